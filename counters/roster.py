@@ -1,0 +1,209 @@
+"""The counters of a game as values: units with their faces, markers, the bodies of troops they form, set-ups."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NewType
+
+UnitId = NewType("UnitId", str)
+MarkerId = NewType("MarkerId", str)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a unit's counter: attack, defense, movement allowance, and the steps it stands for."""
+
+    name: str
+    attack: int
+    defense: int
+    move: int
+    steps: int
+
+    @property
+    def figures(self) -> str:
+        """The printed figures, `6-5-7`."""
+        return f"{self.attack}-{self.defense}-{self.move}"
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One unit counter. `faces[0]` is the full side; the closed words are those of the roster file.
+
+    `provenance` has four keys: name, value, setup, org; each begins with a word of the closed list.
+    """
+
+    id: UnitId
+    label: str
+    side: str
+    nationality: str
+    service: str
+    type: str
+    size: str
+    parent: str
+    corps: str
+    group: str
+    faces: tuple[Face, ...]
+    is_motorized: bool
+    arrival: str
+    zones: tuple[str, ...]
+    scenarios: tuple[str, ...]
+    variants: tuple[str, ...]
+    provenance: Mapping[str, str]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """One kind of marker. `faces` are its sides in order, `count` how many lie in the tray."""
+
+    id: MarkerId
+    name: str
+    owner: str
+    faces: tuple[str, ...]
+    count: int
+    cases: tuple[str, ...]
+    provenance: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnitType:
+    """What a unit type is for the rules: its class and its effects in terrain and combat."""
+
+    id: str
+    unit_class: str
+    has_armor_effect: bool
+    negates_armor: bool
+    is_armored_in_terrain: bool
+    rp_kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Formation:
+    """A named body of troops and its members."""
+
+    id: str
+    kind: str
+    roles: tuple[str, ...]
+    units: tuple[UnitId, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """The units that must fight together for divisional integrity, and those that need not."""
+
+    id: str
+    kind: str
+    needed: tuple[UnitId, ...]
+    extra: tuple[UnitId, ...]
+    basis: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A deployment group: the areas of the map where its units may set up."""
+
+    id: str
+    areas: tuple[str, ...]
+    case: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Roster:
+    """All counters of a game."""
+
+    game: str
+    units: Mapping[UnitId, Unit]
+    markers: Mapping[MarkerId, Marker]
+    types: Mapping[str, UnitType]
+    formations: Mapping[str, Formation]
+    divisions: Mapping[str, Division]
+    groups: Mapping[str, Group]
+    provenance: Mapping[str, str]
+
+    @cached_property
+    def sides(self) -> tuple[str, ...]:
+        """The sides of the game in the order of the file."""
+        return tuple(dict.fromkeys(unit.side for unit in self.units.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Where a unit stands at the start: a hex or a box of the tray, and why there.
+
+    `exception` is the case that lets it stand outside the hexes of its area.
+    """
+
+    unit: UnitId
+    hex: str | None
+    box: str | None
+    face: str
+    area: str
+    basis: str
+    why: str = ""
+    exception: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerPlacement:
+    """A marker on the table at the start, on a hex or in a box."""
+
+    marker: MarkerId
+    number: int
+    hex: str | None
+    box: str | None
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEvent:
+    """Something the turn track announces, with the case that says so."""
+
+    id: str
+    case: str
+    option: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One box of the turn record track. Replacement points by side and kind; arrivals are formations."""
+
+    number: int
+    date: str
+    replacements: Mapping[str, Mapping[str, int]]
+    arrivals: Mapping[str, tuple[str, ...]]
+    events: tuple[TurnEvent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A reinforcement: formation, date, entry zones and the units that come."""
+
+    date: str
+    side: str
+    formation: str
+    zones: tuple[str, ...]
+    units: tuple[UnitId, ...]
+    provenance: str
+
+
+@dataclass(frozen=True)
+class SetUp:
+    """A scenario ready to be laid out. `trackers` are the table's counts and states at the start."""
+
+    game: str
+    scenario: str
+    title: str
+    rule_set: str
+    first_turn: str
+    last_turn: str
+    placements: tuple[Placement, ...]
+    markers: tuple[MarkerPlacement, ...]
+    turns: tuple[Turn, ...]
+    arrivals: tuple[Arrival, ...]
+    trackers: Mapping[str, str]
+    notes: tuple[str, ...] = ()

@@ -1,0 +1,181 @@
+"""A map as values: the grid, what lies in its hexes and on its hexsides, and the tray beside it.
+
+Pixels are those of the whole map's picture, `hex_px` from flat side to flat side, the origin at the
+north-west corner of the whole map. The tray stands to the right of the map in the same pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+from typing import NamedTuple, NewType
+
+from rules.hexgrid import Grid, HexId, Hexside
+
+BoxId = NewType("BoxId", str)
+
+
+class Rect(NamedTuple):
+    """A rectangle in pixels."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle of the rectangle."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def __contains__(self, point: object) -> bool:
+        """Return whether a point (x, y) lies inside."""
+        if not (isinstance(point, tuple) and len(point) == 2):
+            return False
+        return 0 <= point[0] - self.x < self.width and 0 <= point[1] - self.y < self.height
+
+
+class CrossingKind(Enum):
+    """How a river that bars the way may be crossed."""
+
+    BRIDGE = "bridge"
+    FORD = "ford"
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """A bridge or ford on a hexside, with the side that owns it when the game begins."""
+
+    side: Hexside
+    kind: CrossingKind
+    name: str
+    owner: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Road:
+    """A named road or railway from hex to hex; every two that follow one another touch."""
+
+    kind: str
+    name: str
+    hexes: tuple[HexId, ...]
+
+    @property
+    def links(self) -> tuple[Hexside, ...]:
+        """The hexsides that the road crosses."""
+        return tuple(Hexside.between(a, b) for a, b in zip(self.hexes, self.hexes[1:], strict=False))
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A named set of hexes, such as a corps' deployment area. `side` is empty where both may use it."""
+
+    name: str
+    kind: str
+    side: str
+    hexes: tuple[HexId, ...]
+    provenance: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One printed sheet of the map: its rows (from 1, both included), its picture and where that lies."""
+
+    id: str
+    title: str
+    first_row: int
+    last_row: int
+    picture: str
+    rect_px: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle of the tray where counters lie: a turn, a pool, a count. `rect_px` is in table pixels."""
+
+    id: BoxId
+    kind: str
+    title: str
+    rect_px: Rect
+    note: str = ""
+    side: str = ""
+    date: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """The sheet of boxes beside the map."""
+
+    title: str
+    rect_px: Rect
+    boxes: Mapping[BoxId, Box]
+
+    def box_under(self, x_px: float, y_px: float) -> Box | None:
+        """Return the box that a point of the table lies in."""
+        return next((box for box in self.boxes.values() if (x_px, y_px) in box.rect_px), None)
+
+
+@dataclass(frozen=True)
+class MapSheet:
+    """Everything the map of a game says. `provenance` names the origin of each layer."""
+
+    id: str
+    title: str
+    grid: Grid
+    hex_px: float
+    hex_km: float
+    terrain: Mapping[HexId, str]
+    villages: Mapping[HexId, str]
+    hexsides: Mapping[str, frozenset[Hexside]]
+    river_names: Mapping[Hexside, str]
+    roads: tuple[Road, ...]
+    crossings: Mapping[Hexside, Crossing]
+    entries: Mapping[str, tuple[HexId, ...]]
+    edge_roads: Mapping[HexId, str]
+    areas: Mapping[str, Area]
+    towns: Mapping[str, HexId]
+    cities: Mapping[str, frozenset[HexId]]
+    """Named sets of city hexes: buda, pest, pest_clear."""
+    fronts: Mapping[str, tuple[HexId, ...]]
+    sections: tuple[Section, ...]
+    tray: Tray
+    provenance: Mapping[str, str]
+    credit: str
+    place_names: Mapping[HexId, tuple[float, float]] = field(default_factory=dict)
+    """Longitude and latitude of each village, for a painter that knows the real geography."""
+
+    @property
+    def size_px(self) -> tuple[float, float]:
+        """Width and height of the whole map's picture."""
+        width, height = self.grid.size
+        return width * self.hex_px, height * self.hex_px
+
+    def centre_px(self, hex_id: HexId) -> tuple[float, float]:
+        """Return the centre of a hex in table pixels."""
+        x, y = self.grid.centre(hex_id)
+        return x * self.hex_px, y * self.hex_px
+
+    def corners_px(self, hex_id: HexId) -> tuple[tuple[float, float], ...]:
+        """Return the corners of a hex in table pixels, clockwise from the north."""
+        return tuple((x * self.hex_px, y * self.hex_px) for x, y in self.grid.corners(hex_id))
+
+    def hex_under(self, x_px: float, y_px: float) -> HexId | None:
+        """Return the hex under a point of the table, None beside the map."""
+        return self.grid.hex_under(x_px / self.hex_px, y_px / self.hex_px)
+
+    @cached_property
+    def road_links(self) -> Mapping[str, frozenset[Hexside]]:
+        """The hexsides crossed by each kind of road."""
+        kinds = {road.kind for road in self.roads}
+        return {
+            kind: frozenset(link for road in self.roads if road.kind == kind for link in road.links)
+            for kind in sorted(kinds)
+        }
+
+    @cached_property
+    def features_of_side(self) -> Mapping[Hexside, tuple[str, ...]]:
+        """The kinds of feature on each hexside that has any."""
+        sides = {side for those in self.hexsides.values() for side in those}
+        return {side: tuple(kind for kind, those in self.hexsides.items() if side in those) for side in sides}
