@@ -1,0 +1,12 @@
+"""The font files that the painters and the window load; their licences lie beside them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+FONTS = Path(__file__).parent / "fonts"
+
+
+def font_files() -> tuple[Path, ...]:
+    """Return the bundled font files (TrueType, OFL 1.1), sorted by name."""
+    return tuple(sorted(FONTS.glob("*.ttf")))
