@@ -1,9 +1,9 @@
-"""The counters of a game as values: units with their faces, markers, the bodies of troops they form, set-ups."""
+"""The counters of a game as values: units with their faces, markers, formations, set-ups."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NewType
 
@@ -65,6 +65,8 @@ class Marker:
     count: int
     cases: tuple[str, ...]
     provenance: str
+    note: str = ""
+    is_optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,17 @@ class UnitType:
     negates_armor: bool
     is_armored_in_terrain: bool
     rp_kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Corps:
+    """What a corps box shows: its text, the corps' name in full, and the colours as `#RRGGBB`."""
+
+    id: str
+    label: str
+    title: str
+    fill: str
+    ink: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +136,9 @@ class Roster:
     divisions: Mapping[str, Division]
     groups: Mapping[str, Group]
     provenance: Mapping[str, str]
+    corps: Mapping[str, Corps] = field(default_factory=dict)
+    singles: tuple[str, ...] = ()
+    """Parents that are no division: their units stand alone for divisional integrity."""
 
     @cached_property
     def sides(self) -> tuple[str, ...]:
@@ -160,12 +176,19 @@ class MarkerPlacement:
 
 @dataclass(frozen=True, slots=True)
 class TurnEvent:
-    """Something the turn track announces, with the case that says so."""
+    """Something the turn track announces, with the case that says so.
+
+    `option` and `scenario` name the only optional rule or scenario it belongs to; `points` come with it;
+    `die` are the results that bring it about.
+    """
 
     id: str
     case: str
     option: str = ""
     note: str = ""
+    scenario: str = ""
+    points: int = 0
+    die: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +212,32 @@ class Arrival:
     zones: tuple[str, ...]
     units: tuple[UnitId, ...]
     provenance: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioTitle:
+    """What a chooser shows of a scenario or of a player's own set-up. Dates are ISO, both included."""
+
+    id: str
+    title: str
+    rule_set: str
+    first_turn: str
+    last_turn: str
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionTitle:
+    """A variant of the set-up or an optional rule that a player may choose; its id is a case number.
+
+    `kind` is "variant" or "rule"; `excludes` are the ids that cannot be chosen with it.
+    """
+
+    id: str
+    title: str
+    kind: str
+    summary: str
+    excludes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -30,11 +30,9 @@ class Rect(NamedTuple):
         """The middle of the rectangle."""
         return self.x + self.width / 2, self.y + self.height / 2
 
-    def __contains__(self, point: object) -> bool:
-        """Return whether a point (x, y) lies inside."""
-        if not (isinstance(point, tuple) and len(point) == 2):
-            return False
-        return 0 <= point[0] - self.x < self.width and 0 <= point[1] - self.y < self.height
+    def holds(self, x: float, y: float) -> bool:
+        """Return whether a point lies inside."""
+        return 0 <= x - self.x < self.width and 0 <= y - self.y < self.height
 
 
 class CrossingKind(Enum):
@@ -114,7 +112,7 @@ class Tray:
 
     def box_under(self, x_px: float, y_px: float) -> Box | None:
         """Return the box that a point of the table lies in."""
-        return next((box for box in self.boxes.values() if (x_px, y_px) in box.rect_px), None)
+        return next((box for box in self.boxes.values() if box.rect_px.holds(x_px, y_px)), None)
 
 
 @dataclass(frozen=True)

@@ -117,7 +117,16 @@ def make_venv():
 
 def install():
     """Install the project, editable, with what its tests need."""
-    command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", ".[dev]"]
+    command = [
+        PYTHON,
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--editable",
+        ".[dev]",
+    ]
     run_or_raise(
         command,
         "the packages could not be installed. Is the network there? pip's own words stand above; "

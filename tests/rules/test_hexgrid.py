@@ -1,5 +1,6 @@
 """The geometry of hexes on the numberings of the three games."""
 
+import itertools
 import math
 
 import pytest
@@ -67,7 +68,7 @@ def test_a_line_is_as_long_as_the_distance_and_unbroken(drawn: tuple) -> None:
     grid, one, other = drawn
     line = grid.line(one, other)
 
-    steps = [grid.distance(a, b) for a, b in zip(line, line[1:], strict=False)]
+    steps = [grid.distance(a, b) for a, b in itertools.pairwise(line)]
     assert steps == [1] * grid.distance(one, other)
 
 

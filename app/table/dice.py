@@ -1,0 +1,41 @@
+"""The only source of chance. A face depends on the seed and the number of the roll alone."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Protocol
+
+
+class Dice(Protocol):
+    """Anything that answers with the faces of roll `number`."""
+
+    def faces(self, number: int, count: int, sides: int) -> tuple[int, ...]:
+        """Return `count` faces, each from 1 to `sides`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class SeededDice:
+    """Dice that fall the same way in every run of the same game."""
+
+    seed: int
+
+    def faces(self, number: int, count: int, sides: int) -> tuple[int, ...]:
+        """Return `count` faces, each from 1 to `sides`."""
+        source = random.Random(f"{self.seed}/{number}")
+        return tuple(source.randint(1, sides) for _ in range(count))
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptedDice:
+    """Dice for tests: the faces are given, roll by roll."""
+
+    script: tuple[tuple[int, ...], ...]
+
+    def faces(self, number: int, count: int, sides: int) -> tuple[int, ...]:
+        """Return the faces of the script; raises IndexError past its end."""
+        faces = self.script[number - 1]
+        if len(faces) != count or max(faces) > sides:
+            raise ValueError(f"roll {number} wants {count}d{sides}, the script has {faces}")
+        return faces

@@ -1,0 +1,103 @@
+"""A game under way: what it is, the sheets and counters it is played with, and its journal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from rules.phases import Sequence
+
+from app.table.changes import Register
+from app.table.dice import Dice
+from app.table.journal import Journal
+from app.table.pieces import Kind, Piece, PieceId, Place
+from app.table.table import Table
+from counters.roster import MarkerId, MarkerPlacement, Placement, Roster, SetUp, UnitId
+from maps.sheet import BoxId, MapSheet
+from rules.hexgrid import HexId
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a game file says of itself before its set-up. `created` is an ISO date and time."""
+
+    game: str
+    rule_set: str
+    scenario: str
+    title: str
+    seed: int
+    created: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything that the window and the commands need of a game."""
+
+    header: Header
+    sheet: MapSheet
+    roster: Roster
+    sequence: Sequence
+    journal: Journal
+    dice: Dice
+
+    @property
+    def table(self) -> Table:
+        """The table as it lies now."""
+        return self.journal.table
+
+    def face_count(self, piece: PieceId) -> int:
+        """Return how many faces a piece has."""
+        kind, design = self.table[piece].kind, self.table[piece].design
+        if kind is Kind.UNIT:
+            return len(self.roster.units[UnitId(design)].faces)
+        return len(self.roster.markers[MarkerId(design)].faces)
+
+    def side_of(self, piece: PieceId) -> str:
+        """Return the side that a unit or marker belongs to, empty for the game's own."""
+        kind, design = self.table[piece].kind, self.table[piece].design
+        if kind is Kind.UNIT:
+            return self.roster.units[UnitId(design)].side
+        owner = self.roster.markers[MarkerId(design)].owner
+        return owner if owner in self.roster.sides else ""
+
+
+def lay_out(setup: SetUp, roster: Roster, sheet: MapSheet, charts: Mapping[str, str]) -> Table:
+    """Return the table of a set-up, with the charts and unit values in force written into its books.
+
+    A game keeps them so that an update of the program never changes it.
+    """
+    books: dict[Register, dict[str, str]] = {
+        Register.TRACKER: dict(setup.trackers),
+        Register.CHART: dict(charts),
+        Register.VALUE: dict(_printed_values(roster)),
+        Register.BRIDGE: {
+            str(side): f"{crossing.kind.value} {crossing.owner or '-'} intact"
+            for side, crossing in sheet.crossings.items()
+        },
+    }
+    return Table(_pieces(setup, roster), books)
+
+
+def _printed_values(roster: Roster) -> Iterator[tuple[str, str]]:
+    for unit in roster.units.values():
+        for face in unit.faces:
+            yield f"{unit.id} {face.name}", f"{face.figures} {unit.provenance.get('value', 'reconstructed')}"
+
+
+def _pieces(setup: SetUp, roster: Roster) -> Iterator[Piece]:
+    heights: dict[str, int] = {}
+
+    def place(at: Placement | MarkerPlacement) -> Place:
+        bare = Place(hex=HexId(at.hex)) if at.hex else Place(box=BoxId(at.box or "pool"))
+        heights[bare.spot] = heights.get(bare.spot, -1) + 1
+        return bare.at_level(heights[bare.spot])
+
+    for placement in setup.placements:
+        faces = [face.name for face in roster.units[placement.unit].faces]
+        face_index = faces.index(placement.face)
+        yield Piece(PieceId(placement.unit), Kind.UNIT, placement.unit, place(placement), face_index)
+    for marker in setup.markers:
+        face_index = roster.markers[marker.marker].faces.index(marker.face)
+        key = PieceId(f"{marker.marker}/{marker.number}")
+        yield Piece(key, Kind.MARKER, marker.marker, place(marker), face_index)

@@ -1,0 +1,85 @@
+"""What the journal tells about a phase: when it began, who has moved since, and how to take one unit back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.table.acts import together
+from app.table.changes import Change, Moved, Placed, Register, Removed, Restacked, Written, flattened
+from app.table.journal import START, Journal, Step, StepId
+from app.table.pieces import PieceId, Place
+
+PHASE_KEYS = frozenset(["date", "side", "phase"])
+"""The trackers whose change begins a new phase."""
+
+
+def begins_phase(change: Change) -> bool:
+    """Return whether a change ends one phase and begins the next."""
+    return any(
+        isinstance(each, Written) and each.register is Register.TRACKER and each.key in PHASE_KEYS
+        for each in flattened(change)
+    )
+
+
+def phase_start(journal: Journal) -> StepId:
+    """Return the step with which the present phase began."""
+    begun = (step.id for step in reversed(journal.path) if begins_phase(step.change))
+    return next(begun, START)
+
+
+def steps_of_phase(journal: Journal) -> tuple[Step, ...]:
+    """Return the steps of the present phase, oldest first."""
+    path = journal.path
+    first = next((n + 1 for n in range(len(path) - 1, -1, -1) if begins_phase(path[n].change)), 0)
+    return path[first:]
+
+
+def moves_of_phase(journal: Journal) -> dict[PieceId, tuple[Moved, ...]]:
+    """Return the moves of each piece in the present phase, oldest first."""
+    moves: dict[PieceId, list[Moved]] = {}
+    for step in steps_of_phase(journal):
+        for change in flattened(step.change):
+            if isinstance(change, Moved):
+                moves.setdefault(change.piece, []).append(change)
+    return {piece: tuple(those) for piece, those in moves.items()}
+
+
+def place_at_phase_start(journal: Journal, piece: PieceId) -> Place | None:
+    """Return where a piece lay when the phase began, None where it was not on the table."""
+    place = journal.table.place_of(piece) if piece in journal.table else None
+    for step in reversed(steps_of_phase(journal)):
+        for change in reversed(flattened(step.change)):
+            place = _place_before(change, piece, place)
+    return place
+
+
+def _place_before(change: Change, piece: PieceId, place: Place | None) -> Place | None:
+    match change:
+        case Moved(piece=key, before=before) if key == piece:
+            return before
+        case Placed(piece=placed) if placed.id == piece:
+            return None
+        case Removed(piece=removed) if removed.id == piece:
+            return removed.place
+        case Restacked(before=levels) if place is not None:
+            level = dict(levels).get(piece, place.level)
+            return place.at_level(level)
+    return place
+
+
+def take_back(journal: Journal, pieces: Sequence[PieceId], title: str) -> Change | None:
+    """Return the change that lays pieces where they lay at the phase's start; later changes stay.
+
+    None where none of them has moved. A piece comes back on top of what lies there now.
+    """
+    table = journal.table
+    changes: list[Change] = []
+    levels: dict[str, int] = {}
+    for piece in pieces:
+        before = place_at_phase_start(journal, piece)
+        if before is None or piece not in table or table.place_of(piece).spot == before.spot:
+            continue
+        level = max(levels.get(before.spot, 0), table.next_level(before.spot))
+        levels[before.spot] = level + 1
+        changes.append(Moved(piece, table.place_of(piece), before.at_level(level)))
+    return together(title, changes) if changes else None

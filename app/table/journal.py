@@ -1,0 +1,326 @@
+"""The journal: every change ever made, a tree of branches with one step as the present.
+
+Nothing is ever taken out. Undo moves the present back; a change made there begins a branch beside the
+old one. Each record is handed to `keep` (the file) before the table changes, so nothing is seen that
+was not written.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NewType
+
+from app.table.changes import Change, Rolled, flattened
+from app.table.notation import format_change, parse_change
+from app.table.table import Diverged, Table
+from rules.issues import NotationError
+
+StepId = NewType("StepId", int)
+START = StepId(0)
+"""The step before the first change: the set-up."""
+
+
+# ---- what is kept
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A change with its number and the step that it follows."""
+
+    id: StepId
+    parent: StepId
+    change: Change
+
+
+@dataclass(frozen=True, slots=True)
+class Went:
+    """The present moved to another step."""
+
+    to: StepId
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmarked:
+    """A step got a name; the empty name takes it away."""
+
+    step: StepId
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remarked:
+    """A step got a remark; the empty text takes it away."""
+
+    step: StepId
+    text: str
+
+
+Record = Step | Went | Bookmarked | Remarked
+
+
+def format_record(record: Record) -> str:
+    """Return a record as one line: `+ 12 11 move ...`, `@ 11`, `* 12 "name"`, `# 12 "remark"`."""
+    match record:
+        case Step():
+            return f"+ {record.id} {record.parent} {format_change(record.change)}"
+        case Went():
+            return f"@ {record.to}"
+        case Bookmarked():
+            return f"* {record.step} {json.dumps(record.name)}"
+        case Remarked():
+            return f"# {record.step} {json.dumps(record.text)}"
+
+
+def parse_record(line: str) -> Record:
+    """Return the record that `format_record` wrote; raises NotationError on anything else."""
+    sign, _, rest = line.strip().partition(" ")
+    try:
+        match sign:
+            case "+":
+                number, parent, change = rest.split(" ", 2)
+                return Step(StepId(int(number)), StepId(int(parent)), parse_change(change))
+            case "@":
+                return Went(StepId(int(rest)))
+            case "*" | "#":
+                step, text = rest.split(" ", 1)
+                quoted = json.loads(text)
+                if isinstance(quoted, str):
+                    return (Bookmarked if sign == "*" else Remarked)(StepId(int(step)), quoted)
+    except NotationError:
+        raise
+    except ValueError:
+        pass
+    raise NotationError(f"not a line of a journal: {line!r}")
+
+
+# ---- what listeners hear
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What happened at once: the single changes made to the table, and the step that is now the present."""
+
+    changes: tuple[Change, ...]
+    now: StepId
+
+
+Listener = Callable[[Event], None]
+Keeper = Callable[[Record], None]
+
+
+def keep_nowhere(record: Record) -> None:
+    """Keep nothing: a game in memory only."""
+
+
+class Journal:
+    """The only hand that changes the table."""
+
+    def __init__(self, table: Table, keep: Keeper = keep_nowhere) -> None:
+        self.table = table
+        self._keep = keep
+        self._steps: dict[StepId, Step] = {}
+        self._newest_child: dict[StepId, StepId] = {}
+        self._children: dict[StepId, list[StepId]] = {}
+        self._now = START
+        self._bookmarks: dict[StepId, str] = {}
+        self._remarks: dict[StepId, str] = {}
+        self._listeners: list[Listener] = []
+
+    # ---- reading
+
+    @property
+    def now(self) -> StepId:
+        """The step that the table shows."""
+        return self._now
+
+    @property
+    def steps(self) -> Mapping[StepId, Step]:
+        """All steps of all branches by number."""
+        return MappingProxyType(self._steps)
+
+    @property
+    def bookmarks(self) -> Mapping[StepId, str]:
+        """The named steps."""
+        return MappingProxyType(self._bookmarks)
+
+    @property
+    def remarks(self) -> Mapping[StepId, str]:
+        """The steps with a remark."""
+        return MappingProxyType(self._remarks)
+
+    def path_to(self, step: StepId) -> tuple[Step, ...]:
+        """Return the steps from the set-up to a step, oldest first; raises KeyError for an unknown one."""
+        path = []
+        while step != START:
+            path.append(self._steps[step])
+            step = self._steps[step].parent
+        return tuple(reversed(path))
+
+    @property
+    def path(self) -> tuple[Step, ...]:
+        """The steps from the set-up to the present."""
+        return self.path_to(self._now)
+
+    def children(self, step: StepId) -> tuple[StepId, ...]:
+        """Return the steps that follow a step, oldest branch first."""
+        return tuple(self._children.get(step, ()))
+
+    def line_through(self, step: StepId) -> tuple[Step, ...]:
+        """Return the path to a step and on along the branch last taken, to its end."""
+        line = list(self.path_to(step))
+        while step in self._newest_child:
+            step = self._newest_child[step]
+            line.append(self._steps[step])
+        return tuple(line)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to take back."""
+        return self._now != START
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a step was taken back that can be made again."""
+        return self._now in self._newest_child
+
+    @property
+    def next_roll(self) -> int:
+        """The number of the next roll of dice: one more than any roll of any branch."""
+        return 1 + max((roll.number for roll in self._all_rolls()), default=0)
+
+    @property
+    def was_a_roll_undone(self) -> bool:
+        """Whether dice fell on a way that is no longer the present's."""
+        standing = {roll.number for roll in self.table.rolls}
+        return any(roll.number not in standing for roll in self._all_rolls())
+
+    def _all_rolls(self) -> Iterable[Rolled]:
+        for step in self._steps.values():
+            yield from (change for change in flattened(step.change) if isinstance(change, Rolled))
+        yield from self.table.rolls
+
+    # ---- acting
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Call a listener after every event; return the function that ends this."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def push(self, change: Change) -> StepId:
+        """Make a change; raises Diverged, with nothing written, where it does not fit the table."""
+        self._try(change)
+        step = Step(StepId(max(self._steps, default=START) + 1), self._now, change)
+        self._keep(step)
+        self._add(step)
+        self._walk((change,), step.id)
+        return step.id
+
+    def _try(self, change: Change) -> None:
+        """Raise Diverged where a change does not fit; the table is as before, and nobody heard of it."""
+        self.table.apply(change)
+        self.table.apply(change.inverse())
+
+    def undo(self) -> bool:
+        """Take the last step back; return False at the set-up."""
+        if not self.can_undo:
+            return False
+        self.go_to(self._steps[self._now].parent)
+        return True
+
+    def redo(self) -> bool:
+        """Make the step again that was taken back last; return False where there is none."""
+        if not self.can_redo:
+            return False
+        self.go_to(self._newest_child[self._now])
+        return True
+
+    def go_to(self, step: StepId) -> None:
+        """Make any step of any branch the present; raises KeyError for an unknown one."""
+        if step == self._now:
+            return
+        changes = self._way_to(step)
+        self._keep(Went(step))
+        self._remember_branch(step)
+        self._walk(changes, step)
+
+    def bookmark(self, step: StepId, name: str) -> None:
+        """Give a step a name."""
+        self._mark(self._bookmarks, Bookmarked(step, name), name)
+
+    def remark(self, step: StepId, text: str) -> None:
+        """Give a step a remark."""
+        self._mark(self._remarks, Remarked(step, text), text)
+
+    def _mark(self, book: dict[StepId, str], record: Bookmarked | Remarked, text: str) -> None:
+        self._keep(record)
+        _write(book, record.step, text)
+        self._tell(Event((), self._now))
+
+    # ---- reading a file
+
+    def replay(self, record: Record) -> None:
+        """Take in a record of a file: nothing is kept again and nobody is told.
+
+        Raises Diverged where a step does not fit, KeyError where it names an unknown one.
+        """
+        match record:
+            case Step():
+                self._replay_step(record)
+            case Went(to=step):
+                changes = self._way_to(step)
+                self._remember_branch(step)
+                self._apply_all(changes)
+                self._now = step
+            case Bookmarked(step=step, name=name):
+                _write(self._bookmarks, step, name)
+            case Remarked(step=step, text=text):
+                _write(self._remarks, step, text)
+
+    def _replay_step(self, step: Step) -> None:
+        if step.parent != self._now or step.id in self._steps:
+            raise Diverged(f"step {step.id} does not follow step {self._now}")
+        self.table.apply(step.change)
+        self._add(step)
+        self._now = step.id
+
+    # ---- within
+
+    def _add(self, step: Step) -> None:
+        self._steps[step.id] = step
+        self._children.setdefault(step.parent, []).append(step.id)
+        self._newest_child[step.parent] = step.id
+
+    def _remember_branch(self, step: StepId) -> None:
+        """Let redo follow the branch that leads to a step."""
+        for each in self.path_to(step):
+            self._newest_child[each.parent] = each.id
+
+    def _way_to(self, step: StepId) -> tuple[Change, ...]:
+        """Return the changes from the present to a step: back to where the ways part, then forward."""
+        here, there = self.path, self.path_to(step)
+        shared = sum(1 for a, b in zip(here, there, strict=False) if a.id == b.id)
+        back = (each.change.inverse() for each in reversed(here[shared:]))
+        return (*back, *(each.change for each in there[shared:]))
+
+    def _apply_all(self, changes: Iterable[Change]) -> None:
+        for change in changes:
+            self.table.apply(change)
+
+    def _walk(self, changes: tuple[Change, ...], step: StepId) -> None:
+        self._apply_all(changes)
+        self._now = step
+        self._tell(Event(tuple(single for change in changes for single in flattened(change)), step))
+
+    def _tell(self, event: Event) -> None:
+        for listener in tuple(self._listeners):
+            listener(event)
+
+
+def _write(book: dict[StepId, str], step: StepId, text: str) -> None:
+    if text:
+        book[step] = text
+    else:
+        book.pop(step, None)

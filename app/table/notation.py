@@ -1,0 +1,361 @@
+"""Changes, places and whole tables as text, one line each; every form reads back what it writes.
+
+    move ge:5/5SS 1521#0 > 1623#1 via 1521-1622-1623
+    flip ge:5/5SS 0 > 1
+    turn ge:5/5SS 0 > 60
+    stack ge:5/5SS#0 ge:9/5SS#1 > ge:9/5SS#0 ge:5/5SS#1
+    place out_of_supply/3 marker out_of_supply face 0 turned 0 at 1521#2
+    remove out_of_supply/3 marker out_of_supply face 0 turned 0 at 1521#2
+    write tracker "weather" "" > "clear"
+    roll 7 1d6 "weather" = 3 +0 seeded
+    group "Move 5SS" { move ... ; move ... }
+
+A place is `1521#0` (a hex), `[turn:1945-01-14]#0` (a box) or `(3400,1212)#0` (pixels), then its level.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+from app.table.changes import (
+    Change,
+    DieSource,
+    Flipped,
+    Group,
+    Moved,
+    Placed,
+    Register,
+    Removed,
+    Restacked,
+    Rolled,
+    Turned,
+    Written,
+)
+from app.table.pieces import Kind, Piece, PieceId, Place
+from app.table.table import Table
+from maps.sheet import BoxId
+from rules.hexgrid import HexId
+from rules.issues import NotationError
+
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s"]+')
+_WORD = re.compile(r'[^\s"{};#>]+')
+_PLACE = re.compile(
+    r"(?:\[(?P<box>[^\s\"\[\]]+)\]|\((?P<x>-?\d+),(?P<y>-?\d+)\)|(?P<hex>\d{4,6}))#(?P<level>-?\d+)"
+)
+_DICE = re.compile(r"(\d+)d(\d+)")
+
+T = TypeVar("T")
+
+
+# ---- places and pieces
+
+
+def format_place(place: Place) -> str:
+    """Return a place as text, `1521#0`."""
+    return f"{place.spot}#{place.level}"
+
+
+def parse_place(text: str) -> Place:
+    """Return the place that `format_place` wrote; raises NotationError on anything else."""
+    found = _PLACE.fullmatch(text)
+    if found is None:
+        raise NotationError(f"not a place: {text!r}")
+    level = int(found["level"])
+    if found["hex"]:
+        return Place(hex=HexId(found["hex"]), level=level)
+    if found["box"]:
+        return Place(box=BoxId(found["box"]), level=level)
+    return Place(pos_px=(int(found["x"]), int(found["y"])), level=level)
+
+
+def format_piece(piece: Piece) -> str:
+    """Return a piece with all that can be seen of it."""
+    return (
+        f"{piece.id} {piece.kind.value} {piece.design} face {piece.face} turned {piece.turned_deg} "
+        f"at {format_place(piece.place)}"
+    )
+
+
+# ---- changes
+
+
+def format_change(change: Change) -> str:
+    """Return a change as one line of text."""
+    match change:
+        case Moved():
+            way = f" via {'-'.join(change.route)}" if change.route else ""
+            return f"move {change.piece} {format_place(change.before)} > {format_place(change.after)}{way}"
+        case Flipped():
+            return f"flip {change.piece} {change.before} > {change.after}"
+        case Turned():
+            return f"turn {change.piece} {change.before_deg} > {change.after_deg}"
+        case Restacked():
+            return f"stack {_format_levels(change.before)} > {_format_levels(change.after)}"
+        case Placed():
+            return f"place {format_piece(change.piece)}"
+        case Removed():
+            return f"remove {format_piece(change.piece)}"
+        case Written():
+            texts = (_quote(change.key), _quote(change.before), ">", _quote(change.after))
+            return f"write {change.register.value} {' '.join(texts)}"
+        case Rolled():
+            return _format_roll(change)
+        case Group():
+            parts = " ; ".join(format_change(part) for part in change.changes)
+            return f"group {_quote(change.title)} {{ {parts} }}"
+
+
+def _format_levels(levels: tuple[tuple[PieceId, int], ...]) -> str:
+    return " ".join(f"{piece}#{level}" for piece, level in levels)
+
+
+def _format_roll(roll: Rolled) -> str:
+    flags = (" again" if roll.is_again else "") + (" undone" if roll.is_undone else "")
+    faces = " ".join(str(face) for face in roll.faces)
+    dice = f"{len(roll.faces)}d{roll.sides}"
+    result = f"{faces} {roll.modifier:+d} {roll.source.value}{flags}"
+    return f"roll {roll.number} {dice} {_quote(roll.purpose)} = {result}"
+
+
+def parse_change(text: str) -> Change:
+    """Return the change that `format_change` wrote; raises NotationError that says what was expected."""
+    reader = _Reader(text)
+    change = _read_change(reader)
+    reader.expect_end()
+    return change
+
+
+def _quote(text: str) -> str:
+    """Return a text in quotes, with all line breaks escaped (also those that only Unicode knows)."""
+    quoted = json.dumps(text, ensure_ascii=False)
+    return re.sub(r"[\x7f-\x9f\u2028\u2029\ud800-\udfff]", lambda found: f"\\u{ord(found[0]):04x}", quoted)
+
+
+class _Reader:
+    """The tokens of a line, read one after the other."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._tokens = _TOKEN.findall(text)
+        self._next = 0
+        if _TOKEN.sub("", text).strip():
+            raise NotationError(f"a quotation mark is missing in {text!r}")
+
+    def peek(self) -> str:
+        """Return the next token without taking it, empty at the end."""
+        return self._tokens[self._next] if self._next < len(self._tokens) else ""
+
+    def take(self, what: str) -> str:
+        """Return the next token; raises NotationError that names what was wanted."""
+        token = self.peek()
+        if not token:
+            raise NotationError(f"{what} is missing at the end of {self._text!r}")
+        self._next += 1
+        return token
+
+    def expect(self, word: str) -> None:
+        """Take a fixed word."""
+        found = self.take(repr(word))
+        if found != word:
+            raise NotationError(f"{found!r} stands where {word!r} was expected in {self._text!r}")
+
+    def take_if(self, word: str) -> bool:
+        """Take a word if it is the next; return whether it was."""
+        if self.peek() != word:
+            return False
+        self._next += 1
+        return True
+
+    def read(self, what: str, convert: Callable[[str], T]) -> T:
+        """Take a token and convert it; a ValueError becomes a NotationError."""
+        token = self.take(what)
+        try:
+            return convert(token)
+        except NotationError:
+            raise
+        except ValueError:
+            raise NotationError(f"{token!r} is not {what} in {self._text!r}") from None
+
+    def expect_end(self) -> None:
+        """Raise NotationError where something is left over."""
+        if self.peek():
+            raise NotationError(f"{self.peek()!r} is left over at the end of {self._text!r}")
+
+
+def _read_change(reader: _Reader) -> Change:
+    verb = reader.take("a change")
+    read = _VERBS.get(verb)
+    if read is None:
+        raise NotationError(f"{verb!r} is no change that this version knows")
+    return read(reader)
+
+
+def _word(token: str) -> str:
+    if not _WORD.fullmatch(token):
+        raise ValueError(token)
+    return token
+
+
+def _text(token: str) -> str:
+    found = json.loads(token) if token.startswith('"') else None
+    if not isinstance(found, str):
+        raise ValueError(token)  # noqa: TRY004  (the reader turns ValueError into one message)
+    return found
+
+
+def _read_piece_id(reader: _Reader) -> PieceId:
+    return PieceId(reader.read("a piece", _word))
+
+
+def _read_piece(reader: _Reader) -> Piece:
+    key = _read_piece_id(reader)
+    kind = reader.read("unit or marker", Kind)
+    design = reader.read("a design", _word)
+    reader.expect("face")
+    face = reader.read("a number", int)
+    reader.expect("turned")
+    turned_deg = reader.read("a number", int)
+    reader.expect("at")
+    return Piece(key, kind, design, reader.read("a place", parse_place), face, turned_deg)
+
+
+def _read_move(reader: _Reader) -> Moved:
+    key = _read_piece_id(reader)
+    before = reader.read("a place", parse_place)
+    reader.expect(">")
+    after = reader.read("a place", parse_place)
+    route = reader.read("hexes", lambda token: token.split("-")) if reader.take_if("via") else []
+    return Moved(key, before, after, tuple(HexId(hex_id) for hex_id in route))
+
+
+def _read_two_numbers(reader: _Reader) -> tuple[PieceId, int, int]:
+    key = _read_piece_id(reader)
+    before = reader.read("a number", int)
+    reader.expect(">")
+    return key, before, reader.read("a number", int)
+
+
+def _level(token: str) -> tuple[PieceId, int]:
+    key, _, level = token.rpartition("#")
+    return PieceId(_word(key)), int(level)
+
+
+def _read_levels(reader: _Reader) -> tuple[tuple[PieceId, int], ...]:
+    levels = []
+    while reader.peek() not in ("", ">", ";", "}"):
+        levels.append(reader.read("a piece and its level", _level))
+    return tuple(levels)
+
+
+def _read_stack(reader: _Reader) -> Restacked:
+    before = _read_levels(reader)
+    reader.expect(">")
+    return Restacked(before, _read_levels(reader))
+
+
+def _read_write(reader: _Reader) -> Written:
+    register = reader.read("a book", Register)
+    key = reader.read("a text in quotes", _text)
+    before = reader.read("a text in quotes", _text)
+    reader.expect(">")
+    return Written(register, key, before, reader.read("a text in quotes", _text))
+
+
+def _dice(token: str) -> tuple[int, int]:
+    found = _DICE.fullmatch(token)
+    if found is None:
+        raise ValueError(token)
+    return int(found[1]), int(found[2])
+
+
+def _read_roll(reader: _Reader) -> Rolled:
+    number = reader.read("a number", int)
+    count, sides = reader.read("dice such as 1d6", _dice)
+    if count > 100:
+        raise NotationError(f"{count} dice are more than anybody rolls")
+    purpose = reader.read("a text in quotes", _text)
+    reader.expect("=")
+    faces = tuple(reader.read("a die's face", int) for _ in range(count))
+    modifier = reader.read("a modifier", int)
+    source = reader.read("seeded or typed", DieSource)
+    is_again, is_undone = reader.take_if("again"), reader.take_if("undone")
+    return Rolled(number, purpose, sides, faces, source, modifier, is_again, is_undone)
+
+
+def _read_group(reader: _Reader) -> Group:
+    title = reader.read("a text in quotes", _text)
+    reader.expect("{")
+    parts: list[Change] = []
+    while not reader.take_if("}"):
+        if parts:
+            reader.expect(";")
+        parts.append(_read_change(reader))
+    return Group(title, tuple(parts))
+
+
+_VERBS: dict[str, Callable[[_Reader], Change]] = {
+    "move": _read_move,
+    "flip": lambda reader: Flipped(*_read_two_numbers(reader)),
+    "turn": lambda reader: Turned(*_read_two_numbers(reader)),
+    "stack": _read_stack,
+    "place": lambda reader: Placed(_read_piece(reader)),
+    "remove": lambda reader: Removed(_read_piece(reader)),
+    "write": _read_write,
+    "roll": _read_roll,
+    "group": _read_group,
+}
+
+
+# ---- whole tables
+
+
+def format_table(table: Table) -> str:
+    """Return everything on the table; equal tables give equal text (pieces by id, books and keys sorted)."""
+    return "".join(f"{line}\n" for line in _table_lines(table))
+
+
+def _table_lines(table: Table) -> Iterator[str]:
+    for piece in table:
+        yield f"piece {format_piece(piece)}"
+    for register in Register:
+        for key, text in sorted(table.book(register).items()):
+            yield f"{register.value} {_quote(key)} {_quote(text)}"
+    for roll in table.rolls:
+        yield _format_roll(roll)
+
+
+def parse_table(text: str) -> Table:
+    """Return the table that `format_table` wrote; raises NotationError with the number of the bad line."""
+    pieces: dict[PieceId, Piece] = {}
+    books: dict[Register, dict[str, str]] = {register: {} for register in Register}
+    rolls: list[Rolled] = []
+    for number, line in enumerate(text.split("\n"), start=1):
+        try:
+            if line.strip():
+                _read_table_line(line, pieces, books, rolls)
+        except NotationError as problem:
+            raise NotationError(f"line {number}: {problem}") from None
+    return Table(pieces.values(), books, rolls)
+
+
+def _read_table_line(
+    line: str, pieces: dict[PieceId, Piece], books: dict[Register, dict[str, str]], rolls: list[Rolled]
+) -> None:
+    reader = _Reader(line)
+    verb = reader.take("a line of a table")
+    if verb == "piece":
+        piece = _read_piece(reader)
+        if piece.id in pieces:
+            raise NotationError(f"{piece.id} lies on the table twice")
+        pieces[piece.id] = piece
+    elif verb == "roll":
+        rolls.append(_read_roll(reader))
+    elif verb in {register.value for register in Register}:
+        key = reader.read("a text in quotes", _text)
+        books[Register(verb)][key] = reader.read("a text in quotes", _text)
+    else:
+        raise NotationError(f"{verb!r} is nothing that lies on a table")
+    reader.expect_end()

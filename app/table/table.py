@@ -1,0 +1,187 @@
+"""The table itself: the only thing in the program that changes, and only `apply` changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from app.table.changes import (
+    Change,
+    Flipped,
+    Group,
+    Moved,
+    Placed,
+    Register,
+    Removed,
+    Restacked,
+    Rolled,
+    Turned,
+    Written,
+)
+from app.table.pieces import Piece, PieceId, Place, Spot
+
+
+class Diverged(Exception):
+    """A change does not start from what lies on the table; nothing was changed."""
+
+
+class Table:
+    """Every piece with its place, face and order, the books of texts, and the rolls of the dice."""
+
+    def __init__(
+        self,
+        pieces: Iterable[Piece] = (),
+        books: Mapping[Register, Mapping[str, str]] | None = None,
+        rolls: Iterable[Rolled] = (),
+    ) -> None:
+        self._pieces = {piece.id: piece for piece in pieces}
+        self._books = {register: dict((books or {}).get(register, {})) for register in Register}
+        self._rolls = list(rolls)
+        self._stacks: dict[Spot, set[PieceId]] = {}
+        for piece in self._pieces.values():
+            self._stacks.setdefault(piece.place.spot, set()).add(piece.id)
+
+    # ---- reading
+
+    def __contains__(self, piece: object) -> bool:
+        """Return whether a piece of that id lies on the table."""
+        return piece in self._pieces
+
+    def __iter__(self) -> Iterator[Piece]:
+        """Yield every piece, by id."""
+        return iter(self._pieces[key] for key in sorted(self._pieces))
+
+    def __getitem__(self, piece: PieceId) -> Piece:
+        """Return a piece; raises KeyError where it is not on the table."""
+        return self._pieces[piece]
+
+    def place_of(self, piece: PieceId) -> Place:
+        """Return where a piece lies; raises KeyError where it is not on the table."""
+        return self._pieces[piece].place
+
+    def stack_at(self, spot: Spot) -> tuple[Piece, ...]:
+        """Return the pieces at a spot from the bottom to the top."""
+        found = (self._pieces[key] for key in self._stacks.get(spot, ()))
+        return tuple(sorted(found, key=lambda piece: (piece.place.level, piece.id)))
+
+    def spots(self) -> tuple[Spot, ...]:
+        """Return every spot where something lies, sorted."""
+        return tuple(sorted(spot for spot, stack in self._stacks.items() if stack))
+
+    def next_level(self, spot: Spot) -> int:
+        """Return the level of a piece laid on top of what lies at a spot."""
+        return 1 + max((piece.place.level for piece in self.stack_at(spot)), default=-1)
+
+    def read(self, register: Register, key: str) -> str:
+        """Return a text from a book, empty where there is none."""
+        return self._books[register].get(key, "")
+
+    def book(self, register: Register) -> Mapping[str, str]:
+        """Return a view of all texts of a book."""
+        return MappingProxyType(self._books[register])
+
+    @property
+    def rolls(self) -> tuple[Rolled, ...]:
+        """All rolls that stand, oldest first."""
+        return tuple(self._rolls)
+
+    # ---- changing
+
+    def apply(self, change: Change) -> None:
+        """Make a change; raises Diverged, with the table as it was, where it does not fit."""
+        if isinstance(change, Group):
+            self._apply_group(change)
+            return
+        self._check(change)
+        self._perform(change)
+
+    def _apply_group(self, group: Group) -> None:
+        done: list[Change] = []
+        try:
+            for part in group.changes:
+                self.apply(part)
+                done.append(part)
+        except Diverged:
+            for part in reversed(done):
+                self.apply(part.inverse())
+            raise
+
+    def _check(self, change: Change) -> None:
+        found, expected = self._found_and_expected(change)
+        if found != expected:
+            raise Diverged(f"{change} does not fit: the table has {found!r}")
+
+    def _found_and_expected(self, change: Change) -> tuple[object, object]:
+        """Return what lies there and what the change says lies there."""
+        match change:
+            case Moved(piece=key, before=before):
+                return (self._pieces[key].place if key in self._pieces else None), before
+            case Flipped(piece=key, before=face):
+                return (self._pieces[key].face if key in self._pieces else None), face
+            case Turned(piece=key, before_deg=degrees):
+                return (self._pieces[key].turned_deg if key in self._pieces else None), degrees
+            case Restacked(before=levels, after=after):
+                return self._levels_found([key for key, _ in levels], after), levels
+            case Placed(piece=piece):
+                return self._pieces.get(piece.id), None
+            case Removed(piece=piece):
+                return self._pieces.get(piece.id), piece
+            case Written(register=register, key=book_key, before=text):
+                return self.read(register, book_key), text
+            case Rolled():
+                return self._roll_found_and_expected(change)
+        raise Diverged(f"not a change: {change!r}")
+
+    def _levels_found(
+        self, keys: list[PieceId], after: tuple[tuple[PieceId, int], ...]
+    ) -> tuple[tuple[PieceId, int], ...] | None:
+        """Return the pieces' levels, None where the new order is not of the same pieces of one stack."""
+        if any(key not in self._pieces for key in keys) or sorted(keys) != sorted(key for key, _ in after):
+            return None
+        if len(set(keys)) < len(keys) or len({self._pieces[key].place.spot for key in keys}) > 1:
+            return None
+        return tuple((key, self._pieces[key].place.level) for key in keys)
+
+    def _roll_found_and_expected(self, roll: Rolled) -> tuple[object, object]:
+        if roll.is_undone:
+            return (self._rolls[-1] if self._rolls else None), roll.inverse()
+        return (not self._rolls or self._rolls[-1].number < roll.number), True
+
+    def _perform(self, change: Change) -> None:
+        match change:
+            case Moved(piece=key, after=after):
+                self._lay(replace(self._pieces[key], place=after))
+            case Flipped(piece=key, after=face):
+                self._lay(replace(self._pieces[key], face=face))
+            case Turned(piece=key, after_deg=degrees):
+                self._lay(replace(self._pieces[key], turned_deg=degrees))
+            case Restacked(after=levels):
+                for key, level in levels:
+                    piece = self._pieces[key]
+                    self._lay(replace(piece, place=piece.place.at_level(level)))
+            case Placed(piece=piece):
+                self._lay(piece)
+            case Removed(piece=piece):
+                self._lift(piece.id)
+            case Written(register=register, key=book_key, after=text):
+                self._write(register, book_key, text)
+            case Rolled(is_undone=True):
+                self._rolls.pop()
+            case Rolled():
+                self._rolls.append(change)
+
+    def _lay(self, piece: Piece) -> None:
+        if piece.id in self._pieces:
+            self._stacks[self._pieces[piece.id].place.spot].discard(piece.id)
+        self._pieces[piece.id] = piece
+        self._stacks.setdefault(piece.place.spot, set()).add(piece.id)
+
+    def _lift(self, key: PieceId) -> None:
+        self._stacks[self._pieces.pop(key).place.spot].discard(key)
+
+    def _write(self, register: Register, key: str, text: str) -> None:
+        if text:
+            self._books[register][key] = text
+        else:
+            self._books[register].pop(key, None)

@@ -1,0 +1,66 @@
+"""The table: every change has an inverse, and a change that does not fit changes nothing."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.table.changes import Flipped, Group, Moved
+from app.table.notation import format_table
+from app.table.pieces import Kind, Piece, PieceId, Place
+from app.table.table import Diverged, Table
+from rules.hexgrid import HexId
+from tests.strategies import changes_for, tables
+
+HOME, AWAY = Place(hex=HexId("1521")), Place(hex=HexId("1623"))
+TANKS = Piece(PieceId("ge:5/5SS"), Kind.UNIT, "ge:5/5SS", HOME)
+
+
+@given(st.data())
+def test_any_changes_undone_restore_the_same_table_text(data: st.DataObject) -> None:
+    table = data.draw(tables())
+    before = format_table(table)
+    done = []
+    for _ in range(data.draw(st.integers(0, 8))):
+        done.append(data.draw(changes_for(table)))
+        table.apply(done[-1])
+
+    for change in reversed(done):
+        table.apply(change.inverse())
+
+    assert format_table(table) == before
+
+
+@given(st.data())
+def test_the_inverse_of_the_inverse_is_the_change(data: st.DataObject) -> None:
+    change = data.draw(changes_for(data.draw(tables())))
+
+    assert change.inverse().inverse() == change
+
+
+def test_a_move_from_where_the_piece_is_not_is_refused() -> None:
+    table = Table([TANKS])
+
+    with pytest.raises(Diverged):
+        table.apply(Moved(TANKS.id, AWAY, HOME))
+
+
+def test_a_group_that_fails_midway_leaves_the_table_as_it_was() -> None:
+    table = Table([TANKS])
+    before = format_table(table)
+
+    with pytest.raises(Diverged):
+        table.apply(Group("x", (Moved(TANKS.id, HOME, AWAY), Flipped(TANKS.id, 1, 0))))
+
+    assert format_table(table) == before
+
+
+def test_a_stack_is_read_from_the_bottom() -> None:
+    upper = Piece(PieceId("ge:9/5SS"), Kind.UNIT, "ge:9/5SS", HOME.at_level(4))
+    table = Table([upper, TANKS])
+
+    assert [piece.id for piece in table.stack_at(HOME.spot)] == ["ge:5/5SS", "ge:9/5SS"]
+
+
+def test_a_place_is_one_of_three() -> None:
+    with pytest.raises(ValueError, match="a hex, a box or a position"):
+        Place()
