@@ -1,0 +1,257 @@
+"""A position: everything the rules read of a game at one moment, and its canonical text.
+
+The text is header lines, then one line per unit sorted by place and id::
+
+    bitter-end 1945-01-01 german.movement weather=clear
+    points german.arsp=5 german.asp=4
+    bridges 1020-1120=german 3040-3140=soviet.destroyed
+    1521 ge:5/5SS 2 german tank 6-5-7/3-3-7 motorized division=5SS +moved
+
+Equal positions have equal texts. Where the reader knows the counters (a roster), the facts printed on
+them may be left out: `1521 ge:5/5SS 2 +moved`. Empty lines and lines that begin with # are skipped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+from rules.hexgrid import HexId, Hexside
+from rules.issues import DataError, Issue, NotationError, raise_if_errors
+from rules.units import WORD, Counter, Mark, Unit, UnitId
+
+MAX_TEXT = 1_000_000
+"""Longest position text that is read, in characters."""
+
+NOTHING = "-"
+_HEX = re.compile(r"\d{4}")
+
+
+@dataclass(frozen=True, slots=True)
+class BridgeState:
+    """Who controls a bridge, and whether it still stands. A bridge never mentioned stands."""
+
+    owner: str = ""
+    is_destroyed: bool = False
+
+    def __str__(self) -> str:
+        """Return `german`, `german.destroyed` or `-`."""
+        return (self.owner or NOTHING) + (".destroyed" if self.is_destroyed else "")
+
+    @classmethod
+    def parse(cls, text: str) -> BridgeState:
+        """Return the state that `str` wrote; raises NotationError."""
+        owner, dot, state = text.partition(".")
+        if not owner or (dot and state != "destroyed"):
+            raise NotationError(f"not the state of a bridge: {text!r}")
+        return cls("" if owner == NOTHING else owner, bool(dot))
+
+
+@dataclass(frozen=True)
+class Position:
+    """What the rules read. Mappings keep the order of their keys out of equality and text.
+
+    `control` gives the holder of a town or hex, `releases` what was let go and when, `facts` what was
+    settled when the phase or turn began, each a set of words: `adjacent` (units that stood next to an
+    enemy), `breakout` (the date on which it was declared).
+    """
+
+    game: str
+    date: str = ""
+    side: str = ""
+    phase: str = ""
+    step: str = ""
+    weather: str = "clear"
+    points: Mapping[str, int] = field(default_factory=dict)
+    bridges: Mapping[Hexside, BridgeState] = field(default_factory=dict)
+    control: Mapping[str, str] = field(default_factory=dict)
+    releases: Mapping[str, str] = field(default_factory=dict)
+    facts: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    units: tuple[Unit, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Put the units into their canonical order."""
+        object.__setattr__(self, "units", tuple(sorted(self.units, key=_unit_order)))
+
+    @cached_property
+    def by_id(self) -> Mapping[UnitId, Unit]:
+        """The units by their ids."""
+        return {unit.id: unit for unit in self.units}
+
+    @cached_property
+    def by_hex(self) -> Mapping[HexId, tuple[Unit, ...]]:
+        """The units in each hex that holds any."""
+        stacks: dict[HexId, list[Unit]] = {}
+        for unit in self.units:
+            if unit.hex is not None:
+                stacks.setdefault(unit.hex, []).append(unit)
+        return {hex_id: tuple(stack) for hex_id, stack in stacks.items()}
+
+    def at(self, hex_id: HexId) -> tuple[Unit, ...]:
+        """Return the units in a hex."""
+        return self.by_hex.get(hex_id, ())
+
+    def of(self, side: str) -> Iterator[Unit]:
+        """Yield the units of one side that stand on the map."""
+        return (unit for unit in self.units if unit.side == side and unit.hex is not None)
+
+    def with_unit(self, changed: Unit) -> Position:
+        """Return the position with one unit exchanged for another state of it, or added."""
+        others = tuple(unit for unit in self.units if unit.id != changed.id)
+        return replace(self, units=(*others, changed))
+
+    def text(self, known: Mapping[UnitId, Counter] | None = None) -> str:
+        """Return the canonical text. Counters that stand in `known` leave out their printed facts."""
+        return "\n".join([*self._header(), *(_unit_line(unit, known or {}) for unit in self.units)]) + "\n"
+
+    def _header(self) -> Iterator[str]:
+        actor = ".".join(word for word in (self.side, self.phase, self.step) if word)
+        yield f"{self.game} {self.date or NOTHING} {actor or NOTHING} weather={self.weather}"
+        yield from _pairs_line("points", self.points)
+        yield from _pairs_line("bridges", self.bridges)
+        yield from _pairs_line("control", self.control)
+        yield from _pairs_line("releases", self.releases)
+        yield from _pairs_line("facts", {key: ",".join(sorted(words)) for key, words in self.facts.items()})
+
+    @classmethod
+    def parse(cls, text: str, known: Mapping[UnitId, Counter] | None = None) -> Position:
+        """Return the position that `text` wrote; raises DataError with every issue found."""
+        if len(text) > MAX_TEXT:
+            raise DataError([Issue("position", "", f"longer than {MAX_TEXT} characters")])
+        return _Reader(known or {}).read(text)
+
+
+def _unit_order(unit: Unit) -> tuple[bool, str, UnitId]:
+    return unit.hex is None, unit.place, unit.id
+
+
+def _pairs_line(name: str, pairs: Mapping[str, object] | Mapping[Hexside, object]) -> Iterator[str]:
+    if pairs:
+        words = sorted(f"{key}={value}" for key, value in pairs.items())
+        yield f"{name} {' '.join(words)}"
+
+
+def _unit_line(unit: Unit, known: Mapping[UnitId, Counter]) -> str:
+    words = [unit.place, unit.id, str(unit.steps)]
+    if known.get(unit.id) != unit.counter:
+        words.append(unit.counter.text())
+    words += sorted(f"+{mark.value}" for mark in unit.marks)
+    return " ".join(words)
+
+
+class _Reader:
+    """Reads one position text, collecting issues by line instead of stopping at the first."""
+
+    def __init__(self, known: Mapping[UnitId, Counter]) -> None:
+        self._known = known
+        self._header: dict[str, Any] = {}
+        self._units: dict[UnitId, Unit] = {}
+
+    def read(self, text: str) -> Position:
+        """Return the position; raises DataError with all issues."""
+        issues = []
+        for number, line in enumerate(text.splitlines(), 1):
+            words = line.split()
+            if not words or words[0].startswith("#"):
+                continue
+            try:
+                self._take(words)
+            except ValueError as error:
+                issues.append(Issue("position", f"line {number}", str(error)))
+        if not self._header:
+            issues.append(Issue("position", "line 1", "no header line", "GAME DATE SIDE.PHASE weather=clear"))
+        raise_if_errors(issues)
+        return Position(**self._header, units=tuple(self._units.values()))
+
+    def _take(self, words: list[str]) -> None:
+        if not self._header:
+            self._header = _parse_head(words)
+        elif words[0] in _SECTIONS:
+            pairs = dict(_parse_pair(word) for word in words[1:])
+            self._header[words[0]] = _SECTIONS[words[0]](pairs)
+        else:
+            unit = _parse_unit(words, self._known)
+            if unit.id in self._units:
+                raise NotationError(f"unit {unit.id} stands here twice")
+            self._units[unit.id] = unit
+
+
+def _parse_head(words: list[str]) -> dict[str, Any]:
+    if len(words) != 4 or not words[3].startswith("weather="):
+        raise NotationError("the first line should be: GAME DATE SIDE.PHASE weather=WORD")
+    game, date, actor, weather = ("" if word == NOTHING else word for word in words)
+    side, phase, step = f"{actor}..".split(".")[:3]
+    weather = weather.removeprefix("weather=")
+    return {"game": game, "date": date, "side": side, "phase": phase, "step": step, "weather": weather}
+
+
+def _parse_pair(word: str) -> tuple[str, str]:
+    key, equals, value = word.partition("=")
+    if not (key and equals):
+        raise NotationError(f"not of the form key=value: {word!r}")
+    return key, value
+
+
+def _parse_points(pairs: Mapping[str, str]) -> dict[str, int]:
+    return {key: int(value) for key, value in pairs.items()}
+
+
+def _parse_bridges(pairs: Mapping[str, str]) -> dict[Hexside, BridgeState]:
+    return {Hexside.parse(key): BridgeState.parse(value) for key, value in pairs.items()}
+
+
+def _parse_facts(pairs: Mapping[str, str]) -> dict[str, frozenset[str]]:
+    return {key: frozenset(value.split(",")) - {""} for key, value in pairs.items()}
+
+
+_SECTIONS: Mapping[str, Callable[[Mapping[str, str]], Mapping[Any, Any]]] = MappingProxyType(
+    {
+        "points": _parse_points,
+        "bridges": _parse_bridges,
+        "control": dict,
+        "releases": dict,
+        "facts": _parse_facts,
+    }
+)
+
+
+def _parse_unit(words: list[str], known: Mapping[UnitId, Counter]) -> Unit:
+    if len(words) < 3 or not words[2].isdecimal():
+        raise NotationError(f"not a unit line (HEX ID STEPS ...): {' '.join(words)[:60]!r}")
+    place, name, steps, *rest = words
+    if not WORD.fullmatch(name):
+        raise NotationError(f"not a unit id: {name!r}")
+    facts = [word for word in rest if not word.startswith("+")]
+    marks = frozenset(_parse_mark(word) for word in rest if word.startswith("+"))
+    hex_id, box = _parse_place(place)
+    return Unit(_counter_of(UnitId(name), facts, known), hex_id, int(steps), marks, box)
+
+
+def _counter_of(unit: UnitId, facts: list[str], known: Mapping[UnitId, Counter]) -> Counter:
+    if facts:
+        return Counter.parse(unit, facts)
+    if unit not in known:
+        raise NotationError(f"unit {unit} is not known and its line does not say what it is")
+    return known[unit]
+
+
+def _parse_place(text: str) -> tuple[HexId | None, str]:
+    if text == NOTHING:
+        return None, ""
+    if text.startswith("@") and len(text) > 1:
+        return None, text[1:]
+    if not _HEX.fullmatch(text):
+        raise NotationError(f"not a hex (CCRR), @box or -: {text!r}")
+    return HexId(text), ""
+
+
+def _parse_mark(word: str) -> Mark:
+    try:
+        return Mark(word[1:])
+    except ValueError:
+        marks = " ".join(mark.value for mark in Mark)
+        raise NotationError(f"unknown mark {word!r}; there are: {marks}") from None

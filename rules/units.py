@@ -1,0 +1,175 @@
+"""Units as the rules read them: what is printed on the counter, and the state it is in."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import NewType
+
+from rules.hexgrid import HexId
+from rules.issues import NotationError
+
+UnitId = NewType("UnitId", str)
+
+WORD = re.compile(r"[^\s,=]+")
+"""An id or name in a position text: one word without comma or equals sign."""
+
+_FIGURES = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})(?:x(\d))?")
+
+
+class Mark(Enum):
+    """A state that a unit can be in, shown on a table by a marker or kept in mind by its player."""
+
+    OUT_OF_SUPPLY = "out_of_supply"
+    FUEL_DEPLETED = "fuel_depleted"
+    RETREATED = "retreated"
+    MOVED = "moved"
+    ATTACKED = "attacked"
+    FROZEN = "frozen"
+    """A front reserve that has not been released."""
+    LIMITED = "limited"
+    """Held to the neighbourhood of the city until released."""
+    GARRISON = "garrison"
+    """Belongs to the garrison of the besieged city."""
+    SURPRISED = "surprised"
+    """Began the turn in the zone of surprise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a counter: the printed figures, and the steps that are left while it is up."""
+
+    attack: int
+    defense: int
+    move: int
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """What is printed on a unit's counter. `faces` runs from full strength to the weakest."""
+
+    id: UnitId
+    side: str
+    type: str
+    faces: tuple[Face, ...]
+    is_motorized: bool = False
+    division: str = ""
+
+    def text(self) -> str:
+        """Return the facts in one line, without the id: `german tank 6-5-7/3-3-7 motorized`."""
+        figures = "/".join(self._face_text(number) for number in range(len(self.faces)))
+        words = [self.side, self.type, figures]
+        if self.is_motorized:
+            words.append("motorized")
+        if self.division:
+            words.append(f"division={self.division}")
+        return " ".join(words)
+
+    def _face_text(self, number: int) -> str:
+        face = self.faces[number]
+        steps = "" if face.steps == len(self.faces) - number else f"x{face.steps}"
+        return f"{face.attack}-{face.defense}-{face.move}{steps}"
+
+    @classmethod
+    def parse(cls, unit: UnitId, words: list[str]) -> Counter:
+        """Return the counter whose facts were written by `text`; raises NotationError."""
+        if len(words) < 3:
+            raise NotationError("side, type and figures are needed")
+        side, kind, figures, *rest = words
+        faces = tuple(_parse_faces(figures))
+        is_motorized, division = False, ""
+        for word in rest:
+            key, equals, value = word.partition("=")
+            if word == "motorized":
+                is_motorized = True
+            elif key == "division" and equals and WORD.fullmatch(value):
+                division = value
+            else:
+                raise NotationError(f"unknown word {word!r}")
+        return cls(unit, side, kind, faces, is_motorized, division)
+
+
+def _parse_faces(text: str) -> list[Face]:
+    parts = text.split("/")
+    faces = []
+    for number, part in enumerate(parts):
+        found = _FIGURES.fullmatch(part)
+        if not found:
+            raise NotationError(f"not the figures of a counter: {part!r}")
+        attack, defense, move = (int(found[group]) for group in (1, 2, 3))
+        faces.append(Face(attack, defense, move, int(found[4] or len(parts) - number)))
+    return faces
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit in a position. `hex` is None off the map; `box` then names the box it lies in, if any."""
+
+    counter: Counter
+    hex: HexId | None
+    steps: int
+    marks: frozenset[Mark] = field(default_factory=frozenset)
+    box: str = ""
+
+    @property
+    def id(self) -> UnitId:
+        """The unit's id."""
+        return self.counter.id
+
+    @property
+    def side(self) -> str:
+        """The side that commands the unit."""
+        return self.counter.side
+
+    @property
+    def type(self) -> str:
+        """The unit type, a closed word of the game."""
+        return self.counter.type
+
+    @property
+    def is_motorized(self) -> bool:
+        """Whether the unit pays movement costs as motorized."""
+        return self.counter.is_motorized
+
+    @property
+    def face(self) -> Face:
+        """The side of the counter that is up: the strongest that the steps left allow."""
+        return next((face for face in self.counter.faces if face.steps <= self.steps), self.counter.faces[-1])
+
+    @property
+    def attack(self) -> int:
+        """Attack strength of the side now up."""
+        return self.face.attack
+
+    @property
+    def defense(self) -> int:
+        """Defense strength of the side now up."""
+        return self.face.defense
+
+    @property
+    def move(self) -> int:
+        """Printed movement allowance of the side now up, in whole movement points."""
+        return self.face.move
+
+    @property
+    def place(self) -> str:
+        """The hex, `@box`, or `-` for a unit that is nowhere."""
+        return self.hex or (f"@{self.box}" if self.box else "-")
+
+    def is_marked(self, mark: Mark) -> bool:
+        """Return whether the unit carries a mark."""
+        return mark in self.marks
+
+    def at(self, hex_id: HexId | None) -> Unit:
+        """Return the same unit in another hex."""
+        return replace(self, hex=hex_id, box="")
+
+    def marked(self, *marks: Mark) -> Unit:
+        """Return the same unit with more marks."""
+        return replace(self, marks=self.marks | set(marks))
+
+    def unmarked(self, *marks: Mark) -> Unit:
+        """Return the same unit without some marks."""
+        return replace(self, marks=self.marks - set(marks))

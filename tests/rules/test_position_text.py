@@ -1,0 +1,118 @@
+"""Positions and orders as text: what is written reads back, what cannot be read is said line by line."""
+
+import contextlib
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.hexgrid import HexId, Hexside
+from rules.issues import DataError, NotationError
+from rules.orders import Order
+from rules.position import BridgeState, Position
+from rules.units import Counter, Face, Mark, Unit, UnitId
+
+words = st.from_regex(re.compile(r"[A-Za-z0-9:/_.()]{1,12}"), fullmatch=True)
+dotless = st.from_regex(re.compile(r"[a-z_]{1,8}"), fullmatch=True)
+hexes = st.builds(lambda col, row: HexId(f"{col:02d}{row:02d}"), st.integers(0, 99), st.integers(0, 99))
+hexsides = st.lists(hexes, min_size=2, max_size=2, unique=True).map(lambda pair: Hexside.between(*pair))
+faces = st.builds(Face, *[st.integers(0, 99)] * 3, st.integers(0, 9))
+counters = st.builds(
+    Counter,
+    words.map(UnitId),
+    dotless,
+    dotless,
+    st.lists(faces, min_size=1, max_size=3).map(tuple),
+    st.booleans(),
+    st.just("") | words,
+)
+on_map = st.builds(Unit, counters, hexes, st.integers(0, 9), st.frozensets(st.sampled_from(Mark)))
+off_map = st.builds(Unit, counters, st.none(), st.integers(0, 9), st.just(frozenset()), st.just("") | dotless)
+unit_lists = st.lists(on_map | off_map, max_size=6, unique_by=lambda unit: unit.id).map(tuple)
+bridges = st.dictionaries(hexsides, st.builds(BridgeState, st.just("") | dotless, st.booleans()), max_size=3)
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    actor = draw(st.sampled_from([("", "", ""), ("german", "movement", ""), ("soviet", "combat", "declare")]))
+    return Position(
+        draw(dotless),
+        draw(st.sampled_from(["", "1945-01-01"])),
+        *actor,
+        draw(st.sampled_from(["clear", "snow"])),
+        draw(st.dictionaries(words, st.integers(-99, 99), max_size=3)),
+        draw(bridges),
+        draw(st.dictionaries(words, words, max_size=3)),
+        draw(st.dictionaries(words, words, max_size=3)),
+        draw(st.dictionaries(dotless, st.frozensets(words, max_size=3), max_size=2)),
+        draw(unit_lists),
+    )
+
+
+@given(positions())
+def test_a_position_reads_back_from_its_text(position: Position) -> None:
+    assert Position.parse(position.text()) == position
+
+
+@given(positions())
+def test_a_position_reads_back_with_the_roster_at_hand(position: Position) -> None:
+    known = {unit.id: unit.counter for unit in position.units}
+
+    assert Position.parse(position.text(known), known) == position
+
+
+@given(positions(), st.randoms())
+def test_the_order_of_the_units_does_not_show(position: Position, chance) -> None:
+    units = list(position.units)
+    chance.shuffle(units)
+
+    shuffled = Position(**{**vars(position), "units": tuple(units)})
+
+    assert shuffled.text() == position.text()
+
+
+def test_the_text_is_short_where_the_counters_are_known() -> None:
+    counter = Counter(
+        UnitId("ge:5/5SS"), "german", "tank", (Face(6, 5, 7, 2), Face(3, 3, 7, 1)), is_motorized=True
+    )
+    unit = Unit(counter, HexId("1521"), 2, frozenset({Mark.MOVED}))
+    position = Position("bitter-end", "1945-01-01", "german", "movement", units=(unit,))
+
+    text = position.text({counter.id: counter})
+
+    assert text == "bitter-end 1945-01-01 german.movement weather=clear\n1521 ge:5/5SS 2 +moved\n"
+
+
+def test_a_reduced_unit_shows_its_weaker_face() -> None:
+    position = Position.parse("g - - weather=clear\n0101 a 1 german tank 6-5-7/3-3-6 motorized\n")
+
+    assert position.units[0].move == 6
+
+
+def test_every_bad_line_is_reported_at_once() -> None:
+    text = "g - - weather=clear\n0101 a\n01 b 2 german tank 1-1-1\n0101 c 1 german tank 1-1\n0101 d 1 +lost\n"
+
+    with pytest.raises(DataError) as caught:
+        Position.parse(text)
+
+    assert [issue.where for issue in caught.value.issues] == ["line 2", "line 3", "line 4", "line 5"]
+
+
+@given(st.text())
+def test_any_text_is_read_or_refused_with_issues(text: str) -> None:
+    with contextlib.suppress(DataError):
+        Position.parse(text)
+
+
+@given(words.map(UnitId), st.lists(hexes, min_size=1, max_size=5).map(tuple), st.sampled_from(["", "A", "Z"]))
+def test_an_order_reads_back_from_its_text(unit: UnitId, way: tuple[HexId, ...], entry: str) -> None:
+    order = Order(unit, way, entry)
+
+    assert Order.parse(str(order)) == order
+
+
+@pytest.mark.parametrize("text", ["", "a", "a 0101-", "a 01", "a 0101 0202", "a=b 0101", "a >0101"])
+def test_what_is_no_order_is_refused(text: str) -> None:
+    with pytest.raises(NotationError):
+        Order.parse(text)
