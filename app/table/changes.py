@@ -1,7 +1,8 @@
 """The changes a hand can make, each its own undo, log line and file line.
 
-Each is frozen, names both ends and has an inverse. It says what it found (`before`) and what it leaves (`after`); the table refuses one that does not
-fit with `Diverged`, which means that a record and a table do not belong together.
+Each is frozen, names both ends and has an inverse. It says what it found (`before`) and what it leaves
+(`after`); the table refuses one that does not fit with `Diverged`, which means that a record and a table
+do not belong together.
 """
 
 from __future__ import annotations
