@@ -1,0 +1,283 @@
+"""Reads the tables of `counters.toml` and `markers.toml` into a roster and notes every fault."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from counters.roster import (
+    Corps,
+    Division,
+    Face,
+    Formation,
+    Group,
+    Marker,
+    MarkerId,
+    Roster,
+    Unit,
+    UnitId,
+    UnitType,
+)
+from counters.words import (
+    RP_KINDS,
+    SIZES,
+    check_known,
+    check_schema,
+    colour,
+    is_iso_date,
+    one_word,
+    provenance,
+)
+from rules.tomlfile import Table, hint_of
+
+PROVENANCE_KEYS = ("name", "value", "setup", "org")
+"""What a unit says the origin of: its name, its figures, its place at the start, what it belongs to."""
+
+_UNIT_ID = re.compile(r"[a-z]{2}:[^\s/]+/[^\s/]+")
+_FIGURES = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})")
+_UNIT_KEYS = (
+    "id", "label", "side", "nationality", "service", "type", "size", "parent", "corps", "group", "faces",
+    "motorized", "arrival", "zones", "scenarios", "variants", "provenance", "note",
+)  # fmt: skip
+
+V = TypeVar("V", Unit, Marker)
+
+
+def read_roster(table: Table, markers: Iterable[Marker]) -> Roster:
+    """Return the roster of a `counters.toml`; `markers` are those of a file apart."""
+    check_schema(table)
+    units = [unit for body in table.tables("body") for unit in _units(body)]
+    kinds = [*markers, *_markers(table.table("markers", required=False))]
+    _check_unique(table, units)
+    _check_unique(table, kinds)
+    roster = Roster(
+        game=table.text("game"),
+        units={unit.id: unit for unit in units},
+        markers={marker.id: marker for marker in kinds},
+        types={name: _type(name, row) for name, row in _rows(table, "types")},
+        formations={name: _formation(name, row) for name, row in _rows(table, "formations")},
+        divisions={name: _division(name, row) for name, row in _rows(table, "divisions")},
+        groups={name: _group(name, row) for name, row in _rows(table, "groups")},
+        provenance={key: provenance(row, key) for row in [table.table("provenance")] for key in row.keys},
+        corps={name: _corps(name, row) for name, row in _rows(table, "corps")},
+        singles=table.table("singles", required=False).texts("parents", ()),
+    )
+    table.close()
+    _check_units(roster, table)
+    _check_bodies(roster, table)
+    return roster
+
+
+def read_markers(table: Table) -> tuple[Marker, ...]:
+    """Return the markers of a `markers.toml`."""
+    check_schema(table)
+    markers = tuple(_markers(table.table("markers")))
+    table.close()
+    return markers
+
+
+def read_faces(row: Table) -> tuple[Face, ...]:
+    """Return the faces written as `["6-5-7", "3-3-7"]`, the full side first; each but the last has one step more."""
+    written = row.texts("faces")
+    found = [_FIGURES.fullmatch(text) for text in written]
+    for text, match in zip(written, found, strict=True):
+        if match is None:
+            row.note(f"{text!r} is no attack-defense-move", "write it as 6-5-7", key="faces")
+    if not found or not all(found):
+        return (Face("full", 0, 0, 0, 1),)
+    figures = [tuple(map(int, match.groups())) for match in found if match]
+    faces = tuple(
+        Face(_face_name(number), attack, defense, move, len(figures) - number)
+        for number, (attack, defense, move) in enumerate(figures)
+    )
+    _check_weaker(row, faces)
+    return faces
+
+
+def _face_name(number: int) -> str:
+    return ("full", "reduced")[number] if number < 2 else f"reduced {number}"
+
+
+def _check_weaker(row: Table, faces: tuple[Face, ...]) -> None:
+    for front, back in zip(faces, faces[1:], strict=False):
+        if back.attack > front.attack or back.defense > front.defense:
+            row.note(f"{back.figures} is stronger than {front.figures}", "the full side comes first", key="faces")
+
+
+def _rows(table: Table, key: str) -> Iterator[tuple[str, Table]]:
+    return table.table(key, required=False).named_tables()
+
+
+def _units(body: Table) -> Iterator[Unit]:
+    """Yield the units of a body, each with what the body says for all laid under its own keys."""
+    shared = {key: value for key, value in body.data.items() if key != "units"}
+    _check_keys(body, (*_UNIT_KEYS, "units"))
+    for row in body.tables("units", required=True):
+        _check_keys(row, _UNIT_KEYS)
+        merged: dict[str, object] = {**shared, **row.data}
+        merged["provenance"] = _joined(shared.get("provenance"), row.data.get("provenance"))
+        yield _unit(Table(merged, row.source, f"unit {row.data.get('id', row.where)}", row.issues))
+
+
+def _joined(*tables: object) -> dict[str, object]:
+    return {key: value for table in tables if isinstance(table, dict) for key, value in table.items()}
+
+
+def _check_keys(row: Table, known: tuple[str, ...]) -> None:
+    for key in row.keys:
+        if key not in known:
+            row.note("unknown key", hint_of(key, known), key=key)
+
+
+def _unit(row: Table) -> Unit:
+    unit_id = row.text("id")
+    if not _UNIT_ID.fullmatch(unit_id):
+        row.note(f"{unit_id!r} is no unit id", "write it as ge:5/5SS, blanks as _", key="id")
+    origin = row.table("provenance")
+    unit = Unit(
+        id=UnitId(unit_id),
+        label=row.text("label", unit_id.partition(":")[2]),
+        side=one_word(row, "side"),
+        nationality=one_word(row, "nationality"),
+        service=row.text("service", ""),
+        type=row.text("type"),
+        size=row.word("size", SIZES),
+        parent=one_word(row, "parent"),
+        corps=row.text("corps", ""),
+        group=row.text("group", ""),
+        faces=read_faces(row),
+        is_motorized=row.flag("motorized", default=False),
+        arrival=row.text("arrival"),
+        zones=row.texts("zones", ()),
+        scenarios=row.texts("scenarios", ()),
+        variants=row.texts("variants", ()),
+        provenance={key: provenance(origin, key) for key in PROVENANCE_KEYS},
+        note=row.text("note", ""),
+    )
+    origin.close()
+    _check_arrival(row, unit)
+    return unit
+
+
+def _check_arrival(row: Table, unit: Unit) -> None:
+    """Note a unit that does not say, or says twice, how it comes into the game."""
+    needed = {"scenario": unit.scenarios, "variant": unit.variants}.get(unit.arrival)
+    if needed is None and not (unit.arrival == "setup" or is_iso_date(unit.arrival)):
+        row.note(f"unknown arrival {unit.arrival!r}", "setup, scenario, variant or a date", key="arrival")
+    if needed == ():
+        row.note(f"comes only with a {unit.arrival}, but names none", f"add {unit.arrival}s = [..]", key="arrival")
+    if is_iso_date(unit.arrival) != bool(unit.zones):
+        row.note("reinforcements name their entry zones, other units none", key="zones")
+
+
+def _markers(table: Table) -> Iterator[Marker]:
+    return (_marker(name, row) for name, row in table.named_tables())
+
+
+def _marker(name: str, row: Table) -> Marker:
+    faces = row.texts("faces")
+    if not faces or not all(faces):
+        row.note("a marker has at least one face, and each has a text", key="faces")
+    marker = Marker(
+        id=MarkerId(name),
+        name=row.text("name"),
+        owner=one_word(row, "owner"),
+        faces=faces,
+        count=row.whole("count", least=1, most=999),
+        cases=row.texts("cases"),
+        provenance=provenance(row),
+        note=row.text("note", ""),
+        is_optional=row.flag("optional", default=False),
+    )
+    row.close()
+    return marker
+
+
+def _type(name: str, row: Table) -> UnitType:
+    found = UnitType(
+        id=name,
+        unit_class=one_word(row, "class"),
+        has_armor_effect=row.flag("armor_effect"),
+        negates_armor=row.flag("negates_armor"),
+        is_armored_in_terrain=row.flag("armored_terrain"),
+        rp_kind=row.word("rp", RP_KINDS),
+    )
+    row.close()
+    return found
+
+
+def _corps(name: str, row: Table) -> Corps:
+    found = Corps(name, row.text("label"), row.text("title"), colour(row, "fill"), colour(row, "ink"))
+    row.close()
+    return found
+
+
+def _group(name: str, row: Table) -> Group:
+    found = Group(name, row.texts("areas"), row.text("case"), row.text("note", ""))
+    row.close()
+    return found
+
+
+def _formation(name: str, row: Table) -> Formation:
+    found = Formation(
+        name, one_word(row, "kind"), row.texts("roles"), _unit_ids(row, "units"), row.text("note", "")
+    )
+    row.close()
+    return found
+
+
+def _division(name: str, row: Table) -> Division:
+    needed, extra = _unit_ids(row, "need"), _unit_ids(row, "extra", ())
+    found = Division(name, one_word(row, "kind"), needed, extra, provenance(row, "basis"))
+    row.close()
+    return found
+
+
+def _unit_ids(row: Table, key: str, default: tuple[str, ...] | None = None) -> tuple[UnitId, ...]:
+    found = tuple(map(UnitId, row.texts(key, default)))
+    if len(set(found)) < len(found):
+        row.note("a unit stands in it twice", key=key)
+    if not found and default is None:
+        row.note("has no units", key=key)
+    return found
+
+
+def _check_unique(table: Table, values: Iterable[V]) -> None:
+    counted = Counter(value.id for value in values)
+    for name, count in counted.items():
+        if count > 1:
+            table.note(f"the id {name!r} stands {count} times", "an id belongs to one counter kind")
+
+
+def _check_units(roster: Roster, table: Table) -> None:
+    """Note units that name a type, corps, group or parent that the file does not have."""
+    parents = {**roster.divisions, **dict.fromkeys(roster.singles)}
+    for unit in roster.units.values():
+        row = Table({}, table.source, f"unit {unit.id}", table.issues)
+        check_known(row, "type", (unit.type,), roster.types, "type")
+        check_known(row, "parent", (unit.parent,), parents, "division")
+        if unit.corps:
+            check_known(row, "corps", (unit.corps,), roster.corps, "corps")
+        if unit.group:
+            check_known(row, "group", (unit.group,), roster.groups, "group")
+
+
+def _check_bodies(roster: Roster, table: Table) -> None:
+    """Note formations and divisions with unknown units, or of one name with different units."""
+    for kind, bodies in (("formations", _formation_units(roster)), ("divisions", _division_units(roster))):
+        for name, units in bodies.items():
+            row = Table({}, table.source, f"{kind}.{name}", table.issues)
+            check_known(row, "units", units, roster.units, "unit")
+    for name in roster.formations.keys() & roster.divisions.keys():
+        if set(_formation_units(roster)[name]) != set(_division_units(roster)[name]):
+            table.note("the formation and the division of this name differ", "list the same units", key=name)
+
+
+def _formation_units(roster: Roster) -> dict[str, tuple[UnitId, ...]]:
+    return {name: formation.units for name, formation in roster.formations.items()}
+
+
+def _division_units(roster: Roster) -> dict[str, tuple[UnitId, ...]]:
+    return {name: (*division.needed, *division.extra) for name, division in roster.divisions.items()}

@@ -1,0 +1,105 @@
+"""The closed words of the counter files, and the small checks that several of them share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from rules.issues import DataError, Issue
+from rules.tomlfile import Table, hint_of
+
+PROVENANCES = ("rulebook", "bound", "source", "history", "reconstructed", "user")
+"""Where a value comes from. A provenance begins with one of these, the weakest part leading."""
+
+SIZES = ("battalion", "regiment", "brigade", "division", "corps")
+RP_KINDS = ("infantry", "armored", "none")
+SCHEMA = 1
+GAMES = Path(__file__).parent
+
+_ISO_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
+_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
+_ONE_WORD = re.compile(r"[^\s]+")
+_HEX = re.compile(r"\d{4}")
+
+
+def folder_of(game: str | Path) -> Path:
+    """Return the folder of a game's counters; raises DataError where there is no such game.
+
+    A game is named by its id, `bitter-end` or `bitter_end`, or by a folder of its own.
+    """
+    folder = game if isinstance(game, Path) else GAMES / game.replace("-", "_")
+    if _is_game(folder):
+        return folder
+    known = [path.name for path in sorted(GAMES.iterdir()) if _is_game(path)]
+    raise DataError([Issue(str(game), "", "no counters of such a game", hint_of(folder.name, known))])
+
+
+def user_folder_of(user_folder: Path, game: str | Path) -> Path:
+    """Return where a player's own files about a game lie inside the folder for user files."""
+    return user_folder / folder_of(game).name
+
+
+def _is_game(folder: Path) -> bool:
+    return (folder / "counters.toml").is_file()
+
+
+def check_schema(table: Table) -> None:
+    """Note a file of a later form than this program knows."""
+    if table.whole("schema", SCHEMA, least=1) > SCHEMA:
+        table.note("a later form of the file than this program knows", "update the program", key="schema")
+
+
+def provenance(table: Table, key: str = "provenance", default: str | None = None) -> str:
+    """Return a text that must begin with a provenance word."""
+    found = table.text(key, default)
+    if found and not is_provenance(found):
+        hint = f"begin with one of: {' '.join(PROVENANCES)}"
+        table.note(f"{found[:40]!r} does not say where it comes from", hint, key=key)
+    return found
+
+
+def is_provenance(text: str) -> bool:
+    """Return whether a text begins with a provenance word."""
+    return re.split(r"[^a-z]", text, maxsplit=1)[0] in PROVENANCES
+
+
+def iso_date(table: Table, key: str, default: str | None = None) -> str:
+    """Return a date of the form 1945-01-31."""
+    return _shaped(table, key, default, _ISO_DATE, "is no date", "write it as 1945-01-31")
+
+
+def colour(table: Table, key: str) -> str:
+    """Return a colour of the form #RRGGBB."""
+    return _shaped(table, key, None, _COLOUR, "is no colour", "write it as #RRGGBB")
+
+
+def hex_number(table: Table, key: str, default: str | None = None) -> str:
+    """Return a hex number of four digits."""
+    return _shaped(table, key, default, _HEX, "is no hex", "four digits")
+
+
+def one_word(table: Table, key: str, default: str | None = None) -> str:
+    """Return a text without blanks."""
+    return _shaped(table, key, default, _ONE_WORD, "has blanks", "write _ for a blank")
+
+
+def is_iso_date(text: str) -> bool:
+    """Return whether a text has the form of a date, 1945-01-31."""
+    return _ISO_DATE.fullmatch(text) is not None
+
+
+def check_known(table: Table, key: str, named: tuple[str, ...], known: Mapping[str, object], what: str) -> None:
+    """Note each name that is not among the known ones."""
+    for name in named:
+        if name not in known:
+            table.note(f"unknown {what} {name!r}", hint_of(name, list(known)), key=key)
+
+
+def _shaped(
+    table: Table, key: str, default: str | None, shape: re.Pattern[str], message: str, hint: str
+) -> str:
+    found = table.text(key, default)
+    if found and not shape.fullmatch(found):
+        table.note(f"{found!r} {message}", hint, key=key)
+    return found
