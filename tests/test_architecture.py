@@ -1,0 +1,73 @@
+"""The shape of the house is a test: who may import whom, how the code is written, what may stand in it."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("app", "rules", "maps", "counters")
+MODULES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
+BIN = Path(sys.executable).parent
+
+
+def run(*command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("lint-imports", "--no-cache"), ("ruff", "check", "."), ("ruff", "format", "--check", "."), ("mypy",)],
+    ids=["imports", "lint", "format", "types"],
+)
+def test_the_tools_find_nothing(command: tuple[str, ...]) -> None:
+    done = run(str(BIN / command[0]), *command[1:])
+
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_packaging_does_not_hide_the_library_of_its_name() -> None:
+    assert not (ROOT / "packaging" / "__init__.py").exists()
+
+
+def test_the_top_level_is_as_fixed() -> None:
+    tracked = run("git", "ls-files").stdout.split("\n")
+    top = {line.split("/")[0] for line in tracked if line and not line.startswith(".")}
+
+    assert top <= {
+        "pyproject.toml",
+        "README.md",
+        "LICENSE",
+        "CHANGELOG.md",
+        "app",
+        "rules",
+        "maps",
+        "counters",
+        "tests",
+        "packaging",
+    }
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_modules_and_functions_keep_their_measure(path: Path) -> None:
+    """At most 400 lines a module and 40 a function."""
+    text = path.read_text(encoding="utf-8")
+    functions = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef))
+    too_long = [f.name for f in functions if (f.end_lineno or 0) - f.lineno + 1 > 40]
+
+    assert (text.count("\n") <= 400, too_long) == (True, [])
+
+
+@pytest.mark.parametrize("package", ["rules", "app.table.journal", "maps.load", "counters.setups", "app.cli"])
+def test_what_needs_no_screen_starts_without_qt(package: str) -> None:
+    done = run(
+        sys.executable,
+        "-c",
+        f"import {package}, sys; sys.exit('PySide6' in sys.modules or 'shapely' in sys.modules)",
+    )
+
+    assert done.returncode == 0, done.stderr
