@@ -103,12 +103,23 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
+class Label:
+    """A text printed on the tray where no counters lie, such as the heading of a row of boxes."""
+
+    text: str
+    rect_px: Rect
+    side: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Tray:
-    """The sheet of boxes beside the map."""
+    """The sheet of boxes beside the map. A map without one has a tray of no area and no boxes."""
 
     title: str
     rect_px: Rect
     boxes: Mapping[BoxId, Box]
+    labels: tuple[Label, ...] = ()
+    provenance: str = ""
 
     def box_under(self, x_px: float, y_px: float) -> Box | None:
         """Return the box that a point of the table lies in."""
@@ -143,6 +154,8 @@ class MapSheet:
     credit: str
     place_names: Mapping[HexId, tuple[float, float]] = field(default_factory=dict)
     """Longitude and latitude of each village, for a painter that knows the real geography."""
+    sides: tuple[str, ...] = ()
+    """The sides of the game, the words of every owner."""
 
     @property
     def size_px(self) -> tuple[float, float]:

@@ -1,0 +1,91 @@
+"""Loading and checking the map of a game: its folder holds `map.toml`, `tray.toml` and the pictures."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+from maps.pictures import picture_issues
+from maps.read_map import read_map
+from maps.read_tray import read_tray
+from maps.sheet import MapSheet
+from maps.write import format_map, format_tray
+from rules.issues import DataError, Issue, raise_if_errors
+from rules.tomlfile import Table, hint_of, read_toml, source_of
+
+__all__ = [
+    "MAP_FILE",
+    "TRAY_FILE",
+    "check",
+    "folder_of",
+    "format_map",
+    "format_tray",
+    "games",
+    "load",
+    "load_path",
+]
+
+MAP_FILE = "map.toml"
+TRAY_FILE = "tray.toml"
+_HOME = Path(__file__).parent
+
+
+def games() -> tuple[str, ...]:
+    """Return the folders of the games that have a map, in order of name."""
+    return tuple(sorted(path.parent.name for path in _HOME.glob(f"*/{MAP_FILE}")))
+
+
+def folder_of(game: str) -> Path:
+    """Return the folder of a game's map, named with `_` or `-`; raises DataError for an unknown game."""
+    name = game.replace("-", "_")
+    if not re.fullmatch(r"\w+", name) or name not in games():
+        raise DataError([Issue("maps", "", f"there is no map of a game {game!r}", hint_of(name, games()))])
+    return _HOME / name
+
+
+def load(game: str) -> MapSheet:
+    """Return the map of a game; raises DataError with all issues where it cannot be used."""
+    return load_path(folder_of(game))
+
+
+def load_path(folder: Path) -> MapSheet:
+    """Return the map in a folder, a person's own for instance; raises DataError with all issues."""
+    sheet, issues = _read(folder)
+    raise_if_errors(issues)
+    if sheet is None:
+        raise DataError([Issue(source_of(folder / MAP_FILE), "", "there is no map in it")])
+    return sheet
+
+
+def check(path: Path) -> list[Issue]:
+    """Return all issues of a map, its tray and its pictures; `path` is the folder or a file in it."""
+    if path.is_file() and path.name not in (MAP_FILE, TRAY_FILE):
+        return [Issue(source_of(path), "", "not a map", f"a map is a folder with {MAP_FILE}")]
+    folder = path.parent if path.is_file() else path
+    sheet, issues = _read(folder)
+    return issues if sheet is None else [*issues, *picture_issues(sheet, folder)]
+
+
+def _read(folder: Path) -> tuple[MapSheet | None, list[Issue]]:
+    """Return the sheet as far as it can be read, and everything that is wrong with it."""
+    issues: list[Issue] = []
+    top = _open(folder / MAP_FILE, issues)
+    if top is None:
+        return None, issues
+    sheet = read_map(top)
+    if sheet is None or not (folder / TRAY_FILE).exists():
+        return sheet, issues
+    tray_top = _open(folder / TRAY_FILE, issues)
+    if tray_top is None:
+        return sheet, issues
+    return replace(sheet, tray=read_tray(tray_top, sheet.sides, sheet.size_px[0])), issues
+
+
+def _open(path: Path, issues: list[Issue]) -> Table | None:
+    """Return the top table of a file that notes in `issues`, None where it cannot be read."""
+    try:
+        return Table(read_toml(path), source_of(path), issues=issues)
+    except DataError as error:
+        issues += error.issues
+        return None

@@ -1,0 +1,357 @@
+"""From the tables of a `map.toml` to a MapSheet. The comments of the file itself document its format."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from maps.hexlists import HexReader
+from maps.sheet import Area, Crossing, CrossingKind, MapSheet, Rect, Road, Section, Tray
+from maps.words import AREA_KINDS, LAYERS, Words, is_provenance
+from rules.hexgrid import CORNER_RADIUS, ROW_STEP, Grid, HexId, Hexside, Numbering
+from rules.tomlfile import Table, hint_of
+
+SCHEMA = 1
+NO_TRAY = Tray("", Rect(0.0, 0.0, 0.0, 0.0), {})
+"""The tray of a map that has none: the tray is a file of its own."""
+
+PROVENANCE_HINT = "begin with rulebook, bound, source, history, reconstructed or user, then a colon"
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """A map file under way: its tables, its hexes, its words."""
+
+    top: Table
+    hexes: HexReader
+    words: Words
+    sides: tuple[str, ...]
+
+    @property
+    def grid(self) -> Grid:
+        return self.hexes.grid
+
+    @property
+    def terrain(self) -> Table:
+        return self.top.table("terrain")
+
+
+def read_map(top: Table) -> MapSheet | None:
+    """Return the sheet of a map file, yet without its tray; None where not even the grid can be read.
+
+    Issues are noted in `top`.
+    """
+    if not is_schema_known(top):
+        return None
+    grid_table = top.table("grid")
+    grid = _read_grid(grid_table)
+    if grid is None:
+        return None
+    hex_px = grid_table.number("hex_px", 160.0)
+    if not 20 <= hex_px <= 1000:
+        grid_table.note("a hex must be 20 to 1000 pixels wide", "160 is usual", key="hex_px")
+    hex_km = grid_table.number("hex_km")
+    grid_table.close()
+    source = _Source(top, HexReader(grid), _read_words(top), top.words("sides", ""))
+    return _build(source, hex_px, hex_km)
+
+
+def is_schema_known(top: Table) -> bool:
+    """Return whether a file is of the version that this program reads; otherwise note it."""
+    version = top.whole("schema")
+    if version != SCHEMA and "schema" in top:
+        hint = "update the program" if version > SCHEMA else "write schema = 1"
+        top.note(f"unknown version {version}", hint, key="schema")
+    return version == SCHEMA
+
+
+def _read_grid(table: Table) -> Grid | None:
+    """Return the grid; two digits number columns and rows, so there are at most 99 of each."""
+    before = len(table.issues)
+    cols, rows = table.whole("cols", least=1, most=99), table.whole("rows", least=1, most=99)
+    numbering = Numbering(
+        column_first=table.word("ids", ("CCRR", "RRCC"), "CCRR") == "CCRR",
+        from_west=table.word("columns_from", ("west", "east"), "west") == "west",
+        from_north=table.word("rows_from", ("north", "south"), "north") == "north",
+        odd_rows_east=table.word("rows_east", ("odd", "even"), "odd") == "odd",
+    )
+    return Grid(cols, rows, numbering) if len(table.issues) == before else None
+
+
+def _read_words(top: Table) -> Words:
+    """Return the closed words with those that the map adds."""
+    table, plain = top.table("words", required=False), Words()
+    words = Words(
+        terrain=plain.terrain + table.words("terrain", ""),
+        rivers=plain.rivers + table.words("rivers", ""),
+        hexsides=plain.hexsides + table.words("hexsides", ""),
+        roads=plain.roads + table.words("roads", ""),
+    )
+    table.close()
+    return words
+
+
+def _build(source: _Source, hex_px: float, hex_km: float) -> MapSheet:
+    top = source.top
+    river_sides, river_names = _read_rivers(source)
+    hexsides = _read_hexsides(source, river_sides)
+    rivers = frozenset(side for kind in source.words.rivers for side in hexsides.get(kind, ()))
+    villages, place_names = _read_villages(source)
+    sheet = MapSheet(
+        id=_read_id(top),
+        title=top.text("title"),
+        grid=source.grid,
+        hex_px=hex_px,
+        hex_km=hex_km,
+        sides=source.sides,
+        terrain=_read_terrain(source),
+        villages=villages,
+        hexsides=hexsides,
+        river_names=river_names,
+        roads=_read_roads(source),
+        crossings=_read_crossings(source, rivers),
+        entries=_read_entries(source),
+        edge_roads=_read_edge_roads(source),
+        areas=_read_areas(source),
+        towns=_read_towns(source),
+        cities={name: frozenset(hexes) for name, hexes in _named_hexes(source, "cities").items()},
+        fronts=_read_fronts(source),
+        sections=_read_sections(source, hex_px),
+        tray=NO_TRAY,
+        provenance=_read_provenance(top),
+        credit=top.text("credit"),
+        place_names=place_names,
+    )
+    top.close()
+    return sheet
+
+
+def _read_id(top: Table) -> str:
+    text = top.text("id")
+    if text and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text):
+        top.note(f"not an id: {text!r}", "small letters, digits and hyphens", key="id")
+    return text
+
+
+def _read_terrain(source: _Source) -> dict[HexId, str]:
+    """Return the terrain of each hex from one text per row, one letter per hex."""
+    table, grid = source.terrain, source.grid
+    legend = {letter: word for letter, word in _read_legend(source, table).items() if len(letter) == 1}
+    rows = table.texts("rows")
+    table.close()
+    if len(rows) != grid.rows:
+        table.note(f"{len(rows)} rows", f"the grid has {grid.rows}", key="rows")
+    terrain = {}
+    for row, text in enumerate(rows[: grid.rows]):
+        if len(text) != grid.cols:
+            table.note(
+                f"{len(text)} letters", f"the grid has {grid.cols} columns", key=f"rows, row {row + 1}"
+            )
+        for col, letter in enumerate(text[: grid.cols]):
+            hex_id = grid.hex_at(col, row)
+            if letter not in legend:
+                table.note(f"unknown letter {letter!r}", hint_of(letter, legend), key=f"rows, hex {hex_id}")
+            terrain[hex_id] = legend.get(letter, "clear")
+    return terrain
+
+
+def _read_legend(source: _Source, terrain: Table) -> dict[str, str]:
+    table = terrain.table("legend")
+    for letter in table.keys:
+        table.word(letter, source.words.terrain)
+        if len(letter) != 1:
+            table.note("must be one letter", key=letter)
+    return dict(table.named_texts())
+
+
+def _read_villages(source: _Source) -> tuple[dict[HexId, str], dict[HexId, tuple[float, float]]]:
+    """Return names, and longitude and latitude where the file gives them."""
+    names, positions = {}, {}
+    table = source.top.table("villages", required=False)
+    for key, village in table.named_tables():
+        if not source.hexes.is_known(key, (table, key)):
+            continue
+        names[HexId(key)] = village.text("name")
+        if "at" in village:
+            lon, lat = village.numbers("at", 2)
+            positions[HexId(key)] = (lon, lat)
+        village.close()
+    return names, positions
+
+
+def _read_towns(source: _Source) -> dict[str, HexId]:
+    table = source.top.table("towns", required=False)
+    found = {name: source.hexes.hex(table, name) for name in table.keys}
+    return {name: hex_id for name, hex_id in found.items() if hex_id}
+
+
+def _named_hexes(source: _Source, key: str) -> dict[str, tuple[HexId, ...]]:
+    table = source.top.table(key, required=False)
+    return {name: source.hexes.hexes(table, name) for name in table.keys}
+
+
+def _read_rivers(source: _Source) -> tuple[dict[str, list[Hexside]], dict[Hexside, str]]:
+    """Return the sides of each kind of river and the name of each side."""
+    sides: dict[str, list[Hexside]] = {}
+    names: dict[Hexside, str] = {}
+    rivers = source.top.table("rivers", required=False)
+    for kind, table in rivers.named_tables():
+        _expect(rivers, kind, source.words.rivers)
+        for name in table.keys:
+            for side in source.hexes.sides(table, name):
+                if side in names:
+                    table.note(f"hexside {side} belongs to {names[side]} already", key=name)
+                names[side] = name
+                sides.setdefault(kind, []).append(side)
+    return sides, names
+
+
+def _read_hexsides(source: _Source, rivers: Mapping[str, list[Hexside]]) -> dict[str, frozenset[Hexside]]:
+    table = source.top.table("hexsides", required=False)
+    found = {kind: frozenset(sides) for kind, sides in rivers.items()}
+    for kind in table.keys:
+        _expect(table, kind, source.words.hexsides + source.words.rivers)
+        found[kind] = found.get(kind, frozenset()) | frozenset(source.hexes.sides(table, kind))
+    return found
+
+
+def _expect(table: Table, word: str, known: tuple[str, ...]) -> None:
+    if word not in known:
+        table.note(f"unknown kind {word!r}", hint_of(word, known), key=word)
+
+
+def _read_roads(source: _Source) -> tuple[Road, ...]:
+    roads = source.top.table("roads", required=False)
+    found = []
+    for kind, table in roads.named_tables():
+        _expect(roads, kind, source.words.roads)
+        found += [Road(kind, name, source.hexes.chain(table, name)) for name in table.keys]
+    return tuple(found)
+
+
+def _read_crossings(source: _Source, rivers: frozenset[Hexside]) -> dict[Hexside, Crossing]:
+    found: dict[Hexside, Crossing] = {}
+    for kind in CrossingKind:
+        for table in source.top.tables(kind.value):
+            crossing = _read_crossing(source, table, kind)
+            if crossing is None:
+                continue
+            if crossing.side in found:
+                table.note(f"{crossing.side} has a crossing already", "one to a hexside", key="side")
+            elif crossing.side not in rivers:
+                table.note(f"no river on {crossing.side}", "a crossing needs a river hexside", key="side")
+            found[crossing.side] = crossing
+    return found
+
+
+def _read_crossing(source: _Source, table: Table, kind: CrossingKind) -> Crossing | None:
+    side, name = source.hexes.side(table, "side"), table.text("name")
+    owner = table.word("owner", source.sides) if "owner" in table else None
+    table.close()
+    return Crossing(side, kind, name, owner) if side else None
+
+
+def _read_entries(source: _Source) -> dict[str, tuple[HexId, ...]]:
+    """Return the entry zones; each hex of one lies on the map's edge."""
+    found, table = _named_hexes(source, "entries"), source.top.table("entries", required=False)
+    for zone, hexes in found.items():
+        _expect_edge(source, table, zone, hexes)
+    return found
+
+
+def _read_edge_roads(source: _Source) -> dict[HexId, str]:
+    """Return the hexes where a road leaves the map and its kind."""
+    table = source.top.table("edge_roads", required=False)
+    found: dict[HexId, str] = {}
+    for kind in table.keys:
+        _expect(table, kind, source.words.roads)
+        hexes = source.hexes.hexes(table, kind)
+        _expect_edge(source, table, kind, hexes)
+        found |= dict.fromkeys(hexes, kind)
+    return found
+
+
+def _expect_edge(source: _Source, table: Table, key: str, hexes: tuple[HexId, ...]) -> None:
+    for hex_id in hexes:
+        if len(source.grid.neighbors(hex_id)) == 6:
+            table.note(f"hex {hex_id} is not on the map's edge", key=key)
+
+
+def _read_fronts(source: _Source) -> dict[str, tuple[HexId, ...]]:
+    table = source.top.table("fronts", required=False)
+    return {name: source.hexes.chain(table, name) for name in table.keys}
+
+
+def _read_areas(source: _Source) -> dict[str, Area]:
+    areas = {}
+    for name, table in source.top.table("areas", required=False).named_tables():
+        kind = table.word("kind", AREA_KINDS)
+        side = table.word("side", source.sides) if "side" in table else ""
+        areas[name] = Area(name, kind, side, source.hexes.hexes(table, "hexes"), table.text("provenance"))
+        _expect_provenance(table, "provenance")
+        table.close()
+    return areas
+
+
+def _read_provenance(top: Table) -> dict[str, str]:
+    """Return the provenance of each layer; every layer that the file has must have one."""
+    table = top.table("provenance")
+    present = {"crossings" if key in ("bridge", "ford") else key for key in top.keys}
+    layers = present | ({"hexsides"} if "rivers" in top else set())
+    for layer in LAYERS:
+        if layer in layers and layer not in table:
+            table.note("missing", PROVENANCE_HINT, key=layer)
+    for key in table.keys:
+        _expect(table, key, LAYERS)
+        _expect_provenance(table, key)
+    return dict(table.named_texts())
+
+
+def _expect_provenance(table: Table, key: str) -> None:
+    text = table.data.get(key)
+    if isinstance(text, str) and not is_provenance(text):
+        table.note("no word of provenance", PROVENANCE_HINT, key=key)
+
+
+def section_rect(grid: Grid, hex_px: float, first_row: int, last_row: int) -> Rect:
+    """Return the whole pixels that cover the hexes of some rows (counted from 1) in full."""
+    top = math.floor((first_row - 1) * ROW_STEP * hex_px)
+    bottom = math.ceil(((last_row - 1) * ROW_STEP + 2 * CORNER_RADIUS) * hex_px)
+    return Rect(0.0, float(top), float(math.ceil(grid.size[0] * hex_px)), float(bottom - top))
+
+
+def _read_sections(source: _Source, hex_px: float) -> tuple[Section, ...]:
+    """Return the printed sheets, which together hold every row once."""
+    sections: list[Section] = []
+    last = 0
+    for table in source.top.tables("section", required=True):
+        section = _read_section(source.grid, table, hex_px)
+        if section.first_row != last + 1:
+            table.note(f"begins at row {section.first_row}", f"row {last + 1} comes next", key="rows")
+        if section.id in {other.id for other in sections}:
+            table.note(f"the id {section.id!r} stands twice", "each section has its own", key="id")
+        last = section.last_row
+        sections.append(section)
+    if sections and last < source.grid.rows:
+        source.top.note(f"rows {last + 1} to {source.grid.rows} lie on no section", key="section")
+    return tuple(sections)
+
+
+def _read_section(grid: Grid, table: Table, hex_px: float) -> Section:
+    first, final = (int(n) for n in table.numbers("rows", 2))
+    if not 1 <= first <= final <= grid.rows and "rows" in table:
+        table.note(
+            f"rows {first} to {final} are not on the map", f"rows go from 1 to {grid.rows}", key="rows"
+        )
+    rect = section_rect(grid, hex_px, first, final)
+    if "rect" in table:
+        rect = Rect(*table.numbers("rect", 4))
+    section = Section(table.text("id"), table.text("title"), first, final, table.text("picture"), rect)
+    if not re.fullmatch(r"[\w-]+\.(jpg|jpeg|png|webp)", section.picture) and section.picture:
+        table.note(
+            "must be a picture's file name", "a .jpg, .png or .webp in the map's folder", key="picture"
+        )
+    table.close()
+    return section

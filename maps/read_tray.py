@@ -1,0 +1,109 @@
+"""From the tables of a `tray.toml` to a Tray. The comments of the file itself document its format."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Iterator
+
+from maps.read_map import NO_TRAY, PROVENANCE_HINT, is_schema_known
+from maps.sheet import Box, BoxId, Label, Rect, Tray
+from maps.words import BOX_KINDS, is_provenance
+from rules.tomlfile import Table
+
+MAX_BOXES = 2000
+
+
+def read_tray(top: Table, sides: tuple[str, ...], map_width_px: float) -> Tray:
+    """Return the tray of a file, an empty one where its version is unknown. Issues are noted in `top`."""
+    if not is_schema_known(top):
+        return NO_TRAY
+    rect = _read_rect(top)
+    if "rect" in top and rect.x < map_width_px:
+        top.note("the tray lies on the map", f"x must be {map_width_px:.0f} at least", key="rect")
+    provenance = top.text("provenance")
+    if provenance and not is_provenance(provenance):
+        top.note("no word of provenance", PROVENANCE_HINT, key="provenance")
+    table = top.table("boxes")
+    boxes = {BoxId(name): _read_box(name, row, sides) for name, row in table.named_tables()}
+    _note_misplaced(table, rect, boxes.values())
+    labels = tuple(_read_label(row, sides) for row in top.tables("labels"))
+    tray = Tray(top.text("title"), rect, boxes, labels, provenance)
+    top.close()
+    return tray
+
+
+def _read_rect(table: Table) -> Rect:
+    rect = Rect(*table.numbers("rect", 4))
+    if "rect" in table and (rect.width <= 0 or rect.height <= 0):
+        table.note("has no area", "x, y, width and height in pixels", key="rect")
+    return rect
+
+
+def _read_side(table: Table, sides: tuple[str, ...]) -> str:
+    return table.word("side", sides) if "side" in table else ""
+
+
+def _read_box(name: str, table: Table, sides: tuple[str, ...]) -> Box:
+    if not re.fullmatch(r"[\w.+-]+(:[\w.+-]+)*", name):
+        table.note("not an id", "one word, its parts joined by colons")
+    box = Box(
+        id=BoxId(name),
+        kind=table.word("kind", BOX_KINDS),
+        title=table.text("title"),
+        rect_px=_read_rect(table),
+        note=table.text("note", ""),
+        side=_read_side(table, sides),
+        date=table.text("date", ""),
+    )
+    if box.date and not _is_date(box.date):
+        table.note(f"not a date: {box.date!r}", "write 1945-01-14", key="date")
+    table.close()
+    return box
+
+
+def _is_date(text: str) -> bool:
+    try:
+        return dt.date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def _read_label(table: Table, sides: tuple[str, ...]) -> Label:
+    label = Label(table.text("text"), _read_rect(table), _read_side(table, sides))
+    table.close()
+    return label
+
+
+def _note_misplaced(table: Table, tray: Rect, boxes: Iterable[Box]) -> None:
+    """Note boxes that reach out of the tray and those that overlap another."""
+    placed = sorted(boxes, key=lambda box: box.rect_px.x)
+    if len(placed) > MAX_BOXES:
+        table.note(f"{len(placed)} boxes", f"{MAX_BOXES} at most")
+        return
+    for box in placed:
+        if not _lies_within(box.rect_px, tray):
+            table.note("reaches out of the tray", key=f"{box.id}.rect")
+    for one, other in _overlapping(placed):
+        table.note(f"overlaps {one.id}", "a counter lies in one box", key=f"{other.id}.rect")
+
+
+def _lies_within(inner: Rect, outer: Rect) -> bool:
+    return (
+        outer.x <= inner.x
+        and outer.y <= inner.y
+        and inner.x + inner.width <= outer.x + outer.width
+        and inner.y + inner.height <= outer.y + outer.height
+    )
+
+
+def _overlapping(boxes: list[Box]) -> Iterator[tuple[Box, Box]]:
+    """Yield each pair of boxes that share more than an edge. The boxes are sorted by x."""
+    for n, box in enumerate(boxes):
+        one = box.rect_px
+        for later in boxes[n + 1 :]:
+            other = later.rect_px
+            if other.x >= one.x + one.width:
+                break
+            if other.y < one.y + one.height and one.y < other.y + other.height:
+                yield box, later

@@ -1,0 +1,73 @@
+"""The closed words of map files. A map of another game adds its own under `[words]`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+LETTERS = {
+    "clear": ".",
+    "woods": "w",
+    "rough": "r",
+    "rough_wooded": "#",
+    "rugged": "^",
+    "urban": "U",
+    "lake": "~",
+    "mountain": "M",
+    "marsh": "m",
+}
+"""Terrain words and the letters that our own files write for them."""
+
+RIVERS = ("danube", "major_river", "minor_river")
+HEXSIDES = ("lake", "rough", "rough_wooded", "rugged", "fortified")
+ROADS = ("primary", "secondary", "rail")
+
+AREA_KINDS = ("deployment", "part", "reserve", "surprise_sector", "shore", "ring", "objectives")
+"""deployment: where a corps sets up; part: a corps' share of an area; ring: hexes round a city."""
+
+BOX_KINDS = (
+    "turn",
+    "weather",
+    "arrival",
+    "delayed",
+    "track",
+    "award",
+    "state",
+    "eliminated",
+    "no_return",
+    "unused",
+    "pool",
+)
+"""track: one cell of a count; award: a victory award; state: a yes or a step of a schedule."""
+
+PROVENANCE = ("rulebook", "bound", "source", "history", "reconstructed", "user")
+"""How a provenance begins: where the weakest part of a layer comes from."""
+
+LAYERS = (
+    "grid",
+    "terrain",
+    "villages",
+    "towns",
+    "cities",
+    "hexsides",
+    "roads",
+    "crossings",
+    "entries",
+    "edge_roads",
+    "fronts",
+)
+"""The layers of a map; every layer that is there names its provenance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words that one map may use: the closed words and its own."""
+
+    terrain: tuple[str, ...] = tuple(LETTERS)
+    rivers: tuple[str, ...] = RIVERS
+    hexsides: tuple[str, ...] = HEXSIDES
+    roads: tuple[str, ...] = ROADS
+
+
+def is_provenance(text: str) -> bool:
+    """Return whether a text begins with a word of provenance."""
+    return text.partition(":")[0].strip() in PROVENANCE
