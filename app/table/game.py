@@ -9,10 +9,11 @@ from rules.phases import Sequence
 
 from app.table.changes import Register
 from app.table.dice import Dice
+from app.table.history import moves_of_phase
 from app.table.journal import Journal
 from app.table.pieces import Kind, Piece, PieceId, Place
 from app.table.table import Table
-from counters.roster import MarkerId, MarkerPlacement, Placement, Roster, SetUp, UnitId
+from counters.roster import MarkerId, MarkerPlacement, Placement, Roster, SetUp, Unit, UnitId
 from maps.sheet import BoxId, MapSheet
 from rules.hexgrid import HexId
 
@@ -45,6 +46,29 @@ class Game:
     def table(self) -> Table:
         """The table as it lies now."""
         return self.journal.table
+
+    def unit_of(self, piece: PieceId) -> Unit | None:
+        """Return the roster's unit of a piece, None for a marker."""
+        if self.table[piece].kind is not Kind.UNIT:
+            return None
+        return self.roster.units[UnitId(self.table[piece].design)]
+
+    def name_of(self, piece: PieceId) -> str:
+        """Return what people call a piece: the unit's label or the marker's name."""
+        unit = self.unit_of(piece)
+        if unit is not None:
+            return unit.label
+        return self.roster.markers[MarkerId(self.table[piece].design)].name
+
+    def unmoved_units(self) -> tuple[PieceId, ...]:
+        """Return the units on the map of the side whose phase it is that have not moved in it, by id."""
+        side, moved = self.table.read(Register.TRACKER, "side"), moves_of_phase(self.journal)
+        return tuple(
+            piece.id
+            for piece in self.table
+            if piece.kind is Kind.UNIT and piece.place.hex and piece.id not in moved
+            if not side or self.side_of(piece.id) == side
+        )
 
     def face_count(self, piece: PieceId) -> int:
         """Return how many faces a piece has."""

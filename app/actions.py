@@ -1,0 +1,163 @@
+"""One table of everything a person can do: menus, toolbar, keys, the palette and the help are made from it.
+
+Texts are the English originals; the window translates them. No Qt here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Need(Enum):
+    """What an action needs before it can be done."""
+
+    NOTHING = "nothing"
+    GAME = "a game"
+    SELECTION = "selected pieces"
+    UNDO = "a step to undo"
+    REDO = "a step to redo"
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One thing to do. `keys` are Qt's portable names; the first is shown in the menu."""
+
+    id: str
+    menu: str
+    text: str
+    keys: tuple[str, ...] = ()
+    need: Need = Need.GAME
+    is_checkable: bool = False
+    icon: str = ""
+    help: str = ""
+    begins_group: bool = False
+
+
+MENUS = ("&Game", "&Edit", "&Counter", "&View", "&Turn", "&Replay", "&Help")
+
+_S = Need.SELECTION
+_N = Need.NOTHING
+
+ACTIONS = (
+    # ---- game
+    Action("game.new", "&Game", "&New game...", ("Ctrl+N",), _N, help="Choose a game and a scenario."),
+    Action(
+        "game.setup", "&Game", "Own &set-up...", (), _N, help="Lay out the counters yourself and keep it."
+    ),
+    Action("game.open", "&Game", "&Open...", ("Ctrl+O",), _N, help="Open a game file."),
+    Action("game.recent", "&Game", "Open &recent", (), _N, help="The games opened last."),
+    Action(
+        "game.save_as",
+        "&Game",
+        "Save &as...",
+        ("Ctrl+S", "Ctrl+Shift+S"),
+        help="Keep the game under a name; every change is already on the disk.",
+        begins_group=True,
+    ),
+    Action("game.compact", "&Game", "&Compact the file", help="Write the file anew without spent lines."),
+    Action(
+        "game.keep_setup", "&Game", "Keep as a set-&up...", help="Keep the table as a set-up to start from."
+    ),
+    Action("export.map", "&Game", "Export map as &picture...", ("Ctrl+E",), begins_group=True),
+    Action("export.order", "&Game", "Export order of &battle as text..."),
+    Action("game.settings", "&Game", "Se&ttings...", ("Ctrl+,",), _N, begins_group=True),
+    Action("game.quit", "&Game", "&Quit", ("Ctrl+Q",), _N),
+    # ---- edit
+    Action("edit.undo", "&Edit", "&Undo", ("Ctrl+Z", "U"), Need.UNDO, icon="undo"),
+    Action("edit.redo", "&Edit", "&Redo", ("Ctrl+Y", "Ctrl+Shift+Z", "Shift+U"), Need.REDO, icon="redo"),
+    Action(
+        "edit.take_back",
+        "&Edit",
+        "&Take back to the phase's start",
+        ("T",),
+        _S,
+        help="Return the selected counters to where they stood when the phase began; later moves stay.",
+    ),
+    Action("edit.select_all_here", "&Edit", "Select the &stack", ("A",), _S, begins_group=True),
+    Action("edit.select_division", "&Edit", "Select the &division", ("Shift+A",), _S),
+    Action("edit.find", "&Edit", "&Find a unit or hex", ("Ctrl+F",), icon="search", begins_group=True),
+    Action("edit.palette", "&Edit", "Find an action (&palette)", ("Ctrl+K", "Ctrl+Shift+P"), _N),
+    # ---- counter
+    Action("counter.flip", "&Counter", "&Flip", ("F",), _S, icon="flip", help="Turn the other side up."),
+    Action("counter.turn", "&Counter", "&Turn by 60 degrees", ("Shift+T",), _S),
+    Action("counter.up", "&Counter", "&Lift in the stack", ("PgUp",), _S, begins_group=True),
+    Action("counter.down", "&Counter", "&Sink in the stack", ("PgDown",), _S),
+    Action("counter.fan", "&Counter", "Fan the stac&k", ("Shift+F",), _S, icon="fan"),
+    Action("counter.eliminate", "&Counter", "&Eliminate", ("E", "Del"), _S, begins_group=True),
+    Action("counter.send", "&Counter", "Send to a &box...", ("X",), _S, icon="tray"),
+    Action(
+        "counter.marker", "&Counter", "Place a &marker...", ("M",), help="On the selected counter or hex."
+    ),
+    Action("counter.remove_marker", "&Counter", "&Remove the marker", ("Shift+M",), _S),
+    Action("counter.label", "&Counter", "La&bel...", ("L",), help="A few words shown on the map."),
+    Action("counter.note", "&Counter", "&Note...", ("N",), icon="note", help="On a counter, hex or turn."),
+    Action("counter.bridge", "&Counter", "Brid&ge state...", ("G",), begins_group=True),
+    Action("counter.control", "&Counter", "&Control of the hex", ("K",)),
+    Action("counter.picture", "&Counter", "Own &picture...", (), _S, help="Replace the drawn counter."),
+    # ---- view
+    Action("view.zoom_in", "&View", "Zoom &in", ("+", "="), icon="plus"),
+    Action("view.zoom_out", "&View", "Zoom &out", ("-",), icon="minus"),
+    Action("view.fit", "&View", "&Fit the map", ("0", "Home")),
+    Action("view.actual", "&View", "&Actual size", ("Ctrl+0",)),
+    Action("view.centre", "&View", "&Centre on the selection", ("Ctrl+L",), _S),
+    Action("view.go_to_hex", "&View", "&Go to hex...", ("Ctrl+G",)),
+    Action(
+        "view.section", "&View", "Map &sections: next", ("Ctrl+M",), help="Both, north alone, south alone."
+    ),
+    Action("view.keep", "&View", "&Keep this view...", (), begins_group=True),
+    Action("view.saved", "&View", "&Saved views"),
+    Action("view.overview", "&View", "Over&view map", ("O",), is_checkable=True),
+    Action("view.style", "&View", "&Silhouettes instead of symbols", ("Shift+S",), is_checkable=True),
+    Action("view.bigger", "&View", "&Larger counters", ("Ctrl++", "Ctrl+=")),
+    Action("view.smaller", "&View", "S&maller counters", ("Ctrl+-",)),
+    Action("view.units", "&View", "&Units", ("Ctrl+1",), is_checkable=True, begins_group=True),
+    Action("view.markers", "&View", "&Markers", ("Ctrl+2",), is_checkable=True),
+    Action("view.control", "&View", "C&ontrol", ("Ctrl+3",), is_checkable=True),
+    Action("view.labels", "&View", "La&bels and notes", ("Ctrl+4",), is_checkable=True),
+    Action("view.trails", "&View", "&Trails of this phase", ("Ctrl+5",), is_checkable=True),
+    Action("view.closed_german", "&View", "Close German stac&ks (8.4)", is_checkable=True, begins_group=True),
+    Action("view.closed_soviet", "&View", "Close So&viet stacks (8.4)", is_checkable=True),
+    Action("view.areas", "&View", "&Deployment areas", ("Ctrl+D",), is_checkable=True),
+    Action("view.ruler", "&View", "&Ruler", ("R",), is_checkable=True, begins_group=True),
+    Action("view.flare", "&View", "&Pointer flare", ("P",), help="Show everyone where you point."),
+    Action("view.dim", "&View", "&Dim all but the hexes near here", ("Shift+P",)),
+    Action("view.charts", "&View", "C&harts", ("F2",), begins_group=True),
+    Action("view.dark", "&View", "Dar&k theme", ("Ctrl+Shift+D",), _N, is_checkable=True),
+    Action("view.map_only", "&View", "Map &only", ("F11",), is_checkable=True),
+    # ---- turn
+    Action("turn.next_step", "&Turn", "&Next step", ("Ctrl+Right",), icon="chevron"),
+    Action("turn.previous_step", "&Turn", "&Previous step", ("Ctrl+Left",)),
+    Action("turn.next_phase", "&Turn", "Next p&hase", ("]", "Ctrl+Return")),
+    Action("turn.previous_phase", "&Turn", "Pre&vious phase", ("[",)),
+    Action("turn.dice", "&Turn", "Roll &dice", ("D",), icon="dice", begins_group=True),
+    Action("turn.real_die", "&Turn", "&Type a real die...", ("Shift+D",), help="Then a digit."),
+    Action("turn.next_unit", "&Turn", "Next &unmoved unit", ("Tab",), begins_group=True),
+    # ---- replay
+    Action("replay.back", "&Replay", "One step &back", (",",)),
+    Action("replay.forward", "&Replay", "One step &forward", (".",)),
+    Action("replay.play", "&Replay", "&Play on from here", ("Ctrl+Space",), is_checkable=True, icon="play"),
+    Action("replay.start", "&Replay", "To the &set-up", ("Ctrl+Home",)),
+    Action("replay.end", "&Replay", "To the &end of this branch", ("Ctrl+End",)),
+    Action("replay.branch", "&Replay", "Next b&ranch", ("B",), icon="branch"),
+    Action(
+        "replay.bookmark",
+        "&Replay",
+        "Book&mark this step...",
+        ("Ctrl+B",),
+        icon="bookmark",
+        begins_group=True,
+    ),
+    Action("replay.remark", "&Replay", "Remark on this step...", ("Shift+N",)),
+    # ---- help
+    Action("help.keys", "&Help", "&Keys", ("F1",), _N),
+    Action("help.about", "&Help", "&About Adjutant", (), _N),
+)
+
+
+def action(action_id: str) -> Action:
+    """Return the action of an id; raises KeyError for one that is not in the table."""
+    found = next((each for each in ACTIONS if each.id == action_id), None)
+    if found is None:
+        raise KeyError(action_id)
+    return found

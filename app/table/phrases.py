@@ -1,0 +1,141 @@
+"""Changes as sentences for people: the journal panel, the opening summary, the undo entry's text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.table.changes import (
+    Change,
+    DieSource,
+    Flipped,
+    Group,
+    Moved,
+    Placed,
+    Register,
+    Removed,
+    Restacked,
+    Rolled,
+    Turned,
+    Written,
+)
+from app.table.game import Game
+from app.table.pieces import Kind, PieceId, Place
+from counters.roster import MarkerId, UnitId
+
+Translate = Callable[[str], str]
+
+
+def untranslated(text: str) -> str:
+    """Return the English text: what a terminal shows."""
+    return text
+
+
+class Phrases:
+    """Sentences about the changes of one game. `tr` translates the patterns, not the names."""
+
+    def __init__(self, game: Game, tr: Translate = untranslated) -> None:
+        self._game = game
+        self._tr = tr
+
+    def of(self, change: Change) -> str:
+        """Return one line that says what a change did."""
+        match change:
+            case Group(title=title, changes=changes):
+                return title or self._several(changes)
+            case Moved():
+                return self._moved(change)
+            case Flipped(piece=piece, after=face):
+                return self._tr("{unit} shows {face}").format(
+                    unit=self._name(piece), face=self._face(piece, face)
+                )
+            case Turned(piece=piece, after_deg=degrees):
+                return self._tr("{unit} turned to {degrees} degrees").format(
+                    unit=self._name(piece), degrees=degrees
+                )
+            case Restacked(before=before):
+                return self._tr("Stack of {unit} in another order").format(unit=self._name(before[0][0]))
+            case Placed(piece=piece) | Removed(piece=piece):
+                pattern = (
+                    "{unit} placed at {place}" if isinstance(change, Placed) else "{unit} taken off {place}"
+                )
+                return self._tr(pattern).format(unit=self._name(piece.id), place=self.place(piece.place))
+            case Written():
+                return self._written(change)
+            case Rolled():
+                return self._rolled(change)
+
+    def place(self, place: Place) -> str:
+        """Return what people call a place: the hex's number, the box's title."""
+        if place.hex is not None:
+            return place.hex
+        if place.box is not None:
+            box = self._game.sheet.tray.boxes.get(place.box)
+            return box.title if box else place.box
+        return self._tr("a free spot")
+
+    def _moved(self, move: Moved) -> str:
+        stations = "-".join(move.route) if len(move.route) > 2 else ""
+        pattern = "{unit} from {before} to {after}" + (" by {route}" if stations else "")
+        return self._tr(pattern).format(
+            unit=self._name(move.piece),
+            before=self.place(move.before),
+            after=self.place(move.after),
+            route=stations,
+        )
+
+    def _written(self, written: Written) -> str:
+        after = written.after or self._tr("nothing")
+        if written.register is Register.TRACKER:
+            return self._tr("{key}: {after}").format(key=written.key.replace(":", " "), after=after)
+        if written.register is Register.CHART:
+            value = written.after.partition(" ")[0]
+            return self._tr("Chart {key}: {after}").format(key=written.key, after=value)
+        pattern = {
+            Register.NOTE: "Note on {key}: {after}",
+            Register.LABEL: "Label on {key}: {after}",
+            Register.CONTROL: "{key} is held by {after}",
+            Register.BRIDGE: "Crossing {key}: {after}",
+            Register.SETTING: "Setting {key}: {after}",
+            Register.VALUE: "Figures of {key}: {after}",
+        }[written.register]
+        return self._tr(pattern).format(key=written.key, after=after.splitlines()[0])
+
+    def _rolled(self, roll: Rolled) -> str:
+        faces = " + ".join(str(face) for face in roll.faces)
+        modifier = f" {roll.modifier:+d}" if roll.modifier else ""
+        total = f" = {roll.total}" if roll.modifier or len(roll.faces) > 1 else ""
+        remarks = [
+            self._tr(remark)
+            for remark, holds in (
+                ("real die", roll.source is DieSource.TYPED),
+                ("rolled again", roll.is_again),
+                ("taken back", roll.is_undone),
+            )
+            if holds
+        ]
+        told = f" ({', '.join(remarks)})" if remarks else ""
+        return self._tr("Die for {purpose}: {result}").format(
+            purpose=roll.purpose or "?", result=faces + modifier + total + told
+        )
+
+    def _several(self, changes: tuple[Change, ...]) -> str:
+        if not changes:
+            return self._tr("Nothing")
+        more = len(changes) - 1
+        return self.of(changes[0]) + (self._tr(" and {count} more").format(count=more) if more else "")
+
+    def _name(self, piece: PieceId) -> str:
+        """Return the piece's name, also where it is no longer on the table."""
+        if piece in self._game.table:
+            return self._game.name_of(piece)
+        unit = self._game.roster.units.get(UnitId(piece))
+        marker = self._game.roster.markers.get(MarkerId(piece.rpartition("/")[0]))
+        return unit.label if unit else marker.name if marker else piece
+
+    def _face(self, piece: PieceId, face: int) -> str:
+        table, roster = self._game.table, self._game.roster
+        if piece not in table:
+            return self._tr("side {number}").format(number=face + 1)
+        if table[piece].kind is Kind.UNIT:
+            return roster.units[UnitId(table[piece].design)].faces[face].figures
+        return roster.markers[MarkerId(table[piece].design)].faces[face]

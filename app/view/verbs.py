@@ -1,0 +1,169 @@
+"""What a person does to the selected counters without the mouse: each verb is one change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QCoreApplication
+
+from app.table import acts, history
+from app.table.changes import Register
+from app.table.pieces import Kind, PieceId, Place
+from app.view.desk import Desk, Tone
+from counters.roster import MarkerId
+from maps.sheet import BoxId
+from rules.hexgrid import HexId, Hexside
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Verbs", text)
+
+
+class Verbs:
+    """The verbs of one desk. Each returns whether anything was done."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    # ---- counters
+
+    def flip(self) -> bool:
+        """Turn the next face of each selected counter up."""
+        pieces, game = self._selected(), self._desk.game
+        counts = {piece: game.face_count(piece) for piece in pieces}
+        flippable = [piece for piece in pieces if counts[piece] > 1]
+        if not flippable:
+            return self._nothing(_tr("This counter has only one side."))
+        return self._desk.push(acts.flip(game.table, flippable, counts, self._title(_tr("Flip"), flippable)))
+
+    def turn(self, by_deg: int = 60) -> bool:
+        """Turn the selected counters clockwise."""
+        pieces = self._selected()
+        return bool(pieces) and self._desk.push(
+            acts.turn(self._desk.game.table, pieces, by_deg, self._title(_tr("Turn"), pieces))
+        )
+
+    def shift_in_stack(self, by: int) -> bool:
+        """Lift (+1) or sink (-1) the first selected counter in its stack."""
+        if not self._desk.selection:
+            return False
+        piece, table = self._desk.selection[0], self._desk.game.table
+        order = [each.id for each in table.stack_at(table.place_of(piece).spot)]
+        index = order.index(piece) + by
+        if not 0 <= index < len(order):
+            return False
+        return self._desk.push(acts.reorder(table, piece, index))
+
+    def send_to(self, box: BoxId) -> bool:
+        """Lay the selected counters into a box of the tray."""
+        pieces = self._selected()
+        title = self._title(_tr("To {box}").format(box=self._desk.game.sheet.tray.boxes[box].title), pieces)
+        place = Place(box=box)
+        return bool(pieces) and self._desk.push(acts.move(self._desk.game.table, pieces, place, title))
+
+    def eliminate(self) -> bool:
+        """Lay units into their side's box of eliminated units, and take markers off the table."""
+        game, pieces = self._desk.game, self._selected()
+        markers = [piece for piece in pieces if game.table[piece].kind is Kind.MARKER]
+        changes = []
+        for side in game.roster.sides:
+            units = [piece for piece in pieces if piece not in markers and game.side_of(piece) == side]
+            box = self._eliminated_box(side)
+            if units and box is not None:
+                changes.append(acts.move(game.table, units, Place(box=box), _tr("Eliminate")))
+        if markers:
+            changes.append(acts.remove(game.table, markers, _tr("Remove markers")))
+        if not changes:
+            return self._nothing(_tr("There is no box for eliminated units here."))
+        return self._desk.push(acts.together(self._title(_tr("Eliminate"), pieces), changes))
+
+    def _eliminated_box(self, side: str) -> BoxId | None:
+        boxes = self._desk.game.sheet.tray.boxes.values()
+        return next((box.id for box in boxes if box.kind == "eliminated" and box.side == side), None)
+
+    def remove_markers(self) -> bool:
+        """Take the selected markers off the table, or those that lie on the selected units."""
+        table = self._desk.game.table
+        pieces = self._desk.selection
+        spots = {table.place_of(piece).spot for piece in pieces}
+        markers = [piece for piece in pieces if table[piece].kind is Kind.MARKER] or [
+            piece.id for spot in spots for piece in table.stack_at(spot) if piece.kind is Kind.MARKER
+        ]
+        if not markers:
+            return self._nothing(_tr("There is no marker here."))
+        return self._desk.push(acts.remove(table, markers, self._title(_tr("Remove"), tuple(markers))))
+
+    def place_marker(self, marker: MarkerId, face: int, at: Place) -> bool:
+        """Lay a fresh marker on top of a spot."""
+        return self._desk.push(acts.place_marker(self._desk.game.table, marker, face, at))
+
+    def take_back(self) -> bool:
+        """Return the selected counters to where they stood at the phase's start."""
+        pieces = self._selected()
+        change = history.take_back(self._desk.game.journal, pieces, self._title(_tr("Take back"), pieces))
+        if change is None:
+            return self._nothing(_tr("These counters have not moved in this phase."))
+        return self._desk.push(change)
+
+    # ---- selections
+
+    def select_stack(self) -> None:
+        """Select the whole stacks of the selected counters."""
+        table = self._desk.game.table
+        spots = dict.fromkeys(table.place_of(piece).spot for piece in self._desk.selection)
+        self._desk.select(piece.id for spot in spots for piece in table.stack_at(spot))
+
+    def select_division(self) -> None:
+        """Select all units on the map that have the parents of those selected."""
+        game = self._desk.game
+        chosen = {unit.parent for piece in self._desk.selection if (unit := game.unit_of(piece)) is not None}
+        self._desk.select(
+            piece.id
+            for piece in game.table
+            if piece.place.hex and (unit := game.unit_of(piece.id)) is not None and unit.parent in chosen
+        )
+
+    def next_unmoved(self) -> bool:
+        """Select and centre the next unit on the map of the side to move that has not moved; wraps round."""
+        game = self._desk.game
+        waiting = game.unmoved_units()
+        if not waiting:
+            return self._nothing(_tr("Every unit of this side has moved."))
+        here = self._desk.selection[0] if self._desk.selection else ""
+        piece = next((each for each in waiting if each > here), waiting[0])
+        self._desk.select([piece])
+        self._desk.centre_on(game.table.place_of(piece).spot)
+        return True
+
+    # ---- texts
+
+    def write(self, register: Register, texts: Mapping[str, str], title: str) -> bool:
+        """Write texts into a book."""
+        return self._desk.push(acts.write(self._desk.game.table, register, texts, title))
+
+    def pass_control(self, hex_id: HexId) -> bool:
+        """Give a hex to the next side in turn, then to none."""
+        sides = ("", *self._desk.game.roster.sides)
+        now = self._desk.game.table.read(Register.CONTROL, hex_id)
+        after = sides[(sides.index(now) + 1) % len(sides)] if now in sides else ""
+        return self.write(Register.CONTROL, {hex_id: after}, _tr("Control of {hex}").format(hex=hex_id))
+
+    def set_bridge(self, side: Hexside, state: str) -> bool:
+        """Write the state of a bridge or ford, `bridge german intact`."""
+        return self.write(Register.BRIDGE, {str(side): state}, _tr("Bridge {side}").format(side=side))
+
+    # ---- within
+
+    def _selected(self) -> tuple[PieceId, ...]:
+        """Return the selected pieces, the lowest of their stacks first."""
+        table = self._desk.game.table
+        return tuple(sorted(self._desk.selection, key=lambda piece: table.place_of(piece).level))
+
+    def _title(self, verb: str, pieces: tuple[PieceId, ...] | list[PieceId]) -> str:
+        names = [self._desk.game.name_of(piece) for piece in pieces[:3]]
+        more = "" if len(pieces) <= 3 else _tr(" and {count} more").format(count=len(pieces) - 3)
+        return f"{verb}: {', '.join(names)}{more}"
+
+    def _nothing(self, why: str) -> bool:
+        self._desk.say(why, Tone.INFO)
+        return False
