@@ -34,7 +34,8 @@ BOX_KINDS = (
     "state",
     "eliminated",
     "no_return",
-    "unused",
+    "not_in_play",
+    "by_hand",
     "pool",
 )
 """track: one cell of a count; award: a victory award; state: a yes or a step of a schedule."""

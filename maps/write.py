@@ -33,7 +33,8 @@ _TRAY_HEAD = """\
 # corner is the origin; the tray stands to the right of the map. A rectangle is x, y, width, height.
 # kind of a box: turn (one of the turn record), weather, arrival (units that come on `date`), delayed (units
 # that come later), track (one cell of a count), award (a victory award), state (a yes or a step of a
-# schedule), eliminated (may be rebuilt), no_return (may not), unused (not in this scenario), pool (markers).
+# schedule), eliminated (may be rebuilt), no_return (may not), not_in_play (not in this scenario),
+# by_hand (units their player places), pool (markers). A track cell prints its title; its note says what counts.
 # Every box also has an id of one word and a title, and where it helps a note, a side and a date."""
 
 _GRID_NOTE = """\
