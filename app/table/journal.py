@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import NewType
 
 from app.table.changes import Change, Rolled, flattened
-from app.table.notation import format_change, parse_change
+from app.table.notation import format_change, parse_change, quote
 from app.table.table import Diverged, Table
 from rules.issues import NotationError
 
@@ -69,9 +69,9 @@ def format_record(record: Record) -> str:
         case Went():
             return f"@ {record.to}"
         case Bookmarked():
-            return f"* {record.step} {json.dumps(record.name)}"
+            return f"* {record.step} {quote(record.name)}"
         case Remarked():
-            return f"# {record.step} {json.dumps(record.text)}"
+            return f"# {record.step} {quote(record.text)}"
 
 
 def parse_record(line: str) -> Record:
@@ -81,19 +81,26 @@ def parse_record(line: str) -> Record:
         match sign:
             case "+":
                 number, parent, change = rest.split(" ", 2)
-                return Step(StepId(int(number)), StepId(int(parent)), parse_change(change))
+                return Step(_step_id(number), _step_id(parent), parse_change(change))
             case "@":
-                return Went(StepId(int(rest)))
+                return Went(_step_id(rest))
             case "*" | "#":
                 step, text = rest.split(" ", 1)
                 quoted = json.loads(text)
                 if isinstance(quoted, str):
-                    return (Bookmarked if sign == "*" else Remarked)(StepId(int(step)), quoted)
+                    return (Bookmarked if sign == "*" else Remarked)(_step_id(step), quoted)
     except NotationError:
         raise
-    except ValueError:
+    except (ValueError, RecursionError):
         pass
     raise NotationError(f"not a line of a journal: {line!r}")
+
+
+def _step_id(text: str) -> StepId:
+    """Return the number of a step; raises ValueError for one that no journal can have."""
+    if len(text) > 9 or int(text) < START:
+        raise ValueError(text)
+    return StepId(int(text))
 
 
 # ---- what listeners hear

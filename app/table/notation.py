@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from app.table.changes import (
@@ -43,9 +43,12 @@ from rules.issues import NotationError
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s"]+')
 _WORD = re.compile(r'[^\s"{};#>]+')
 _PLACE = re.compile(
-    r"(?:\[(?P<box>[^\s\"\[\]]+)\]|\((?P<x>-?\d+),(?P<y>-?\d+)\)|(?P<hex>\d{4,6}))#(?P<level>-?\d+)"
+    r"(?:\[(?P<box>[^\s\"\[\]]+)\]|\((?P<x>-?\d{1,9}),(?P<y>-?\d{1,9})\)|(?P<hex>\d{4,6}))#(?P<level>-?\d{1,9})"
 )
-_DICE = re.compile(r"(\d+)d(\d+)")
+_DICE = re.compile(r"(\d{1,9})d(\d{1,9})")
+_NUMBER = re.compile(r"[+-]?\d{1,9}")
+MAX_DEPTH = 32
+"""Groups inside groups that are read; no hand makes more than two or three."""
 
 T = TypeVar("T")
 
@@ -99,13 +102,13 @@ def format_change(change: Change) -> str:
         case Removed():
             return f"remove {format_piece(change.piece)}"
         case Written():
-            texts = (_quote(change.key), _quote(change.before), ">", _quote(change.after))
+            texts = (quote(change.key), quote(change.before), ">", quote(change.after))
             return f"write {change.register.value} {' '.join(texts)}"
         case Rolled():
             return _format_roll(change)
         case Group():
             parts = " ; ".join(format_change(part) for part in change.changes)
-            return f"group {_quote(change.title)} {{ {parts} }}"
+            return f"group {quote(change.title)} {{ {parts} }}"
 
 
 def _format_levels(levels: tuple[tuple[PieceId, int], ...]) -> str:
@@ -117,7 +120,7 @@ def _format_roll(roll: Rolled) -> str:
     faces = " ".join(str(face) for face in roll.faces)
     dice = f"{len(roll.faces)}d{roll.sides}"
     result = f"{faces} {roll.modifier:+d} {roll.source.value}{flags}"
-    return f"roll {roll.number} {dice} {_quote(roll.purpose)} = {result}"
+    return f"roll {roll.number} {dice} {quote(roll.purpose)} = {result}"
 
 
 def parse_change(text: str) -> Change:
@@ -128,7 +131,7 @@ def parse_change(text: str) -> Change:
     return change
 
 
-def _quote(text: str) -> str:
+def quote(text: str) -> str:
     """Return a text in quotes, with all line breaks escaped (also those that only Unicode knows)."""
     quoted = json.dumps(text, ensure_ascii=False)
     return re.sub(r"[\x7f-\x9f\u2028\u2029\ud800-\udfff]", lambda found: f"\\u{ord(found[0]):04x}", quoted)
@@ -141,6 +144,7 @@ class _Reader:
         self._text = text
         self._tokens = _TOKEN.findall(text)
         self._next = 0
+        self.depth = 0
         if _TOKEN.sub("", text).strip():
             raise NotationError(f"a quotation mark is missing in {text!r}")
 
@@ -199,6 +203,12 @@ def _word(token: str) -> str:
     return token
 
 
+def _number(token: str) -> int:
+    if not _NUMBER.fullmatch(token):
+        raise ValueError(token)
+    return int(token)
+
+
 def _text(token: str) -> str:
     found = json.loads(token) if token.startswith('"') else None
     if not isinstance(found, str):
@@ -215,9 +225,9 @@ def _read_piece(reader: _Reader) -> Piece:
     kind = reader.read("unit or marker", Kind)
     design = reader.read("a design", _word)
     reader.expect("face")
-    face = reader.read("a number", int)
+    face = reader.read("a number", _number)
     reader.expect("turned")
-    turned_deg = reader.read("a number", int)
+    turned_deg = reader.read("a number", _number)
     reader.expect("at")
     return Piece(key, kind, design, reader.read("a place", parse_place), face, turned_deg)
 
@@ -233,14 +243,14 @@ def _read_move(reader: _Reader) -> Moved:
 
 def _read_two_numbers(reader: _Reader) -> tuple[PieceId, int, int]:
     key = _read_piece_id(reader)
-    before = reader.read("a number", int)
+    before = reader.read("a number", _number)
     reader.expect(">")
-    return key, before, reader.read("a number", int)
+    return key, before, reader.read("a number", _number)
 
 
 def _level(token: str) -> tuple[PieceId, int]:
     key, _, level = token.rpartition("#")
-    return PieceId(_word(key)), int(level)
+    return PieceId(_word(key)), _number(level)
 
 
 def _read_levels(reader: _Reader) -> tuple[tuple[PieceId, int], ...]:
@@ -272,14 +282,14 @@ def _dice(token: str) -> tuple[int, int]:
 
 
 def _read_roll(reader: _Reader) -> Rolled:
-    number = reader.read("a number", int)
+    number = reader.read("a number", _number)
     count, sides = reader.read("dice such as 1d6", _dice)
     if count > 100:
         raise NotationError(f"{count} dice are more than anybody rolls")
     purpose = reader.read("a text in quotes", _text)
     reader.expect("=")
-    faces = tuple(reader.read("a die's face", int) for _ in range(count))
-    modifier = reader.read("a modifier", int)
+    faces = tuple(reader.read("a die's face", _number) for _ in range(count))
+    modifier = reader.read("a modifier", _number)
     source = reader.read("seeded or typed", DieSource)
     is_again, is_undone = reader.take_if("again"), reader.take_if("undone")
     return Rolled(number, purpose, sides, faces, source, modifier, is_again, is_undone)
@@ -288,11 +298,15 @@ def _read_roll(reader: _Reader) -> Rolled:
 def _read_group(reader: _Reader) -> Group:
     title = reader.read("a text in quotes", _text)
     reader.expect("{")
+    reader.depth += 1
+    if reader.depth > MAX_DEPTH:
+        raise NotationError(f"more than {MAX_DEPTH} groups lie inside one another")
     parts: list[Change] = []
     while not reader.take_if("}"):
         if parts:
             reader.expect(";")
         parts.append(_read_change(reader))
+    reader.depth -= 1
     return Group(title, tuple(parts))
 
 
@@ -322,23 +336,33 @@ def _table_lines(table: Table) -> Iterator[str]:
         yield f"piece {format_piece(piece)}"
     for register in Register:
         for key, text in sorted(table.book(register).items()):
-            yield f"{register.value} {_quote(key)} {_quote(text)}"
+            yield f"{register.value} {quote(key)} {quote(text)}"
     for roll in table.rolls:
         yield _format_roll(roll)
 
 
 def parse_table(text: str) -> Table:
     """Return the table that `format_table` wrote; raises NotationError with the number of the bad line."""
+    table, problems = read_table(text.split("\n"))
+    if problems:
+        number, problem = problems[0]
+        raise NotationError(f"line {number}: {problem}")
+    return table
+
+
+def read_table(lines: Iterable[str]) -> tuple[Table, list[tuple[int, str]]]:
+    """Return what can be read of a table, and of each line that cannot its number from 1 and the problem."""
     pieces: dict[PieceId, Piece] = {}
     books: dict[Register, dict[str, str]] = {register: {} for register in Register}
     rolls: list[Rolled] = []
-    for number, line in enumerate(text.split("\n"), start=1):
+    problems: list[tuple[int, str]] = []
+    for number, line in enumerate(lines, start=1):
         try:
             if line.strip():
                 _read_table_line(line, pieces, books, rolls)
         except NotationError as problem:
-            raise NotationError(f"line {number}: {problem}") from None
-    return Table(pieces.values(), books, rolls)
+            problems.append((number, str(problem)))
+    return Table(pieces.values(), books, rolls), problems
 
 
 def _read_table_line(
