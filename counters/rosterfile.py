@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import TypeVar
 
 from counters.roster import (
@@ -79,7 +80,7 @@ def read_markers(table: Table) -> tuple[Marker, ...]:
 
 
 def read_faces(row: Table) -> tuple[Face, ...]:
-    """Return the faces written as `["6-5-7", "3-3-7"]`, the full side first; each but the last has one step more."""
+    """Return the faces written as `["6-5-7", "3-3-7"]`, the full side first, the last of one step."""
     written = row.texts("faces")
     found = [_FIGURES.fullmatch(text) for text in written]
     for text, match in zip(written, found, strict=True):
@@ -101,9 +102,11 @@ def _face_name(number: int) -> str:
 
 
 def _check_weaker(row: Table, faces: tuple[Face, ...]) -> None:
-    for front, back in zip(faces, faces[1:], strict=False):
+    for front, back in pairwise(faces):
         if back.attack > front.attack or back.defense > front.defense:
-            row.note(f"{back.figures} is stronger than {front.figures}", "the full side comes first", key="faces")
+            row.note(
+                f"{back.figures} is stronger than {front.figures}", "the full side comes first", key="faces"
+            )
 
 
 def _rows(table: Table, key: str) -> Iterator[tuple[str, Table]]:
@@ -167,7 +170,9 @@ def _check_arrival(row: Table, unit: Unit) -> None:
     if needed is None and not (unit.arrival == "setup" or is_iso_date(unit.arrival)):
         row.note(f"unknown arrival {unit.arrival!r}", "setup, scenario, variant or a date", key="arrival")
     if needed == ():
-        row.note(f"comes only with a {unit.arrival}, but names none", f"add {unit.arrival}s = [..]", key="arrival")
+        row.note(
+            f"comes only with a {unit.arrival}, but names none", f"add {unit.arrival}s = [..]", key="arrival"
+        )
     if is_iso_date(unit.arrival) != bool(unit.zones):
         row.note("reinforcements name their entry zones, other units none", key="zones")
 

@@ -12,7 +12,7 @@ from counters.words import SCHEMA
 
 def format_roster(roster: Roster) -> str:
     """Return the TOML that reads back as the same roster."""
-    import tomli_w  # the window never writes a roster, so its start does not pay for this
+    import tomli_w  # noqa: PLC0415 the window never writes a roster; its start does not pay for this
 
     return tomli_w.dumps(_tables(roster))
 
@@ -82,10 +82,15 @@ def _bodies(units: Iterable[Unit]) -> list[list[Unit]]:
 
 def _body(units: list[Unit]) -> dict[str, Any]:
     rows = [_unit(unit) for unit in units]
-    shared = {key: value for key, value in rows[0].items() if all(key in row and row[key] == value for row in rows)}
+    shared = {
+        key: value for key, value in rows[0].items() if all(key in row and row[key] == value for row in rows)
+    }
     own = [{key: value for key, value in row.items() if key not in shared} for row in rows]
     # A body of one would leave nothing to its unit, yet a unit is known by its id.
-    return {**{k: v for k, v in shared.items() if k != "id"}, "units": [{"id": r["id"], **o} for r, o in zip(rows, own, strict=True)]}
+    return {
+        **{k: v for k, v in shared.items() if k != "id"},
+        "units": [{"id": r["id"], **o} for r, o in zip(rows, own, strict=True)],
+    }
 
 
 def _unit(unit: Unit) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection
 from pathlib import Path
 
 from rules.issues import DataError, Issue
@@ -89,11 +89,11 @@ def is_iso_date(text: str) -> bool:
     return _ISO_DATE.fullmatch(text) is not None
 
 
-def check_known(table: Table, key: str, named: tuple[str, ...], known: Mapping[str, object], what: str) -> None:
+def check_known(table: Table, key: str, named: Collection[str], known: Collection[str], what: str) -> None:
     """Note each name that is not among the known ones."""
     for name in named:
         if name not in known:
-            table.note(f"unknown {what} {name!r}", hint_of(name, list(known)), key=key)
+            table.note(f"unknown {what} {name!r}", hint_of(name, known), key=key)
 
 
 def _shaped(

@@ -1,0 +1,201 @@
+"""From a scenario's files to the table: what a set-up file says as values, and the changes laid over it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from counters.roster import (
+    Arrival,
+    MarkerId,
+    MarkerPlacement,
+    OptionTitle,
+    Placement,
+    Roster,
+    ScenarioTitle,
+    SetUp,
+    Turn,
+    UnitId,
+)
+
+FULL = "full"
+"""The name of the face that is up when a unit comes into the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A marker that lies on every stack of some units at the start."""
+
+    marker: MarkerId
+    units: tuple[UnitId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArrivalChange:
+    """How a scenario changes the reinforcements: other dates or zones, further units, none at all.
+
+    `date` and `zones` are empty where they stay as they are.
+    """
+
+    case: str
+    side: str
+    formations: tuple[str, ...]
+    units: tuple[UnitId, ...]
+    date: str
+    zones: tuple[str, ...]
+    is_cancelled: bool
+    is_added: bool
+    provenance: str
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """What a variant changes when a game is laid out.
+
+    `by_hand` are units the player places himself, `removed` units that never come, `cancelled` formations
+    that do not arrive, `cancelled_events` pairs of date and event id.
+    """
+
+    title: OptionTitle
+    includes: tuple[str, ...]
+    by_hand: tuple[UnitId, ...]
+    removed: tuple[UnitId, ...]
+    cancelled: tuple[str, ...]
+    cancelled_events: tuple[tuple[str, str], ...]
+    placements: tuple[Placement, ...]
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A scenario as its files describe it, before every unit has its place.
+
+    `boxes` are patterns for box ids, by purpose: arrival, not_in_play, by_hand.
+    """
+
+    title: ScenarioTitle
+    boxes: Mapping[str, str]
+    trackers: Mapping[str, str]
+    placements: Mapping[UnitId, Placement]
+    markers: tuple[MarkerPlacement, ...]
+    marks: tuple[Mark, ...]
+    arrivals: tuple[Arrival, ...]
+    turns: tuple[Turn, ...]
+    notes: tuple[str, ...]
+    by_hand: frozenset[UnitId] = field(default_factory=frozenset)
+    removed: frozenset[UnitId] = field(default_factory=frozenset)
+
+    def with_placements(self, placements: Iterable[Placement]) -> Plan:
+        """Return the plan with units moved or added."""
+        return replace(self, placements={**self.placements, **{where.unit: where for where in placements}})
+
+    def with_arrivals(self, change: ArrivalChange) -> Plan:
+        """Return the plan with a change of its reinforcements; added units may have no formation."""
+        if change.is_added:
+            added = Arrival(change.date, change.side, "", change.zones, change.units, change.provenance)
+            return replace(self, arrivals=(*self.arrivals, added))
+        changed = (_changed(arrival, change) for arrival in self.arrivals)
+        return replace(self, arrivals=tuple(arrival for arrival in changed if arrival is not None))
+
+    def with_variant(self, variant: Variant) -> Plan:
+        """Return the plan with a variant laid over it."""
+        moved = self.with_placements(variant.placements)
+        gone = {*variant.by_hand, *variant.removed}
+        return replace(
+            moved,
+            placements={unit: where for unit, where in moved.placements.items() if unit not in gone},
+            arrivals=tuple(a for a in self.arrivals if not _is_off(a, variant)),
+            turns=tuple(_without_events(turn, variant.cancelled_events) for turn in self.turns),
+            notes=(*self.notes, *variant.notes),
+            by_hand=self.by_hand.union(variant.by_hand),
+            removed=self.removed.union(variant.removed),
+        )
+
+
+def _changed(arrival: Arrival, change: ArrivalChange) -> Arrival | None:
+    """Return an arrival after a change, None where it does not come."""
+    if arrival.formation not in change.formations:
+        return arrival
+    if change.is_cancelled:
+        return None
+    return replace(
+        arrival,
+        date=change.date or arrival.date,
+        zones=change.zones or arrival.zones,
+        provenance=f"rulebook: {change.case}",
+    )
+
+
+def _is_off(arrival: Arrival, variant: Variant) -> bool:
+    return arrival.formation in variant.cancelled or not set(variant.removed).isdisjoint(arrival.units)
+
+
+def _without_events(turn: Turn, cancelled: Collection[tuple[str, str]]) -> Turn:
+    events = tuple(event for event in turn.events if (turn.date, event.id) not in cancelled)
+    return replace(turn, events=events)
+
+
+def lay_out(plan: Plan, roster: Roster) -> SetUp:
+    """Return the set-up in which every unit of the roster lies on its hex or in a box of the tray.
+
+    Reinforcements due after the last turn stay out of play.
+    """
+    title = plan.title
+    coming = (arrival for arrival in plan.arrivals if arrival.date <= title.last_turn)
+    arrivals = tuple(sorted(coming, key=lambda arrival: (arrival.date, arrival.side, arrival.formation)))
+    placements = tuple(_placements(plan, arrivals, roster))
+    return SetUp(
+        game=roster.game,
+        scenario=title.id,
+        title=title.title,
+        rule_set=title.rule_set,
+        first_turn=title.first_turn,
+        last_turn=title.last_turn,
+        placements=placements,
+        markers=(*plan.markers, *_marks(plan, placements, roster)),
+        turns=tuple(_with_arrivals(turn, arrivals) for turn in plan.turns if turn.date <= title.last_turn),
+        arrivals=arrivals,
+        trackers=plan.trackers,
+        notes=plan.notes,
+    )
+
+
+def _placements(plan: Plan, arrivals: Iterable[Arrival], roster: Roster) -> Iterator[Placement]:
+    """Yield the place of every unit, in the order of the roster."""
+    coming = {unit: arrival for arrival in arrivals for unit in arrival.units}
+    for unit in roster.units.values():
+        if unit.id in plan.placements:
+            yield plan.placements[unit.id]
+        elif unit.id in plan.by_hand:
+            yield _in_box(
+                unit.id, plan.boxes["by_hand"].format(side=unit.side), "rulebook: placed by its player"
+            )
+        elif unit.id in coming:
+            arrival = coming[unit.id]
+            box = plan.boxes["arrival"].format(side=unit.side, date=arrival.date)
+            yield _in_box(unit.id, box, arrival.provenance)
+        else:
+            box = plan.boxes["not_in_play"].format(side=unit.side)
+            yield _in_box(unit.id, box, "rulebook: not in this scenario")
+
+
+def _in_box(unit: UnitId, box: str, basis: str) -> Placement:
+    return Placement(unit, hex=None, box=box, face=FULL, area="", basis=basis)
+
+
+def _marks(plan: Plan, placements: Iterable[Placement], roster: Roster) -> Iterator[MarkerPlacement]:
+    """Yield one marker for each hex where units of a mark stand, numbered from 1 for each kind."""
+    hex_of = {where.unit: where.hex for where in placements}
+    for mark in plan.marks:
+        face = roster.markers[mark.marker].faces[0]
+        hexes = dict.fromkeys(hex_id for unit in mark.units if (hex_id := hex_of.get(unit)))
+        for number, hex_id in enumerate(hexes, start=1):
+            yield MarkerPlacement(mark.marker, number, hex_id, None, face)
+
+
+def _with_arrivals(turn: Turn, arrivals: Iterable[Arrival]) -> Turn:
+    """Return the turn with the formations that arrive in it, by side."""
+    today = [arrival for arrival in arrivals if arrival.date == turn.date]
+    sides = dict.fromkeys(arrival.side for arrival in today)
+    by_side = {side: tuple(a.formation for a in today if a.side == side and a.formation) for side in sides}
+    return replace(turn, arrivals=by_side)

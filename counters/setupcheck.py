@@ -1,0 +1,138 @@
+"""What must hold between the data files of a game, and between a set-up and the map it is laid on."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+
+from counters.roster import Arrival, Roster, SetUp
+from counters.words import is_iso_date, is_provenance
+from rules.issues import Issue
+from rules.tomlfile import hint_of, read_toml
+
+_UNIT = re.compile(r"[a-z]{2}:[^\s/]+/[^\s/]+")
+_FORMATION_KEYS = (
+    "formation", "formations", "except_formations", "to_formation", "may_attack", "except", "add", "remove",
+    "cancel_arrivals", "never_by_schedule",
+)  # fmt: skip
+_DATE_KEYS = ("date", "from", "to", "first_turn", "last_turn", "first_release", "no_move_before", "decided")
+
+Place = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Places:
+    """What a map and its tray offer a set-up; `areas` are named sets of hexes."""
+
+    hexes: Collection[str]
+    boxes: Collection[str]
+    areas: Mapping[str, Collection[str]]
+
+
+def check_data_files(folder: Path, roster: Roster) -> Iterator[Issue]:
+    """Yield the issues of all files of a folder: units, formations, dates and provenance words."""
+    for path in sorted(folder.glob("*.toml")):
+        for where, value in _leaves(read_toml(path), ()):
+            for message, hint in _faults(where, value, roster):
+                yield Issue(path.name, ".".join(where), message, hint)
+
+
+def _leaves(value: object, where: Place) -> Iterator[tuple[Place, str]]:
+    """Yield every text of a file with the keys that lead to it; keys that name units count as texts."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if _UNIT.fullmatch(key):
+                yield (*where, key), key
+            yield from _leaves(inner, (*where, key))
+    elif isinstance(value, list):
+        for number, inner in enumerate(value, start=1):
+            # A list of texts says what its key says; a list of tables is counted.
+            yield from _leaves(inner, where if isinstance(inner, str) else (*where, str(number)))
+    elif isinstance(value, str):
+        yield where, value
+
+
+def _faults(where: Place, text: str, roster: Roster) -> Iterator[tuple[str, str]]:
+    """Yield message and hint for each thing wrong with one text."""
+    key = where[-1]
+    if _UNIT.fullmatch(text) and text not in roster.units:
+        yield f"unknown unit {text!r}", hint_of(text, list(roster.units))
+    if key in _FORMATION_KEYS and "provenance" not in where[:-1] and text not in roster.formations:
+        yield f"unknown formation {text!r}", hint_of(text, list(roster.formations))
+    if key in _DATE_KEYS and not is_iso_date(text):
+        yield f"{text!r} is no date", "write it as 1945-01-31"
+    if _says_origin(where) and not is_provenance(text):
+        yield f"{text[:40]!r} does not say where it comes from", "begin with rulebook, reconstructed, .."
+
+
+def _says_origin(where: Place) -> bool:
+    key = where[-1]
+    return (
+        key in ("provenance", "basis")
+        or key.endswith(("_provenance", "_basis"))
+        or "provenance" in where[:-1]
+    )
+
+
+def check_arrivals(arrivals: Iterable[Arrival], roster: Roster, source: str) -> Iterator[Issue]:
+    """Yield the units whose counter names another date or zone than the reinforcements."""
+    for arrival in arrivals:
+        for unit in (roster.units[name] for name in arrival.units):
+            if (unit.arrival, unit.zones) != (arrival.date, arrival.zones):
+                message = f"{unit.id} arrives on {arrival.date}, its counter says {unit.arrival}"
+                yield Issue(
+                    source, arrival.formation, message, "make date and zones agree with counters.toml"
+                )
+
+
+def check_lay_out(setup: SetUp, roster: Roster, source: str, places: Places | None = None) -> Iterator[Issue]:
+    """Yield the issues of a laid-out set-up; places that the map lacks only where the map is given."""
+    yield from _check_sides(setup, roster, source)
+    yield from _check_marker_counts(setup, roster, source)
+    if places is not None:
+        yield from _check_places(setup, source, places)
+
+
+def _check_sides(setup: SetUp, roster: Roster, source: str) -> Iterator[Issue]:
+    sides: dict[str, set[str]] = defaultdict(set)
+    for where in setup.placements:
+        if where.hex:
+            sides[where.hex].add(roster.units[where.unit].side)
+    for hex_id, those in sides.items():
+        if len(those) > 1:
+            yield Issue(
+                source, hex_id, f"{' and '.join(sorted(those))} units stand in one hex", "move one side"
+            )
+
+
+def _check_marker_counts(setup: SetUp, roster: Roster, source: str) -> Iterator[Issue]:
+    for name, used in Counter(marker.marker for marker in setup.markers).items():
+        if used > roster.markers[name].count:
+            yield Issue(
+                source,
+                name,
+                f"{used} on the map, {roster.markers[name].count} in the tray",
+                "raise the count",
+            )
+
+
+def _check_places(setup: SetUp, source: str, places: Places) -> Iterator[Issue]:
+    units = ((str(where.unit), where.hex, where.box) for where in setup.placements)
+    markers = ((str(marker.marker), marker.hex, marker.box) for marker in setup.markers)
+    for name, hex_id, box in chain(units, markers):
+        if hex_id and hex_id not in places.hexes:
+            yield Issue(source, name, f"the map has no hex {hex_id}")
+        if box and box not in places.boxes:
+            yield Issue(source, name, f"the tray has no box {box!r}", hint_of(box, places.boxes))
+    for where in setup.placements:
+        if where.area and where.area not in places.areas:
+            yield Issue(
+                source,
+                where.unit,
+                f"the map has no area {where.area!r}",
+                hint_of(where.area, list(places.areas)),
+            )

@@ -1,0 +1,288 @@
+"""Reads set-up, reinforcement and variant files; every reader notes the faults it finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import date, timedelta
+
+from counters.plans import FULL, ArrivalChange, Mark, Variant
+from counters.roster import (
+    Arrival,
+    MarkerId,
+    MarkerPlacement,
+    OptionTitle,
+    Placement,
+    Roster,
+    ScenarioTitle,
+    Turn,
+    TurnEvent,
+    UnitId,
+)
+from counters.words import check_known, hex_number, iso_date, one_word, provenance
+from rules.tomlfile import Table
+
+MAX_TURNS = 400
+
+
+def read_title(table: Table) -> ScenarioTitle:
+    """Return what a chooser shows of a set-up file."""
+    return ScenarioTitle(
+        id=one_word(table, "id"),
+        title=table.text("title"),
+        rule_set=table.text("rule_set"),
+        first_turn=iso_date(table, "first_turn"),
+        last_turn=iso_date(table, "last_turn"),
+        summary=table.text("summary", ""),
+    )
+
+
+def read_placements(table: Table, roster: Roster) -> Iterator[Placement]:
+    """Yield the rows of `[unit]`: id = { hex or box, area, basis, why, exception, face }."""
+    rows = table.table("unit", required=False)
+    check_known(rows, "", rows.keys, roster.units, "unit")
+    for name, row in rows.named_tables():
+        yield _placement(name, row, roster)
+        row.close()
+
+
+def _placement(name: str, row: Table, roster: Roster) -> Placement:
+    if ("hex" in row) == ("box" in row):
+        row.note("a unit stands in one hex or lies in one box", "give one of hex and box")
+    unit = roster.units.get(UnitId(name))
+    faces = [face.name for face in unit.faces] if unit else [FULL]
+    return Placement(
+        unit=UnitId(name),
+        hex=hex_number(row, "hex") if "hex" in row else None,
+        box=row.text("box") if "box" in row else None,
+        face=row.word("face", faces, FULL),
+        area=row.text("area", ""),
+        basis=provenance(row, "basis"),
+        why=row.text("why", ""),
+        exception=row.text("exception", ""),
+    )
+
+
+def read_hexes(row: Table, roster: Roster, why: str) -> tuple[Placement, ...]:
+    """Return the placements of `hexes = { "2127" = [units], .. }`, all with the row's area and basis."""
+    hexes = row.table("hexes", required=False)
+    area, exception = row.text("area", ""), row.text("exception", "")
+    basis = provenance(row, "basis", None if hexes.keys else "")
+    found = []
+    for hex_id in hexes.keys:
+        if not (len(hex_id) == 4 and hex_id.isdigit()):
+            hexes.note(f"{hex_id!r} is no hex", "four digits", key=hex_id)
+        units = unit_ids(hexes, hex_id, roster)
+        found += [Placement(unit, hex_id, None, FULL, area, basis, why, exception) for unit in units]
+    return tuple(found)
+
+
+def read_place(row: Table, roster: Roster) -> tuple[Placement, ...]:
+    """Return the placements of one `[[place]]`, a case that moves or adds units."""
+    case, rule = row.text("case"), row.text("rule", "")
+    placements = read_hexes(row, roster, f"{case}: {rule}")
+    bound = {*unit_ids(row, "units", roster), *units_of(formation_ids(row, "formations", roster), roster)}
+    for where in placements:
+        if where.unit not in bound:
+            row.note(f"{where.unit} is none of the units of this case", key="hexes")
+    row.text("corps", "")
+    row.close()
+    return placements
+
+
+def unit_ids(row: Table, key: str, roster: Roster) -> tuple[UnitId, ...]:
+    """Return the units that a key lists; unknown ones are noted and left out."""
+    named = row.texts(key, ())
+    check_known(row, key, named, roster.units, "unit")
+    return tuple(UnitId(name) for name in named if name in roster.units)
+
+
+def formation_ids(row: Table, key: str, roster: Roster) -> tuple[str, ...]:
+    """Return the formations that a key lists; unknown ones are noted and left out."""
+    named = row.texts(key, ())
+    check_known(row, key, named, roster.formations, "formation")
+    return tuple(name for name in named if name in roster.formations)
+
+
+def units_of(formations: tuple[str, ...], roster: Roster) -> tuple[UnitId, ...]:
+    """Return the units of some formations, in their order."""
+    return tuple(unit for name in formations for unit in roster.formations[name].units)
+
+
+def read_markers(table: Table, roster: Roster) -> tuple[MarkerPlacement, ...]:
+    """Return the rows of `[[marker]]`, numbered from 1 for each kind."""
+    found: list[MarkerPlacement] = []
+    for row in table.tables("marker"):
+        name = MarkerId(row.text("marker"))
+        check_known(row, "marker", (name,), roster.markers, "marker")
+        faces = roster.markers[name].faces if name in roster.markers else ("",)
+        if ("hex" in row) == ("box" in row):
+            row.note("a marker lies on one hex or in one box", "give one of hex and box")
+        found.append(
+            MarkerPlacement(
+                marker=name,
+                number=row.whole(
+                    "number", 1 + sum(other.marker == name for other in found), least=1, most=999
+                ),
+                hex=hex_number(row, "hex") if "hex" in row else None,
+                box=row.text("box") if "box" in row else None,
+                face=row.word("face", faces, faces[0]),
+            )
+        )
+        row.close()
+    return tuple(found)
+
+
+def read_marks(table: Table, roster: Roster) -> Iterator[Mark]:
+    """Yield the rows of `[[mark]]`: a marker on every stack of some formations."""
+    for row in table.tables("mark"):
+        name = row.text("marker")
+        check_known(row, "marker", (name,), roster.markers, "marker")
+        units = units_of(formation_ids(row, "formations", roster), roster)
+        row.text("case", "")
+        row.close()
+        if name in roster.markers:
+            yield Mark(MarkerId(name), units)
+
+
+def read_arrivals(table: Table, roster: Roster) -> Iterator[Arrival]:
+    """Yield the rows of `[[arrival]]`; a formation comes with all its units unless `units` names them."""
+    for row in table.tables("arrival"):
+        formation = row.text("formation", "")
+        check_known(row, "formation", (formation,) if formation else (), roster.formations, "formation")
+        listed = unit_ids(row, "units", roster)
+        known = roster.formations.get(formation)
+        if not (known or listed):
+            row.note("brings no unit", "name a formation or units")
+        yield Arrival(
+            date=iso_date(row, "date"),
+            side=row.word("side", roster.sides),
+            formation=formation,
+            zones=row.texts("zones"),
+            units=listed or (known.units if known else ()),
+            provenance=provenance(row),
+        )
+        row.close()
+
+
+def read_arrival_changes(table: Table, roster: Roster) -> Iterator[ArrivalChange]:
+    """Yield the rows of `[[arrival_change]]`."""
+    for row in table.tables("arrival_change"):
+        is_added = row.flag("adds", default=False)
+        yield ArrivalChange(
+            case=row.text("case"),
+            side=row.word("side", roster.sides) if is_added else row.text("side", ""),
+            formations=formation_ids(row, "formations", roster),
+            units=unit_ids(row, "units", roster),
+            date=iso_date(row, "date", None if is_added else ""),
+            zones=row.texts("zones", None if is_added else ()),
+            is_cancelled=row.flag("cancel", default=False),
+            is_added=is_added,
+            provenance=provenance(row, default=None if is_added else ""),
+        )
+        row.close()
+
+
+def read_turns(table: Table, roster: Roster) -> tuple[Turn, ...]:
+    """Return one turn for each day from `first_turn` to `last_turn`, with what `[[turn]]` adds to some."""
+    rows = {iso_date(row, "date"): row for row in table.tables("turn")}
+    days = _days(iso_date(table, "first_turn"), iso_date(table, "last_turn"), table)
+    for day, row in rows.items():
+        if day not in days:
+            row.note(f"{day} is no turn of the game", key="date")
+    none = {side: dict.fromkeys(_point_kinds(roster), 0) for side in roster.sides}
+    return tuple(_turn(number, day, rows.get(day), none) for number, day in enumerate(days, start=1))
+
+
+def _point_kinds(roster: Roster) -> list[str]:
+    return sorted({kind.rp_kind for kind in roster.types.values()} - {"none"}, reverse=True)
+
+
+def _days(first: str, last: str, table: Table) -> tuple[str, ...]:
+    try:
+        start, end = date.fromisoformat(first), date.fromisoformat(last)
+    except ValueError:
+        table.note("the game has no first or no last turn", "dates as 1945-01-31", key="first_turn")
+        return ()
+    if not 0 <= (end - start).days < MAX_TURNS:
+        table.note("the last turn is not after the first", f"at most {MAX_TURNS} turns", key="last_turn")
+        return (first,)
+    return tuple((start + timedelta(days=n)).isoformat() for n in range((end - start).days + 1))
+
+
+def _turn(number: int, day: str, row: Table | None, none: Mapping[str, Mapping[str, int]]) -> Turn:
+    if row is None:
+        return Turn(number, day, none, {}, ())
+    turn = Turn(number, day, _points(row, none), {}, read_events(row))
+    row.close()
+    return turn
+
+
+def _points(row: Table, none: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:
+    """Return the replacement points of a turn by side and kind, 0 where none are named."""
+    table = row.table("replacements", required=False)
+    points = {}
+    for side, kinds in none.items():
+        amounts = table.table(side, required=False)
+        points[side] = {kind: amounts.whole(kind, 0, least=0, most=99) for kind in kinds}
+        amounts.close()
+    table.close()
+    return points
+
+
+def read_events(row: Table) -> tuple[TurnEvent, ...]:
+    """Return what the turn track announces in a turn."""
+    return tuple(_event(event) for event in row.tables("events"))
+
+
+def _event(row: Table) -> TurnEvent:
+    written = row.data.get("die")
+    die = row.numbers("die", len(written)) if isinstance(written, list) else ()
+    event = TurnEvent(
+        id=one_word(row, "id"),
+        case=row.text("case"),
+        option=row.text("option", ""),
+        note=row.text("note", ""),
+        scenario=row.text("scenario", ""),
+        points=row.whole("points", 0, least=0, most=999),
+        die=tuple(int(face) for face in die),
+    )
+    row.close()
+    return event
+
+
+def read_variant(row: Table, roster: Roster) -> Variant:
+    """Return one `[[variant]]`. Keys that only the rules read are left to them."""
+    title = read_option(row, "variant")
+    added = units_of(formation_ids(row, "add", roster), roster)
+    return Variant(
+        title=title,
+        includes=row.texts("includes", ()),
+        by_hand=(*_freed(row.table("free", required=False), roster), *added),
+        removed=units_of(formation_ids(row, "remove", roster), roster),
+        cancelled=formation_ids(row, "cancel_arrivals", roster),
+        cancelled_events=tuple((iso_date(e, "date"), e.text("id")) for e in row.tables("cancel_events")),
+        placements=read_hexes(row, roster, f"variant {title.id}"),
+        notes=row.texts("notes", ()),
+    )
+
+
+def read_option(row: Table, kind: str) -> OptionTitle:
+    """Return what a chooser shows of a variant or an optional rule."""
+    return OptionTitle(
+        one_word(row, "id"), row.text("title"), kind, row.text("summary"), row.texts("excludes", ())
+    )
+
+
+def _freed(row: Table, roster: Roster) -> tuple[UnitId, ...]:
+    """Return the units that their player places himself: of a side, of formations, or single ones."""
+    kept = {
+        *units_of(formation_ids(row, "except_formations", roster), roster),
+        *unit_ids(row, "except_units", roster),
+    }
+    named = (*units_of(formation_ids(row, "formations", roster), roster), *unit_ids(row, "units", roster))
+    side = row.word("side", roster.sides) if "side" in row else ""
+    row.close()
+    of_side = [
+        u.id for u in roster.units.values() if u.side == side and u.arrival == "setup" and u.id not in kept
+    ]
+    return (*named, *of_side)

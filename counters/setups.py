@@ -1,0 +1,248 @@
+"""The set-ups of a game: scenarios with their variants, and those that a player has saved.
+
+A scenario is `setup_<id>.toml` in the game's folder; it may inherit another. Reinforcements and turn track
+are in `reinforcements.toml`, variants in `variants.toml`, optional rules in `options.toml`. A player's own
+set-ups are flat files in the folder `setups` of the folder for user files; their ids begin with `own:`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from counters import setupfile
+from counters.load import load
+from counters.plans import Plan, Variant, lay_out
+from counters.roster import OptionTitle, Roster, ScenarioTitle, SetUp
+from counters.setupcheck import Places, check_arrivals, check_data_files, check_lay_out
+from counters.setupformat import format_setup, read_own_setup
+from counters.words import check_known, check_schema, folder_of, user_folder_of
+from rules.issues import DataError, Issue, raise_if_errors
+from rules.tomlfile import Table, hint_of, read_toml
+
+__all__ = ["Places", "check", "format_setup", "load_setup", "load_setup_file", "options", "scenarios"]
+
+REINFORCEMENTS, VARIANTS, OPTIONS = "reinforcements.toml", "variants.toml", "options.toml"
+OWN = "own:"
+"""How the id of a player's own set-up begins."""
+
+MAX_HEIRS = 4
+_ON = frozenset({"on", "true", "yes", "1"})
+_OFF = frozenset({"off", "false", "no", "0", ""})
+
+
+def scenarios(game: str | Path, user_folder: Path | None = None) -> tuple[ScenarioTitle, ...]:
+    """Return the scenarios of a game, then the player's own set-ups that can be read."""
+    folder = folder_of(game)
+    issues: list[Issue] = []
+    found = [setupfile.read_title(_table(path, issues)) for path in sorted(folder.glob("setup_*.toml"))]
+    raise_if_errors(issues)
+    return (*found, *_own_titles(game, user_folder))
+
+
+def options(game: str | Path) -> tuple[OptionTitle, ...]:
+    """Return the variants and optional rules of a game in the order of its files."""
+    issues: list[Issue] = []
+    folder = folder_of(game)
+    found = tuple(
+        setupfile.read_option(row, kind)
+        for file, key, kind in ((VARIANTS, "variant", "variant"), (OPTIONS, "option", "rule"))
+        for row in _optional_table(folder / file, issues).tables(key)
+    )
+    raise_if_errors(issues)
+    return found
+
+
+def load_setup(
+    game: str | Path,
+    scenario: str,
+    options: Mapping[str, str] | None = None,
+    user_folder: Path | None = None,
+) -> SetUp:
+    """Return a scenario with the chosen variants, every unit on its hex or in its box.
+
+    `options` maps case numbers of variants to "on" or "off" (`{"19.5": "on"}`); all other keys are for the
+    rules and change nothing here. Raises DataError.
+    """
+    if scenario.startswith(OWN) and user_folder is not None:
+        return load_setup_file(
+            _own_folder(game, user_folder) / f"{scenario.removeprefix(OWN)}.toml", user_folder
+        )
+    issues: list[Issue] = []
+    roster = load(game, user_folder)
+    plan = _plan(folder_of(game), scenario, roster, issues)
+    variants = _variants(folder_of(game), roster, issues)
+    raise_if_errors(issues)
+    return lay_out(_with_variants(plan, _chosen(variants, options or {})), roster)
+
+
+def load_setup_file(path: Path, user_folder: Path | None = None) -> SetUp:
+    """Return a set-up that a player has saved with `format_setup`; raises DataError."""
+    issues: list[Issue] = []
+    table = _table(path, issues)
+    game = table.text("game")
+    raise_if_errors(issues)
+    found = read_own_setup(table, load(game, user_folder))
+    raise_if_errors(issues)
+    return found
+
+
+def check(game: str | Path, places: Places | None = None) -> list[Issue]:
+    """Return all issues of a game's set-ups, variants, options and other data files.
+
+    With `places`, what the map offers, every hex, box and area that they name must be on it.
+    """
+    try:
+        return list(_issues(game, places))
+    except DataError as error:
+        return list(error.issues)
+
+
+def _issues(game: str | Path, places: Places | None) -> Iterator[Issue]:
+    folder, roster = folder_of(game), load(game)
+    yield from check_data_files(folder, roster)
+    issues: list[Issue] = []
+    variants = _variants(folder, roster, issues)
+    first = _first_plan(_table(folder / REINFORCEMENTS, issues), roster)
+    yield from check_arrivals(first.arrivals, roster, REINFORCEMENTS)
+    for path in sorted(folder.glob("setup_*.toml")):
+        scenario = path.stem.removeprefix("setup_")
+        plan = _plan(folder, scenario, roster, issues)
+        laid_out = lay_out(plan, roster)
+        yield from check_lay_out(laid_out, roster, path.name, places)
+        for variant in variants.values():
+            laid_out = lay_out(_with_variants(plan, _and_included(variant, variants)), roster)
+            yield from check_lay_out(laid_out, roster, f"{path.name} with {variant.title.id}", places)
+    yield from issues
+
+
+def _table(path: Path, issues: list[Issue]) -> Table:
+    table = Table(read_toml(path), path.name, "", issues)
+    check_schema(table)
+    return table
+
+
+def _optional_table(path: Path, issues: list[Issue]) -> Table:
+    return _table(path, issues) if path.is_file() else Table({}, path.name, "", issues)
+
+
+def _own_folder(game: str | Path, user_folder: Path) -> Path:
+    return user_folder_of(user_folder, game) / "setups"
+
+
+def _own_titles(game: str | Path, user_folder: Path | None) -> Iterator[ScenarioTitle]:
+    """Yield the titles of a player's set-ups; a file that cannot be read is named when it is opened."""
+    if user_folder is None:
+        return
+    for path in sorted(_own_folder(game, user_folder).glob("*.toml")):
+        try:
+            title = setupfile.read_title(_table(path, []))
+        except DataError:
+            continue
+        yield replace(title, id=f"{OWN}{path.stem}")
+
+
+def _plan(folder: Path, scenario: str, roster: Roster, issues: list[Issue], heirs: int = 0) -> Plan:
+    """Return a scenario as its file and those it inherits describe it."""
+    path = folder / f"setup_{scenario}.toml"
+    if not path.is_file() or heirs > MAX_HEIRS:
+        known = [other.stem.removeprefix("setup_") for other in folder.glob("setup_*.toml")]
+        raise DataError([Issue(folder.name, scenario, "no such scenario", hint_of(scenario, known))])
+    table = _table(path, issues)
+    above = table.text("inherits", "")
+    if above:
+        plan = _plan(folder, above, roster, issues, heirs + 1)
+    else:
+        plan = _first_plan(_table(folder / REINFORCEMENTS, issues), roster)
+    return _with_file(plan, table, roster)
+
+
+def _first_plan(table: Table, roster: Roster) -> Plan:
+    """Return a plan with nothing but reinforcements and turn track."""
+    turns = setupfile.read_turns(table, roster)
+    arrivals = tuple(setupfile.read_arrivals(table, roster))
+    for arrival in arrivals:
+        if arrival.date not in {turn.date for turn in turns}:
+            table.note(
+                f"{arrival.formation} arrives on {arrival.date}, which is no turn of the game", key="arrival"
+            )
+    table.text("replacements_provenance", "")
+    table.table("entry", required=False)
+    table.close()
+    none = ScenarioTitle("", "", "", "", "", "")
+    return Plan(none, {}, {}, {}, (), (), arrivals, turns, ())
+
+
+def _with_file(plan: Plan, table: Table, roster: Roster) -> Plan:
+    """Return a plan with what a set-up file says laid over it."""
+    laid = replace(
+        plan,
+        title=setupfile.read_title(table),
+        boxes={**plan.boxes, **dict(table.table("boxes", required=False).named_texts())},
+        trackers={**plan.trackers, **dict(table.table("trackers", required=False).named_texts())},
+        markers=(*plan.markers, *setupfile.read_markers(table, roster)),
+        marks=(*plan.marks, *setupfile.read_marks(table, roster)),
+        notes=(*table.texts("notes", ()), *_restrictions(table)),
+    )
+    laid = laid.with_placements(setupfile.read_placements(table, roster))
+    for row in table.tables("place"):
+        laid = laid.with_placements(setupfile.read_place(row, roster))
+    for change in setupfile.read_arrival_changes(table, roster):
+        laid = laid.with_arrivals(change)
+    _close(table)
+    return laid
+
+
+def _close(table: Table) -> None:
+    """Note unknown keys; those asked for here are for the rules and for readers of the file."""
+    table.text("case", "")
+    table.texts("order", ())
+    table.table("rules", required=False)
+    table.close()
+
+
+def _restrictions(table: Table) -> Iterator[str]:
+    """Yield what binds the players in this scenario; the other keys of a restriction are for the rules."""
+    return (f"{row.text('rule')} ({row.text('case')})" for row in table.tables("restriction"))
+
+
+def _variants(folder: Path, roster: Roster, issues: list[Issue]) -> dict[str, Variant]:
+    """Return the variants of a game by case number."""
+    table = _optional_table(folder / VARIANTS, issues)
+    found = [setupfile.read_variant(row, roster) for row in table.tables("variant")]
+    variants = {variant.title.id: variant for variant in found}
+    for variant in found:
+        check_known(
+            table, variant.title.id, (*variant.includes, *variant.title.excludes), variants, "variant"
+        )
+    return variants
+
+
+def _chosen(variants: Mapping[str, Variant], options: Mapping[str, str]) -> list[Variant]:
+    """Return the variants that are switched on, in the order of the file; raises DataError."""
+    issues = [
+        Issue("options", key, f"unknown answer {answer!r}", "on or off")
+        for key, answer in options.items()
+        if key in variants and answer.lower() not in _ON | _OFF
+    ]
+    on = [name for name in variants if options.get(name, "").lower() in _ON]
+    issues += [
+        Issue("options", name, f"cannot be chosen together with {other}", "choose one of them")
+        for name in on
+        for other in variants[name].title.excludes
+        if other in on and name < other
+    ]
+    raise_if_errors(issues)
+    wanted = {each.title.id for name in on for each in _and_included(variants[name], variants)}
+    return [variant for name, variant in variants.items() if name in wanted]
+
+
+def _and_included(variant: Variant, variants: Mapping[str, Variant]) -> list[Variant]:
+    return [*(variants[name] for name in variant.includes if name in variants), variant]
+
+
+def _with_variants(plan: Plan, variants: Iterable[Variant]) -> Plan:
+    for variant in variants:
+        plan = plan.with_variant(variant)
+    return plan
