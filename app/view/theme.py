@@ -1,0 +1,290 @@
+"""The look of the window: colours of a light and a dark theme, letters, the style sheet of all widgets.
+
+Sizes are those of a screen of 96 dots per inch; `Theme.px` and `Theme.font` scale them with the system's
+letters. Screens of 150 or 200 percent are Qt's own matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication
+
+from app.view.stylesheet import stylesheet_text
+from maps.fonts import font_files
+
+INTERFACE, COUNTERS = "Inter", "Barlow Condensed"
+
+NOTE_PX, LABEL_PX, BODY_PX, TITLE_PX, FIGURE_PX, ODDS_PX = 11.5, 12.5, 13.0, 14.5, 17.0, 25.0
+"""The sizes of letters: notes, labels, body, panel titles, figures of a unit, odds."""
+
+_SYSTEM_BODY_PX: Mapping[str, float] = MappingProxyType({"windows": 12.0, "cocoa": 13.0})
+"""The size of the system's letters as delivered; a person who wants larger ones has set more."""
+_OTHER_SYSTEM_BODY_PX = 14.7
+_LARGEST_SCALE = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Every colour of the window as `#RRGGBB`. `*_fill` are grounds for the ink of the same name."""
+
+    is_dark: bool
+    window: str
+    panel: str
+    raised: str
+    sunk: str
+    line: str
+    text: str
+    soft: str
+    accent: str
+    accent_ink: str
+    accent_fill: str
+    german: str
+    german_fill: str
+    soviet: str
+    soviet_fill: str
+    stop: str
+    stop_fill: str
+    warning: str
+    warning_fill: str
+    fine: str
+    fine_fill: str
+    override: str
+    override_fill: str
+    shadow_alpha: int
+    scale: float = 1.0
+    """How much larger than drawn the letters are, as the person has set it in the system."""
+
+    def px(self, at_96_dpi: float) -> int:
+        """Return a length that grows with the letters, in device-independent pixels."""
+        return round(at_96_dpi * self.scale)
+
+    def font(
+        self,
+        size_px: float = BODY_PX,
+        weight: QFont.Weight = QFont.Weight.Normal,
+        family: str = INTERFACE,
+        *,
+        has_even_figures: bool = False,
+    ) -> QFont:
+        """Return a font of a size at 96 dots per inch; even figures stand in columns."""
+        font = QFont(family)
+        font.setPointSizeF(self.points(size_px))
+        font.setWeight(weight)
+        font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+        if has_even_figures:
+            font.setFeature(QFont.Tag("tnum"), 1)
+        return font
+
+    def points(self, size_px: float) -> float:
+        """Return a size of letters in points of the screen in use."""
+        screen = QGuiApplication.primaryScreen()
+        dots_per_inch = screen.logicalDotsPerInch() if screen is not None else 96.0
+        # Points and dots cancel out: what is left are pixels, larger only by `scale`.
+        return size_px * 72 / dots_per_inch * self.scale
+
+    def of_side(self, side: str) -> tuple[str, str]:
+        """Return ink and ground of a side; a side without colours of its own is shown quietly."""
+        if side in ("german", "axis"):
+            return self.german, self.german_fill
+        if side in ("soviet", "allied"):
+            return self.soviet, self.soviet_fill
+        return self.soft, self.sunk
+
+    @property
+    def on_side(self) -> str:
+        """The ink on a ground of a side's strong colour."""
+        return self.panel if self.is_dark else self.raised
+
+    def text_pairs(self) -> tuple[tuple[str, str], ...]:
+        """Return every pair of ink and ground in use; each must measure 4.5 to 1 or more."""
+        grounds = (self.window, self.panel, self.raised, self.sunk)
+        tones = (self.accent, self.german, self.soviet, self.stop, self.warning, self.fine, self.override)
+        fills = (
+            self.accent_fill,
+            self.german_fill,
+            self.soviet_fill,
+            self.stop_fill,
+            self.warning_fill,
+            self.fine_fill,
+            self.override_fill,
+        )
+        plain = [(ink, ground) for ground in grounds for ink in (self.text, self.soft)]
+        toned = [(ink, ground) for ground in (self.panel, self.raised) for ink in tones]
+        filled = list(zip(tones, fills, strict=True))
+        on_fills = [(self.text, fill) for fill in fills]
+        strong = [(self.accent_ink, self.accent), (self.on_side, self.german), (self.on_side, self.soviet)]
+        return (*plain, *toned, *filled, *on_fills, *strong, (self.soft, self.accent_fill))
+
+
+LIGHT = Theme(
+    is_dark=False,
+    window="#E9ECEA",
+    panel="#FAFBFA",
+    raised="#FFFFFF",
+    sunk="#F0F2F1",
+    line="#D5DAD8",
+    text="#1B2229",
+    soft="#51606C",
+    accent="#0B5C97",
+    accent_ink="#FFFFFF",
+    accent_fill="#DCEAF5",
+    german="#4F6B3D",
+    german_fill="#DDE7D3",
+    soviet="#A3262A",
+    soviet_fill="#F3D9D6",
+    stop="#A3262A",
+    stop_fill="#FBE3E1",
+    warning="#8A5A00",
+    warning_fill="#FFF0CC",
+    fine="#14634A",
+    fine_fill="#DAF0E6",
+    override="#6A3A8E",
+    override_fill="#EEE3F6",
+    shadow_alpha=40,
+)
+DARK = Theme(
+    is_dark=True,
+    window="#12161A",
+    panel="#1B2026",
+    raised="#232A31",
+    sunk="#161B20",
+    line="#343D46",
+    text="#E9EDF0",
+    soft="#A7B3BE",
+    accent="#6DB6EF",
+    accent_ink="#0A1621",
+    accent_fill="#1D3A52",
+    german="#A9C694",
+    german_fill="#2B3A24",
+    soviet="#F0918A",
+    soviet_fill="#47201F",
+    stop="#F59A93",
+    stop_fill="#452120",
+    warning="#F4C35B",
+    warning_fill="#3D3115",
+    fine="#7FD3B2",
+    fine_fill="#17372C",
+    override="#CBA6EC",
+    override_fill="#35254A",
+    shadow_alpha=120,
+)
+
+
+def contrast(ink: str, ground: str) -> float:
+    """Return the contrast of two colours from 1 to 21 (WCAG 2.1, relative luminance)."""
+    lighter, darker = sorted((_luminance(ink), _luminance(ground)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = (int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5))
+    red, green, blue = (
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+# ---- the system's wishes
+
+
+def system_scale() -> float:
+    """Return how much larger than delivered the person has set the system's letters, 1 to 2."""
+    system_px = QFontInfo(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)).pixelSize()
+    delivered_px = _SYSTEM_BODY_PX.get(QGuiApplication.platformName(), _OTHER_SYSTEM_BODY_PX)
+    return min(max(1.0, system_px / delivered_px), _LARGEST_SCALE)
+
+
+def system_is_dark() -> bool:
+    """Return whether the system wants dark windows; one that says nothing does not."""
+    return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+
+
+def follow_system(tell: Callable[[bool], None]) -> Callable[[], None]:
+    """Call `tell(is_dark)` whenever the system changes its mind; return the function that ends this."""
+    hints = QGuiApplication.styleHints()
+    connection = hints.colorSchemeChanged.connect(lambda scheme: tell(scheme == Qt.ColorScheme.Dark))
+    return lambda: _disconnect(connection)
+
+
+def _disconnect(connection: object) -> None:
+    QGuiApplication.styleHints().disconnect(connection)  # type: ignore[call-overload]  # the stub lacks this form
+
+
+# ---- the theme on the application
+
+
+def theme_of(is_dark: bool) -> Theme:
+    """Return the light or the dark theme with letters as large as the system's."""
+    return replace(DARK if is_dark else LIGHT, scale=system_scale())
+
+
+def load_fonts() -> tuple[str, ...]:
+    """Make the bundled fonts known to Qt and return the families. Again is no harm: Qt keeps one of each."""
+    families: dict[str, None] = {}
+    for path in font_files():
+        number = QFontDatabase.addApplicationFont(str(path))
+        families.update(dict.fromkeys(QFontDatabase.applicationFontFamilies(number)) if number >= 0 else {})
+    return tuple(families)
+
+
+def apply(app: QApplication, is_dark: bool) -> Theme:
+    """Dress the whole application and return the theme in use."""
+    if INTERFACE not in QFontDatabase.families():
+        load_fonts()
+    theme = theme_of(is_dark)
+    if app.style().objectName() != "fusion":
+        app.setStyle("Fusion")
+    app.setPalette(palette(theme))
+    app.setFont(theme.font())
+    app.setStyleSheet(stylesheet(theme))
+    return theme
+
+
+def stylesheet(theme: Theme) -> str:
+    """Return the style sheet of all widgets."""
+    sizes = {name: theme.points(size) for name, size in _LETTERS.items()}
+    return stylesheet_text(theme, sizes)
+
+
+_LETTERS: Mapping[str, float] = MappingProxyType(
+    {
+        "note": NOTE_PX,
+        "label": LABEL_PX,
+        "body": BODY_PX,
+        "title": TITLE_PX,
+        "figure": FIGURE_PX,
+        "odds": ODDS_PX,
+    }
+)
+
+
+def palette(theme: Theme) -> QPalette:
+    """Return the palette for whatever the style sheet leaves to Qt: arrows, ticks, selections."""
+    roles = QPalette.ColorRole
+    colours = {
+        roles.Window: theme.panel,
+        roles.Base: theme.raised,
+        roles.AlternateBase: theme.sunk,
+        roles.Button: theme.raised,
+        roles.ToolTipBase: theme.raised,
+        roles.Text: theme.text,
+        roles.WindowText: theme.text,
+        roles.ButtonText: theme.text,
+        roles.ToolTipText: theme.text,
+        roles.PlaceholderText: theme.soft,
+        roles.Highlight: theme.accent,
+        roles.HighlightedText: theme.accent_ink,
+        roles.Link: theme.accent,
+        roles.Accent: theme.accent,
+    }
+    made = QPalette(QColor(theme.raised), QColor(theme.panel))
+    for role, colour in colours.items():
+        made.setColor(role, QColor(colour))
+    for role in (roles.Text, roles.WindowText, roles.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(theme.soft))
+    return made

@@ -1,0 +1,58 @@
+"""The theme: readable text, a style sheet without gaps, icons that draw."""
+
+import pytest
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.view import icons, theme
+from app.view.theme import DARK, LIGHT, Theme
+
+
+@pytest.mark.parametrize("look", [LIGHT, DARK], ids=["light", "dark"])
+def test_all_text_measures_4_5_to_1_on_its_ground(look: Theme) -> None:
+    pale = [(ink, ground) for ink, ground in look.text_pairs() if theme.contrast(ink, ground) < 4.5]
+
+    assert pale == []
+
+
+def test_black_on_white_is_the_greatest_contrast() -> None:
+    assert theme.contrast("#000000", "#FFFFFF") == pytest.approx(21)  # WCAG 2.1, 1.4.3
+
+
+def test_the_style_sheet_leaves_no_name_unfilled(qapp: QApplication) -> None:
+    assert "$" not in theme.stylesheet(LIGHT)
+
+
+def test_dark_windows_are_dark(qtbot: QtBot, qapp: QApplication) -> None:
+    theme.apply(qapp, is_dark=True)
+    button = QPushButton()
+    qtbot.addWidget(button)
+
+    ground = button.palette().window().color()
+    theme.apply(qapp, is_dark=False)
+
+    assert ground == QColor(DARK.panel)
+
+
+def test_letters_are_inter_after_dressing(qapp: QApplication) -> None:
+    theme.apply(qapp, is_dark=False)
+
+    assert qapp.font().family() == theme.INTERFACE
+
+
+def test_lengths_grow_with_the_letters() -> None:
+    assert theme.replace(LIGHT, scale=1.5).px(20) == 30
+
+
+@pytest.mark.parametrize("name", sorted(icons.DRAWINGS))
+def test_every_icon_draws_something(qapp: QApplication, name: str) -> None:
+    image = icons.pixmap(name, 24, "#000000").toImage()
+
+    assert any(image.pixelColor(x, y).alpha() > 0 for x in range(24) for y in range(24))
+
+
+def test_every_face_of_a_ten_sided_die_draws_differently(qapp: QApplication) -> None:
+    pictures = [icons.die_pixmap(face, 24, "#000000").toImage() for face in range(1, 11)]
+
+    assert all(a != b for n, a in enumerate(pictures) for b in pictures[:n])
