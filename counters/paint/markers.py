@@ -1,0 +1,99 @@
+"""Draws the markers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from counters.paint.marker_pictures import PICTURES
+from counters.paint.markerfaces import MarkerFace, face_of
+from counters.paint.palette import Detail, side_look
+from counters.paint.pen import draw_body, draw_picture, draw_words, measure, outline
+from counters.paint.shapes import bounds
+from counters.paint.words import CAP, Box, Measure, Slot, Words, fit
+from counters.roster import Marker
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerLayout:
+    """Where a marker's words, picture and emblem stand, in units of 100."""
+
+    words: tuple[Words, ...]
+    picture: Box | None
+    emblem: Box | None
+
+
+def lay_out_marker(face: MarkerFace, detail: Detail, measure: Measure) -> MarkerLayout:
+    """Return the layout: words above and below at full detail, else the picture and the large word alone."""
+    if detail is Detail.BLOCK:
+        return _block(face, measure)
+    has_words = detail is Detail.FULL or not (face.picture or face.big)
+    bare = Box(10, 24, 80, 66) if face.emblem and not face.big else Box(12, 12, 76, 76)
+    room = Box(14, 24, 72, 49) if has_words else bare
+    emblem = Box(78, 8, 12.5, 12.5) if has_words else Box(73, 8, 19, 19)
+    top_room = 65 if face.emblem else 86
+    lines: list[Words] = []
+    if has_words and face.top:
+        x, align = (9, "left") if face.emblem else (50, "centre")
+        lines.append(fit(Slot("top", x, 18.6, 14.6, top_room, align, 700), face.top, measure))
+    if has_words and face.bottom:
+        lines.append(fit(Slot("bottom", 50, 91, 16, 87, weight=700), face.bottom, measure))
+    picture, big = _middle(face, room, is_wide=has_words)
+    if big:
+        lines.append(fit(big, face.big, measure))
+    return MarkerLayout(tuple(lines), picture, emblem if face.emblem else None)
+
+
+def _block(face: MarkerFace, measure: Measure) -> MarkerLayout:
+    if face.picture:
+        return MarkerLayout((), Box(12, 14, 76, 72), None)
+    return MarkerLayout((fit(Slot("big", 50, 72, 62, 84, weight=700), face.big, measure),), None, None)
+
+
+def _middle(face: MarkerFace, room: Box, *, is_wide: bool) -> tuple[Box | None, Slot | None]:
+    """Share the room between picture and large word: side by side over words, else one above the other."""
+    x, y = room.centre
+    if not face.big:
+        return (room if face.picture else None), None
+    if not face.picture:
+        px = 46.0 if len(face.big) < 5 else 22.0
+        return None, Slot("big", x, y + px * CAP / 2, px, room.width, weight=700)
+    if is_wide:
+        half = Box(8, room.y + 3, 40, room.height - 6)
+        right = Box(50, room.y, 43, room.height)
+        return half, Slot("big", right.centre[0], y + 40 * CAP / 2, 40, right.width, weight=700)
+    upper = Box(room.x, room.y, room.width - (19 if face.emblem else 0), room.height * 0.5)
+    return upper, Slot("big", x, room.bottom - 1, 50, room.width, weight=700)
+
+
+def paint_marker(painter: QPainter, rect: QRectF, marker: Marker, face: str, detail: Detail) -> None:
+    """Draw one face of a marker into `rect`; the shadow reaches outside by at most `MARGIN` of its edge."""
+    shown = face_of(marker, face)
+    layout = lay_out_marker(shown, detail, measure)
+    cut = side_look(marker.owner).has_cut_corners
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(rect.topLeft())
+    painter.scale(rect.width() / 100, rect.height() / 100)
+    edge, inner = (outline(has_cut_corners=cut, inset=inset) for inset in (0.8, 2.0))
+    draw_body(painter, shown.ground, edge, inner)
+    if layout.picture:
+        _draw_in(painter, shown.picture, layout.picture, shown)
+    if layout.emblem:
+        _draw_in(painter, shown.emblem, layout.emblem, shown)
+    for words in layout.words:
+        draw_words(painter, words, shown.ink)
+    painter.restore()
+
+
+def _draw_in(painter: QPainter, picture: str, room: Box, face: MarkerFace) -> None:
+    left, top, right, bottom = bounds(PICTURES[picture])
+    scale = min(room.width / (right - left), room.height / (bottom - top))
+    painter.save()
+    painter.translate(*room.centre)
+    painter.scale(scale, scale)
+    painter.translate(-(left + right) / 2, -(top + bottom) / 2)
+    draw_picture(painter, PICTURES[picture], {"ink": face.ink, "cut": face.ground})
+    painter.restore()

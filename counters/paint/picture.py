@@ -1,0 +1,126 @@
+"""Counters as pictures with transparent surroundings, for caches and screens; and a person's own pictures."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from counters.paint.markers import paint_marker
+from counters.paint.palette import Detail, Style
+from counters.paint.pen import MARGIN, draw_edge, draw_shadow, outline
+from counters.paint.units import paint_unit
+from counters.roster import Marker, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class UnitKey:
+    """One face of a unit in one style and detail. `name` tells keys of one game apart, for caches."""
+
+    unit: Unit
+    face_index: int
+    style: Style
+    detail: Detail
+    corps: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def name(self) -> str:
+        """`ge:3/3SS 0 nato full`."""
+        return f"{self.unit.id} {self.face_index} {self.style.value} {self.detail.value}"
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """Draw the counter into `rect`."""
+        paint_unit(painter, rect, self.unit, self.face_index, self.style, self.detail, self.corps)
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerKey:
+    """One face of a marker in one detail."""
+
+    marker: Marker
+    face: str
+    detail: Detail
+
+    @property
+    def name(self) -> str:
+        """`marker frozen frozen full`."""
+        return f"marker {self.marker.id} {self.face} {self.detail.value}"
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """Draw the marker into `rect`."""
+        paint_marker(painter, rect, self.marker, self.face, self.detail)
+
+
+@dataclass(frozen=True, slots=True)
+class ImageKey:
+    """A person's own picture; `name` is whatever tells it apart, such as its file and date."""
+
+    image: QImage = field(compare=False)
+    name: str
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """Draw the picture into `rect`."""
+        paint_image(painter, rect, self.image)
+
+
+CounterKey = UnitKey | MarkerKey | ImageKey
+
+
+def margin_px(size_px: float) -> int:
+    """Return the margin round a counter of `size_px` in its picture, in the same pixels."""
+    return math.ceil(size_px * MARGIN)
+
+
+def counter_picture(key: CounterKey, size_px: float, device_ratio: float = 1.0) -> QImage:
+    """Return the counter as a picture, transparent outside its outline and soft shadow.
+
+    The counter is `size_px` wide in device-independent pixels and lies `margin_px(size_px)` from every edge
+    of the picture. Premultiplied ARGB, device pixel ratio set. Needs the fonts of `fonts_needed`.
+    """
+    margin = margin_px(size_px)
+    edge = math.ceil((size_px + 2 * margin) * device_ratio)
+    image = QImage(edge, edge, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(device_ratio)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    key.paint(painter, QRectF(margin, margin, size_px, size_px))
+    painter.end()
+    return image
+
+
+def paint_image(painter: QPainter, rect: QRectF, image: QImage) -> None:
+    """Draw a person's own picture as a counter that it covers, with rounded outline, edge and shadow."""
+    painter.save()
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    painter.translate(rect.topLeft())
+    painter.scale(rect.width() / 100, rect.height() / 100)
+    shape = outline(has_cut_corners=False, inset=0.8)
+    draw_shadow(painter, shape)
+    painter.fillPath(shape, QColor("#CBC7BC"))
+    if not image.isNull():
+        painter.save()
+        painter.setClipPath(shape)
+        shown = _scaled(painter, image)
+        painter.drawImage(QRectF(0, 0, 100, 100), shown, _middle(shown))
+        painter.restore()
+    draw_edge(painter, "#CBC7BC", shape, outline(has_cut_corners=False, inset=2))
+    painter.restore()
+
+
+def _middle(image: QImage) -> QRectF:
+    """Return the largest square in the middle of a picture."""
+    edge = min(image.width(), image.height())
+    return QRectF((image.width() - edge) / 2, (image.height() - edge) / 2, edge, edge)
+
+
+def _scaled(painter: QPainter, image: QImage) -> QImage:
+    """Return the picture near its final size: Qt's own smoothing drops pixels when it shrinks far."""
+    goal = math.ceil(painter.deviceTransform().mapRect(QRectF(0, 0, 100, 100)).width())
+    if min(image.width(), image.height()) <= 2 * goal:
+        return image
+    mode = Qt.AspectRatioMode.KeepAspectRatioByExpanding
+    return image.scaled(goal, goal, mode, Qt.TransformationMode.SmoothTransformation)

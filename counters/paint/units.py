@@ -1,0 +1,235 @@
+"""Draws the counter of a unit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from counters.paint.layout import UnitLayout, lay_out
+from counters.paint.looks import SIZE_MARKS, TypeLook, has_reduced_look, look_of
+from counters.paint.palette import (
+    DARK,
+    PAPER,
+    RED,
+    WHITE,
+    Detail,
+    Palette,
+    Style,
+    corps_fill,
+    ink_on,
+    palette_of,
+    side_look,
+)
+from counters.paint.pen import draw_body, draw_picture, draw_words, measure, outline, qrect, solid
+from counters.paint.symbols import HEIGHT, PARTS, WIDTH
+from counters.paint.troops import SILHOUETTES
+from counters.paint.words import Box
+from counters.roster import Unit
+
+_NO_COLOURS: Mapping[str, str] = MappingProxyType({})
+_SIZE_STROKES = {"I": ((0, 0, 0, 4.8),), "X": ((-2.4, 0, 2.4, 5.0), (2.4, 0, -2.4, 5.0))}
+
+
+def paint_unit(  # noqa: PLR0913, PLR0917 - the corps table is the one thing most callers leave out
+    painter: QPainter,
+    rect: QRectF,
+    unit: Unit,
+    face_index: int,
+    style: Style,
+    detail: Detail,
+    corps: Mapping[str, str] = _NO_COLOURS,
+) -> None:
+    """Draw one face of a unit into `rect`; the shadow reaches outside it by at most `MARGIN` of its edge.
+
+    `corps` gives the fill of a corps box by the corps' name; a corps it lacks gets a colour by its name.
+    """
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(rect.topLeft())
+    painter.scale(rect.width() / 100, rect.height() / 100)
+    _UnitDrawing(painter, unit, face_index, style, detail).draw(corps)
+    painter.restore()
+
+
+class _UnitDrawing:
+    """One drawing of one face: what it needs to know, worked out once."""
+
+    def __init__(self, painter: QPainter, unit: Unit, face_index: int, style: Style, detail: Detail) -> None:
+        self._painter = painter
+        self._unit = unit
+        self._is_reduced = has_reduced_look(face_index)
+        self._detail = detail
+        self._look = look_of(unit)
+        self._is_drawn = style is Style.SILHOUETTE and self._look is not None
+        self._side = side_look(unit.side)
+        palette = palette_of(unit)
+        self._base, self._ink, self._box = _colours(palette, is_reduced=self._is_reduced)
+        self._layout: UnitLayout = lay_out(unit, face_index, style, detail, measure)
+        has_band = self._layout.band is not None
+        self._band_ink = DARK if has_band else self._ink
+        self._symbol_ground = WHITE if self._look and self._look.is_on_white else self._box
+        self._symbol_ink = DARK if self._look and self._look.is_on_white else self._ink
+
+    def draw(self, corps: Mapping[str, str]) -> None:
+        self._draw_body()
+        if self._is_reduced:
+            self._draw_hatched_corner()
+        if self._detail is Detail.BLOCK:
+            return
+        self._draw_band()
+        self._draw_corps(corps)
+        if self._is_drawn and self._look:
+            self._draw_silhouette(self._look)
+        else:
+            self._draw_symbol()
+        self._draw_size_mark()
+        self._draw_pips()
+        self._draw_figures()
+        self._draw_names()
+
+    def _draw_body(self) -> None:
+        corner = 22.0 if self._detail is Detail.BLOCK else 11.0
+        cut = self._side.has_cut_corners
+        edge = outline(has_cut_corners=cut, inset=0.8, corner=corner)
+        draw_body(self._painter, self._base, edge, outline(has_cut_corners=cut, inset=2, corner=corner))
+        if cut and self._detail is Detail.FULL:
+            frame = QColor(self._ink)
+            frame.setAlphaF(0.7)
+            self._painter.strokePath(outline(has_cut_corners=True, inset=3.6), solid(frame, 1.1))
+
+    def _draw_hatched_corner(self) -> None:
+        """A flipped unit must read as such without its figures and without colour."""
+        is_full = self._detail is Detail.FULL
+        reach, drop = (38, 25) if is_full else (27, 27)
+        step, width = (5.0, 1.2) if is_full else (8.0, 2.4)
+        line = QColor(self._ink)
+        line.setAlphaF(0.5 if is_full else 0.75)
+        painter = self._painter
+        painter.save()
+        painter.setClipPath(outline(has_cut_corners=self._side.has_cut_corners, inset=1.4))
+        painter.setPen(solid(line, width))
+        for at in range(1, int(reach / step) + 1):
+            share = at * step / reach
+            painter.drawLine(QPointF(reach * share, 0), QPointF(0, drop * share))
+        painter.restore()
+
+    def _draw_band(self) -> None:
+        if self._layout.band is not None:
+            self._painter.fillRect(qrect(self._layout.band), QColor(WHITE))
+
+    def _draw_corps(self, colours: Mapping[str, str]) -> None:
+        if self._layout.corps is None:
+            return
+        ground = corps_fill(self._unit.corps, colours)
+        self._painter.setPen(solid(QColor(0, 0, 0, 190), 0.9))
+        self._painter.setBrush(QColor(ground))
+        self._painter.drawRoundedRect(qrect(self._layout.corps), 1.6, 1.6)
+        words = self._layout.of("corps")
+        if words:
+            draw_words(self._painter, words, ink_on(ground))
+
+    def _draw_silhouette(self, look: TypeLook) -> None:
+        painter, room = self._painter, self._layout.symbol
+        scale = min(room.width / 64, room.height / 32)
+        painter.save()
+        painter.translate(room.x + (room.width - 64 * scale) / 2, room.bottom - 32 * scale)
+        painter.scale(scale, scale)
+        ground = WHITE if look.is_on_white else self._base
+        if look.is_on_white and not look.has_band:
+            painter.setPen(solid(QColor(DARK), 1))
+            painter.setBrush(QColor(WHITE))
+            painter.drawRoundedRect(QRectF(5, -1, 54, 33), 2, 2)
+        if self._side.faces_left:
+            painter.translate(64, 0)
+            painter.scale(-1, 1)
+        thinnest = 0.0 if self._detail is Detail.FULL else 0.75
+        colours = {"ink": self._symbol_ink, "cut": ground}
+        draw_picture(painter, SILHOUETTES[look.silhouette], colours, thinnest)
+        painter.restore()
+        letters = self._layout.of("letters")
+        if letters:
+            draw_words(painter, letters, self._ink)
+
+    def _draw_symbol(self) -> None:
+        painter, room = self._painter, self._layout.symbol
+        is_small = self._detail is Detail.SMALL
+        painter.setPen(solid(QColor(self._symbol_ink), 3.2 if is_small else 2.3, is_sharp=True))
+        painter.setBrush(QColor(self._symbol_ground))
+        painter.drawRect(qrect(room))
+        painter.save()
+        painter.translate(room.x, room.y)
+        painter.scale(room.width / WIDTH, room.height / HEIGHT)
+        colours = {"ink": self._symbol_ink, "cut": self._symbol_ground}
+        for part in self._look.symbol if self._look else ():
+            draw_picture(painter, PARTS[part], colours)
+        painter.restore()
+        for role in ("letters", "type"):
+            words = self._layout.of(role)
+            if words:
+                painter.fillRect(qrect(words.box.grown(1.4)), QColor(self._symbol_ground))
+                draw_words(painter, words, self._symbol_ink)
+
+    def _draw_size_mark(self) -> None:
+        if self._layout.size_mark is None:
+            return
+        mark = SIZE_MARKS.get(self._unit.size, "")
+        step = 3.4 if mark.startswith("I") else 6.0
+        middle, y = self._layout.size_mark
+        self._painter.setPen(solid(QColor(self._band_ink), 1.6, is_sharp=True))
+        for at, letter in enumerate(mark):
+            x = middle + (at - (len(mark) - 1) / 2) * step
+            for x0, y0, x1, y1 in _SIZE_STROKES[letter]:
+                self._painter.drawLine(QPointF(x + x0, y + y0), QPointF(x + x1, y + y1))
+
+    def _draw_pips(self) -> None:
+        ink = QColor(self._band_ink)
+        self._painter.setPen(solid(ink, 1.1))
+        for pip in self._layout.pips:
+            self._painter.setBrush(ink if pip.is_filled else Qt.BrushStyle.NoBrush)
+            self._painter.drawEllipse(QPointF(pip.x, pip.y), 2.1, 2.1)
+
+    def _draw_figures(self) -> None:
+        layout, painter = self._layout, self._painter
+        if layout.disc:
+            painter.setPen(solid(QColor(20, 20, 20, 170), 0.9))
+            painter.setBrush(QColor(WHITE))
+            painter.drawEllipse(qrect(layout.disc))
+        if layout.plate:
+            _draw_plate(painter, layout.plate)
+        for hyphen in layout.hyphens:
+            painter.fillRect(qrect(hyphen), QColor(self._ink))
+        inks = {
+            "attack": self._ink,
+            "defense": DARK if layout.disc else self._ink,
+            "move": DARK if layout.plate else self._ink,
+        }
+        for role, ink in inks.items():
+            words = layout.of(role)
+            if words:
+                draw_words(painter, words, ink)
+
+    def _draw_names(self) -> None:
+        for role, ink in (("id", self._ink), ("parent", self._band_ink)):
+            words = self._layout.of(role)
+            if words:
+                draw_words(self._painter, words, ink)
+
+
+def _colours(palette: Palette, *, is_reduced: bool) -> tuple[str, str, str]:
+    if is_reduced:
+        return palette.reduced_base, palette.reduced_ink, palette.reduced_box
+    return palette.base, palette.ink, palette.box
+
+
+def _draw_plate(painter: QPainter, plate: Box) -> None:
+    """The movement of motorized units: a cream plate in a red box."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(PAPER))
+    painter.drawRoundedRect(qrect(plate), 3.2, 3.2)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(solid(QColor(RED), 2.6))
+    painter.drawRoundedRect(qrect(plate.grown(-2.2)), 1.8, 1.8)
+
