@@ -1,0 +1,107 @@
+"""Help made from the table of actions, and what the program is and owes to whom."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app import __version__
+from app.actions import ACTIONS, MENUS, Action
+
+MOUSE = (
+    ("Drag a counter", "Moves it alone; the stack's other counters stay."),
+    ("Drag a stack's badge", "Moves the whole stack."),
+    ("Click a counter, then a hex", "Moves it there; Shift-click lays way points first."),
+    ("Alt while dropping", "Lays the counter down freely instead of in the hex."),
+    ("Drag over empty map", "Selects what the frame holds; Shift and Ctrl add and remove."),
+    ("Middle button, or Space and drag", "Pans the map."),
+    ("Wheel", "Zooms at the pointer."),
+    ("Rest on a stack", "Fans it out beside its hex."),
+    ("Drop a picture on a counter", "Replaces its drawn picture by yours."),
+)
+
+
+def plain(text: str) -> str:
+    """Return a menu's text without the sign of its mnemonic."""
+    return text.replace("&", "")
+
+
+def keys_text(action: Action) -> str:
+    """Return the keys of an action as this system writes them."""
+    shown = (QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in action.keys)
+    return "   ".join(shown)
+
+
+class KeysDialog(QDialog):
+    """Every action with its keys and what it does, and what the mouse does."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Keys"))
+        rows = [
+            (plain(_tr(each.menu)), plain(_tr(each.text)), keys_text(each), _tr(each.help))
+            for menu in MENUS
+            for each in ACTIONS
+            if each.menu == menu
+        ]
+        rows += [(self.tr("Mouse"), _tr(what), "", _tr(does)) for what, does in MOUSE]
+        self.table = QTableWidget(len(rows), 4)
+        self.table.setAccessibleName(self.tr("Actions and their keys"))
+        self.table.setHorizontalHeaderLabels(
+            [self.tr("Menu"), self.tr("Action"), self.tr("Keys"), self.tr("What it does")]
+        )
+        for number, row in enumerate(rows):
+            for column, text in enumerate(row):
+                item = QTableWidgetItem(text)
+                item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
+                self.table.setItem(number, column, item)
+        self.table.verticalHeader().hide()
+        self.table.resizeColumnsToContents()
+        self.table.horizontalHeader().setStretchLastSection(True)
+        _finish(self, self.table)
+        self.resize(900, 620)
+
+
+class AboutDialog(QDialog):
+    """What the program is, its licences, and the credit for the map."""
+
+    def __init__(self, credit: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("About Adjutant"))
+        words = QLabel(
+            self.tr(
+                "<h2>Adjutant {version}</h2>"
+                "<p>A digital wargame table with an officer at its side who knows the rules.</p>"
+                "<p>An unofficial aid for owners of the games it serves: it holds no publisher's artwork and "
+                "no rulebook's text. Figures marked as reconstructed are ours, not the printed ones.</p>"
+                "<p>Program: MIT. Hex map: ODbL 1.0. Drawn pictures: CC BY 4.0. Fonts: SIL OFL 1.1.</p>"
+                "<p>{credit}</p>"
+            ).format(version=__version__, credit=credit)
+        )
+        words.setWordWrap(True)
+        words.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        _finish(self, words)
+        self.resize(560, 380)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Actions", text) if text else ""
+
+
+def _finish(dialog: QDialog, content: QWidget) -> None:
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    buttons.rejected.connect(dialog.reject)
+    column = QVBoxLayout(dialog)
+    column.addWidget(content)
+    column.addWidget(buttons)

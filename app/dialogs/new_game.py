@@ -1,0 +1,155 @@
+"""Choosing a game and a scenario; also the first thing a new person sees."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QGroupBox,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from counters.roster import OptionTitle, ScenarioTitle
+
+LARGEST_SEED = 2**31 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class GameTitle:
+    """A game that can be played here, with its scenarios, variants and optional rules."""
+
+    id: str
+    title: str
+    scenarios: tuple[ScenarioTitle, ...]
+    options: tuple[OptionTitle, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the person chose."""
+
+    game: str
+    scenario: str
+    seed: int
+    options: dict[str, str] = field(default_factory=dict)
+
+
+class NewGameDialog(QDialog):
+    """Games, scenarios, variants and the seed of the dice."""
+
+    def __init__(self, games: Sequence[GameTitle], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("New game"))
+        self._games = games
+        self.game = QComboBox()
+        self.scenarios = QListWidget()
+        self.summary = QLabel()
+        self.summary.setWordWrap(True)
+        self.summary.setProperty("role", "soft")
+        self.seed = QLineEdit(str(secrets.randbelow(LARGEST_SEED)))
+        self.option_boxes: dict[str, QCheckBox] = {}
+        self._options = QVBoxLayout()
+        self._buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self._lay_out()
+        self._connect()
+        self._fill()
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        self.game.setAccessibleName(self.tr("Game"))
+        form.addRow(self.tr("&Game"), self.game)
+        self.scenarios.setAccessibleName(self.tr("Scenarios"))
+        form.addRow(self.tr("&Scenario"), self.scenarios)
+        form.addRow("", self.summary)
+        self.seed.setToolTip(self.tr("The same number makes the same dice fall. Real dice may be typed in."))
+        form.addRow(self.tr("Seed of the &dice"), self.seed)
+        holder = QWidget()
+        holder.setLayout(self._options)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setWidget(holder)
+        group = QGroupBox(self.tr("Variants and optional rules"))
+        QVBoxLayout(group).addWidget(scroll)
+        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Lay out"))
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addWidget(group, 1)
+        column.addWidget(self._buttons)
+        self.resize(640, 640)
+
+    def _connect(self) -> None:
+        self.game.currentIndexChanged.connect(self._show_game)
+        self.scenarios.currentRowChanged.connect(self._show_scenario)
+        self.scenarios.itemActivated.connect(lambda _: self.accept())
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+
+    def _fill(self) -> None:
+        for game in self._games:
+            self.game.addItem(game.title, game.id)
+        self._show_game(0)
+        self.scenarios.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_game(self, index: int) -> None:
+        self.scenarios.clear()
+        game = self._games[index]
+        for scenario in game.scenarios:
+            self.scenarios.addItem(QListWidgetItem(scenario.title))
+        self._show_options(game.options)
+        self.scenarios.setCurrentRow(0)
+
+    def _show_options(self, options: tuple[OptionTitle, ...]) -> None:
+        while (item := self._options.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        self.option_boxes = {}
+        for option in options:
+            box = QCheckBox(f"{option.id}  {option.title}")
+            box.setToolTip(option.summary)
+            box.toggled.connect(lambda on, option=option: self._exclude(option, is_on=on))
+            self.option_boxes[option.id] = box
+            self._options.addWidget(box)
+        self._options.addStretch(1)
+
+    def _exclude(self, option: OptionTitle, *, is_on: bool) -> None:
+        """Take away what cannot be played together with an option (19.2)."""
+        for other in option.excludes if is_on else ():
+            if other in self.option_boxes:
+                self.option_boxes[other].setChecked(False)
+
+    def _show_scenario(self, row: int) -> None:
+        scenarios = self._games[self.game.currentIndex()].scenarios
+        self.summary.setText(scenarios[row].summary if 0 <= row < len(scenarios) else "")
+
+    @property
+    def wanted(self) -> Wanted:
+        """What is chosen now. A seed that is no number is made one by its letters."""
+        game = self._games[self.game.currentIndex()]
+        scenario = game.scenarios[max(0, self.scenarios.currentRow())]
+        options = {key: "on" for key, box in self.option_boxes.items() if box.isChecked()}
+        return Wanted(game.id, scenario.id, seed_of(self.seed.text()), options)
+
+
+def seed_of(text: str) -> int:
+    """Return the seed that a person typed: a number, or the sum that some letters make."""
+    text = text.strip()
+    if text.isdecimal():
+        return int(text) % (LARGEST_SEED + 1)
+    return int.from_bytes(text.encode()[:64], "big") % (LARGEST_SEED + 1)

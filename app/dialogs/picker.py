@@ -1,0 +1,98 @@
+"""Choosing one of many by typing: the palette of actions, boxes, markers, saved views, recent games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+ICON_PX = 40
+_KEY = Qt.ItemDataRole.UserRole
+_SENT_ON = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing to choose: its key, its words, and a hint (a shortcut, a place) that can be searched too."""
+
+    key: str
+    text: str
+    hint: str = ""
+    icon: QIcon | None = None
+
+
+class Picker(QDialog):
+    """A field and a list; typed words narrow the list, Enter takes the entry, Escape none."""
+
+    def __init__(self, title: str, entries: Sequence[Entry], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self._entries = entries
+        self.field = QLineEdit()
+        self.field.setPlaceholderText(self.tr("Type to narrow the list"))
+        self.field.setAccessibleName(title)
+        self.list = QListWidget()
+        self.list.setAccessibleName(title)
+        self._nothing = QLabel(self.tr("Nothing has these words. Try fewer."))
+        self._lay_out()
+        self.field.textChanged.connect(self._narrow)
+        self.field.installEventFilter(self)
+        self.list.itemActivated.connect(lambda _: self.accept())
+        self._narrow("")
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        for widget in (self.field, self.list, self._nothing):
+            column.addWidget(widget)
+        if any(entry.icon is not None for entry in self._entries):
+            self.list.setIconSize(QSize(ICON_PX, ICON_PX))
+        self.resize(520, 460)
+
+    @property
+    def choice(self) -> str | None:
+        """The key of the entry chosen, None where there is none."""
+        item = self.list.currentItem()
+        return str(item.data(_KEY)) if item is not None else None
+
+    def _narrow(self, words: str) -> None:
+        self.list.clear()
+        for entry in self._entries:
+            if _holds(entry, words):
+                self.list.addItem(self._item(entry))
+        self.list.setCurrentRow(0)
+        self.list.setVisible(self.list.count() > 0)
+        self._nothing.setVisible(self.list.count() == 0)
+
+    def _item(self, entry: Entry) -> QListWidgetItem:
+        item = QListWidgetItem(f"{entry.text}    {entry.hint}" if entry.hint else entry.text)
+        item.setData(_KEY, entry.key)
+        if entry.icon is not None:
+            item.setIcon(entry.icon)
+        return item
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let the arrows move in the list while the field keeps the words, and Enter take the entry."""
+        if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() in _SENT_ON:
+                self.list.event(event)
+                return True
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                if self.choice is not None:
+                    self.accept()
+                return True
+        return super().eventFilter(watched, event)
+
+
+def _holds(entry: Entry, words: str) -> bool:
+    """Return whether every word typed stands somewhere in the entry."""
+    text = f"{entry.text} {entry.hint} {entry.key}".casefold()
+    return all(word in text for word in words.casefold().split())
+
+
+def pick(title: str, entries: Sequence[Entry], parent: QWidget | None = None) -> str | None:
+    """Ask for one of the entries; return its key, None where the person changed their mind."""
+    picker = Picker(title, entries, parent)
+    return picker.choice if picker.exec() == QDialog.DialogCode.Accepted else None

@@ -1,0 +1,57 @@
+"""Asking for a text: a note, a label, a bookmark's name."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+LONGEST_LINE = 60
+LONGEST_NOTE = 4000
+
+
+class TextDialog(QDialog):
+    """A field for one line or for many, with what stands there now."""
+
+    def __init__(
+        self, title: str, now: str, *, has_many_lines: bool = False, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.field: QPlainTextEdit | QLineEdit = QPlainTextEdit(now) if has_many_lines else QLineEdit(now)
+        self.field.setAccessibleName(title)
+        if isinstance(self.field, QLineEdit):
+            self.field.setMaxLength(LONGEST_LINE)
+            self.field.selectAll()
+        hint = QLabel(self.tr("An empty text takes it away."))
+        hint.setProperty("role", "note")
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        for widget in (self.field, hint, buttons):
+            column.addWidget(widget)
+        self.resize(420, 260 if has_many_lines else 120)
+
+    @property
+    def text(self) -> str:
+        """What stands in the field, without blanks round it."""
+        if isinstance(self.field, QLineEdit):
+            return self.field.text().strip()
+        return self.field.toPlainText().strip()[:LONGEST_NOTE]
+
+
+def ask_text(
+    title: str, now: str, *, has_many_lines: bool = False, parent: QWidget | None = None
+) -> str | None:
+    """Ask for a text; return it, None where the person changed their mind."""
+    dialog = TextDialog(title, now, has_many_lines=has_many_lines, parent=parent)
+    return dialog.text if dialog.exec() == QDialog.DialogCode.Accepted else None

@@ -1,0 +1,229 @@
+"""The journal on the screen: the timeline, the list of steps, and the buttons of a replay."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.panels.journal_model import Index, JournalModel, Role
+from app.panels.timeline import Timeline
+from app.table.journal import START, Event, StepId
+from app.table.phrases import Phrases
+from app.view.desk import Desk
+from app.view.icons import icon
+from app.view.theme import LABEL_PX, theme_of
+
+PLAY_INTERVAL_MS = 450
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
+
+
+class StepDelegate(QStyledItemDelegate):
+    """Paints a step: its sign, its sentence, its marks; undone steps in italics behind the present."""
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._desk = desk
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002
+        """Return one comfortable line."""
+        return QSize(160, theme_of(self._desk.show.is_dark).px(24))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint one row."""
+        theme = theme_of(self._desk.show.is_dark)
+        rect: QRect = option.rect
+        state = option.state
+        is_now = bool(index.data(Role.IS_NOW))
+        if is_now or state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(rect, QColor(theme.accent_fill))
+        if is_now:
+            painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), QColor(theme.accent))
+        side = theme.px(14)
+        sign = QRect(rect.left() + 8, rect.center().y() - side // 2, side, side)
+        icon(str(index.data(Role.SIGN)), theme).paint(painter, sign)
+        words = rect.adjusted(side + 16, 0, -8, 0)
+        painter.setFont(self._font(index, is_now))
+        painter.setPen(QColor(theme.soft if index.data(Role.IS_AHEAD) else theme.text))
+        text = painter.fontMetrics().elidedText(
+            self._words(index), Qt.TextElideMode.ElideRight, words.width()
+        )
+        painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter.value), text)
+
+    def _font(self, index: Index, is_now: bool) -> QFont:
+        weight = QFont.Weight.DemiBold if is_now else QFont.Weight.Normal
+        font = theme_of(self._desk.show.is_dark).font(LABEL_PX, weight)
+        font.setItalic(bool(index.data(Role.IS_AHEAD)))
+        return font
+
+    def _words(self, index: Index) -> str:
+        bookmark, remark = index.data(Role.MARKS)
+        branches = int(index.data(Role.BRANCHES))
+        parts = [f"{index.data(Role.STEP)}  {index.data()}"]
+        parts += [f"\N{BLACK DIAMOND} {bookmark}"] if bookmark else []
+        parts += [f"({remark})"] if remark else []
+        parts += [self.tr("[{count} branches]").format(count=branches)] if branches > 1 else []
+        return "  ".join(parts)
+
+
+class JournalPanel(QWidget):
+    """Timeline, steps and replay; a click on a line goes there."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        phrases = Phrases(desk.game, self.tr)
+        self.timeline = Timeline(desk, phrases)
+        self.model = JournalModel(desk.game.journal, phrases, self)
+        self.list = self._make_list()
+        self.bookmarks = QComboBox()
+        self.bookmarks.setAccessibleName(self.tr("Bookmarks"))
+        self.speed = QComboBox()
+        self.summary = QLabel()
+        self.summary.setProperty("role", "soft")
+        self._clock = QTimer(self)
+        self._clock.timeout.connect(self._play_on)
+        self._buttons = self._make_buttons()
+        self._lay_out()
+        self.bookmarks.activated.connect(self._go_to_bookmark)
+        desk.happened.connect(self._follow)
+        desk.shown.connect(lambda _: self._dress())
+        self._follow(Event((), desk.game.journal.now))
+
+    # ---- making
+
+    def _make_list(self) -> QListView:
+        view = QListView()
+        view.setModel(self.model)
+        view.setItemDelegate(StepDelegate(self._desk, view))
+        view.setUniformItemSizes(True)
+        view.setAccessibleName(self.tr("Steps of the game"))
+        view.clicked.connect(self._go_to_row)
+        view.activated.connect(self._go_to_row)
+        return view
+
+    def _make_buttons(self) -> dict[str, QToolButton]:
+        journal = self._desk.game.journal
+        plan = (
+            ("to-start", self.tr("To the set-up"), lambda: journal.go_to(START)),
+            ("step-back", self.tr("One step back"), journal.undo),
+            ("play", self.tr("Play on from here"), self.toggle_play),
+            ("step", self.tr("One step forward"), journal.redo),
+            ("to-end", self.tr("To the end of this branch"), self.go_to_end),
+            ("branch", self.tr("Next branch"), self.next_branch),
+        )
+        buttons = {}
+        for name, words, act in plan:
+            button = QToolButton()
+            button.setToolTip(words)
+            button.setAccessibleName(words)
+            button.clicked.connect(lambda _=False, act=act: act())
+            buttons[name] = button
+        return buttons
+
+    def _lay_out(self) -> None:
+        for factor in SPEEDS:
+            self.speed.addItem(self.tr("Speed {factor}x").format(factor=f"{factor:g}"), factor)
+        self.speed.setCurrentIndex(SPEEDS.index(1.0))
+        self.speed.setAccessibleName(self.tr("Speed of the replay"))
+        row = QHBoxLayout()
+        for button in self._buttons.values():
+            row.addWidget(button)
+        row.addWidget(self.speed)
+        row.addWidget(self.bookmarks)
+        row.addWidget(self.summary, 1)
+        left = QVBoxLayout()
+        left.addLayout(row)
+        left.addWidget(self.timeline)
+        left.addStretch(1)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(8, 4, 8, 4)
+        whole.addLayout(left, 3)
+        self.list.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        whole.addWidget(self.list, 2)
+        self._dress()
+
+    def _dress(self) -> None:
+        theme = theme_of(self._desk.show.is_dark)
+        names = {"play": "pause" if self.is_playing else "play"}
+        for name, button in self._buttons.items():
+            button.setIcon(icon(names.get(name, name), theme))
+        self.list.viewport().update()
+
+    # ---- following
+
+    def _follow(self, event: Event) -> None:
+        self.model.take_in(event)
+        row = self.model.row_of_now()
+        self.list.scrollTo(self.model.index(row))
+        count = self.model.rowCount() - 1
+        self.summary.setText(self.tr("Step {now} of {count}").format(now=row, count=count))
+        self._fill_bookmarks()
+
+    def _fill_bookmarks(self) -> None:
+        marks = self._desk.game.journal.bookmarks
+        self.bookmarks.clear()
+        self.bookmarks.addItem(self.tr("Bookmarks"))
+        for step, name in sorted(marks.items()):
+            self.bookmarks.addItem(f"{step}  {name}", int(step))
+        self.bookmarks.setEnabled(bool(marks))
+
+    # ---- acting
+
+    def _go_to_row(self, index: QModelIndex) -> None:
+        self._desk.game.journal.go_to(StepId(int(index.data(Role.STEP))))
+
+    def _go_to_bookmark(self, number: int) -> None:
+        step = self.bookmarks.itemData(number)
+        if step is not None:
+            self._desk.game.journal.go_to(StepId(int(step)))
+
+    def go_to_end(self) -> None:
+        """Go to the last step of the branch taken last."""
+        line = self._desk.game.journal.line_through(self._desk.game.journal.now)
+        if line:
+            self._desk.game.journal.go_to(line[-1].id)
+
+    def next_branch(self) -> None:
+        """Go to the end of the next branch of the nearest fork on the way here."""
+        journal = self._desk.game.journal
+        here = [START, *(step.id for step in journal.path)]
+        for parent, child in reversed(list(pairwise(here))):
+            siblings = journal.children(parent)
+            if len(siblings) > 1:
+                following = siblings[(siblings.index(child) + 1) % len(siblings)]
+                journal.go_to(journal.line_through(following)[-1].id)
+                return
+        self._desk.say(self.tr("This game has no other branch here."))
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the replay runs."""
+        return self._clock.isActive()
+
+    def toggle_play(self) -> None:
+        """Play on from here, or stop."""
+        if self.is_playing:
+            self._clock.stop()
+        else:
+            self._clock.start(round(PLAY_INTERVAL_MS / float(self.speed.currentData())))
+        self._dress()
+
+    def _play_on(self) -> None:
+        self._clock.setInterval(round(PLAY_INTERVAL_MS / float(self.speed.currentData())))
+        if not self._desk.game.journal.redo():
+            self.toggle_play()
