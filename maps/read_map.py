@@ -49,11 +49,11 @@ def read_map(top: Table) -> MapSheet | None:
     grid = _read_grid(grid_table)
     if grid is None:
         return None
-    hex_px = grid_table.number("hex_px", 160.0)
+    hex_px, hex_km = grid_table.number("hex_px", 160.0), grid_table.number("hex_km")
+    grid_table.close()
     if not 20 <= hex_px <= 1000:
         grid_table.note("a hex must be 20 to 1000 pixels wide", "160 is usual", key="hex_px")
-    hex_km = grid_table.number("hex_km")
-    grid_table.close()
+        return None
     source = _Source(top, HexReader(grid), _read_words(top), top.words("sides", ""))
     return _build(source, hex_px, hex_km)
 
@@ -77,7 +77,7 @@ def _read_grid(table: Table) -> Grid | None:
         from_north=table.word("rows_from", ("north", "south"), "north") == "north",
         odd_rows_east=table.word("rows_east", ("odd", "even"), "odd") == "odd",
     )
-    return Grid(cols, rows, numbering) if len(table.issues) == before else None
+    return Grid(cols, rows, numbering) if table.keys and len(table.issues) == before else None
 
 
 def _read_words(top: Table) -> Words:
@@ -97,7 +97,8 @@ def _build(source: _Source, hex_px: float, hex_km: float) -> MapSheet:
     top = source.top
     river_sides, river_names = _read_rivers(source)
     hexsides = _read_hexsides(source, river_sides)
-    rivers = frozenset(side for kind in source.words.rivers for side in hexsides.get(kind, ()))
+    kinds = {*source.words.rivers, *river_sides}
+    rivers = frozenset(side for kind in kinds for side in hexsides.get(kind, ()))
     villages, place_names = _read_villages(source)
     sheet = MapSheet(
         id=_read_id(top),

@@ -34,8 +34,9 @@ def read_tray(top: Table, sides: tuple[str, ...], map_width_px: float) -> Tray:
 
 
 def _read_rect(table: Table) -> Rect:
+    before = len(table.issues)
     rect = Rect(*table.numbers("rect", 4))
-    if "rect" in table and (rect.width <= 0 or rect.height <= 0):
+    if len(table.issues) == before and (rect.width <= 0 or rect.height <= 0):
         table.note("has no area", "x, y, width and height in pixels", key="rect")
     return rect
 
@@ -77,7 +78,8 @@ def _read_label(table: Table, sides: tuple[str, ...]) -> Label:
 
 def _note_misplaced(table: Table, tray: Rect, boxes: Iterable[Box]) -> None:
     """Note boxes that reach out of the tray and those that overlap another."""
-    placed = sorted(boxes, key=lambda box: box.rect_px.x)
+    with_area = (box for box in boxes if box.rect_px.width > 0 and box.rect_px.height > 0)
+    placed = sorted(with_area, key=lambda box: box.rect_px.x)
     if len(placed) > MAX_BOXES:
         table.note(f"{len(placed)} boxes", f"{MAX_BOXES} at most")
         return

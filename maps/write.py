@@ -34,7 +34,7 @@ _TRAY_HEAD = """\
 # kind of a box: turn (one of the turn record), weather, arrival (units that come on `date`), delayed (units
 # that come later), track (one cell of a count), award (a victory award), state (a yes or a step of a
 # schedule), eliminated (may be rebuilt), no_return (may not), not_in_play (not in this scenario),
-# by_hand (units their player places), pool (markers). A track cell prints its title; its note says what counts.
+# by_hand (units their player places), pool (markers). The note of a track cell says what it counts.
 # Every box also has an id of one word and a title, and where it helps a note, a side and a date."""
 
 _GRID_NOTE = """\

@@ -166,9 +166,9 @@ class Table:
         return tuple(self.text(key, default).split())
 
     def table(self, key: str, *, required: bool = True) -> Table:
-        """Return a table below this one, an empty one where there is none."""
+        """Return a table below this one; where there is none, an empty one whose own issues nobody sees."""
         found = self._get(key, dict, {}, None if required else {})
-        return Table(found, self.source, self.place(key), self.issues)
+        return Table(found, self.source, self.place(key), self.issues if self._has(key, dict) else [])
 
     def tables(self, key: str, *, required: bool = False) -> tuple[Table, ...]:
         """Return an array of tables (`[[key]]`); each is called `key 1`, `key 2` ... in issues."""

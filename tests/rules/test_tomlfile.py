@@ -155,6 +155,14 @@ def test_one_pass_collects_the_issues_of_all_tables() -> None:
     assert [issue.where for issue in table.issues] == ["top.cols", "top.grid.cols"]
 
 
+def test_a_missing_table_is_one_issue_however_much_is_asked_of_it() -> None:
+    table = sample()
+
+    table.table("x").whole("cols")
+
+    assert [issue.where for issue in table.issues] == ["top.x"]
+
+
 def test_named_tables_and_texts_come_in_the_order_of_the_file() -> None:
     texts = Table({"b": "1", "a": "2"}, "map.toml")
     tables = Table({"b": {"n": 1}, "a": {"n": 2}}, "map.toml")
