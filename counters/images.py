@@ -1,0 +1,123 @@
+"""A player's own counter pictures: files that take the place of the drawn counters.
+
+A folder holds one picture for each face: `ge_5_5SS.png` for the full side of `ge:5/5SS`,
+`ge_5_5SS.reduced.png` for its reduced side.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import tempfile
+import warnings
+from pathlib import Path
+
+from counters.roster import UnitId
+from rules.issues import DataError, Issue
+
+FULL = "full"
+SUFFIXES = (".png", ".jpg", ".webp")
+MAX_BYTES = 20_000_000
+MAX_SIDE_PX = 4096
+
+_FORMATS = {"PNG": ".png", "JPEG": ".jpg", "WEBP": ".webp"}
+_ODD = re.compile(r"[^A-Za-z0-9.+_-]")
+
+
+def file_name_for(unit_id: UnitId, face: str = FULL) -> str:
+    """Return the name of a face's picture without its suffix."""
+    name = _ODD.sub("_", unit_id)
+    return name if face == FULL else f"{name}.{_ODD.sub('_', face)}"
+
+
+def image_for(folder: Path, unit_id: UnitId, face: str = FULL) -> Path | None:
+    """Return the picture of a face in a folder, None where it has none."""
+    named = (folder / f"{file_name_for(unit_id, face)}{suffix}" for suffix in SUFFIXES)
+    return next((path for path in named if path.is_file()), None)
+
+
+def accept_image(source: Path, folder: Path, unit_id: UnitId, face: str = FULL) -> Path:
+    """Copy a picture into a folder as that of a face and return where it lies.
+
+    The picture is looked at first: at most 20 MB and 4096 x 4096 pixels, whole, and PNG, JPEG or WebP by
+    what is in it. Raises DataError with what is wrong; then the folder is as it was.
+    """
+    suffix = check_image(source)
+    target = folder / f"{file_name_for(unit_id, face)}{suffix}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        _copy_aside_then_move(source, target)
+    except OSError as error:
+        raise _refusal(
+            target, f"cannot be written: {error.strerror}", "look at the folder's rights and space"
+        ) from None
+    for other in SUFFIXES:
+        if other != suffix:
+            target.with_name(f"{file_name_for(unit_id, face)}{other}").unlink(missing_ok=True)
+    return target
+
+
+def _copy_aside_then_move(source: Path, target: Path) -> None:
+    """Copy a file so that nobody ever sees half of it."""
+    handle, name = tempfile.mkstemp(prefix=".", suffix=target.suffix, dir=target.parent)
+    aside = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as copy, source.open("rb") as original:
+            shutil.copyfileobj(original, copy)
+        aside.replace(target)
+    finally:
+        aside.unlink(missing_ok=True)
+
+
+def check_image(source: Path) -> str:
+    """Return the suffix that fits what is in a picture; raises DataError where it may not be used.
+
+    A picture that someone dropped into the folder himself is to be checked before it is shown.
+    """
+    try:
+        size = source.stat().st_size
+    except OSError:
+        raise _refusal(source, "there is no such file") from None
+    if not source.is_file():
+        raise _refusal(source, "is no file")
+    if size > MAX_BYTES:
+        raise _refusal(source, f"larger than {MAX_BYTES // 1_000_000} MB", "save a smaller picture")
+    return _FORMATS[_decoded_format(source)]
+
+
+def _decoded_format(source: Path) -> str:
+    """Return the format of a picture after decoding it whole; its size is read before its pixels."""
+    from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 a window without own pictures never needs it
+
+    try:
+        with warnings.catch_warnings():
+            # Pillow's own bound is far above ours, which is looked at below.
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            with Image.open(source, formats=list(_FORMATS)) as image:
+                _check_size(source, image.size)
+                image.load()
+                return str(image.format)
+    except UnidentifiedImageError:
+        raise _refusal(source, "is no PNG, JPEG or WebP picture", "save it as PNG") from None
+    except Image.DecompressionBombError:
+        raise _too_large(source) from None
+    except (OSError, ValueError, SyntaxError) as error:
+        # Pillow raises SyntaxError for a broken PNG.
+        raise _refusal(source, f"cannot be read whole: {error}", "save the picture again") from None
+
+
+def _check_size(source: Path, size_px: tuple[int, int]) -> None:
+    if max(size_px) > MAX_SIDE_PX:
+        raise _too_large(source, size_px)
+
+
+def _too_large(source: Path, size_px: tuple[int, int] | None = None) -> DataError:
+    stated = f"{size_px[0]} x {size_px[1]} pixels" if size_px else "far too many pixels"
+    return _refusal(
+        source, f"{stated}, at most {MAX_SIDE_PX} x {MAX_SIDE_PX}", "a counter needs some 400 x 400"
+    )
+
+
+def _refusal(path: Path, message: str, hint: str = "") -> DataError:
+    return DataError([Issue(path.name, "", message, hint)])
