@@ -14,7 +14,7 @@ from counters.rosterfile import read_faces, read_markers, read_roster
 from counters.rosterformat import format_roster
 from counters.words import folder_of, user_folder_of
 from rules.issues import DataError, Issue, raise_if_errors
-from rules.tomlfile import Table, hint_of, read_toml
+from rules.tomlfile import Table, hint_of, read_toml, source_of
 
 __all__ = ["COUNTERS", "MARKERS", "check", "format_roster", "load"]
 
@@ -27,41 +27,51 @@ def load(game: str | Path, user_folder: Path | None = None) -> Roster:
     `game` is an id (`bitter-end`) or a folder; `user_folder` holds one folder per game. Raises DataError
     with every issue of every file.
     """
-    roster, issues = _read(folder_of(game))
-    if user_folder is not None:
+    folder = folder_of(game)
+    roster, issues = _read(folder)
+    if roster is not None and user_folder is not None:
         own = user_folder_of(user_folder, game) / COUNTERS
         roster = _with_own_figures(roster, own, issues) if own.is_file() else roster
     raise_if_errors(issues)
+    if roster is None:
+        raise DataError([Issue(source_of(folder / COUNTERS), "", "there are no counters in it")])
     return roster
 
 
 def check(path: Path) -> list[Issue]:
     """Return all issues of a game's counters; `path` is their folder or a file in it."""
-    try:
-        return _read(path if path.is_dir() else path.parent)[1]
-    except DataError as error:
-        return list(error.issues)
+    if path.is_file() and path.name not in (COUNTERS, MARKERS):
+        return [Issue(source_of(path), "", "no counters", f"counters are a folder with {COUNTERS}")]
+    return _read(path.parent if path.is_file() else path)[1]
 
 
-def _read(folder: Path) -> tuple[Roster, list[Issue]]:
+def _read(folder: Path) -> tuple[Roster | None, list[Issue]]:
+    """Return the roster as far as it can be read, and everything that is wrong with it."""
     issues: list[Issue] = []
-    apart = folder / MARKERS
-    markers = read_markers(_table(apart, issues)) if apart.is_file() else ()
-    return read_roster(_table(folder / COUNTERS, issues), markers), issues
+    apart = _open(folder / MARKERS, issues) if (folder / MARKERS).exists() else None
+    markers = read_markers(apart) if apart is not None else ()
+    top = _open(folder / COUNTERS, issues)
+    return (read_roster(top, markers) if top is not None else None), issues
 
 
-def _table(path: Path, issues: list[Issue]) -> Table:
-    return Table(read_toml(path), path.name, "", issues)
+def _open(path: Path, issues: list[Issue]) -> Table | None:
+    """Return the top table of a file that notes in `issues`, None where it cannot be read."""
+    try:
+        return Table(read_toml(path), source_of(path), "", issues)
+    except DataError as error:
+        issues += error.issues
+        return None
 
 
 def _with_own_figures(roster: Roster, path: Path, issues: list[Issue]) -> Roster:
     """Return the roster with the rows `[unit."ge:3/3SS"]` of a player's file laid over it."""
+    top = _open(path, issues)
     units = dict(roster.units)
-    for name, row in _table(path, issues).table("unit").named_tables():
+    for name, row in top.table("unit").named_tables() if top is not None else ():
         if UnitId(name) in units:
             units[UnitId(name)] = _own(units[UnitId(name)], row)
         else:
-            row.note(f"unknown unit {name!r}", hint_of(name, list(units)))
+            row.note(f"unknown unit {name!r}", hint_of(name, units))
     return replace(roster, units=units)
 
 

@@ -21,6 +21,9 @@ from counters.roster import (
 FULL = "full"
 """The name of the face that is up when a unit comes into the game."""
 
+BOX_PURPOSES = ("arrival", "not_in_play", "by_hand")
+"""What units without a hex lie in a box for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:
@@ -167,16 +170,16 @@ def _placements(plan: Plan, arrivals: Iterable[Arrival], roster: Roster) -> Iter
         if unit.id in plan.placements:
             yield plan.placements[unit.id]
         elif unit.id in plan.by_hand:
-            yield _in_box(
-                unit.id, plan.boxes["by_hand"].format(side=unit.side), "rulebook: placed by its player"
-            )
+            yield _in_box(unit.id, _box(plan, "by_hand", unit.side), "rulebook: placed by its player")
         elif unit.id in coming:
             arrival = coming[unit.id]
-            box = plan.boxes["arrival"].format(side=unit.side, date=arrival.date)
-            yield _in_box(unit.id, box, arrival.provenance)
+            yield _in_box(unit.id, _box(plan, "arrival", unit.side, arrival.date), arrival.provenance)
         else:
-            box = plan.boxes["not_in_play"].format(side=unit.side)
-            yield _in_box(unit.id, box, "rulebook: not in this scenario")
+            yield _in_box(unit.id, _box(plan, "not_in_play", unit.side), "rulebook: not in this scenario")
+
+
+def _box(plan: Plan, purpose: str, side: str, date: str = "") -> str:
+    return plan.boxes.get(purpose, "").replace("{side}", side).replace("{date}", date)
 
 
 def _in_box(unit: UnitId, box: str, basis: str) -> Placement:

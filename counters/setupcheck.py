@@ -12,7 +12,7 @@ from pathlib import Path
 from counters.roster import Arrival, Roster, SetUp
 from counters.words import is_iso_date, is_provenance
 from rules.issues import Issue
-from rules.tomlfile import hint_of, read_toml
+from rules.tomlfile import hint_of, read_toml, source_of
 
 _UNIT = re.compile(r"[a-z]{2}:[^\s/]+/[^\s/]+")
 _FORMATION_KEYS = (
@@ -38,7 +38,7 @@ def check_data_files(folder: Path, roster: Roster) -> Iterator[Issue]:
     for path in sorted(folder.glob("*.toml")):
         for where, value in _leaves(read_toml(path), ()):
             for message, hint in _faults(where, value, roster):
-                yield Issue(path.name, ".".join(where), message, hint)
+                yield Issue(source_of(path), ".".join(where), message, hint)
 
 
 def _leaves(value: object, where: Place) -> Iterator[tuple[Place, str]]:

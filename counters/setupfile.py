@@ -16,6 +16,7 @@ from counters.roster import (
     ScenarioTitle,
     Turn,
     TurnEvent,
+    Unit,
     UnitId,
 )
 from counters.words import check_known, hex_number, iso_date, one_word, provenance
@@ -41,20 +42,19 @@ def read_placements(table: Table, roster: Roster) -> Iterator[Placement]:
     rows = table.table("unit", required=False)
     check_known(rows, "", rows.keys, roster.units, "unit")
     for name, row in rows.named_tables():
-        yield _placement(name, row, roster)
-        row.close()
+        if UnitId(name) in roster.units:
+            yield _placement(roster.units[UnitId(name)], row)
+            row.close()
 
 
-def _placement(name: str, row: Table, roster: Roster) -> Placement:
+def _placement(unit: Unit, row: Table) -> Placement:
     if ("hex" in row) == ("box" in row):
         row.note("a unit stands in one hex or lies in one box", "give one of hex and box")
-    unit = roster.units.get(UnitId(name))
-    faces = [face.name for face in unit.faces] if unit else [FULL]
     return Placement(
-        unit=UnitId(name),
+        unit=unit.id,
         hex=hex_number(row, "hex") if "hex" in row else None,
         box=row.text("box") if "box" in row else None,
-        face=row.word("face", faces, FULL),
+        face=row.word("face", [face.name for face in unit.faces], FULL),
         area=row.text("area", ""),
         basis=provenance(row, "basis"),
         why=row.text("why", ""),
@@ -114,7 +114,9 @@ def read_markers(table: Table, roster: Roster) -> tuple[MarkerPlacement, ...]:
     for row in table.tables("marker"):
         name = MarkerId(row.text("marker"))
         check_known(row, "marker", (name,), roster.markers, "marker")
-        faces = roster.markers[name].faces if name in roster.markers else ("",)
+        if name not in roster.markers:
+            continue
+        faces = roster.markers[name].faces
         if ("hex" in row) == ("box" in row):
             row.note("a marker lies on one hex or in one box", "give one of hex and box")
         found.append(

@@ -13,13 +13,13 @@ from pathlib import Path
 
 from counters import setupfile
 from counters.load import load
-from counters.plans import Plan, Variant, lay_out
+from counters.plans import BOX_PURPOSES, Plan, Variant, lay_out
 from counters.roster import OptionTitle, Roster, ScenarioTitle, SetUp
 from counters.setupcheck import Places, check_arrivals, check_data_files, check_lay_out
 from counters.setupformat import format_setup, read_own_setup
 from counters.words import check_known, check_schema, folder_of, user_folder_of
 from rules.issues import DataError, Issue, raise_if_errors
-from rules.tomlfile import Table, hint_of, read_toml
+from rules.tomlfile import Table, hint_of, read_toml, source_of
 
 __all__ = ["Places", "check", "format_setup", "load_setup", "load_setup_file", "options", "scenarios"]
 
@@ -66,9 +66,7 @@ def load_setup(
     rules and change nothing here. Raises DataError.
     """
     if scenario.startswith(OWN) and user_folder is not None:
-        return load_setup_file(
-            _own_folder(game, user_folder) / f"{scenario.removeprefix(OWN)}.toml", user_folder
-        )
+        return load_setup_file(_own_path(game, user_folder, scenario), user_folder)
     issues: list[Issue] = []
     roster = load(game, user_folder)
     plan = _plan(folder_of(game), scenario, roster, issues)
@@ -93,10 +91,13 @@ def check(game: str | Path, places: Places | None = None) -> list[Issue]:
 
     With `places`, what the map offers, every hex, box and area that they name must be on it.
     """
+    found: list[Issue] = []
     try:
-        return list(_issues(game, places))
+        for issue in _issues(game, places):
+            found.append(issue)  # noqa: PERF402 what was found before a file failed is kept
     except DataError as error:
-        return list(error.issues)
+        found += error.issues
+    return list(dict.fromkeys(found))
 
 
 def _issues(game: str | Path, places: Places | None) -> Iterator[Issue]:
@@ -118,17 +119,25 @@ def _issues(game: str | Path, places: Places | None) -> Iterator[Issue]:
 
 
 def _table(path: Path, issues: list[Issue]) -> Table:
-    table = Table(read_toml(path), path.name, "", issues)
+    table = Table(read_toml(path), source_of(path), "", issues)
     check_schema(table)
     return table
 
 
 def _optional_table(path: Path, issues: list[Issue]) -> Table:
-    return _table(path, issues) if path.is_file() else Table({}, path.name, "", issues)
+    return _table(path, issues) if path.is_file() else Table({}, source_of(path), "", issues)
 
 
 def _own_folder(game: str | Path, user_folder: Path) -> Path:
     return user_folder_of(user_folder, game) / "setups"
+
+
+def _own_path(game: str | Path, user_folder: Path, scenario: str) -> Path:
+    """Return the file of a player's own set-up; one that is not in his folder is no set-up of his."""
+    known = {f"{OWN}{path.stem}": path for path in _own_folder(game, user_folder).glob("*.toml")}
+    if scenario not in known:
+        raise DataError([Issue("setups", scenario, "no such set-up", hint_of(scenario, known))])
+    return known[scenario]
 
 
 def _own_titles(game: str | Path, user_folder: Path | None) -> Iterator[ScenarioTitle]:
@@ -145,17 +154,21 @@ def _own_titles(game: str | Path, user_folder: Path | None) -> Iterator[Scenario
 
 def _plan(folder: Path, scenario: str, roster: Roster, issues: list[Issue], heirs: int = 0) -> Plan:
     """Return a scenario as its file and those it inherits describe it."""
-    path = folder / f"setup_{scenario}.toml"
-    if not path.is_file() or heirs > MAX_HEIRS:
-        known = [other.stem.removeprefix("setup_") for other in folder.glob("setup_*.toml")]
+    known = {path.stem.removeprefix("setup_"): path for path in folder.glob("setup_*.toml")}
+    if scenario not in known or heirs > MAX_HEIRS:
         raise DataError([Issue(folder.name, scenario, "no such scenario", hint_of(scenario, known))])
+    path = known[scenario]
     table = _table(path, issues)
     above = table.text("inherits", "")
     if above:
         plan = _plan(folder, above, roster, issues, heirs + 1)
     else:
         plan = _first_plan(_table(folder / REINFORCEMENTS, issues), roster)
-    return _with_file(plan, table, roster)
+    plan = _with_file(plan, table, roster)
+    for purpose in BOX_PURPOSES:
+        if purpose not in plan.boxes:
+            table.note(f"names no box for {purpose}", "a pattern such as by-hand:{side}", key="boxes")
+    return plan
 
 
 def _first_plan(table: Table, roster: Roster) -> Plan:

@@ -28,20 +28,20 @@ def folder_of(game: str | Path) -> Path:
 
     A game is named by its id, `bitter-end` or `bitter_end`, or by a folder of its own.
     """
-    folder = game if isinstance(game, Path) else GAMES / game.replace("-", "_")
-    if _is_game(folder):
-        return folder
-    known = [path.name for path in sorted(GAMES.iterdir()) if _is_game(path)]
-    raise DataError([Issue(str(game), "", "no counters of such a game", hint_of(folder.name, known))])
+    if isinstance(game, Path):
+        return game
+    name = game.replace("-", "_")
+    known = {path.parent.name: path.parent for path in sorted(GAMES.glob("*/counters.toml"))}
+    if name not in known:
+        raise DataError(
+            [Issue("counters", "", f"there are no counters of a game {game!r}", hint_of(name, known))]
+        )
+    return known[name]
 
 
 def user_folder_of(user_folder: Path, game: str | Path) -> Path:
     """Return where a player's own files about a game lie inside the folder for user files."""
     return user_folder / folder_of(game).name
-
-
-def _is_game(folder: Path) -> bool:
-    return (folder / "counters.toml").is_file()
 
 
 def check_schema(table: Table) -> None:
