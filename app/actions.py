@@ -126,7 +126,7 @@ ACTIONS = (
     Action("view.dark", "&View", "Dar&k theme", ("Ctrl+Shift+D",), _N, is_checkable=True),
     Action("view.map_only", "&View", "Map &only", ("F11",), is_checkable=True),
     # ---- turn
-    Action("turn.next_step", "&Turn", "&Next step", ("Ctrl+Right",), icon="chevron"),
+    Action("turn.next_step", "&Turn", "&Next step", ("Ctrl+Right",), icon="chevron-right"),
     Action("turn.previous_step", "&Turn", "&Previous step", ("Ctrl+Left",)),
     Action("turn.next_phase", "&Turn", "Next p&hase", ("]", "Ctrl+Return")),
     Action("turn.previous_phase", "&Turn", "Pre&vious phase", ("[",)),

@@ -1,0 +1,156 @@
+"""One chart as a table that can be typed into; every entry is a journaled change with provenance `user`."""
+
+from __future__ import annotations
+
+import csv
+import io
+from enum import IntEnum
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QColor, QFont
+
+from app.table import acts
+from app.table.changes import Register
+from app.view.desk import Desk, Tone
+from app.view.theme import theme_of
+from rules.cards import Card
+
+Index = QModelIndex | QPersistentModelIndex
+LONGEST_ENTRY = 40
+USER = "user: typed in"
+
+SIGNS = {"rulebook": "", "bound": "\N{DEGREE SIGN}", "user": "\N{DAGGER}"}
+"""The sign behind a figure by the first word of its provenance; every other word has an asterisk."""
+
+
+class Role(IntEnum):
+    """What tests and screen readers ask of a cell beside its text."""
+
+    PROVENANCE = Qt.ItemDataRole.UserRole + 1
+
+
+def split_cell(text: str) -> tuple[str, str]:
+    """Return value and provenance of a cell as the game keeps it, `2 rulebook: 10.32`."""
+    value, _, provenance = text.partition(" ")
+    return value, provenance
+
+
+def sign_of(provenance: str) -> str:
+    """Return the sign that marks where a figure comes from."""
+    return SIGNS.get(provenance.partition(":")[0], "*") if provenance else ""
+
+
+class ChartModel(QAbstractTableModel):
+    """The cells of one card as they stand in the game."""
+
+    def __init__(self, desk: Desk, card: Card, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.card = card
+        desk.happened.connect(self._refresh)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's own signature)
+        """Return the number of the card's rows."""
+        return 0 if parent.isValid() else len(self.card.rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Return the number of the card's columns."""
+        return 0 if parent.isValid() else len(self.card.columns)
+
+    def cell(self, index: Index) -> tuple[str, str]:
+        """Return value and provenance of a cell; both empty where the chart has none."""
+        key = self.card.key(index.row(), index.column())
+        return split_cell(self._desk.game.table.read(Register.CHART, key))
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return what a cell shows."""
+        if not index.isValid():
+            return None
+        value, provenance = self.cell(index)
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return f"{value.replace('_', ' ')}{sign_of(provenance)}"
+            case Qt.ItemDataRole.EditRole:
+                return value
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return Qt.AlignmentFlag.AlignCenter
+            case Role.PROVENANCE:
+                return provenance
+            case Qt.ItemDataRole.ToolTipRole | Qt.ItemDataRole.AccessibleDescriptionRole:
+                return self._told(value, provenance)
+        return self._look(provenance, role)
+
+    def _told(self, value: str, provenance: str) -> str:
+        if not value:
+            return self.tr("The chart has no such cell.")
+        return self.tr("{value}. Where it comes from: {provenance}").format(
+            value=value, provenance=provenance or self.tr("not said")
+        )
+
+    def _look(self, provenance: str, role: int) -> object:
+        theme = theme_of(self._desk.show.is_dark)
+        word = provenance.partition(":")[0]
+        if role == Qt.ItemDataRole.ForegroundRole:
+            return QColor(theme.accent if word == "user" else theme.text)
+        if role == Qt.ItemDataRole.FontRole:
+            font = theme.font(has_even_figures=True)
+            font.setItalic(word not in ("rulebook", "user"))
+            font.setWeight(QFont.Weight.DemiBold if word in ("rulebook", "user") else QFont.Weight.Normal)
+            return font
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """Return the titles of columns and rows."""
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        titles = self.card.columns if orientation == Qt.Orientation.Horizontal else self.card.rows
+        return titles[section][0]
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Return that every cell of the chart can be typed into."""
+        return super().flags(index) | Qt.ItemFlag.ItemIsEditable
+
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Type a figure in."""
+        if role != Qt.ItemDataRole.EditRole:
+            return False
+        return self._enter({self.card.key(index.row(), index.column()): str(value)})
+
+    def paste(self, top: int, left: int, text: str) -> bool:
+        """Type in rows of figures parted by tabs, semicolons or commas, from a cell to the right and down."""
+        rows = read_pasted(text)
+        fits = top + len(rows) <= self.rowCount() and all(left + len(r) <= self.columnCount() for r in rows)
+        if not rows or not fits:
+            words = self.tr(
+                "What was pasted does not fit: the chart has {rows} rows and {columns} columns from here."
+            )
+            told = words.format(rows=self.rowCount() - top, columns=self.columnCount() - left)
+            self._desk.say(told, Tone.WARNING)
+            return False
+        entries = {
+            str(self.card.key(top + r, left + c)): text
+            for r, row in enumerate(rows)
+            for c, text in enumerate(row)
+        }
+        return self._enter(entries)
+
+    def _enter(self, entries: dict[str, str]) -> bool:
+        table = self._desk.game.table
+        texts = {}
+        for key, typed in entries.items():
+            value = "_".join(typed.split())[:LONGEST_ENTRY]
+            if value and value != split_cell(table.read(Register.CHART, key))[0]:
+                texts[key] = f"{value} {USER}"
+        title = self.tr("Chart {card}: {count} entries").format(card=self.card.title, count=len(texts))
+        return self._desk.push(acts.write(table, Register.CHART, texts, title))
+
+    def _refresh(self, _event: object) -> None:
+        self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
+
+
+def read_pasted(text: str) -> list[list[str]]:
+    """Return the cells of a pasted table; whichever of tab, semicolon and comma it has parts them."""
+    delimiter = next((sign for sign in "\t;," if sign in text), ",")
+    return [row for row in csv.reader(io.StringIO(text.strip()), delimiter=delimiter) if row]

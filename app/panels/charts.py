@@ -1,0 +1,111 @@
+"""The charts of the game (F2), laid out like a player's card, each figure with where it comes from."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QGridLayout,
+    QHeaderView,
+    QLabel,
+    QScrollArea,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.panels.chart_model import ChartModel
+from app.view.desk import Desk
+from rules.cards import Card
+
+CARD_COLUMNS = 2
+
+
+class ChartTable(QTableView):
+    """One chart. Tab goes to the next cell and opens it; Ctrl+V pastes a table from the cell on."""
+
+    def __init__(self, model: ChartModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._chart = model
+        self.setModel(model)
+        self.setAccessibleName(model.card.title)
+        self.setAccessibleDescription(model.card.note)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.AllEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.setCornerButtonEnabled(False)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Make the table as high as its rows: a card has no scroll bars of its own."""
+        rows = self.verticalHeader().length() + self.horizontalHeader().sizeHint().height()
+        self.setFixedHeight(rows + 2 * self.frameWidth() + 2)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take what is pasted; leave the rest to Qt."""
+        if event.matches(QKeySequence.StandardKey.Paste):
+            index: QModelIndex = self.currentIndex()
+            self._chart.paste(max(0, index.row()), max(0, index.column()), QGuiApplication.clipboard().text())
+            return
+        super().keyPressEvent(event)
+
+
+class ChartsWindow(QWidget):
+    """All charts of a game on one sheet. It stays open beside the map."""
+
+    def __init__(self, desk: Desk, cards: tuple[Card, ...], parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setWindowTitle(self.tr("Charts"))
+        self.setProperty("panel", True)
+        self.tables = tuple(ChartTable(ChartModel(desk, card, self)) for card in cards)
+        sheet = QWidget()
+        grid = QGridLayout(sheet)
+        for number, table in enumerate(self.tables):
+            grid.addWidget(self._card(table, cards[number]), number // CARD_COLUMNS, number % CARD_COLUMNS)
+        grid.setRowStretch(grid.rowCount(), 1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setWidget(sheet)
+        column = QVBoxLayout(self)
+        column.addWidget(self._legend())
+        column.addWidget(scroll)
+        self.resize(980, 760)
+        desk.shown.connect(lambda _: self.update())
+
+    def _card(self, table: ChartTable, card: Card) -> QFrame:
+        frame = QFrame()
+        frame.setProperty("raised", True)
+        title, note = QLabel(card.title), QLabel(card.note)
+        title.setProperty("role", "title")
+        note.setProperty("role", "note")
+        note.setWordWrap(True)
+        column = QVBoxLayout(frame)
+        for widget in (title, note, table):
+            column.addWidget(widget)
+        column.addStretch(1)
+        return frame
+
+    def _legend(self) -> QLabel:
+        legend = QLabel(
+            self.tr(
+                "Upright: fixed by the rulebook.  \N{DEGREE SIGN} inside what the rulebook fixes.  "
+                "* ours, reconstructed: not the printed figure.  "
+                "\N{DAGGER} typed in by you.  "
+                "Rest on a figure to read where it comes from. Type over it, or paste a table,"
+                " to put in yours."
+            )
+        )
+        legend.setWordWrap(True)
+        legend.setProperty("role", "soft")
+        return legend
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close on Escape and F2."""
+        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_F2):
+            self.close()
+            return
+        super().keyPressEvent(event)

@@ -1,0 +1,107 @@
+"""Menus and keys of the window, made from the table of actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
+
+from app.actions import ACTIONS, MENUS, Action, Need
+from app.view.icons import icon
+from app.view.theme import Theme
+
+Handler = Callable[[], object]
+
+_GLOBAL = ("Ctrl+", "Alt+", "F1", "F2", "F9", "F11")
+"""Keys that work wherever the focus is; all others only on the map, so that they can be typed elsewhere."""
+
+
+def tr(text: str) -> str:
+    """Return a text of the table of actions in the person's language."""
+    return QCoreApplication.translate("Actions", text) if text else ""
+
+
+class Menus:
+    """The actions of one window on one game.
+
+    `handlers` says what each action does; `choices` are actions that open a menu of their own, filled
+    when it is about to be seen.
+    """
+
+    def __init__(
+        self,
+        window: QMainWindow,
+        map_view: QWidget,
+        handlers: Mapping[str, Handler],
+        choices: Mapping[str, Callable[[QMenu], None]],
+    ) -> None:
+        self._window = window
+        self._map_view = map_view
+        self.menus = {name: QMenu(tr(name), window) for name in MENUS}
+        self.actions: dict[str, QAction] = {}
+        for each in ACTIONS:
+            self._add(each, handlers, choices)
+        window.menuBar().clear()
+        for menu in self.menus.values():
+            window.menuBar().addMenu(menu)
+
+    def _add(
+        self,
+        each: Action,
+        handlers: Mapping[str, Handler],
+        choices: Mapping[str, Callable[[QMenu], None]],
+    ) -> None:
+        menu = self.menus[each.menu]
+        if each.begins_group:
+            menu.addSeparator()
+        if each.id in choices:
+            self._add_choice(menu, each, choices[each.id])
+            return
+        action = self._make(each)
+        action.triggered.connect(lambda _=False: handlers[each.id]())
+        menu.addAction(action)
+        self.actions[each.id] = action
+
+    def _make(self, each: Action) -> QAction:
+        action = QAction(tr(each.text), self._window)
+        action.setCheckable(each.is_checkable)
+        action.setShortcuts([QKeySequence(key) for key in each.keys])
+        action.setStatusTip(tr(each.help))
+        if each.help:
+            action.setToolTip(tr(each.help))
+        if not all(key.startswith(_GLOBAL) for key in each.keys):
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            self._map_view.addAction(action)
+        return action
+
+    def _add_choice(self, menu: QMenu, each: Action, fill: Callable[[QMenu], None]) -> None:
+        choice = menu.addMenu(tr(each.text))
+
+        def refill() -> None:
+            choice.clear()
+            fill(choice)
+            if choice.isEmpty():
+                choice.addAction(tr("None yet")).setEnabled(False)
+
+        choice.aboutToShow.connect(refill)
+
+    # ---- keeping them true
+
+    def enable(self, holding: frozenset[Need]) -> None:
+        """Enable the actions whose need is met; nothing is hidden."""
+        for each in ACTIONS:
+            if each.id in self.actions:
+                self.actions[each.id].setEnabled(each.need in holding)
+
+    def check(self, states: Mapping[str, bool]) -> None:
+        """Show the state of actions that are on or off."""
+        for action_id, is_on in states.items():
+            self.actions[action_id].setChecked(is_on)
+
+    def dress(self, theme: Theme) -> None:
+        """Draw the icons in the ink of a theme."""
+        for each in ACTIONS:
+            if each.icon and each.id in self.actions:
+                self.actions[each.id].setIcon(icon(each.icon, theme))

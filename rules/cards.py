@@ -1,0 +1,72 @@
+"""The charts of a game as a player's card shows them: which cell of which chart stands where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import NewType
+
+from rules.issues import Issue, raise_if_errors
+from rules.tomlfile import Table, read_toml, source_of
+
+CellKey = NewType("CellKey", str)
+
+_GAMES = Path(__file__).parent / "games"
+
+
+@dataclass(frozen=True)
+class Card:
+    """One chart: titles of its columns and rows, and the key of each cell.
+
+    `columns` and `rows` are pairs of what is shown and what stands in the key.
+    """
+
+    id: str
+    title: str
+    note: str
+    corner: str
+    cell: str
+    columns: tuple[tuple[str, str], ...]
+    rows: tuple[tuple[str, str], ...]
+
+    def key(self, row: int, column: int) -> CellKey:
+        """Return the key of a cell in the chart book."""
+        text = self.cell.replace("{row}", self.rows[row][1]).replace("{column}", self.columns[column][1])
+        return CellKey(text.rstrip("."))
+
+    @cached_property
+    def keys(self) -> tuple[CellKey, ...]:
+        """The keys of all cells, row by row."""
+        return tuple(self.key(r, c) for r in range(len(self.rows)) for c in range(len(self.columns)))
+
+
+def load_cards(game: str) -> tuple[Card, ...]:
+    """Return the cards of a game, none where it has no layout; raises DataError with every fault."""
+    path = _GAMES / game.replace("-", "_") / "cards.toml"
+    if not path.exists():
+        return ()
+    issues: list[Issue] = []
+    table = Table(read_toml(path), source_of(path), issues=issues)
+    cards = tuple(_card(row) for row in table.tables("card", required=True))
+    raise_if_errors(issues)
+    return cards
+
+
+def _card(row: Table) -> Card:
+    return Card(
+        id=row.text("id"),
+        title=row.text("title"),
+        note=row.text("note"),
+        corner=row.text("corner"),
+        cell=row.text("cell"),
+        columns=_pairs(row, "columns", "column_keys"),
+        rows=_pairs(row, "rows", "row_keys"),
+    )
+
+
+def _pairs(row: Table, titles: str, keys: str) -> tuple[tuple[str, str], ...]:
+    shown, written = row.texts(titles), row.texts(keys)
+    if len(shown) != len(written):
+        row.note(f"{titles} and {keys} are not of one length", key=keys)
+    return tuple(zip(shown, written, strict=False))
