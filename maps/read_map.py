@@ -4,38 +4,33 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
 
 from maps.hexlists import HexReader
-from maps.sheet import Area, Crossing, CrossingKind, MapSheet, Rect, Road, Section, Tray
-from maps.words import AREA_KINDS, LAYERS, Words, is_provenance
-from rules.hexgrid import CORNER_RADIUS, ROW_STEP, Grid, HexId, Hexside, Numbering
+from maps.read_layers import (
+    PROVENANCE_HINT,
+    Source,
+    expect,
+    expect_provenance,
+    named_hexes,
+    read_areas,
+    read_crossings,
+    read_edge_roads,
+    read_entries,
+    read_fronts,
+    read_hexsides,
+    read_rivers,
+    read_roads,
+    read_towns,
+    read_villages,
+)
+from maps.sheet import MapSheet, Rect, Section, Tray
+from maps.words import LAYERS, Words
+from rules.hexgrid import CORNER_RADIUS, ROW_STEP, Grid, HexId, Numbering
 from rules.tomlfile import Table, hint_of
 
 SCHEMA = 1
 NO_TRAY = Tray("", Rect(0.0, 0.0, 0.0, 0.0), {})
 """The tray of a map that has none: the tray is a file of its own."""
-
-PROVENANCE_HINT = "begin with rulebook, bound, source, history, reconstructed or user, then a colon"
-
-
-@dataclass(frozen=True, slots=True)
-class _Source:
-    """A map file under way: its tables, its hexes, its words."""
-
-    top: Table
-    hexes: HexReader
-    words: Words
-    sides: tuple[str, ...]
-
-    @property
-    def grid(self) -> Grid:
-        return self.hexes.grid
-
-    @property
-    def terrain(self) -> Table:
-        return self.top.table("terrain")
 
 
 def read_map(top: Table) -> MapSheet | None:
@@ -54,7 +49,7 @@ def read_map(top: Table) -> MapSheet | None:
     if not 20 <= hex_px <= 1000:
         grid_table.note("a hex must be 20 to 1000 pixels wide", "160 is usual", key="hex_px")
         return None
-    source = _Source(top, HexReader(grid), _read_words(top), top.words("sides", ""))
+    source = Source(top, HexReader(grid), _read_words(top), top.words("sides", ""))
     return _build(source, hex_px, hex_km)
 
 
@@ -93,13 +88,13 @@ def _read_words(top: Table) -> Words:
     return words
 
 
-def _build(source: _Source, hex_px: float, hex_km: float) -> MapSheet:
+def _build(source: Source, hex_px: float, hex_km: float) -> MapSheet:
     top = source.top
-    river_sides, river_names = _read_rivers(source)
-    hexsides = _read_hexsides(source, river_sides)
+    river_sides, river_names = read_rivers(source)
+    hexsides = read_hexsides(source, river_sides)
     kinds = {*source.words.rivers, *river_sides}
     rivers = frozenset(side for kind in kinds for side in hexsides.get(kind, ()))
-    villages, place_names = _read_villages(source)
+    villages, place_names = read_villages(source)
     sheet = MapSheet(
         id=_read_id(top),
         title=top.text("title"),
@@ -111,14 +106,14 @@ def _build(source: _Source, hex_px: float, hex_km: float) -> MapSheet:
         villages=villages,
         hexsides=hexsides,
         river_names=river_names,
-        roads=_read_roads(source),
-        crossings=_read_crossings(source, rivers),
-        entries=_read_entries(source),
-        edge_roads=_read_edge_roads(source),
-        areas=_read_areas(source),
-        towns=_read_towns(source),
-        cities={name: frozenset(hexes) for name, hexes in _named_hexes(source, "cities").items()},
-        fronts=_read_fronts(source),
+        roads=read_roads(source),
+        crossings=read_crossings(source, rivers),
+        entries=read_entries(source),
+        edge_roads=read_edge_roads(source),
+        areas=read_areas(source),
+        towns=read_towns(source),
+        cities={name: frozenset(hexes) for name, hexes in named_hexes(source, "cities").items()},
+        fronts=read_fronts(source),
         sections=_read_sections(source, hex_px),
         tray=NO_TRAY,
         provenance=_read_provenance(top),
@@ -136,7 +131,7 @@ def _read_id(top: Table) -> str:
     return text
 
 
-def _read_terrain(source: _Source) -> dict[HexId, str]:
+def _read_terrain(source: Source) -> dict[HexId, str]:
     """Return the terrain of each hex from one text per row, one letter per hex."""
     table, grid = source.terrain, source.grid
     legend = {letter: word for letter, word in _read_legend(source, table).items() if len(letter) == 1}
@@ -158,142 +153,13 @@ def _read_terrain(source: _Source) -> dict[HexId, str]:
     return terrain
 
 
-def _read_legend(source: _Source, terrain: Table) -> dict[str, str]:
+def _read_legend(source: Source, terrain: Table) -> dict[str, str]:
     table = terrain.table("legend")
     for letter in table.keys:
         table.word(letter, source.words.terrain)
         if len(letter) != 1:
             table.note("must be one letter", key=letter)
     return dict(table.named_texts())
-
-
-def _read_villages(source: _Source) -> tuple[dict[HexId, str], dict[HexId, tuple[float, float]]]:
-    """Return names, and longitude and latitude where the file gives them."""
-    names, positions = {}, {}
-    table = source.top.table("villages", required=False)
-    for key, village in table.named_tables():
-        if not source.hexes.is_known(key, (table, key)):
-            continue
-        names[HexId(key)] = village.text("name")
-        if "at" in village:
-            lon, lat = village.numbers("at", 2)
-            positions[HexId(key)] = (lon, lat)
-        village.close()
-    return names, positions
-
-
-def _read_towns(source: _Source) -> dict[str, HexId]:
-    table = source.top.table("towns", required=False)
-    found = {name: source.hexes.hex(table, name) for name in table.keys}
-    return {name: hex_id for name, hex_id in found.items() if hex_id}
-
-
-def _named_hexes(source: _Source, key: str) -> dict[str, tuple[HexId, ...]]:
-    table = source.top.table(key, required=False)
-    return {name: source.hexes.hexes(table, name) for name in table.keys}
-
-
-def _read_rivers(source: _Source) -> tuple[dict[str, list[Hexside]], dict[Hexside, str]]:
-    """Return the sides of each kind of river and the name of each side."""
-    sides: dict[str, list[Hexside]] = {}
-    names: dict[Hexside, str] = {}
-    rivers = source.top.table("rivers", required=False)
-    for kind, table in rivers.named_tables():
-        _expect(rivers, kind, source.words.rivers)
-        for name in table.keys:
-            for side in source.hexes.sides(table, name):
-                if side in names:
-                    table.note(f"hexside {side} belongs to {names[side]} already", key=name)
-                names[side] = name
-                sides.setdefault(kind, []).append(side)
-    return sides, names
-
-
-def _read_hexsides(source: _Source, rivers: Mapping[str, list[Hexside]]) -> dict[str, frozenset[Hexside]]:
-    table = source.top.table("hexsides", required=False)
-    found = {kind: frozenset(sides) for kind, sides in rivers.items()}
-    for kind in table.keys:
-        _expect(table, kind, source.words.hexsides + source.words.rivers)
-        found[kind] = found.get(kind, frozenset()) | frozenset(source.hexes.sides(table, kind))
-    return found
-
-
-def _expect(table: Table, word: str, known: tuple[str, ...]) -> None:
-    if word not in known:
-        table.note(f"unknown kind {word!r}", hint_of(word, known), key=word)
-
-
-def _read_roads(source: _Source) -> tuple[Road, ...]:
-    roads = source.top.table("roads", required=False)
-    found = []
-    for kind, table in roads.named_tables():
-        _expect(roads, kind, source.words.roads)
-        found += [Road(kind, name, source.hexes.chain(table, name)) for name in table.keys]
-    return tuple(found)
-
-
-def _read_crossings(source: _Source, rivers: frozenset[Hexside]) -> dict[Hexside, Crossing]:
-    found: dict[Hexside, Crossing] = {}
-    for kind in CrossingKind:
-        for table in source.top.tables(kind.value):
-            crossing = _read_crossing(source, table, kind)
-            if crossing is None:
-                continue
-            if crossing.side in found:
-                table.note(f"{crossing.side} has a crossing already", "one to a hexside", key="side")
-            elif crossing.side not in rivers:
-                table.note(f"no river on {crossing.side}", "a crossing needs a river hexside", key="side")
-            found[crossing.side] = crossing
-    return found
-
-
-def _read_crossing(source: _Source, table: Table, kind: CrossingKind) -> Crossing | None:
-    side, name = source.hexes.side(table, "side"), table.text("name")
-    owner = table.word("owner", source.sides) if "owner" in table else None
-    table.close()
-    return Crossing(side, kind, name, owner) if side else None
-
-
-def _read_entries(source: _Source) -> dict[str, tuple[HexId, ...]]:
-    """Return the entry zones; each hex of one lies on the map's edge."""
-    found, table = _named_hexes(source, "entries"), source.top.table("entries", required=False)
-    for zone, hexes in found.items():
-        _expect_edge(source, table, zone, hexes)
-    return found
-
-
-def _read_edge_roads(source: _Source) -> dict[HexId, str]:
-    """Return the hexes where a road leaves the map and its kind."""
-    table = source.top.table("edge_roads", required=False)
-    found: dict[HexId, str] = {}
-    for kind in table.keys:
-        _expect(table, kind, source.words.roads)
-        hexes = source.hexes.hexes(table, kind)
-        _expect_edge(source, table, kind, hexes)
-        found |= dict.fromkeys(hexes, kind)
-    return found
-
-
-def _expect_edge(source: _Source, table: Table, key: str, hexes: tuple[HexId, ...]) -> None:
-    for hex_id in hexes:
-        if len(source.grid.neighbors(hex_id)) == 6:
-            table.note(f"hex {hex_id} is not on the map's edge", key=key)
-
-
-def _read_fronts(source: _Source) -> dict[str, tuple[HexId, ...]]:
-    table = source.top.table("fronts", required=False)
-    return {name: source.hexes.chain(table, name) for name in table.keys}
-
-
-def _read_areas(source: _Source) -> dict[str, Area]:
-    areas = {}
-    for name, table in source.top.table("areas", required=False).named_tables():
-        kind = table.word("kind", AREA_KINDS)
-        side = table.word("side", source.sides) if "side" in table else ""
-        areas[name] = Area(name, kind, side, source.hexes.hexes(table, "hexes"), table.text("provenance"))
-        _expect_provenance(table, "provenance")
-        table.close()
-    return areas
 
 
 def _read_provenance(top: Table) -> dict[str, str]:
@@ -305,15 +171,9 @@ def _read_provenance(top: Table) -> dict[str, str]:
         if layer in layers and layer not in table:
             table.note("missing", PROVENANCE_HINT, key=layer)
     for key in table.keys:
-        _expect(table, key, LAYERS)
-        _expect_provenance(table, key)
+        expect(table, key, LAYERS)
+        expect_provenance(table, key)
     return dict(table.named_texts())
-
-
-def _expect_provenance(table: Table, key: str) -> None:
-    text = table.data.get(key)
-    if isinstance(text, str) and not is_provenance(text):
-        table.note("no word of provenance", PROVENANCE_HINT, key=key)
 
 
 def section_rect(grid: Grid, hex_px: float, first_row: int, last_row: int) -> Rect:
@@ -323,7 +183,7 @@ def section_rect(grid: Grid, hex_px: float, first_row: int, last_row: int) -> Re
     return Rect(0.0, float(top), float(math.ceil(grid.size[0] * hex_px)), float(bottom - top))
 
 
-def _read_sections(source: _Source, hex_px: float) -> tuple[Section, ...]:
+def _read_sections(source: Source, hex_px: float) -> tuple[Section, ...]:
     """Return the printed sheets, which together hold every row once."""
     sections: list[Section] = []
     last = 0

@@ -6,7 +6,8 @@ import datetime as dt
 import re
 from collections.abc import Iterable, Iterator
 
-from maps.read_map import NO_TRAY, PROVENANCE_HINT, is_schema_known
+from maps.read_layers import PROVENANCE_HINT
+from maps.read_map import NO_TRAY, is_schema_known
 from maps.sheet import Box, BoxId, Label, Rect, Tray
 from maps.words import BOX_KINDS, is_provenance
 from rules.tomlfile import Table

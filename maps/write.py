@@ -116,7 +116,7 @@ def _grid(sheet: MapSheet) -> str:
 def _words(sheet: MapSheet) -> str:
     """Return the table of the words that are this map's own."""
     others = [kind for kind in sheet.hexsides if kind not in RIVERS + HEXSIDES]
-    named = {kind for side in sheet.river_names for kind in sheet.features_of_side[side]}
+    named = _named_sides(sheet)
     roads = [road.kind for road in sheet.roads] + list(sheet.edge_roads.values())
     own = {
         "terrain": [word for word in sheet.terrain.values() if word not in LETTERS],
@@ -163,21 +163,26 @@ def _places(sheet: MapSheet) -> Iterator[str]:
     yield _table("cities", {name: sorted(hexes) for name, hexes in sheet.cities.items()}, _list)
 
 
+def _named_sides(sheet: MapSheet) -> dict[str, list[Hexside]]:
+    """Return the named sides of each kind of river, each side once; the closed words come first."""
+    left, found = set(sheet.river_names), {}
+    for kind in sorted(sheet.hexsides, key=lambda kind: kind not in RIVERS):
+        sides = left & sheet.hexsides[kind] if kind not in HEXSIDES else set()
+        if sides:
+            found[kind] = sorted(sides)
+            left -= sides
+    return found
+
+
 def _lines(sheet: MapSheet) -> Iterator[str]:
     """Yield rivers, other hexsides, roads and crossings."""
-    note = _NOTES["rivers"] + "\n"
-    plain: dict[str, list[Hexside]] = {}
-    for kind, sides in sheet.hexsides.items():
-        is_river = kind in RIVERS or (
-            kind not in HEXSIDES and any(side in sheet.river_names for side in sides)
-        )
-        named = {side for side in sides if is_river and side in sheet.river_names}
-        rivers = _by_name({side: sheet.river_names[side] for side in sorted(named)})
-        if rivers:
-            yield note + _table(f"rivers.{_key(kind)}", rivers, _list)
-            note = ""
-        if sides - named or not sides:
-            plain[kind] = sorted(sides - named)
+    named, note = _named_sides(sheet), _NOTES["rivers"] + "\n"
+    for kind, sides in named.items():
+        rivers = _by_name({side: sheet.river_names[side] for side in sides})
+        yield note + _table(f"rivers.{_key(kind)}", rivers, _list)
+        note = ""
+    plain = {kind: sorted(sides - set(named.get(kind, ()))) for kind, sides in sheet.hexsides.items()}
+    plain = {kind: sides for kind, sides in plain.items() if sides or kind not in named}
     yield _table("hexsides", plain, _list)
     note = _NOTES["roads"] + "\n"
     for kind in dict.fromkeys(road.kind for road in sheet.roads):

@@ -1,0 +1,120 @@
+"""A map written as text reads back to the same values, whatever its numbering and names."""
+
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from map_samples import write_sample
+
+from maps.load import format_map, format_tray, games, load, load_path
+from maps.read_map import NO_TRAY, section_rect
+from maps.sheet import Area, Box, BoxId, Crossing, CrossingKind, Label, MapSheet, Rect, Road, Section, Tray
+from maps.words import LAYERS
+from rules.hexgrid import Grid, HexId, Hexside, Numbering
+
+
+def read_back(sheet: MapSheet) -> MapSheet:
+    with tempfile.TemporaryDirectory() as folder:
+        tray = format_tray(sheet.tray) if sheet.tray.boxes or sheet.tray.title else None
+        return load_path(write_sample(Path(folder), format_map(sheet), tray))
+
+
+def test_every_map_reads_back() -> None:
+    for game in games():
+        assert read_back(load(game)) == load(game)
+
+
+def test_the_texts_are_canonical() -> None:
+    sheet = load("bitter_end")
+
+    again = read_back(sheet)
+    assert (format_map(again), format_tray(again.tray)) == (format_map(sheet), format_tray(sheet.tray))
+
+
+names = st.text(st.characters(exclude_categories=("Cs",)), min_size=1, max_size=12)
+words = st.from_regex(r"[a-z][a-z0-9_]{0,8}", fullmatch=True)
+numberings = st.builds(Numbering, st.booleans(), st.booleans(), st.booleans(), st.booleans())
+provenances = names.map(lambda text: f"user: {text}")
+
+
+@st.composite
+def sides_of(draw: st.DrawFn, grid: Grid) -> list[Hexside]:
+    """Some hexsides of a grid, each once."""
+    every = [Hexside.between(a, b) for a in grid.hexes for b in grid.neighbors(a).values() if a < b]
+    return draw(st.lists(st.sampled_from(every), unique=True)) if every else []
+
+
+@st.composite
+def walks(draw: st.DrawFn, grid: Grid) -> tuple[HexId, ...]:
+    """A way from neighbour to neighbour."""
+    way = [draw(st.sampled_from(grid.hexes))]
+    for _ in range(draw(st.integers(0, 4))):
+        around = list(grid.neighbors(way[-1]).values())
+        way += [draw(st.sampled_from(around))] if around else []
+    return tuple(way)
+
+
+@st.composite
+def trays(draw: st.DrawFn, left: float) -> Tray:
+    """A row of boxes of one width."""
+    ids = draw(st.lists(st.from_regex(r"[a-z0-9]+(:[a-z0-9-]+)?", fullmatch=True), unique=True, max_size=4))
+    width = draw(st.integers(1, 300))
+    boxes = {
+        BoxId(name): Box(
+            BoxId(name), "pool", draw(names), Rect(left + n * width, 5.0, width, 50.0), draw(names)
+        )
+        for n, name in enumerate(ids)
+    }
+    labels = draw(st.lists(st.builds(Label, names, st.just(Rect(left, 60.5, 10.25, 10.0))), max_size=2))
+    return Tray(draw(names), Rect(left, 0.0, 1200.0, 100.0), boxes, tuple(labels), draw(provenances))
+
+
+@st.composite
+def sheets(draw: st.DrawFn) -> MapSheet:
+    """A small map with something in every layer."""
+    grid = Grid(draw(st.integers(1, 4)), draw(st.integers(1, 4)), draw(numberings))
+    some = st.lists(st.sampled_from(grid.hexes), unique=True, max_size=3).map(tuple)
+    edge = [hex_id for hex_id in grid.hexes if len(grid.neighbors(hex_id)) < 6]
+    on_edge = st.lists(st.sampled_from(edge), unique=True, max_size=3).map(tuple)
+    rivers, relief = draw(sides_of(grid)), draw(sides_of(grid))
+    named = rivers[: draw(st.integers(0, len(rivers)))]
+    villages = {hex_id: draw(names) for hex_id in draw(some)}
+    roads = {name: Road("rail", name, draw(walks(grid))) for name in draw(st.lists(names, max_size=2))}
+    sheet = MapSheet(
+        id="sample-map",
+        title=draw(names),
+        grid=grid,
+        hex_px=float(draw(st.integers(20, 200))),
+        hex_km=draw(st.floats(0.5, 50)),
+        terrain={hex_id: draw(st.sampled_from(["clear", "lake", "steppe"])) for hex_id in grid.hexes},
+        villages=villages,
+        hexsides={"ditch": frozenset(relief), "minor_river": frozenset(rivers)},
+        river_names={side: draw(names) for side in named},
+        roads=tuple(roads.values()),
+        crossings={side: Crossing(side, CrossingKind.FORD, draw(names), "red") for side in named[:1]},
+        entries={name: draw(on_edge) for name in draw(st.lists(words, max_size=2))},
+        edge_roads=dict.fromkeys(draw(on_edge), "track"),
+        areas={
+            name: Area(name, "ring", "red", draw(some), draw(provenances)) for name in draw(st.sets(names))
+        },
+        towns={name: draw(st.sampled_from(grid.hexes)) for name in draw(st.lists(names, max_size=2))},
+        cities={name: frozenset(draw(some)) for name in draw(st.lists(names, max_size=2))},
+        fronts={name: draw(walks(grid)) for name in draw(st.lists(names, max_size=2))},
+        sections=(),
+        tray=NO_TRAY,
+        provenance={layer: draw(provenances) for layer in LAYERS},
+        credit=draw(names),
+        place_names={hex_id: (18.25, draw(st.floats(-90, 90))) for hex_id in list(villages)[:1]},
+        sides=("red", "blue"),
+    )
+    rect = section_rect(grid, sheet.hex_px, 1, grid.rows)
+    section = Section("all", draw(names), 1, grid.rows, "all.jpg", rect)
+    return replace(sheet, sections=(section,), tray=draw(trays(float(int(sheet.size_px[0]) + 1))))
+
+
+@given(sheets())
+@settings(max_examples=60, deadline=None)
+def test_any_map_reads_back(sheet: MapSheet) -> None:
+    assert read_back(sheet) == sheet
