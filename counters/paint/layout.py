@@ -6,11 +6,11 @@ hyphens, because at 48 px a hyphen between two figures runs into both.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from counters.paint.looks import TypeLook, has_reduced_look, look_of, type_word
-from counters.paint.palette import Detail, Style, side_look
-from counters.paint.words import CAP, Box, Measure, Slot, Words, corps_words, fit, split_label
+from counters.paint.looks import Shown, type_word
+from counters.paint.palette import Detail, side_look
+from counters.paint.words import CAP, Box, Measure, Slot, Words, fit, split_label
 from counters.roster import Unit
 
 # The right edge of the names; the frame of cut corners needs more room.
@@ -64,87 +64,89 @@ _SMALL_ROW = _Row(42.0, 91.0, (17.4, 46.4, 79), 3.0, (6.0, 4.6), 17.0, has_hyphe
 _LEFT_EDGE, _RIGHT_EDGE = 6.0, 94.6
 
 
-def lay_out(unit: Unit, face_index: int, style: Style, detail: Detail, measure: Measure) -> UnitLayout:
+def lay_out(shown: Shown, measure: Measure) -> UnitLayout:
     """Return the layout of one face of a unit; a block has neither words nor symbol worth the name."""
-    if detail is Detail.BLOCK:
+    if shown.detail is Detail.BLOCK:
         return UnitLayout((), Box(15, 15, 70, 70))
-    look = look_of(unit)
-    figures = _figures(unit, face_index, look, _SMALL_ROW if detail is Detail.SMALL else _FULL_ROW, measure)
-    if detail is Detail.SMALL:
-        return _small(unit, face_index, style, figures, measure)
-    return _full(unit, face_index, style, figures, measure)
+    if shown.detail is Detail.SMALL:
+        return _small(shown, _figures(shown, _SMALL_ROW, measure), measure)
+    return _full(shown, _figures(shown, _FULL_ROW, measure), measure)
 
 
-def _small(unit: Unit, face_index: int, style: Style, figures: UnitLayout, measure: Measure) -> UnitLayout:
-    look = look_of(unit)
-    is_drawn = style is Style.SILHOUETTE and look is not None
-    symbol = Box(12, 5, 80, 44) if is_drawn else Box(25, 10, 56, 36)
-    has_corps = bool(corps_words(unit.corps)) and not has_reduced_look(face_index)
-    return UnitLayout(
-        (*figures.words, *_symbol_words(unit, look, style, symbol, measure)),
-        symbol,
-        Box(6.4, 6.4, 13, 13) if has_corps else None,
-        figures.plate,
-        figures.disc,
-        Box(1.4, 8, 97.2, 47) if look and look.has_band else None,
+def _small(shown: Shown, figures: UnitLayout, measure: Measure) -> UnitLayout:
+    look = shown.look
+    symbol = Box(12, 5, 80, 44) if shown.is_silhouette else Box(25, 10, 56, 36)
+    has_chip = shown.corps is not None and not shown.is_reduced
+    return replace(
+        figures,
+        words=(*figures.words, *_symbol_words(shown, symbol, measure)),
+        symbol=symbol,
+        corps=Box(6.4, 6.4, 13, 13) if has_chip else None,
+        band=Box(1.4, 8, 97.2, 47) if look and look.has_band else None,
     )
 
 
-def _full(unit: Unit, face_index: int, style: Style, figures: UnitLayout, measure: Measure) -> UnitLayout:
-    look = look_of(unit)
-    is_drawn = style is Style.SILHOUETTE and look is not None
+def _full(shown: Shown, figures: UnitLayout, measure: Measure) -> UnitLayout:
+    look, right = shown.look, _right_edge(shown.unit)
+    is_silhouette = shown.is_silhouette
     has_wheels = look is not None and "wheels" in look.symbol
-    symbol = Box(5.5, 24.6, 64, 36.4) if is_drawn else Box(8.4, 31.4, 50, 25.4 if has_wheels else 28)
-    corps, corps_text = _corps(unit, face_index, measure)
-    right = _right_edge(unit)
-    parent_room = right - symbol.right - (1.0 if is_drawn else 2.6)
-    own, parent = split_label(unit.label)
-    slots = [
-        (Slot("id", right, 20.4, 18.2, right - (corps.right + 3 if corps else 12), "right", _BOLD), own),
-        (Slot("parent", right, 38.6 if is_drawn else 40.2, 15.6, parent_room, "right", _SEMI), parent),
-    ]
-    names = tuple(fit(slot, text, measure) for slot, text in slots if text)
-    return UnitLayout(
-        (*corps_text, *names, *figures.words, *_symbol_words(unit, look, style, symbol, measure)),
-        symbol,
-        corps,
-        figures.plate,
-        figures.disc,
-        Box(1.4, 23, 97.2, 41) if look and look.has_band else None,
-        figures.hyphens,
-        _pips(unit, face_index, 54.8 if is_drawn else 54.0),
-        (right - 4.8, 44.0) if is_drawn else (symbol.centre[0], 24.4),
+    symbol = Box(5.5, 24.6, 64, 36.4) if is_silhouette else Box(8.4, 31.4, 50, 25.4 if has_wheels else 28)
+    corps, corps_text = _corps(shown, measure)
+    return replace(
+        figures,
+        words=(
+            *corps_text,
+            *_names(shown, symbol, corps, measure),
+            *figures.words,
+            *_symbol_words(shown, symbol, measure),
+        ),
+        symbol=symbol,
+        corps=corps,
+        band=Box(1.4, 23, 97.2, 41) if look and look.has_band else None,
+        pips=_pips(shown, 54.8 if is_silhouette else 54.0),
+        size_mark=(right - 4.8, 44.0) if is_silhouette else (symbol.centre[0], 24.4),
     )
 
 
-def _corps(unit: Unit, face_index: int, measure: Measure) -> tuple[Box | None, tuple[Words, ...]]:
+def _names(shown: Shown, symbol: Box, corps: Box | None, measure: Measure) -> tuple[Words, ...]:
+    """Return the unit's own name beside the corps box, and its parent's beside the symbol."""
+    right = _right_edge(shown.unit)
+    own, parent = split_label(shown.unit.label)
+    own_room = right - (corps.right + 3 if corps else 12)
+    parent_room = right - symbol.right - (1.0 if shown.is_silhouette else 2.6)
+    slots = (
+        (Slot("id", right, 20.4, 18.2, own_room, "right", _BOLD), own),
+        (Slot("parent", right, 38.6 if shown.is_silhouette else 40.2, 15.6, parent_room, "right"), parent),
+    )
+    return tuple(fit(slot, text, measure) for slot, text in slots if text)
+
+
+def _corps(shown: Shown, measure: Measure) -> tuple[Box | None, tuple[Words, ...]]:
     """Return the corps box and its words: full sides only; long names get a wider box."""
-    text = corps_words(unit.corps)
-    if not text or has_reduced_look(face_index):
+    if shown.corps is None or shown.is_reduced:
         return None, ()
+    text = shown.corps.label
     width = min(35.0, max(27.0, measure(text, _BOLD) * 12.6 * 0.86 + 4))
-    inset = 8.2 if side_look(unit.side).has_cut_corners else 6.4
+    inset = 8.2 if side_look(shown.unit.side).has_cut_corners else 6.4
     box = Box(inset, inset, width, 14.6)
     slot = Slot("corps", box.centre[0], box.y + 11.7, 12.6, width - 3, weight=_BOLD, least_px=10)
     return box, (fit(slot, text, measure),)
 
 
-def _symbol_words(
-    unit: Unit, look: TypeLook | None, style: Style, symbol: Box, measure: Measure
-) -> tuple[Words, ...]:
+def _symbol_words(shown: Shown, symbol: Box, measure: Measure) -> tuple[Words, ...]:
     """Return the letters of a symbol, or the type's own word where no symbol is known."""
-    x, y = symbol.centre
+    look, (x, y) = shown.look, symbol.centre
     if look is None:
         slot = Slot("type", x, y + 5, 15, symbol.width - 4, weight=_BOLD, least_px=8)
-        return (fit(slot, type_word(unit), measure),)
+        return (fit(slot, type_word(shown.unit), measure),)
     if not look.letters:
         return ()
-    if style is Style.NATO:
+    if not shown.is_silhouette:
         px = symbol.height * 0.48
         slot = Slot("letters", x, y + px * CAP / 2, px, symbol.width * 0.34, weight=_BOLD)
         return (fit(slot, look.letters, measure),)
-    is_small = symbol.height > 40
-    right, y, px = (93, 20, 16) if is_small else (_right_edge(unit) - 10.6, 49.6, 10.6)
+    is_small = shown.detail is Detail.SMALL
+    right, y, px = (93, 20, 16) if is_small else (_right_edge(shown.unit) - 10.6, 49.6, 10.6)
     return (fit(Slot("letters", right, y, px, 14, "right", _BOLD), look.letters, measure),)
 
 
@@ -152,17 +154,19 @@ def _right_edge(unit: Unit) -> float:
     return _CUT_RIGHT if side_look(unit.side).has_cut_corners else _RIGHT
 
 
-def _pips(unit: Unit, face_index: int, y: float) -> tuple[Pip, ...]:
+def _pips(shown: Shown, y: float) -> tuple[Pip, ...]:
+    unit = shown.unit
     steps = max(face.steps for face in unit.faces)
-    left = unit.faces[face_index].steps
+    left = unit.faces[shown.face_index].steps
     return tuple(Pip(_right_edge(unit) - 2.4 - (steps - 1 - at) * 6.6, y, at < left) for at in range(steps))
 
 
-def _figures(unit: Unit, face_index: int, look: TypeLook | None, row: _Row, measure: Measure) -> UnitLayout:
+def _figures(shown: Shown, row: _Row, measure: Measure) -> UnitLayout:
     """Return the three figures with plate, disc and hyphens; two-digit figures are narrowed until all fit."""
-    face = unit.faces[face_index]
+    unit, look = shown.unit, shown.look
+    face = unit.faces[shown.face_index]
     texts = (str(face.attack), str(face.defense), str(face.move))
-    weight = _SEMI if has_reduced_look(face_index) else _BOLD
+    weight = _SEMI if shown.is_reduced else _BOLD
     has_disc = bool(look and look.has_disc)
     glyphs = [measure(text, weight) * row.px for text in texts]
     paddings = [0.0, 4.0 if has_disc else 0.0, 2 * row.padding[0] if unit.is_motorized else 0.0]
@@ -189,9 +193,7 @@ def _figures(unit: Unit, face_index: int, look: TypeLook | None, row: _Row, meas
     )
 
 
-def _figure(
-    role: str, text: str, middle: float, setting: tuple[_Row, int, float], measure: Measure
-) -> Words:
+def _figure(role: str, text: str, middle: float, setting: tuple[_Row, int, float], measure: Measure) -> Words:
     row, weight, stretch = setting
     width = measure(text, weight) * row.px * stretch
     box = Box(middle - width / 2, row.baseline - CAP * row.px, width, CAP * row.px)

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from counters.roster import Unit
+from counters.paint.palette import Detail, Style
+from counters.roster import Corps, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +97,27 @@ def type_word(unit: Unit) -> str:
     return unit.type.replace("_", " ")
 
 
-def has_reduced_look(face_index: int) -> bool:
-    """Whether a face is drawn as a reduced side: every face but the first."""
-    return face_index > 0
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One face of a unit as it shall be drawn. `corps` is its corps box, None without a corps."""
+
+    unit: Unit
+    face_index: int
+    corps: Corps | None
+    style: Style
+    detail: Detail
+
+    @property
+    def look(self) -> TypeLook | None:
+        """The look of the unit's type."""
+        return look_of(self.unit)
+
+    @property
+    def is_silhouette(self) -> bool:
+        """Whether a silhouette is drawn: an unknown type has none in either style."""
+        return self.style is Style.SILHOUETTE and self.look is not None
+
+    @property
+    def is_reduced(self) -> bool:
+        """Whether the face is drawn as a reduced side: every face but the first."""
+        return self.face_index > 0

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 
-from counters.roster import Unit
+from counters.paint.words import corps_words
+from counters.roster import Corps, Unit
 
 RED = "#CE1126"
 PAPER = "#FFF8EC"
 WHITE = "#FFFFFF"
 DARK = "#111111"
 # Under this relative luminance a counter gets a pale rim, else it drowns in the dark of woods.
-RIM_UNDER = 0.03
+RIM_UNDER = 0.08
 RIM = "#DDE1E4"
 
 
@@ -92,9 +93,16 @@ def side_look(side: str) -> SideLook:
     return SIDES.get(side, _PLAIN_SIDE)
 
 
-def corps_fill(corps: str, colours: Mapping[str, str]) -> str:
-    """Return the fill of a corps box: the game's own, else one picked by the name, the same on every run."""
-    return colours.get(corps) or CORPS_FILLS[zlib.crc32(corps.encode()) % len(CORPS_FILLS)]
+def corps_of(unit: Unit, table: Mapping[str, Corps]) -> Corps | None:
+    """Return the corps box of a unit: the game's own, else one made from the name, the same on every run.
+
+    None where the unit belongs to no corps.
+    """
+    name = unit.corps
+    if name in ("", "none"):
+        return None
+    fill = CORPS_FILLS[zlib.crc32(name.encode()) % len(CORPS_FILLS)]
+    return table.get(name) or Corps(name, corps_words(name), name, fill, ink_on(fill))
 
 
 def luminance(colour: str) -> float:
@@ -115,4 +123,4 @@ def contrast(first: str, second: str) -> float:
 
 def ink_on(ground: str) -> str:
     """Return black or white, whichever reads better; one of them always reaches 4.5 to 1."""
-    return max((DARK, WHITE), key=lambda ink: contrast(ink, ground))
+    return max(("#000000", WHITE), key=lambda ink: contrast(ink, ground))

@@ -112,7 +112,9 @@ def draw_shadow(painter: QPainter, shape: QPainterPath) -> None:
     painter.restore()
 
 
-def draw_body(painter: QPainter, base: str, shape: QPainterPath, inner: QPainterPath) -> None:
+def draw_body(
+    painter: QPainter, base: str, shape: QPainterPath, inner: QPainterPath, edge_width: float = 1.5
+) -> None:
     """Draw shadow, ground and edge of a counter; nearly black ones get a pale rim."""
     draw_shadow(painter, shape)
     ground = QLinearGradient(0, 0, 0, 100)
@@ -120,12 +122,14 @@ def draw_body(painter: QPainter, base: str, shape: QPainterPath, inner: QPainter
     ground.setColorAt(0.5, QColor(base))
     ground.setColorAt(1, QColor(base).darker(104))
     painter.fillPath(shape, ground)
-    draw_edge(painter, base, shape, inner)
+    draw_edge(painter, base, shape, inner, edge_width)
 
 
-def draw_edge(painter: QPainter, base: str, shape: QPainterPath, inner: QPainterPath) -> None:
+def draw_edge(
+    painter: QPainter, base: str, shape: QPainterPath, inner: QPainterPath, edge_width: float = 1.5
+) -> None:
     """Draw the edge line along `shape` and a faint light line along `inner`."""
     is_dark = luminance(base) < RIM_UNDER
     edge = QColor(RIM) if is_dark else QColor(base).darker(175)
-    painter.strokePath(shape, solid(edge, 1.8 if is_dark else 1.5))
+    painter.strokePath(shape, solid(edge, edge_width + (0.3 if is_dark else 0)))
     painter.strokePath(inner, solid(QColor(255, 255, 255, 60), 1.0))

@@ -14,7 +14,7 @@ from counters.paint.markers import paint_marker
 from counters.paint.palette import Detail, Style
 from counters.paint.pen import MARGIN, draw_edge, draw_shadow, outline
 from counters.paint.units import paint_unit
-from counters.roster import Marker, Unit
+from counters.roster import Corps, Marker, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class UnitKey:
     face_index: int
     style: Style
     detail: Detail
-    corps: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    corps: Mapping[str, Corps] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def name(self) -> str:

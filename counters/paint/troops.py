@@ -50,7 +50,7 @@ def _wheel(x: float, y: float, radius: float, spokes: int) -> Picture:
 
 INFANTRY = joined(_man(6, 0.92), _man(23.5), _man(42, 0.92))
 MARINE = (
-    *joined(_man(3, 0.92), _man(19)),
+    *joined(_man(3.4, 0.92), _man(19)),
     stroke(polyline(47, 7, 47, 28), 2.2),
     stroke(polyline(42, 12, 52, 12), 2.2),
     stroke(circle(47, 4.8, 2.2), 1.6),
@@ -63,7 +63,7 @@ _CANOPY = (
     "C47.4 9.8 42.6 9.8 40 12.4 C37.4 9.8 33 9.8 30 12.4 Z"
 )
 AIRBORNE = (
-    *joined(_man(2, 0.92), _man(17, 0.92)),
+    *joined(_man(3.4, 0.92), _man(17.6, 0.92)),
     fill(path(_CANOPY)),
     *(stroke(polyline(x, 12, 45, 21), 0.8) for x in (30.6, 40, 50, 59.4)),
     fill(circle(45, 20.4, 2.3)),
@@ -109,7 +109,7 @@ _FLAK_BARREL = (fill(box(-10, -2.6, 18, 5.2, 1)), fill(box(6, -1.1, 30, 2.2)), f
 FLAK = (
     fill(box(4, 27.4, 50, 2.4, 1)),
     fill(polygon(22, 28, 25, 18, 33, 18, 36, 28)),
-    *placed(_FLAK_BARREL, 29, 17, -38),
+    *placed(_FLAK_BARREL, 28, 17.6, -31),
     fill(polygon(30, 8, 34, 10, 33, 22, 29, 22)),
     fill(circle(10, 27.4, 2.6)),
     fill(circle(48, 27.4, 2.6)),

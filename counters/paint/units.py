@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from counters.paint.layout import UnitLayout, lay_out
-from counters.paint.looks import SIZE_MARKS, TypeLook, has_reduced_look, look_of
+from counters.paint.looks import SIZE_MARKS, Shown, TypeLook
 from counters.paint.palette import (
     DARK,
     PAPER,
@@ -18,8 +18,7 @@ from counters.paint.palette import (
     Detail,
     Palette,
     Style,
-    corps_fill,
-    ink_on,
+    corps_of,
     palette_of,
     side_look,
 )
@@ -27,9 +26,9 @@ from counters.paint.pen import draw_body, draw_picture, draw_words, measure, out
 from counters.paint.symbols import HEIGHT, PARTS, WIDTH
 from counters.paint.troops import SILHOUETTES
 from counters.paint.words import Box
-from counters.roster import Unit
+from counters.roster import Corps, Unit
 
-_NO_COLOURS: Mapping[str, str] = MappingProxyType({})
+_NO_CORPS: Mapping[str, Corps] = MappingProxyType({})
 _SIZE_STROKES = {"I": ((0, 0, 0, 4.8),), "X": ((-2.4, 0, 2.4, 5.0), (2.4, 0, -2.4, 5.0))}
 
 
@@ -40,48 +39,44 @@ def paint_unit(  # noqa: PLR0913, PLR0917 - the corps table is the one thing mos
     face_index: int,
     style: Style,
     detail: Detail,
-    corps: Mapping[str, str] = _NO_COLOURS,
+    corps: Mapping[str, Corps] = _NO_CORPS,
 ) -> None:
     """Draw one face of a unit into `rect`; the shadow reaches outside it by at most `MARGIN` of its edge.
 
-    `corps` gives the fill of a corps box by the corps' name; a corps it lacks gets a colour by its name.
+    `corps` is the roster's own table; a corps that it lacks gets text and colour by its name.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(rect.topLeft())
     painter.scale(rect.width() / 100, rect.height() / 100)
-    _UnitDrawing(painter, unit, face_index, style, detail).draw(corps)
+    _UnitDrawing(painter, Shown(unit, face_index, corps_of(unit, corps), style, detail)).draw()
     painter.restore()
 
 
 class _UnitDrawing:
     """One drawing of one face: what it needs to know, worked out once."""
 
-    def __init__(self, painter: QPainter, unit: Unit, face_index: int, style: Style, detail: Detail) -> None:
+    def __init__(self, painter: QPainter, shown: Shown) -> None:
         self._painter = painter
-        self._unit = unit
-        self._is_reduced = has_reduced_look(face_index)
-        self._detail = detail
-        self._look = look_of(unit)
-        self._is_drawn = style is Style.SILHOUETTE and self._look is not None
-        self._side = side_look(unit.side)
-        palette = palette_of(unit)
-        self._base, self._ink, self._box = _colours(palette, is_reduced=self._is_reduced)
-        self._layout: UnitLayout = lay_out(unit, face_index, style, detail, measure)
+        self._shown = shown
+        self._look = shown.look
+        self._side = side_look(shown.unit.side)
+        self._base, self._ink, self._box = _colours(palette_of(shown.unit), is_reduced=shown.is_reduced)
+        self._layout: UnitLayout = lay_out(shown, measure)
         has_band = self._layout.band is not None
         self._band_ink = DARK if has_band else self._ink
         self._symbol_ground = WHITE if self._look and self._look.is_on_white else self._box
         self._symbol_ink = DARK if self._look and self._look.is_on_white else self._ink
 
-    def draw(self, corps: Mapping[str, str]) -> None:
+    def draw(self) -> None:
         self._draw_body()
-        if self._is_reduced:
+        if self._shown.is_reduced:
             self._draw_hatched_corner()
-        if self._detail is Detail.BLOCK:
+        if self._shown.detail is Detail.BLOCK:
             return
         self._draw_band()
-        self._draw_corps(corps)
-        if self._is_drawn and self._look:
+        self._draw_corps()
+        if self._shown.is_silhouette and self._look:
             self._draw_silhouette(self._look)
         else:
             self._draw_symbol()
@@ -91,18 +86,20 @@ class _UnitDrawing:
         self._draw_names()
 
     def _draw_body(self) -> None:
-        corner = 22.0 if self._detail is Detail.BLOCK else 11.0
+        # A block is only some 20 px wide: its edge and corners are larger, so that they still show.
+        corner, edge_width = (22.0, 4.0) if self._shown.detail is Detail.BLOCK else (11.0, 1.5)
         cut = self._side.has_cut_corners
         edge = outline(has_cut_corners=cut, inset=0.8, corner=corner)
-        draw_body(self._painter, self._base, edge, outline(has_cut_corners=cut, inset=2, corner=corner))
-        if cut and self._detail is Detail.FULL:
+        inner = outline(has_cut_corners=cut, inset=2, corner=corner)
+        draw_body(self._painter, self._base, edge, inner, edge_width)
+        if cut and self._shown.detail is Detail.FULL:
             frame = QColor(self._ink)
             frame.setAlphaF(0.7)
             self._painter.strokePath(outline(has_cut_corners=True, inset=3.6), solid(frame, 1.1))
 
     def _draw_hatched_corner(self) -> None:
         """A flipped unit must read as such without its figures and without colour."""
-        is_full = self._detail is Detail.FULL
+        is_full = self._shown.detail is Detail.FULL
         reach, drop = (38, 25) if is_full else (27, 27)
         step, width = (5.0, 1.2) if is_full else (8.0, 2.4)
         line = QColor(self._ink)
@@ -120,16 +117,15 @@ class _UnitDrawing:
         if self._layout.band is not None:
             self._painter.fillRect(qrect(self._layout.band), QColor(WHITE))
 
-    def _draw_corps(self, colours: Mapping[str, str]) -> None:
-        if self._layout.corps is None:
+    def _draw_corps(self) -> None:
+        if self._layout.corps is None or self._shown.corps is None:
             return
-        ground = corps_fill(self._unit.corps, colours)
         self._painter.setPen(solid(QColor(0, 0, 0, 190), 0.9))
-        self._painter.setBrush(QColor(ground))
+        self._painter.setBrush(QColor(self._shown.corps.fill))
         self._painter.drawRoundedRect(qrect(self._layout.corps), 1.6, 1.6)
         words = self._layout.of("corps")
         if words:
-            draw_words(self._painter, words, ink_on(ground))
+            draw_words(self._painter, words, self._shown.corps.ink)
 
     def _draw_silhouette(self, look: TypeLook) -> None:
         painter, room = self._painter, self._layout.symbol
@@ -145,7 +141,7 @@ class _UnitDrawing:
         if self._side.faces_left:
             painter.translate(64, 0)
             painter.scale(-1, 1)
-        thinnest = 0.0 if self._detail is Detail.FULL else 0.75
+        thinnest = 0.0 if self._shown.detail is Detail.FULL else 0.75
         colours = {"ink": self._symbol_ink, "cut": ground}
         draw_picture(painter, SILHOUETTES[look.silhouette], colours, thinnest)
         painter.restore()
@@ -155,7 +151,7 @@ class _UnitDrawing:
 
     def _draw_symbol(self) -> None:
         painter, room = self._painter, self._layout.symbol
-        is_small = self._detail is Detail.SMALL
+        is_small = self._shown.detail is Detail.SMALL
         painter.setPen(solid(QColor(self._symbol_ink), 3.2 if is_small else 2.3, is_sharp=True))
         painter.setBrush(QColor(self._symbol_ground))
         painter.drawRect(qrect(room))
@@ -175,7 +171,7 @@ class _UnitDrawing:
     def _draw_size_mark(self) -> None:
         if self._layout.size_mark is None:
             return
-        mark = SIZE_MARKS.get(self._unit.size, "")
+        mark = SIZE_MARKS.get(self._shown.unit.size, "")
         step = 3.4 if mark.startswith("I") else 6.0
         middle, y = self._layout.size_mark
         self._painter.setPen(solid(QColor(self._band_ink), 1.6, is_sharp=True))
@@ -232,4 +228,3 @@ def _draw_plate(painter: QPainter, plate: Box) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(solid(QColor(RED), 2.6))
     painter.drawRoundedRect(qrect(plate.grown(-2.2)), 1.8, 1.8)
-

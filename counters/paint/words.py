@@ -121,8 +121,6 @@ def split_label(label: str) -> tuple[str, str]:
 
 
 def corps_words(corps: str) -> str:
-    """Return a corps for people: `IIIPz` as `III Pz`; nothing where there is no corps."""
-    if corps in ("", "none"):
-        return ""
+    """Return a corps' name for people: `IIIPz` as `III Pz`, `Pest_Group` as `Pest Group`."""
     spaced = re.sub(r"^([IVXL]+)(?=[A-Z][a-z])", r"\1 ", corps.replace("_", " "))
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", spaced)
