@@ -1,0 +1,170 @@
+"""The clock of a game: its days, and the change that sets date, side, phase and step.
+
+The turn marker goes with the date. The phase's own state, such as weather, is left to the player.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from app.table import acts
+from app.table.changes import Change, Moved, Register
+from app.table.game import Game
+from app.table.pieces import Kind, Place
+from maps.sheet import BoxId, MapSheet
+from rules.phases import Moment, Phase, Sequence, Step, next_phase, next_step, previous_phase, previous_step
+
+TURN_MARKER = "turn"
+"""The marker that lies on the turn track, and the kind of that track's boxes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """One box of the turn track. `turn` counts from 1; `note` says what the day brings, a line each."""
+
+    turn: int
+    date: str
+    title: str
+    note: str
+    box: BoxId
+
+
+class Pace(Enum):
+    """How far the clock is put on or back."""
+
+    NEXT_STEP = "next step"
+    PREVIOUS_STEP = "previous step"
+    NEXT_PHASE = "next phase"
+    PREVIOUS_PHASE = "previous phase"
+    NEXT_SIDE = "next side"
+    NEXT_TURN = "next turn"
+    PREVIOUS_TURN = "previous turn"
+
+
+def days(sheet: MapSheet) -> tuple[Day, ...]:
+    """Return the days of the turn track, earliest first; none where the tray has no track."""
+    boxes = sorted((box.date, box) for box in sheet.tray.boxes.values() if box.kind == TURN_MARKER)
+    return tuple(Day(n, date, box.title, box.note, box.id) for n, (date, box) in enumerate(boxes, start=1))
+
+
+def moment_of(game: Game) -> Moment:
+    """Return the turn, side, phase and step under way; what no tracker says is as at the game's start."""
+    read = game.table.book(Register.TRACKER).get
+    start = game.sequence.start(_turn_now(game))
+    # Written with its side, `german.movement`, as in a position.
+    phase = (read("phase") or "").rpartition(".")[2]
+    return Moment(start.turn, read("side") or start.side, phase or start.phase, read("step") or start.step)
+
+
+def _turn_now(game: Game) -> int:
+    date = game.table.read(Register.TRACKER, "date")
+    by_date = {day.date: day.turn for day in days(game.sheet)}
+    number = game.table.read(Register.TRACKER, "turn")
+    return by_date.get(date, int(number) if number.isdecimal() else 1)
+
+
+def phase_of(sequence: Sequence, moment: Moment) -> Phase | None:
+    """Return the phase of a moment, None where the sequence has none such."""
+    return sequence.phase(moment.side, moment.phase)
+
+
+def step_of(sequence: Sequence, moment: Moment) -> Step | None:
+    """Return the step of a moment; an unknown one is taken as the first of its phase."""
+    phase = phase_of(sequence, moment)
+    return sequence.step(moment) or (phase.steps[0] if phase else None)
+
+
+def advance(game: Game, pace: Pace = Pace.NEXT_PHASE) -> Change | None:
+    """Return the change that puts the clock on or back, None at the end (or start) of the turn track."""
+    return set_moment(game, _paced(game.sequence, moment_of(game), pace))
+
+
+def _paced(sequence: Sequence, now: Moment, pace: Pace) -> Moment:
+    moves: dict[Pace, Callable[[Sequence, Moment], Moment]] = {
+        Pace.NEXT_STEP: next_step,
+        Pace.PREVIOUS_STEP: previous_step,
+        Pace.NEXT_PHASE: next_phase,
+        Pace.PREVIOUS_PHASE: previous_phase,
+    }
+    if pace in moves:
+        return moves[pace](sequence, now)
+    if pace is Pace.NEXT_SIDE:
+        after = next_phase(sequence, now)
+        while after.side == now.side and after.turn == now.turn:
+            after = next_phase(sequence, after)
+        return after
+    return sequence.start(now.turn + (1 if pace is Pace.NEXT_TURN else -1))
+
+
+def set_moment(game: Game, moment: Moment) -> Change | None:
+    """Return the change that sets the clock, as one act.
+
+    None where it stands so already, or where the track has no such day.
+    """
+    texts = {
+        "turn": str(moment.turn),
+        "side": moment.side,
+        "phase": f"{moment.side}.{moment.phase}",
+        "step": moment.step,
+    }
+    day = _day(game, moment.turn)
+    if moment.turn < 1 or (day is None and days(game.sheet)):
+        return None
+    if day is not None:
+        texts["date"] = day.date
+    title = title_of(game, moment)
+    written = acts.write(game.table, Register.TRACKER, texts, title)
+    if written is None:
+        return None
+    return acts.together(title, (written, *_marker_moves(game, day)))
+
+
+def _day(game: Game, turn: int) -> Day | None:
+    return next((day for day in days(game.sheet) if day.turn == turn), None)
+
+
+def _marker_moves(game: Game, day: Day | None) -> list[Moved]:
+    """Return the move of each turn marker that lies on the turn track, to another day."""
+    if day is None:
+        return []
+    table, boxes = game.table, {each.box for each in days(game.sheet)}
+    lying = [
+        piece
+        for piece in table
+        if piece.kind is Kind.MARKER and piece.design == TURN_MARKER and piece.place.box in boxes
+    ]
+    level = table.next_level(Place(box=day.box).spot)
+    away = [piece for piece in lying if piece.place.box != day.box]
+    return [Moved(piece.id, piece.place, Place(box=day.box, level=level + n)) for n, piece in enumerate(away)]
+
+
+def title_of(game: Game, moment: Moment) -> str:
+    """Return a moment in words, `2 January: German Movement`, with the step where the phase has several."""
+    phase, step = phase_of(game.sequence, moment), step_of(game.sequence, moment)
+    day = _day(game, moment.turn)
+    when = day.title if day else str(moment.turn)
+    where = f"{moment.side.title()} {phase.title if phase else moment.phase}"
+    what = f", {step.title}" if phase and step and len(phase.steps) > 1 else ""
+    return f"{when}: {where}{what}"
+
+
+def moment_on(game: Game, turn: int) -> Moment:
+    """Return the first moment of a turn."""
+    return game.sequence.start(turn)
+
+
+def moment_in(game: Game, phase: Phase, step: Step | None = None) -> Moment:
+    """Return the moment of a phase (its first step, or a given one) in the turn under way."""
+    return replace(moment_of(game), side=phase.side, phase=phase.id, step=(step or phase.steps[0]).id)
+
+
+def day_words(date: str) -> str:
+    """Return an ISO date as a month and a day, `Jan 10`; a text that is no date is returned as it is."""
+    try:
+        parsed = dt.date.fromisoformat(date)
+    except ValueError:
+        return date
+    return f"{parsed:%b} {parsed.day}"

@@ -1,0 +1,75 @@
+"""Counts of replacement, support and victory points, with their markers on the tray's tracks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from app.table import acts
+from app.table.changes import Change, Moved, Register
+from app.table.game import Game
+from app.table.pieces import Kind, Place
+from maps.sheet import BoxId
+
+COUNT_KINDS = ("asp", "arsp", "rp", "vp")
+"""First words of the trackers that count: air support, artillery support, replacements, victory."""
+
+MOST = 999
+_DIGITS = (("units", 1), ("tens", 10), ("hundreds", 100))
+
+
+def count_keys(game: Game) -> tuple[str, ...]:
+    """Return the trackers of a game that count, by kind, then in the order of their names."""
+    keys = [key for key in game.table.book(Register.TRACKER) if key.partition(":")[0] in COUNT_KINDS]
+    sides = game.roster.sides
+    order = {side: n for n, side in enumerate(sides)}
+
+    def rank(key: str) -> tuple[int, int, str]:
+        side = side_of_count(game, key)
+        return COUNT_KINDS.index(key.partition(":")[0]), order.get(side, len(sides)), key
+
+    return tuple(sorted(keys, key=rank))
+
+
+def count_of(game: Game, key: str) -> int:
+    """Return a count, 0 where nothing (or no number) is written."""
+    text = game.table.read(Register.TRACKER, key)
+    return int(text) if text.removeprefix("-").isdecimal() else 0
+
+
+def side_of_count(game: Game, key: str) -> str:
+    """Return whose count it is: the side named in the key, else the side of its track on the tray."""
+    words = key.split(":")
+    named = next((side for side in game.roster.sides if side in words), "")
+    box = game.sheet.tray.boxes.get(BoxId(f"{key}:0"))
+    return named or (box.side if box else "")
+
+
+def set_count(game: Game, key: str, value: int, title: str) -> Change | None:
+    """Return the change that writes a count and moves its marker along the track; None where it stands so.
+
+    The count is kept within 0 and 999. A marker that lies elsewhere, or a track that ends before, is left.
+    """
+    wanted = min(max(0, value), MOST)
+    written = acts.write(game.table, Register.TRACKER, {key: str(wanted)}, title)
+    if written is None:
+        return None
+    return acts.together(title, (written, *_marker_moves(game, key, count_of(game, key), wanted)))
+
+
+def _marker_moves(game: Game, key: str, before: int, after: int) -> Iterator[Moved]:
+    for old, new in _cells(key, before, after):
+        if old == new or new not in game.sheet.tray.boxes:
+            continue
+        spot = Place(box=new).spot
+        stack = game.table.stack_at(Place(box=old).spot)
+        marker = next((piece for piece in reversed(stack) if piece.kind is Kind.MARKER), None)
+        if marker is not None:
+            yield Moved(marker.id, marker.place, Place(box=new, level=game.table.next_level(spot)))
+
+
+def _cells(key: str, before: int, after: int) -> Iterator[tuple[BoxId, BoxId]]:
+    """Yield the cells of the track, old and new: one for the whole number, one for each of its digits."""
+    yield BoxId(f"{key}:{before}"), BoxId(f"{key}:{after}")
+    for name, worth in _DIGITS:
+        old, new = (BoxId(f"{key}:{name}:{value // worth % 10}") for value in (before, after))
+        yield old, new

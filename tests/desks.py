@@ -1,0 +1,51 @@
+"""Games for tests: scenarios of Bitter End, loaded once and laid out afresh."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import counters.load
+import counters.setups
+import maps.load
+import rules.phases
+from app.table.dice import Dice, SeededDice
+from app.table.game import Game, Header, lay_out
+from app.table.journal import Journal
+from counters.roster import Roster, SetUp
+from maps.sheet import MapSheet
+from rules.phases import Sequence, load_sequence
+
+GAME = "bitter-end"
+
+
+@cache
+def sheet() -> MapSheet:
+    """Return the map of Bitter End."""
+    return maps.load.load(GAME)
+
+
+@cache
+def roster() -> Roster:
+    """Return the counters of Bitter End."""
+    return counters.load.load(GAME)
+
+
+@cache
+def setup(scenario: str = "historical") -> SetUp:
+    """Return a scenario of Bitter End."""
+    return counters.setups.load_setup(GAME, scenario)
+
+
+@cache
+def sequence() -> Sequence:
+    """Return the phases of Bitter End without optional rules."""
+    folder = Path(rules.phases.__file__).parent / "games" / "bitter_end"
+    return load_sequence(folder / "sequence.toml").with_options(())
+
+
+def new_game(scenario: str = "historical", dice: Dice | None = None) -> Game:
+    """Return a game in memory at the start of a scenario."""
+    header = Header(GAME, "2005", scenario, setup(scenario).title, seed=1)
+    table = lay_out(setup(scenario), roster(), sheet(), {})
+    return Game(header, sheet(), roster(), sequence(), Journal(table), dice or SeededDice(1))
