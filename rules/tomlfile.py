@@ -123,7 +123,7 @@ class Table:
 
     def flag(self, key: str, default: bool | None = None) -> bool:
         """Return true or false."""
-        return self._get(key, bool, False, default)  # noqa: FBT003 the harmless value of a flag
+        return self._get(key, bool, False, default)
 
     def whole(self, key: str, default: int | None = None, *, least: int = _LEAST, most: int = _MOST) -> int:
         """Return a whole number from `least` to `most`."""
