@@ -1,0 +1,7 @@
+"""The map painter: a winter map of any game's hex data, bent by real geography where that is known."""
+
+from maps.paint.drawn import Drawn
+from maps.paint.geography import Geography
+from maps.paint.picture import Painting, paint
+
+__all__ = ["Drawn", "Geography", "Painting", "paint"]

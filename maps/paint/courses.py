@@ -1,0 +1,119 @@
+"""The courses of rivers: along their hexsides, bent a little by the real country, never far from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from maps.paint.chance import noise
+from maps.paint.geography import Geography
+from maps.paint.lines import (
+    Line,
+    Near,
+    Point,
+    between,
+    distance,
+    length,
+    normals,
+    resample,
+    smooth,
+    smooth_values,
+    towards,
+)
+from maps.paint.shapes import chains, touches_edge
+from maps.sheet import MapSheet
+from rules.hexgrid import Hexside
+
+BAND_PX = 11.0
+"""How far a course may stray from its hexside: each bank keeps its hex."""
+
+STEP_PX = 6.0
+WIDTHS = {"danube": 25.0, "minor_river": 6.4}
+"""The kinds of hexside that are running water, the greater first, and how wide each is drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A stretch of water as it is drawn: its kind of hexside, name, line and width in pixels."""
+
+    kind: str
+    name: str
+    line: Line
+    width_px: float
+
+
+def find_courses(sheet: MapSheet, geography: Geography) -> tuple[Course, ...]:
+    """Return every river of the map, the greatest first; a tributary ends on the water it joins."""
+    real = Near(p for line in geography.waters for p in resample(line, 12.0)) if geography.waters else None
+    out: list[Course] = []
+    for kind, width in WIDTHS.items():
+        named = _by_name(sheet, kind)
+        found = [(name, line) for name, sides in named.items() for line in chains(sheet, sides)]
+        for name, line in sorted(found, key=lambda pair: -len(pair[1])):
+            drawn = Near(p for course in out for p in course.line)
+            out.append(Course(kind, name, _join(_over_edge(sheet, _bend(line, real)), drawn), width))
+    return tuple(out)
+
+
+def _by_name(sheet: MapSheet, kind: str) -> Mapping[str, frozenset[Hexside]]:
+    """Return the hexsides of a kind by the name of the river, '' where it has none."""
+    named: dict[str, set[Hexside]] = {}
+    for side in sheet.hexsides.get(kind, frozenset()):
+        named.setdefault(sheet.river_names.get(side, ""), set()).add(side)
+    return {name: frozenset(named[name]) for name in sorted(named)}
+
+
+def _bend(chain: Line, real: Near | None) -> Line:
+    """Return a chain of hexsides with rounded corners, pulled towards the real course within the band."""
+    dense = resample(chain, STEP_PX)
+    closed = distance(chain[0], chain[-1]) < 1
+    base = smooth(smooth(dense, 4), 3)
+    across = normals(base)
+    pull = [_pull(p, n, real) for p, n in zip(base, across, strict=True)]
+    count = len(base)
+    ease = [1.0 if closed else min(1.0, n / 6, (count - 1 - n) / 6) for n in range(count)]
+    pull = [value * soft for value, soft in zip(smooth_values(pull, 4), ease, strict=True)]
+    bent = [(x + n[0] * d, y + n[1] * d) for (x, y), n, d in zip(base, across, pull, strict=True)]
+    return tuple(_within_band(bent, dense))
+
+
+def _pull(point: Point, across: Point, real: Near | None) -> float:
+    """Return how far to the right of its hexside the water runs here."""
+    x, y = point
+    meander = 4.2 * noise(x, y, 30, 41) + 3.0 * noise(x, y, 74, 42)
+    found = real.nearest(x, y, 90.0) if real else None
+    if found is None:
+        return meander * 1.5
+    real_px = (found[0] - x) * across[0] + (found[1] - y) * across[1]
+    return meander + max(-9.0, min(9.0, real_px * 0.45))
+
+
+def _within_band(bent: Sequence[Point], dense: Sequence[Point]) -> list[Point]:
+    """Return the bent line with every point brought within the band about the hexsides."""
+    out = []
+    for n, p in enumerate(bent):
+        home = min(dense[max(0, n - 6) : n + 7], key=lambda q: distance(p, q))
+        out.append(towards(home, p, BAND_PX))
+    return out
+
+
+def _over_edge(sheet: MapSheet, line: Line) -> Line:
+    """Return the line run on over the edge of the map where it begins or ends there."""
+    out = list(line)
+    back = min(8, len(line) - 1)
+    if touches_edge(sheet, line[0]):
+        out.insert(0, between(line[back], line[0], 1 + 120 / max(1.0, distance(line[back], line[0]))))
+    if touches_edge(sheet, line[-1]):
+        out.append(
+            between(line[-1 - back], line[-1], 1 + 120 / max(1.0, distance(line[-1 - back], line[-1])))
+        )
+    return tuple(out)
+
+
+def _join(line: Line, drawn: Near) -> Line:
+    """Return the line with its ends moved onto water that is drawn already, where that is close."""
+    if length(line) < 2 * STEP_PX:
+        return line
+    head = drawn.nearest(*line[0], 2 * BAND_PX)
+    tail = drawn.nearest(*line[-1], 2 * BAND_PX)
+    return (*((head,) if head else ()), *line, *((tail,) if tail else ()))

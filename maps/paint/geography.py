@@ -1,0 +1,61 @@
+"""What a painter may know of the real country: relief, woods, courses of water and ways, spellings.
+
+All of it is in map pixels. It only bends lines and textures inside the hexes; what lies where is
+the map sheet's to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from maps.paint.lines import Line, Point
+from rules.hexgrid import HexId
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+@dataclass(frozen=True, slots=True)
+class Relief:
+    """Heights in metres on a square lattice: `heights[row, column]`, `cell_px` apart, from a corner."""
+
+    heights: NDArray[np.float32]
+    cell_px: float
+    left_px: float
+    top_px: float
+    cell_m: float
+
+
+@dataclass(frozen=True, slots=True)
+class AreaName:
+    """A name that runs across country: hills, a lake. `turn` is in degrees, clockwise."""
+
+    text: str
+    at: Point
+    size_px: float
+    spacing_px: float
+    turn: float
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Geography:
+    """The real country under a map, in map pixels."""
+
+    relief: Relief | None = None
+    woods: tuple[tuple[Line, ...], ...] = ()
+    """Each wood as its rings, the outer one first."""
+    waters: tuple[Line, ...] = ()
+    roads: tuple[Line, ...] = ()
+    rails: tuple[Line, ...] = ()
+    places: Mapping[HexId, Point] = field(default_factory=dict)
+    spellings: Mapping[str, str] = field(default_factory=dict)
+    """How a name of the map is written on the spot, by the map's plain spelling."""
+    area_names: tuple[AreaName, ...] = ()
+
+
+NOWHERE = Geography()
+"""No knowledge of the country: the plain map of any game."""

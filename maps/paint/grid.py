@@ -1,0 +1,48 @@
+"""The hex grid, the hex numbers and the red line about a city."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath
+
+from maps.paint.canvas import area_of, pen, polygon, stroke
+from maps.paint.drawn import Hexes
+from maps.paint.palette import colour, font
+from maps.paint.plan import Plan
+from maps.paint.shapes import outlines
+
+NUMBER_PX = 15
+_NUMBER_UP = 66.0
+
+
+def draw_grid(painter: QPainter, plan: Plan) -> None:
+    """Draw the outline of every hex in sight: a thin dark line over a pale one."""
+    path = QPainterPath()
+    for hex_id in plan.hexes:
+        corners = plan.sheet.corners_px(hex_id)
+        path.addPolygon(polygon(*corners[:4]))
+        if plan.sheet.grid.col_row(hex_id)[0] == 0 or len(plan.sheet.grid.neighbors(hex_id)) < 6:
+            path.addPolygon(polygon(*corners[3:], corners[0]))
+    stroke(painter, [path], pen("white", 2.6, 75))
+    stroke(painter, [path], pen("grid", 1.15, 105))
+
+
+def draw_numbers(painter: QPainter, plan: Plan) -> None:
+    """Draw the number of every hex in sight at its northern corner."""
+    made = font("Barlow Condensed", NUMBER_PX, 500)
+    metrics = QFontMetricsF(made)
+    for hex_id in plan.hexes:
+        x, y = plan.sheet.centre_px(hex_id)
+        text = QPainterPath()
+        text.addText(x - metrics.horizontalAdvance(hex_id) / 2, y - _NUMBER_UP, made, hex_id)
+        stroke(painter, [text], pen("halo", 2.6, 175))
+        painter.fillPath(text, colour("number", 225))
+
+
+def draw_perimeter(painter: QPainter, plan: Plan) -> Hexes:
+    """Draw the red line about the hexes of the cities; return the hexes inside the line drawn."""
+    region = frozenset(hex_id for hexes in plan.sheet.cities.values() for hex_id in hexes)
+    area = area_of([[point for point, _ in ring] for ring in outlines(plan.sheet, region)])
+    stroke(painter, [area], pen("white", 7.5, 200))
+    stroke(painter, [area], pen("perimeter", 4.0, 240))
+    return frozenset(h for h in plan.hexes if area.contains(QPointF(*plan.sheet.centre_px(h))))

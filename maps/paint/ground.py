@@ -1,0 +1,98 @@
+"""The ground: snow, with or without the light of real hills, and the floor of woods and rough country."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from maps.paint.canvas import area_of, soft_fill
+from maps.paint.chance import noise, unit
+from maps.paint.lines import Point
+from maps.paint.palette import colour
+from maps.paint.plan import Plan
+from maps.paint.shapes import natural_outlines
+
+_FLOORS = (
+    ("urban", ("urban",), 215),
+    ("rough", ("rough",), 95),
+    ("rugged", ("rugged",), 165),
+    ("wood_rough", ("rough_wooded",), 165),
+    ("wood_flat", ("woods",), 185),
+)
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What later layers ask of the ground: how it slopes at a point, the light to lay over woods."""
+
+    slope: Callable[[float, float], Point]
+    over_woods: QImage | None
+
+
+def draw_ground(painter: QPainter, plan: Plan, cell_px: float) -> Ground:
+    """Draw snow and floors; return the slopes. `cell_px` is how fine a relief is shaded."""
+    relief = plan.geography.relief
+    if relief is None:
+        _plain_snow(painter, plan)
+        ground = Ground(_rolling, None)
+    else:
+        from maps.paint.relief import shade
+
+        shading = shade(plan, relief, cell_px)
+        painter.drawImage(plan.window, shading.ground, QRectF(shading.ground.rect()))
+        ground = Ground(shading.slope, shading.over_woods)
+    for tone, kinds, alpha in _FLOORS:
+        area = area_of(
+            natural_outlines(
+                plan.sheet,
+                frozenset(plan.of(*kinds)),
+                0.5 if tone == "urban" else 4.0,
+                1.0 if tone == "urban" else 20.0,
+                over_edge=0.0,
+            )
+        )
+        soft_fill(painter, plan.window, area, colour(tone, alpha), 14.0)
+    return ground
+
+
+def _rolling(x: float, y: float) -> Point:
+    """Return a slope made up from noise, for a map whose hills are not known."""
+    here = noise(x, y, 66, 81)
+    return (noise(x + 6, y, 66, 81) - here) * 1.6, (noise(x, y + 6, 66, 81) - here) * 1.6
+
+
+def _plain_snow(painter: QPainter, plan: Plan) -> None:
+    """Draw an even snow cover with broad, hardly visible drifts and bare patches."""
+    window = plan.window
+    painter.fillRect(window, colour("low"))
+    cell = 40
+    wide, high = int(window.width() / cell) + 2, int(window.height() / cell) + 2
+    drifts = QImage(wide, high, QImage.Format.Format_ARGB32)
+    for i in range(wide):
+        for j in range(high):
+            x, y = window.left() + i * cell, window.top() + j * cell
+            lean = noise(x, y, 420, 91) + 0.6 * noise(x, y, 150, 92) + 0.3 * (unit(i, j, 93) - 0.5)
+            tone = (
+                colour("high", min(255, int(210 * lean)))
+                if lean > 0
+                else colour("parcel", int(-80 * max(-1.0, lean)))
+            )
+            drifts.setPixelColor(i, j, tone)
+    target = QRectF(window.left() - cell / 2, window.top() - cell / 2, wide * cell, high * cell)
+    painter.drawImage(target, drifts, QRectF(drifts.rect()))
+
+
+def wooded_area_fill(painter: QPainter, plan: Plan, image: QImage | None) -> None:
+    """Lay the light of the hills over the tree tops of wooded hexes, once the trees stand."""
+    if image is None:
+        return
+    area = area_of(
+        natural_outlines(plan.sheet, frozenset(plan.of("woods", "rough_wooded", "rugged")), 8.0, 6.0)
+    )
+    painter.save()
+    painter.setClipPath(area)
+    painter.drawImage(plan.window, image, QRectF(image.rect()))
+    painter.restore()

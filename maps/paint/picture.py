@@ -1,0 +1,97 @@
+"""One picture of a map, layer by layer, and the record of what it shows."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from PySide6.QtGui import QImage, QPainter
+
+from maps.paint.canvas import Mask
+from maps.paint.city import draw_city
+from maps.paint.drawn import Drawn, by_terrain
+from maps.paint.geography import Geography
+from maps.paint.grid import draw_grid, draw_numbers, draw_perimeter
+from maps.paint.ground import draw_ground, wooded_area_fill
+from maps.paint.hills import draw_hills, draw_ridges
+from maps.paint.names import draw_names
+from maps.paint.palette import load_fonts
+from maps.paint.plan import Plan, make_plan
+from maps.paint.roads import draw_transport, ways_mask
+from maps.paint.settlements import draw_settlements, settlements_mask
+from maps.paint.water import draw_lake_sides, draw_lakes, draw_rivers, water_mask
+from maps.paint.woods import draw_woods
+from maps.sheet import MapSheet, Rect
+
+
+@dataclass(frozen=True)
+class Painting:
+    """A drawn map: its picture and what the picture shows."""
+
+    image: QImage
+    drawn: Drawn
+
+
+def paint(
+    sheet: MapSheet,
+    geography: Geography | None = None,
+    *,
+    scale: float = 1.0,
+    clip: Rect | None = None,
+    names: bool = True,
+) -> Painting:
+    """Return a map drawn in `scale` picture pixels per map pixel; needs a QGuiApplication.
+
+    `clip` is the part to draw, in map pixels; without it the whole map is drawn. `names` leaves out
+    names and hex numbers where it is false. A geography with relief needs numpy.
+    """
+    load_fonts()
+    plan = make_plan(sheet, geography, clip)
+    window = plan.window
+    size = math.ceil(window.width() * scale), math.ceil(window.height() * scale)
+    image = QImage(*size, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    painter.scale(scale, scale)
+    painter.translate(-window.topLeft())
+    drawn = draw_layers(painter, plan, max(2.0, 1 / scale), names=names)
+    painter.end()
+    return Painting(image, drawn)
+
+
+def draw_layers(painter: QPainter, plan: Plan, cell_px: float, *, names: bool = True) -> Drawn:
+    """Draw every layer of a plan in map pixels; return what they show."""
+    ground = draw_ground(painter, plan, cell_px)
+    marks = dict(draw_hills(painter, plan, ground.slope))
+    marks["ice"] = draw_lakes(painter, plan)
+    hexsides = dict(draw_rivers(painter, plan))
+    wet = Mask(plan.window, lambda mask: (water_mask(mask, plan), None)[1])
+    marks["blocks"] = draw_city(painter, plan, wet)
+    marks["trees"] = draw_woods(painter, plan, Mask(plan.window, lambda mask: _occupied(mask, plan)))
+    wooded_area_fill(painter, plan, ground.over_woods)
+    hexsides["lake"] = draw_lake_sides(painter, plan)
+    hexsides |= draw_ridges(painter, plan)
+    transport = draw_transport(painter, plan)
+    villages = draw_settlements(painter, plan)
+    draw_grid(painter, plan)
+    perimeter = draw_perimeter(painter, plan)
+    if names:
+        draw_numbers(painter, plan)
+    return Drawn(
+        terrain=by_terrain(marks, plan.hexes),
+        villages=villages,
+        hexsides={kind: sides for kind, sides in hexsides.items() if sides},
+        links=transport.links,
+        bridges=transport.bridges,
+        fords=transport.fords,
+        way_over_water=transport.way_over_water,
+        perimeter=perimeter,
+        names=draw_names(painter, plan) if names else {},
+    )
+
+
+def _occupied(mask: QPainter, plan: Plan) -> None:
+    """Draw where no tree may stand."""
+    settlements_mask(mask, plan)
+    ways_mask(mask, plan)
+    water_mask(mask, plan)

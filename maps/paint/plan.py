@@ -1,0 +1,58 @@
+"""Everything that is settled before the first stroke: courses, ways, places, the window drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF
+
+from maps.paint.courses import Course, find_courses
+from maps.paint.geography import NOWHERE, Geography
+from maps.paint.lines import Point
+from maps.paint.places import place_villages
+from maps.paint.ways import Way, find_ways
+from maps.sheet import MapSheet, Rect
+from rules.hexgrid import HexId
+
+WOODED = frozenset({"woods", "rough_wooded"})
+HILLY = frozenset({"rough", "rough_wooded", "rugged"})
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is drawn and where; `window` is the part of the map that the picture shows."""
+
+    sheet: MapSheet
+    geography: Geography
+    courses: tuple[Course, ...]
+    ways: tuple[Way, ...]
+    villages: Mapping[HexId, Point]
+    window: QRectF
+    hexes: tuple[HexId, ...]
+    """The hexes that the window shows at least in part."""
+
+    def of(self, *terrain: str) -> tuple[HexId, ...]:
+        """Return the hexes in sight of some kinds of terrain."""
+        return tuple(hex_id for hex_id in self.hexes if self.sheet.terrain.get(hex_id) in terrain)
+
+
+def make_plan(sheet: MapSheet, geography: Geography | None = None, clip: Rect | None = None) -> Plan:
+    """Return the plan of a picture of a map, or of the part of it that `clip` names in map pixels."""
+    known = geography or NOWHERE
+    window = QRectF(*(clip or (0.0, 0.0, *sheet.size_px)))
+    villages = place_villages(sheet, known)
+    return Plan(
+        sheet=sheet,
+        geography=known,
+        courses=find_courses(sheet, known),
+        ways=find_ways(sheet, known, villages),
+        villages=villages,
+        window=window,
+        hexes=tuple(hex_id for hex_id in sheet.grid.hexes if _in_sight(sheet, window, hex_id)),
+    )
+
+
+def _in_sight(sheet: MapSheet, window: QRectF, hex_id: HexId) -> bool:
+    x, y = sheet.centre_px(hex_id)
+    return window.adjusted(-sheet.hex_px, -sheet.hex_px, sheet.hex_px, sheet.hex_px).contains(x, y)

@@ -1,0 +1,232 @@
+"""Snow and light on the hills: shading of a height lattice. Needs numpy, imported when it is used."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from maps.paint.canvas import polygon
+from maps.paint.geography import Relief
+from maps.paint.lines import Point
+from maps.paint.palette import colour
+from maps.paint.plan import Plan
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Field = NDArray[np.float32]
+
+_LIFT = {"clear": 0.26, "woods": 0.3, "rough": 0.95, "rough_wooded": 1.0, "rugged": 1.3, "urban": 0.3}
+"""How much of its real relief each terrain shows: hills stand where the rules have hills."""
+
+
+@dataclass(frozen=True)
+class Shading:
+    """The ground as a picture, the light over woods as another, and the way downhill at a point."""
+
+    ground: QImage
+    over_woods: QImage
+    slope: Callable[[float, float], Point]
+
+
+@dataclass(frozen=True)
+class _Lattice:
+    """A lattice of half-resolution points over the window and how to bring world fields onto it."""
+
+    window: QRectF
+    cell_px: float
+    wide: int
+    high: int
+
+    def resampled(self, values: Field, left: float, top: float, cell: float) -> Field:
+        """Return a lattice of the world (corner and cell in map pixels) at our points, bicubic."""
+        import numpy as np
+        from PIL import Image
+
+        w = self.window
+        box = [
+            (w.left() - left) / cell,
+            (w.top() - top) / cell,
+            (w.right() - left) / cell,
+            (w.bottom() - top) / cell,
+        ]
+        high, wide = values.shape
+        limits = (max(0.0, box[0]), max(0.0, box[1]), min(float(wide), box[2]), min(float(high), box[3]))
+        picture = Image.fromarray(values).resize((self.wide, self.high), Image.Resampling.BICUBIC, box=limits)
+        return np.asarray(picture, dtype=np.float32)
+
+    def noise(self, seed: int, wave_px: float) -> Field:
+        """Return smooth noise that belongs to the place, its waves about as long as given."""
+        import numpy as np
+
+        count = math.ceil(12000 / wave_px)
+        values = np.random.default_rng(seed).standard_normal((count, count)).astype(np.float32)
+        return self.resampled(values, -600.0, -600.0, wave_px)
+
+
+def shade(plan: Plan, relief: Relief, cell_px: float) -> Shading:
+    """Return the shaded ground of the plan's window; one lattice point is `cell_px` map pixels wide."""
+    import numpy as np
+
+    w = plan.window
+    lattice = _Lattice(w, cell_px, math.ceil(w.width() / cell_px), math.ceil(w.height() / cell_px))
+    heights, hills = _heights(plan, relief, lattice)
+    metres = cell_px * relief.cell_m / relief.cell_px
+    down_y, down_x = (part / metres for part in np.gradient(heights))
+    lit, dark = _light(down_x, down_y)
+    picture = _snow(lattice, heights, hills, lit, dark)
+    return Shading(_ground_image(picture), _over_woods(lit, dark), _slope(lattice, down_x, down_y))
+
+
+def _heights(plan: Plan, relief: Relief, lattice: _Lattice) -> tuple[Field, Field]:
+    """Return heights with the small forms that the data lacks, and how hilly the rules call a place."""
+    real = lattice.resampled(_soft(relief.heights, 1.0), relief.left_px, relief.top_px, relief.cell_px)
+    broad = lattice.resampled(_soft(relief.heights, 9.0), relief.left_px, relief.top_px, relief.cell_px)
+    lift = _lift(plan, lattice)
+    hills = (lift - 0.26).clip(0.0, 1.1)
+    ridges = 1 - 2 * abs((0.7 * lattice.noise(1, 45) + 0.5 * lattice.noise(21, 75)).clip(-1, 1))
+    small = 11 * lattice.noise(1, 45) + 5.5 * lattice.noise(2, 21) + 2.6 * lattice.noise(3, 9)
+    z = broad * (0.35 + 0.65 * lift.clip(0, 1)) + (real - broad) * lift
+    z += hills * (small + 13 * ridges) + 1.2 * lattice.noise(1, 45) + 0.35 * lattice.noise(2, 21)
+    return z, hills
+
+
+def _lift(plan: Plan, lattice: _Lattice) -> Field:
+    """Return how much relief is shown at each lattice point, soft between hexes."""
+    import numpy as np
+
+    cell, sheet, w = 20.0, plan.sheet, plan.window
+    image = QImage(math.ceil(w.width() / cell), math.ceil(w.height() / cell), QImage.Format.Format_Grayscale8)
+    image.fill(QColor.fromRgbF(0.13, 0.13, 0.13))
+    painter = QPainter(image)
+    painter.scale(1 / cell, 1 / cell)
+    painter.translate(-w.topLeft())
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(colour("ink", 0))
+    for hex_id in plan.hexes:
+        grey = _LIFT.get(sheet.terrain.get(hex_id, ""), 0.1) / 2
+        painter.setBrush(QColor.fromRgbF(grey, grey, grey))
+        painter.drawPolygon(polygon(*sheet.corners_px(hex_id)))
+    painter.end()
+    raw = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    values = raw[:, : image.width()].astype(np.float32) / 127.5
+    return lattice.resampled(_soft(values, 1.2), w.left(), w.top(), cell)
+
+
+def _soft(values: Field, sigma: float) -> Field:
+    """Return a lattice blurred by about `sigma` cells: three running means each way."""
+    import numpy as np
+
+    reach = max(1, round(sigma))
+    for _ in range(3):
+        for axis in (0, 1):
+            pad = [(0, 0), (0, 0)]
+            pad[axis] = (reach + 1, reach)
+            sums = np.cumsum(np.pad(values, pad, "edge"), axis=axis, dtype=np.float64)
+            count = values.shape[axis]
+            high = np.take(sums, range(2 * reach + 1, 2 * reach + 1 + count), axis=axis)
+            low = np.take(sums, range(count), axis=axis)
+            values = ((high - low) / (2 * reach + 1)).astype(np.float32)
+    return values
+
+
+def _light(down_x: Field, down_y: Field) -> tuple[Field, Field]:
+    """Return how far each point is lit and in shade, 0 to 1, under a low sun in the north-west."""
+    steep, flat = 4.6, 0.62
+    gx, gy = down_x * steep, down_y * steep
+    upright = 1 / (gx * gx + gy * gy + 1) ** 0.5
+    sun = 0.72 * (0.52 * gx + 0.58 * gy + flat) + 0.28 * (0.75 * gx + 0.05 * gy + flat)
+    light = sun * upright - flat
+    return (light * 2.1).clip(0, 1), (light * -1.75).clip(0, 1) ** 0.9
+
+
+def _snow(lattice: _Lattice, heights: Field, hills: Field, lit: Field, dark: Field) -> NDArray[np.uint8]:
+    """Return the colours of the snow: warmer where stubble shows, blue in the shade, cream in the sun."""
+    import numpy as np
+
+    share = ((heights - 130) / 290).clip(0, 1)
+    up = share * share * (3 - 2 * share)
+    bare = 0.6 * lattice.noise(2, 21) + 0.5 * lattice.noise(1, 45) + 0.7 * lattice.noise(7, 130)
+    thin = ((bare - 0.2) / 1.7).clip(0, 1) * (1 - hills.clip(0, 1)) * 0.6
+    tones = {name: colour(name).getRgb()[:3] for name in ("low", "high", "parcel", "shade", "lit")}
+    picture = np.empty((lattice.high, lattice.wide, 3), np.uint8)
+    strips = _fields(lattice) * (1 - hills.clip(0, 1))
+    for n, weight in enumerate((1.0, 0.97, 0.82)):
+        tone = tones["low"][n] * (1 - up) + tones["high"][n] * up
+        tone = tone * (1 - thin) + tones["parcel"][n] * thin
+        tone = tone * (1 - dark * 0.8) + tones["shade"][n] * dark * 0.8
+        tone = tone * (1 - lit * 0.8) + tones["lit"][n] * lit * 0.8 + strips * weight
+        picture[..., n] = tone.clip(0, 255)
+    return picture
+
+
+def _fields(lattice: _Lattice) -> Field:
+    """Return how much lighter or darker each point is as part of a field: parcels of narrow strips."""
+    import numpy as np
+    from PIL import Image
+
+    step, size = 2, 38.0
+    xs = lattice.window.left() + np.arange(0, lattice.wide, step, dtype=np.float32) * lattice.cell_px
+    ys = lattice.window.top() + np.arange(0, lattice.high, step, dtype=np.float32) * lattice.cell_px
+    x, y = np.meshgrid(xs, ys)
+    near = np.full(x.shape, np.inf, np.float32)
+    tone, turn = np.zeros_like(x), np.zeros_like(x)
+    for i in (-1, 0, 1):
+        for j in (-1, 0, 1):
+            a, b = np.floor(x / size) + i, np.floor(y / size) + j
+            far = (x - (a + _hash(a, b, 1)) * size) ** 2 + (y - (b + _hash(a, b, 2)) * size) ** 2
+            closer = far < near
+            near = np.where(closer, far, near)
+            tone = np.where(closer, _hash(a, b, 3), tone)
+            turn = np.where(closer, _hash(a, b, 4) * np.float32(math.pi), turn)
+    strip = _hash(np.floor((x * np.cos(turn) + y * np.sin(turn)) / 6.25), np.floor(tone * 991), 5)
+    values = ((tone - 0.5) * 9 + (strip - 0.5) * 10).astype(np.float32)
+    wide = Image.fromarray(values).resize((lattice.wide, lattice.high), Image.Resampling.BILINEAR)
+    return np.asarray(wide, dtype=np.float32)
+
+
+def _hash(a: Field, b: Field, k: int) -> Field:
+    import numpy as np
+
+    mixed = np.abs(np.sin(a * 127.1 + b * 311.7 + k * 74.7)) * 43758.5453
+    return np.asarray(mixed - np.floor(mixed), dtype=np.float32)
+
+
+def _ground_image(picture: NDArray[np.uint8]) -> QImage:
+    high, wide, _ = picture.shape
+    return QImage(picture.tobytes(), wide, high, wide * 3, QImage.Format.Format_RGB888).copy()
+
+
+def _over_woods(lit: Field, dark: Field) -> QImage:
+    """Return the light and shade to lay over tree tops, premultiplied."""
+    import numpy as np
+
+    high, wide = lit.shape
+    shade, sun = dark.clip(0, 1) * 0.34, lit.clip(0, 1) * 0.30
+    layer = np.empty((high, wide, 4), np.uint8)
+    for n, (low, bright) in enumerate(((0x5A, 0xF0), (0x40, 0xF8), (0x30, 0xFF))):
+        layer[..., n] = (shade * low + sun * bright).clip(0, 255)
+    layer[..., 3] = ((shade + sun).clip(0, 1) * 255).astype(np.uint8)
+    made = QImage(layer.tobytes(), wide, high, wide * 4, QImage.Format.Format_ARGB32_Premultiplied)
+    return made.copy()
+
+
+def _slope(lattice: _Lattice, down_x: Field, down_y: Field) -> Callable[[float, float], Point]:
+    """Return a function that says how the ground rises to the east and south of a map pixel."""
+    coarse = 4
+    gx, gy = _soft(down_x[::coarse, ::coarse], 1.0), _soft(down_y[::coarse, ::coarse], 1.0)
+    high, wide = gx.shape
+    cell, left, top = lattice.cell_px * coarse, lattice.window.left(), lattice.window.top()
+
+    def at(x: float, y: float) -> Point:
+        j = min(wide - 1, max(0, int((x - left) / cell)))
+        i = min(high - 1, max(0, int((y - top) / cell)))
+        return float(gx[i, j]), float(gy[i, j])
+
+    return at

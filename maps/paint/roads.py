@@ -1,0 +1,174 @@
+"""Roads and railways, and what carries them over water: bridges, fords, culverts."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+
+from maps.paint.canvas import path_of, pen, stroke
+from maps.paint.drawn import Sides, nearest_side, side_spanned, sides_crossed
+from maps.paint.lines import Line, Near, Point, Waterlines, resample
+from maps.paint.palette import colour, font
+from maps.paint.plan import Plan
+from maps.paint.shapes import side_middle
+from maps.paint.ways import RAIL
+from maps.sheet import CrossingKind
+from rules.hexgrid import Hexside
+
+_HALF_SPAN_PX = 23.0
+
+
+@dataclass(frozen=True, slots=True)
+class Transport:
+    """What the roads layer shows: links by kind, crossings, and where ways meet water."""
+
+    links: Mapping[str, Sides]
+    bridges: Sides
+    fords: Sides
+    way_over_water: Mapping[tuple[str, str], Sides]
+
+
+def draw_transport(painter: QPainter, plan: Plan) -> Transport:
+    """Draw decks and fords, then the ways over them, then parapets; return what was drawn."""
+    spans = {kind: _spans(plan, kind) for kind in CrossingKind}
+    for ends in spans[CrossingKind.BRIDGE]:
+        _deck(painter, ends)
+    lines = {kind: [way.line for way in plan.ways if way.kind == kind] for kind in plan.sheet.road_links}
+    over = _culverts(painter, plan, lines)
+    _draw_rails(painter, lines.get(RAIL, []))
+    _draw_roads(painter, {kind: those for kind, those in lines.items() if kind != RAIL})
+    for ends in spans[CrossingKind.BRIDGE]:
+        _parapets(painter, ends, 9.0, 2.2)
+    for ends in spans[CrossingKind.FORD]:
+        _ford(painter, ends)
+    return Transport(
+        links={kind: _crossed(plan, those) for kind, those in lines.items()},
+        bridges=_spanned(plan, spans[CrossingKind.BRIDGE]),
+        fords=_spanned(plan, spans[CrossingKind.FORD]),
+        way_over_water=over,
+    )
+
+
+def _crossed(plan: Plan, lines: Iterable[Line]) -> Sides:
+    return frozenset(side for line in lines for side in sides_crossed(plan.sheet, line))
+
+
+def _spanned(plan: Plan, spans: Iterable[tuple[Point, Point]]) -> Sides:
+    found = (side_spanned(plan.sheet, *ends) for ends in spans)
+    return frozenset(side for side in found if side is not None)
+
+
+def _spans(plan: Plan, kind: CrossingKind) -> list[tuple[Point, Point]]:
+    """Return the two ends of each crossing of a kind, one on either bank."""
+    water = Near(p for course in plan.courses for p in resample(course.line, 3.0))
+    found = []
+    for side, crossing in sorted(plan.sheet.crossings.items()):
+        if crossing.kind is kind:
+            found.append(_span(plan, side, water))
+    return found
+
+
+def _span(plan: Plan, side: Hexside, water: Near) -> tuple[Point, Point]:
+    middle = side_middle(plan.sheet, side)
+    x, y = water.nearest(*middle, 20.0) or middle
+    (ax, ay), (bx, by) = plan.sheet.centre_px(side.a), plan.sheet.centre_px(side.b)
+    far = math.hypot(bx - ax, by - ay)
+    ux, uy = (bx - ax) / far * _HALF_SPAN_PX, (by - ay) / far * _HALF_SPAN_PX
+    return (x - ux, y - uy), (x + ux, y + uy)
+
+
+def _draw_rails(painter: QPainter, lines: Sequence[Line]) -> None:
+    paths = [path_of(line) for line in lines]
+    stroke(painter, paths, pen("white", 6.0, 150))
+    stroke(painter, paths, pen("rail", 1.6, 240))
+    stroke(painter, paths, pen("rail", 5.8, 240, flat=True, dash=(0.29, 1.64)))
+
+
+def _draw_roads(painter: QPainter, lines: Mapping[str, Sequence[Line]]) -> None:
+    """Draw the lesser roads first, each kind's edges before its surfaces, so that junctions join."""
+    for kind in sorted(lines, key=lambda one: one == "primary"):
+        paths = [path_of(line) for line in lines[kind]]
+        if kind == "primary":
+            stroke(painter, paths, pen("road_edge", 8.6, 225))
+            stroke(painter, paths, pen("primary_case", 6.2, 240))
+            stroke(painter, paths, pen("primary", 4.0))
+        else:
+            stroke(painter, paths, pen("road_edge", 6.6, 130))
+            stroke(painter, paths, pen("secondary_case", 5.0, 245))
+            stroke(painter, paths, pen("secondary", 2.9))
+
+
+def _culverts(
+    painter: QPainter, plan: Plan, lines: Mapping[str, Sequence[Line]]
+) -> Mapping[tuple[str, str], Sides]:
+    """Draw a plain bridge wherever a way crosses a lesser river; return where ways meet water."""
+    water = Waterlines((course.kind, course.line) for course in plan.courses)
+    found: dict[tuple[str, str], set[Hexside]] = {}
+    for kind, those in lines.items():
+        for line in those:
+            for river, point, turn in water.crossed_by(line):
+                side = nearest_side(plan.sheet, point)
+                if side is not None:
+                    found.setdefault((kind, river), set()).add(side)
+                if river != "danube":
+                    _culvert(painter, point, turn, 6.2 if kind == "primary" else 4.9)
+    return {pair: frozenset(sides) for pair, sides in found.items()}
+
+
+def _culvert(painter: QPainter, at: Point, turn: float, half: float) -> None:
+    painter.save()
+    painter.translate(*at)
+    painter.rotate(math.degrees(turn))
+    painter.fillRect(QRectF(-8.5, -half, 17, 2 * half), colour("stone"))
+    painter.restore()
+    ux, uy = math.cos(turn) * 8.5, math.sin(turn) * 8.5
+    _parapets(painter, ((at[0] - ux, at[1] - uy), (at[0] + ux, at[1] + uy)), half, 1.5)
+
+
+def _deck(painter: QPainter, ends: tuple[Point, Point]) -> None:
+    line = [path_of(ends)]
+    stroke(painter, line, pen("white", 24, 190, flat=True))
+    stroke(painter, line, pen("secondary_case", 18.5, flat=True))
+    stroke(painter, line, pen("stone", 15, flat=True))
+
+
+def _parapets(painter: QPainter, ends: tuple[Point, Point], half: float, width: float) -> None:
+    """Draw the walls of a bridge, splayed at both ends as maps show them."""
+    (ax, ay), (bx, by) = ends
+    far = math.hypot(bx - ax, by - ay) or 1.0
+    ux, uy = (bx - ax) / far, (by - ay) / far
+    splay = half * 0.5
+    walls = []
+    for sign in (1, -1):
+        ox, oy = -uy * half * sign, ux * half * sign
+        fx, fy = -uy * splay * sign, ux * splay * sign
+        first = (ax + ox + fx - ux * splay, ay + oy + fy - uy * splay)
+        last = (bx + ox + fx + ux * splay, by + oy + fy + uy * splay)
+        walls.append(path_of((first, (ax + ox, ay + oy), (bx + ox, by + oy), last)))
+    stroke(painter, walls, pen("white", width + 2, 170))
+    stroke(painter, walls, pen("ink", width))
+
+
+def _ford(painter: QPainter, ends: tuple[Point, Point]) -> None:
+    """Draw a row of posts across the water and a disc with the letter F: never by colour alone."""
+    line = [path_of(ends)]
+    stroke(painter, line, pen("white", 8, 220))
+    stroke(painter, line, pen("ink", 4.2, flat=True, dash=(0.9, 0.9)))
+    (ax, ay), (bx, by) = ends
+    disc = QRectF((ax + bx) / 2 - 11, (ay + by) / 2 - 11, 22, 22)
+    painter.setPen(pen("ink", 1.8))
+    painter.setBrush(colour("white"))
+    painter.drawEllipse(disc)
+    painter.setFont(font("Barlow Condensed", 18, 700))
+    painter.setPen(colour("ink"))
+    painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, "F")
+
+
+def ways_mask(painter: QPainter, plan: Plan) -> None:
+    """Draw where ways lie, and a little beside them, for what must keep off them."""
+    for way in plan.ways:
+        stroke(painter, [path_of(way.line)], pen("white", 12 if way.kind == RAIL else 14))

@@ -1,0 +1,167 @@
+"""Shapes that follow the hexes: chains of hexsides, outlines of regions, points kept inside a hex."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Iterator
+
+from maps.paint.chance import noise
+from maps.paint.lines import Line, Point, normals, resample, smooth, smooth_values
+from maps.sheet import MapSheet
+from rules.hexgrid import HexId, Hexside, Side
+
+Spot = tuple[int, int]
+_HALF_ROOT_3 = math.sqrt(3) / 2
+
+
+def side_ends(sheet: MapSheet, side: Hexside) -> tuple[Point, Point]:
+    """Return the two corners that a hexside joins; raises ValueError where the hexes do not touch."""
+    direction = sheet.grid.side_between(side.a, side.b)
+    if direction is None:
+        raise ValueError(f"no such hexside: {side}")
+    corners = sheet.corners_px(side.a)
+    return corners[direction.value], corners[(direction.value + 1) % 6]
+
+
+def side_middle(sheet: MapSheet, side: Hexside) -> Point:
+    """Return the middle of a hexside."""
+    (ax, ay), (bx, by) = sheet.centre_px(side.a), sheet.centre_px(side.b)
+    return (ax + bx) / 2, (ay + by) / 2
+
+
+def spot_of(point: Point) -> Spot:
+    """Return whole pixels that name a corner, equal for the hexes that share it."""
+    return round(point[0]), round(point[1])
+
+
+def chains(sheet: MapSheet, sides: Iterable[Hexside]) -> list[Line]:
+    """Return hexsides joined end to end into lines that break where three of them meet."""
+    links: dict[Spot, dict[Spot, Point]] = {}
+    for side in sorted(sides):
+        a, b = side_ends(sheet, side)
+        links.setdefault(spot_of(a), {})[spot_of(b)] = b
+        links.setdefault(spot_of(b), {})[spot_of(a)] = a
+    knots = frozenset(spot for spot in links if len(links[spot]) != 2)
+    lines = []
+    # Open lines first, from their ends; what is left then are rings.
+    for start in [*sorted(knots), *sorted(links)]:
+        while links[start]:
+            lines.append(_walk(links, start, knots))
+    return lines
+
+
+def _walk(links: dict[Spot, dict[Spot, Point]], start: Spot, knots: frozenset[Spot]) -> Line:
+    """Take one line out of the links, from a corner to the next knot or back to its start."""
+    line: list[Point] = []
+    here = start
+    while links[here]:
+        there, point = next(iter(links[here].items()))
+        back = links[there].pop(here)
+        del links[here][there]
+        line.extend((back, point) if not line else (point,))
+        here = there
+        if here in knots or here == start:
+            break
+    return tuple(line)
+
+
+def touches_edge(sheet: MapSheet, point: Point) -> bool:
+    """Return whether a corner lies on the outline of the map: fewer than three hexes meet there."""
+    x, y = point
+    width, height = sheet.size_px
+    if not (2 < x < width - 2 and 2 < y < height - 2):
+        return True
+    around = (
+        sheet.hex_under(x + dx, y + dy) for dx, dy in ((0, 3), (0, -3), (3, 1), (-3, 1), (3, -1), (-3, -1))
+    )
+    return any(hex_id is None for hex_id in around)
+
+
+def _rim(sheet: MapSheet, region: Collection[HexId]) -> Iterator[tuple[Point, Point, bool]]:
+    """Yield the sides around a set of hexes, clockwise, and whether each is the map's own edge."""
+    for hex_id in sorted(region):
+        corners = sheet.corners_px(hex_id)
+        for side in Side:
+            there = sheet.grid.neighbor(hex_id, side)
+            if there is None or there not in region:
+                yield corners[side.value], corners[(side.value + 1) % 6], there is None
+
+
+def outlines(sheet: MapSheet, region: Collection[HexId]) -> list[list[tuple[Point, bool]]]:
+    """Return the rings of corners around a set of hexes, the hexes to the right of the way.
+
+    Each corner says whether the side that leaves it is the edge of the map.
+    """
+    following = {spot_of(a): (a, b, edge) for a, b, edge in _rim(sheet, region)}
+    rings = []
+    while following:
+        first = spot = next(iter(following))
+        ring: list[tuple[Point, bool]] = []
+        while spot in following:
+            a, b, edge = following.pop(spot)
+            ring.append((a, edge))
+            spot = spot_of(b)
+            if spot == first:
+                break
+        rings.append(ring)
+    return rings
+
+
+def natural_outlines(
+    sheet: MapSheet, region: Collection[HexId], inset: float, wobble: float, *, over_edge: float = 110.0
+) -> list[Line]:
+    """Return rounded, uneven rings that stay inside a set of hexes and run over the map's own edge.
+
+    The rings lie between `inset` and `inset` + `wobble` pixels inside the hexsides.
+    """
+    rings = []
+    for ring in outlines(sheet, region):
+        corners = [point for point, _ in ring]
+        dense, depth = [], []
+        for n, (a, edge) in enumerate(ring):
+            piece = resample((a, corners[(n + 1) % len(corners)]), 8.0)[:-1]
+            dense += piece
+            depth += [-over_edge if edge else _depth(p, inset, wobble) for p in piece]
+        rounded = smooth(dense, 4, closed=True)
+        eased = smooth_values(depth, 1)
+        turned = zip(rounded, normals(rounded, closed=True), eased, strict=True)
+        rings.append(tuple((x + nx * deep, y + ny * deep) for (x, y), (nx, ny), deep in turned))
+    return rings
+
+
+def _depth(point: Point, inset: float, wobble: float) -> float:
+    x, y = point
+    waves = 0.5 + 0.34 * noise(x, y, 34, 71) + 0.3 * noise(x, y, 90, 72)
+    return inset + wobble * min(1.0, max(0.0, waves))
+
+
+def keep_inside(sheet: MapSheet, hex_id: HexId, point: Point, margin: float) -> Point:
+    """Return the point, drawn towards the hex's centre until it lies `margin` inside every side."""
+    cx, cy = sheet.centre_px(hex_id)
+    dx, dy = point[0] - cx, point[1] - cy
+    room = sheet.hex_px / 2 - margin
+    far = max(abs(dx), abs(dx / 2 + dy * _HALF_ROOT_3), abs(dx / 2 - dy * _HALF_ROOT_3))
+    return point if far <= room else (cx + dx * room / far, cy + dy * room / far)
+
+
+def depth_inside(sheet: MapSheet, hex_id: HexId, point: Point) -> tuple[float, Side]:
+    """Return how far inside a hex a point lies from its nearest side, and which side that is."""
+    cx, cy = sheet.centre_px(hex_id)
+    dx, dy = point[0] - cx, point[1] - cy
+    up, down = dx / 2 - dy * _HALF_ROOT_3, dx / 2 + dy * _HALF_ROOT_3
+    far = {Side.NE: up, Side.E: dx, Side.SE: down, Side.SW: -up, Side.W: -dx, Side.NW: -down}
+    side = max(far, key=lambda one: far[one])
+    return sheet.hex_px / 2 - far[side], side
+
+
+def push_from_sides(sheet: MapSheet, hex_id: HexId, point: Point, clearances: dict[Side, float]) -> Point:
+    """Return the point moved away from some sides of its hex until it is clear of each."""
+    cx, cy = sheet.centre_px(hex_id)
+    x, y = point
+    for side, clear in clearances.items():
+        turn = math.radians(60 * side.value + 30)
+        nx, ny = math.sin(turn), -math.cos(turn)
+        over = (x - cx) * nx + (y - cy) * ny - (sheet.hex_px / 2 - clear)
+        if over > 0:
+            x, y = x - nx * over, y - ny * over
+    return x, y

@@ -1,0 +1,173 @@
+"""Lakes, rivers and the Danube with its drifting ice, each along the hexsides of the data."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPixmap
+
+from maps.paint.canvas import area_of, fill, path_of, pen, polygon, stroke
+from maps.paint.chance import spread, unit
+from maps.paint.courses import Course
+from maps.paint.drawn import Hexes, Sides, sides_followed
+from maps.paint.lines import between, smooth
+from maps.paint.palette import colour
+from maps.paint.plan import Plan
+from maps.paint.shapes import natural_outlines, side_ends
+
+RIVER_MARK = "river_mark"
+"""The pale band that marks a river's hexsides themselves, as the record calls it."""
+
+_FLOE_TILE_PX = 360
+
+
+def draw_lakes(painter: QPainter, plan: Plan) -> Hexes:
+    """Draw the frozen lakes; return the hexes whose middle lies under the ice."""
+    hexes = frozenset(hex_id for hex_id, kind in plan.sheet.terrain.items() if kind == "lake")
+    area = area_of(natural_outlines(plan.sheet, hexes, 2.0, 9.0))
+    _ice(painter, area)
+    painter.save()
+    painter.setClipPath(area)
+    painter.setPen(pen("white", 1.1, 125))
+    for hex_id in plan.of("lake"):
+        cx, cy = plan.sheet.centre_px(hex_id)
+        for n in range(4):
+            x, y = cx + spread(int(cx), n, 65, 74), cy + spread(int(cy), n, 66, 74)
+            turn, reach = unit(int(cx), n, 67) * math.pi, 12 + 16 * unit(int(cy), n, 68)
+            dx, dy = math.cos(turn) * reach, math.sin(turn) * reach
+            painter.drawLine(QPointF(x - dx, y - dy), QPointF(x + dx, y + dy))
+    painter.restore()
+    return frozenset(h for h in plan.hexes if area.contains(QPointF(*plan.sheet.centre_px(h))))
+
+
+def _ice(painter: QPainter, area: QPainterPath) -> None:
+    """Fill water that is frozen over: pale towards its shore, with a firm outline."""
+    fill(painter, area, colour("lake"))
+    painter.save()
+    painter.setClipPath(area)
+    for width, alpha in ((34, 40), (20, 60), (8, 110)):
+        stroke(painter, [area], pen("white", width, alpha))
+    painter.restore()
+    stroke(painter, [area], pen("lake_edge", 2.2, 220))
+
+
+def draw_lake_sides(painter: QPainter, plan: Plan) -> Sides:
+    """Draw the narrow lakes that lie on hexsides; return those hexsides."""
+    found: Sides = frozenset()
+    for side in sorted(plan.sheet.hexsides.get("lake", ())):
+        a, b = side_ends(plan.sheet, side)
+        axis = (between(a, b, -0.02), between(a, b, 1.02))
+        fill(painter, _pond(axis), colour("white", 150))
+        _ice(painter, _pond(axis))
+        found |= sides_followed(plan.sheet, axis)
+    return found
+
+
+def _pond(axis: tuple[tuple[float, float], tuple[float, float]]) -> QPainterPath:
+    """Return a long oval about a line, uneven like a shore."""
+    (ax, ay), (bx, by) = axis
+    turn = math.atan2(by - ay, bx - ax)
+    mx, my, half = (ax + bx) / 2, (ay + by) / 2, math.hypot(bx - ax, by - ay) / 2
+    ring = []
+    for n in range(40):
+        t = n / 40 * 2 * math.pi
+        wide = 15.0 + spread(n // 2, int(mx), 69, 3.0)
+        u, v = half * math.cos(t), wide * math.sin(t)
+        ring.append(
+            (mx + u * math.cos(turn) - v * math.sin(turn), my + u * math.sin(turn) + v * math.cos(turn))
+        )
+    return area_of([smooth(ring, 1, closed=True)])
+
+
+def draw_rivers(painter: QPainter, plan: Plan) -> Mapping[str, Sides]:
+    """Draw every course of running water; return the hexsides that the drawn lines follow, by kind."""
+    minor = [course for course in plan.courses if course.kind != "danube"]
+    great = [course for course in plan.courses if course.kind == "danube"]
+    found: dict[str, Sides] = {RIVER_MARK: _mark_river_sides(painter, plan)}
+    _streams(painter, minor)
+    _great_river(painter, great)
+    for course in plan.courses:
+        found[course.kind] = found.get(course.kind, frozenset()) | sides_followed(plan.sheet, course.line)
+    return found
+
+
+def _mark_river_sides(painter: QPainter, plan: Plan) -> Sides:
+    """Mark the very hexsides that count as river, so that nobody must guess the bank; return them."""
+    lines = [side_ends(plan.sheet, side) for side in sorted(plan.sheet.hexsides.get("minor_river", ()))]
+    path = QPainterPath()
+    for a, b in lines:
+        path.moveTo(QPointF(*a))
+        path.lineTo(QPointF(*b))
+    stroke(painter, [path], pen("white", 13, 120))
+    stroke(painter, [path], pen("lake", 10, 150))
+    return frozenset(side for line in lines for side in sides_followed(plan.sheet, line))
+
+
+def _streams(painter: QPainter, courses: list[Course]) -> None:
+    paths = [(path_of(course.line), course.width_px) for course in courses]
+    for path, width in paths:
+        stroke(painter, [path], pen("river_case", width + 3.4, 230))
+    for path, width in paths:
+        stroke(painter, [path], pen("danube_edge", width, 235))
+        stroke(painter, [path], pen("river", width - 1.6))
+    for path, _ in paths:
+        stroke(painter, [path], pen("white", 1.4, 120, dash=(4, 6, 9, 7)))
+
+
+def _great_river(painter: QPainter, courses: list[Course]) -> None:
+    """Draw the Danube: bank, dark edge, water, ice floes."""
+    paths = [path_of(course.line) for course in courses]
+    width = max((course.width_px for course in courses), default=0.0)
+    stroke(painter, paths, pen("river_case", width + 9, 215))
+    stroke(painter, paths, pen("danube_edge", width + 2.6))
+    stroke(painter, paths, pen("#7FA2B5", width))
+    stroke(painter, paths, pen("danube", width - 6))
+    if paths:
+        floes = pen("white", width - 1)
+        floes.setBrush(QBrush(_floes()))
+        stroke(painter, paths, floes)
+
+
+def _floes() -> QPixmap:
+    """Return a tile of drifting ice that joins itself at its edges."""
+    size = _FLOE_TILE_PX
+    tile = QPixmap(size, size)
+    tile.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(tile)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    placed: list[tuple[float, float, float]] = []
+    for n in range(760):
+        radius = (2.2, 2.2, 3.2, 3.2, 4.6, 6.5)[n % 6]
+        x, y = unit(n, 1, 75) * size, unit(n, 2, 75) * size
+        if all(_apart(x - a, y - b) > radius + c + 0.9 for a, b, c in placed):
+            placed.append((x, y, radius))
+            _floe(painter, x, y, radius, n)
+    painter.end()
+    return tile
+
+
+def _apart(dx: float, dy: float) -> float:
+    size = _FLOE_TILE_PX
+    return math.hypot(min(abs(dx), size - abs(dx)), min(abs(dy), size - abs(dy)))
+
+
+def _floe(painter: QPainter, x: float, y: float, radius: float, n: int) -> None:
+    """Draw one plate of ice, and again where it leaves the tile."""
+    turns = sorted(unit(n, k, 76) * 2 * math.pi for k in range(7))
+    shape = [(radius * (0.8 + 0.3 * unit(n, k, 77)), t) for k, t in enumerate(turns)]
+    painter.setPen(pen("danube_edge", 0.7, 90))
+    painter.setBrush(colour("ice", 205))
+    for dx in (-_FLOE_TILE_PX, 0, _FLOE_TILE_PX):
+        for dy in (-_FLOE_TILE_PX, 0, _FLOE_TILE_PX):
+            ring = [(x + dx + r * math.cos(t), y + dy + r * 0.8 * math.sin(t)) for r, t in shape]
+            painter.drawPolygon(polygon(*ring))
+
+
+def water_mask(painter: QPainter, plan: Plan) -> None:
+    """Draw where water lies, and a little beside it, for what must keep off it."""
+    for course in plan.courses:
+        stroke(painter, [path_of(course.line)], pen("white", course.width_px + 9))
+    for side in plan.sheet.hexsides.get("lake", ()):
+        painter.fillPath(_pond(side_ends(plan.sheet, side)), Qt.GlobalColor.white)
