@@ -1,0 +1,64 @@
+"""The frame of the window and the first picture a person sees: the map's preview.
+
+Only what the frame needs is imported here: the rest follows once the preview is on the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QCloseEvent, QColor, QIcon, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QMainWindow, QWidget
+
+SMALLEST = QSize(1024, 640)
+FIRST_SIZE = QSize(1600, 960)
+_GROUND = "#C9CFCE"
+
+
+class Preview(QWidget):
+    """A picture as large as it fits; also shown while a game loads."""
+
+    def __init__(self, picture: Path | None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pixmap = QPixmap(str(picture)) if picture is not None else QPixmap()
+        self.setAccessibleName(self.tr("The game is being laid out"))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002  (Qt's own signature)
+        """Paint the picture in the middle."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(_GROUND))
+        if self._pixmap.isNull():
+            return
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        size = self._pixmap.size().scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
+        left, top = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
+        painter.drawPixmap(
+            QRectF(left, top, size.width(), size.height()), self._pixmap, QRectF(self._pixmap.rect())
+        )
+
+
+class Frame(QMainWindow):
+    """The window itself, whatever game is laid out in it. Closing asks `may_close` first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWindowTitle("Adjutant")
+        self.setMinimumSize(SMALLEST)
+        self.resize(FIRST_SIZE)
+        self.setDockNestingEnabled(True)
+        self.may_close: Callable[[], bool] = lambda: True
+
+    def show_preview(self, picture: Path | None, icon: Path | None) -> None:
+        """Show the map's preview in the middle."""
+        if icon is not None:
+            self.setWindowIcon(QIcon(str(icon)))
+        self.setCentralWidget(Preview(picture))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Close when whatever is laid out agrees: a game that cannot be written asks for a way out."""
+        if self.may_close():
+            event.accept()
+        else:
+            event.ignore()
