@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 from counters.paint.marker_pictures import PICTURES
 from counters.paint.markerfaces import MarkerFace, face_of
 from counters.paint.palette import Detail, side_look
-from counters.paint.pen import draw_body, draw_picture, draw_words, measure, outline
+from counters.paint.pen import Outline, draw_body, draw_picture, draw_words, measure
 from counters.paint.shapes import bounds
 from counters.paint.words import CAP, Box, Measure, Slot, Words, fit
 from counters.roster import Marker
@@ -77,8 +77,7 @@ def paint_marker(painter: QPainter, rect: QRectF, marker: Marker, face: str, det
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(rect.topLeft())
     painter.scale(rect.width() / 100, rect.height() / 100)
-    edge, inner = (outline(has_cut_corners=cut, inset=inset) for inset in (0.8, 2.0))
-    draw_body(painter, shown.ground, edge, inner)
+    draw_body(painter, shown.ground, Outline(cut))
     if layout.picture:
         _draw_in(painter, shown.picture, layout.picture, shown)
     if layout.emblem:

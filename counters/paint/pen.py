@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QLinearGradient, QPainter, QPainterPath, QPen
@@ -14,11 +15,13 @@ from counters.paint.words import Box, Words
 FAMILY = "Barlow Condensed"
 # Words are drawn as outlines of this size and scaled, so that they look the same at every zoom.
 _EM = 100
-_SHADOW = QColor(16, 22, 30, 15)
-_SHADOW_WIDTHS = (8.0, 6.4, 4.8, 3.4, 2.2, 1.0)
+_SHADOW = QColor(16, 22, 30, 21)
+_SHADOW_SPREADS = (4.0, 3.0, 2.2, 1.5, 0.9, 0.3)
 _SHADOW_SHIFT = QPointF(1.2, 2.4)
 # Shadow and rim stay within this share of the counter's edge outside its rectangle.
 MARGIN = 0.08
+# The edge line runs this far inside the counter's rectangle.
+EDGE = 0.8
 
 
 def solid(colour: QColor, width: float, *, is_sharp: bool = False) -> QPen:
@@ -86,50 +89,52 @@ def draw_words(painter: QPainter, words: Words, colour: str) -> None:
     painter.restore()
 
 
-def outline(*, has_cut_corners: bool, inset: float = 0.0, corner: float = 11.0) -> QPainterPath:
-    """Return a counter's outline in its 100 x 100 units: rounded, or with cut corners of `corner` units."""
-    found = QPainterPath()
-    low, high = inset, 100 - inset
-    if not has_cut_corners:
-        radius = max(1.0, 6 - inset)
-        found.addRoundedRect(QRectF(low, low, high - low, high - low), radius, radius)
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A counter's outline in its 100 x 100 units: rounded, or with corners cut by `corner` units."""
+
+    has_cut_corners: bool
+    corner: float = 11.0
+
+    def inset(self, by: float) -> QPainterPath:
+        """Return the outline `by` units inside the counter's edge, outside it where `by` is negative."""
+        found = QPainterPath()
+        low, high = by, 100 - by
+        if not self.has_cut_corners:
+            radius = max(1.0, 6 - by)
+            found.addRoundedRect(QRectF(low, low, high - low, high - low), radius, radius)
+            return found
+        k = self.corner - by * 0.58
+        upper = [(low + k, low), (high - k, low), (high, low + k), (high, high - k)]
+        lower = [(high - k, high), (low + k, high), (low, high - k), (low, low + k)]
+        found.addPolygon([QPointF(x, y) for x, y in upper + lower])
+        found.closeSubpath()
         return found
-    k = corner - inset * 0.58
-    upper = [(low + k, low), (high - k, low), (high, low + k), (high, high - k)]
-    lower = [(high - k, high), (low + k, high), (low, high - k), (low, low + k)]
-    found.addPolygon([QPointF(x, y) for x, y in upper + lower])
-    found.closeSubpath()
-    return found
 
 
-def draw_shadow(painter: QPainter, shape: QPainterPath) -> None:
-    """Draw a soft shadow below and to the right of a shape."""
+def draw_shadow(painter: QPainter, outline: Outline) -> None:
+    """Draw a soft shadow below and to the right of a counter."""
     painter.save()
     painter.translate(_SHADOW_SHIFT)
-    for width in _SHADOW_WIDTHS:
-        painter.strokePath(shape, solid(_SHADOW, width))
-        painter.fillPath(shape, _SHADOW)
+    for spread in _SHADOW_SPREADS:
+        painter.fillPath(outline.inset(-spread), _SHADOW)
     painter.restore()
 
 
-def draw_body(
-    painter: QPainter, base: str, shape: QPainterPath, inner: QPainterPath, edge_width: float = 1.5
-) -> None:
+def draw_body(painter: QPainter, base: str, outline: Outline, edge_width: float = 1.5) -> None:
     """Draw shadow, ground and edge of a counter; nearly black ones get a pale rim."""
-    draw_shadow(painter, shape)
+    draw_shadow(painter, outline)
     ground = QLinearGradient(0, 0, 0, 100)
     ground.setColorAt(0, QColor(base).lighter(104))
     ground.setColorAt(0.5, QColor(base))
     ground.setColorAt(1, QColor(base).darker(104))
-    painter.fillPath(shape, ground)
-    draw_edge(painter, base, shape, inner, edge_width)
+    painter.fillPath(outline.inset(EDGE), ground)
+    draw_edge(painter, base, outline, edge_width)
 
 
-def draw_edge(
-    painter: QPainter, base: str, shape: QPainterPath, inner: QPainterPath, edge_width: float = 1.5
-) -> None:
-    """Draw the edge line along `shape` and a faint light line along `inner`."""
+def draw_edge(painter: QPainter, base: str, outline: Outline, edge_width: float = 1.5) -> None:
+    """Draw the edge line of a counter and a faint light line within it."""
     is_dark = luminance(base) < RIM_UNDER
     edge = QColor(RIM) if is_dark else QColor(base).darker(175)
-    painter.strokePath(shape, solid(edge, edge_width + (0.3 if is_dark else 0)))
-    painter.strokePath(inner, solid(QColor(255, 255, 255, 60), 1.0))
+    painter.strokePath(outline.inset(EDGE), solid(edge, edge_width + (0.3 if is_dark else 0)))
+    painter.strokePath(outline.inset(2), solid(QColor(255, 255, 255, 60), 1.0))

@@ -11,8 +11,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from counters.paint.markers import paint_marker
-from counters.paint.palette import Detail, Style
-from counters.paint.pen import MARGIN, draw_edge, draw_shadow, outline
+from counters.paint.palette import NEUTRAL, Detail, Style
+from counters.paint.pen import EDGE, MARGIN, Outline, draw_edge, draw_shadow
 from counters.paint.units import paint_unit
 from counters.roster import Corps, Marker, Unit
 
@@ -98,16 +98,17 @@ def paint_image(painter: QPainter, rect: QRectF, image: QImage) -> None:
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
     painter.translate(rect.topLeft())
     painter.scale(rect.width() / 100, rect.height() / 100)
-    shape = outline(has_cut_corners=False, inset=0.8)
-    draw_shadow(painter, shape)
-    painter.fillPath(shape, QColor("#CBC7BC"))
+    outline = Outline(has_cut_corners=False)
+    shape = outline.inset(EDGE)
+    draw_shadow(painter, outline)
+    painter.fillPath(shape, QColor(NEUTRAL.base))
     if not image.isNull():
         painter.save()
         painter.setClipPath(shape)
         shown = _scaled(painter, image)
         painter.drawImage(QRectF(0, 0, 100, 100), shown, _middle(shown))
         painter.restore()
-    draw_edge(painter, "#CBC7BC", shape, outline(has_cut_corners=False, inset=2))
+    draw_edge(painter, NEUTRAL.base, outline)
     painter.restore()
 
 

@@ -22,7 +22,7 @@ from counters.paint.palette import (
     palette_of,
     side_look,
 )
-from counters.paint.pen import draw_body, draw_picture, draw_words, measure, outline, qrect, solid
+from counters.paint.pen import Outline, draw_body, draw_picture, draw_words, measure, qrect, solid
 from counters.paint.symbols import HEIGHT, PARTS, WIDTH
 from counters.paint.troops import SILHOUETTES
 from counters.paint.words import Box
@@ -88,14 +88,12 @@ class _UnitDrawing:
     def _draw_body(self) -> None:
         # A block is only some 20 px wide: its edge and corners are larger, so that they still show.
         corner, edge_width = (22.0, 4.0) if self._shown.detail is Detail.BLOCK else (11.0, 1.5)
-        cut = self._side.has_cut_corners
-        edge = outline(has_cut_corners=cut, inset=0.8, corner=corner)
-        inner = outline(has_cut_corners=cut, inset=2, corner=corner)
-        draw_body(self._painter, self._base, edge, inner, edge_width)
-        if cut and self._shown.detail is Detail.FULL:
+        outline = Outline(self._side.has_cut_corners, corner)
+        draw_body(self._painter, self._base, outline, edge_width)
+        if outline.has_cut_corners and self._shown.detail is Detail.FULL:
             frame = QColor(self._ink)
             frame.setAlphaF(0.7)
-            self._painter.strokePath(outline(has_cut_corners=True, inset=3.6), solid(frame, 1.1))
+            self._painter.strokePath(outline.inset(3.6), solid(frame, 1.1))
 
     def _draw_hatched_corner(self) -> None:
         """A flipped unit must read as such without its figures and without colour."""
@@ -106,7 +104,7 @@ class _UnitDrawing:
         line.setAlphaF(0.5 if is_full else 0.75)
         painter = self._painter
         painter.save()
-        painter.setClipPath(outline(has_cut_corners=self._side.has_cut_corners, inset=1.4))
+        painter.setClipPath(Outline(self._side.has_cut_corners).inset(1.4))
         painter.setPen(solid(line, width))
         for at in range(1, int(reach / step) + 1):
             share = at * step / reach
