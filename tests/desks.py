@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -9,12 +10,14 @@ import counters.load
 import counters.setups
 import maps.load
 import rules.phases
+from app.files.charts import flatten
 from app.table.dice import Dice, SeededDice
 from app.table.game import Game, Header, lay_out
 from app.table.journal import Journal
 from counters.roster import Roster, SetUp
 from maps.sheet import MapSheet
 from rules.phases import Sequence, load_sequence
+from rules.tomlfile import read_toml
 
 GAME = "bitter-end"
 
@@ -44,8 +47,14 @@ def sequence() -> Sequence:
     return load_sequence(folder / "sequence.toml").with_options(())
 
 
+@cache
+def charts() -> Mapping[str, str]:
+    """Return the cells of the charts of Bitter End."""
+    return flatten(read_toml(Path(rules.phases.__file__).parent / "games" / "bitter_end" / "charts.toml"))
+
+
 def new_game(scenario: str = "historical", dice: Dice | None = None) -> Game:
     """Return a game in memory at the start of a scenario."""
     header = Header(GAME, "2005", scenario, setup(scenario).title, seed=1)
-    table = lay_out(setup(scenario), roster(), sheet(), {})
+    table = lay_out(setup(scenario), roster(), sheet(), charts())
     return Game(header, sheet(), roster(), sequence(), Journal(table), dice or SeededDice(1))

@@ -1,0 +1,89 @@
+"""The charts: every figure says where it comes from, and a person's own figure is a journaled change."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+
+from app.panels.chart_model import Role, read_pasted
+from app.panels.charts import ChartsWindow
+from app.table.changes import Register
+from app.view.desk import Desk
+from rules.cards import load_cards
+from tests.desks import new_game
+
+CRT_FIRST = "crt.column.1-3.attack_level.0"
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk(new_game())
+
+
+@pytest.fixture
+def charts(qtbot: QtBot, desk: Desk) -> ChartsWindow:
+    window = ChartsWindow(desk, load_cards("bitter-end"))
+    qtbot.addWidget(window)
+    window.show()
+    return window
+
+
+def test_every_cell_of_every_card_says_where_it_comes_from(charts: ChartsWindow) -> None:
+    models = [table.model() for table in charts.tables]
+    cells = [m.index(r, c) for m in models for r in range(m.rowCount()) for c in range(m.columnCount())]
+
+    assert all(cell.data(Role.PROVENANCE) for cell in cells if cell.data(Qt.ItemDataRole.EditRole))
+
+
+def test_a_reconstructed_figure_is_marked(charts: ChartsWindow) -> None:
+    assert charts.tables[0].model().index(0, 0).data() == "2*"
+
+
+def test_a_typed_figure_is_written_with_its_origin(charts: ChartsWindow, desk: Desk) -> None:
+    model = charts.tables[0].model()
+
+    model.setData(model.index(0, 0), "3")
+
+    assert desk.game.table.read(Register.CHART, CRT_FIRST) == "3 user: typed in"
+
+
+def test_a_typed_figure_can_be_undone(charts: ChartsWindow, desk: Desk) -> None:
+    model = charts.tables[0].model()
+    model.setData(model.index(0, 0), "3")
+
+    desk.game.journal.undo()
+
+    assert model.index(0, 0).data() == "2*"
+
+
+def test_a_pasted_table_is_one_step(qtbot: QtBot, charts: ChartsWindow, desk: Desk) -> None:
+    QGuiApplication.clipboard().setText("9;8\n7;6")
+    charts.tables[0].setCurrentIndex(charts.tables[0].model().index(0, 0))
+
+    qtbot.keyClick(charts.tables[0], Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+
+    shown = [charts.tables[0].model().index(r, c).data() for r in (0, 1) for c in (0, 1)]
+    assert (shown, len(desk.game.journal.path)) == (["9†", "8†", "7†", "6†"], 1)
+
+
+def test_a_paste_too_large_is_told_and_changes_nothing(
+    qtbot: QtBot, charts: ChartsWindow, desk: Desk
+) -> None:
+    with qtbot.waitSignal(desk.said):
+        charts.tables[0].model().paste(5, 0, "1,2\n3,4")
+
+    assert desk.game.journal.path == ()
+
+
+@pytest.mark.parametrize("text", ["1,2\n3,4", "1;2\n3;4", "1\t2\n3\t4\n"])
+def test_a_pasted_table_may_be_parted_by_any_of_three_signs(text: str) -> None:
+    assert read_pasted(text) == [["1", "2"], ["3", "4"]]
+
+
+def test_tab_goes_to_the_next_cell(qtbot: QtBot, charts: ChartsWindow) -> None:
+    table = charts.tables[0]
+    table.setCurrentIndex(table.model().index(0, 0))
+
+    qtbot.keyClick(table, Qt.Key.Key_Tab)
+
+    assert table.currentIndex().column() == 1
