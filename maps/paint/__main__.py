@@ -9,6 +9,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from PySide6.QtGui import QGuiApplication
+
 from maps.load import folder_of, load
 from maps.paint.geodata import read_geography
 from maps.paint.picture import paint
@@ -19,8 +21,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Draw a game's map and write its pictures; return 0."""
     options = _parser().parse_args(arguments)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from PySide6.QtGui import QGuiApplication
-
     application = QGuiApplication.instance() or QGuiApplication([])
     began = time.monotonic()
     sheet, home = load(options.game), folder_of(options.game)
@@ -28,16 +28,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     painting = paint(sheet, geography, scale=options.scale)
     for path in write_sections(painting.image, sheet, options.out or home):
         sys.stdout.write(f"{path.name}: {path.stat().st_size / 1e6:.2f} MB\n")
-    sys.stdout.write(f"{application.platformName()}: {time.monotonic() - began:.0f} s\n")
+    sys.stdout.write(f"{type(application).__name__}: {time.monotonic() - began:.0f} s\n")
     return 0
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m maps.paint", description="Draw the map of a game.")
     parser.add_argument("game", help="a folder of maps, such as bitter_end")
-    parser.add_argument(
-        "--geo", type=Path, help="folder of geographic layers; without it a plain map is drawn"
-    )
+    parser.add_argument("--geo", type=Path, help="folder of geographic layers; a plain map without it")
     parser.add_argument("--out", type=Path, help="where to write the pictures; the game's folder if left out")
     parser.add_argument("--scale", type=float, default=1.0, help="picture pixels per map pixel")
     return parser

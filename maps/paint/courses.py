@@ -99,15 +99,14 @@ def _within_band(bent: Sequence[Point], dense: Sequence[Point]) -> list[Point]:
 
 def _over_edge(sheet: MapSheet, line: Line) -> Line:
     """Return the line run on over the edge of the map where it begins or ends there."""
-    out = list(line)
     back = min(8, len(line) - 1)
-    if touches_edge(sheet, line[0]):
-        out.insert(0, between(line[back], line[0], 1 + 120 / max(1.0, distance(line[back], line[0]))))
-    if touches_edge(sheet, line[-1]):
-        out.append(
-            between(line[-1 - back], line[-1], 1 + 120 / max(1.0, distance(line[-1 - back], line[-1])))
-        )
-    return tuple(out)
+    head = _beyond(line[back], line[0]) if touches_edge(sheet, line[0]) else ()
+    tail = _beyond(line[-1 - back], line[-1]) if touches_edge(sheet, line[-1]) else ()
+    return (*head, *line, *tail)
+
+
+def _beyond(before: Point, end: Point) -> Line:
+    return (between(before, end, 1 + 120 / max(1.0, distance(before, end))),)
 
 
 def _join(line: Line, drawn: Near) -> Line:

@@ -103,8 +103,8 @@ def _projection(folder: Path, sheet: MapSheet) -> Projection:
 
 
 def _relief(folder: Path, projection: Projection) -> Relief:
-    import numpy as np
-    from PIL import Image
+    import numpy as np  # noqa: PLC0415 a map without relief does not need it
+    from PIL import Image  # noqa: PLC0415
 
     head = json.loads((folder / "dem_250m.json").read_text("utf-8"))
     with Image.open(folder / "dem_250m.png") as picture:

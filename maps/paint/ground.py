@@ -12,16 +12,17 @@ from maps.paint.canvas import area_of, soft_fill
 from maps.paint.chance import noise, unit
 from maps.paint.lines import Point
 from maps.paint.palette import colour
-from maps.paint.plan import Plan
+from maps.paint.plan import WOODED, Plan
 from maps.paint.shapes import natural_outlines
 
 _FLOORS = (
-    ("urban", ("urban",), 215),
-    ("rough", ("rough",), 95),
-    ("rugged", ("rugged",), 165),
-    ("wood_rough", ("rough_wooded",), 165),
-    ("wood_flat", ("woods",), 185),
+    ("urban", "urban", 215, 0.5, 1.0),
+    ("rough", "rough", 95, 4.0, 20.0),
+    ("rugged", "rugged", 165, 4.0, 20.0),
+    ("wood_rough", "rough_wooded", 165, 4.0, 20.0),
+    ("wood_flat", "woods", 185, 4.0, 20.0),
 )
+"""Colour, terrain, opacity, and how far inside its hexes each floor ends at least and wavers beyond."""
 
 
 @dataclass(frozen=True)
@@ -39,22 +40,14 @@ def draw_ground(painter: QPainter, plan: Plan, cell_px: float) -> Ground:
         _plain_snow(painter, plan)
         ground = Ground(_rolling, None)
     else:
-        from maps.paint.relief import shade
+        from maps.paint.relief import shade  # noqa: PLC0415 it needs numpy
 
         shading = shade(plan, relief, cell_px)
         painter.drawImage(plan.window, shading.ground, QRectF(shading.ground.rect()))
         ground = Ground(shading.slope, shading.over_woods)
-    for tone, kinds, alpha in _FLOORS:
-        area = area_of(
-            natural_outlines(
-                plan.sheet,
-                frozenset(plan.of(*kinds)),
-                0.5 if tone == "urban" else 4.0,
-                1.0 if tone == "urban" else 20.0,
-                over_edge=0.0,
-            )
-        )
-        soft_fill(painter, plan.window, area, colour(tone, alpha), 14.0)
+    for tone, kind, alpha, inset, wobble in _FLOORS:
+        rings = natural_outlines(plan.sheet, frozenset(plan.of(kind)), inset, wobble, over_edge=0.0)
+        soft_fill(painter, plan.window, area_of(rings), colour(tone, alpha), 14.0)
     return ground
 
 
@@ -75,11 +68,8 @@ def _plain_snow(painter: QPainter, plan: Plan) -> None:
         for j in range(high):
             x, y = window.left() + i * cell, window.top() + j * cell
             lean = noise(x, y, 420, 91) + 0.6 * noise(x, y, 150, 92) + 0.3 * (unit(i, j, 93) - 0.5)
-            tone = (
-                colour("high", min(255, int(210 * lean)))
-                if lean > 0
-                else colour("parcel", int(-80 * max(-1.0, lean)))
-            )
+            snow, bare = min(255, int(210 * lean)), min(80, int(-80 * lean))
+            tone = colour("high", snow) if lean > 0 else colour("parcel", bare)
             drifts.setPixelColor(i, j, tone)
     target = QRectF(window.left() - cell / 2, window.top() - cell / 2, wide * cell, high * cell)
     painter.drawImage(target, drifts, QRectF(drifts.rect()))
@@ -89,9 +79,8 @@ def wooded_area_fill(painter: QPainter, plan: Plan, image: QImage | None) -> Non
     """Lay the light of the hills over the tree tops of wooded hexes, once the trees stand."""
     if image is None:
         return
-    area = area_of(
-        natural_outlines(plan.sheet, frozenset(plan.of("woods", "rough_wooded", "rugged")), 8.0, 6.0)
-    )
+    wooded = frozenset(plan.of(*WOODED, "rugged"))
+    area = area_of(natural_outlines(plan.sheet, wooded, 8.0, 6.0))
     painter.save()
     painter.setClipPath(area)
     painter.drawImage(plan.window, image, QRectF(image.rect()))

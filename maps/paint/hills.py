@@ -39,7 +39,9 @@ def lattice(sheet: MapSheet, hex_id: HexId, step: float, use: int) -> Iterator[t
 
 def draw_hills(painter: QPainter, plan: Plan, slope: Callable[[float, float], Point]) -> Mapping[str, Hexes]:
     """Draw hachures and crags; return the hexes that now read as hilly (`hachures`) or `crags`."""
-    shaded, sunny, foot = [], [], []
+    shaded: list[QLineF] = []
+    sunny: list[QLineF] = []
+    foot: list[Point] = []
     for hex_id in plan.of(*HILLY):
         for line, dark in _hachures(plan, hex_id, slope):
             (shaded if dark else sunny).append(line)
@@ -143,7 +145,10 @@ def _ticks(painter: QPainter, line: tuple[Point, Point], kind: str) -> None:
         wooded = kind == "rough_wooded" and n % 2
         for sign in (1, -1):
             foot = QPointF(x - uy * reach * sign, y + ux * reach * sign)
-            painter.drawLine(QPointF(x, y), foot) if not wooded else _bush(painter, foot)
+            if wooded:
+                _bush(painter, foot)
+            else:
+                painter.drawLine(QPointF(x, y), foot)
 
 
 def _bush(painter: QPainter, spot: QPointF) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 Point = tuple[float, float]
 Line = tuple[Point, ...]
@@ -27,7 +28,7 @@ def towards(a: Point, b: Point, reach: float) -> Point:
 
 def length(line: Sequence[Point]) -> float:
     """Return the length of a line."""
-    return sum(distance(a, b) for a, b in zip(line, line[1:], strict=False))
+    return sum(distance(a, b) for a, b in pairwise(line))
 
 
 def resample(line: Sequence[Point], step: float) -> list[Point]:
@@ -139,7 +140,7 @@ class Waterlines:
         self._cell = cell
         self._buckets: dict[tuple[int, int], list[tuple[str, Point, Point]]] = {}
         for tag, line in lines:
-            for a, b in zip(line, line[1:], strict=False):
+            for a, b in pairwise(line):
                 for bucket in self._cells(a, b):
                     self._buckets.setdefault(bucket, []).append((tag, a, b))
 
@@ -151,7 +152,7 @@ class Waterlines:
     def crossed_by(self, line: Sequence[Point]) -> list[tuple[str, Point, float]]:
         """Return the tag of each stretch that a line crosses, where, and the line's direction (radians)."""
         found: dict[tuple[str, int, int], tuple[str, Point, float]] = {}
-        for a, b in zip(line, line[1:], strict=False):
+        for a, b in pairwise(line):
             for bucket in self._cells(a, b):
                 for tag, c, d in self._buckets.get(bucket, ()):
                     point = meet(a, b, c, d)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath
@@ -186,7 +187,7 @@ def _letters(
 def _straight(spots: Iterable[tuple[float, float, float]]) -> bool:
     """Return whether letters stand upright enough to be read and do not turn sharply."""
     turns = [turn for _, _, turn in spots]
-    steps = [abs(b - a) for a, b in zip(turns, turns[1:], strict=False)]
+    steps = [abs(b - a) for a, b in pairwise(turns)]
     return all(abs(turn) < 88 for turn in turns) and max(steps, default=0.0) < 24
 
 

@@ -65,7 +65,7 @@ def draw_layers(painter: QPainter, plan: Plan, cell_px: float, *, names: bool = 
     marks = dict(draw_hills(painter, plan, ground.slope))
     marks["ice"] = draw_lakes(painter, plan)
     hexsides = dict(draw_rivers(painter, plan))
-    wet = Mask(plan.window, lambda mask: (water_mask(mask, plan), None)[1])
+    wet = Mask(plan.window, lambda mask: water_mask(mask, plan))
     marks["blocks"] = draw_city(painter, plan, wet)
     marks["trees"] = draw_woods(painter, plan, Mask(plan.window, lambda mask: _occupied(mask, plan)))
     wooded_area_fill(painter, plan, ground.over_woods)

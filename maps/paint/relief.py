@@ -1,12 +1,17 @@
-"""Snow and light on the hills: shading of a height lattice. Needs numpy, imported when it is used."""
+"""Snow and light on the hills: shading of a height lattice.
+
+Imported only when a relief is given, for it needs numpy.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
@@ -16,11 +21,7 @@ from maps.paint.lines import Point
 from maps.paint.palette import colour
 from maps.paint.plan import Plan
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Field = NDArray[np.float32]
+Field = NDArray[np.float32]
 
 _LIFT = {"clear": 0.26, "woods": 0.3, "rough": 0.95, "rough_wooded": 1.0, "rugged": 1.3, "urban": 0.3}
 """How much of its real relief each terrain shows: hills stand where the rules have hills."""
@@ -46,9 +47,6 @@ class _Lattice:
 
     def resampled(self, values: Field, left: float, top: float, cell: float) -> Field:
         """Return a lattice of the world (corner and cell in map pixels) at our points, bicubic."""
-        import numpy as np
-        from PIL import Image
-
         w = self.window
         box = [
             (w.left() - left) / cell,
@@ -63,8 +61,6 @@ class _Lattice:
 
     def noise(self, seed: int, wave_px: float) -> Field:
         """Return smooth noise that belongs to the place, its waves about as long as given."""
-        import numpy as np
-
         count = math.ceil(12000 / wave_px)
         values = np.random.default_rng(seed).standard_normal((count, count)).astype(np.float32)
         return self.resampled(values, -600.0, -600.0, wave_px)
@@ -72,13 +68,12 @@ class _Lattice:
 
 def shade(plan: Plan, relief: Relief, cell_px: float) -> Shading:
     """Return the shaded ground of the plan's window; one lattice point is `cell_px` map pixels wide."""
-    import numpy as np
-
     w = plan.window
     lattice = _Lattice(w, cell_px, math.ceil(w.width() / cell_px), math.ceil(w.height() / cell_px))
     heights, hills = _heights(plan, relief, lattice)
     metres = cell_px * relief.cell_m / relief.cell_px
-    down_y, down_x = (part / metres for part in np.gradient(heights))
+    down_x = np.asarray(np.gradient(heights, metres, axis=1), dtype=np.float32)
+    down_y = np.asarray(np.gradient(heights, metres, axis=0), dtype=np.float32)
     lit, dark = _light(down_x, down_y)
     picture = _snow(lattice, heights, hills, lit, dark)
     return Shading(_ground_image(picture), _over_woods(lit, dark), _slope(lattice, down_x, down_y))
@@ -99,8 +94,6 @@ def _heights(plan: Plan, relief: Relief, lattice: _Lattice) -> tuple[Field, Fiel
 
 def _lift(plan: Plan, lattice: _Lattice) -> Field:
     """Return how much relief is shown at each lattice point, soft between hexes."""
-    import numpy as np
-
     cell, sheet, w = 20.0, plan.sheet, plan.window
     image = QImage(math.ceil(w.width() / cell), math.ceil(w.height() / cell), QImage.Format.Format_Grayscale8)
     image.fill(QColor.fromRgbF(0.13, 0.13, 0.13))
@@ -121,8 +114,6 @@ def _lift(plan: Plan, lattice: _Lattice) -> Field:
 
 def _soft(values: Field, sigma: float) -> Field:
     """Return a lattice blurred by about `sigma` cells: three running means each way."""
-    import numpy as np
-
     reach = max(1, round(sigma))
     for _ in range(3):
         for axis in (0, 1):
@@ -143,18 +134,17 @@ def _light(down_x: Field, down_y: Field) -> tuple[Field, Field]:
     upright = 1 / (gx * gx + gy * gy + 1) ** 0.5
     sun = 0.72 * (0.52 * gx + 0.58 * gy + flat) + 0.28 * (0.75 * gx + 0.05 * gy + flat)
     light = sun * upright - flat
-    return (light * 2.1).clip(0, 1), (light * -1.75).clip(0, 1) ** 0.9
+    lit, dark = (light * 2.1).clip(0, 1), (light * -1.75).clip(0, 1) ** 0.9
+    return lit, dark.astype(np.float32)
 
 
 def _snow(lattice: _Lattice, heights: Field, hills: Field, lit: Field, dark: Field) -> NDArray[np.uint8]:
     """Return the colours of the snow: warmer where stubble shows, blue in the shade, cream in the sun."""
-    import numpy as np
-
     share = ((heights - 130) / 290).clip(0, 1)
     up = share * share * (3 - 2 * share)
     bare = 0.6 * lattice.noise(2, 21) + 0.5 * lattice.noise(1, 45) + 0.7 * lattice.noise(7, 130)
     thin = ((bare - 0.2) / 1.7).clip(0, 1) * (1 - hills.clip(0, 1)) * 0.6
-    tones = {name: colour(name).getRgb()[:3] for name in ("low", "high", "parcel", "shade", "lit")}
+    tones = {name: _rgb(name) for name in ("low", "high", "parcel", "shade", "lit")}
     picture = np.empty((lattice.high, lattice.wide, 3), np.uint8)
     strips = _fields(lattice) * (1 - hills.clip(0, 1))
     for n, weight in enumerate((1.0, 0.97, 0.82)):
@@ -166,11 +156,13 @@ def _snow(lattice: _Lattice, heights: Field, hills: Field, lit: Field, dark: Fie
     return picture
 
 
+def _rgb(name: str) -> tuple[int, int, int]:
+    tone = colour(name)
+    return tone.red(), tone.green(), tone.blue()
+
+
 def _fields(lattice: _Lattice) -> Field:
     """Return how much lighter or darker each point is as part of a field: parcels of narrow strips."""
-    import numpy as np
-    from PIL import Image
-
     step, size = 2, 38.0
     xs = lattice.window.left() + np.arange(0, lattice.wide, step, dtype=np.float32) * lattice.cell_px
     ys = lattice.window.top() + np.arange(0, lattice.high, step, dtype=np.float32) * lattice.cell_px
@@ -192,8 +184,6 @@ def _fields(lattice: _Lattice) -> Field:
 
 
 def _hash(a: Field, b: Field, k: int) -> Field:
-    import numpy as np
-
     mixed = np.abs(np.sin(a * 127.1 + b * 311.7 + k * 74.7)) * 43758.5453
     return np.asarray(mixed - np.floor(mixed), dtype=np.float32)
 
@@ -205,8 +195,6 @@ def _ground_image(picture: NDArray[np.uint8]) -> QImage:
 
 def _over_woods(lit: Field, dark: Field) -> QImage:
     """Return the light and shade to lay over tree tops, premultiplied."""
-    import numpy as np
-
     high, wide = lit.shape
     shade, sun = dark.clip(0, 1) * 0.34, lit.clip(0, 1) * 0.30
     layer = np.empty((high, wide, 4), np.uint8)

@@ -43,7 +43,7 @@ def _pixels(rect: Rect, scale: float) -> tuple[int, int, int, int]:
 
 
 def _picture(image: QImage) -> Image:
-    from PIL import Image as Pictures
+    from PIL import Image as Pictures  # noqa: PLC0415 drawing alone does not need it
 
     rgb = image.convertToFormat(QImage.Format.Format_RGB888)
     size = rgb.width(), rgb.height()

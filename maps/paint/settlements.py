@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QRadialGradient
@@ -76,7 +77,7 @@ def _spots(plan: Plan, hex_id: HexId, lanes: list[list[Point]]) -> Iterator[_Spo
         if way.kind != RAIL and way.link is not None and hex_id in way.link
     ]
     for wide, line in [(8.4, road) for road in roads] + [(6.8, lane) for lane in lanes]:
-        for a, b in zip(line, line[1:], strict=False):
+        for a, b in pairwise(line):
             turn = math.atan2(b[1] - a[1], b[0] - a[0])
             for sign in (1, -1):
                 spot = a[0] - math.sin(turn) * wide * sign, a[1] + math.cos(turn) * wide * sign
@@ -96,8 +97,8 @@ def _roofs(plan: Plan, hex_id: HexId, lanes: list[list[Point]]) -> list[tuple[fl
     ]
     near = [p for p in ways if math.hypot(p[0] - x, p[1] - y) < 60]
     put: list[tuple[float, float, float, int]] = []
-    for n, (px, py, turn) in ordered:
-        px, py = px + spread(cell, n, 127, 0.8), py + spread(cell, n, 128, 0.8)
+    for n, (sx, sy, turn) in ordered:
+        px, py = sx + spread(cell, n, 127, 0.8), sy + spread(cell, n, 128, 0.8)
         free = all(math.hypot(px - a, py - b) > _ROOM_PX for a, b, _, _ in put)
         clear = all(math.hypot(px - a, py - b) > 6.6 for a, b in near) and math.hypot(px - x, py - y) > 10
         if free and clear and len(put) < most:

@@ -69,15 +69,14 @@ def _pond(axis: tuple[tuple[float, float], tuple[float, float]]) -> QPainterPath
     """Return a long oval about a line, uneven like a shore."""
     (ax, ay), (bx, by) = axis
     turn = math.atan2(by - ay, bx - ax)
+    cos, sin = math.cos(turn), math.sin(turn)
     mx, my, half = (ax + bx) / 2, (ay + by) / 2, math.hypot(bx - ax, by - ay) / 2
     ring = []
     for n in range(40):
         t = n / 40 * 2 * math.pi
         wide = 15.0 + spread(n // 2, int(mx), 69, 3.0)
         u, v = half * math.cos(t), wide * math.sin(t)
-        ring.append(
-            (mx + u * math.cos(turn) - v * math.sin(turn), my + u * math.sin(turn) + v * math.cos(turn))
-        )
+        ring.append((mx + u * cos - v * sin, my + u * sin + v * cos))
     return area_of([smooth(ring, 1, closed=True)])
 
 

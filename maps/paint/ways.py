@@ -190,7 +190,8 @@ def _link_line(net: _Network, link: Hexside, *, trim: bool) -> Line:
         urban = [net.sheet.terrain.get(one) == "urban" for one in link]
         if urban[0] != urban[1]:
             first, second = (_outer(first), second) if urban[0] else (first, _outer(second))
-    return (*first, *reversed(second[:-1]))
+    # Rounded across the gate as well, so that no road breaks at a hexside.
+    return tuple(smooth([*first, *reversed(second[:-1])], 3))
 
 
 def _outer(half: Line) -> Line:

@@ -45,7 +45,12 @@ def _real_woods(plan: Plan) -> Mask | None:
     if not plan.geography.woods:
         return None
     area = [area_of(rings) for rings in plan.geography.woods]
-    return Mask(plan.window, lambda painter: [painter.drawPath(path) for path in area] and None, 8.0)
+
+    def draw(painter: QPainter) -> None:
+        for path in area:
+            painter.drawPath(path)
+
+    return Mask(plan.window, draw, 8.0)
 
 
 def _trees(plan: Plan, hex_id: HexId, real: Mask | None, keep_off: Mask) -> Iterator[Tree]:
