@@ -1,0 +1,1 @@
+"""The game on the disk: the journal file, its writer that loses nothing, charts, export, replay."""

@@ -1,0 +1,208 @@
+"""The charts of a game as cells with dotted keys, `crt.column.3-1.attack_level.0`, and a player's own cells.
+
+A cell in the game's chart book is its value, a blank, its provenance: `5 rulebook: EoP`. The charts are
+those of `rules/games/<game>/charts.toml`; what an owner of the game types in is kept apart in a file of
+his own, with the provenance `user`, and laid over ours when a game begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import tomli_w
+
+from app.files.disk import write_aside
+from app.files.folders import data_folder
+from rules.issues import DataError, Issue, raise_if_errors
+from rules.tomlfile import Table, hint_of, read_toml, source_of
+
+CHARTS = "charts.toml"
+USER = "user"
+UNSAID = "reconstructed: no origin given"
+_SHORT = {"defense_level": "dl", "secondary_road_mp": "secondary_road"}
+"""Keys whose provenance has a shorter name in the files."""
+_NO_CELLS = frozenset({"meta", "aliases", "notes"})
+
+Cells = dict[str, str]
+_GAMES = Path(__file__).parents[2] / "rules" / "games"
+
+
+# ---- cells
+
+
+def format_cell(value: object, provenance: str) -> str:
+    """Return a cell as the chart book has it; a text that looks like a number stands in quotes."""
+    if isinstance(value, str):
+        word = value if _value(value) == value else f'"{value}"'
+    else:
+        word = str(value).lower() if isinstance(value, bool) else str(value)
+    return f"{word} {provenance}".rstrip()
+
+
+def parse_cell(text: str) -> tuple[object, str]:
+    """Return value and provenance of a cell; numbers and truths come back as such."""
+    value, _, provenance = text.partition(" ")
+    return _value(value), provenance
+
+
+def _value(word: str) -> object:
+    if word in ("true", "false"):
+        return word == "true"
+    if len(word) > 1 and word[0] == word[-1] == '"':
+        return word[1:-1]
+    for kind in (int, float):
+        try:
+            return kind(word)
+        except ValueError:
+            continue
+    return word
+
+
+def flatten(tables: Mapping[str, object]) -> Cells:
+    """Return all cells of a chart file: numbers, truths and single words; prose is no cell."""
+    return dict(_cells(tables, "", ""))
+
+
+def unflatten(cells: Mapping[str, str]) -> dict[str, object]:
+    """Return the tables that cells stand for, without provenance; keys from 0 on make an array.
+
+    Raises DataError where a key stands both for a value and for a table.
+    """
+    root: dict[str, object] = {}
+    for key, text in cells.items():
+        *way, last = key.split(".")
+        node = root
+        for part in way:
+            node = _below(node, part, key)
+        if last in node:
+            raise _confused(key)
+        node[last] = parse_cell(text)[0]
+    return {key: _with_arrays(value) for key, value in root.items()}
+
+
+def _below(node: dict[str, object], part: str, key: str) -> dict[str, object]:
+    below = node.setdefault(part, {})
+    if not isinstance(below, dict):
+        raise _confused(key)
+    return below
+
+
+def _confused(key: str) -> DataError:
+    return DataError([Issue("charts", key, "is both a value and a table")])
+
+
+def _with_arrays(node: object) -> object:
+    if not isinstance(node, dict):
+        return node
+    whole = {key: _with_arrays(value) for key, value in node.items()}
+    order = [str(n) for n in range(len(whole))]
+    return [whole[key] for key in order] if set(order) == set(whole) else whole
+
+
+def _cells(table: Mapping[str, object], prefix: str, inherited: str) -> Iterator[tuple[str, str]]:
+    own = table.get("provenance", table.get("provenance_general", inherited))
+    for key, value in table.items():
+        if "provenance" in key or key in _NO_CELLS:
+            continue
+        said = table.get(f"{_SHORT.get(key, key)}_provenance", own)
+        if isinstance(value, Mapping) and isinstance(said, str):
+            yield from _cells(value, f"{prefix}{key}.", said)
+        else:
+            yield from _each(value, f"{prefix}{key}", said)
+
+
+def _each(value: object, key: str, said: object) -> Iterator[tuple[str, str]]:
+    """Yield the cells of a value; what is said of an array or table may be said piece by piece."""
+    if isinstance(value, Mapping):
+        for below, each in value.items():
+            yield from _each(each, f"{key}.{below}", _said_of(said, below))
+    elif _has_prose(value):
+        return
+    elif isinstance(value, list):
+        for index, each in enumerate(value):
+            yield from _each(each, f"{key}.{index}", _said_of(said, index, str(each)))
+    else:
+        yield key, format_cell(value, said if isinstance(said, str) and said else UNSAID)
+
+
+def _said_of(said: object, *names: object) -> object:
+    if isinstance(said, Mapping):
+        return next((said[name] for name in names if name in said), "")
+    if isinstance(said, list):
+        return next((said[n] for n in names if isinstance(n, int) and n < len(said)), "")
+    return said
+
+
+def _has_prose(value: object) -> bool:
+    if isinstance(value, str):
+        return not value or any(letter.isspace() for letter in value)
+    return isinstance(value, list) and any(_has_prose(each) for each in value)
+
+
+# ---- charts in force
+
+
+def charts_in_force(game: str, user_folder: Path | None = None) -> Cells:
+    """Return the cells that a new game begins with: ours, a player's own laid over them.
+
+    A game without charts has none. Raises DataError where a file cannot be used.
+    """
+    ours = our_charts(game)
+    return {**ours, **own_cells(game, ours, user_folder)}
+
+
+def our_charts(game: str) -> Cells:
+    """Return the cells that come with the program; raises DataError where the file cannot be used."""
+    path = _GAMES / folder_name(game) / CHARTS
+    return flatten(read_toml(path)) if path.is_file() else {}
+
+
+def folder_name(game: str) -> str:
+    """Return the name of a game's folders, `bitter_end`."""
+    return game.replace("-", "_")
+
+
+def own_file(game: str, user_folder: Path | None = None) -> Path:
+    """Return where a player's own cells of a game are kept."""
+    return (user_folder or data_folder()) / folder_name(game) / CHARTS
+
+
+def own_cells(game: str, ours: Mapping[str, str], user_folder: Path | None = None) -> Cells:
+    """Return a player's own cells, none where there is no file; raises DataError for a faulty one."""
+    path = own_file(game, user_folder)
+    return read_own(path, ours) if path.is_file() else {}
+
+
+def read_own(path: Path, ours: Mapping[str, str]) -> Cells:
+    """Return the cells of a player's file, to be laid over ours; raises DataError with all issues."""
+    issues: list[Issue] = []
+    table = Table(read_toml(path), source_of(path), issues=issues)
+    table.whole("schema", least=1, most=1)
+    table.text("game")
+    provenance = f"{USER}: {table.text('source', 'typed in')}"
+    cells = table.table("cell")
+    table.close()
+    found = {}
+    for key, value in cells.data.items():
+        if key not in ours:
+            cells.note("the charts have no such cell", hint_of(key, list(ours)), key=key)
+        elif not isinstance(value, str | int | float) or _has_prose(value):
+            cells.note("a cell is a number, a word, true or false", key=key)
+        else:
+            found[key] = format_cell(value, provenance)
+    raise_if_errors(issues)
+    return found
+
+
+def format_own(game: str, cells: Mapping[str, str], source: str = "typed in") -> str:
+    """Return the file of those cells whose provenance is `user`; `read_own` reads it."""
+    told = {key: parse_cell(text) for key, text in sorted(cells.items())}
+    own = {key: value for key, (value, provenance) in told.items() if provenance.startswith(USER)}
+    return tomli_w.dumps({"schema": 1, "game": game, "source": source, "cell": own})
+
+
+def write_own(path: Path, game: str, cells: Mapping[str, str], source: str = "typed in") -> None:
+    """Write the player's own cells among those of a game to a file; raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_aside(path, format_own(game, cells, source).encode())

@@ -1,0 +1,110 @@
+"""The few things asked of the disk, in one value so that a test can let any of them fail."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+_BINARY = getattr(os, "O_BINARY", 0)
+_CLOEXEC = getattr(os, "O_CLOEXEC", 0)
+READ_WRITE = os.O_RDWR | _BINARY | _CLOEXEC
+CREATE = READ_WRITE | os.O_CREAT | os.O_EXCL
+
+_REASONS = {
+    errno.ENOSPC: "the disk is full",
+    errno.EDQUOT: "the disk quota is used up",
+    errno.EFBIG: "the file would be too large for this disk",
+    errno.EACCES: "writing there is not allowed",
+    errno.EPERM: "writing there is not allowed",
+    errno.EROFS: "the disk can only be read",
+    errno.ENOENT: "the folder is not there",
+    errno.ENOTDIR: "the folder is not there",
+    errno.EISDIR: "it is a folder",
+    errno.EIO: "the disk does not answer",
+    errno.ENODEV: "the disk is gone",
+    errno.ENXIO: "the disk is gone",
+    getattr(errno, "ESTALE", -1): "the disk is gone",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Disk:
+    """What the operating system does for us."""
+
+    open: Callable[[Path, int], int] = os.open
+    write: Callable[[int, bytes], int] = os.write
+    sync: Callable[[int], None] = os.fsync
+    replace: Callable[[Path, Path], None] = os.replace
+
+
+def reason(error: OSError) -> str:
+    """Return why the disk refused, in words for people."""
+    return _REASONS.get(error.errno or 0) or error.strerror or str(error) or "the disk refused"
+
+
+def write_all(file: int, raw: bytes, disk: Disk) -> None:
+    """Write all bytes; raises OSError, perhaps with a part of them written."""
+    view = memoryview(raw)
+    while view:
+        written = disk.write(file, bytes(view))
+        if written <= 0:
+            raise OSError(errno.EIO, "nothing was written")
+        view = view[written:]
+
+
+def write_aside(path: Path, raw: bytes, disk: Disk | None = None) -> None:
+    """Put a whole file in place of another at once: there is the old one or the new one, never a half.
+
+    Raises OSError, with the old file as it was.
+    """
+    disk = disk or Disk()
+    aside = path.with_name(f".{path.name[:200]}.{os.getpid()}.tmp")
+    with contextlib.suppress(FileNotFoundError):
+        aside.unlink()
+    try:
+        _write_synced(aside, raw, disk)
+        if path.exists():
+            shutil.copymode(path, aside)
+        disk.replace(aside, path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            aside.unlink()
+        raise
+    _sync_folder(path.parent)
+
+
+def _write_synced(path: Path, raw: bytes, disk: Disk) -> None:
+    file = disk.open(path, CREATE)
+    try:
+        write_all(file, raw, disk)
+        disk.sync(file)
+    finally:
+        os.close(file)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Let the new name outlive a power cut, on systems that can."""
+    with contextlib.suppress(OSError):
+        file = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(file)
+        finally:
+            os.close(file)
+
+
+def keep_original(path: Path) -> Path:
+    """Copy a file aside, byte by byte, as `NAME.original-1`, and return the copy; raises OSError."""
+    raw = path.read_bytes()
+    numbers = range(1, 10_000)
+    for copy in (path.with_name(f"{path.name}.original-{number}") for number in numbers):
+        if not copy.exists():
+            write_aside(copy, raw)
+            return copy
+        if copy.read_bytes() == raw:
+            return copy
+    raise FileExistsError(errno.EEXIST, "too many originals lie there", str(path))

@@ -1,0 +1,60 @@
+"""Where the program keeps a person's own files.
+
+`ADJUTANT_HOME`, where it is set, holds everything in one folder: a memory stick, or a test.
+"""
+
+from __future__ import annotations
+
+import os
+from datetime import date
+from pathlib import Path
+
+import platformdirs
+
+APP = "adjutant"
+SUFFIX = ".adjutant"
+_UNNAMED = "unnamed-"
+
+
+def data_folder() -> Path:
+    """Return the folder of a person's games without a name, own charts, figures, pictures and set-ups."""
+    return _home("data") or Path(platformdirs.user_data_dir(APP, appauthor=False))
+
+
+def config_folder() -> Path:
+    """Return the folder of a person's settings."""
+    return _home("config") or Path(platformdirs.user_config_dir(APP, appauthor=False))
+
+
+def log_folder() -> Path:
+    """Return the folder of the reports of crashes."""
+    return _home("log") or Path(platformdirs.user_log_dir(APP, appauthor=False))
+
+
+def _home(name: str) -> Path | None:
+    home = os.environ.get("ADJUTANT_HOME")
+    return Path(home) / name if home else None
+
+
+def games_folder() -> Path:
+    """Return the folder of the games without a name."""
+    return data_folder() / "games"
+
+
+def fresh_unnamed(today: date) -> Path:
+    """Return a name that is free for a game without one, `unnamed-2026-01-31-1.adjutant`."""
+    folder = games_folder()
+    numbers = range(1, 2 + sum(1 for _ in folder.glob(f"{_UNNAMED}*")))
+    names = (folder / f"{_UNNAMED}{today.isoformat()}-{number}{SUFFIX}" for number in numbers)
+    return next(path for path in names if not path.exists())
+
+
+def is_unnamed(path: Path) -> bool:
+    """Return whether a game has no name of its own yet."""
+    return path.name.startswith(_UNNAMED) and path.parent.resolve() == games_folder().resolve()
+
+
+def unnamed_games() -> tuple[Path, ...]:
+    """Return the games without a name, last played first: what a start after a crash recovers."""
+    found = games_folder().glob(f"{_UNNAMED}*{SUFFIX}")
+    return tuple(sorted(found, key=lambda path: path.stat().st_mtime_ns, reverse=True))

@@ -1,0 +1,249 @@
+"""The text of a game file, taken apart into its sections and put together again.
+
+    adjutant 1
+    game bitter-end
+    rule-set 2005
+    scenario historical
+    title "Historical, 1 to 26 January 1945"
+    seed 4711
+    created 2026-01-31T12:00:00+01:00
+    option 19.5 on
+    set-up
+    piece ge:5/5SS unit ge:5/5SS face 0 turned 0 at 1420#0
+    tracker "weather" "clear"
+    unread
+    | + 57 56 mxve ge:5/5SS ...
+    journal
+    + 1 0 move ge:5/5SS 1420#0 > 1521#0 via 1420-1521
+    @ 0
+
+The section `unread`, mostly absent, carries lines that could not be read when a file was made compact.
+Every line but a half one at the end is kept as it was, so that saving never loses what was not understood.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from app.files.migrate import FORMAT, STEPS, Migration, can_migrate, migrate
+from app.table.game import Header
+from app.table.notation import format_table, quote, read_table
+from app.table.table import Table
+from rules.issues import DataError, Issue, NotationError, Severity
+
+MAX_BYTES = 32_000_000
+"""A game of 2,000 steps has some 300,000 bytes; a larger file than this is none of ours."""
+
+MAX_LINE = 400_000
+"""All counters of the table moved at once make a line of a tenth of this."""
+
+SET_UP, UNREAD, JOURNAL = "set-up", "unread", "journal"
+_SECTIONS = (SET_UP, UNREAD, JOURNAL)
+_FIRST = re.compile(r"adjutant (\d{1,6})\s*")
+_BARE = re.compile(r"[\w.:+/-]+")
+_WORDS = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s"]+')
+_SINGLE = ("game", "rule-set", "scenario", "title", "seed", "created")
+
+
+@dataclass(frozen=True)
+class FileText:
+    """A game file taken apart. `lines` is all of it; a line's number is its index + 1.
+
+    `is_whole` tells whether the last line has its end; a half one is not among the lines.
+    """
+
+    header: Header
+    table: Table
+    lines: tuple[str, ...]
+    unread_at: int
+    """The index of the line after the set-up: the heading of the section `unread` or of the journal."""
+    journal_at: int
+    """The index of the first line of the journal."""
+    unread: tuple[str, ...]
+    is_whole: bool
+    is_migrated: bool
+    issues: tuple[Issue, ...]
+
+    @property
+    def raw(self) -> bytes:
+        """The file as it should be: all lines with their ends."""
+        return encode(self.lines)
+
+
+def encode(lines: Sequence[str]) -> bytes:
+    """Return lines as the bytes of a file, bytes that are no text as they were."""
+    return "".join(f"{line}\n" for line in lines).encode("utf-8", "surrogateescape")
+
+
+def is_text(line: str) -> bool:
+    """Return whether a line was proper UTF-8."""
+    return line.isascii() or not any("\udc80" <= letter <= "\udcff" for letter in line)
+
+
+# ---- writing
+
+
+def preamble(header: Header, table: Table) -> list[str]:
+    """Return the lines of a file before its journal."""
+    return [*_header_lines(header), SET_UP, *format_table(table).rstrip("\n").split("\n"), JOURNAL]
+
+
+def _header_lines(header: Header) -> Iterator[str]:
+    yield f"adjutant {FORMAT}"
+    yield f"game {_word(header.game)}"
+    yield f"rule-set {_word(header.rule_set)}"
+    yield f"scenario {_word(header.scenario)}"
+    yield f"title {quote(header.title)}"
+    yield f"seed {header.seed}"
+    yield f"created {_word(header.created)}"
+    for key, value in sorted(header.options.items()):
+        yield f"option {_word(key)} {_word(value)}"
+
+
+def _word(text: str) -> str:
+    return text if _BARE.fullmatch(text) else quote(text)
+
+
+# ---- reading
+
+
+def take_apart(raw: bytes, source: str, steps: Mapping[int, Migration] = STEPS) -> FileText:
+    """Return the sections of a file; raises DataError where it is no game file that can be read.
+
+    What is damaged within is listed in the issues and left out.
+    """
+    lines, is_whole = _lines(raw)
+    version = _version(lines, source, steps)
+    reader = _Reader(source, migrate(lines, version, steps))
+    if not is_whole:
+        reader.note(len(lines) + 1, "the line is half written and was left out", "its change was never shown")
+    return reader.read(is_whole=is_whole, is_migrated=version != FORMAT)
+
+
+def _lines(raw: bytes) -> tuple[list[str], bool]:
+    text = raw.decode("utf-8", "surrogateescape").removeprefix("\ufeff")
+    *lines, rest = text.split("\n")
+    return [line.removesuffix("\r") for line in lines], not rest
+
+
+def _version(lines: Sequence[str], source: str, steps: Mapping[int, Migration]) -> int:
+    found = _FIRST.fullmatch(lines[0]) if lines else None
+    if found is None:
+        raise DataError([Issue(source, "line 1", "not a game of Adjutant", "its first line is: adjutant 1")])
+    version = int(found[1])
+    if version > FORMAT:
+        message = f"written by a later version (form {version}, this program reads up to {FORMAT})"
+        raise DataError([Issue(source, "line 1", message, "update the program")])
+    if not can_migrate(version, steps):
+        raise DataError([Issue(source, "line 1", f"there never was a form {version}")])
+    return version
+
+
+@dataclass
+class _Reader:
+    """Reads one file, collecting what is wrong."""
+
+    source: str
+    lines: list[str]
+    issues: list[Issue] = field(default_factory=list)
+
+    def note(self, number: int, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> None:
+        """Add an issue about a line."""
+        self.issues.append(Issue(self.source, f"line {number}", message, hint, severity))
+
+    def read(self, *, is_whole: bool, is_migrated: bool) -> FileText:
+        """Return the file; raises DataError where not even the game is named."""
+        at = self._sections()
+        header = self._header(self.lines[1 : at[SET_UP]])
+        setup = self.lines[at[SET_UP] + 1 : at[UNREAD]]
+        table, problems = read_table(self._proper(line) for line in setup)
+        for number, problem in problems:
+            self.note(at[SET_UP] + 1 + number, problem[:300])
+        unread = tuple(line.removeprefix("| ") for line in self.lines[at[UNREAD] + 1 : at[JOURNAL]])
+        if unread:
+            message = f"{len(unread)} lines of the journal could not be read when the file was made compact"
+            self.note(at[UNREAD] + 1, message, "they are kept there", Severity.WARNING)
+        return FileText(
+            header,
+            table,
+            tuple(self.lines),
+            at[UNREAD],
+            at[JOURNAL] + 1,
+            unread,
+            is_whole,
+            is_migrated,
+            tuple(self.issues),
+        )
+
+    def _sections(self) -> dict[str, int]:
+        """Return the index of the heading of each section; one that is absent begins at the end."""
+        at: dict[str, int] = {}
+        for index, line in enumerate(self.lines):
+            if line.rstrip() in _SECTIONS:
+                at.setdefault(line.rstrip(), index)
+            if JOURNAL in at:
+                break
+        if JOURNAL not in at:
+            self.note(len(self.lines), "the file ends before its journal begins")
+            self.lines.append(JOURNAL)
+            at[JOURNAL] = len(self.lines) - 1
+        at.setdefault(UNREAD, at[JOURNAL])
+        at.setdefault(SET_UP, at[UNREAD])
+        return at
+
+    def _proper(self, line: str) -> str:
+        """Return a line, or one that no reader takes where it is too long or no text."""
+        return line if len(line) <= MAX_LINE and is_text(line) else "(not a text that can be read)"
+
+    # ---- the header
+
+    def _header(self, lines: Sequence[str]) -> Header:
+        found: dict[str, str] = {}
+        options: dict[str, str] = {}
+        for number, line in enumerate(lines, start=2):
+            try:
+                self._header_line(self._proper(line), number, found, options)
+            except NotationError as problem:
+                self.note(number, str(problem))
+        if not found.get("game"):
+            self.note(2, "the header does not say which game it is", "a line such as: game bitter-end")
+            raise DataError(self.issues)
+        for key in _SINGLE:
+            if key not in found:
+                self.note(2, f"the header has no line {key!r}")
+        return Header(
+            game=found["game"],
+            rule_set=found.get("rule-set", ""),
+            scenario=found.get("scenario", ""),
+            title=found.get("title", ""),
+            seed=int(found.get("seed", "0")),
+            created=found.get("created", ""),
+            options=options,
+        )
+
+    def _header_line(self, line: str, number: int, found: dict[str, str], options: dict[str, str]) -> None:
+        if not line.strip():
+            return
+        key, *words = _words(line)
+        if key == "option" and len(words) == 2:
+            options[words[0]] = words[1]
+        elif key not in _SINGLE:
+            self.note(number, f"unknown line {line[:60]!r}", "kept as it is", Severity.WARNING)
+        elif len(words) != 1 or key in found:
+            raise NotationError(f"not a line of a header: {line[:60]!r}")
+        elif key == "seed" and not re.fullmatch(r"-?\d{1,18}", words[0]):
+            raise NotationError(f"the seed is no number: {words[0][:40]!r}")
+        else:
+            found[key] = words[0]
+
+
+def _words(line: str) -> list[str]:
+    if _WORDS.sub("", line).strip():
+        raise NotationError(f"a quotation mark is missing in {line[:60]!r}")
+    try:
+        return [json.loads(word) if word.startswith('"') else word for word in _WORDS.findall(line)]
+    except ValueError:
+        raise NotationError(f"not a text in quotes: {line[:60]!r}") from None

@@ -1,0 +1,134 @@
+"""The file of the game under way: its lock, its writer, and the ways to another name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from app.files.disk import Disk, keep_original, reason, write_aside
+from app.files.lock import FileLock
+from app.files.reading import compacted
+from app.files.writer import Trouble, TroubleListener, Writer, tell_nobody
+from app.table.journal import Record, format_record
+from rules.issues import DataError, Issue
+
+
+def _refusal(path: Path, error: OSError) -> DataError:
+    return DataError([Issue(str(path), "", f"cannot be written: {reason(error)}", "choose another place")])
+
+
+def put(path: Path, raw: bytes, disk: Disk | None = None) -> None:
+    """Put a whole file in place; raises DataError, with what was there unharmed."""
+    try:
+        write_aside(path, raw, disk)
+    except OSError as error:
+        raise _refusal(path, error) from None
+
+
+class GameFile:
+    """The file of the game under way: lock, writer, and the ways to another name."""
+
+    def __init__(
+        self,
+        path: Path,
+        on_trouble: TroubleListener = tell_nobody,
+        disk: Disk | None = None,
+    ) -> None:
+        """Take the lock of a file; raises `app.files.lock.InUse` where another has it."""
+        self._on_trouble = on_trouble
+        self._disk = disk
+        self._lock = FileLock(path)
+        self._writer: Writer | None = None
+        self._path = path
+        self._original: bytes | None = None
+
+    def begin(self, content: bytes, original: bytes | None = None) -> None:
+        """Write from here on, to a file that holds `content`; see `Writer` for `original`."""
+        self._writer = Writer(self._path, content, original, self._on_trouble, self._disk)
+        self._original = None if original == content else original
+
+    # ---- reading
+
+    @property
+    def path(self) -> Path:
+        """Where the game is."""
+        return self._path
+
+    @property
+    def trouble(self) -> Trouble | None:
+        """What keeps the game from being written, None where all is well."""
+        return self._writer.trouble if self._writer else None
+
+    @property
+    def waiting(self) -> int:
+        """How many records are in memory only."""
+        return self._writer.waiting if self._writer else 0
+
+    @property
+    def content(self) -> bytes:
+        """The whole file as it should be."""
+        return self._writer.content if self._writer else b""
+
+    # ---- writing
+
+    def keep(self, record: Record) -> None:
+        """Write a record of the journal; never raises."""
+        if self._writer is not None:
+            self._writer.add(format_record(record))
+
+    def save_as(self, path: Path) -> None:
+        """Go on in another file with all that is in this one; the old file stays.
+
+        Raises DataError (InUse) with the game going on where it was.
+        """
+        if _is_same(path, self._path) and self.trouble is None:
+            return
+        lock = self._lock if _is_same(path, self._path) else FileLock(path)
+        try:
+            self._go_on_in(path, self.content)
+        except DataError:
+            if lock is not self._lock:
+                lock.release()
+            raise
+        if lock is not self._lock:
+            self._lock.release()
+        self._lock = lock
+
+    def compact(self) -> None:
+        """Leave out of the file what only tells of goings to and fro; raises DataError with it unharmed."""
+        self._go_on_in(self._path, compacted(self.content))
+
+    def _go_on_in(self, path: Path, content: bytes) -> None:
+        if self._writer is None:
+            self._put(path, content)
+        else:
+            with self._writer.paused():
+                self._put(path, content)
+                self._writer.abandon()
+        self._path = path
+        self.begin(content)
+
+    def _put(self, path: Path, content: bytes) -> None:
+        if self._original is not None and _is_same(path, self._path):
+            self._keep_original()
+        put(path, content, self._disk)
+
+    def _keep_original(self) -> None:
+        """Keep the damaged file aside, unless the writer has done so with the first line."""
+        try:
+            if self._path.exists() and self._path.read_bytes() == self._original:
+                keep_original(self._path)
+        except OSError as error:
+            raise _refusal(self._path, error) from None
+
+    def close(self) -> bool:
+        """Write what is left, give the lock back; return whether everything is on the disk."""
+        is_well = self._writer.close() if self._writer else True
+        self._lock.release()
+        return is_well
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:
+        return one.absolute() == other.absolute()

@@ -1,0 +1,226 @@
+"""Games begun, opened and read. What is open is its file: a record is written before it is shown."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+import counters.load
+import counters.setups
+import maps.load
+from app.files.charts import charts_in_force, folder_name, our_charts
+from app.files.disk import Disk
+from app.files.folders import data_folder, fresh_unnamed, is_unnamed
+from app.files.form import encode, preamble
+from app.files.gamefile import GameFile, put
+from app.files.lock import InUse
+from app.files.reading import Loaded, read, read_raw, understand
+from app.files.writer import Trouble, TroubleListener, tell_nobody
+from app.table.changes import Placed, Register, Written, flattened
+from app.table.dice import SeededDice
+from app.table.game import Game, Header, lay_out
+from app.table.journal import Journal
+from app.table.pieces import Kind, Piece
+from app.table.table import Table
+from counters.roster import MarkerId, Roster, UnitId
+from rules.issues import DataError, Issue, Severity
+from rules.phases import Sequence, load_sequence
+
+__all__ = [
+    "GameFile",
+    "InUse",
+    "Loaded",
+    "OpenGame",
+    "Trouble",
+    "game_of",
+    "new_game",
+    "open_copy",
+    "open_game",
+    "read",
+    "write_new",
+]
+
+LARGEST_SEED = 2**31 - 1
+_RULES = Path(__file__).parents[2] / "rules" / "games"
+
+
+@dataclass(frozen=True)
+class OpenGame:
+    """A game and its file. `issues` says what was wrong when it was opened."""
+
+    game: Game
+    file: GameFile
+    issues: tuple[Issue, ...] = ()
+
+    @property
+    def is_unnamed(self) -> bool:
+        """Whether the game has no name of its own yet."""
+        return is_unnamed(self.file.path)
+
+    def save_as(self, path: Path) -> None:
+        """Go on in another file. A file without a name is not left behind, any other stays.
+
+        Raises DataError, with the game going on where it was.
+        """
+        former = self.file.path if self.is_unnamed else None
+        self.file.save_as(path)
+        if former is not None and former != self.file.path:
+            former.unlink(missing_ok=True)
+
+    def close(self) -> bool:
+        """Write what is left and give the file free; return whether everything is on the disk."""
+        return self.file.close()
+
+
+def write_new(path: Path, header: Header, table: Table, disk: Disk | None = None) -> bytes:
+    """Write a game that begins with a table and return the file's bytes.
+
+    A file of that name is replaced at once or stays whole; raises DataError where nothing can be written.
+    """
+    raw = encode(preamble(header, table))
+    put(path, raw, disk)
+    return raw
+
+
+# ---- new games
+
+
+def new_game(
+    game: str,
+    scenario: str,
+    options: Mapping[str, str] | None = None,
+    seed: int | None = None,
+    path: Path | None = None,
+    on_trouble: TroubleListener = tell_nobody,
+) -> OpenGame:
+    """Lay out a scenario and begin its file, without `path` one without a name in the user's folder.
+
+    Raises DataError where the data cannot be used, or a file of that name is there already.
+    """
+    now = datetime.now().astimezone()
+    path = path or fresh_unnamed(now.date())
+    if path.exists():
+        raise DataError([Issue(str(path), "", "is there already", "choose another name")])
+    created = now.isoformat(timespec="seconds")
+    header, table, issues = _laid_out(game, scenario, options or {}, _seed(seed), created)
+    if is_unnamed(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+    file = GameFile(path, on_trouble)
+    try:
+        content = write_new(path, header, table)
+    except DataError:
+        file.close()
+        raise
+    file.begin(content)
+    return OpenGame(game_of(header, Journal(table, file.keep)), file, issues)
+
+
+def _seed(seed: int | None) -> int:
+    if seed is None:
+        return secrets.randbelow(LARGEST_SEED)
+    if not 0 <= seed <= LARGEST_SEED:
+        raise DataError([Issue("seed", "", f"{seed} is out of range", f"from 0 to {LARGEST_SEED}")])
+    return seed
+
+
+def _laid_out(
+    game: str, scenario: str, options: Mapping[str, str], seed: int, created: str
+) -> tuple[Header, Table, tuple[Issue, ...]]:
+    roster, issues = _roster(game)
+    charts, chart_issues = _charts(game)
+    setup = counters.setups.load_setup(game, scenario, options, data_folder())
+    table = lay_out(setup, roster, maps.load.load(game), charts)
+    for key, value in options.items():
+        table.apply(Written(Register.SETTING, key, "", value))
+    name = folder_name(game).replace("_", "-")
+    header = Header(name, setup.rule_set, scenario, setup.title, seed, created, dict(options))
+    return header, table, (*issues, *chart_issues)
+
+
+# ---- games on the disk
+
+
+def open_game(path: Path, on_trouble: TroubleListener = tell_nobody) -> OpenGame:
+    """Open a game for play; damage is in its issues, and the original is kept once something is written.
+
+    Raises InUse where the file is open elsewhere (`open_copy` and `read` work then), DataError where it
+    is no game or its game is not installed.
+    """
+    file = GameFile(path, on_trouble)
+    try:
+        loaded = read(path, file.keep)
+        game, issues = _game_of(loaded.header, loaded.journal)
+    except DataError:
+        file.close()
+        raise
+    file.begin(loaded.text.raw, loaded.original)
+    return OpenGame(game, file, (*loaded.issues, *issues, *_strangers(game, path.name)))
+
+
+def open_copy(path: Path, on_trouble: TroubleListener = tell_nobody) -> OpenGame:
+    """Open a copy of a game as one without a name: for a file that is open elsewhere, or read-only."""
+    raw = read_raw(path)
+    understand(raw, path.name)
+    copy = fresh_unnamed(datetime.now().astimezone().date())
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    put(copy, raw)
+    return open_game(copy, on_trouble)
+
+
+def game_of(header: Header, journal: Journal) -> Game:
+    """Return the game of a header and a journal; raises DataError where the game is not installed."""
+    return _game_of(header, journal)[0]
+
+
+def _game_of(header: Header, journal: Journal) -> tuple[Game, tuple[Issue, ...]]:
+    roster, issues = _roster(header.game)
+    sheet = maps.load.load(header.game)
+    return Game(header, sheet, roster, _sequence(header), journal, SeededDice(header.seed)), issues
+
+
+def _sequence(header: Header) -> Sequence:
+    path = _RULES / folder_name(header.game) / "sequence.toml"
+    chosen = {key for key, value in header.options.items() if value == "on"}
+    return load_sequence(path).with_options(chosen)
+
+
+def _roster(game: str) -> tuple[Roster, tuple[Issue, ...]]:
+    """Return the counters with a player's own figures, without them where his file is faulty."""
+    try:
+        return counters.load.load(game, data_folder()), ()
+    except DataError as error:
+        return counters.load.load(game), error.issues
+
+
+def _charts(game: str) -> tuple[Mapping[str, str], tuple[Issue, ...]]:
+    """Return the charts with a player's own cells, without them where his file is faulty."""
+    try:
+        return charts_in_force(game), ()
+    except DataError as error:
+        return our_charts(game), error.issues
+
+
+def _strangers(game: Game, source: str) -> Iterator[Issue]:
+    """Yield a warning for each kind of piece that the counters of today do not have."""
+    placed = (
+        change.piece
+        for step in game.journal.steps.values()
+        for change in flattened(step.change)
+        if isinstance(change, Placed)
+    )
+    pieces = {(piece.design, piece.face): piece for piece in (*game.table, *placed)}
+    for piece in pieces.values():
+        if not _is_known(piece, game.roster):
+            message = f"the counters have no {piece.kind.value} {piece.design} with a face {piece.face}"
+            yield Issue(source, piece.id, message, "it lies on the table all the same", Severity.WARNING)
+
+
+def _is_known(piece: Piece, roster: Roster) -> bool:
+    if piece.kind is Kind.UNIT:
+        unit = roster.units.get(UnitId(piece.design))
+        return unit is not None and 0 <= piece.face < len(unit.faces)
+    marker = roster.markers.get(MarkerId(piece.design))
+    return marker is not None and 0 <= piece.face < len(marker.faces)

@@ -1,0 +1,282 @@
+"""The hand that writes the open game: a line is with the system before the change is shown.
+
+Once a second a thread asks the disk to keep what was written. Nothing here is ever raised into the game:
+where the disk refuses, the lines wait in memory, the trouble is told once, and the thread tries again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.files.disk import READ_WRITE, Disk, keep_original, reason, write_all, write_aside
+
+INTERVAL_S = 0.5
+"""How long written lines wait for the disk at most, and how long a refused line waits for the next try."""
+
+_CLOSING_S = 10.0
+_PAUSE_S = 2.0
+_CANNOT_SYNC = frozenset({errno.EINVAL, errno.ENOSYS, getattr(errno, "ENOTSUP", errno.ENOSYS)})
+"""Some network disks know no sync; what they took is theirs to keep."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """The game cannot be written now, or (`is_over`) can be written again. `waiting` counts the lines."""
+
+    path: Path
+    message: str
+    hint: str = ""
+    waiting: int = 0
+    is_over: bool = False
+
+
+TroubleListener = Callable[[Trouble], None]
+
+
+def tell_nobody(trouble: Trouble) -> None:
+    """Ignore trouble: for a caller that looks at `Writer.trouble` itself."""
+
+
+class _Replaced(OSError):
+    """Another program put another file in the game's place."""
+
+    def __init__(self) -> None:
+        super().__init__("another program has changed the file")
+
+
+class Writer:
+    """Appends lines to a file that is there already. It holds all of the file in memory.
+
+    The file is opened with the first line. `on_trouble` is called from the writer's own thread too: a
+    window hands it on to its own.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        content: bytes,
+        original: bytes | None = None,
+        on_trouble: TroubleListener = tell_nobody,
+        disk: Disk | None = None,
+    ) -> None:
+        """Begin with a file that holds `content`.
+
+        Where it holds something else that was read as `content` (damage, an older form), that is
+        `original`: it is kept aside before the first line is written.
+        """
+        self.path = path
+        self._content = bytearray(content)
+        self._good = len(content)
+        self._original = None if original == content else original
+        self._disk = disk or Disk()
+        self._on_trouble = on_trouble
+        self._trouble: Trouble | None = None
+        self._file: int | None = None
+        self._is_synced = True
+        self._is_closed = False
+        self._is_abandoned = False
+        # Two locks: a disk that hangs holds `_io` for long, and the game must be able to go on.
+        self._io = threading.Lock()
+        self._memory = threading.Lock()
+        self._work = threading.Event()
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._tend, name=f"writer of {path.name}", daemon=True)
+        self._thread.start()
+
+    # ---- reading
+
+    @property
+    def trouble(self) -> Trouble | None:
+        """What keeps the game from being written, None where all is well."""
+        return self._trouble
+
+    @property
+    def waiting(self) -> int:
+        """How many lines are not in the file yet."""
+        with self._memory:
+            return self._content.count(b"\n", self._good)
+
+    @property
+    def content(self) -> bytes:
+        """The whole file as it should be, waiting lines too."""
+        with self._memory:
+            return bytes(self._content)
+
+    # ---- writing
+
+    def add(self, line: str) -> None:
+        """Write one line. It is with the system on return, unless there is trouble. Never raises."""
+        with self._memory:
+            self._content += f"{line}\n".encode("utf-8", "surrogateescape")
+        if self._trouble is None and not self._is_closed:
+            self._attempt(self._flush)
+        self._work.set()
+
+    def close(self) -> bool:
+        """Write and sync what is left and close the file; return whether all of it is on the disk."""
+        if not self._is_closed:
+            self._stop()
+            self._thread.join(_CLOSING_S)
+            if not self._thread.is_alive():
+                self._save()
+                self._shut()
+        return self._trouble is None and self.waiting == 0
+
+    def _stop(self) -> None:
+        self._is_closed = True
+        self._closing.set()
+        self._work.set()
+
+    def abandon(self) -> None:
+        """Write no more, without waiting for a disk that does not answer; sync what was written."""
+        self._is_abandoned = True
+        self._stop()
+
+    @contextlib.contextmanager
+    def paused(self) -> Iterator[None]:
+        """Keep the writer's thread away from the disk, unless it hangs there already."""
+        has_lock = self._io.acquire(timeout=_PAUSE_S)
+        try:
+            yield
+        finally:
+            if has_lock:
+                self._io.release()
+
+    # ---- the thread
+
+    def _tend(self) -> None:
+        while not self._closing.is_set():
+            self._work.wait()
+            self._work.clear()
+            # The pause gathers what a hurried hand does; closing ends it at once.
+            self._closing.wait(INTERVAL_S)
+            if not self._closing.is_set() and not self._save():
+                self._work.set()
+        if self._is_abandoned:
+            self._let_go()
+
+    def _let_go(self) -> None:
+        with self._io:
+            with contextlib.suppress(OSError):
+                if self._file is not None:
+                    self._disk.sync(self._file)
+            self._shut()
+
+    def _save(self) -> bool:
+        """Flush, then sync without keeping the game waiting; return whether all is on the disk."""
+        if not (self._attempt(self._flush) and self._attempt_sync()):
+            return False
+        if self._trouble is not None and self.waiting == 0:
+            self._trouble = None
+            self._on_trouble(Trouble(self.path, "all changes are written again", is_over=True))
+        return True
+
+    def _attempt(self, act: Callable[[], None]) -> bool:
+        failure = None
+        with self._io:
+            try:
+                act()
+            except OSError as error:
+                failure = error
+                self._shut()
+        return self._is_well(failure)
+
+    def _attempt_sync(self) -> bool:
+        """Sync through a handle of its own, so that the game can write meanwhile."""
+        with self._io:
+            if self._is_synced or self._file is None:
+                return True
+            self._is_synced = True
+            file = os.dup(self._file)
+        failure = None
+        try:
+            self._disk.sync(file)
+        except OSError as error:
+            failure = None if error.errno in _CANNOT_SYNC else error
+        os.close(file)
+        self._is_synced = self._is_synced and failure is None
+        return self._is_well(failure)
+
+    def _is_well(self, failure: OSError | None) -> bool:
+        """Return whether there was no failure; tell the first one."""
+        if failure is None:
+            return True
+        is_news = self._trouble is None
+        message = f"the game cannot be written: {reason(failure)}"
+        hint = "the game goes on in memory; mend it, or save the game in another place"
+        self._trouble = Trouble(self.path, message, hint, self.waiting)
+        if is_news:
+            self._on_trouble(self._trouble)
+        return False
+
+    # ---- the file
+
+    def _flush(self) -> None:
+        with self._memory:
+            rest = bytes(self._content[self._good :])
+        if not rest or self._is_abandoned:
+            return
+        if self._file is None or not self._is_ours(self._file):
+            self._shut()
+            self._file = self._open(rest)
+        write_all(self._file, rest, self._disk)
+        self._good += len(rest)
+        self._is_synced = False
+
+    def _is_ours(self, file: int) -> bool:
+        """Return whether the open file still is the one of that name: drives go, files are moved away."""
+        try:
+            return os.path.samestat(os.fstat(file), self.path.stat())
+        except OSError:
+            return False
+
+    def _open(self, rest: bytes) -> int:
+        with self._memory:
+            good = bytes(self._content[: self._good])
+        self._put_in_order(good)
+        file = self._disk.open(self.path, READ_WRITE)
+        try:
+            _find_the_end(file, good, rest)
+        except OSError:
+            os.close(file)
+            raise
+        return file
+
+    def _put_in_order(self, good: bytes) -> None:
+        """Write the file anew where it is gone, or where it was damaged, then with the original kept."""
+        if not self.path.exists():
+            write_aside(self.path, good, self._disk)
+        elif self._original is not None and self.path.read_bytes() == self._original:
+            keep_original(self.path)
+            write_aside(self.path, good, self._disk)
+            self._original = None
+
+    def _shut(self) -> None:
+        with contextlib.suppress(OSError):
+            if self._file is not None:
+                os.close(self._file)
+        self._file = None
+
+
+def _find_the_end(file: int, good: bytes, rest: bytes) -> None:
+    """Go to the end of what was written well, and cut off the half line that a full disk has left."""
+    found = _read_whole(file, len(good) + len(rest) + 1)
+    if not (found.startswith(good) and rest.startswith(found[len(good) :])):
+        raise _Replaced
+    if len(found) > len(good):
+        os.ftruncate(file, len(good))
+    os.lseek(file, len(good), os.SEEK_SET)
+
+
+def _read_whole(file: int, limit: int) -> bytes:
+    parts = []
+    while limit > 0 and (part := os.read(file, limit)):
+        parts.append(part)
+        limit -= len(part)
+    return b"".join(parts)
