@@ -18,14 +18,14 @@ _DIGITS = (("units", 1), ("tens", 10), ("hundreds", 100))
 
 
 def count_keys(game: Game) -> tuple[str, ...]:
-    """Return the trackers of a game that count, by kind, then in the order of their names."""
+    """Return the trackers of a game that count, by kind, then in the order of their tracks on the tray."""
     keys = [key for key in game.table.book(Register.TRACKER) if key.partition(":")[0] in COUNT_KINDS]
-    sides = game.roster.sides
-    order = {side: n for n, side in enumerate(sides)}
+    tracks = list(dict.fromkeys(box.rpartition(":")[0] for box in game.sheet.tray.boxes))
+    order = {track: n for n, track in enumerate(tracks)}
 
     def rank(key: str) -> tuple[int, int, str]:
-        side = side_of_count(game, key)
-        return COUNT_KINDS.index(key.partition(":")[0]), order.get(side, len(sides)), key
+        place = order.get(key, order.get(f"{key}:{_DIGITS[0][0]}", len(order)))
+        return COUNT_KINDS.index(key.partition(":")[0]), place, key
 
     return tuple(sorted(keys, key=rank))
 

@@ -1,0 +1,256 @@
+"""Dice: rolled by the game, or a real die's face typed in; both are kept in the journal."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.panels.parts import Flow, Look, letters, push_button, rule
+from app.table import acts, clock
+from app.table.changes import DieSource, Rolled
+from app.view.desk import Desk
+from app.view.icons import die_pixmap
+from app.view.theme import Theme
+
+SIDES = (6, 10)
+MOST_DICE = 12
+MOST_MODIFIER = 20
+_REMEMBERED = 12
+
+
+def flags_of(roll: Rolled) -> tuple[str, ...]:
+    """Return in words what is special about a roll: typed in, rolled again after an undo."""
+    words = []
+    if roll.source is DieSource.TYPED:
+        words.append(QCoreApplication.translate("Dice", "real die"))
+    if roll.is_again:
+        words.append(QCoreApplication.translate("Dice", "rolled again"))
+    return tuple(words)
+
+
+def sum_words(roll: Rolled) -> str:
+    """Return a roll as a sum, `5 - 2 = 3`; a single unmodified die is its face."""
+    faces = " + ".join(str(face) for face in roll.faces)
+    sign = "+" if roll.modifier > 0 else "−"
+    modifier = f" {sign} {abs(roll.modifier)}" if roll.modifier else ""
+    total = f" = {roll.total}".replace("-", "−") if modifier or len(roll.faces) > 1 else ""
+    return faces + modifier + total
+
+
+class DiceFaces(QWidget):
+    """Dice as they fell, drawn side by side."""
+
+    def __init__(self, look: Look, size_px: int, most: int = MOST_DICE) -> None:
+        super().__init__()
+        self._look, self._size_px, self._most = look, size_px, most
+        self._faces: tuple[int, ...] = ()
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(4)
+        look.changed.connect(lambda _: self.show_faces(self._faces))
+
+    def show_faces(self, faces: tuple[int, ...]) -> None:
+        """Show dice; more than there is room for are left out."""
+        self._faces = faces
+        while self._row.count():
+            item = self._row.takeAt(0)
+            if item is not None and (widget := item.widget()) is not None:
+                widget.deleteLater()
+        theme = self._look.theme
+        for face in faces[: self._most]:
+            label = QLabel()
+            size = theme.px(self._size_px)
+            label.setPixmap(die_pixmap(face, size, theme.text, self.devicePixelRatioF()))
+            self._row.addWidget(label)
+
+
+class DiceBox(QWidget):
+    """What to roll, the roll, the faces of a real die, and the rolls before."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Dice"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._desk = desk
+        self._typed: list[int] = []
+        self._look = Look(desk, self)
+        self._count, self._modifier = _spin(1, MOST_DICE, 1), _spin(-MOST_MODIFIER, MOST_MODIFIER, 0)
+        self._sides, self._purpose = QComboBox(), QComboBox()
+        self._faces = DiceFaces(self._look, 34)
+        self._result = letters("", "figure", can_wrap=True)
+        self._flags = letters("", "note", can_wrap=True)
+        self._hint = letters("", "note", can_wrap=True)
+        self._earlier = letters("", "note", can_wrap=True)
+        self._real = QWidget()
+        self._real_row = Flow(4, 4)
+        self._build()
+        self._show_real_faces()
+        self._look.changed.connect(self._dress)
+        desk.happened.connect(lambda _: self._show_last())
+        self._show_last()
+
+    # ---- building
+
+    def _build(self) -> None:
+        self._purpose.setEditable(True)
+        self._purpose.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        for sides in SIDES:
+            self._sides.addItem(self.tr("{sides} sides").format(sides=sides), sides)
+        self._sides.currentIndexChanged.connect(lambda _: self._show_real_faces())
+        self._count.valueChanged.connect(lambda _: self._forget_typed())
+        form = QFormLayout()
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.addRow(self.tr("&For"), self._purpose)
+        dice = QHBoxLayout()
+        dice.addWidget(self._count)
+        dice.addWidget(self._sides, 1)
+        how_many = letters(self.tr("&Dice"), "")
+        how_many.setBuddy(self._count)
+        form.addRow(how_many, dice)
+        form.addRow(self.tr("&Modifier"), self._modifier)
+        self._count.setAccessibleName(self.tr("Number of dice"))
+        self._sides.setAccessibleName(self.tr("Sides of each die"))
+        self._purpose.setAccessibleName(self.tr("What the roll is for"))
+        self._modifier.setAccessibleName(self.tr("Modifier"))
+        column = QVBoxLayout(self)
+        column.addWidget(letters(self.tr("Dice"), "title"))
+        column.addLayout(form)
+        column.addWidget(push_button(self.tr("Roll"), self.roll, "dice", is_primary=True))
+        column.addWidget(letters(self.tr("Or a real die: click its face or press its digit"), "note"))
+        self._real.setLayout(self._real_row)
+        column.addWidget(self._real)
+        column.addWidget(self._hint)
+        for widget in (rule(), self._faces, self._result, self._flags, self._earlier):
+            column.addWidget(widget)
+        column.addStretch(1)
+        self._look.dress()
+
+    def _show_real_faces(self) -> None:
+        self._forget_typed()
+        while (item := self._real_row.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.deleteLater()
+        for face in range(1, self.sides + 1):
+            button = QToolButton()
+            button.setProperty("face", face)
+            button.setToolTip(self.tr("A real die shows {face}").format(face=face))
+            button.setAccessibleName(button.toolTip())
+            button.clicked.connect(lambda _=False, face=face: self.type_face(face))
+            self._real_row.addWidget(button)
+        self._dress(self._look.theme)
+
+    def _dress(self, theme: Theme) -> None:
+        for button in self._real.findChildren(QAbstractButton):
+            size = theme.px(22)
+            button.setIcon(die_pixmap(button.property("face"), size, theme.text, self.devicePixelRatioF()))
+            button.setIconSize(
+                button.icon().availableSizes()[0] if button.icon().availableSizes() else button.iconSize()
+            )
+
+    # ---- what is set
+
+    @property
+    def sides(self) -> int:
+        """How many sides each die has."""
+        return int(self._sides.currentData())
+
+    @property
+    def purpose(self) -> str:
+        """What the roll is for: what is typed, else the step under way."""
+        typed = self._purpose.currentText().strip()
+        if typed:
+            return typed
+        step = clock.step_of(self._desk.game.sequence, clock.moment_of(self._desk.game))
+        return step.title if step else ""
+
+    def ask(self, purpose: str, count: int = 1, sides: int = 6, modifier: int = 0) -> None:
+        """Set what is to be rolled."""
+        self._purpose.setEditText(purpose)
+        self._count.setValue(count)
+        self._sides.setCurrentIndex(max(0, self._sides.findData(sides)))
+        self._modifier.setValue(modifier)
+
+    # ---- rolling
+
+    def roll(self) -> bool:
+        """Roll the game's own dice."""
+        self._forget_typed()
+        game = self._desk.game
+        return self._desk.push(
+            acts.roll(
+                game.journal, game.dice, self.purpose, self._count.value(), self.sides, self._modifier.value()
+            )
+        )
+
+    def type_face(self, face: int) -> bool:
+        """Take in the face of a real die; the roll is made when all dice are in."""
+        if not 1 <= face <= self.sides:
+            return False
+        self._typed.append(face)
+        missing = self._count.value() - len(self._typed)
+        if missing > 0:
+            self._hint.setText(self.tr("{count} more to type").format(count=missing))
+            return False
+        faces = tuple(self._typed)
+        self._forget_typed()
+        roll = acts.typed_roll(
+            self._desk.game.journal, self.purpose, faces, self.sides, self._modifier.value()
+        )
+        return self._desk.push(roll)
+
+    def expect_real_die(self) -> None:
+        """Let the next digit be a real die's face."""
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _forget_typed(self) -> None:
+        self._typed.clear()
+        self._hint.clear()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take a digit as the face of a real die (0 is 10), Return as a roll."""
+        if event.text().isdecimal() and len(event.text()) == 1:
+            self.type_face(int(event.text()) or 10)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.roll()
+        else:
+            super().keyPressEvent(event)
+
+    # ---- showing
+
+    def _show_last(self) -> None:
+        rolls = self._desk.game.table.rolls
+        last = rolls[-1] if rolls else None
+        self._faces.show_faces(last.faces if last else ())
+        self._result.setText(
+            f"{last.purpose}: {sum_words(last)}" if last else self.tr("No die has fallen yet.")
+        )
+        self._flags.setText(", ".join(flags_of(last)) if last else "")
+        lines = [self._line(roll) for roll in rolls[-6:-1][::-1]]
+        self._earlier.setText("\n".join(lines))
+        typed = self._purpose.currentText()
+        self._purpose.clear()
+        self._purpose.addItems(list(dict.fromkeys(roll.purpose for roll in reversed(rolls)))[:_REMEMBERED])
+        self._purpose.setEditText(typed)
+
+    @staticmethod
+    def _line(roll: Rolled) -> str:
+        flags = flags_of(roll)
+        return f"{roll.purpose}: {sum_words(roll)}" + (f" ({', '.join(flags)})" if flags else "")
+
+
+def _spin(least: int, most: int, value: int) -> QSpinBox:
+    box = QSpinBox()
+    box.setRange(least, most)
+    box.setValue(value)
+    return box

@@ -1,0 +1,165 @@
+"""Messages to the person: a line with a sign, never a window in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QEnterEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+
+from app.panels.parts import Look, icon_button, letters, link
+from app.view.desk import Desk, Message, Tone
+from app.view.icons import pixmap
+from app.view.theme import Theme
+
+CLOSES_AFTER_MS = 6000
+MOST_SHOWN = 3
+
+TONE_ICONS: Mapping[Tone, str] = MappingProxyType(
+    {Tone.INFO: "info", Tone.FINE: "done", Tone.WARNING: "warning", Tone.STOP: "stop"}
+)
+
+
+def tone_colour(tone: Tone, theme: Theme) -> str:
+    """Return the ink of a tone."""
+    inks = {
+        Tone.INFO: theme.accent,
+        Tone.FINE: theme.fine,
+        Tone.WARNING: theme.warning,
+        Tone.STOP: theme.stop,
+    }
+    return inks[tone]
+
+
+class MessageLine(QFrame):
+    """One message. It closes by itself where it only informs, unless the pointer rests on it."""
+
+    closed = Signal()
+
+    def __init__(self, message: Message, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.message = message
+        self.setProperty("tone", message.tone.value)
+        self._look = look
+        self._timer = QTimer(self, singleShot=True, interval=CLOSES_AFTER_MS)
+        self._timer.timeout.connect(self.closed)
+        self._sign, self._detail = QLabel(), self._detail_box(message.detail)
+        self._build()
+        self.dress(look.theme)
+        self._wait()
+
+    def _build(self) -> None:
+        tone_words = {
+            Tone.INFO: self.tr("Information"),
+            Tone.FINE: self.tr("Done"),
+            Tone.WARNING: self.tr("Warning"),
+            Tone.STOP: self.tr("Problem"),
+        }
+        self.setAccessibleName(f"{tone_words[self.message.tone]}: {self.message.text}")
+        words = letters(self.message.text, "label", can_wrap=True, can_copy=True)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(words, 1)
+        if self.message.detail:
+            row.addWidget(link(self.tr("Details"), self._toggle_detail))
+        row.addWidget(icon_button("close", self.tr("Close the message"), self.closed.emit))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 6, 6, 6)
+        column.addLayout(row)
+        column.addWidget(self._detail)
+
+    def _detail_box(self, detail: str) -> QPlainTextEdit:
+        box = QPlainTextEdit(detail, self)
+        box.setReadOnly(True)
+        box.setMaximumHeight(120)
+        box.setAccessibleName(self.tr("Details"))
+        box.hide()
+        return box
+
+    def _toggle_detail(self) -> None:
+        self._timer.stop()
+        self._detail.setVisible(self._detail.isHidden())
+
+    def dress(self, theme: Theme) -> None:
+        """Draw the sign in the colours of a theme."""
+        tone = self.message.tone
+        grounds = {Tone.INFO: theme.accent_fill, Tone.FINE: theme.fine_fill, Tone.WARNING: theme.warning_fill}
+        ground = grounds.get(tone, theme.stop_fill)
+        ratio = self.devicePixelRatioF()
+        picture = pixmap(TONE_ICONS[tone], theme.px(18), tone_colour(tone, theme), ground, ratio)
+        self._sign.setPixmap(picture)
+
+    def _wait(self) -> None:
+        if self.message.tone in (Tone.INFO, Tone.FINE) and self._detail.isHidden():
+            self._timer.start()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Stay while the pointer rests here."""
+        self._timer.stop()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Close by itself again."""
+        self._wait()
+        super().leaveEvent(event)
+
+
+class MessageBar(QWidget):
+    """The last few messages, newest below. Empty, it takes no room."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Messages"))
+        self._look = Look(desk, self)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(6)
+        desk.said.connect(self.show_message)
+        self._look.changed.connect(self._dress)
+        self.hide()
+
+    @property
+    def lines(self) -> tuple[MessageLine, ...]:
+        """The messages shown, oldest first."""
+        items = (self._column.itemAt(n) for n in range(self._column.count()))
+        widgets = (item.widget() for item in items if item is not None)
+        return tuple(widget for widget in widgets if isinstance(widget, MessageLine))
+
+    def show_message(self, message: Message) -> None:
+        """Show a message; one that says the same is shown once, and the oldest makes room."""
+        for line in self.lines:
+            if line.message == message:
+                self._close(line)
+        while len(self.lines) >= MOST_SHOWN:
+            self._close(self._least_wanted())
+        line = MessageLine(message, self._look, self)
+        line.closed.connect(lambda: self._close(line))
+        self._column.addWidget(line)
+        self._look.dress()
+        self.show()
+        self.adjustSize()
+
+    def close_all(self) -> None:
+        """Close every message: what Escape does."""
+        for line in self.lines:
+            self._close(line)
+
+    def _least_wanted(self) -> MessageLine:
+        """Return the oldest message that only informs, else the oldest."""
+        lines = self.lines
+        return next((line for line in lines if line.message.tone in (Tone.INFO, Tone.FINE)), lines[0])
+
+    def _close(self, line: MessageLine) -> None:
+        self._column.removeWidget(line)
+        line.hide()
+        line.deleteLater()
+        if not self.lines:
+            self.hide()
+        self.adjustSize()
+
+    def _dress(self, theme: Theme) -> None:
+        for line in self.lines:
+            line.dress(theme)

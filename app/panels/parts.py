@@ -1,0 +1,200 @@
+"""Small parts that the panels are made of: letters, buttons with drawn icons, rules, rows that wrap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QLabel,
+    QLayout,
+    QLayoutItem,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
+
+from app.view.desk import Desk, Show
+from app.view.icons import icon
+from app.view.theme import Theme, theme_of
+
+_ICON_PROPERTY = "icon_name"
+
+
+class Look(QObject):
+    """The theme of one panel: tells when it changes and gives the icons of the panel their colours."""
+
+    changed = Signal(object)
+    """The new `Theme`."""
+
+    def __init__(self, desk: Desk, panel: QWidget) -> None:
+        super().__init__(panel)
+        self._panel = panel
+        self.theme: Theme = theme_of(desk.show.is_dark)
+        desk.shown.connect(self._follow)
+
+    def _follow(self, show: Show) -> None:
+        if show.is_dark != self.theme.is_dark:
+            self.theme = theme_of(show.is_dark)
+            self.dress()
+            self.changed.emit(self.theme)
+
+    def dress(self) -> None:
+        """Draw the icons of all buttons of the panel in the theme's ink."""
+        for button in self._panel.findChildren(QAbstractButton):
+            name = button.property(_ICON_PROPERTY)
+            if name:
+                ink = self.theme.accent_ink if button.property("primary") == "true" else ""
+                button.setIcon(icon(name, self.theme, ink))
+        self._panel.update()
+
+
+def letters(text: str = "", role: str = "label", *, can_wrap: bool = False, can_copy: bool = False) -> QLabel:
+    """Return a text in one of the style sheet's roles. It is always plain: no text is read as markup."""
+    label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setProperty("role", role)
+    label.setWordWrap(can_wrap)
+    if can_copy:
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return label
+
+
+def chip(text: str, tone: str = "") -> QLabel:
+    """Return a small rounded word, in a tone's colours where one is given."""
+    label = letters(text)
+    label.setProperty("chip", "true")
+    if tone:
+        label.setProperty("tone", tone)
+    label.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    return label
+
+
+def switch(text: str, tip: str = "") -> QPushButton:
+    """Return a rounded button that stays down."""
+    button = QPushButton(text)
+    button.setProperty("chip", "true")
+    button.setCheckable(True)
+    button.setToolTip(tip)
+    button.setAutoDefault(False)
+    return button
+
+
+def icon_button(name: str, title: str, do: Callable[[], object], words: str = "") -> QToolButton:
+    """Return a flat button with an icon; `title` is its tooltip and what a screen reader says."""
+    button = QToolButton()
+    button.setProperty(_ICON_PROPERTY, name)
+    button.setToolTip(title)
+    button.setAccessibleName(title)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    if words:
+        button.setText(words)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    button.clicked.connect(lambda _checked=False: do())
+    return button
+
+
+def push_button(
+    words: str, do: Callable[[], object], name: str = "", *, is_primary: bool = False
+) -> QPushButton:
+    """Return a button with words, and an icon where one is named."""
+    button = QPushButton(words)
+    button.setProperty(_ICON_PROPERTY, name)
+    if is_primary:
+        button.setProperty("primary", "true")
+    button.setAutoDefault(False)
+    button.clicked.connect(lambda _checked=False: do())
+    return button
+
+
+def link(words: str, do: Callable[[], object]) -> QPushButton:
+    """Return a button that looks like a link."""
+    button = push_button(words, do)
+    button.setProperty("link", "true")
+    button.setCursor(Qt.CursorShape.PointingHandCursor)
+    return button
+
+
+def rule() -> QFrame:
+    """Return a thin line across."""
+    line = QFrame()
+    line.setProperty("rule", "true")
+    return line
+
+
+def restyle(widget: QWidget) -> None:
+    """Let the style sheet look at a widget's properties again."""
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)
+
+
+class Flow(QLayout):
+    """Items in rows that wrap like words; each keeps its own size."""
+
+    def __init__(self, gap_px: int = 6, row_gap_px: int = 6) -> None:
+        super().__init__()
+        self._items: list[QLayoutItem] = []
+        self._gap_px, self._row_gap_px = gap_px, row_gap_px
+        self.setContentsMargins(0, 0, 0, 0)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        """Take an item at the end."""
+        self._items.append(item)
+
+    def count(self) -> int:
+        """Return how many items there are."""
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        """Return an item, None past the end."""
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        """Give an item away, None past the end."""
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def hasHeightForWidth(self) -> bool:
+        """Return True: narrow rows are many."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of the rows at a width."""
+        return self._lay(QRect(0, 0, width, 0), is_real=False)
+
+    def setGeometry(self, rect: QRect) -> None:
+        """Lay the items out."""
+        super().setGeometry(rect)
+        self._lay(rect, is_real=True)
+
+    def sizeHint(self) -> QSize:
+        """Return the size of one row with everything."""
+        sizes = [item.sizeHint() for item in self._shown()]
+        width = sum(size.width() + self._gap_px for size in sizes) - self._gap_px
+        return QSize(max(0, width), max((size.height() for size in sizes), default=0))
+
+    def minimumSize(self) -> QSize:
+        """Return the size of the largest item."""
+        size = QSize()
+        for item in self._shown():
+            size = size.expandedTo(item.minimumSize())
+        return size
+
+    def _shown(self) -> list[QLayoutItem]:
+        return [item for item in self._items if not item.isEmpty()]
+
+    def _lay(self, rect: QRect, *, is_real: bool) -> int:
+        """Lay the rows out where `is_real`, and return their height together."""
+        x, y, row_height = rect.x(), rect.y(), 0
+        for item in self._shown():
+            size = item.sizeHint()
+            if x > rect.x() and x + size.width() > rect.right() + 1:
+                x, y = rect.x(), y + row_height + self._row_gap_px
+                row_height = 0
+            if is_real:
+                item.setGeometry(QRect(QPoint(x, y), size))
+            x += size.width() + self._gap_px
+            row_height = max(row_height, size.height())
+        return y + row_height - rect.y()

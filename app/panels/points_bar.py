@@ -1,0 +1,210 @@
+"""The counts always in sight: support, replacement and victory points, unmoved units, the last die."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+
+from app.panels.dice_box import DiceFaces, flags_of, sum_words
+from app.panels.parts import Flow, Look, letters, link, restyle
+from app.table import counts
+from app.table.changes import Register
+from app.table.journal import Event
+from app.table.pieces import Spot
+from app.view.desk import Desk
+from app.view.theme import Theme
+from app.view.verbs import Verbs
+from rules.hexgrid import HexId
+
+_FIELD_PX = 47
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """A place that decides a scenario; who holds it is in the book of control."""
+
+    name: str
+    hex: HexId
+
+
+class CountField(QSpinBox):
+    """One count: click and type, or + and - and the arrows; each change is a line of the journal."""
+
+    def __init__(self, desk: Desk, key: str, title: str) -> None:
+        super().__init__()
+        self.key, self._desk, self._title = key, desk, title
+        self.setRange(0, counts.MOST)
+        self.setKeyboardTracking(False)
+        self.setAccessibleName(title)
+        self.setToolTip(title)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.refresh()
+        self.valueChanged.connect(self._write)
+
+    def refresh(self) -> None:
+        """Show what the table says."""
+        self.blockSignals(True)
+        self.setValue(counts.count_of(self._desk.game, self.key))
+        self.blockSignals(False)
+
+    def _write(self, value: int) -> None:
+        title = f"{self._title}: {value}"
+        if not self._desk.push(counts.set_count(self._desk.game, self.key, value, title)):
+            self.refresh()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Count up and down with + and - too."""
+        if event.text() in ("+", "="):
+            self.stepUp()
+        elif event.text() in ("-", "−"):
+            self.stepDown()
+        else:
+            super().keyPressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Count with the wheel only where the person has gone first: scrolling by must change nothing."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class PointsBar(QWidget):
+    """All counts in one row that wraps. With objectives, these stand in the place of victory points."""
+
+    def __init__(
+        self, desk: Desk, objectives: Iterable[Objective] = (), parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Points"))
+        self._desk, self._verbs = desk, Verbs(desk)
+        self._objectives = tuple(objectives)
+        self._look = Look(desk, self)
+        self._fields: dict[str, CountField] = {}
+        self._flags: list[tuple[QLabel, str]] = []
+        self._objective_links = {each.hex: link("", partial(self._pass, each)) for each in self._objectives}
+        self._unmoved = link("", self._verbs.next_unmoved)
+        self._die, self._die_words = DiceFaces(self._look, 18, most=4), letters("", "label")
+        self._flow = Flow(20, 4)
+        self._build()
+        self._dress(self._look.theme)
+        self._look.changed.connect(self._dress)
+        desk.happened.connect(self._follow)
+        self._refresh_rest()
+
+    # ---- building
+
+    def _build(self) -> None:
+        titles = {
+            "asp": self.tr("Air support"),
+            "arsp": self.tr("Artillery support"),
+            "rp": self.tr("Replacements"),
+            "vp": self.tr("Victory points"),
+        }
+        for kind, title in titles.items():
+            keys = [key for key in counts.count_keys(self._desk.game) if key.partition(":")[0] == kind]
+            if kind == "vp" and self._objectives:
+                self._add_group(self.tr("Objectives"), self._objective_links.values())
+            elif keys:
+                self._add_group(title, [part for key in keys for part in self._parts_of(key, title)])
+        self._unmoved.setToolTip(self.tr("Go to the next unit that has not moved"))
+        self._add_group(self.tr("Not moved"), [self._unmoved])
+        self._add_group(self.tr("Last die"), [self._die, self._die_words])
+        self._flow.setContentsMargins(12, 4, 12, 4)
+        self.setLayout(self._flow)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def _add_group(self, title: str, parts: Iterable[QWidget]) -> None:
+        group = QWidget()
+        column = QVBoxLayout(group)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(1)
+        column.addWidget(letters(title, "note"))
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        for part in parts:
+            row.addWidget(part)
+        row.addStretch(1)
+        column.addLayout(row)
+        self._flow.addWidget(group)
+
+    def _parts_of(self, key: str, title: str) -> list[QWidget]:
+        side = counts.side_of_count(self._desk.game, key)
+        words = self._words_of(key, side)
+        flag = letters(words, "label")
+        flag.setToolTip(f"{title}, {side.title()}")
+        self._flags.append((flag, side))
+        field = CountField(self._desk, key, f"{title}, {self._full_words(key, side)}")
+        flag.setBuddy(field)
+        self._fields[key] = field
+        return [flag, field]
+
+    def _words_of(self, key: str, side: str) -> str:
+        """Return what tells this count from those beside it: the side's letter, a city, a kind of point."""
+        kinds = {"infantry": self.tr("inf"), "armored": self.tr("arm")}
+        rest = [kinds.get(word, word.title()) for word in key.split(":")[1:] if word != side]
+        named = side in key.split(":")
+        return " ".join([side[:1].upper()] * named + rest) if side else " ".join(rest)
+
+    @staticmethod
+    def _full_words(key: str, side: str) -> str:
+        rest = [word for word in key.split(":")[1:] if word != side]
+        return " ".join([side.title(), *rest]).strip()
+
+    # ---- showing
+
+    def field(self, key: str) -> CountField:
+        """Return the field of a tracker; raises KeyError for one that does not count."""
+        return self._fields[key]
+
+    def _follow(self, event: Event) -> None:
+        trackers = {getattr(change, "key", "") for change in event.changes}
+        for key in trackers & self._fields.keys():
+            self._fields[key].refresh()
+        self._refresh_rest()
+
+    def _refresh_rest(self) -> None:
+        game = self._desk.game
+        count = len(game.unmoved_units())
+        side = game.table.read(Register.TRACKER, "side").title()
+        self._unmoved.setText(f"{side} {count}".strip())
+        self._unmoved.setAccessibleName(self.tr("{count} units not moved").format(count=count))
+        last = game.table.rolls[-1] if game.table.rolls else None
+        self._die.show_faces(last.faces if last else ())
+        words = [self._modified(sum_words(last)), *flags_of(last)] if last else ["–"]
+        self._die_words.setText(", ".join(word for word in words if word))
+        self._die_words.setToolTip(last.purpose if last else "")
+        for each in self._objectives:
+            self._show_objective(each)
+
+    @staticmethod
+    def _modified(words: str) -> str:
+        """Return the sum, nothing for a bare face: that one is drawn."""
+        return words if " " in words else ""
+
+    def _show_objective(self, objective: Objective) -> None:
+        holder = self._desk.game.table.read(Register.CONTROL, objective.hex)
+        words = holder.title() or self.tr("nobody")
+        shown = self._objective_links[objective.hex]
+        shown.setText(f"{objective.name}: {words}")
+        shown.setToolTip(self.tr("Hex {hex}. Click: the next side holds it").format(hex=objective.hex))
+
+    def _pass(self, objective: Objective) -> None:
+        self._desk.centre_on(Spot(objective.hex))
+        self._verbs.pass_control(objective.hex)
+
+    def _dress(self, theme: Theme) -> None:
+        for flag, side in self._flags:
+            ink, ground = theme.of_side(side)
+            shape = f"border-radius: {theme.px(3)}px; padding: 0 {theme.px(4)}px;"
+            flag.setStyleSheet(f"color: {ink}; background: {ground}; {shape}")
+            restyle(flag)
+        for field in self._fields.values():
+            field.setFixedWidth(theme.px(_FIELD_PX))
