@@ -1,0 +1,1 @@
+"""From the table to the rules and back: what a position is, what was asked, what the answer says."""
