@@ -1,0 +1,394 @@
+"""Set-up files: scenarios, variants, a player's own set-ups, and every fault named with its place."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from counter_samples import bitter_end_with
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from counters.load import load
+from counters.roster import MarkerId, MarkerPlacement, Placement, SetUp, TurnEvent, UnitId
+from counters.setups import check, format_setup, load_setup, load_setup_file, scenarios
+from maps import load as maps
+from rules.issues import DataError
+
+ROSTER = load("bitter_end")
+HISTORICAL = load_setup("bitter_end", "historical")
+BOXES = maps.load("bitter_end").tray.boxes
+
+
+def with_variants(*variants: str, scenario: str = "historical") -> SetUp:
+    return load_setup("bitter_end", scenario, dict.fromkeys(variants, "on"))
+
+
+def box_of(setup: SetUp, unit: str) -> str | None:
+    return next(where.box for where in setup.placements if where.unit == unit)
+
+
+def hex_of(setup: SetUp, unit: str) -> str | None:
+    return next(where.hex for where in setup.placements if where.unit == unit)
+
+
+def boxes_of(setup: SetUp, formation: str) -> set[str | None]:
+    return {box_of(setup, unit) for unit in ROSTER.formations[formation].units}
+
+
+# Scenarios
+
+
+def test_three_scenarios_are_offered() -> None:
+    assert [title.id for title in scenarios("bitter-end")] == [
+        "historical",
+        "northern_attack",
+        "ultra_historical",
+    ]
+
+
+def test_an_unknown_scenario_is_refused() -> None:
+    with pytest.raises(DataError, match="did you mean 'historical'"):
+        load_setup("bitter_end", "historic")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "on_map", "arriving"),
+    [("historical", 220, 47), ("northern_attack", 220, 7), ("ultra_historical", 229, 49)],
+)
+def test_so_many_units_are_on_the_map_and_so_many_arrive(scenario: str, on_map: int, arriving: int) -> None:
+    setup = load_setup("bitter_end", scenario)
+    kinds = Counter("map" if p.hex else str(p.box).partition(":")[0] for p in setup.placements)
+
+    assert (kinds["map"], kinds["arrival"]) == (on_map, arriving)
+
+
+@pytest.mark.parametrize("scenario", ["historical", "northern_attack", "ultra_historical"])
+def test_every_unit_has_one_place(scenario: str) -> None:
+    setup = load_setup("bitter_end", scenario)
+
+    assert [where.unit for where in setup.placements] == list(ROSTER.units)
+
+
+@pytest.mark.parametrize("scenario", ["historical", "northern_attack", "ultra_historical"])
+def test_every_box_of_a_setup_is_in_the_tray(scenario: str) -> None:
+    setup = load_setup("bitter_end", scenario)
+    named = {where.box for where in (*setup.placements, *setup.markers) if where.box}
+
+    assert named <= set(BOXES)
+
+
+def test_reinforcements_lie_in_the_box_of_their_day() -> None:
+    assert boxes_of(HISTORICAL, "20Pz") == {"arrival:german:1945-01-10"}
+
+
+def test_reinforcements_after_the_last_turn_stay_out_of_play() -> None:
+    assert boxes_of(load_setup("bitter_end", "northern_attack"), "23TC") == {"not-in-play:soviet"}
+
+
+def test_units_of_other_scenarios_are_out_of_play() -> None:
+    assert box_of(HISTORICAL, "hu:Ney/SS") == "not-in-play:german"
+
+
+def test_every_placement_says_where_it_comes_from() -> None:
+    assert [where.unit for where in HISTORICAL.placements if not where.basis] == []
+
+
+@pytest.mark.parametrize(
+    ("marker", "box"),
+    [
+        ("turn", "turn:1945-01-01"),
+        ("infantry_rp_soviet", "rp:soviet:infantry:0"),
+        ("air_support_points_german", "asp:german:0"),
+        ("artillery_support_points_pest", "arsp:pest:0"),
+    ],
+)
+def test_markers_begin_on_their_tracks(marker: str, box: str) -> None:
+    assert [found.box for found in HISTORICAL.markers if found.marker == marker] == [box]
+
+
+def test_markers_of_one_kind_are_numbered() -> None:
+    frozen = [found.number for found in HISTORICAL.markers if found.marker == "frozen"]
+
+    assert frozen == list(range(1, len(frozen) + 1))
+
+
+def test_the_game_begins_in_the_german_weather_phase() -> None:
+    trackers = HISTORICAL.trackers
+
+    assert (trackers["date"], trackers["side"], trackers["phase"]) == ("1945-01-01", "german", "weather")
+
+
+def test_a_scenario_tells_what_binds_the_players() -> None:
+    assert any("(21.33e)" in note for note in load_setup("bitter_end", "ultra_historical").notes)
+
+
+# Variants
+
+
+def test_freed_units_are_placed_by_hand() -> None:  # 19.41
+    free = [p.unit for p in with_variants("19.41").placements if p.box == "by-hand:german"]
+
+    assert len(free) == 13  # three divisions of three, and four units
+
+
+def test_full_free_deployment_leaves_the_garrison_in_its_place() -> None:  # 19.42
+    setup = with_variants("19.42")
+    on_map = {p.unit for p in setup.placements if p.hex and ROSTER.units[p.unit].side == "german"}
+
+    assert on_map == {*ROSTER.formations["garrison"].units, "ge:903/army"}
+
+
+@pytest.mark.parametrize("formation", ["10SS", "20Pz", "3_Kav", "257VG", "79VG", "167VG"])
+def test_additional_divisions_are_placed_by_hand(formation: str) -> None:  # 19.51
+    assert boxes_of(with_variants("19.5"), formation) == {"by-hand:german"}
+
+
+def test_the_training_division_does_not_come_with_additional_forces() -> None:  # 19.53
+    assert boxes_of(with_variants("19.5"), "153Tr") == {"not-in-play:german"}
+
+
+def test_the_larger_offensive_cancels_later_reinforcements() -> None:  # 19.63, 19.64
+    coming = {arrival.formation for arrival in with_variants("19.6").arrivals}
+
+    assert coming == {"711ID", "2GMC", "5GTC", "9GMC", "153Tr", "25", "219StuG"}
+
+
+def test_cancelled_reinforcements_vanish_from_the_turn_track() -> None:
+    turns = with_variants("19.6").turns
+
+    assert turns[9].arrivals == {}
+
+
+def test_full_preparedness_takes_the_surprise_of_1_january() -> None:  # 19.72
+    events = [event.id for event in with_variants("19.72").turns[0].events]
+
+    assert "german_surprise" not in events
+
+
+def test_full_preparedness_includes_the_partial_one() -> None:  # 19.72
+    assert hex_of(with_variants("19.72"), "so:110/18TC") == hex_of(with_variants("19.71"), "so:110/18TC")
+
+
+def test_a_variant_that_is_off_changes_nothing() -> None:
+    assert load_setup("bitter_end", "historical", {"19.5": "off"}) == HISTORICAL
+
+
+def test_options_of_the_rules_change_nothing_in_the_setup() -> None:
+    assert load_setup("bitter_end", "historical", {"18.1": "on", "rail_is_road": "false"}) == HISTORICAL
+
+
+def test_two_variants_that_exclude_each_other_are_refused() -> None:  # 19.2
+    with pytest.raises(DataError, match=r"cannot be chosen together with 19\.6"):
+        with_variants("19.5", "19.6")
+
+
+def test_an_answer_that_is_neither_on_nor_off_is_refused() -> None:
+    with pytest.raises(DataError, match="on or off"):
+        load_setup("bitter_end", "historical", {"19.5": "perhaps"})
+
+
+@pytest.mark.parametrize("scenario", ["historical", "northern_attack", "ultra_historical"])
+@pytest.mark.parametrize("variant", ["19.41", "19.42", "19.5", "19.6", "19.71", "19.72"])
+def test_every_variant_leaves_each_unit_one_place(scenario: str, variant: str) -> None:
+    setup = with_variants(variant, scenario=scenario)
+
+    assert len({where.unit for where in setup.placements}) == len(ROSTER.units)
+
+
+# Planted faults
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "message"),
+    [
+        ("setup_historical.toml", '"ge:1/1Pz" = {', '"ge:1/1Px" = {', "unknown unit 'ge:1/1Px'"),
+        ("setup_historical.toml", 'hex = "1418"', 'hex = "418"', "is no hex"),
+        ("setup_historical.toml", 'hex = "1418", ', "", "one hex or lies in one box"),
+        ("setup_historical.toml", 'basis = "rulebook: EoP"', 'basis = "eop"', "where it comes from"),
+        ("setup_historical.toml", 'marker = "turn"', 'marker = "torn"', "unknown marker 'torn'"),
+        ("setup_historical.toml", 'face = "x10"', 'face = "x5"', "unknown word 'x5'"),
+        (
+            "setup_historical.toml",
+            'formations = ["18TC"',
+            'formations = ["18_TC"',
+            "unknown formation '18_TC'",
+        ),
+        ("setup_historical.toml", 'by_hand = "by-hand:{side}"\n', "", "names no box for by_hand"),
+        ("setup_historical.toml", 'first_turn = "1945-01-01"', 'first_turn = "1 January"', "is no date"),
+        ("setup_historical.toml", 'summary = "', 'sumary = "', "unknown key"),
+        ("setup_northern_attack.toml", 'inherits = "historical"', 'inherits = "history"', "no such scenario"),
+        ("setup_northern_attack.toml", 'inherits = "historical"', 'inherits = "northern_attack"', "no such"),
+        ("setup_ultra_historical.toml", '"ge:662/army"] }', '"ge:661/army"] }', "unknown unit 'ge:661/army'"),
+        (
+            "setup_ultra_historical.toml",
+            'formations = ["96ID"]',
+            'formations = ["711ID"]',
+            "none of the units",
+        ),
+        (
+            "setup_ultra_historical.toml",
+            'hexes = { "1423" = ["ge:303',
+            'hexes = { "2626" = ["ge:303',
+            "one hex",
+        ),
+        ("setup_ultra_historical.toml", 'may_attack = ["IVSS"]', 'may_attack = ["IV"]', "unknown formation"),
+        ("reinforcements.toml", 'date = "1945-01-14"', 'date = "1945-01-12"', "its counter says 1945-01-14"),
+        ("reinforcements.toml", 'date = "1945-01-14"', 'date = "14 January"', "is no date"),
+        ("reinforcements.toml", 'date = "1945-01-24"', 'date = "1945-02-24"', "no turn of the game"),
+        ("reinforcements.toml", 'last_turn = "1945-01-26"', 'last_turn = "2045-01-26"', "400 turns"),
+        ("reinforcements.toml", 'formation = "711ID"', 'formation = "712ID"', "unknown formation '712ID'"),
+        ("reinforcements.toml", "infantry = 1", "infantry = -1", "out of range"),
+        ("reinforcements.toml", "infantry = 1", "cavalry = 1", "unknown key"),
+        ("variants.toml", 'add = ["10SS"', 'add = ["11SS"', "unknown formation '11SS'"),
+        ("variants.toml", 'includes = ["19.71"]', 'includes = ["19.70"]', "unknown variant '19.70'"),
+        ("variants.toml", 'except_units = ["ge:903/army"]', 'except_units = ["ge:904/army"]', "unknown unit"),
+        ("options.toml", 'from = "1945-01-15"', 'from = "Jan 15"', "is no date"),
+        ("options.toml", 'exempt_basis = "reconstructed', 'exempt_basis = "judgement', "where it comes from"),
+        ("release.toml", 'formation = "7MC"', 'formation = "7_MC"', "unknown formation '7_MC'"),
+        ("release.toml", 'unit = "so:32/18TC"', 'unit = "so:33/18TC"', "unknown unit 'so:33/18TC'"),
+        ("victory.toml", 'provenance = "rulebook: 20.21', 'provenance = "rule 20.21', "where it comes from"),
+        ("victory.toml", "schema = 1", "schema = ", "not TOML"),
+        ("markers.toml", "count = 20", "count = 5", "5 in the tray"),
+    ],
+)
+def test_a_planted_fault_is_named(tmp_path: Path, file: str, old: str, new: str, message: str) -> None:
+    issues = check(bitter_end_with(tmp_path, file, old, new))
+
+    assert any(message in str(issue) for issue in issues), issues
+
+
+def test_a_copy_without_faults_has_no_issue(tmp_path: Path) -> None:
+    assert check(bitter_end_with(tmp_path, "victory.toml", "schema = 1", "schema = 1")) == []
+
+
+# A player's own set-ups
+
+
+def saved(folder: Path, setup: SetUp, name: str = "mine") -> Path:
+    """Return where a set-up lies in a folder for user files."""
+    path = folder / "bitter_end" / "setups" / f"{name}.toml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(format_setup(setup), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("scenario", ["historical", "northern_attack", "ultra_historical"])
+def test_a_saved_setup_reads_back(tmp_path: Path, scenario: str) -> None:
+    setup = load_setup("bitter_end", scenario)
+
+    assert load_setup_file(saved(tmp_path, setup)) == setup
+
+
+def test_own_setups_stand_after_the_scenarios(tmp_path: Path) -> None:
+    saved(tmp_path, replace(HISTORICAL, title="My front"))
+    last = scenarios("bitter_end", tmp_path)[-1]
+
+    assert (last.id, last.title) == ("own:mine", "My front")
+
+
+def test_an_own_setup_is_laid_out_by_its_id(tmp_path: Path) -> None:
+    saved(tmp_path, replace(HISTORICAL, title="My front"))
+
+    assert load_setup("bitter_end", "own:mine", user_folder=tmp_path).title == "My front"
+
+
+@pytest.mark.parametrize("scenario", ["own:yours", "own:../../mine", "own:"])
+def test_an_own_setup_that_is_not_there_is_refused(tmp_path: Path, scenario: str) -> None:
+    saved(tmp_path, HISTORICAL)
+
+    with pytest.raises(DataError, match="no such set-up"):
+        load_setup("bitter_end", scenario, user_folder=tmp_path)
+
+
+def test_a_broken_own_setup_does_not_hide_the_others(tmp_path: Path) -> None:
+    saved(tmp_path, HISTORICAL)
+    saved(tmp_path, HISTORICAL, "broken").write_text("schema =", encoding="utf-8")
+
+    assert [title.id for title in scenarios("bitter_end", tmp_path)][3:] == ["own:mine"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('game = "bitter-end"', 'game = "bitter-and"', "no counters of a game"),
+        ('[unit."ge:3/3SS"]', '[unit."ge:3/3SX"]', "unknown unit"),
+        ('[unit."ge:3/3SS"]', '[unit."ge:3/3SX"]', "ge:3/3SS has no place"),
+        ('face = "full"', 'face = "back"', "unknown word 'back'"),
+        ('marker = "turn"', 'marker = "torn"', "unknown marker"),
+        ("number = 1\n", "number = 0\n", "out of range"),
+        ("schema = 1", "schema = 2", "a later form"),
+    ],
+)
+def test_a_fault_in_an_own_setup_is_named(tmp_path: Path, old: str, new: str, message: str) -> None:
+    path = saved(tmp_path, HISTORICAL)
+    text = path.read_text("utf-8")
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+    with pytest.raises(DataError, match=message):
+        load_setup_file(path)
+
+
+texts = st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), max_size=12)
+hexes = st.from_regex(r"[0-9]{4}", fullmatch=True)
+places = st.one_of(st.tuples(hexes, st.none()), st.tuples(st.none(), texts.filter(bool)))
+events = st.builds(
+    TurnEvent,
+    id=st.just("fuel_check"),
+    case=texts,
+    option=texts,
+    note=texts,
+    scenario=texts,
+    points=st.integers(0, 99),
+    die=st.lists(st.integers(1, 6), max_size=3).map(tuple),
+)
+
+
+spots = st.tuples(st.integers(0, len(ROSTER.units) - 1), places, texts)
+changes = st.fixed_dictionaries(
+    {
+        "title": texts,
+        "notes": st.lists(texts, max_size=2).map(tuple),
+        "trackers": st.dictionaries(texts, texts, max_size=3),
+    }
+)
+
+
+def with_units_at(setup: SetUp, moves: list[tuple[int, tuple[str | None, str | None], str]]) -> SetUp:
+    """Return a set-up with some units, by their number, turned to their last face in other places."""
+    placed: list[Placement] = list(setup.placements)
+    for index, (hex_id, box), why in moves:
+        face = ROSTER.units[UnitId(placed[index].unit)].faces[-1].name
+        placed[index] = Placement(placed[index].unit, hex_id, box, face, why, "user", why, why)
+    return replace(setup, placements=tuple(placed))
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    change=changes,
+    moves=st.lists(spots, max_size=3),
+    markers=st.lists(places, max_size=3),
+    events=st.lists(events, max_size=2),
+)
+def test_any_setup_reads_back_from_its_text(
+    tmp_path_factory: pytest.TempPathFactory,
+    change: dict[str, Any],
+    moves: list[tuple[int, tuple[str | None, str | None], str]],
+    markers: list[tuple[str | None, str | None]],
+    events: list[TurnEvent],
+) -> None:
+    setup = replace(
+        with_units_at(HISTORICAL, moves),
+        markers=tuple(
+            MarkerPlacement(MarkerId("weather"), n, *at, "snow") for n, at in enumerate(markers, 1)
+        ),
+        turns=(replace(HISTORICAL.turns[0], events=tuple(events)),),
+        **change,
+    )
+    path = tmp_path_factory.mktemp("own") / "mine.toml"
+    path.write_text(format_setup(setup), encoding="utf-8")
+
+    assert load_setup_file(path) == setup
