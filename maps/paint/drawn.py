@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from maps.paint.lines import Point, resample
-from maps.paint.shapes import side_middle
+from maps.paint.shapes import depth_inside, side_middle
 from maps.sheet import MapSheet
 from rules.hexgrid import HexId, Hexside
 
@@ -24,15 +24,17 @@ _AT_SIDE = 0.11
 class Drawn:
     """Everything on a picture that a rule could ask about.
 
-    `terrain` is told from the marks in a hex (trees, hachures, crags, blocks, ice); `waterways` are
-    the hexsides that lines of water run along; `links` those that roads and rails cross;
-    `way_over_water` the hexsides at which a way crosses water, by the kinds of both.
+    `terrain` is told from the marks in a hex (trees, hachures, crags, blocks, ice); `hexsides` are
+    those that a line of each kind runs along, `river_mark` the band on a river's hexsides; `links` are
+    crossed by roads and rails; `leaving` are the hexes from which they leave the map; at
+    `way_over_water` a way crosses water, by the kinds of both; `names` are those of the villages.
     """
 
     terrain: Mapping[str, Hexes] = field(default_factory=dict)
     villages: Hexes = frozenset()
     hexsides: Mapping[str, Sides] = field(default_factory=dict)
     links: Mapping[str, Sides] = field(default_factory=dict)
+    leaving: Mapping[str, Hexes] = field(default_factory=dict)
     bridges: Sides = frozenset()
     fords: Sides = frozenset()
     way_over_water: Mapping[tuple[str, str], Sides] = field(default_factory=dict)
@@ -63,14 +65,9 @@ def sides_followed(sheet: MapSheet, line: Sequence[Point]) -> Sides:
     reach = _AT_SIDE * sheet.hex_px
     followed = set()
     for x, y in resample(line, _TRACE_PX):
-        here = sheet.hex_under(x, y)
-        if here is None:
-            continue
-        for there in sheet.grid.neighbors(here).values():
-            side = Hexside.between(here, there)
-            middle = side_middle(sheet, side)
-            if math.hypot(middle[0] - x, middle[1] - y) <= reach:
-                followed.add(side)
+        side = nearest_side(sheet, (x, y))
+        if side is not None and side not in followed and math.dist(side_middle(sheet, side), (x, y)) <= reach:
+            followed.add(side)
     return frozenset(followed)
 
 
@@ -83,12 +80,13 @@ def side_spanned(sheet: MapSheet, one: Point, other: Point) -> Hexside | None:
 
 
 def nearest_side(sheet: MapSheet, point: Point) -> Hexside | None:
-    """Return the hexside whose middle is nearest to a point, None beside the map."""
+    """Return the hexside nearest to a point, None beside the map or at its edge."""
     here = sheet.hex_under(*point)
     if here is None:
         return None
-    sides = [Hexside.between(here, there) for there in sheet.grid.neighbors(here).values()]
-    return min(sides, key=lambda side: math.dist(side_middle(sheet, side), point))
+    _, direction = depth_inside(sheet, here, point)
+    there = sheet.grid.neighbor(here, direction)
+    return None if there is None else Hexside.between(here, there)
 
 
 def by_terrain(marks: Mapping[str, Hexes], hexes: Iterable[HexId]) -> Mapping[str, Hexes]:

@@ -121,7 +121,7 @@ def draw_ridges(painter: QPainter, plan: Plan) -> Mapping[str, Sides]:
 def _draw_ridge_kind(painter: QPainter, plan: Plan, kind: str) -> Sides:
     """Draw a crest with ticks down both its slopes on each hexside of a kind; return those drawn."""
     crests: set[Hexside] = set()
-    for side in sorted(plan.sheet.hexsides.get(kind, ())):
+    for side in plan.sides(kind):
         a, b = side_ends(plan.sheet, side)
         line = (between(a, b, 0.04), between(a, b, 0.96))
         _ticks(painter, line, kind)

@@ -82,6 +82,7 @@ def draw_layers(painter: QPainter, plan: Plan, cell_px: float, *, names: bool = 
         villages=villages,
         hexsides={kind: sides for kind, sides in hexsides.items() if sides},
         links=transport.links,
+        leaving=transport.leaving,
         bridges=transport.bridges,
         fords=transport.fords,
         way_over_water=transport.way_over_water,

@@ -9,11 +9,11 @@ from PySide6.QtCore import QRectF
 
 from maps.paint.courses import Course, find_courses
 from maps.paint.geography import NOWHERE, Geography
-from maps.paint.lines import Point
+from maps.paint.lines import Line, Point
 from maps.paint.places import place_villages
 from maps.paint.ways import Way, find_ways
 from maps.sheet import MapSheet, Rect
-from rules.hexgrid import HexId
+from rules.hexgrid import HexId, Hexside
 
 WOODED = frozenset({"woods", "rough_wooded"})
 HILLY = frozenset({"rough", "rough_wooded", "rugged"})
@@ -36,6 +36,11 @@ class Plan:
         """Return the hexes in sight of some kinds of terrain."""
         return tuple(hex_id for hex_id in self.hexes if self.sheet.terrain.get(hex_id) in terrain)
 
+    def sides(self, kind: str) -> tuple[Hexside, ...]:
+        """Return the hexsides in sight of a kind of feature, in order."""
+        seen = frozenset(self.hexes)
+        return tuple(side for side in sorted(self.sheet.hexsides.get(kind, ())) if not seen.isdisjoint(side))
+
 
 def make_plan(sheet: MapSheet, geography: Geography | None = None, clip: Rect | None = None) -> Plan:
     """Return the plan of a picture of a map, or of the part of it that `clip` names in map pixels."""
@@ -45,12 +50,19 @@ def make_plan(sheet: MapSheet, geography: Geography | None = None, clip: Rect | 
     return Plan(
         sheet=sheet,
         geography=known,
-        courses=find_courses(sheet, known),
-        ways=find_ways(sheet, known, villages),
+        courses=tuple(course for course in find_courses(sheet, known) if _crosses(window, course.line)),
+        ways=tuple(way for way in find_ways(sheet, known, villages) if _crosses(window, way.line)),
         villages=villages,
         window=window,
         hexes=tuple(hex_id for hex_id in sheet.grid.hexes if _in_sight(sheet, window, hex_id)),
     )
+
+
+def _crosses(window: QRectF, line: Line) -> bool:
+    """Return whether the box of a line touches the window, with room for what is drawn beside it."""
+    xs, ys = [x for x, _ in line], [y for _, y in line]
+    box = QRectF(min(xs) - 40, min(ys) - 40, max(xs) - min(xs) + 80, max(ys) - min(ys) + 80)
+    return window.intersects(box)
 
 
 def _in_sight(sheet: MapSheet, window: QRectF, hex_id: HexId) -> bool:

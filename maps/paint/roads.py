@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from maps.paint.canvas import path_of, pen, stroke
-from maps.paint.drawn import Sides, nearest_side, side_spanned, sides_crossed
+from maps.paint.drawn import Hexes, Sides, nearest_side, side_spanned, sides_crossed
 from maps.paint.lines import Line, Near, Point, Waterlines, resample
 from maps.paint.palette import colour, font
 from maps.paint.plan import Plan
@@ -24,9 +24,10 @@ _HALF_SPAN_PX = 23.0
 
 @dataclass(frozen=True, slots=True)
 class Transport:
-    """What the roads layer shows: links by kind, crossings, and where ways meet water."""
+    """What the roads layer shows: links, hexes that ways leave the map from, crossings, ways over water."""
 
     links: Mapping[str, Sides]
+    leaving: Mapping[str, Hexes]
     bridges: Sides
     fords: Sides
     way_over_water: Mapping[tuple[str, str], Sides]
@@ -47,6 +48,7 @@ def draw_transport(painter: QPainter, plan: Plan) -> Transport:
         _ford(painter, ends)
     return Transport(
         links={kind: _crossed(plan, those) for kind, those in lines.items()},
+        leaving={kind: _left(plan, those) for kind, those in lines.items()},
         bridges=_spanned(plan, spans[CrossingKind.BRIDGE]),
         fords=_spanned(plan, spans[CrossingKind.FORD]),
         way_over_water=over,
@@ -55,6 +57,12 @@ def draw_transport(painter: QPainter, plan: Plan) -> Transport:
 
 def _crossed(plan: Plan, lines: Iterable[Line]) -> Sides:
     return frozenset(side for line in lines for side in sides_crossed(plan.sheet, line))
+
+
+def _left(plan: Plan, lines: Iterable[Line]) -> Hexes:
+    """Return the hexes that a line leaves for good: its end lies beside the map."""
+    starts = (plan.sheet.hex_under(*line[0]) for line in lines if plan.sheet.hex_under(*line[-1]) is None)
+    return frozenset(hex_id for hex_id in starts if hex_id is not None)
 
 
 def _spanned(plan: Plan, spans: Iterable[tuple[Point, Point]]) -> Sides:

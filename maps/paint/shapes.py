@@ -114,19 +114,32 @@ def natural_outlines(
 
     The rings lie between `inset` and `inset` + `wobble` pixels inside the hexsides.
     """
+    inside = frozenset(region)
     rings = []
     for ring in outlines(sheet, region):
         corners = [point for point, _ in ring]
-        dense, depth = [], []
+        dense: list[Point] = []
+        depth: list[float] = []
         for n, (a, edge) in enumerate(ring):
             piece = resample((a, corners[(n + 1) % len(corners)]), 8.0)[:-1]
             dense += piece
             depth += [-over_edge if edge else _depth(p, inset, wobble) for p in piece]
         rounded = smooth(dense, 4, closed=True)
-        eased = smooth_values(depth, 1)
-        turned = zip(rounded, normals(rounded, closed=True), eased, strict=True)
-        rings.append(tuple((x + nx * deep, y + ny * deep) for (x, y), (nx, ny), deep in turned))
+        across = normals(rounded, closed=True)
+        moved = zip(rounded, across, smooth_values(depth, 1), dense, strict=True)
+        rings.append(tuple(_held(sheet, inside, p, n, deep, home) for p, n, deep, home in moved))
     return rings
+
+
+def _held(
+    sheet: MapSheet, inside: frozenset[HexId], point: Point, across: Point, deep: float, home: Point
+) -> Point:
+    """Return a point of a rim moved inwards; where rounding cut a corner of a neighbour, further."""
+    spot = point[0] + across[0] * deep, point[1] + across[1] * deep
+    there = sheet.hex_under(*spot)
+    if there is None or there in inside:
+        return spot
+    return home[0] + across[0] * max(deep, 1.0), home[1] + across[1] * max(deep, 1.0)
 
 
 def _depth(point: Point, inset: float, wobble: float) -> float:

@@ -56,7 +56,7 @@ def _ice(painter: QPainter, area: QPainterPath) -> None:
 def draw_lake_sides(painter: QPainter, plan: Plan) -> Sides:
     """Draw the narrow lakes that lie on hexsides; return those hexsides."""
     found: Sides = frozenset()
-    for side in sorted(plan.sheet.hexsides.get("lake", ())):
+    for side in plan.sides("lake"):
         a, b = side_ends(plan.sheet, side)
         axis = (between(a, b, -0.02), between(a, b, 1.02))
         fill(painter, _pond(axis), colour("white", 150))
@@ -94,7 +94,7 @@ def draw_rivers(painter: QPainter, plan: Plan) -> Mapping[str, Sides]:
 
 def _mark_river_sides(painter: QPainter, plan: Plan) -> Sides:
     """Mark the very hexsides that count as river, so that nobody must guess the bank; return them."""
-    lines = [side_ends(plan.sheet, side) for side in sorted(plan.sheet.hexsides.get("minor_river", ()))]
+    lines = [side_ends(plan.sheet, side) for side in plan.sides("minor_river")]
     path = QPainterPath()
     for a, b in lines:
         path.moveTo(QPointF(*a))

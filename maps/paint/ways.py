@@ -259,23 +259,33 @@ def _winding(net: _Network, hex_id: HexId, link: Hexside, curve: list[Point]) ->
 
 
 def _stubs(net: _Network, kind: str) -> list[Line]:
-    """Return the pieces that carry roads on from the map's edge, where one of this kind ends there."""
-    ends = {road.hexes[n] for road in net.sheet.roads if road.kind == kind for n in (0, -1)}
-    found = (_stub(net, hex_id) for hex_id in sorted(ends) if len(net.sides[hex_id]) == 1)
+    """Return the pieces that carry ways off the map: roads where the data says, rails where they end."""
+    if kind == RAIL:
+        ends = {road.hexes[n] for road in net.sheet.roads if road.kind == kind for n in (0, -1)}
+        leaving = {hex_id for hex_id in ends if len(net.sides[hex_id]) == 1}
+    else:
+        leaving = {hex_id for hex_id, there in net.sheet.edge_roads.items() if there == kind}
+    # A railway that ends beside the edge need not run on; a road that the data sends off the map must.
+    limit = 0.4 if kind == RAIL else 1.0
+    found = (_stub(net, hex_id, limit) for hex_id in sorted(leaving) if hex_id in net.hubs)
     return [line for line in found if line]
 
 
-def _stub(net: _Network, hex_id: HexId) -> Line:
-    """Return the way from a hub off the map, empty for a hex inside the map."""
+def _stub(net: _Network, hex_id: HexId, limit: float) -> Line:
+    """Return the way from a hub off the map, straight on if it can be.
+
+    It is empty for a hex inside the map, and where the turn's cosine would be over `limit`.
+    """
     inside = net.sheet.grid.neighbors(hex_id)
     hub = net.hubs[hex_id]
-    gate = net.gates[net.sides[hex_id][0]]
-    back = _unit(hub, gate)
-    best, lowest = None, 0.2
+    come = [_unit(hub, net.gates[link]) for link in net.sides[hex_id]]
+    best, lowest = None, 2.0
     for side in Side:
         turn = math.radians(60 * side.value + 30)
         way = (math.sin(turn), -math.cos(turn))
-        cosine = back[0] * way[0] + back[1] * way[1]
+        cosine = max(x * way[0] + y * way[1] for x, y in come)
         if side not in inside and cosine < lowest:
             best, lowest = way, cosine
-    return (hub, (hub[0] + best[0] * 175, hub[1] + best[1] * 175)) if best else ()
+    if best is None or lowest > limit:
+        return ()
+    return hub, (hub[0] + best[0] * 175, hub[1] + best[1] * 175)
