@@ -1,0 +1,89 @@
+"""The cases of a rulebook in our own words, and findings turned into sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from rules.findings import Finding
+from rules.issues import DataError, Issue
+from rules.tomlfile import Table, read_toml, source_of
+
+
+class Status(Enum):
+    """What the program does about a case."""
+
+    JUDGED = "judged"
+    REMINDED = "reminded"
+    NOT_MODELLED = "not_modelled"
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """One case of the rulebook. `text` is our own sentence; `says` are the sentences of its findings.
+
+    `phase` is where a reminder is shown, `reason` why a case is not modelled.
+    """
+
+    id: str
+    title: str
+    text: str
+    status: Status
+    see: tuple[str, ...] = ()
+    says: Mapping[str, str] = ()  # type: ignore[assignment]  # replaced on loading
+    phase: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class CitationBook:
+    """All cases of a rulebook by number."""
+
+    cases: Mapping[str, Citation]
+
+    def phrase(self, finding: Finding) -> str:
+        """Return a finding as a sentence; where none is written, the text of its case."""
+        citation = self.cases.get(finding.case)
+        if citation is None:
+            return finding.case
+        template = citation.says.get(finding.rule)
+        if template is None:
+            return citation.text
+        return template.format_map({"at": finding.at or "", **dict(finding.facts)})
+
+
+def load_citations(path: Path) -> CitationBook:
+    """Return the cases of a file of `[[rule]]` entries; raises DataError with all issues."""
+    issues: list[Issue] = []
+    file = Table(read_toml(path), source_of(path), issues=issues)
+    entries = [_read(entry) for entry in file.tables("rule", required=True)]
+    cases = {citation.id: citation for citation in entries}
+    issues += [
+        Issue(file.source, f"rule {citation.id}", f"sees {case}, which is no case here")
+        for citation in entries
+        for case in citation.see
+        if case not in cases
+    ]
+    if len(cases) < len(entries):
+        issues.append(Issue(file.source, "", "a case stands here twice"))
+    if issues:
+        raise DataError(issues)
+    return CitationBook(cases)
+
+
+def _read(entry: Table) -> Citation:
+    status = entry.word("status", [status.value for status in Status])
+    citation = Citation(
+        entry.text("id"),
+        entry.text("title"),
+        entry.text("text"),
+        Status(status) if status else Status.NOT_MODELLED,
+        entry.words("see", ""),
+        dict(entry.table("says", required=False).named_texts()),
+        entry.text("phase", ""),
+        entry.text("reason", ""),
+    )
+    entry.close()
+    return citation

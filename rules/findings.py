@@ -1,0 +1,136 @@
+"""What the rules find: costs, prohibitions, waivers and notes, and the verdict they add up to.
+
+Nothing in `rules` answers yes or no. A question yields findings; whether a move is allowed, and what it
+costs, is read from them, so a tooltip can never disagree with the search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+from typing import Generic, ParamSpec
+
+from rules.hexgrid import HexId
+
+P = ParamSpec("P")
+
+
+class Weight(Enum):
+    """How a finding bears on the verdict."""
+
+    FORBIDS = "forbids"
+    COSTS = "costs"
+    WAIVES = "waives"
+    NOTES = "notes"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One fact that one rule yields.
+
+    `case` is the number of the rule and `rule` the name of the function that found it. `facts` fill the
+    placeholders of its sentence. `half_mp` is what a cost adds (a relief subtracts). `waives` is the case
+    that a waiver lifts. `assumption` is the setting that the finding hung on, where the text is unclear.
+    """
+
+    weight: Weight
+    facts: tuple[tuple[str, str], ...] = ()
+    half_mp: int = 0
+    waives: str = ""
+    assumption: str = ""
+    at: HexId | None = None
+    case: str = ""
+    rule: str = ""
+
+    def placed(self, at: HexId | None) -> Finding:
+        """Return the same finding at a hex."""
+        return replace(self, at=at)
+
+
+def forbids(assumption: str = "", **facts: object) -> Finding:
+    """Return a prohibition."""
+    return Finding(Weight.FORBIDS, _words(facts), assumption=assumption)
+
+
+def costs(half_mp: int, assumption: str = "", **facts: object) -> Finding:
+    """Return a cost in half movement points; a negative one is a relief."""
+    facts["points"] = mp_text(half_mp)
+    return Finding(Weight.COSTS, _words(facts), half_mp=half_mp, assumption=assumption)
+
+
+def waives(case: str, **facts: object) -> Finding:
+    """Return a waiver of the prohibitions of one case at the same hex."""
+    return Finding(Weight.WAIVES, _words(facts), waives=case)
+
+
+def notes(assumption: str = "", **facts: object) -> Finding:
+    """Return a remark that changes neither cost nor permission."""
+    return Finding(Weight.NOTES, _words(facts), assumption=assumption)
+
+
+def mp_text(half_mp: int) -> str:
+    """Return half movement points as people write them: 3 is `1½`."""
+    whole, half = divmod(abs(half_mp), 2)
+    sign = "-" if half_mp < 0 else ""
+    return f"{sign}{whole if whole or not half else ''}{'½' if half else ''}"
+
+
+def _words(facts: dict[str, object]) -> tuple[tuple[str, str], ...]:
+    return tuple((name, str(value)) for name, value in facts.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Generic[P]):
+    """A rule function with its case number; calling it returns its findings, each carrying the number."""
+
+    case: str
+    name: str
+    function: Callable[P, Iterable[Finding]]
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> tuple[Finding, ...]:
+        """Return what the rule finds."""
+        found = self.function(*args, **kwargs)
+        return tuple(replace(finding, case=self.case, rule=self.name) for finding in found)
+
+
+def rule(case: str) -> Callable[[Callable[P, Iterable[Finding]]], Rule[P]]:
+    """Mark a function as the code of one case of the rulebook: `@rule("9.31")`."""
+
+    def mark(function: Callable[P, Iterable[Finding]]) -> Rule[P]:
+        return Rule(case, function.__name__, function)
+
+    return mark
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The answer to "may it, and what does it cost": true where no prohibition is left unwaived."""
+
+    findings: tuple[Finding, ...] = ()
+
+    @cached_property
+    def prohibitions(self) -> tuple[Finding, ...]:
+        """The prohibitions that nothing waives."""
+        lifted = {(found.waives, found.at) for found in self.findings if found.weight is Weight.WAIVES}
+        forbidding = (found for found in self.findings if found.weight is Weight.FORBIDS)
+        return tuple(found for found in forbidding if (found.case, found.at) not in lifted)
+
+    def __bool__(self) -> bool:
+        """Return whether the rules allow it."""
+        return not self.prohibitions
+
+    @property
+    def half_mp(self) -> int:
+        """The sum of all costs, in half movement points."""
+        return sum(found.half_mp for found in self.findings)
+
+    @property
+    def cases(self) -> tuple[str, ...]:
+        """The cases of the prohibitions, each once, in order of finding."""
+        return tuple(dict.fromkeys(found.case for found in self.prohibitions))
+
+    def __add__(self, other: Verdict) -> Verdict:
+        """Return the verdict over the findings of both."""
+        return Verdict(self.findings + other.findings)

@@ -1,0 +1,164 @@
+"""Why a move is allowed or not, and what it costs: the rule functions along a path."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator, Sequence
+
+from rules.findings import Finding, Verdict, forbids, rule
+from rules.games.bitter_end.boat import judge_boat
+from rules.games.bitter_end.movement import Move
+from rules.games.bitter_end.steps import (
+    STEP_RULES,
+    Step,
+    enemy_zone_ends_the_move,
+    lack_of_fuel_halves,
+    lack_of_supply_halves,
+    one_hex_is_always_allowed,
+    only_the_phasing_side_moves,
+    others_spoil_the_road,
+    points_are_spent,
+)
+from rules.games.bitter_end.ways import judge, price, ways
+
+Findings = tuple[Finding, ...]
+
+
+@rule("7.2")
+def path_is_broken(move: Move, here: int | None, there: int) -> Iterator[Finding]:
+    """A unit goes from hex to neighbouring hex; a reinforcement begins in an entry hex of its own."""
+    if here is None:
+        if there not in move.entry_hexes:
+            yield forbids()
+    elif there not in move.ground.topology.neighbors[here]:
+        yield forbids()
+
+
+def explain(move: Move, path: Sequence[int]) -> Verdict:
+    """Return the verdict on a path of hex numbers, the unit's own hex first (an entry hex off the map)."""
+    names = move.ground.topology.hexes
+    findings = [found.placed(move.unit.hex) for found in _before_moving(move)]
+    spent = 0
+    origins: list[int | None] = [None, *path[:-1]] if move.start is None else list(path[:-1])
+    goals = path if move.start is None else path[1:]
+    is_single = len(goals) == 1
+    for here, there in zip(origins, goals, strict=True):
+        found = judge_step(move, here, there)
+        before, spent = spent, spent + sum(each.half_mp for each in found)
+        found += _points(move, found, before, spent, is_single=is_single)
+        findings += [each.placed(names[there]) for each in found]
+    return Verdict(tuple(findings))
+
+
+def _before_moving(move: Move) -> Findings:
+    unit = move.unit
+    turn = only_the_phasing_side_moves(move.scene.position, unit)
+    return turn + move.held_by + lack_of_supply_halves(unit) + lack_of_fuel_halves(unit)
+
+
+def _points(move: Move, found: Findings, before: int, spent: int, *, is_single: bool) -> Findings:
+    """Return what the rules say about the points, once a step has been priced."""
+    is_payable = all(each.case != "7.5" for each in found)
+    overdrawn = points_are_spent(move.allowance, spent) if before <= move.allowance else ()
+    if is_single and move.may_move_one_hex and (overdrawn or not is_payable):
+        return overdrawn + one_hex_is_always_allowed(move.allowance, spent)
+    return overdrawn
+
+
+def judge_step(move: Move, here: int | None, there: int) -> Findings:
+    """Return everything that the rules find about one step, taken in the best manner open to it."""
+    broken = path_is_broken(move, here, there)
+    if broken:
+        return broken
+    step = Step(move.scene, move.unit, here, there)
+    found = _best_way(move, step)
+    for each in STEP_RULES:
+        found += each(step)
+    return found + enemy_zone_ends_the_move(step)
+
+
+def _best_way(move: Move, step: Step) -> Findings:
+    found = sorted(_ways(move, step, by_road=step.is_road_open), key=_badness)[0]
+    if step.is_road_open:
+        return found
+    by_road = sorted(_ways(move, step, by_road=True), key=_badness)[0]
+    return found + (others_spoil_the_road(step) if _badness(by_road) < _badness(found) else ())
+
+
+def _badness(found: Findings) -> tuple[int, int]:
+    reckoned = price(found)
+    return len(reckoned.barred_by), reckoned.half_mp
+
+
+def _ways(move: Move, step: Step, *, by_road: bool) -> Iterator[Findings]:
+    """Yield the findings about each manner of taking a step."""
+    ground, here, there = move.ground, step.here, step.there
+    seam = ground.edge_seam(ground.topology.hexes[there]) if here is None else ground.seam(here, there)
+    if move.mover.is_boat:
+        yield judge_boat(ground.boat_step(there, seam))
+        return
+    terrain = ground.terrain[there]
+    for way in ways(ground.law, move.mover, terrain, seam):
+        if by_road or not way.road:
+            yield judge(way)
+    if here is not None and (here, there) in move.field.ferried:
+        for way in ways(ground.law, move.mover, terrain, seam, by_boat=True):
+            yield judge(way)
+
+
+def least_violating(move: Move, goal: int) -> tuple[int, ...]:
+    """Return the path that breaks the fewest rules, then costs least; empty where no hexes connect.
+
+    The tables stand in for the rule functions here: each prohibition of a step weighs one, running out
+    of points one more. The path is then explained by the functions themselves.
+    """
+    origin = -1 if move.start is None else move.start
+    best: dict[int, tuple[int, int]] = {origin: (0, 0)}
+    came_from: dict[int, int] = {}
+    queue = [(0, 0, origin)]
+    while queue:
+        broken, spent, here = heapq.heappop(queue)
+        if here == goal:
+            return _walk_back(came_from, origin, goal)
+        if (broken, spent) > best[here]:
+            continue
+        for there, wrongs, cost in _possible_steps(move, here, origin):
+            runs_out = spent <= move.allowance < spent + cost
+            weight = (broken + wrongs + runs_out, spent + cost)
+            if there not in best or weight < best[there]:
+                best[there] = weight
+                came_from[there] = here
+                heapq.heappush(queue, (*weight, there))
+    return ()
+
+
+def _walk_back(came_from: dict[int, int], origin: int, goal: int) -> tuple[int, ...]:
+    path = [goal]
+    while path[-1] != origin:
+        path.append(came_from[path[-1]])
+    return tuple(here for here in reversed(path) if here >= 0)
+
+
+def _possible_steps(move: Move, here: int, origin: int) -> Iterator[tuple[int, int, int]]:
+    """Yield neighbours with the number of prohibitions of the step and its cost."""
+    zoned, closed = move.field.zoned, move.closed
+    is_first = here == origin
+    reach_out = move.allowance if is_first and move.may_move_one_hex else move.allowance + 1
+    for there, cost in _priced_steps(move, here, origin):
+        wrongs = (not closed[there]) + (cost is None)
+        if here >= 0 and zoned[here]:
+            wrongs += not is_first or zoned[there]
+        yield there, wrongs, reach_out if cost is None or cost > move.allowance else cost
+
+
+def _priced_steps(move: Move, here: int, origin: int) -> Iterator[tuple[int, int | None]]:
+    """Yield neighbours with the cost of entering them, None where the ground bars the step."""
+    if here < 0:
+        for there in move.entry_hexes:
+            found = move.entry_passage(there)
+            yield there, None if found.barred_by else min(found.plain, found.road)
+        return
+    is_alone = move.is_alone if here == origin else not move.scene.occupants[here]
+    open_steps = move.field.first_steps(here, is_alone=is_alone)
+    for there in move.ground.topology.neighbors[here]:
+        yield there, open_steps.get(there)

@@ -1,0 +1,116 @@
+"""The judge of Bitter End: one board, one law, and every question that can be asked of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from rules.board import Board
+from rules.findings import Verdict
+from rules.games.bitter_end.explain import explain, least_violating
+from rules.games.bitter_end.ground import Compiler, Ground
+from rules.games.bitter_end.law import Law, law
+from rules.games.bitter_end.movement import Move
+from rules.games.bitter_end.roadnet import RoadNet
+from rules.games.bitter_end.scene import Scene
+from rules.games.bitter_end.supply import LegBook, find_supply
+from rules.hexgrid import HexId, Hexside
+from rules.position import Position
+from rules.reach import Reach
+from rules.supplied import SupplyReport
+from rules.units import UnitId
+
+
+class BitterEndJudge:
+    """Answers questions about positions on a board.
+
+    Tables are compiled when first needed and kept; the scene of the last position is kept too, so asking
+    for every unit of one position counts its units once. Answers depend on the arguments alone.
+    """
+
+    def __init__(self, board: Board, compiler: Compiler) -> None:
+        """Take a board, and a compiler that may have served other boards under the same law."""
+        self.board = board
+        self.compiler = compiler
+        self._grounds: dict[frozenset[Hexside], _Place] = {}
+        self._last: tuple[Position, Scene] | None = None
+
+    @property
+    def law(self) -> Law:
+        """The charts and settings in force."""
+        return self.compiler.law
+
+    def reach(self, position: Position, unit: UnitId, weather: str = "", entry: Iterable[str] = ()) -> Reach:
+        """Return where a unit can go; raises KeyError for a unit or hex that is not there."""
+        return self.move(position, unit, weather, entry).reach()
+
+    def explain(
+        self,
+        position: Position,
+        unit: UnitId,
+        path: Iterable[HexId],
+        weather: str = "",
+        entry: Iterable[str] = (),
+    ) -> Verdict:
+        """Return the verdict on a move; the path may leave out the unit's own hex.
+
+        Raises KeyError for a unit or hex that is not there.
+        """
+        move = self.move(position, unit, weather, entry)
+        index = self.board.topology.index
+        numbers = [index[hex_id] for hex_id in path]
+        if move.start is not None and numbers[:1] != [move.start]:
+            numbers.insert(0, move.start)
+        return explain(move, numbers)
+
+    def way_to(
+        self, position: Position, unit: UnitId, goal: HexId, weather: str = "", entry: Iterable[str] = ()
+    ) -> tuple[HexId, ...]:
+        """Return the path that breaks the fewest rules, then costs least; empty where there is none."""
+        move = self.move(position, unit, weather, entry)
+        topology = self.board.topology
+        return tuple(topology.hexes[here] for here in least_violating(move, topology.index[goal]))
+
+    def zones(self, position: Position, side: str) -> Mapping[HexId, tuple[UnitId, ...]]:
+        """Return the hexes that a side controls and the units that control them (9.1)."""
+        names = self.board.topology.hexes
+        controlled = self.scene(position).zones[side]
+        return {names[here]: controlled[here] for here in sorted(controlled)}
+
+    def supply(self, position: Position, side: str, weather: str = "") -> SupplyReport:
+        """Return what the units of a side could trace now (6.11)."""
+        scene = self.scene(position)
+        place = self._place(position)
+        return find_supply(scene, side, weather or position.weather, place.net, place.legs)
+
+    def move(self, position: Position, unit: UnitId, weather: str, entry: Iterable[str]) -> Move:
+        """Return the move that a unit would make; raises KeyError for an unknown unit."""
+        mover = position.by_id[unit]
+        return Move(self.scene(position), mover, weather or position.weather, tuple(entry))
+
+    def scene(self, position: Position) -> Scene:
+        """Return the position on its ground."""
+        if self._last is None or self._last[0] is not position:
+            self._last = position, Scene(self._place(position).ground, position)
+        return self._last[1]
+
+    def _place(self, position: Position) -> _Place:
+        destroyed = frozenset(side for side, bridge in position.bridges.items() if bridge.is_destroyed)
+        if destroyed not in self._grounds:
+            self._grounds[destroyed] = _Place(Ground(self.board, self.compiler, destroyed))
+        return self._grounds[destroyed]
+
+
+class _Place:
+    """A ground with its supply roads and leg tables."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self.net = RoadNet(ground)
+        self.legs = LegBook(ground)
+
+
+def make_judge(
+    board: Board, choices: Mapping[str, object] | None = None, charts: Mapping[str, object] | None = None
+) -> BitterEndJudge:
+    """Return the judge for a board, settings and changed charts; raises DataError."""
+    return BitterEndJudge(board, Compiler(law(choices, charts)))

@@ -1,0 +1,49 @@
+"""The law in force: the charts and the settings that a game is judged by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from rules.choices import AssumptionBook, Choices, load_assumptions
+from rules.citations import CitationBook, load_citations
+from rules.games.bitter_end.words import CHART_WORDS
+from rules.terrain import TerrainChart, merge, read_charts
+from rules.tomlfile import read_toml
+
+FOLDER = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Law:
+    """Charts and settings; two games with the same law give the same answers."""
+
+    charts: TerrainChart
+    choices: Choices
+
+
+def law(wishes: Mapping[str, object] | None = None, charts: Mapping[str, object] | None = None) -> Law:
+    """Return the law with some settings chosen and some chart cells exchanged; raises DataError."""
+    ours = chart_tables()
+    tables = merge(ours, charts) if charts else ours
+    return Law(read_charts(tables, "charts", CHART_WORDS), assumptions().choose(wishes))
+
+
+@cache
+def chart_tables() -> Mapping[str, object]:
+    """Return our charts as tables."""
+    return read_toml(FOLDER / "charts.toml")
+
+
+@cache
+def assumptions() -> AssumptionBook:
+    """Return the places where the rulebook leaves a choice, with our readings."""
+    return load_assumptions(FOLDER / "assumptions.toml")
+
+
+@cache
+def citations() -> CitationBook:
+    """Return the cases of the rulebook in our words."""
+    return load_citations(FOLDER / "rules.toml")

@@ -1,0 +1,183 @@
+"""Movement (case 7): what a unit may do first, and the search for every hex within its points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from rules.findings import Finding
+from rules.games.bitter_end.ground import BOAT_MOVER, Ground, Passage
+from rules.games.bitter_end.scene import Field, Scene
+from rules.games.bitter_end.steps import HOLDING_RULES, STEP_RULES, Step, allowance_half_mp, is_halved
+from rules.games.bitter_end.ways import Mover, no_points_suffice
+from rules.games.bitter_end.words import ENTRIES, is_sturmboot
+from rules.reach import Reach
+from rules.search import flood
+from rules.units import Mark, Unit
+
+
+@dataclass(frozen=True)
+class Move:
+    """A unit that wants to move in a scene, in some weather, from its hex or from entry zones."""
+
+    scene: Scene
+    unit: Unit
+    weather: str
+    zones: tuple[str, ...] = ()
+
+    @property
+    def ground(self) -> Ground:
+        """The board."""
+        return self.scene.ground
+
+    @cached_property
+    def mover(self) -> Mover:
+        """What the map sees in the unit."""
+        return BOAT_MOVER if is_sturmboot(self.unit) else Mover(self.unit.is_motorized, self.weather)
+
+    @cached_property
+    def field(self) -> Field:
+        """The field that the unit moves in."""
+        return self.scene.field(self.unit, self.mover)
+
+    @cached_property
+    def closed(self) -> bytes:
+        """The hexes that the unit may not enter, as 0."""
+        if not self.unit.is_marked(Mark.LIMITED):
+            return self.field.closed
+        return bytes(map(min, self.field.closed, self.scene.near_city))
+
+    @property
+    def start(self) -> int | None:
+        """The number of the unit's hex, None off the map."""
+        return None if self.unit.hex is None else self.ground.topology.index[self.unit.hex]
+
+    @cached_property
+    def entry_hexes(self) -> tuple[int, ...]:
+        """The hexes of the entry zones, as far as the zones are the side's own (17.2)."""
+        own = (zone for zone in self.zones if zone in ENTRIES[self.unit.side])
+        hexes = (hex_id for zone in own for hex_id in self.ground.board.entries.get(zone, ()))
+        return tuple(dict.fromkeys(self.ground.topology.index[hex_id] for hex_id in hexes))
+
+    @cached_property
+    def allowance(self) -> int:
+        """The movement allowance in half points."""
+        return allowance_half_mp(self.unit)
+
+    @property
+    def may_move_one_hex(self) -> bool:
+        """Whether one-hex movement is open to the unit (7.71, 18.12, 17.3)."""
+        if is_halved(self.unit):
+            return False
+        return self.start is not None or bool(self.ground.law.choices["reinforcement_one_hex"])
+
+    @property
+    def held_by(self) -> tuple[Finding, ...]:
+        """What keeps the unit where it is."""
+        return tuple(found for each in HOLDING_RULES for found in each(self.scene.position, self.unit))
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether nobody else in the unit's hex spoils its roads (7.62)."""
+        start = self.start
+        return start is not None and self.scene.occupants[start] == self.scene.spoils_road(self.unit)
+
+    def first_steps(self) -> dict[int, int]:
+        """Return the hexes that the unit may enter first, with the cost; it may be NEVER."""
+        if self.held_by:
+            return {}
+        closed, zoned, start = self.closed, self.field.zoned, self.start
+        if start is None:
+            return {there: cost for there, cost in self.entry_steps() if closed[there]}
+        steps = self.field.first_steps(start, is_alone=self.is_alone).items()
+        if zoned[start]:
+            return {there: cost for there, cost in steps if closed[there] and not zoned[there]}
+        return {there: cost for there, cost in steps if closed[there]}
+
+    def entry_steps(self) -> Iterator[tuple[int, int]]:
+        """Yield the entry hexes that terrain leaves open, with the cost of entering the map there."""
+        for there in self.entry_hexes:
+            found = self.entry_passage(there)
+            if not found.barred_by:
+                is_empty = not self.scene.occupants[there]
+                yield there, min(found.plain, found.road) if is_empty else found.plain
+
+    def entry_passage(self, there: int) -> Passage:
+        """Return what entering the map in a hex comes to (17.3)."""
+        seam = self.ground.edge_seam(self.ground.topology.hexes[there])
+        if self.mover.is_boat:
+            return self.ground.boat_passage(there, seam)
+        return self.ground.compiler.passage(self.mover, self.ground.terrain[there], seam)
+
+    def reach(self) -> Reach:
+        """Return where the unit can go."""
+        first = self.first_steps()
+        field = self.field
+        settled = flood(first.items(), field.rows, self._template(), self.allowance, field.widest)
+        one_hex = (there for there in first if there not in settled) if self.may_move_one_hex else ()
+        return Reach(
+            self.unit.id,
+            self.ground.topology.hexes,
+            self.start,
+            self.allowance,
+            settled,
+            frozenset(one_hex),
+            field.zoned,
+            lambda reach, goal: self._trace(first, reach, goal),
+            self._blocked,
+        )
+
+    def _template(self) -> bytearray:
+        template = bytearray(self.closed)
+        if self.start is not None:
+            template[self.start] = 0
+        return template
+
+    def _trace(self, first: Mapping[int, int], reach: Reach, goal: int) -> tuple[int, ...]:
+        """Walk back from a hex to the start along steps whose costs fit."""
+        path = [goal]
+        while path[-1] != self.start:
+            here = path[-1]
+            spent = reach.settled.get(here)
+            if spent is None or first.get(here) == spent:
+                path += [] if self.start is None else [self.start]
+                break
+            path.append(self._step_before(reach, here, spent))
+        return tuple(reversed(path))
+
+    def _step_before(self, reach: Reach, here: int, spent: int) -> int:
+        for origin in self.ground.topology.neighbors[here]:
+            before = reach.settled.get(origin, spent)
+            if before < spent and (here, spent - before) in self.field.rows[origin]:
+                return origin
+        raise AssertionError(f"no way into hex {here} at a cost of {spent}")
+
+    def _blocked(self, reach: Reach) -> Mapping[int, tuple[str, ...]]:
+        """Return the hexes at the edge of a reach, with the cases that forbid steps into them."""
+        neighbors = self.ground.topology.neighbors
+        steps = [(here, there) for here in sorted(reach.numbers) for there in neighbors[here]]
+        entries = [(None, there) for there in self.entry_hexes] if self.start is None else []
+        found: dict[int, set[str]] = {}
+        for here, there in [*steps, *entries]:
+            if there not in reach.numbers:
+                found.setdefault(there, set()).update(self.forbidding(here, there))
+        return {there: tuple(sorted(cases)) or (no_points_suffice.case,) for there, cases in found.items()}
+
+    def forbidding(self, here: int | None, there: int) -> Iterator[str]:
+        """Yield the cases, other than missing points, that forbid a step."""
+        yield from self.barred_by(here, there)
+        yield from (found.case for found in self.held_by)
+        step = Step(self.scene, self.unit, here, there)
+        yield from (found.case for each in STEP_RULES for found in each(step))
+
+    def barred_by(self, here: int | None, there: int) -> tuple[str, ...]:
+        """Return the cases by which the ground itself bars a step."""
+        ground = self.ground
+        if here is None:
+            return self.entry_passage(there).barred_by
+        if self.mover.is_boat:
+            return ground.boat_passage(there, ground.seam(here, there)).barred_by
+        if (here, there) in self.field.ferried and self.field.boat_cost(here, there) is not None:
+            return ()
+        return ground.compiler.passage(self.mover, ground.terrain[there], ground.seam(here, there)).barred_by

@@ -1,0 +1,79 @@
+"""The roads as supply sees them (6.22, 6.3, 12.2): road hexes, links between them, and where they end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from rules.board import Seam
+from rules.games.bitter_end.ground import Ground
+from rules.games.bitter_end.words import BRIDGE, DANUBE, ENTRIES, FORD, LAKE, RAIL
+from rules.games.bitter_end.zones import has_connecting_road
+
+
+class RoadNet:
+    """The roads as supply sees them: which hexes have one, and which seams one leads across."""
+
+    def __init__(self, ground: Ground) -> None:
+        """Take the roads of a ground with its bridges as they are."""
+        self.ground = ground
+        self.choices = ground.law.choices
+
+    @cached_property
+    def links(self) -> tuple[tuple[int, ...], ...]:
+        """For each hex the neighbours that a supply road leads to."""
+        found: list[list[int]] = [[] for _ in self.ground.terrain]
+        for (here, there), seam in self.ground.seams.items():
+            if self._leads_across(here, there, seam):
+                found[here].append(there)
+        return tuple(map(tuple, found))
+
+    def _leads_across(self, here: int, there: int, seam: Seam) -> bool:
+        terrain = self.ground.terrain
+        if LAKE in seam.sides or LAKE in (terrain[here], terrain[there]):
+            return False
+        if seam.crossing == BRIDGE:
+            return self._bridge_carries(here, there)
+        is_cut = seam.crossing == FORD and not self.choices["road_over_ford"]
+        if is_cut or (not seam.crossing and DANUBE in seam.sides):
+            return False
+        return has_connecting_road(self.ground.law, seam)
+
+    def _bridge_carries(self, here: int, there: int) -> bool:
+        """A bridge is a road for supply, drawn or not (12.2), unless it is read otherwise."""
+        is_free = not self.choices["supply_bridge_needs_roads"]
+        return is_free or (here in self.drawn and there in self.drawn)
+
+    @cached_property
+    def drawn(self) -> frozenset[int]:
+        """The hexes with a road on the map or running off it."""
+        board, index = self.ground.board, self.ground.topology.index
+        touched = (hex_id for hex_id, kinds in board.roads_at.items() if any(map(self._is_road, kinds)))
+        leaving = (hex_id for hex_id, kind in board.edge_roads.items() if self._is_road(kind))
+        return frozenset(index[hex_id] for hex_id in {*touched, *leaving} if hex_id in index)
+
+    def _is_road(self, kind: str) -> bool:
+        return kind != RAIL or bool(self.choices["rail_is_road"])
+
+    def is_road_hex(self, here: int) -> bool:
+        """Return whether a line may take to the road in a hex."""
+        return here in self.drawn or bool(self.links[here])
+
+    def exits(self, side: str) -> Iterator[int]:
+        """Yield the entry hexes of a side where a road line ends (6.3)."""
+        for here in entry_numbers(self.ground, side):
+            if self.is_road_hex(here) and self._may_end_in(here):
+                yield here
+
+    def _may_end_in(self, here: int) -> bool:
+        """Whether a road line needs a road that runs off the map is a matter of reading."""
+        if not self.choices["road_line_needs_edge_road"]:
+            return True
+        leaving = self.ground.board.edge_roads.get(self.ground.topology.hexes[here])
+        return leaving is not None and self._is_road(leaving)
+
+
+def entry_numbers(ground: Ground, side: str) -> tuple[int, ...]:
+    """Return the numbers of the entry hexes of a side, its supply sources, each once."""
+    hexes = (hex_id for zone in ENTRIES[side] for hex_id in ground.board.entries.get(zone, ()))
+    return tuple(dict.fromkeys(ground.topology.index[hex_id] for hex_id in hexes))

@@ -1,0 +1,190 @@
+"""Who stands where: a position on its ground, as counts per hex that the dynamic rules and searches read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from rules.games.bitter_end.boat import ferries
+from rules.games.bitter_end.ground import Ground, MoveTable, Row
+from rules.games.bitter_end.ways import Mover
+from rules.games.bitter_end.words import DANUBE, SIDES, enemy_of, is_sturmboot, may_be_ferried
+from rules.games.bitter_end.zones import has_armored_zone, has_zone
+from rules.position import Position
+from rules.terrain import NEVER
+from rules.units import Unit, UnitId
+
+STACK_LIMIT = 3
+"""Units of one side in a hex, the Sturmboot not counted (8.1)."""
+
+CITY_RANGE = 2
+"""How far limited units may stray from a Budapest urban hex (16.51)."""
+
+
+class Scene:
+    """A position on its ground. `occupants` counts, per hex, the units that spoil the use of a road (7.62).
+
+    `present`, `stacked` and `zoned` are per side: whether a unit is there, how many that count for
+    stacking, whether the hex lies in a zone of that side.
+    """
+
+    def __init__(self, ground: Ground, position: Position) -> None:
+        """Count the units of a position; units beside the board are left out."""
+        self.ground = ground
+        self.position = position
+        size = len(ground.topology)
+        self.occupants = bytearray(size)
+        self.present = {side: bytearray(size) for side in SIDES}
+        self.stacked = {side: bytearray(size) for side in SIDES}
+        self._boats: dict[str, list[int]] = {side: [] for side in SIDES}
+        self._fields: dict[tuple[str, Mover, bool], Field] = {}
+        for unit in position.units:
+            if unit.hex in ground.topology.index:
+                self._count(unit, ground.topology.index[unit.hex])
+
+    def _count(self, unit: Unit, here: int) -> None:
+        self.present[unit.side][here] = 1
+        self.occupants[here] += self.spoils_road(unit)
+        if is_sturmboot(unit):
+            self._boats[unit.side].append(here)
+        else:
+            self.stacked[unit.side][here] += 1
+
+    def spoils_road(self, unit: Unit) -> bool:
+        """Return whether a unit in a hex keeps others from using the road there (7.62, 8.3, 12.66)."""
+        return not is_sturmboot(unit) or bool(self.ground.law.choices["sturmboot_blocks_road"])
+
+    @cached_property
+    def zones(self) -> Mapping[str, Mapping[int, tuple[UnitId, ...]]]:
+        """The hexes in the zone of each side, with the units whose zone it is."""
+        found: dict[str, dict[int, tuple[UnitId, ...]]] = {side: {} for side in SIDES}
+        index, rows = self.ground.topology.index, self.ground.zone_rows
+        for unit in self.position.units:
+            if unit.hex in index and has_zone(unit):
+                controlled = found[unit.side]
+                for there in rows[has_armored_zone(self.ground.law, unit)][index[unit.hex]]:
+                    controlled[there] = (*controlled.get(there, ()), unit.id)
+        return found
+
+    @cached_property
+    def zoned(self) -> Mapping[str, bytearray]:
+        """Per side one byte per hex: 1 in its zones."""
+        found = {}
+        for side in SIDES:
+            flags = bytearray(len(self.ground.topology))
+            for here in self.zones[side]:
+                flags[here] = 1
+            found[side] = flags
+        return found
+
+    def ferries(self, side: str) -> tuple[tuple[int, int], ...]:
+        """Return the steps over the Danube that the boats of a side open to those they carry."""
+        ground = self.ground
+        opened = (ferries(ground.law, boat, ground.topology.neighbors) for boat in self._boats[side])
+        crossings = dict.fromkeys(step for steps in opened for step in steps)
+        return tuple(step for step in crossings if DANUBE in ground.seam(*step).sides)
+
+    def field(self, unit: Unit, mover: Mover) -> Field:
+        """Return the field that a unit moves in."""
+        is_ferried = may_be_ferried(unit) and bool(self._boats[unit.side]) and not mover.is_boat
+        key = (unit.side, mover, is_ferried)
+        if key not in self._fields:
+            self._fields[key] = Field(self, unit.side, mover, self.ferries(unit.side) if is_ferried else ())
+        return self._fields[key]
+
+    @cached_property
+    def near_city(self) -> bytearray:
+        """One byte per hex: 255 within the range of 16.51 of a Budapest urban hex, 0 elsewhere."""
+        ground = self.ground
+        cities = (ground.board.areas.get(name, frozenset()) for name in ("buda", "pest"))
+        reached = {ground.topology.index[h] for hexes in cities for h in hexes if h in ground.topology.index}
+        for _ in range(CITY_RANGE):
+            reached |= {there for here in reached for there in ground.topology.neighbors[here]}
+        return bytearray(255 if here in reached else 0 for here in range(len(ground.topology)))
+
+
+class Field:
+    """What the units of one side and class may do in a scene: closed hexes, and rows for the search.
+
+    A hex in an enemy zone is a dead end of the rows (9.31), and a road helps only between hexes that
+    nobody occupies (7.62). The mover's own hex is handled by its first steps.
+    """
+
+    def __init__(self, scene: Scene, side: str, mover: Mover, ferried: tuple[tuple[int, int], ...]) -> None:
+        """Take a side's view of a scene."""
+        self.scene = scene
+        self.side = side
+        self.mover = mover
+        self.ferried = ferried
+        self.table: MoveTable = scene.ground.table(mover)
+
+    @cached_property
+    def closed(self) -> bytes:
+        """One byte per hex: 0 where the side may not enter (enemies, full stacks), 255 elsewhere."""
+        enemies, own = self.scene.present[enemy_of(self.side)], self.scene.stacked[self.side]
+        limit = 256 if self.mover.is_boat else STACK_LIMIT
+        return bytes(0 if enemy or own[here] >= limit else 255 for here, enemy in enumerate(enemies))
+
+    @cached_property
+    def zoned(self) -> bytes:
+        """One byte per hex: 1 in an enemy zone that binds the mover."""
+        flags = self.scene.zoned[enemy_of(self.side)]
+        return bytes(len(flags)) if self.mover.is_boat else bytes(flags)
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """The steps that may follow one another, with their costs."""
+        rows = list(self.table.free)
+        touched = self._spoil_roads(rows)
+        for here in touched:
+            rows[here] = self._mixed_row(here)
+        for here, there in self.ferried:
+            rows[here] += tuple(self._by_boat(here, there))
+        for here, is_zoned in enumerate(self.zoned):
+            if is_zoned:
+                rows[here] = ()
+        return rows
+
+    def _spoil_roads(self, rows: list[Row]) -> set[int]:
+        """Take the roads out of occupied hexes; return the neighbours whose roads into them are spoilt."""
+        occupied = [here for here, count in enumerate(self.scene.occupants) if count]
+        touched: set[int] = set()
+        for here in occupied:
+            rows[here] = self.table.plain[here]
+            touched.update(self.table.road_into[here])
+        return touched.difference(occupied)
+
+    def _mixed_row(self, here: int) -> Row:
+        occupants = self.scene.occupants
+        row = ((s.there, s.plain if occupants[s.there] else s.best) for s in self.table.steps[here])
+        return tuple((there, cost) for there, cost in row if cost != NEVER)
+
+    def _by_boat(self, here: int, there: int) -> list[tuple[int, int]]:
+        cost = self.boat_cost(here, there)
+        return [] if cost is None or cost == NEVER else [(there, cost)]
+
+    def boat_cost(self, here: int, there: int) -> int | None:
+        """Return what crossing with the Sturmboot costs, None where even that is barred."""
+        ground = self.scene.ground
+        found = ground.compiler.by_boat(self.mover, ground.terrain[there], ground.seam(here, there))
+        return None if found.barred_by else found.plain
+
+    @cached_property
+    def widest(self) -> int:
+        """The largest cost in the rows."""
+        by_boat = (cost for here, there in self.ferried for _, cost in self._by_boat(here, there))
+        return max(self.table.widest, max(by_boat, default=0))
+
+    def first_steps(self, here: int, *, is_alone: bool) -> dict[int, int]:
+        """Return the steps out of a hex that no terrain bars, with the least cost; it may be NEVER."""
+        occupants = self.scene.occupants
+        steps = {
+            step.there: step.best if is_alone and not occupants[step.there] else step.plain
+            for step in self.table.steps[here]
+        }
+        for origin, there in self.ferried:
+            if origin == here:
+                cost = self.boat_cost(here, there)
+                if cost is not None:
+                    steps[there] = min(cost, steps.get(there, NEVER))
+        return steps

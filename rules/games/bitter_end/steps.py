@@ -1,0 +1,183 @@
+"""The rules of a step that depend on who stands where, and who may move at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.findings import Finding, Rule, costs, forbids, notes, rule, waives
+from rules.games.bitter_end.scene import STACK_LIMIT, Scene
+from rules.games.bitter_end.words import enemy_of, is_sturmboot
+from rules.position import Position
+from rules.units import Mark, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A unit about to enter a hex. Hexes are numbers; `here` is None for a reinforcement off the map."""
+
+    scene: Scene
+    unit: Unit
+    here: int | None
+    there: int
+
+    @property
+    def is_first(self) -> bool:
+        """Whether the unit leaves the place where it began."""
+        return self.here is None or self.scene.ground.topology.hexes[self.here] == self.unit.hex
+
+    @property
+    def is_road_open(self) -> bool:
+        """Whether the unit is alone in the hex it leaves, and nobody is in the hex it enters (7.62)."""
+        occupants = self.scene.occupants
+        others = occupants[self.there]
+        if self.here is not None:
+            is_own = self.is_first and self.scene.spoils_road(self.unit)
+            others += occupants[self.here] - is_own
+        return others == 0
+
+    def zone_holder(self, place: int | None) -> str:
+        """Return the first enemy unit whose zone a hex lies in, nothing where there is none."""
+        if place is None:
+            return ""
+        holders = self.scene.zones[enemy_of(self.unit.side)].get(place, ())
+        return holders[0] if holders else ""
+
+
+@rule("7.4")
+def enemy_holds_the_hex(step: Step) -> Iterator[Finding]:
+    """Hexes with enemy units are never entered."""
+    if step.scene.present[enemy_of(step.unit.side)][step.there]:
+        yield forbids()
+
+
+@rule("8.2")
+def stack_is_full(step: Step) -> Iterator[Finding]:
+    """A hex with three units is not entered; the Sturmboot stacks freely."""
+    if not is_sturmboot(step.unit) and step.scene.stacked[step.unit.side][step.there] >= STACK_LIMIT:
+        yield forbids()
+
+
+@rule("9.31")
+def must_stop_in_enemy_zone(step: Step) -> Iterator[Finding]:
+    """A unit that entered an enemy zone goes no further."""
+    holder = step.zone_holder(step.here)
+    if holder and not step.is_first and not is_sturmboot(step.unit):
+        yield forbids(enemy=holder)
+
+
+@rule("9.31")
+def no_step_from_zone_to_zone(step: Step) -> Iterator[Finding]:
+    """A unit that began in an enemy zone does not enter another at once."""
+    if is_sturmboot(step.unit) or step.here is None or not step.is_first:
+        return
+    holder = step.zone_holder(step.there)
+    if holder and step.zone_holder(step.here):
+        yield forbids(enemy=holder)
+
+
+@rule("16.51")
+def stays_near_the_city(step: Step) -> Iterator[Finding]:
+    """Units of the 46th Army and the Pest Group keep within two hexes of the city until released."""
+    if step.unit.is_marked(Mark.LIMITED) and not step.scene.near_city[step.there]:
+        yield forbids()
+
+
+STEP_RULES: tuple[Rule[[Step]], ...] = (
+    enemy_holds_the_hex,
+    stack_is_full,
+    must_stop_in_enemy_zone,
+    no_step_from_zone_to_zone,
+    stays_near_the_city,
+)
+
+
+@rule("7.62")
+def others_spoil_the_road(step: Step) -> Iterator[Finding]:
+    """Roads help only a unit that is alone in the hexes it leaves and enters."""
+    if not step.is_road_open:
+        yield notes()
+
+
+@rule("9.31")
+def enemy_zone_ends_the_move(step: Step) -> Iterator[Finding]:
+    """Entering an enemy zone is allowed, and ends the move."""
+    holder = step.zone_holder(step.there)
+    if holder and not is_sturmboot(step.unit):
+        yield notes(enemy=holder)
+
+
+@rule("7.3")
+def only_the_phasing_side_moves(position: Position, unit: Unit) -> Iterator[Finding]:
+    """The other side's units stay where they are."""
+    if position.side and unit.side != position.side:
+        yield forbids(side=unit.side)
+
+
+@rule("16.42")
+def frozen_reserve_waits(position: Position, unit: Unit) -> Iterator[Finding]:
+    """A front reserve does not move before it is released."""
+    del position
+    if unit.is_marked(Mark.FROZEN):
+        yield forbids(unit=unit.id)
+
+
+@rule("11.1")
+def attacker_does_not_move(position: Position, unit: Unit) -> Iterator[Finding]:
+    """A unit that attacked in the exploitation phase does not move in it."""
+    if unit.is_marked(Mark.ATTACKED) and position.phase == "exploitation":
+        yield forbids(unit=unit.id)
+
+
+@rule("7.1")
+def move_has_ended(position: Position, unit: Unit) -> Iterator[Finding]:
+    """A unit's move is over as soon as another unit has begun to move."""
+    del position
+    if unit.is_marked(Mark.MOVED):
+        yield forbids(unit=unit.id)
+
+
+HOLDING_RULES: tuple[Rule[[Position, Unit]], ...] = (
+    frozen_reserve_waits,
+    attacker_does_not_move,
+    move_has_ended,
+)
+"""What keeps a unit where it is, whoever's turn it is."""
+
+
+@rule("6.4")
+def lack_of_supply_halves(unit: Unit) -> Iterator[Finding]:
+    """Out of supply units have half their allowance, rounded up."""
+    if unit.is_marked(Mark.OUT_OF_SUPPLY):
+        yield notes(unit=unit.id)
+
+
+@rule("18.12")
+def lack_of_fuel_halves(unit: Unit) -> Iterator[Finding]:
+    """Fuel depleted units move as if out of supply; both together halve once."""
+    if unit.is_marked(Mark.FUEL_DEPLETED):
+        yield notes(unit=unit.id)
+
+
+def is_halved(unit: Unit) -> bool:
+    """Return whether lack of supply or fuel halves the allowance and rules out one-hex movement."""
+    return bool(lack_of_supply_halves(unit) or lack_of_fuel_halves(unit))
+
+
+def allowance_half_mp(unit: Unit) -> int:
+    """Return the movement allowance in half points; halved, it is rounded up to a whole point (6.4)."""
+    return 2 * (-(-unit.move // 2) if is_halved(unit) else unit.move)
+
+
+@rule("7.5")
+def points_are_spent(allowance: int, spent: int) -> Iterator[Finding]:
+    """A hex is entered only with the points to pay for it."""
+    if spent > allowance:
+        yield forbids()
+
+
+@rule("7.71")
+def one_hex_is_always_allowed(allowance: int, spent: int) -> Iterator[Finding]:
+    """A supplied unit may always move one hex, which takes all its points."""
+    yield waives("7.5")
+    yield costs(allowance - spent)

@@ -1,0 +1,95 @@
+"""Supply (case 6): the report on a side, one line per place and class of unit."""
+
+from __future__ import annotations
+
+from rules.games.bitter_end.gaps import BrokenLines
+from rules.games.bitter_end.ground import Ground
+from rules.games.bitter_end.roadnet import RoadNet
+from rules.games.bitter_end.scene import Scene
+from rules.games.bitter_end.tracing import Legs, Sources, SupplyPath, Tracer, breakout_supplies_the_garrison
+from rules.games.bitter_end.ways import Mover
+from rules.games.bitter_end.words import may_be_ferried
+from rules.hexgrid import HexId
+from rules.supplied import SupplyGap, SupplyLine, SupplyReport, Through
+from rules.units import Unit, UnitId
+
+
+def find_supply(scene: Scene, side: str, weather: str, net: RoadNet, legs: LegBook) -> SupplyReport:
+    """Return what the units of a side could trace now."""
+    return _Report(scene, side, weather, Sources(scene, side, net), legs).report()
+
+
+class LegBook:
+    """The leg tables of a ground, made once: they change only with the boats."""
+
+    def __init__(self, ground: Ground) -> None:
+        """Take a ground."""
+        self.ground = ground
+        self._known: dict[tuple[Mover, tuple[tuple[int, int], ...]], Legs] = {}
+
+    def legs(self, mover: Mover, ferried: tuple[tuple[int, int], ...]) -> Legs:
+        """Return the table of a mover, with the steps that a boat opens to it."""
+        key = (mover, ferried)
+        if key not in self._known:
+            self._known[key] = Legs(self.ground, mover, ferried)
+        return self._known[key]
+
+
+class _Report:
+    """Works out one report: a line per place and class of unit, whoever stands there."""
+
+    def __init__(self, scene: Scene, side: str, weather: str, sources: Sources, legs: LegBook) -> None:
+        self.scene = scene
+        self.side = side
+        self.weather = weather
+        self.sources = sources
+        self.legs = legs
+        self.ferried = scene.ferries(side)
+        self.carries_all = bool(scene.ground.law.choices["sturmboot_supply_all"])
+        self._tracers: dict[tuple[bool, bool], Tracer] = {}
+        self._lines: dict[tuple[int, bool, bool], SupplyPath | None] = {}
+
+    def report(self) -> SupplyReport:
+        """Return the report on all units of the side on the board."""
+        index = self.scene.ground.topology.index
+        units = tuple(unit for unit in self.scene.position.of(self.side) if unit.hex in index)
+        supplied = frozenset(unit.id for unit in units if self._is_supplied(unit))
+        ids = tuple(unit.id for unit in units)
+        return SupplyReport(self.side, ids, supplied, self._line_of, self._gap_of)
+
+    def _is_supplied(self, unit: Unit) -> bool:
+        breakout = breakout_supplies_the_garrison(self.scene.position, unit)
+        return bool(breakout) or self._trace(unit) is not None
+
+    def _trace(self, unit: Unit) -> SupplyPath | None:
+        here = self.scene.ground.topology.index[unit.hex or HexId("")]
+        key = (here, unit.is_motorized, self._is_ferried(unit))
+        if key not in self._lines:
+            self._lines[key] = self._tracer(unit).trace(here)
+        return self._lines[key]
+
+    def _is_ferried(self, unit: Unit) -> bool:
+        """Whether the Sturmboot serves the unit as a bridge for supply (12.65)."""
+        return bool(self.ferried) and (self.carries_all or may_be_ferried(unit))
+
+    def _tracer(self, unit: Unit) -> Tracer:
+        key = (unit.is_motorized, self._is_ferried(unit))
+        if key not in self._tracers:
+            mover = Mover(unit.is_motorized, self.weather, is_supply=True)
+            legs = self.legs.legs(mover, self.ferried if self._is_ferried(unit) else ())
+            self._tracers[key] = Tracer(self.sources, legs)
+        return self._tracers[key]
+
+    def _line_of(self, unit_id: UnitId) -> SupplyLine:
+        found = self._trace(self.scene.position.by_id[unit_id])
+        if found is None:
+            return SupplyLine(Through.BREAKOUT)
+        names = self.scene.ground.topology.hexes
+        return SupplyLine(found.through, tuple(names[here] for here in found.hexes), found.leg_half_mp)
+
+    def _gap_of(self, unit_id: UnitId) -> SupplyGap:
+        unit = self.scene.position.by_id[unit_id]
+        topology = self.scene.ground.topology
+        path = BrokenLines(self._tracer(unit)).search(topology.index[unit.hex or HexId("")])
+        at = next((topology.hexes[here] for here in path if self.sources.blocked[here]), None)
+        return SupplyGap(at, tuple(topology.hexes[here] for here in path))

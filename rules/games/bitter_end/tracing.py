@@ -1,0 +1,218 @@
+"""Tracing supply lines (case 6): roads flooded from the sources outwards, and the leg off the road.
+
+A line is a leg of at most five points off the road, then road to an entry hex (6.22, 6.23); or a leg
+that runs one imaginary hex off the map (6.26).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import heapq
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from rules.board import PLAIN_SEAM
+from rules.findings import Finding, Rule, forbids, rule, waives
+from rules.games.bitter_end.ground import Ground, Row, Step
+from rules.games.bitter_end.roadnet import RoadNet, entry_numbers
+from rules.games.bitter_end.scene import Scene
+from rules.games.bitter_end.ways import Mover
+from rules.games.bitter_end.words import RUGGED, enemy_of
+from rules.position import Position
+from rules.supplied import Through
+from rules.terrain import NEVER
+from rules.units import Mark, Unit
+
+LEG_HALF_MP = 10
+"""The part of a line off the road: five movement points (6.23)."""
+
+
+@rule("6.21")
+def enemy_blocks_the_line(scene: Scene, side: str, here: int) -> Iterator[Finding]:
+    """No line passes a hex with enemy units."""
+    if scene.present[enemy_of(side)][here]:
+        yield forbids()
+
+
+@rule("6.21")
+def enemy_zone_blocks_the_line(scene: Scene, side: str, here: int) -> Iterator[Finding]:
+    """No line passes an enemy zone, unless a friendly unit is in the hex (9.32), retreated or not."""
+    if scene.zoned[enemy_of(side)][here] and not scene.present[side][here]:
+        yield forbids()
+
+
+BLOCKING_RULES: tuple[Rule[[Scene, str, int]], ...] = (enemy_blocks_the_line, enemy_zone_blocks_the_line)
+
+
+@rule("15.3")
+def breakout_supplies_the_garrison(position: Position, unit: Unit) -> Iterator[Finding]:
+    """On the turn of the breakout and the next, the garrison counts as supplied."""
+    if not (unit.is_marked(Mark.GARRISON) and position.date):
+        return
+    today = dt.date.fromisoformat(position.date)
+    for declared in position.facts.get("breakout", ()):
+        if 0 <= (today - dt.date.fromisoformat(declared)).days <= 1:
+            yield waives("6.11", unit=unit.id)
+
+
+class Legs:
+    """What a class of tracer pays off the road, as rows over hex numbers.
+
+    Passing a rugged hex may ask for a road out of it too (`rugged_supply_exit_by_road`); leaving the
+    unit's own rugged hex may (`rugged_supply_own_hex`).
+    """
+
+    def __init__(self, ground: Ground, mover: Mover, ferried: tuple[tuple[int, int], ...]) -> None:
+        """Take the steps of a ground for a mover, and those that a boat opens."""
+        self.ground = ground
+        self.mover = mover
+        self.boat_steps: dict[int, list[Step]] = {}
+        for here, there in ferried:
+            boat = ground.compiler.by_boat(mover, ground.terrain[there], ground.seam(here, there))
+            self.boat_steps.setdefault(here, []).append(Step(there, boat.plain, NEVER, boat.plain))
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """The steps out of each hex that a line passes."""
+        rows = list(self.ground.table(self.mover).free)
+        for here in self.boat_steps:
+            rows[here] = self._row(here, by_road=False)
+        if self.ground.law.choices["rugged_supply_exit_by_road"]:
+            for here in self._rugged:
+                rows[here] = self._row(here, by_road=True)
+        return rows
+
+    @property
+    def _rugged(self) -> Iterator[int]:
+        return (here for here, terrain in enumerate(self.ground.terrain) if terrain == RUGGED)
+
+    def first_row(self, here: int) -> Row:
+        """Return the steps out of the tracing unit's own hex."""
+        needs_road = not self.ground.law.choices["rugged_supply_own_hex"]
+        return self._row(here, by_road=needs_road and self.ground.terrain[here] == RUGGED)
+
+    def _row(self, here: int, *, by_road: bool) -> Row:
+        steps = (*self.ground.table(self.mover).steps[here], *self.boat_steps.get(here, ()))
+        costs = ((step.there, step.road if by_road else step.best) for step in steps)
+        return tuple((there, cost) for there, cost in costs if cost != NEVER)
+
+    def terrain_cost(self, here: int) -> int:
+        """Return what a hex costs without a road, NEVER where it needs one."""
+        return self.ground.compiler.passage(self.mover, self.ground.terrain[here], PLAIN_SEAM).plain
+
+
+class Sources:
+    """The sources of one side in a scene: the roads that lead to them, and the hexes nothing passes."""
+
+    def __init__(self, scene: Scene, side: str, net: RoadNet) -> None:
+        """Take the side's view of a scene."""
+        self.scene = scene
+        self.side = side
+        self.net = net
+        self.entries = frozenset(entry_numbers(scene.ground, side))
+
+    @cached_property
+    def blocked(self) -> bytes:
+        """One byte per hex: 1 where no line passes (6.21)."""
+        enemies = self.scene.present[enemy_of(self.side)]
+        friends, zoned = self.scene.present[self.side], self.scene.zoned[enemy_of(self.side)]
+        suspects = (n for n, (enemy, zone) in enumerate(zip(enemies, zoned, strict=True)) if enemy or zone)
+        flags = bytearray(len(friends))
+        for here in suspects:
+            flags[here] = is_blocked(self.scene, self.side, here)
+        return bytes(flags)
+
+    @cached_property
+    def next_by_road(self) -> dict[int, int]:
+        """For each hex joined to a source by open road the next hex towards it; a source leads to itself."""
+        found = {here: here for here in self.net.exits(self.side) if not self.blocked[here]}
+        queue = list(found)
+        for here in queue:
+            for there in self.net.links[here]:
+                if there not in found and not self.blocked[there]:
+                    found[there] = here
+                    queue.append(there)
+        return found
+
+    def road_to_source(self, here: int) -> Iterator[int]:
+        """Yield the hexes after a road hex on its way to the source."""
+        while self.next_by_road[here] != here:
+            here = self.next_by_road[here]
+            yield here
+
+
+def is_blocked(scene: Scene, side: str, here: int) -> bool:
+    """Return whether a rule keeps the lines of a side out of a hex."""
+    return any(each(scene, side, here) for each in BLOCKING_RULES)
+
+
+class Tracer:
+    """Traces the lines of one class of units of one side."""
+
+    def __init__(self, sources: Sources, legs: Legs) -> None:
+        """Take where lines lead to, and what the leg costs."""
+        self.sources = sources
+        self.legs = legs
+        self.is_paid = legs.ground.law.choices["offmap_cost"] == "paid"
+
+    def trace(self, start: int) -> SupplyPath | None:
+        """Return a line from a hex, None where there is none."""
+        sources = self.sources
+        if sources.blocked[start]:
+            return None
+        if start in sources.next_by_road:
+            return SupplyPath(Through.ROAD, (start, *sources.road_to_source(start)), 0)
+        if start in sources.entries and self.legs.terrain_cost(start) <= LEG_HALF_MP:
+            return SupplyPath(Through.DIRECT, (start,), self.legs.terrain_cost(start))
+        return self._leg(start)
+
+    def _leg(self, start: int) -> SupplyPath | None:
+        """Search off the road until a road to a source, or the edge of the map, is found."""
+        came_from: dict[int, int] = {}
+        least = {start: 0}
+        queue = [(0, start)]
+        while queue:
+            spent, here = heapq.heappop(queue)
+            if spent > least[here]:
+                continue
+            if here in self.sources.next_by_road:
+                leg = _walk_back(came_from, here)
+                return SupplyPath(Through.ROAD, (*leg, *self.sources.road_to_source(here)), spent)
+            row = self.legs.rows[here] if here != start else self.legs.first_row(here)
+            for last, total in self._ways_off_map(row, spent):
+                return SupplyPath(Through.DIRECT, (*_walk_back(came_from, here), last), total)
+            for there, cost in row:
+                total = spent + cost
+                is_open = total <= LEG_HALF_MP and not self.sources.blocked[there]
+                if is_open and total < least.get(there, NEVER):
+                    least[there] = total
+                    came_from[there] = here
+                    heapq.heappush(queue, (total, there))
+        return None
+
+    def _ways_off_map(self, row: Row, spent: int) -> Iterator[tuple[int, int]]:
+        """Yield the entry hexes next on a line that lead off the map within the points, and the total.
+
+        The imaginary hex costs what was paid for the last real one, or its terrain (6.26).
+        """
+        for last, cost in row:
+            if last in self.sources.entries and not self.sources.blocked[last]:
+                total = spent + cost + (cost if self.is_paid else self.legs.terrain_cost(last))
+                if total <= LEG_HALF_MP:
+                    yield last, total
+
+
+class SupplyPath(NamedTuple):
+    """A line as hex numbers, and the cost of the part off the road."""
+
+    through: Through
+    hexes: tuple[int, ...]
+    leg_half_mp: int
+
+
+def _walk_back(came_from: dict[int, int], goal: int) -> tuple[int, ...]:
+    path = [goal]
+    while path[-1] in came_from:
+        path.append(came_from[path[-1]])
+    return tuple(reversed(path))

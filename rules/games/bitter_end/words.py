@@ -1,0 +1,60 @@
+"""The closed words of the game: sides, unit types and the classes the rules speak of, terrain, roads."""
+
+from __future__ import annotations
+
+from rules.terrain import ChartWords
+from rules.units import Unit
+
+GERMAN = "german"
+SOVIET = "soviet"
+SIDES = (GERMAN, SOVIET)
+
+ENTRIES = {GERMAN: ("A", "B", "C"), SOVIET: ("X", "Y", "Z")}
+"""The zones by which each side enters the map and is supplied (6.3, 17.2)."""
+
+TANK_DESTROYER = "tank_destroyer"
+MECHANIZED = "mech_infantry"
+STURMBOOT = "sturmboot"
+CAVALRY = "cavalry"
+
+ARMORED = frozenset({"tank", "assault_gun", "recon"})
+INFANTRY = frozenset({"infantry", "airborne", "marine", "fortified_area", "police", "training", "alarm"})
+TYPES = (
+    ARMORED
+    | INFANTRY
+    | {TANK_DESTROYER, MECHANIZED, STURMBOOT, CAVALRY}
+    | {"mot_infantry", "anti_tank", "flak", "engineer", "artillery", "rocket"}
+)
+
+CLEAR, RUGGED, LAKE, DANUBE, ROUGH_WOODED = "clear", "rugged", "lake", "danube", "rough_wooded"
+TERRAINS = (CLEAR, "woods", "rough", ROUGH_WOODED, RUGGED, "urban", LAKE)
+HEXSIDES = (DANUBE, LAKE, "minor_river", "rough", ROUGH_WOODED, RUGGED)
+
+PRIMARY, SECONDARY, RAIL = "primary", "secondary", "rail"
+ROADS = (PRIMARY, SECONDARY, RAIL)
+BRIDGE, FORD = "bridge", "ford"
+
+SNOW = "snow"
+WEATHERS = (CLEAR, "overcast", SNOW)
+
+CHART_WORDS = ChartWords(
+    hexes=tuple(terrain for terrain in TERRAINS if terrain != LAKE),
+    sides=HEXSIDES,
+    crossings=(BRIDGE, FORD, STURMBOOT),
+    aliases={"minor_river_canal": "minor_river", "railroad": RAIL},
+)
+
+
+def is_sturmboot(unit: Unit) -> bool:
+    """Return whether a unit is the boat regiment, which stacks freely and has no zone (12.66)."""
+    return unit.type == STURMBOOT
+
+
+def may_be_ferried(unit: Unit) -> bool:
+    """Return whether the Sturmboot carries a unit: infantry and cavalry types on foot (12.61)."""
+    return not unit.is_motorized and (unit.type in INFANTRY or unit.type == CAVALRY)
+
+
+def enemy_of(side: str) -> str:
+    """Return the other side."""
+    return SOVIET if side == GERMAN else GERMAN

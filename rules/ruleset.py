@@ -1,0 +1,71 @@
+"""What a game exports: the value through which everything else asks its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from rules.board import Board
+from rules.choices import AssumptionBook
+from rules.citations import CitationBook
+from rules.findings import Verdict
+from rules.hexgrid import HexId
+from rules.position import Position
+from rules.reach import Reach
+from rules.supplied import SupplyReport
+from rules.units import UnitId
+
+
+class Judge(Protocol):
+    """The rules of a game on one board under one law. Answers depend on the arguments alone."""
+
+    board: Board
+
+    def reach(self, position: Position, unit: UnitId, weather: str = "", entry: Iterable[str] = ()) -> Reach:
+        """Return where a unit can go. `weather` stands in for that of the position."""
+
+    def explain(
+        self,
+        position: Position,
+        unit: UnitId,
+        path: Iterable[HexId],
+        weather: str = "",
+        entry: Iterable[str] = (),
+    ) -> Verdict:
+        """Return the verdict on a move along a path, with every finding."""
+
+    def way_to(
+        self, position: Position, unit: UnitId, goal: HexId, weather: str = "", entry: Iterable[str] = ()
+    ) -> tuple[HexId, ...]:
+        """Return the path that breaks the fewest rules, then costs least; empty where there is none."""
+
+    def zones(self, position: Position, side: str) -> Mapping[HexId, tuple[UnitId, ...]]:
+        """Return the hexes that a side controls and the units that control them."""
+
+    def supply(self, position: Position, side: str, weather: str = "") -> SupplyReport:
+        """Return what the units of a side could trace now."""
+
+
+class JudgeMaker(Protocol):
+    """Makes the judge of a game for a board, settings and changed charts; raises DataError."""
+
+    def __call__(
+        self,
+        board: Board,
+        choices: Mapping[str, object] | None = None,
+        charts: Mapping[str, object] | None = None,
+    ) -> Judge:
+        """Return the judge."""
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """One edition of a game's rules. `game` is the folder that holds its map and counters."""
+
+    id: str
+    game: str
+    title: str
+    judge: JudgeMaker
+    citations: CitationBook
+    assumptions: AssumptionBook
