@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -61,6 +62,33 @@ def letters(text: str = "", role: str = "label", *, can_wrap: bool = False, can_
     if can_copy:
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return label
+
+
+class Elided(QLabel):
+    """A line of letters that ends with dots where there is no room; the tooltip has it whole."""
+
+    def __init__(self, role: str = "label") -> None:
+        super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setProperty("role", role)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.whole = ""
+
+    def show_words(self, words: str) -> None:
+        """Show a text as far as it fits."""
+        self.whole = words
+        self.setAccessibleDescription(words)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the text anew."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        fitting = self.fontMetrics().elidedText(self.whole, Qt.TextElideMode.ElideRight, self.width())
+        self.setText(fitting)
+        self.setToolTip(self.whole if fitting != self.whole else "")
 
 
 def chip(text: str, tone: str = "") -> QLabel:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QElapsedTimer, Qt, QTimer
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtCore import QElapsedTimer, QTimer
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from app.panels.message_bar import TONE_ICONS, tone_colour
-from app.panels.parts import Look, letters
+from app.panels.parts import Elided, Look, letters
 from app.table.game import Game
 from app.view.desk import Desk, Tone
 from app.view.icons import pixmap
@@ -27,20 +26,18 @@ class StatusLine(QWidget):
     def __init__(self, desk: Desk, describe: Describe, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._describe = desk, describe
-        self._words = ""
         self._tone = Tone.FINE
         self._clock = QElapsedTimer()
         self._tick = QTimer(self, interval=_SOON_MS)
         self._tick.timeout.connect(self._tell_age)
         self._look = Look(desk, self)
         self._look.changed.connect(lambda _: self._dress())
-        self._hex, self._sign, self._saved = letters("", "label"), QLabel(), letters("", "soft")
+        self._hex, self._sign, self._saved = Elided(), QLabel(), letters("", "soft")
         self._build()
         desk.pointed.connect(self._point)
         desk.happened.connect(lambda _: self._point(desk.hex))
 
     def _build(self) -> None:
-        self._hex.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._hex.setAccessibleName(self.tr("The hex pointed at"))
         self._saved.setAccessibleName(self.tr("The game's file"))
         row = QHBoxLayout(self)
@@ -52,24 +49,12 @@ class StatusLine(QWidget):
     # ---- the hex
 
     def _point(self, hex_id: HexId | None) -> None:
-        self._words = "" if hex_id is None else self._describe(self._desk.game, hex_id)
-        self._hex.setToolTip(self._words)
-        self._hex.setAccessibleDescription(self._words)
-        self._elide()
-
-    def _elide(self) -> None:
-        fits = self._hex.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, self._hex.width())
-        self._hex.setText(fits)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show as much of the hex as fits."""
-        super().resizeEvent(event)
-        self._elide()
+        self._hex.show_words("" if hex_id is None else self._describe(self._desk.game, hex_id))
 
     @property
     def words(self) -> str:
         """What is said of the hex pointed at, whole."""
-        return self._words
+        return self._hex.whole
 
     # ---- the file
 

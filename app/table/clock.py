@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from app.table import acts
-from app.table.changes import Change, Moved, Register
+from app.table.changes import Change, Flipped, Moved, Register
 from app.table.game import Game
 from app.table.pieces import Kind, Place
+from counters.roster import MarkerId
 from maps.sheet import BoxId, MapSheet
 from rules.phases import Moment, Phase, Sequence, Step, next_phase, next_step, previous_phase, previous_step
 
@@ -168,3 +169,46 @@ def day_words(date: str) -> str:
     except ValueError:
         return date
     return f"{parsed:%b} {parsed.day}"
+
+
+def month_words(date: str) -> str:
+    """Return the month of an ISO date, `January 1945`; a text that is no date is returned as it is."""
+    try:
+        return f"{dt.date.fromisoformat(date):%B %Y}"
+    except ValueError:
+        return date
+
+
+# ---- weather
+
+WEATHER = "weather"
+"""The tracker, the marker and the kind of box of the weather."""
+
+
+def weathers(sheet: MapSheet) -> dict[str, str]:
+    """Return the kinds of weather with their titles, from the boxes of the tray."""
+    boxes = (box for box in sheet.tray.boxes.values() if box.kind == WEATHER)
+    return {box.id.rpartition(":")[2]: box.title for box in boxes}
+
+
+def set_weather(game: Game, weather: str, title: str) -> Change | None:
+    """Return the change that notes the weather and lays its marker into the box; None where it is so."""
+    written = acts.write(game.table, Register.TRACKER, {WEATHER: weather}, title)
+    if written is None:
+        return None
+    return acts.together(title, (written, *_weather_marker(game, weather)))
+
+
+def _weather_marker(game: Game, weather: str) -> list[Change]:
+    box = BoxId(f"{WEATHER}:{weather}")
+    lying = [piece for piece in game.table if piece.kind is Kind.MARKER and piece.design == WEATHER]
+    if box not in game.sheet.tray.boxes or not lying or lying[0].place.box is None:
+        return []
+    marker, changes = lying[0], list[Change]()
+    if marker.place.box != box:
+        place = Place(box=box, level=game.table.next_level(Place(box=box).spot))
+        changes.append(Moved(marker.id, marker.place, place))
+    faces = game.roster.markers[MarkerId(WEATHER)].faces
+    if weather in faces and faces.index(weather) != marker.face:
+        changes.append(Flipped(marker.id, marker.face, faces.index(weather)))
+    return changes

@@ -84,6 +84,13 @@ def test_a_turn_marker_laid_elsewhere_stays_there(game: Game) -> None:
     assert game.table.place_of(marker).hex == "1418"
 
 
+def test_weather_lays_its_marker_into_the_box(game: Game) -> None:
+    game.journal.push(clock.set_weather(game, "snow", "Weather"))
+
+    marker = game.table[PieceId("weather/1")]
+    assert (marker.place.box, marker.face) == ("weather:snow", 2)
+
+
 def test_weather_stays_as_the_player_left_it(game: Game) -> None:
     change = clock.acts.write(game.table, Register.TRACKER, {"weather": "snow"}, "Weather")
     game.journal.push(change)
