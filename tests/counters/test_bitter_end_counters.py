@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from pathlib import Path
 
 import pytest
+import tomli
 
 from counters.load import check, load
 from counters.roster import Unit, UnitId
@@ -16,7 +16,7 @@ from counters.words import GAMES, PROVENANCES
 HERE = Path(__file__).parent
 ROSTER = load("bitter-end")
 UNITS = ROSTER.units
-EXAMPLE = tomllib.loads((HERE / "example_of_play.toml").read_text(encoding="utf-8"))["unit"]
+EXAMPLE = tomli.loads((HERE / "example_of_play.toml").read_text(encoding="utf-8"))["unit"]
 
 TYPES = {
     "tank", "assault_gun", "recon", "tank_destroyer", "mech_infantry", "mot_infantry", "infantry", "cavalry",

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
 import audits
 import pytest
+import tomli
 from audits import ON_ANY_SETUP, ON_THE_HISTORICAL_SETUP, RESERVES, Audit
 from ground import Ground
 
 from counters.load import load
 from counters.roster import SetUp, UnitId
 from counters.setups import Places, check, load_setup
+from counters.words import GAMES
 from maps import load as maps
 
 SHEET = maps.load("bitter_end")
 ROSTER = load("bitter_end")
-EXAMPLE = tomllib.loads((Path(__file__).parent / "example_of_play.toml").read_text(encoding="utf-8"))["unit"]
+EXAMPLE = tomli.loads((Path(__file__).parent / "example_of_play.toml").read_text(encoding="utf-8"))["unit"]
+VICTORY = tomli.loads((GAMES / "bitter_end" / "victory.toml").read_text(encoding="utf-8"))
 
 
 def laid_out(scenario: str, **options: str) -> Ground:
@@ -132,7 +134,29 @@ def test_nobody_stands_where_the_example_of_play_needs_room() -> None:
 def test_units_for_which_the_line_has_no_room_stand_near_budapest() -> None:
     areas = {p.area.partition(":")[0] for p in HISTORICAL.setup.placements if p.exception == "22.2"}
 
+    assert areas
     assert areas <= {"46A", "pest_group"}
+
+
+def test_the_units_on_the_map_are_those_that_begin_there() -> None:
+    assert set(HISTORICAL.hex_of) == {unit.id for unit in ROSTER.units.values() if unit.arrival == "setup"}
+
+
+def test_deployment_groups_name_areas_of_the_map() -> None:
+    assert [a for group in ROSTER.groups.values() for a in group.areas if a not in SHEET.areas] == []
+
+
+@pytest.mark.parametrize("town", VICTORY["town"], ids=lambda town: town["id"])
+def test_no_town_begins_held_by_a_side_whose_foe_stands_in_it(town: dict[str, str]) -> None:
+    foe = "soviet" if town["initial"] == "german" else "german"
+
+    assert town["hex"] not in HISTORICAL.hexes_of(foe)
+
+
+def test_german_towns_do_not_begin_in_a_soviet_zone_without_a_german() -> None:
+    zones = HISTORICAL.zones(HISTORICAL.units_of("soviet")) - HISTORICAL.hexes_of("german")
+
+    assert [t["id"] for t in VICTORY["town"] if t["initial"] == "german" and t["hex"] in zones] == []
 
 
 def test_frozen_markers_lie_on_every_stack_of_the_reserves_and_nowhere_else() -> None:
@@ -154,6 +178,14 @@ def test_frozen_markers_follow_the_reserves_of_a_variant() -> None:
 )
 def test_nothing_in_the_prepared_set_up_offends(variant: str, audit: Audit) -> None:
     assert not audit(laid_out("historical", **{variant: "on"}))
+
+
+def test_1_guards_mechanized_corps_prepared_stands_within_two_hexes_of_szentendre() -> None:
+    prepared = laid_out("historical", **{"19.71": "on"})
+    szentendre = next(h for h, name in SHEET.villages.items() if name.startswith("Szent") and "dre" in name)
+    distances = [SHEET.grid.distance(prepared.hex_of[unit], szentendre) for unit in units_of("1GMC")]
+
+    assert max(distances) <= 2
 
 
 def test_18_tank_corps_prepared_stands_within_two_hexes_of_bicske() -> None:

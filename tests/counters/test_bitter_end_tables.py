@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+import tomli
 
+import rules
 from counters.load import load
-from counters.roster import Arrival, UnitId
+from counters.roster import Arrival, Unit, UnitId
 from counters.setups import load_setup, options, scenarios
 from counters.words import GAMES, is_iso_date, is_provenance
 from maps import load as maps
@@ -21,7 +23,7 @@ ULTRA = load_setup("bitter_end", "ultra_historical")
 
 
 def table(name: str) -> dict[str, Any]:
-    return tomllib.loads((GAMES / "bitter_end" / name).read_text(encoding="utf-8"))
+    return tomli.loads((GAMES / "bitter_end" / name).read_text(encoding="utf-8"))
 
 
 RELEASE, VICTORY, OPTIONS = table("release.toml"), table("victory.toml"), table("options.toml")
@@ -308,6 +310,28 @@ def test_panzer_divisions_that_may_be_withdrawn_have_the_role() -> None:  # 18.5
     withdrawable = next(row["formations"] for row in OPTIONS["option"] if row["id"] == "18.5")
 
     assert set(withdrawable) == {f.id for f in ROSTER.formations.values() if "withdrawal" in f.roles}
+
+
+def test_divisions_of_the_fuel_table_have_the_role() -> None:  # 18.14
+    charts = Path(rules.__file__).parent / "games" / "bitter_end" / "charts.toml"
+    rows = tomli.loads(charts.read_text(encoding="utf-8"))["fuel_shortage"]["table"].values()
+
+    assert {name for row in rows for name in row} <= {
+        f.id for f in ROSTER.formations.values() if "fuel" in f.roles
+    }
+
+
+def test_exempt_types_are_unit_types() -> None:  # 18.21
+    exempt = next(row["exempt_types"] for row in OPTIONS["option"] if row["id"] == "18.2")
+
+    assert set(exempt) <= set(ROSTER.types)
+
+
+@pytest.mark.parametrize("unit", [u for u in ROSTER.units.values() if u.variants], ids=lambda unit: unit.id)
+def test_a_variant_unit_names_the_variants_that_add_its_division(unit: Unit) -> None:  # 19.51, 19.61
+    adding = [row["id"] for row in table("variants.toml")["variant"] if unit.parent in row.get("add", [])]
+
+    assert list(unit.variants) == adding
 
 
 def test_the_hexes_that_mix_rifle_divisions_are_listed() -> None:  # 18.2
