@@ -68,7 +68,8 @@ def load_setup(
     if scenario.startswith(OWN) and user_folder is not None:
         return load_setup_file(_own_path(game, user_folder, scenario), user_folder)
     issues: list[Issue] = []
-    roster = load(game, user_folder)
+    # Without a player's own figures: they move nobody, and a fault in them must not stop a game.
+    roster = load(game)
     plan = _plan(folder_of(game), scenario, roster, issues)
     variants = _variants(folder_of(game), roster, issues)
     raise_if_errors(issues)

@@ -304,6 +304,13 @@ def test_an_own_setup_that_is_not_there_is_refused(tmp_path: Path, scenario: str
         load_setup("bitter_end", scenario, user_folder=tmp_path)
 
 
+def test_a_fault_in_own_figures_does_not_stop_a_scenario(tmp_path: Path) -> None:
+    saved(tmp_path, HISTORICAL)
+    (tmp_path / "bitter_end" / "counters.toml").write_text("[unit", encoding="utf-8")
+
+    assert load_setup("bitter_end", "historical", user_folder=tmp_path) == HISTORICAL
+
+
 def test_a_broken_own_setup_does_not_hide_the_others(tmp_path: Path) -> None:
     saved(tmp_path, HISTORICAL)
     saved(tmp_path, HISTORICAL, "broken").write_text("schema =", encoding="utf-8")
