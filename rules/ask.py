@@ -1,0 +1,169 @@
+"""Boards, questions and answers as JSON lines: one object in, one object out.
+
+Costs are in half movement points (`mp_unit` 2). A line that cannot be understood is answered with
+`{"error": "..."}`, and the next line is read.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+from types import MappingProxyType
+
+from rules.boards import BoardReader, Case, Fields, read_hexes
+from rules.findings import Finding
+from rules.games.bitter_end.law import citations
+from rules.games.bitter_end.words import CLEAR, SIDES, WEATHERS
+from rules.hexgrid import HexId
+from rules.issues import DataError, NotationError
+from rules.reach import Reach
+from rules.supplied import SupplyReport
+from rules.units import UnitId
+
+MAX_LINE = 4_000_000
+"""Longest line that is read, in characters."""
+
+MP_UNIT = 2
+
+Answer = dict[str, object]
+
+
+def answer(line: str) -> str:
+    """Return the answer to one question as one line of JSON."""
+    return Asker().answer(line)
+
+
+def answer_lines(lines: Iterable[str]) -> Iterator[str]:
+    """Yield the answers to many questions, in order; empty lines are skipped."""
+    asker = Asker()
+    return (asker.answer(line) for line in lines if line.strip())
+
+
+@dataclass
+class Asker:
+    """Answers questions one after another, keeping what their boards share."""
+
+    _boards: BoardReader = field(default_factory=BoardReader)
+
+    def answer(self, line: str) -> str:
+        """Return the answer to a line of JSON as a line of JSON."""
+        try:
+            found = self._answer(line)
+        except (NotationError, DataError) as error:
+            found = {"error": "; ".join(str(error).splitlines())}
+        return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+
+    def _answer(self, line: str) -> Answer:
+        if len(line) > MAX_LINE:
+            raise NotationError(f"the line is longer than {MAX_LINE} characters")
+        try:
+            data = json.loads(line)
+        except (ValueError, RecursionError):
+            raise NotationError("the line is not JSON") from None
+        question = Fields(data, "the line")
+        ask = question.text("ask", (*_QUESTIONS, *_LATER))
+        if ask in _LATER:
+            raise NotationError(f"{ask} is not judged by this version")
+        return _QUESTIONS[ask](self._boards.read(question.get("board")), question)
+
+
+def _reach(case: Case, question: Fields) -> Answer:
+    unit, entry = _mover(case, question)
+    reach = case.judge.reach(case.position, unit, _weather(question), entry)
+    hexes = {hex_id: _reached(reach, hex_id) for hex_id in reach.hexes}
+    return {
+        "allowance": reach.allowance,
+        "hexes": hexes,
+        "blocked": {hex_id: list(cases) for hex_id, cases in reach.blocked.items()},
+        "mp_unit": MP_UNIT,
+    }
+
+
+def _reached(reach: Reach, hex_id: HexId) -> Answer:
+    found, path = reach.hexes[hex_id], reach.path(hex_id)
+    costs = [reach.hexes[step].half_mp for step in path]
+    if reach.start is None:
+        costs.insert(0, 0)
+    return {
+        "cost": found.half_mp,
+        "how": found.how.value,
+        "stop": found.must_stop,
+        "path": list(path),
+        "leg_half_mp": [after - before for before, after in pairwise(costs)],
+    }
+
+
+def _zoc(case: Case, question: Fields) -> Answer:
+    zones = case.judge.zones(case.position, question.text("side", SIDES))
+    return {hex_id: list(units) for hex_id, units in zones.items()}
+
+
+def _supply(case: Case, question: Fields) -> Answer:
+    side = question.text("side", SIDES)
+    report = case.judge.supply(case.position, side, _weather(question))
+    return {unit: _supply_of(report, unit) for unit in report.units}
+
+
+def _supply_of(report: SupplyReport, unit: UnitId) -> Answer:
+    line = report.line(unit)
+    if line is not None:
+        return {
+            "supplied": True,
+            "path": list(line.path),
+            "source": line.through.value,
+            "off_road_half_mp": line.leg_half_mp,
+            "break": None,
+        }
+    gap = report.gap(unit)
+    at = gap.at if gap is not None else None
+    return {"supplied": False, "path": None, "break": at or "no road or map edge within five points"}
+
+
+def _why(case: Case, question: Fields) -> Answer:
+    unit, entry = _mover(case, question)
+    path = read_hexes(question.get("path"), case.judge.board.topology.index)
+    if not path:
+        raise NotationError("the line.path must name a hex")
+    verdict = case.judge.explain(case.position, unit, path, _weather(question), entry)
+    findings = [_finding(found) for found in verdict.findings]
+    return {"allowed": bool(verdict), "cost": verdict.half_mp, "findings": findings, "mp_unit": MP_UNIT}
+
+
+def _finding(found: Finding) -> Answer:
+    shown: Answer = {
+        "case": found.case,
+        "weight": found.weight.value,
+        "at": found.at,
+        "text": citations().phrase(found),
+    }
+    if found.half_mp:
+        shown["half_mp"] = found.half_mp
+    if found.assumption:
+        shown["assumption"] = found.assumption
+    return shown
+
+
+def _mover(case: Case, question: Fields) -> tuple[UnitId, tuple[str, ...]]:
+    """Return the unit of a question, and the zones by which it enters if it is off the map."""
+    unit = UnitId(question.text("unit"))
+    if unit not in case.position.by_id:
+        raise NotationError(f"no unit {unit!r} on the board")
+    if case.position.by_id[unit].hex is not None:
+        return unit, ()
+    entry = question.get("entry")
+    letters = [entry] if isinstance(entry, str) else entry
+    if not (isinstance(letters, list) and letters and all(isinstance(letter, str) for letter in letters)):
+        raise NotationError(f"unit {unit} is off the map: the question needs an entry zone")
+    return unit, tuple(letters)
+
+
+def _weather(question: Fields) -> str:
+    return CLEAR if question.get("weather") is None else question.text("weather", WEATHERS)
+
+
+_QUESTIONS: Mapping[str, Callable[[Case, Fields], Answer]] = MappingProxyType(
+    {"reach": _reach, "zoc": _zoc, "supply": _supply, "why": _why}
+)
+_LATER = ("combat", "retreats", "advances")

@@ -1,0 +1,266 @@
+"""Boards as JSON objects, read strictly: hexes, hexsides, roads, bridges, units and settings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from rules.board import Board, Topology, join_seams
+from rules.games.bitter_end.ground import Compiler
+from rules.games.bitter_end.judge import BitterEndJudge
+from rules.games.bitter_end.law import law
+from rules.games.bitter_end.words import (
+    BRIDGE,
+    CLEAR,
+    ENTRIES,
+    FORD,
+    HEXSIDES,
+    ROADS,
+    SIDES,
+    TERRAINS,
+    TYPES,
+)
+from rules.hexgrid import Grid, HexId, Hexside
+from rules.issues import NotationError
+from rules.position import BridgeState, Position
+from rules.units import Counter, Face, Mark, Unit, UnitId
+
+GAME = "bitter-end"
+MAX_SIDE = 99
+"""Hex numbers have two digits for the column and two for the row."""
+MAX_FIGURE = 60
+MAX_KEPT = 64
+"""Topologies and compilers kept for later boards."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A board that a question is asked about: who judges it, and the position on it."""
+
+    judge: BitterEndJudge
+    position: Position
+
+
+@dataclass
+class BoardReader:
+    """Reads boards; keeps what boards of one shape or under one law share."""
+
+    _grids: dict[tuple[int, int], Topology] = field(default_factory=dict)
+    _compilers: dict[str, Compiler] = field(default_factory=dict)
+
+    def read(self, data: object) -> Case:
+        """Return the case of a board; raises NotationError or DataError."""
+        board = Fields(data, "board")
+        if board.get("mp_unit", 2) != 2:
+            raise NotationError("board.mp_unit: only 2 is understood")
+        topology = self._topology(board)
+        known = topology.index
+        bridges = dict(_read_bridge(entry, known) for entry in board.records("bridges"))
+        crossings = {side: BRIDGE if kind == BRIDGE else FORD for side, (kind, _) in bridges.items()}
+        table = Board(
+            topology,
+            self._terrain(board, topology),
+            join_seams(
+                _sides_by_kind(board, "hexsides", HEXSIDES, known),
+                _sides_by_kind(board, "roads", ROADS, known),
+                crossings,
+            ),
+            frozenset(read_hexes(board.get("villages", []), known)),
+            _entries(board, known),
+            {_hex(h, known): _word(kind, ROADS, "edge_roads") for h, kind in board.pairs("edge_roads")},
+            _areas(board, known),
+        )
+        position = Position(
+            GAME,
+            bridges={side: state for side, (_, state) in bridges.items()},
+            units=tuple(_units(board, known)),
+        )
+        return Case(BitterEndJudge(table, self._compiler(board)), position)
+
+    def _topology(self, board: Fields) -> Topology:
+        cols, rows = board.whole("cols", 1, MAX_SIDE), board.whole("rows", 1, MAX_SIDE)
+        whole = _kept(self._grids, (cols, rows), lambda: Topology(Grid(cols, rows)))
+        if not board.flag("sparse"):
+            return whole
+        return Topology(whole.grid, read_hexes(dict(board.pairs("hexes")), whole.index))
+
+    @staticmethod
+    def _terrain(board: Fields, topology: Topology) -> dict[HexId, str]:
+        default = _word(board.get("default_terrain", CLEAR), TERRAINS, "default_terrain")
+        terrain = dict.fromkeys(topology.hexes, default)
+        for hex_id, word in board.pairs("hexes"):
+            terrain[_hex(hex_id, topology.index)] = _word(word, TERRAINS, "hexes")
+        return terrain
+
+    def _compiler(self, board: Fields) -> Compiler:
+        choices, charts = dict(board.pairs("choices")), dict(board.pairs("charts"))
+        key = json.dumps([choices, charts], sort_keys=True)
+        return _kept(self._compilers, key, lambda: Compiler(law(choices, charts)))
+
+
+K = TypeVar("K")
+
+
+def _kept(store: dict[K, T], key: K, make: Callable[[], T]) -> T:
+    if key not in store:
+        if len(store) >= MAX_KEPT:
+            store.clear()
+        store[key] = make()
+    return store[key]
+
+
+class Fields:
+    """A JSON object whose fields are asked for by kind; raises NotationError naming the field."""
+
+    def __init__(self, data: object, where: str) -> None:
+        """Take an object found at a place."""
+        if not isinstance(data, dict):
+            raise NotationError(f"{where} must be an object")
+        self._data = data
+        self._where = where
+
+    def get(self, key: str, default: object = None) -> object:
+        """Return a field as it is; null counts as missing."""
+        found = self._data.get(key)
+        return default if found is None else found
+
+    def text(self, key: str, allowed: Iterable[str] | None = None) -> str:
+        """Return a text, one of those allowed where they are given."""
+        found = self.get(key)
+        if not isinstance(found, str):
+            raise NotationError(f"{self._where}.{key} must be a text")
+        return found if allowed is None else _word(found, tuple(allowed), f"{self._where}.{key}")
+
+    def whole(self, key: str, least: int, most: int) -> int:
+        """Return a whole number in a range."""
+        found = self.get(key)
+        if type(found) is not int or not least <= found <= most:
+            raise NotationError(f"{self._where}.{key} must be a whole number from {least} to {most}")
+        return found
+
+    def flag(self, key: str, *, default: bool = False) -> bool:
+        """Return true or false."""
+        found = self.get(key, default)
+        if not isinstance(found, bool):
+            raise NotationError(f"{self._where}.{key} must be true or false")
+        return found
+
+    def pairs(self, key: str) -> Iterable[tuple[str, object]]:
+        """Return the entries of an object, none where it is missing."""
+        found = self.get(key, {})
+        if not isinstance(found, dict):
+            raise NotationError(f"{self._where}.{key} must be an object")
+        return found.items()
+
+    def records(self, key: str) -> Iterator[Fields]:
+        """Yield the objects of an array, none where it is missing."""
+        for number, entry in enumerate(_array(self.get(key, []), f"{self._where}.{key}"), start=1):
+            yield Fields(entry, f"{self._where}.{key} {number}")
+
+
+def _array(data: object, where: str) -> list[object]:
+    if not isinstance(data, list):
+        raise NotationError(f"{where} must be an array")
+    return data
+
+
+def _word(found: object, allowed: Iterable[str], where: str) -> str:
+    if isinstance(found, str) and found in allowed:
+        return found
+    raise NotationError(f"{where}: {found!r} is none of {' '.join(allowed)}")
+
+
+def _hex(found: object, known: Mapping[HexId, int]) -> HexId:
+    if isinstance(found, str) and found in known:
+        return HexId(found)
+    raise NotationError(f"no hex {found!r} on the board")
+
+
+def read_hexes(found: object, known: Mapping[HexId, int]) -> list[HexId]:
+    """Return the hexes of an array, or the keys of an object; raises NotationError for any not known."""
+    names = list(found) if isinstance(found, dict) else _array(found, "a list of hexes")
+    return [_hex(name, known) for name in names]
+
+
+def _pair(found: object, known: Mapping[HexId, int]) -> Hexside:
+    pair = read_hexes(found, known)
+    if len(pair) != 2 or pair[0] == pair[1]:
+        raise NotationError(f"not a pair of hexes: {found!r}")
+    return Hexside.between(*pair)
+
+
+def _sides_by_kind(
+    board: Fields, key: str, kinds: Iterable[str], known: Mapping[HexId, int]
+) -> dict[str, list[Hexside]]:
+    return {
+        _word(kind, kinds, key): [_pair(pair, known) for pair in _array(pairs, f"{key}.{kind}")]
+        for kind, pairs in board.pairs(key)
+    }
+
+
+def _read_bridge(entry: Fields, known: Mapping[HexId, int]) -> tuple[Hexside, tuple[str, BridgeState]]:
+    owner = "" if entry.get("owner") is None else entry.text("owner", SIDES)
+    state = "intact" if entry.get("state") is None else entry.text("state", ("intact", "destroyed"))
+    kind = entry.text("kind", (BRIDGE, FORD))
+    return _pair(entry.get("pair"), known), (kind, BridgeState(owner, state == "destroyed"))
+
+
+def _entries(board: Fields, known: Mapping[HexId, int]) -> dict[str, tuple[HexId, ...]]:
+    zones = [zone for letters in ENTRIES.values() for zone in letters]
+    return {
+        _word(z, zones, "entries"): tuple(read_hexes(hexes, known)) for z, hexes in board.pairs("entries")
+    }
+
+
+def _areas(board: Fields, known: Mapping[HexId, int]) -> dict[str, frozenset[HexId]]:
+    areas = {name: frozenset(read_hexes(board.get(name, []), known)) for name in ("buda", "pest")}
+    boat = board.get("sturmboot_area")
+    if boat is not None:
+        areas["sturmboot_area"] = frozenset(read_hexes(boat, known))
+    return areas
+
+
+def _units(board: Fields, known: Mapping[HexId, int]) -> Iterator[Unit]:
+    seen: set[str] = set()
+    for entry in board.records("units"):
+        unit = _unit(entry, known)
+        if unit.id in seen:
+            raise NotationError(f"unit {unit.id} stands on the board twice")
+        seen.add(unit.id)
+        yield unit
+
+
+def _unit(entry: Fields, known: Mapping[HexId, int]) -> Unit:
+    steps = 1 if entry.get("steps") is None else entry.whole("steps", 1, 9)
+    faces = [_face(entry, steps)]
+    if entry.get("reduced") is not None and steps > 1:
+        faces.append(_face(Fields(entry.get("reduced"), "reduced"), 1))
+    division = entry.get("division")
+    counter = Counter(
+        UnitId(entry.text("id")),
+        entry.text("side", SIDES),
+        entry.text("type", TYPES),
+        tuple(faces),
+        entry.flag("motorized"),
+        division if isinstance(division, str) else "",
+    )
+    place = entry.get("hex")
+    return Unit(counter, None if place is None else _hex(place, known), steps, frozenset(_marks(entry)))
+
+
+def _face(entry: Fields, steps: int) -> Face:
+    attack, defense, move = (entry.whole(key, 0, MAX_FIGURE) for key in ("attack", "defense", "move"))
+    return Face(attack, defense, move, steps)
+
+
+def _marks(entry: Fields) -> Iterator[Mark]:
+    if not entry.flag("supplied", default=True):
+        yield Mark.OUT_OF_SUPPLY
+    if entry.flag("fuel_depleted"):
+        yield Mark.FUEL_DEPLETED
+    if entry.flag("retreated"):
+        yield Mark.RETREATED
