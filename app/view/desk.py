@@ -77,6 +77,10 @@ class Desk(QObject):
     """A `Message`."""
     centre_wanted = Signal(object)
     """A `Spot` that the view should bring to its middle."""
+    image_dropped = Signal(object, object)
+    """A `PieceId` and the `Path` of a picture dropped on its counter."""
+    spoken = Signal(str)
+    """What a screen reader should say of the hex or unit under the keyboard's cursor."""
 
     def __init__(self, game: Game, show: Show | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
