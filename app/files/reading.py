@@ -64,12 +64,16 @@ def read_raw(path: Path) -> bytes:
         with path.open("rb") as file:
             raw = file.read(MAX_BYTES + 1)
     except OSError as error:
-        why = "there is no such file" if isinstance(error, FileNotFoundError) else reason(error)
-        hint = "look at the name and the folder"
-        raise DataError([Issue(str(path), "", f"cannot be read: {why}", hint)]) from None
+        raise unreadable(path, error) from None
     if len(raw) > MAX_BYTES:
         raise DataError([Issue(str(path), "", f"larger than {MAX_BYTES:,} bytes", "is it the right file?")])
     return raw
+
+
+def unreadable(path: Path, error: OSError) -> DataError:
+    """Return the refusal for a file that cannot be read."""
+    why = "there is no such file" if isinstance(error, FileNotFoundError) else reason(error)
+    return DataError([Issue(str(path), "", f"cannot be read: {why}", "look at the name and the folder")])
 
 
 def understand(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -18,15 +18,15 @@ from app.files.form import encode, preamble
 from app.files.gamefile import GameFile, put
 from app.files.lock import InUse
 from app.files.reading import Loaded, read, read_raw, understand
+from app.files.standins import with_stand_ins
 from app.files.writer import Trouble, TroubleListener, tell_nobody
-from app.table.changes import Placed, Register, Written, flattened
+from app.table.changes import Register, Written
 from app.table.dice import SeededDice
 from app.table.game import Game, Header, lay_out
 from app.table.journal import Journal
-from app.table.pieces import Kind, Piece
 from app.table.table import Table
-from counters.roster import MarkerId, Roster, UnitId
-from rules.issues import DataError, Issue, Severity
+from counters.roster import Roster
+from rules.issues import DataError, Issue
 from rules.phases import Sequence, load_sequence
 
 __all__ = [
@@ -152,12 +152,12 @@ def open_game(path: Path, on_trouble: TroubleListener = tell_nobody) -> OpenGame
     file = GameFile(path, on_trouble)
     try:
         loaded = read(path, file.keep)
-        game, issues = _game_of(loaded.header, loaded.journal)
+        game, issues = assembled(loaded.header, loaded.journal, path.name)
     except DataError:
         file.close()
         raise
     file.begin(loaded.text.raw, loaded.original)
-    return OpenGame(game, file, (*loaded.issues, *issues, *_strangers(game, path.name)))
+    return OpenGame(game, file, (*loaded.issues, *issues))
 
 
 def open_copy(path: Path, on_trouble: TroubleListener = tell_nobody) -> OpenGame:
@@ -172,13 +172,19 @@ def open_copy(path: Path, on_trouble: TroubleListener = tell_nobody) -> OpenGame
 
 def game_of(header: Header, journal: Journal) -> Game:
     """Return the game of a header and a journal; raises DataError where the game is not installed."""
-    return _game_of(header, journal)[0]
+    return assembled(header, journal, header.game)[0]
 
 
-def _game_of(header: Header, journal: Journal) -> tuple[Game, tuple[Issue, ...]]:
+def assembled(header: Header, journal: Journal, source: str) -> tuple[Game, tuple[Issue, ...]]:
+    """Return the game of a header and a journal with warnings; blank counters stand in for unknown ones.
+
+    Raises DataError where the game is not installed.
+    """
     roster, issues = _roster(header.game)
+    roster, warnings = with_stand_ins(roster, journal, source)
     sheet = maps.load.load(header.game)
-    return Game(header, sheet, roster, _sequence(header), journal, SeededDice(header.seed)), issues
+    game = Game(header, sheet, roster, _sequence(header), journal, SeededDice(header.seed))
+    return game, (*issues, *warnings)
 
 
 def _sequence(header: Header) -> Sequence:
@@ -201,26 +207,3 @@ def _charts(game: str) -> tuple[Mapping[str, str], tuple[Issue, ...]]:
         return charts_in_force(game), ()
     except DataError as error:
         return our_charts(game), error.issues
-
-
-def _strangers(game: Game, source: str) -> Iterator[Issue]:
-    """Yield a warning for each kind of piece that the counters of today do not have."""
-    placed = (
-        change.piece
-        for step in game.journal.steps.values()
-        for change in flattened(step.change)
-        if isinstance(change, Placed)
-    )
-    pieces = {(piece.design, piece.face): piece for piece in (*game.table, *placed)}
-    for piece in pieces.values():
-        if not _is_known(piece, game.roster):
-            message = f"the counters have no {piece.kind.value} {piece.design} with a face {piece.face}"
-            yield Issue(source, piece.id, message, "it lies on the table all the same", Severity.WARNING)
-
-
-def _is_known(piece: Piece, roster: Roster) -> bool:
-    if piece.kind is Kind.UNIT:
-        unit = roster.units.get(UnitId(piece.design))
-        return unit is not None and 0 <= piece.face < len(unit.faces)
-    marker = roster.markers.get(MarkerId(piece.design))
-    return marker is not None and 0 <= piece.face < len(marker.faces)

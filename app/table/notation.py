@@ -47,6 +47,7 @@ _PLACE = re.compile(
 )
 _DICE = re.compile(r"(\d{1,9})d(\d{1,9})")
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
+MAX_FACES = 100
 MAX_DEPTH = 32
 """Groups inside groups that are read; no hand makes more than two or three."""
 
@@ -209,6 +210,12 @@ def _number(token: str) -> int:
     return int(token)
 
 
+def _face(token: str) -> int:
+    if not 0 <= _number(token) < MAX_FACES:
+        raise ValueError(token)
+    return int(token)
+
+
 def _text(token: str) -> str:
     found = json.loads(token) if token.startswith('"') else None
     if not isinstance(found, str):
@@ -225,7 +232,7 @@ def _read_piece(reader: _Reader) -> Piece:
     kind = reader.read("unit or marker", Kind)
     design = reader.read("a design", _word)
     reader.expect("face")
-    face = reader.read("a number", _number)
+    face = reader.read("a face", _face)
     reader.expect("turned")
     turned_deg = reader.read("a number", _number)
     reader.expect("at")
@@ -241,11 +248,11 @@ def _read_move(reader: _Reader) -> Moved:
     return Moved(key, before, after, tuple(HexId(hex_id) for hex_id in route))
 
 
-def _read_two_numbers(reader: _Reader) -> tuple[PieceId, int, int]:
+def _read_two_numbers(reader: _Reader, number: Callable[[str], int]) -> tuple[PieceId, int, int]:
     key = _read_piece_id(reader)
-    before = reader.read("a number", _number)
+    before = reader.read("a number", number)
     reader.expect(">")
-    return key, before, reader.read("a number", _number)
+    return key, before, reader.read("a number", number)
 
 
 def _level(token: str) -> tuple[PieceId, int]:
@@ -312,8 +319,8 @@ def _read_group(reader: _Reader) -> Group:
 
 _VERBS: dict[str, Callable[[_Reader], Change]] = {
     "move": _read_move,
-    "flip": lambda reader: Flipped(*_read_two_numbers(reader)),
-    "turn": lambda reader: Turned(*_read_two_numbers(reader)),
+    "flip": lambda reader: Flipped(*_read_two_numbers(reader, _face)),
+    "turn": lambda reader: Turned(*_read_two_numbers(reader, _number)),
     "stack": _read_stack,
     "place": lambda reader: Placed(_read_piece(reader)),
     "remove": lambda reader: Removed(_read_piece(reader)),

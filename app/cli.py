@@ -1,0 +1,170 @@
+"""The headless face: `adjutant COMMAND ...`, and `adjutant` alone for the window.
+
+A command's module is imported only when it is asked for. Exit codes: 0 done, 1 the answer is no or a
+check failed, 2 the input could not be used; then each line on stderr says what, where, and what to do.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import difflib
+import importlib
+import io
+import os
+import sys
+import traceback
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from types import MappingProxyType
+from typing import NoReturn, Protocol
+
+from app import __version__
+from app.files.disk import reason
+from app.files.folders import SUFFIX, log_folder
+from rules.issues import DataError, NotationError
+
+DONE, NO, UNUSABLE = 0, 1, 2
+INTERRUPTED = 130
+
+COMMANDS: Mapping[str, str] = MappingProxyType(
+    {
+        "games": "the games, rule sets, scenarios and options",
+        "new": "lay out a scenario and begin its file",
+        "show": "the position of a game as text",
+        "replay": "step through a game; its digest; its faults",
+        "order": "the order of battle of a game as text",
+        "render": "the table of a game as a picture",
+        "check": "everything that is wrong with a save, a map, counters, charts",
+        "doctor": "versions, folders, data: what to paste into a report of a fault",
+    }
+)
+
+
+class Command(Protocol):
+    """What the module of a command offers."""
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare what may stand behind the command."""
+
+    def run(self, args: argparse.Namespace) -> int:
+        """Do it and return the exit code."""
+
+
+class Usage(Exception):
+    """The command line could not be understood."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaint is one line, like every other of ours."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Usage(f"{self.prog}: {message} (see {self.prog} --help)")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command line and return the exit code; what goes wrong is told in words, never a traceback."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    _speak_utf8()
+    try:
+        return _run(words)
+    except SystemExit as done:
+        return done.code if isinstance(done.code, int) else DONE
+    except DataError as error:
+        return _refuse(*(str(issue) for issue in error.issues))
+    except (NotationError, Usage) as error:
+        return _refuse(str(error))
+    except BrokenPipeError:
+        return _close_stdout()
+    except OSError as error:
+        return _refuse(f"{error.filename or 'adjutant'}: {reason(error)} (look at the name and the folder)")
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception as error:  # the last resort: a line and a report
+        return _refuse(_report(error, words))
+
+
+def _run(words: Sequence[str]) -> int:
+    if not words:
+        return _open_window(None)
+    first, *rest = words
+    if first in COMMANDS:
+        return _command(first, rest)
+    if first.startswith("-"):
+        _whole_parser().parse_args(words)
+        return DONE
+    if not rest and (first.endswith(SUFFIX) or Path(first).is_file()):
+        return _open_window(Path(first))
+    near = difflib.get_close_matches(first, COMMANDS, n=1)
+    hint = f"did you mean {near[0]!r}?" if near else "see adjutant --help"
+    raise Usage(f"adjutant: there is no command or file {first!r} ({hint})")
+
+
+def _command(name: str, words: Sequence[str]) -> int:
+    module: Command = importlib.import_module(f"app.commands.{name}")
+    parser = _Parser(prog=f"adjutant {name}", description=COMMANDS[name])
+    module.add_arguments(parser)
+    return module.run(parser.parse_args(words))
+
+
+def _open_window(path: Path | None) -> int:
+    # By name: nothing here may import Qt before it is wanted.
+    code = importlib.import_module("app.window").run(path)
+    return int(code)
+
+
+def _whole_parser() -> argparse.ArgumentParser:
+    width = max(map(len, COMMANDS))
+    lines = [f"  {name:<{width}}  {told}" for name, told in COMMANDS.items()]
+    parser = _Parser(
+        prog="adjutant",
+        usage="adjutant [FILE] | adjutant COMMAND ...",
+        description="Without a command: the table, with FILE or the game played last.",
+        epilog="\n".join(["commands:", *lines, "", "adjutant COMMAND --help tells more."]),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"adjutant {__version__}")
+    return parser
+
+
+# ---- what goes wrong
+
+
+def _speak_utf8() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _refuse(*lines: str) -> int:
+    for line in lines:
+        # One line each, whatever a file or a system put into the message.
+        print(" ".join(line.split()), file=sys.stderr)
+    return UNUSABLE
+
+
+def _close_stdout() -> int:
+    """Return done: the reader (`head`) has seen enough; let the interpreter's own flush go nowhere."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return DONE
+
+
+def _report(error: Exception, words: Sequence[str]) -> str:
+    """Write down an error of ours and return the line that says where."""
+    now = datetime.now().astimezone()
+    text = f"adjutant {__version__}, {now.isoformat()}, {' '.join(words)}\n"
+    text += "".join(traceback.format_exception(error))
+    path = log_folder() / f"report-{now:%Y-%m-%d-%H%M%S}.txt"
+    told = f"adjutant: an error of the program: {type(error).__name__}: {error}"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except OSError:
+        return f"{told} (no report could be written)"
+    return f"{told} (please send {path} with what you did)"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

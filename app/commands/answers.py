@@ -1,0 +1,72 @@
+"""What the commands share: how they read a game and how they answer."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from app.files.reading import Loaded, read, unreadable
+from app.files.savegame import game_of
+from app.table.game import Game
+from rules.issues import Issue, Severity
+
+DONE, NO = 0, 1
+FIRST_WORD = b"adjutant "
+"""How a game file begins; a position text begins with the game's id."""
+
+
+def add_file(parser: argparse.ArgumentParser, told: str = "a game or a position text") -> None:
+    """Declare FILE and --json."""
+    parser.add_argument("file", metavar="FILE", type=Path, help=told)
+    add_json(parser)
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Declare --json."""
+    parser.add_argument("--json", action="store_true", help="answer as JSON")
+
+
+def tell(data: object, text: str, *, as_json: bool) -> None:
+    """Print an answer, as JSON on one line or as text."""
+    print(json.dumps(data, ensure_ascii=False) if as_json else text.removesuffix("\n"))
+
+
+def warn(issues: Iterable[Issue]) -> None:
+    """Print what is wrong with the input, a line each, beside the answer."""
+    for issue in issues:
+        print(" ".join(f"{issue.severity.value}: {issue}".split()), file=sys.stderr)
+
+
+def is_game(path: Path) -> bool:
+    """Return whether a file says that it is a game; raises DataError where it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(FIRST_WORD) + 3).removeprefix(b"\xef\xbb\xbf").startswith(FIRST_WORD)
+    except OSError as error:
+        raise unreadable(path, error) from None
+
+
+def read_game(path: Path) -> tuple[Game, Loaded]:
+    """Return the game of a file, as far as it can be read, for looking at; faults go to stderr."""
+    loaded = read(path)
+    warn(loaded.issues)
+    return game_of(loaded.header, loaded.journal), loaded
+
+
+def issue_data(issue: Issue) -> Mapping[str, str]:
+    """Return an issue as JSON has it."""
+    return {
+        "source": issue.source,
+        "where": issue.where,
+        "message": issue.message,
+        "hint": issue.hint,
+        "severity": issue.severity.value,
+    }
+
+
+def has_error(issues: Iterable[Issue]) -> bool:
+    """Return whether one of the issues is more than a warning."""
+    return any(issue.severity is Severity.ERROR for issue in issues)

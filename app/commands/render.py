@@ -1,0 +1,74 @@
+"""`adjutant render FILE -o OUT.png`: the table of a game as the window shows it."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import re
+import sys
+from pathlib import Path
+
+from app.commands.answers import DONE, add_json, read_game, tell
+from app.files.disk import reason
+from rules.hexgrid import HexId
+from rules.issues import DataError, Issue
+
+LARGEST_PX = 16_384
+_SIZE = re.compile(r"(\d{1,5})x(\d{1,5})")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what may stand behind the command."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="a game")
+    parser.add_argument(
+        "-o", "--out", metavar="OUT.png", type=Path, required=True, help="the picture to write"
+    )
+    parser.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH", help="in pixels")
+    parser.add_argument("--center", metavar="HEX", help="the hex in the middle; without it the whole map")
+    parser.add_argument("--zoom", type=zoom, metavar="Z", help="1 is the map's own size; without it as fits")
+    parser.add_argument("--overlay", action="append", default=[], metavar="zoc|supply|reach:UNIT")
+    add_json(parser)
+
+
+def size(text: str) -> tuple[int, int]:
+    """Return width and height of `1920x1080`; raises ArgumentTypeError."""
+    found = _SIZE.fullmatch(text)
+    if found is None or not all(1 <= int(part) <= LARGEST_PX for part in found.groups()):
+        raise argparse.ArgumentTypeError(f"{text!r} is no size from 1x1 to {LARGEST_PX}x{LARGEST_PX}")
+    return int(found[1]), int(found[2])
+
+
+def zoom(text: str) -> float:
+    """Return a zoom from 0.01 to 8; raises ArgumentTypeError."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0.0
+    if not 0.01 <= found <= 8:
+        raise argparse.ArgumentTypeError(f"{text!r} is no zoom from 0.01 to 8")
+    return found
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draw the table and write the picture."""
+    game, _ = read_game(args.file)
+    center = HexId(args.center) if args.center else None
+    if center is not None and center not in game.sheet.grid:
+        raise DataError([Issue("--center", args.center, "there is no such hex on the map", "such as 3231")])
+    draw_without_a_screen()
+    # By name: Qt is imported by this command alone.
+    painter = importlib.import_module("app.view.render")
+    try:
+        painter.render(game, args.out, args.size, center, args.zoom, tuple(args.overlay))
+    except OSError as error:
+        raise DataError([Issue(str(args.out), "", f"cannot be written: {reason(error)}")]) from None
+    tell({"file": str(args.out), "size": args.size}, str(args.out), as_json=args.json)
+    return DONE
+
+
+def draw_without_a_screen() -> None:
+    """Let Qt draw in memory where there is no screen."""
+    has_screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if sys.platform.startswith("linux") and not has_screen:
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

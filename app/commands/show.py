@@ -1,0 +1,83 @@
+"""`adjutant show FILE`: the position as text, or the whole table."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from app.assist.reader import position_of
+from app.commands.answers import DONE, add_file, is_game, read_game, tell, warn
+from app.files.replay import replay
+from app.table.notation import format_table
+from rules.position import MAX_TEXT, Position
+from rules.units import Unit
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what may stand behind the command."""
+    add_file(parser)
+    parser.add_argument(
+        "--table", action="store_true", help="everything on the table, not only what rules read"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the position."""
+    if args.table:
+        stepped = replay(args.file)
+        warn(stepped.loaded.issues)
+        tell({"table": format_table(stepped.table)}, format_table(stepped.table), as_json=args.json)
+        return DONE
+    position = read_position(args.file)
+    tell(position_data(position), position.text(), as_json=args.json)
+    return DONE
+
+
+def read_position(path: Path) -> Position:
+    """Return the position of a game file or of a position text; raises DataError or OSError."""
+    if is_game(path):
+        return position_of(read_game(path)[0])
+    with path.open("rb") as file:
+        return Position.parse(file.read(4 * MAX_TEXT).decode("utf-8", "replace"))
+
+
+def position_data(position: Position) -> dict[str, Any]:
+    """Return a position as JSON has it, units in the shape of the boards of `adjutant ask`."""
+    return {
+        "game": position.game,
+        "date": position.date,
+        "side": position.side,
+        "phase": position.phase,
+        "step": position.step,
+        "weather": position.weather,
+        "points": dict(position.points),
+        "bridges": [
+            {
+                "pair": str(side).split("-"),
+                "kind": "bridge",
+                "owner": bridge.owner or None,
+                "state": "destroyed" if bridge.is_destroyed else "intact",
+            }
+            for side, bridge in position.bridges.items()
+        ],
+        "control": dict(position.control),
+        "units": [_unit_data(unit) for unit in position.units],
+    }
+
+
+def _unit_data(unit: Unit) -> dict[str, Any]:
+    return {
+        "id": unit.id,
+        "side": unit.side,
+        "type": unit.type,
+        "hex": unit.hex,
+        "box": unit.box or None,
+        "attack": unit.attack,
+        "defense": unit.defense,
+        "move": unit.move,
+        "steps": unit.steps,
+        "motorized": unit.is_motorized,
+        "division": unit.counter.division or None,
+        "marks": sorted(mark.value for mark in unit.marks),
+    }
