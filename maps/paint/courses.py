@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from maps.paint.chance import noise
 from maps.paint.geography import Geography
@@ -24,11 +25,11 @@ from maps.paint.shapes import chains, touches_edge
 from maps.sheet import MapSheet
 from rules.hexgrid import Hexside
 
-BAND_PX = 11.0
-"""How far a course may stray from its hexside: each bank keeps its hex."""
+BAND_PX: Mapping[str, float] = MappingProxyType({"danube": 15.0, "minor_river": 11.0})
+"""How far a course may stray from its hexsides: each bank keeps its hex."""
 
 STEP_PX = 6.0
-WIDTHS = {"danube": 25.0, "minor_river": 6.4}
+WIDTHS: Mapping[str, float] = MappingProxyType({"danube": 25.0, "minor_river": 6.4})
 """The kinds of hexside that are running water, the greater first, and how wide each is drawn."""
 
 
@@ -51,7 +52,7 @@ def find_courses(sheet: MapSheet, geography: Geography) -> tuple[Course, ...]:
         found = [(name, line) for name, sides in named.items() for line in chains(sheet, sides)]
         for name, line in sorted(found, key=lambda pair: -len(pair[1])):
             drawn = Near(p for course in out for p in course.line)
-            out.append(Course(kind, name, _join(_over_edge(sheet, _bend(line, real)), drawn), width))
+            out.append(Course(kind, name, _join(_over_edge(sheet, _bend(line, real, kind)), drawn), width))
     return tuple(out)
 
 
@@ -63,18 +64,18 @@ def _by_name(sheet: MapSheet, kind: str) -> Mapping[str, frozenset[Hexside]]:
     return {name: frozenset(named[name]) for name in sorted(named)}
 
 
-def _bend(chain: Line, real: Near | None) -> Line:
+def _bend(chain: Line, real: Near | None, kind: str) -> Line:
     """Return a chain of hexsides with rounded corners, pulled towards the real course within the band."""
     dense = resample(chain, STEP_PX)
     closed = distance(chain[0], chain[-1]) < 1
-    base = smooth(smooth(dense, 4), 3)
+    base = smooth(smooth(dense, 4), 6 if kind == "danube" else 3)
     across = normals(base)
     pull = [_pull(p, n, real) for p, n in zip(base, across, strict=True)]
     count = len(base)
     ease = [1.0 if closed else min(1.0, n / 6, (count - 1 - n) / 6) for n in range(count)]
     pull = [value * soft for value, soft in zip(smooth_values(pull, 4), ease, strict=True)]
     bent = [(x + n[0] * d, y + n[1] * d) for (x, y), n, d in zip(base, across, pull, strict=True)]
-    return tuple(_within_band(bent, dense))
+    return tuple(smooth(_within_band(bent, dense, BAND_PX[kind]), 2))
 
 
 def _pull(point: Point, across: Point, real: Near | None) -> float:
@@ -88,12 +89,12 @@ def _pull(point: Point, across: Point, real: Near | None) -> float:
     return meander + max(-9.0, min(9.0, real_px * 0.45))
 
 
-def _within_band(bent: Sequence[Point], dense: Sequence[Point]) -> list[Point]:
-    """Return the bent line with every point brought within the band about the hexsides."""
+def _within_band(bent: Sequence[Point], dense: Sequence[Point], band_px: float) -> list[Point]:
+    """Return the bent line with every point brought within a band about the hexsides."""
     out = []
     for n, p in enumerate(bent):
         home = min(dense[max(0, n - 6) : n + 7], key=lambda q: distance(p, q))
-        out.append(towards(home, p, BAND_PX))
+        out.append(towards(home, p, band_px))
     return out
 
 
@@ -113,6 +114,6 @@ def _join(line: Line, drawn: Near) -> Line:
     """Return the line with its ends moved onto water that is drawn already, where that is close."""
     if length(line) < 2 * STEP_PX:
         return line
-    head = drawn.nearest(*line[0], 2 * BAND_PX)
-    tail = drawn.nearest(*line[-1], 2 * BAND_PX)
+    head = drawn.nearest(*line[0], 2 * BAND_PX["minor_river"])
+    tail = drawn.nearest(*line[-1], 2 * BAND_PX["minor_river"])
     return (*((head,) if head else ()), *line, *((tail,) if tail else ()))

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPen
 
 from maps.paint.canvas import path_of, pen, stroke
 from maps.paint.drawn import Hexes, Sides, nearest_side, side_spanned, sides_crossed
-from maps.paint.lines import Line, Near, Point, Waterlines, resample
+from maps.paint.lines import Line, Near, Point, Waterlines, length, resample
 from maps.paint.palette import colour, font
 from maps.paint.plan import Plan
 from maps.paint.shapes import side_middle
@@ -20,6 +20,8 @@ from maps.sheet import CrossingKind
 from rules.hexgrid import Hexside
 
 _HALF_SPAN_PX = 23.0
+_TICK_PX, _TICK_LONG_PX = 11.2, 5.8
+"""How far the ticks of a railway lie from one another, and how long they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,17 @@ def _draw_rails(painter: QPainter, lines: Sequence[Line]) -> None:
     paths = [path_of(line) for line in lines]
     stroke(painter, paths, pen("white", 6.0, 150))
     stroke(painter, paths, pen("rail", 1.6, 240))
-    stroke(painter, paths, pen("rail", 5.8, 240, flat=True, dash=(0.29, 1.64)))
+    for line, path in zip(lines, paths, strict=True):
+        stroke(painter, [path], _sleepers(line))
+
+
+def _sleepers(line: Line) -> QPen:
+    """Return a pen of ticks that fits a line: half a gap at both ends, so that links join evenly."""
+    long = length(line)
+    gap = long / max(1, round(long / _TICK_PX)) / _TICK_LONG_PX
+    made = pen("rail", _TICK_LONG_PX, 240, flat=True, dash=(0.29, gap - 0.29))
+    made.setDashOffset(gap / 2 + 0.145)
+    return made
 
 
 def _draw_roads(painter: QPainter, lines: Mapping[str, Sequence[Line]]) -> None:

@@ -7,7 +7,7 @@ curve inside its own hex, so no bend can take a road over a hexside that it does
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from maps.paint.chance import noise, spread
@@ -85,17 +85,17 @@ def _network(
         sides.setdefault(link.a, []).append(link)
         sides.setdefault(link.b, []).append(link)
     gates = {link: _gate(sheet, real, link, beside) for link in links}
-    ends = {hex_id: [gates[link] for link in those] for hex_id, those in sides.items()}
+    ends = {hex_id: {link: gates[link] for link in those} for hex_id, those in sides.items()}
     hubs = {
         hex_id: _rail_hub(sheet, real, hex_id, those, beside, villages.get(hex_id))
         if beside
-        else villages.get(hex_id) or _hub(sheet, real, hex_id, those)
+        else villages.get(hex_id) or _hub(sheet, real, hex_id, those.values())
         for hex_id, those in ends.items()
     }
     return _Network(sheet, real, links, {h: tuple(those) for h, those in sides.items()}, hubs, gates)
 
 
-def _hub(sheet: MapSheet, real: Near | None, hex_id: HexId, gates: list[Point]) -> Point:
+def _hub(sheet: MapSheet, real: Near | None, hex_id: HexId, gates: Collection[Point]) -> Point:
     """Return the point of a hex that its roads run through, clear of water.
 
     It lies near the centre, or nearer the gates where all of them are on one side of the hex, so that
@@ -115,29 +115,31 @@ def _rail_hub(
     sheet: MapSheet,
     real: Near | None,
     hex_id: HexId,
-    gates: list[Point],
+    gates: Mapping[Hexside, Point],
     roads: _Network,
     village: Point | None,
 ) -> Point:
     """Return the point of a hex that its railways run through: beside the road, past the village."""
-    point = _hub(sheet, real, hex_id, gates)
+    point = _hub(sheet, real, hex_id, gates.values())
     other = village or roads.hubs.get(hex_id)
-    if other is None:
-        return point
     apart = _APART_PX + (9.0 if village else 0.0)
-    along = (gates[0][0] - gates[-1][0], gates[0][1] - gates[-1][1]) if len(gates) > 1 else (0.0, 1.0)
-    far = math.hypot(*along) or 1.0
-    across = (-along[1] / far, along[0] / far)
-    centre = sheet.centre_px(hex_id)
-    # On the side where the rail lies already; a village near the rim is passed on the inner side.
-    lean = (point[0] - other[0]) * across[0] + (point[1] - other[1]) * across[1]
-    if village:
-        lean = (centre[0] - other[0]) * across[0] + (centre[1] - other[1]) * across[1] + lean * 0.3
-    sign = 1.0 if lean >= 0 else -1.0
-    if distance(point, other) >= apart:
+    together = not roads.links.isdisjoint(gates)
+    if other is None or (distance(point, other) >= apart and not together):
         return point
-    moved = (other[0] + across[0] * apart * sign, other[1] + across[1] * apart * sign)
+    ways = list(gates.values())
+    along = _unit(ways[0], ways[-1]) if len(ways) > 1 else _unit(other, ways[0])
+    across = _rail_side((-along[1], along[0]))
+    if village and not together:
+        centre = sheet.centre_px(hex_id)
+        inner = (centre[0] - other[0]) * across[0] + (centre[1] - other[1]) * across[1]
+        across = across if inner >= 0 else (-across[0], -across[1])
+    moved = (other[0] + across[0] * apart, other[1] + across[1] * apart)
     return keep_inside(sheet, hex_id, moved, 24.0)
+
+
+def _rail_side(across: Point) -> Point:
+    """Return the direction or its opposite: rails run south-east of a road, so that they do not weave."""
+    return across if across[0] + 0.6 * across[1] >= 0 else (-across[0], -across[1])
 
 
 def _gate(sheet: MapSheet, real: Near | None, link: Hexside, beside: _Network | None) -> Point:
@@ -157,16 +159,15 @@ def _gate(sheet: MapSheet, real: Near | None, link: Hexside, beside: _Network | 
     if beside is not None and link in beside.gates:
         road = beside.gates[link]
         there = (road[0] - middle[0]) * along[0] + (road[1] - middle[1]) * along[1]
-        at = _apart(at, there, low, high)
+        at = _apart(there, 1.0 if _rail_side(along) == along else -1.0, low, high)
     return middle[0] + along[0] * at, middle[1] + along[1] * at
 
 
-def _apart(at: float, other: float, low: float, high: float) -> float:
-    """Return a place on the hexside at least the distance apart from the road's, if there is room."""
-    if abs(at - other) >= _APART_PX:
-        return at
-    choices = [place for place in (other - _APART_PX, other + _APART_PX) if low - 8 <= place <= high + 8]
-    return min(choices, key=lambda place: abs(place - at)) if choices else at
+def _apart(road: float, sign: float, low: float, high: float) -> float:
+    """Return a place on the hexside beside the road's, on the wanted side if there is room."""
+    choices = (road + sign * _APART_PX, road - sign * _APART_PX)
+    fitting = [place for place in choices if low - 8 <= place <= high + 8]
+    return fitting[0] if fitting else min(high, max(low, choices[0]))
 
 
 def _room(sheet: MapSheet, link: Hexside, corner: Point) -> float:
@@ -288,4 +289,7 @@ def _stub(net: _Network, hex_id: HexId, limit: float) -> Line:
             best, lowest = way, cosine
     if best is None or lowest > limit:
         return ()
-    return hub, (hub[0] + best[0] * 175, hub[1] + best[1] * 175)
+    # Bent, so that the road does not break at the hub it comes through.
+    ahead = (hub[0] - come[0][0] * 45, hub[1] - come[0][1] * 45) if len(come) == 1 else hub
+    edge, beyond = ((hub[0] + best[0] * far, hub[1] + best[1] * far) for far in (60, 175))
+    return tuple(bezier((hub, ahead, edge, beyond), 10))
