@@ -1,0 +1,127 @@
+"""What lies in a hex, in a line of words: for the status line and for those who listen instead of look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from app.table.changes import Register
+from app.table.figures import face_up, totals
+from app.table.game import Game
+from app.table.pieces import Kind, PieceId, Place
+from maps.sheet import MapSheet
+from rules.hexgrid import HexId, Hexside
+
+Translate = Callable[[str], str]
+
+_SIDE_WORDS = ("NE", "E", "SE", "SW", "W", "NW")
+
+
+def _untranslated(text: str) -> str:
+    return text
+
+
+def describe_hex(game: Game, hex_id: HexId, tr: Translate = _untranslated) -> str:
+    """Return everything that is to be known of a hex without a rule: ground, sides, roads, crossings, stack.
+
+    `1521: clear; village Tata; primary road; minor river E, SE; bridge E (german, intact); ...`
+    """
+    sheet = game.sheet
+    if hex_id not in sheet.grid:
+        return ""
+    parts = [
+        _word(sheet.terrain.get(hex_id, "clear"), tr),
+        *_names(sheet, hex_id, tr),
+        *_roads(sheet, hex_id, tr),
+        *_sides(sheet, hex_id, tr),
+        *_crossings(game, hex_id, tr),
+        *_control(game, hex_id, tr),
+        *_stack(game, hex_id, tr),
+    ]
+    return f"{hex_id}: " + "; ".join(parts)
+
+
+def _word(word: str, tr: Translate) -> str:
+    return tr(word.replace("_", " "))
+
+
+def _names(sheet: MapSheet, hex_id: HexId, tr: Translate) -> Iterator[str]:
+    towns = [name for name, place in sheet.towns.items() if place == hex_id]
+    if towns:
+        yield f"{tr('town')} {', '.join(towns)}"
+    elif hex_id in sheet.villages:
+        yield f"{tr('village')} {sheet.villages[hex_id]}"
+    for name, hexes in sheet.cities.items():
+        if hex_id in hexes:
+            yield _word(name, tr).title()
+
+
+def _roads(sheet: MapSheet, hex_id: HexId, tr: Translate) -> Iterator[str]:
+    for kind, links in sheet.road_links.items():
+        sides = [link for link in links if hex_id in link]
+        if sides or sheet.edge_roads.get(hex_id) == kind:
+            name = tr("railway") if kind == "rail" else tr(f"{kind} road")
+            yield f"{name} {_directions(sheet, hex_id, sides)}".rstrip()
+
+
+def _sides(sheet: MapSheet, hex_id: HexId, tr: Translate) -> Iterator[str]:
+    for kind, sides in sheet.hexsides.items():
+        mine = [side for side in sides if hex_id in side]
+        if mine:
+            names = sorted({sheet.river_names[side] for side in mine if side in sheet.river_names})
+            called = _word(kind, tr) if kind.capitalize() in names else " ".join([_word(kind, tr), *names])
+            yield f"{called} {_directions(sheet, hex_id, mine)}"
+
+
+def _directions(sheet: MapSheet, hex_id: HexId, sides: list[Hexside]) -> str:
+    """Return the compass words of some sides of a hex, clockwise."""
+    found = (sheet.grid.side_between(hex_id, side.across(hex_id)) for side in sides)
+    numbers = sorted(side.value for side in found if side is not None)
+    return ", ".join(_SIDE_WORDS[number] for number in numbers)
+
+
+def _crossings(game: Game, hex_id: HexId, tr: Translate) -> Iterator[str]:
+    for side, crossing in game.sheet.crossings.items():
+        if hex_id in side:
+            state = game.table.read(Register.BRIDGE, str(side)).split()[1:]
+            known = [tr(word) for word in state if word != "-"]
+            told = f" ({', '.join(known)})" if known else ""
+            named = f" {crossing.name}" if crossing.name else ""
+            where = _directions(game.sheet, hex_id, [side])
+            yield f"{tr(crossing.kind.value)}{named} {where}{told}"
+
+
+def _control(game: Game, hex_id: HexId, tr: Translate) -> Iterator[str]:
+    holder = game.table.read(Register.CONTROL, hex_id)
+    if holder:
+        yield tr("held by {side}").format(side=tr(holder))
+    note = game.table.read(Register.NOTE, hex_id)
+    if note:
+        yield f"{tr('note')}: {note.splitlines()[0]}"
+
+
+def _stack(game: Game, hex_id: HexId, tr: Translate) -> Iterator[str]:
+    stack = game.table.stack_at(Place(hex=hex_id).spot)
+    units = [piece.id for piece in stack if piece.kind is Kind.UNIT]
+    if units:
+        attack, defense = totals(game, units)
+        steps = sum(face.steps for piece in units if (face := face_up(game, piece)) is not None)
+        names = ", ".join(game.name_of(piece) for piece in units)
+        counted = tr("1 unit") if len(units) == 1 else tr("{count} units").format(count=len(units))
+        sums = tr("attack {attack}, defense {defense}, steps {steps}")
+        yield f"{counted} {sums.format(attack=attack, defense=defense, steps=steps)}: {names}"
+    markers = [game.name_of(piece.id) for piece in stack if piece.kind is Kind.MARKER]
+    if markers:
+        yield f"{tr('markers')}: {', '.join(markers)}"
+
+
+def describe_piece(game: Game, piece: PieceId, tr: Translate = _untranslated) -> str:
+    """Return a unit or marker in words: `5/5SS 6-5-7, tank regiment, german, 2 of 3 from below in 1420`."""
+    if piece not in game.table:
+        return ""
+    face, unit = face_up(game, piece), game.unit_of(piece)
+    stack = [each.id for each in game.table.stack_at(game.table.place_of(piece).spot)]
+    place = tr("{index} of {count}").format(index=stack.index(piece) + 1, count=len(stack))
+    if unit is None or face is None:
+        return f"{game.name_of(piece)}, {place}"
+    side_up = f", {tr(face.name)}" if game.table[piece].face else ""
+    return f"{unit.label} {face.figures}{side_up}, {_word(unit.type, tr)}, {tr(unit.side)}, {place}"

@@ -1,0 +1,148 @@
+"""The pictures of counters in the pixels of the screen, each painted once and kept while there is room.
+
+To paint a counter takes some milliseconds, to shrink its picture far less than one: so each is painted at
+a few sizes only and shrunk to the size wanted.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+
+from app.table.figures import unit_in_force
+from app.table.game import Game
+from app.table.pieces import Kind, Piece
+from counters.images import image_for
+from counters.paint import (
+    CounterKey,
+    Detail,
+    ImageKey,
+    MarkerKey,
+    Style,
+    UnitKey,
+    counter_picture,
+    detail_at,
+    margin_px,
+)
+from counters.roster import MarkerId, UnitId
+
+_PAINTED_SIZES_PX = (16, 24, 32, 48, 64, 96, 128, 192, 256, 384)
+_MOST_BYTES = 40_000_000
+_ImageId = tuple[str, str, int, str]
+
+
+class CounterPictures:
+    """All pictures of one game's counters. `own_folder` holds a person's own; theirs go before ours.
+
+    While a `deadline` is set (seconds of `clock`), a counter that is not yet painted is stood in for by its
+    coarsest picture, and `is_complete` turns False.
+    """
+
+    def __init__(
+        self, game: Game, own_folder: Path | None = None, clock: Callable[[], float] = time.perf_counter
+    ) -> None:
+        self._game = game
+        self._own_folder = own_folder
+        self._clock = clock
+        self._painted: OrderedDict[tuple[_ImageId, int], QImage] = OrderedDict()
+        self._shrunk: OrderedDict[tuple[_ImageId, int], QImage] = OrderedDict()
+        self._own: dict[str, ImageKey | None] = {}
+        self.deadline: float | None = None
+        self.is_complete = True
+
+    def forget(self) -> None:
+        """Forget all pictures: figures or a person's own pictures have changed."""
+        self._painted.clear()
+        self._shrunk.clear()
+        self._own.clear()
+
+    def start(self, budget_s: float | None) -> None:
+        """Begin a frame that may take so long, None for as long as it takes."""
+        self.deadline = None if budget_s is None else self._clock() + budget_s
+        self.is_complete = True
+
+    def of(self, piece: Piece, style: str, size_px: int, hex_px: float) -> QImage:
+        """Return a piece's picture, its counter `size_px` device pixels wide, with a margin round it.
+
+        `hex_px` is the width of a hex on the screen, which decides on the detail.
+        """
+        detail = detail_at(hex_px)
+        image_id = (piece.design, style, piece.face, detail.value)
+        found = self._shrunk.get((image_id, size_px))
+        if found is not None:
+            self._shrunk.move_to_end((image_id, size_px))
+            return found
+        painted = self._painted_at(piece, style, detail, _next_size(size_px))
+        if painted is None:
+            self.is_complete = False
+            block = (piece.design, style, piece.face, Detail.BLOCK.value)
+            kept = self._painted.get((block, 32)) or self._paint(piece, style, Detail.BLOCK, 32)
+            self._painted[block, 32] = kept
+            return _shrunk(kept, size_px)
+        shrunk = self._shrunk[image_id, size_px] = _shrunk(painted, size_px)
+        _forget_oldest(self._shrunk, _MOST_BYTES)
+        return shrunk
+
+    def _painted_at(self, piece: Piece, style: str, detail: Detail, size_px: int) -> QImage | None:
+        key = ((piece.design, style, piece.face, detail.value), size_px)
+        found = self._painted.get(key)
+        if found is None and (self.deadline is None or self._clock() < self.deadline):
+            found = self._painted[key] = self._paint(piece, style, detail, size_px)
+            _forget_oldest(self._painted, _MOST_BYTES)
+        return found
+
+    def _paint(self, piece: Piece, style: str, detail: Detail, size_px: int) -> QImage:
+        return counter_picture(self._key(piece, style, detail), size_px)
+
+    def _key(self, piece: Piece, style: str, detail: Detail) -> CounterKey:
+        roster = self._game.roster
+        if piece.kind is Kind.MARKER:
+            marker = roster.markers[MarkerId(piece.design)]
+            return MarkerKey(marker, marker.faces[piece.face], detail)
+        own = self._own_picture(piece)
+        if own is not None:
+            return own
+        unit = unit_in_force(self._game, roster.units[UnitId(piece.design)])
+        return UnitKey(unit, piece.face, Style(style), detail, roster.corps)
+
+    def _own_picture(self, piece: Piece) -> ImageKey | None:
+        """Return a person's own picture of a face, looked for once."""
+        if self._own_folder is None:
+            return None
+        name = f"{piece.design} {piece.face}"
+        if name not in self._own:
+            face = self._game.roster.units[UnitId(piece.design)].faces[piece.face].name
+            path = image_for(self._own_folder, UnitId(piece.design), face)
+            image = QImage(str(path)) if path else QImage()
+            self._own[name] = None if image.isNull() else ImageKey(image, f"{path}")
+        return self._own[name]
+
+
+def _next_size(size_px: int) -> int:
+    return next((size for size in _PAINTED_SIZES_PX if size >= size_px), _PAINTED_SIZES_PX[-1])
+
+
+def whole_size(size_px: int) -> int:
+    """Return the width of a counter's picture with its margin on both sides."""
+    return size_px + 2 * margin_px(size_px)
+
+
+def _shrunk(image: QImage, size_px: int) -> QImage:
+    edge = whole_size(size_px)
+    if image.width() == edge:
+        return image
+    mode = Qt.TransformationMode.SmoothTransformation
+    return image.scaled(edge, edge, Qt.AspectRatioMode.IgnoreAspectRatio, mode)
+
+
+def _forget_oldest(images: OrderedDict[tuple[_ImageId, int], QImage], most_bytes: int) -> None:
+    # Counting each time would cost more than it saves: the sum is looked at now and then.
+    if len(images) % 64 == 0:
+        total = sum(image.sizeInBytes() for image in images.values())
+        while total > most_bytes and images:
+            total -= images.popitem(last=False)[1].sizeInBytes()

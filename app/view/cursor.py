@@ -1,0 +1,264 @@
+"""The table by keyboard alone: a cursor on a hex, Tab from unit to unit, Enter to lift and to lay down."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QPainterPath
+from PySide6.QtWidgets import QGraphicsPathItem
+
+from app.table.describe import describe_hex, describe_piece
+from app.table.pieces import Kind, PieceId, Place, Spot
+from app.view import moves
+from app.view.camera import Camera
+from app.view.ghost import Ghost
+from app.view.pens import round_pen
+from app.view.plain_map import polygon
+from app.view.scene import TableScene
+from rules.hexgrid import HexId
+
+_STEPS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+_ENTERS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class HexCursor(QObject):
+    """The cursor of one view. It begins with Tab, Enter or Shift and an arrow, and ends with Escape.
+
+    While it is on, arrows move it hex by hex; with counters lifted they are the route that is recorded.
+    """
+
+    spoken = Signal(str)
+    """What a screen reader should say."""
+
+    def __init__(self, scene: TableScene, camera: Camera) -> None:
+        super().__init__()
+        self._scene = scene
+        self._desk = scene.desk
+        self._camera = camera
+        self._ghost = Ghost(scene)
+        self._hex: HexId | None = None
+        self._pieces: tuple[PieceId, ...] = ()
+        self._route: list[HexId] = []
+        self._ring = QGraphicsPathItem()
+        self._ring.setPen(round_pen("#111820", 9))
+        self._inner = QGraphicsPathItem(self._ring)
+        self._inner.setPen(round_pen("#FFD23F", 4.5))
+        self._ring.setZValue(9)
+        self._ring.setVisible(False)
+        scene.addItem(self._ring)
+
+    @property
+    def is_active(self) -> bool:
+        """Whether the cursor is on."""
+        return self._hex is not None
+
+    @property
+    def hex(self) -> HexId | None:
+        """The hex that the cursor is on."""
+        return self._hex
+
+    @property
+    def is_carrying(self) -> bool:
+        """Whether counters are lifted by the keyboard."""
+        return bool(self._pieces)
+
+    # ---- keys
+
+    def key(self, key: Qt.Key, *, is_shift: bool) -> bool:
+        """Use a key; return whether it was of any use here."""
+        if key in _STEPS and (self.is_active or is_shift):
+            self._step(*_STEPS[key])
+            return True
+        if key in _ENTERS:
+            if self._pieces:
+                self._drop()
+            else:
+                self._enter()
+            return True
+        return False
+
+    def _step(self, right: int, down: int) -> None:
+        if self._hex is None:
+            self._go(self._first_hex())
+            return
+        grid = self._desk.game.sheet.grid
+        col, row = grid.col_row(self._hex)
+        if not (0 <= col + right < grid.cols and 0 <= row + down < grid.rows):
+            return
+        # One row up or down the hex of the same column always touches this one.
+        there = grid.hex_at(col + right, row + down)
+        if not self._scene.showing.is_visible(Place(hex=there)):
+            return
+        if self._pieces:
+            self._route.append(there)
+            if len(self._route) > 2 and self._route[-3] == there:
+                del self._route[-2:]
+        self._go(there)
+
+    def _first_hex(self) -> HexId:
+        table, sheet = self._desk.game.table, self._desk.game.sheet
+        if self._desk.selection:
+            place = table.place_of(self._desk.selection[0])
+            if place.hex is not None:
+                return place.hex
+        if self._desk.hex is not None:
+            return self._desk.hex
+        middle = self._camera.middle()
+        return sheet.hex_under(middle.x(), middle.y()) or sheet.grid.hexes[0]
+
+    def _go(self, hex_id: HexId) -> None:
+        self._hex = hex_id
+        self._draw_ring(hex_id)
+        self._keep_in_view(hex_id)
+        self._carry()
+        self._desk.point_at(hex_id)
+        self._speak()
+
+    def _draw_ring(self, hex_id: HexId) -> None:
+        path = QPainterPath()
+        path.addPolygon(polygon(self._desk.game.sheet, hex_id))
+        path.closeSubpath()
+        self._ring.setPath(path)
+        self._inner.setPath(path)
+        self._ring.setVisible(True)
+
+    def _keep_in_view(self, hex_id: HexId) -> None:
+        """Move the table only where the hex is near the edge or out of sight."""
+        x, y = self._desk.game.sheet.centre_px(hex_id)
+        margin = 1.2 * self._desk.game.sheet.hex_px
+        if not self._camera.seen().adjusted(margin, margin, -margin, -margin).contains(x, y):
+            self._camera.centre_on(x, y)
+
+    def _speak(self) -> None:
+        if self._hex is None:
+            return
+        game = self._desk.game
+        told = describe_hex(game, self._hex, self.tr)
+        if self._pieces:
+            carried = ", ".join(game.name_of(piece) for piece in self._pieces)
+            told = self.tr("Carrying {units}. {hex}").format(units=carried, hex=told)
+        elif self._desk.selection:
+            told = f"{describe_piece(game, self._desk.selection[0], self.tr)}. {told}"
+        self.spoken.emit(told)
+
+    # ---- units
+
+    def next_unit(self, *, is_back: bool = False) -> None:
+        """Select the next unit able to move, in the order of the map; any unit where all have moved."""
+        if self._pieces:
+            return
+        order = self._units_in_order()
+        if not order:
+            return
+        here = self._desk.selection[0] if self._desk.selection else None
+        step = -1 if is_back else 1
+        index = (order.index(here) + step) % len(order) if here in order else 0 if step > 0 else -1
+        piece = order[index]
+        place = self._desk.game.table.place_of(piece)
+        self._desk.select([piece])
+        if place.hex is not None:
+            self._go(place.hex)
+
+    def _units_in_order(self) -> list[PieceId]:
+        game = self._desk.game
+        grid = game.sheet.grid
+        able = [piece for piece in game.unmoved_units() if self._is_reachable(piece)]
+        chosen = able or [piece.id for piece in game.table if self._is_reachable(piece.id)]
+        # The one just moved stays in the order, so that Tab goes on from where it stands.
+        chosen += [
+            piece for piece in self._desk.selection if piece not in chosen and self._is_reachable(piece)
+        ]
+        places = {piece: game.table.place_of(piece) for piece in chosen}
+        return sorted(
+            chosen, key=lambda piece: (grid.index[places[piece].hex or HexId("")], -places[piece].level)
+        )
+
+    def _is_reachable(self, piece: PieceId) -> bool:
+        game = self._desk.game
+        place = game.table.place_of(piece)
+        is_on_map = place.hex is not None and place.hex in game.sheet.grid
+        return is_on_map and game.table[piece].kind is Kind.UNIT and self._scene.showing.is_visible(place)
+
+    # ---- lifting
+
+    def _enter(self) -> None:
+        """Lift the selection of the cursor's hex, else the counter on top there."""
+        if self._hex is None:
+            self._go(self._first_hex())
+            return
+        table = self._desk.game.table
+        here = table.stack_at(Spot(self._hex))
+        chosen = tuple(piece for piece in self._desk.selection if table.place_of(piece).hex == self._hex)
+        if not chosen and here:
+            units = [piece.id for piece in here if piece.kind is Kind.UNIT]
+            chosen = ((units or [here[-1].id])[-1],)
+        if chosen:
+            self._desk.select(chosen)
+            self._lift(chosen, self._hex)
+
+    def pick_up(self, piece: PieceId) -> None:
+        """Lift one counter, as chosen in the fan."""
+        place = self._desk.game.table.place_of(piece)
+        if place.hex is not None:
+            self._desk.select([piece])
+            self._go(place.hex)
+            self._lift((piece,), place.hex)
+
+    def _lift(self, pieces: tuple[PieceId, ...], hex_id: HexId) -> None:
+        self._pieces = moves.in_stack_order(self._desk.game, pieces)
+        self._route = [hex_id]
+        self._ghost.lift(self._pieces, self._pieces[-1], self._camera.scale)
+        self._carry()
+        self._speak()
+
+    def _carry(self) -> None:
+        if not self._pieces or self._hex is None:
+            return
+        sheet = self._desk.game.sheet
+        self._ghost.move_to(*sheet.centre_px(self._hex))
+        self._ghost.aim(Place(hex=self._hex))
+        self._ghost.show_way([sheet.centre_px(each) for each in self._route])
+
+    def _drop(self) -> None:
+        pieces, route, hex_id = self._pieces, tuple(self._route), self._hex
+        self._put_down()
+        still = [piece for piece in pieces if piece in self._desk.game.table]
+        if hex_id is not None and len(route) > 1 and still:
+            place = Place(hex=hex_id)
+            self._desk.push(moves.move(self._desk.game, still, still[-1], place, route))
+        self._speak()
+
+    def _put_down(self) -> None:
+        self._pieces = ()
+        self._route = []
+        self._ghost.clear()
+
+    # ---- end
+
+    def cancel(self) -> bool:
+        """Put lifted counters back, then end; return whether there was anything to end."""
+        if self._pieces:
+            start = self._route[0]
+            self._put_down()
+            self._go(start)
+            return True
+        if self.is_active:
+            self.leave()
+            return True
+        return False
+
+    def leave(self) -> None:
+        """End, as the mouse takes over."""
+        self._put_down()
+        self._hex = None
+        self._ring.setVisible(False)
+
+    def rescale(self) -> None:
+        """Draw what is lifted for the new zoom."""
+        if self._pieces:
+            self._ghost.rescale(self._camera.scale)
+            self._carry()

@@ -1,0 +1,60 @@
+"""Things dragged onto the table from elsewhere: pieces from the order of battle, a picture onto a counter."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData
+
+from app.table.pieces import PieceId, Place
+from app.view import moves
+from app.view.desk import PIECES_MIME
+from app.view.scene import TableScene
+from app.view.tools import Pointer
+
+_PICTURES = (".png", ".jpg", ".jpeg", ".webp")
+_MOST_BYTES = 100_000
+
+
+def pieces_in(data: QMimeData, scene: TableScene) -> tuple[PieceId, ...]:
+    """Return the pieces of the table that a drag brings; ids that are not on it are left out."""
+    if not data.hasFormat(PIECES_MIME):
+        return ()
+    text = bytes(data.data(PIECES_MIME).data())[:_MOST_BYTES].decode("utf-8", "replace")
+    ids = (PieceId(line.strip()) for line in text.splitlines())
+    return tuple(dict.fromkeys(piece for piece in ids if piece in scene.desk.game.table))
+
+
+def picture_in(data: QMimeData) -> Path | None:
+    """Return the picture file that a drag brings."""
+    files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    return next((path for path in files if path.suffix.lower() in _PICTURES), None)
+
+
+class Drops:
+    """Takes what is dropped on the table of one scene."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self._scene = scene
+        self._desk = scene.desk
+
+    def target(self, data: QMimeData, at: Pointer) -> Place | PieceId | None:
+        """Return what a drop here would mean: a place for pieces, a counter for a picture, nothing."""
+        if pieces_in(data, self._scene):
+            return self._scene.drop_place(at.x, at.y, is_free=at.is_alt)
+        return self._scene.piece_at(at.x, at.y) if picture_in(data) else None
+
+    def drop(self, data: QMimeData, at: Pointer) -> bool:
+        """Take what was dropped; return whether it was of any use."""
+        pieces, picture = pieces_in(data, self._scene), picture_in(data)
+        if pieces:
+            place = self._scene.drop_place(at.x, at.y, is_free=at.is_alt)
+            if place is None:
+                return False
+            change = moves.move_to_one_place(self._desk.game, pieces, place)
+            return self._desk.push(change)
+        piece = self._scene.piece_at(at.x, at.y)
+        if picture is None or piece is None:
+            return False
+        self._desk.image_dropped.emit(piece, picture)
+        return True

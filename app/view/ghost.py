@@ -1,0 +1,165 @@
+"""What is in the hand: the lifted counters, the place where they would come to lie, the way there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
+from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsPixmapItem
+
+from app.table.pieces import PieceId, Place, Spot
+from app.view.layout import Heap, Slot, bounds_of, stacked
+from app.view.pens import round_pen
+from app.view.plain_map import polygon
+from app.view.scene import TableScene
+from app.view.tray_item import qrect
+
+_LIFT_SCALE, _LIFT_PX = 1.16, 6.0
+_WIDEST_PX = 1400.0
+"""A hand of counters spread wider than this shows only those of the anchor's stack."""
+_INK = QColor("#0B63A8")
+
+
+class Ghost:
+    """The three items of a hand, hidden while it is empty."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self._scene = scene
+        self._pieces: tuple[PieceId, ...] = ()
+        self._anchor = PieceId("")
+        self._scale = 1.0
+        self._target: Place | None = None
+        self._middle = QPointF()
+        self._counters = QGraphicsPixmapItem()
+        self._goal, self._way = QGraphicsPathItem(), QGraphicsPathItem()
+        self._goal.setPen(round_pen(_INK, 7))
+        self._goal.setBrush(QColor(11, 99, 168, 44))
+        way = round_pen("#111820", 7)
+        self._way.setPen(way)
+        for depth, item in enumerate((self._goal, self._way, self._counters)):
+            item.setZValue(10 + depth)
+            item.setVisible(False)
+            scene.addItem(item)
+
+    @property
+    def pieces(self) -> tuple[PieceId, ...]:
+        """The pieces in the hand, the lowest first."""
+        return self._pieces
+
+    @property
+    def target(self) -> Place | None:
+        """Where they would come to lie."""
+        return self._target
+
+    def lift(self, pieces: Sequence[PieceId], anchor: PieceId, scale: float) -> None:
+        """Take pieces in the hand; they show as lifted where they lay. `scale` is that of the view."""
+        self._pieces, self._anchor = tuple(pieces), anchor
+        self._scene.lift(pieces)
+        self.rescale(scale)
+        self._counters.setVisible(True)
+
+    def rescale(self, scale: float) -> None:
+        """Draw the counters for another zoom."""
+        self._scale = scale
+        if not self._pieces:
+            return
+        heap = self._heap()
+        pixmap = self._picture(heap)
+        ratio = pixmap.devicePixelRatio()
+        self._counters.setPixmap(pixmap)
+        self._counters.setScale(1 / scale)
+        self._middle = QPointF(pixmap.width() / ratio / 2, pixmap.height() / ratio / 2)
+        slot = heap.slot_of(self._anchor) or heap.slots[-1]
+        factor = scale * _LIFT_SCALE
+        left, top = slot.x + slot.size / 2 - heap.bounds.x, slot.y + slot.size / 2 - heap.bounds.y
+        pad = (pixmap.width() / ratio - heap.bounds.width * factor) / 2
+        self._middle = QPointF(pad + left * factor, pad + top * factor)
+
+    def _heap(self) -> Heap:
+        """Return the hand as a heap: the stacks as they lie, or the anchor's alone where they are far apart."""
+        scene, size = self._scene, self._scene.heaps.counter_px
+        spots = {spot for piece in self._pieces if (spot := scene.index.spot_of(piece))}
+        slots = [slot for piece in self._pieces if (slot := scene.slot_of(piece))]
+        if len(spots) == 1 or not slots or self._is_wide(slots):
+            home = scene.index.spot_of(self._anchor)
+            near = [piece for piece in self._pieces if scene.index.spot_of(piece) == home]
+            slots = list(stacked(near or [self._anchor], (), (0.0, 0.0), size))
+        slots.sort(key=lambda slot: slot.y + slot.size)
+        return Heap(Spot(""), tuple(slots), bounds_of(slots, None))
+
+    def _is_wide(self, slots: Sequence[Slot]) -> bool:
+        rect = bounds_of(slots, None)
+        return max(rect.width, rect.height) * self._scale > _WIDEST_PX
+
+    def _picture(self, heap: Heap) -> QPixmap:
+        """Return the counters of a heap, larger than they lie, over a soft shadow."""
+        view = next(iter(self._scene.views()), None)
+        ratio = view.devicePixelRatioF() if view else 1.0
+        plain = self._scene.counters.picture_of(heap, self._scale * _LIFT_SCALE * ratio, ratio)
+        pad = round(14 * ratio)
+        pixmap = QPixmap(plain.width() + 2 * pad, plain.height() + 2 * pad)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        factor = self._scale * _LIFT_SCALE * ratio
+        for slot in heap.slots:
+            x, y = (slot.x - heap.bounds.x) * factor + pad, (slot.y - heap.bounds.y) * factor + pad
+            for spread in (9.0, 6.0, 3.0):
+                painter.setBrush(QColor(10, 16, 24, 26))
+                rect = QRectF(x, y + 7 * ratio, slot.size * factor, slot.size * factor)
+                grown = rect.adjusted(-spread, -spread, spread, spread)
+                painter.drawRoundedRect(grown, 2 * spread, 2 * spread)
+        plain.setDevicePixelRatio(1.0)
+        painter.drawPixmap(pad, pad, plain)
+        painter.end()
+        pixmap.setDevicePixelRatio(ratio)
+        return pixmap
+
+    def move_to(self, x: float, y: float) -> None:
+        """Hold the counters at a point of the table."""
+        lift = _LIFT_PX / self._scale
+        self._counters.setPos(
+            round((x - self._middle.x() / self._scale) * self._scale) / self._scale,
+            round((y - lift - self._middle.y() / self._scale) * self._scale) / self._scale,
+        )
+
+    def aim(self, place: Place | None) -> None:
+        """Show where the counters would come to lie."""
+        if place == self._target:
+            return
+        self._target = place
+        path = self._outline(place)
+        self._goal.setVisible(path is not None)
+        if path is not None:
+            self._goal.setPath(path)
+
+    def _outline(self, place: Place | None) -> QPainterPath | None:
+        sheet = self._scene.desk.game.sheet
+        path = QPainterPath()
+        if place is None or place.pos_px is not None:
+            return None
+        if place.hex is not None:
+            path.addPolygon(polygon(sheet, place.hex))
+            path.closeSubpath()
+        elif place.box is not None:
+            path.addRoundedRect(qrect(sheet.tray.boxes[place.box].rect_px), 10, 10)
+        return path
+
+    def show_way(self, points: Sequence[tuple[float, float]]) -> None:
+        """Draw the way through points of the table; fewer than two hide it."""
+        self._way.setVisible(len(points) > 1)
+        if len(points) > 1:
+            path = QPainterPath(QPointF(*points[0]))
+            for point in points[1:]:
+                path.lineTo(QPointF(*point))
+            self._way.setPath(path)
+
+    def clear(self) -> None:
+        """Put everything back as it was."""
+        self._pieces = ()
+        self._target = None
+        self._scene.lift(())
+        for item in (self._counters, self._goal, self._way):
+            item.setVisible(False)

@@ -1,0 +1,148 @@
+"""From the table to what is drawn at each spot: stacks, boxes, closed stacks, badges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from app.table.figures import totals
+from app.table.game import Game
+from app.table.pieces import Kind, Piece, PieceId, Spot
+from app.view.layout import COUNTER_SHARE, Heap, Slot, badge_beside, bounds_of, spread, stacked
+from app.view.showing import Showing
+from counters.roster import MarkerId
+from maps.sheet import Rect
+
+
+class HeapMaker:
+    """Lays out the spots of one game as they are shown just now."""
+
+    def __init__(self, game: Game, showing: Showing) -> None:
+        self._game = game
+        self._showing = showing
+
+    @property
+    def counter_px(self) -> float:
+        """The width of a counter in table pixels."""
+        return self._game.sheet.hex_px * COUNTER_SHARE * self._showing.show.counter_scale
+
+    def heap(self, spot: Spot) -> Heap | None:
+        """Return what is drawn at a spot, None where nothing is to be seen."""
+        pieces = [piece for piece in self._game.table.stack_at(spot) if self._is_shown(piece)]
+        if not pieces or not self._showing.is_visible(pieces[0].place):
+            return None
+        box = self._game.sheet.tray.boxes.get(pieces[0].place.box) if pieces[0].place.box else None
+        if box is not None:
+            slots = spread([piece.id for piece in pieces], box, self.counter_px)
+            return Heap(spot, slots, bounds_of(slots, None))
+        return self._stack(spot, pieces)
+
+    def _stack(self, spot: Spot, pieces: Sequence[Piece]) -> Heap | None:
+        centre = self._showing.centre(pieces[0].place)
+        if centre is None:
+            return None
+        units = [piece.id for piece in pieces if piece.kind is Kind.UNIT]
+        markers = [piece.id for piece in pieces if piece.kind is Kind.MARKER]
+        hidden: list[PieceId] = []
+        if self._is_closed(spot, units):
+            hidden, units = [*units[:-1], *markers], units[-1:]
+            markers = []
+        slots = stacked(units, markers, centre, self.counter_px)
+        height = len(units) + sum(1 for piece in hidden if self._game.unit_of(piece))
+        badge = badge_beside(slots[len(units) - 1]) if height > 1 else None
+        attack, defense = totals(self._game, units)
+        sums = f"{attack}-{defense}" if badge and not hidden else ""
+        return Heap(spot, slots, bounds_of(slots, badge), badge, height, sums, tuple(hidden))
+
+    def _is_closed(self, spot: Spot, units: Sequence[PieceId]) -> bool:
+        return (
+            bool(units)
+            and spot not in self._showing.opened
+            and self._game.side_of(units[-1]) in self._showing.show.closed_sides
+        )
+
+    def _is_shown(self, piece: Piece) -> bool:
+        show = self._showing.show
+        if piece.kind is Kind.UNIT:
+            return show.units
+        return show.control if self.is_control(piece) else show.markers
+
+    def is_control(self, piece: Piece) -> bool:
+        """Return whether a marker tells whose something is: its faces are the sides of the game."""
+        faces = self._game.roster.markers[MarkerId(piece.design)].faces
+        return set(faces) <= set(self._game.roster.sides)
+
+
+class HeapIndex:
+    """Finds heaps by place: the table is cut into squares of `edge_px`, each with the heaps that touch it."""
+
+    def __init__(self, edge_px: float = 480.0) -> None:
+        self._edge = edge_px
+        self._heaps: dict[Spot, Heap] = {}
+        self._squares: dict[tuple[int, int], set[Spot]] = {}
+        self._spots: dict[PieceId, Spot] = {}
+
+    def __iter__(self) -> Iterator[Heap]:
+        """Yield all heaps."""
+        return iter(self._heaps.values())
+
+    def __len__(self) -> int:
+        """Return how many heaps there are."""
+        return len(self._heaps)
+
+    def get(self, spot: Spot) -> Heap | None:
+        """Return the heap at a spot."""
+        return self._heaps.get(spot)
+
+    def spot_of(self, piece: PieceId) -> Spot | None:
+        """Return the spot where a piece was drawn last."""
+        return self._spots.get(piece)
+
+    def clear(self) -> None:
+        """Forget all heaps."""
+        self._heaps.clear()
+        self._squares.clear()
+        self._spots.clear()
+
+    def put(self, spot: Spot, heap: Heap | None) -> None:
+        """Exchange the heap of a spot; None takes it away."""
+        before = self._heaps.pop(spot, None)
+        if before is not None:
+            for square in self._squares_of(before.bounds):
+                self._squares[square].discard(spot)
+            for piece in (*(slot.piece for slot in before.slots), *before.hidden):
+                if self._spots.get(piece) == spot:
+                    del self._spots[piece]
+        if heap is None:
+            return
+        self._heaps[spot] = heap
+        for square in self._squares_of(heap.bounds):
+            self._squares.setdefault(square, set()).add(spot)
+        for piece in (*(slot.piece for slot in heap.slots), *heap.hidden):
+            self._spots[piece] = spot
+
+    def touching(self, rect: Rect) -> list[Heap]:
+        """Return the heaps that may touch a rectangle, those further south last."""
+        if rect.width * rect.height > 40 * self._edge**2:
+            found = list(self._heaps.values())
+        else:
+            spots = {spot for square in self._squares_of(rect) for spot in self._squares.get(square, ())}
+            found = [self._heaps[spot] for spot in spots]
+        return sorted(found, key=_depth)
+
+    def under(self, x: float, y: float) -> list[Heap]:
+        """Return the heaps near a point, the one drawn last first."""
+        return self.touching(Rect(x, y, 0, 0))[::-1]
+
+    def slot_of(self, piece: PieceId) -> Slot | None:
+        """Return where a piece is drawn, None where it is hidden or not on the table."""
+        heap = self._heaps.get(self._spots.get(piece, Spot("")))
+        return heap.slot_of(piece) if heap else None
+
+    def _squares_of(self, rect: Rect) -> list[tuple[int, int]]:
+        columns = range(int(rect.x // self._edge), int((rect.x + rect.width) // self._edge) + 1)
+        rows = range(int(rect.y // self._edge), int((rect.y + rect.height) // self._edge) + 1)
+        return [(column, row) for row in rows for column in columns]
+
+
+def _depth(heap: Heap) -> tuple[float, float]:
+    return heap.bounds.y + heap.bounds.height, heap.bounds.x

@@ -1,0 +1,232 @@
+"""Paints single marks. Lines keep a least width on the screen, so that they are seen at every zoom."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+
+from app.view.marks import At, Dim, Flag, Hatch, HexFill, Line, Mark, PathLine, Stamp, TextTag, outline_of
+from app.view.pens import round_pen
+from app.view.theme import COUNTERS, INTERFACE
+from maps.sheet import MapSheet
+from rules.hexgrid import HexId
+
+_LEAST_TEXT_HEX_PX, _SMALL_TEXT_HEX_PX = 56.0, 96.0
+"""Stamps have no words under the first width of a hex on the screen, and no small words under the second."""
+
+
+class MarkPainter:
+    """Paints the marks of one map; outlines are kept, because many tiles share them."""
+
+    def __init__(self, sheet: MapSheet) -> None:
+        self._sheet = sheet
+        self._outlines: dict[frozenset[HexId], QPainterPath] = {}
+
+    def paint(self, painter: QPainter, mark: Mark, scale: float) -> None:
+        """Draw a mark; the painter is in table pixels, `scale` is screen pixels a table pixel."""
+        painter.save()
+        match mark:
+            case HexFill():
+                self._fill(painter, mark, scale)
+            case Hatch():
+                self._hatch(painter, mark, scale)
+            case Stamp():
+                self._stamp(painter, mark, scale)
+            case PathLine():
+                _path(painter, mark, scale)
+            case TextTag():
+                _tag(painter, mark, scale)
+            case Flag():
+                _flag(painter, mark, scale)
+            case Dim():
+                self._dim(painter, mark)
+        painter.restore()
+
+    def outline(self, hexes: frozenset[HexId]) -> QPainterPath:
+        """Return the path round some hexes, holes left open."""
+        path = self._outlines.get(hexes)
+        if path is None:
+            path = QPainterPath()
+            for loop in outline_of(self._sheet, hexes):
+                path.addPolygon(QPolygonF([QPointF(x, y) for x, y in loop]))
+                path.closeSubpath()
+            if len(self._outlines) > 64:
+                self._outlines.clear()
+            self._outlines[hexes] = path
+        return path
+
+    def _fill(self, painter: QPainter, mark: HexFill, scale: float) -> None:
+        path = self.outline(mark.hexes)
+        if mark.alpha > 0:
+            painter.fillPath(path, _ink(mark.colour, mark.alpha))
+        if mark.edge:
+            if mark.has_halo:
+                painter.strokePath(path, _pen("#FFFFFF", 2 * mark.edge_px, Line.SOLID, scale))
+            painter.strokePath(path, _pen(mark.edge, mark.edge_px, mark.line, scale))
+
+    def _hatch(self, painter: QPainter, mark: Hatch, scale: float) -> None:
+        path = self.outline(mark.hexes)
+        painter.strokePath(path, _pen(mark.colour, mark.edge_px, Line.DASHED, scale))
+        painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+        painter.setPen(_pen(mark.colour, 1.6, Line.SOLID, scale))
+        rect = path.boundingRect() & painter.clipBoundingRect()
+        gap = max(mark.spacing_px, 5 / scale)
+        # Lines x - y = n * gap: the same lines in every tile.
+        first = math.floor((rect.left() - rect.bottom()) / gap)
+        for n in range(first, math.ceil((rect.right() - rect.top()) / gap) + 1):
+            start, end = n * gap + rect.top(), n * gap + rect.bottom()
+            painter.drawLine(QPointF(start, rect.top()), QPointF(end, rect.bottom()))
+
+    def _dim(self, painter: QPainter, mark: Dim) -> None:
+        path = QPainterPath()
+        path.addRect(QRectF(-20_000, -20_000, 60_000, 60_000))
+        path.addPath(self.outline(mark.hexes))
+        painter.fillPath(path, _ink("#0A1018", mark.alpha))
+
+    def _stamp(self, painter: QPainter, mark: Stamp, scale: float) -> None:
+        unit = self._sheet.hex_px / 160
+        hex_px = self._sheet.hex_px * scale
+        x, y = self._sheet.centre_px(mark.hex)
+        y += {At.TOP: -58.0, At.MIDDLE: 0.0, At.BOTTOM: 64.0}[mark.at] * unit
+        if hex_px < _LEAST_TEXT_HEX_PX:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(mark.ground))
+            painter.drawEllipse(QPointF(x, y), 12 * unit, 12 * unit)
+            return
+        size = max(26 * unit, 11 / scale)
+        small = mark.small if hex_px >= _SMALL_TEXT_HEX_PX else ""
+        _plate_with_words(painter, QPointF(x, y), mark, small, size)
+
+
+def _plate_with_words(painter: QPainter, middle: QPointF, mark: Stamp, small: str, size: float) -> None:
+    large_font, small_font = _font(COUNTERS, size, 700), _font(COUNTERS, size * 0.66, 600)
+    wide = QFontMetricsF(large_font).horizontalAdvance(mark.text)
+    narrow = QFontMetricsF(small_font).horizontalAdvance(small) + (0.2 * size if small else 0.0)
+    sign = 0.85 * size if mark.is_stop else 0.0
+    width, height = wide + narrow + sign + 0.9 * size, 1.22 * size
+    plate = QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
+    painter.setPen(QPen(QColor("#FFFFFF"), 0.1 * size))
+    painter.setBrush(QColor(mark.ground))
+    radius = 0.12 * size if mark.is_stop else height / 2
+    painter.drawRoundedRect(plate, radius, radius)
+    left = plate.x() + 0.45 * size
+    if mark.is_stop:
+        _octagon(painter, QPointF(left + 0.3 * size, middle.y()), 0.36 * size, mark)
+    painter.setPen(QColor(mark.ink))
+    painter.setFont(large_font)
+    base = middle.y() + 0.35 * size
+    painter.drawText(QPointF(left + sign, base), mark.text)
+    painter.setFont(small_font)
+    painter.drawText(QPointF(left + sign + wide + 0.2 * size, base), small)
+
+
+def _octagon(painter: QPainter, middle: QPointF, radius: float, mark: Stamp) -> None:
+    turns = (math.radians(22.5 + 45 * n) for n in range(8))
+    corners = [QPointF(middle.x() + radius * math.cos(t), middle.y() + radius * math.sin(t)) for t in turns]
+    painter.save()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(mark.ink))
+    painter.drawPolygon(QPolygonF(corners))
+    painter.fillRect(
+        QRectF(middle.x() - 0.55 * radius, middle.y() - 0.16 * radius, 1.1 * radius, 0.32 * radius),
+        QColor(mark.ground),
+    )
+    painter.restore()
+
+
+def _path(painter: QPainter, mark: PathLine, scale: float) -> None:
+    if len(mark.points) < 2:
+        return
+    points = [QPointF(x, y) for x, y in mark.points]
+    width = max(mark.width_px, 1.6 / scale)
+    painter.setOpacity(mark.alpha)
+    path = QPainterPath(points[0])
+    for point in points[1:]:
+        path.lineTo(point)
+    head = _arrow_head(points, width) if mark.has_arrow else None
+    painter.strokePath(path, _pen("#FFFFFF", width * 1.8, Line.SOLID, scale))
+    if head is not None:
+        painter.strokePath(head, _pen("#FFFFFF", width, Line.SOLID, scale))
+    painter.strokePath(path, _pen(mark.colour, width, mark.line, scale))
+    if head is not None:
+        painter.fillPath(head, QColor(mark.colour))
+    if mark.has_stations:
+        painter.setPen(QPen(QColor("#FFFFFF"), width * 0.4))
+        painter.setBrush(QColor(mark.colour))
+        for point in points[:-1]:
+            painter.drawEllipse(point, width * 1.1, width * 1.1)
+
+
+def _arrow_head(points: list[QPointF], width: float) -> QPainterPath:
+    end, before = points[-1], points[-2]
+    angle = math.atan2(end.y() - before.y(), end.x() - before.x())
+    path = QPainterPath(
+        QPointF(end.x() + 2.4 * width * math.cos(angle), end.y() + 2.4 * width * math.sin(angle))
+    )
+    for turn in (2.45, -2.45):
+        x, y = math.cos(angle + turn), math.sin(angle + turn)
+        path.lineTo(QPointF(end.x() + 3.0 * width * x, end.y() + 3.0 * width * y))
+    path.closeSubpath()
+    return path
+
+
+def _tag(painter: QPainter, mark: TextTag, scale: float) -> None:
+    if scale < 0.16:
+        return
+    size = max(19.0, 10.0 / scale)
+    font = _font(INTERFACE, size, 600)
+    width = QFontMetricsF(font).horizontalAdvance(mark.text) + size
+    plate = QRectF(mark.at_px[0] - width / 2, mark.at_px[1] - 0.75 * size, width, 1.5 * size)
+    painter.setPen(QPen(QColor(mark.ink), size * 0.06))
+    painter.setBrush(QColor(mark.ground))
+    painter.drawRoundedRect(plate, size * 0.2, size * 0.2)
+    painter.setFont(font)
+    painter.setPen(QColor(mark.ink))
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, mark.text)
+
+
+def _flag(painter: QPainter, mark: Flag, scale: float) -> None:
+    if scale < 0.17:
+        return
+    x, y = mark.at_px
+    edge = max(24.0, 9.0 / scale)
+    plate = QRectF(x - edge / 2, y - edge / 2, edge, edge)
+    painter.setPen(QPen(QColor(mark.ink), edge * 0.09))
+    painter.setBrush(QColor(mark.ground))
+    radius = edge / 2 if mark.is_round else edge * 0.12
+    painter.drawRoundedRect(plate, radius, radius)
+    painter.setFont(_font(COUNTERS, edge * 0.86, 700))
+    painter.setPen(QColor(mark.ink))
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, mark.letter)
+    if mark.is_crossed:
+        painter.setPen(round_pen("#111820", edge * 0.16))
+        painter.drawLine(plate.topLeft(), plate.bottomRight())
+        painter.drawLine(plate.topRight(), plate.bottomLeft())
+
+
+def _ink(colour: str, alpha: float) -> QColor:
+    ink = QColor(colour)
+    ink.setAlphaF(alpha)
+    return ink
+
+
+def _pen(colour: str, width: float, line: Line, scale: float) -> QPen:
+    pen = QPen(QColor(colour), max(width, 0.9 / scale))
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    if line is Line.DASHED:
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        pen.setDashPattern([4.0, 2.5])
+    elif line is Line.DOTS:
+        pen.setDashPattern([0.01, 2.4])
+    return pen
+
+
+def _font(family: str, size_px: float, weight: int) -> QFont:
+    font = QFont(family)
+    font.setPixelSize(max(1, round(size_px)))
+    font.setWeight(QFont.Weight(weight))
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return font

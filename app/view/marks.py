@@ -1,0 +1,188 @@
+"""What can be laid over the map, as values: fills, hatches, stamps, paths, labels, flags. No Qt.
+
+Whoever has something to show (the trails, the control of hexes, the assistant) hands over a tuple of
+marks; the overlay paints them. Colours are `#RRGGBB`, widths and lengths those of a hex of 160 pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from maps.sheet import MapSheet, Rect
+from rules.hexgrid import HexId
+
+Point = tuple[float, float]
+
+
+class Line(Enum):
+    """How a line is drawn."""
+
+    SOLID = "solid"
+    DASHED = "dashed"
+    DOTS = "dots"
+
+
+class At(Enum):
+    """Where in its hex a stamp stands."""
+
+    TOP = "top"
+    MIDDLE = "middle"
+    BOTTOM = "bottom"
+
+
+@dataclass(frozen=True, slots=True)
+class HexFill:
+    """A tint over some hexes with one edge round them all; no edge without a colour for it."""
+
+    hexes: frozenset[HexId]
+    colour: str
+    alpha: float = 0.17
+    edge: str = ""
+    edge_px: float = 3.0
+    line: Line = Line.SOLID
+    has_halo: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Hatch:
+    """Lines at 45 degrees over some hexes, with a dashed edge round them."""
+
+    hexes: frozenset[HexId]
+    colour: str
+    spacing_px: float = 14.0
+    edge_px: float = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A plate with a few signs on a hex: a large text, a small one beside it.
+
+    A square-cornered stamp with an octagon is one that says stop.
+    """
+
+    hex: HexId
+    text: str
+    small: str = ""
+    ground: str = "#0B63A8"
+    ink: str = "#FFFFFF"
+    is_stop: bool = False
+    at: At = At.BOTTOM
+
+
+@dataclass(frozen=True, slots=True)
+class PathLine:
+    """A line through points of the table (pixels). Stations are the points with a dot."""
+
+    points: tuple[Point, ...]
+    colour: str = "#111820"
+    width_px: float = 5.0
+    line: Line = Line.SOLID
+    has_arrow: bool = True
+    has_stations: bool = False
+    alpha: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class TextTag:
+    """A few words on a plate beside a point of the table."""
+
+    at_px: Point
+    text: str
+    ground: str = "#FFFBE6"
+    ink: str = "#2A2410"
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """A pennant with a letter: whose a hex or bridge is. A crossed one stands where the bridge is blown."""
+
+    at_px: Point
+    letter: str
+    ground: str
+    ink: str
+    is_crossed: bool = False
+    is_round: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Dim:
+    """Everything but some hexes steps back."""
+
+    hexes: frozenset[HexId]
+    alpha: float = 0.55
+
+
+Mark = HexFill | Hatch | Stamp | PathLine | TextTag | Flag | Dim
+
+
+def is_above_counters(mark: Mark) -> bool:
+    """Return whether a mark is drawn over the counters; fills, hatches and flags lie under them."""
+    return isinstance(mark, Stamp | TextTag | Dim)
+
+
+def bounds(mark: Mark, sheet: MapSheet, everything: Rect) -> Rect:
+    """Return the rectangle that a mark may touch, in table pixels."""
+    match mark:
+        case HexFill(hexes=hexes) | Hatch(hexes=hexes):
+            return _around(
+                (sheet.centre_px(each) for each in hexes if each in sheet.grid), 0.7 * sheet.hex_px
+            )
+        case Stamp(hex=hex_id):
+            found = [sheet.centre_px(hex_id)] if hex_id in sheet.grid else []
+            return _around(found, 0.9 * sheet.hex_px)
+        case PathLine(points=points):
+            return _around(points, 0.25 * sheet.hex_px)
+        case TextTag(at_px=at, text=text):
+            return _around([at], (0.3 + 0.1 * len(text)) * sheet.hex_px)
+        case Flag(at_px=at):
+            return _around([at], 0.3 * sheet.hex_px)
+        case Dim():
+            return everything
+
+
+def _around(points: Iterable[Point], pad: float) -> Rect:
+    found = list(points)
+    if not found:
+        return Rect(0, 0, 0, 0)
+    left, top = min(x for x, _ in found) - pad, min(y for _, y in found) - pad
+    right, bottom = max(x for x, _ in found) + pad, max(y for _, y in found) + pad
+    return Rect(left, top, right - left, bottom - top)
+
+
+def outline_of(sheet: MapSheet, hexes: frozenset[HexId]) -> tuple[tuple[Point, ...], ...]:
+    """Return the closed lines round a set of hexes, holes among them: sides between two of them cancel."""
+    after: dict[tuple[int, int], list[tuple[tuple[int, int], Point, Point]]] = {}
+    for hex_id in hexes:
+        if hex_id not in sheet.grid:
+            continue
+        corners = sheet.corners_px(hex_id)
+        inner = {side.value for side, other in sheet.grid.neighbors(hex_id).items() if other in hexes}
+        for side in range(6):
+            if side not in inner:
+                start, end = corners[side], corners[(side + 1) % 6]
+                after.setdefault(_key(start), []).append((_key(end), start, end))
+    loops = []
+    while after:
+        loops.append(_walk(after))
+    return tuple(loops)
+
+
+def _key(point: Point) -> tuple[int, int]:
+    return round(point[0] * 8), round(point[1] * 8)
+
+
+def _walk(after: dict[tuple[int, int], list[tuple[tuple[int, int], Point, Point]]]) -> tuple[Point, ...]:
+    """Take one closed line out of the sides."""
+    first = here = next(iter(after))
+    points: list[Point] = []
+    while here in after:
+        following, start, _ = after[here].pop()
+        if not after[here]:
+            del after[here]
+        points.append(start)
+        here = following
+        if here == first:
+            break
+    return tuple(points)

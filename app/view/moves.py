@@ -1,0 +1,85 @@
+"""What a drop means: where each piece of a hand comes to lie, and the one change that lays it there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from app.table import acts
+from app.table.changes import Change
+from app.table.game import Game
+from app.table.pieces import PieceId, Place
+from rules.hexgrid import Grid, HexId
+
+
+def in_stack_order(game: Game, pieces: Sequence[PieceId]) -> tuple[PieceId, ...]:
+    """Return pieces that are on the table, the lowest of their stacks first."""
+    there = [piece for piece in dict.fromkeys(pieces) if piece in game.table]
+    return tuple(sorted(there, key=lambda piece: game.table.place_of(piece).level))
+
+
+def targets(
+    game: Game, pieces: Sequence[PieceId], anchor: PieceId, place: Place
+) -> Mapping[Place, tuple[PieceId, ...]]:
+    """Return which pieces come to lie where when the anchor is laid on a place.
+
+    Pieces of several hexes keep their distance to the anchor; where one would leave the map, and in a box or
+    on a free place, all come to lie on the one place.
+    """
+    ordered = in_stack_order(game, pieces)
+    start = game.table.place_of(anchor).hex
+    together: dict[Place, tuple[PieceId, ...]] = {place: ordered}
+    if place.hex is None or start is None:
+        return together
+    goals: dict[Place, tuple[PieceId, ...]] = {}
+    for piece in ordered:
+        here = game.table.place_of(piece).hex
+        goal = shifted(game.sheet.grid, here, start, place.hex) if here else None
+        if goal is None:
+            return together
+        goals[Place(hex=goal)] = (*goals.get(Place(hex=goal), ()), piece)
+    return goals
+
+
+def shifted(grid: Grid, hex_id: HexId, start: HexId, end: HexId) -> HexId | None:
+    """Return the hex that lies from `hex_id` as `end` lies from `start`, None beyond the map's edge."""
+    (col, row), (start_col, start_row) = grid.col_row(hex_id), grid.col_row(start)
+    end_col, end_row = grid.col_row(end)
+    # Twice the distance to the west edge is a whole number in shifted rows too.
+    x = 2 * col + grid.is_shifted(row) + (2 * end_col + grid.is_shifted(end_row))
+    x -= 2 * start_col + grid.is_shifted(start_row)
+    there = row + end_row - start_row
+    if not 0 <= there < grid.rows:
+        return None
+    column, rest = divmod(x - grid.is_shifted(there), 2)
+    return grid.hex_at(column, there) if rest == 0 and 0 <= column < grid.cols else None
+
+
+def move(
+    game: Game, pieces: Sequence[PieceId], anchor: PieceId, place: Place, route: tuple[HexId, ...] = ()
+) -> Change | None:
+    """Return the one change that lays pieces down, None where nothing would change."""
+    changes: list[Change] = []
+    text = title(game, in_stack_order(game, pieces))
+    for goal, those in targets(game, pieces, anchor, place).items():
+        moved = [piece for piece in those if game.table.place_of(piece).spot != goal.spot]
+        if moved:
+            changes.append(acts.move(game.table, moved, goal, text, route))
+    return acts.together(text, changes) if changes else None
+
+
+def move_to_one_place(game: Game, pieces: Sequence[PieceId], place: Place) -> Change | None:
+    """Return the change that lays all pieces on one place, None where they lie there already."""
+    moved = [piece for piece in in_stack_order(game, pieces) if game.table.place_of(piece).spot != place.spot]
+    return acts.move(game.table, moved, place, title(game, moved)) if moved else None
+
+
+def title(game: Game, pieces: Sequence[PieceId]) -> str:
+    """Return what the journal calls a move of pieces."""
+    names = ", ".join(game.name_of(piece) for piece in pieces[:3])
+    more = len(pieces) - 3
+    told = names + (
+        QCoreApplication.translate("Moves", " and {count} more").format(count=more) if more > 0 else ""
+    )
+    return QCoreApplication.translate("Moves", "Move {names}").format(names=told)

@@ -1,0 +1,121 @@
+"""The map drawn from its data alone, for a section whose picture is missing: hexes, sides, roads, names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
+
+from app.view.pens import round_pen
+from maps.sheet import MapSheet
+from rules.hexgrid import HexId, Hexside
+
+_GROUND: Mapping[str, str] = MappingProxyType(
+    {
+        "clear": "#EEEFEE",
+        "woods": "#B7BB9C",
+        "rough": "#C9CBC6",
+        "rough_wooded": "#8F9F92",
+        "rugged": "#B3B6BC",
+        "urban": "#B8ADA4",
+        "lake": "#C3D6DF",
+    }
+)
+_OTHER_GROUND = "#DDD8CC"
+_SIDES: Mapping[str, tuple[str, float]] = MappingProxyType(
+    {
+        "danube": ("#6E96B0", 14.0),
+        "lake": ("#9FBCCB", 12.0),
+        "minor_river": ("#3E7FA6", 6.0),
+        "rugged": ("#5D5348", 5.0),
+    }
+)
+_ROADS: Mapping[str, tuple[str, str, float]] = MappingProxyType(
+    {
+        "primary": ("#6F2415", "#D9694A", 5.0),
+        "secondary": ("#6E5A36", "#F6E3B4", 3.6),
+        "rail": ("#34343A", "#34343A", 1.6),
+    }
+)
+_GRID = QColor(60, 72, 84, 105)
+
+
+def paint_plain(
+    painter: QPainter, sheet: MapSheet, rows: tuple[int, int], rect: QRectF, scale: float
+) -> None:
+    """Draw the hexes of some rows (from 1, both included) that touch a rectangle, in table pixels."""
+    painter.save()
+    seen = [hex_id for hex_id in _rows_of(sheet, rows) if _box(sheet, hex_id).intersects(rect)]
+    _paint_ground(painter, sheet, seen, has_lines=scale > 0.17)
+    _paint_sides(painter, sheet, set(seen))
+    _paint_roads(painter, sheet, set(seen))
+    if scale > 0.3:
+        _paint_words(painter, sheet, seen, has_numbers=scale > 0.55)
+    painter.restore()
+
+
+def _rows_of(sheet: MapSheet, rows: tuple[int, int]) -> Iterable[HexId]:
+    return sheet.grid.hexes[(rows[0] - 1) * sheet.grid.cols : rows[1] * sheet.grid.cols]
+
+
+def _box(sheet: MapSheet, hex_id: HexId) -> QRectF:
+    x, y = sheet.centre_px(hex_id)
+    return QRectF(x - 0.5 * sheet.hex_px, y - 0.6 * sheet.hex_px, sheet.hex_px, 1.2 * sheet.hex_px)
+
+
+def polygon(sheet: MapSheet, hex_id: HexId) -> QPolygonF:
+    """Return the outline of a hex in table pixels."""
+    return QPolygonF([QPointF(x, y) for x, y in sheet.corners_px(hex_id)])
+
+
+def _paint_ground(painter: QPainter, sheet: MapSheet, hexes: list[HexId], *, has_lines: bool) -> None:
+    painter.setPen(QPen(_GRID, 1.6) if has_lines else Qt.PenStyle.NoPen)
+    for hex_id in hexes:
+        painter.setBrush(QColor(_GROUND.get(sheet.terrain.get(hex_id, "clear"), _OTHER_GROUND)))
+        painter.drawPolygon(polygon(sheet, hex_id))
+
+
+def _paint_sides(painter: QPainter, sheet: MapSheet, hexes: set[HexId]) -> None:
+    for kind, (colour, width) in _SIDES.items():
+        pen = round_pen(colour, width * sheet.hex_px / 160)
+        painter.setPen(pen)
+        for side in sheet.hexsides.get(kind, ()):
+            if side.a in hexes or side.b in hexes:
+                painter.drawLine(*side_ends(sheet, side))
+
+
+def side_ends(sheet: MapSheet, side: Hexside) -> tuple[QPointF, QPointF]:
+    """Return the two ends of a hexside in table pixels."""
+    corners = sheet.corners_px(side.a)
+    found = sheet.grid.side_between(side.a, side.b)
+    number = found.value if found else 0
+    return QPointF(*corners[number]), QPointF(*corners[(number + 1) % 6])
+
+
+def _paint_roads(painter: QPainter, sheet: MapSheet, hexes: set[HexId]) -> None:
+    unit = sheet.hex_px / 160
+    for kind, (case, fill, width) in _ROADS.items():
+        links = [link for link in sheet.road_links.get(kind, ()) if link.a in hexes or link.b in hexes]
+        for colour, line in ((case, width + 2), (fill, width)):
+            painter.setPen(round_pen(colour, line * unit))
+            for link in links:
+                painter.drawLine(QPointF(*sheet.centre_px(link.a)), QPointF(*sheet.centre_px(link.b)))
+
+
+def _paint_words(painter: QPainter, sheet: MapSheet, hexes: list[HexId], *, has_numbers: bool) -> None:
+    unit = sheet.hex_px / 160
+    painter.setPen(QColor("#26323C"))
+    number_font, name_font = QFont("Barlow Condensed"), QFont("Alegreya Sans")
+    number_font.setPixelSize(max(1, round(17 * unit)))
+    name_font.setPixelSize(max(1, round(27 * unit)))
+    for hex_id in hexes:
+        box = _box(sheet, hex_id)
+        if has_numbers:
+            painter.setFont(number_font)
+            painter.drawText(box.adjusted(0, 12 * unit, 0, 0), Qt.AlignmentFlag.AlignHCenter, hex_id)
+        if hex_id in sheet.villages:
+            painter.setFont(name_font)
+            flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
+            painter.drawText(box.adjusted(-90, 0, 90, -30 * unit), flags, sheet.villages[hex_id])

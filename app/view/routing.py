@@ -1,0 +1,108 @@
+"""Moving by clicks: the selection is armed, waypoints are set with Shift, the last click lays it down."""
+
+from __future__ import annotations
+
+import itertools
+
+from PySide6.QtCore import QObject
+
+from app.table.pieces import Place
+from app.view import moves
+from app.view.ghost import Ghost
+from app.view.scene import TableScene
+from app.view.tools import Pointer
+from rules.hexgrid import HexId
+
+
+class Routing(QObject):
+    """The clicks after a selection. Way and goal are shown while the pointer looks for the next one."""
+
+    def __init__(self, scene: TableScene, ghost: Ghost) -> None:
+        super().__init__()
+        self._scene = scene
+        self._desk = scene.desk
+        self._ghost = ghost
+        self._waypoints: list[HexId] = []
+        self._is_armed = False
+        self._desk.selected.connect(self._on_selected)
+
+    @property
+    def is_armed(self) -> bool:
+        """Whether the next click on open ground moves the selection."""
+        return self._is_armed and bool(self._desk.selection)
+
+    @property
+    def has_waypoints(self) -> bool:
+        """Whether a way has been begun: then every click goes on with it, also one on a counter."""
+        return self.is_armed and bool(self._waypoints)
+
+    def start(self) -> None:
+        """Wait for the click that moves the selection."""
+        self._waypoints = []
+        self._is_armed = True
+
+    def stop(self) -> None:
+        """Wait no more."""
+        self._waypoints = []
+        self._is_armed = False
+        if not self._ghost.pieces:
+            self._ghost.clear()
+
+    def _on_selected(self) -> None:
+        # Chosen anew by someone else, a panel or the keyboard: the next click must not move it.
+        self.stop()
+
+    def click(self, at: Pointer) -> None:
+        """Set a waypoint (Shift) or lay the selection down."""
+        place = self._scene.drop_place(at.x, at.y, is_free=at.is_alt)
+        if place is None:
+            return
+        if at.is_shift:
+            if place.hex is not None and place.hex != self._end():
+                self._waypoints.append(place.hex)
+                self.hover(at)
+            return
+        self._finish(place)
+
+    def _finish(self, place: Place) -> None:
+        pieces, route = self._desk.selection, self._route(place)
+        anchor, game = pieces[0], self._desk.game
+        was_here = game.table.place_of(anchor).spot == place.spot
+        self.stop()
+        if was_here:
+            self._desk.select(())
+            return
+        self._desk.push(moves.move(game, pieces, anchor, place, route))
+
+    def _route(self, place: Place) -> tuple[HexId, ...]:
+        """Return every hex from the first to the last; none where no waypoint was set."""
+        start = self._start()
+        if not self._waypoints or start is None or place.hex is None:
+            return ()
+        grid = self._desk.game.sheet.grid
+        stations = [start, *self._waypoints, place.hex]
+        hexes = [start]
+        for one, other in itertools.pairwise(stations):
+            hexes += grid.line(one, other)[1:]
+        return tuple(hexes)
+
+    def _start(self) -> HexId | None:
+        table = self._desk.game.table
+        return table.place_of(self._desk.selection[0]).hex if self._desk.selection else None
+
+    def _end(self) -> HexId | None:
+        return self._waypoints[-1] if self._waypoints else self._start()
+
+    def hover(self, at: Pointer) -> None:
+        """Show goal and way for the hex or box under the pointer."""
+        if not self.is_armed or self._ghost.pieces:
+            return
+        place = self._scene.drop_place(at.x, at.y, is_free=at.is_alt)
+        over_counter = not self._waypoints and self._scene.heap_at(at.x, at.y) is not None
+        if place is None or over_counter or place.hex == self._start() or place.pos_px is not None:
+            self._ghost.aim(None)
+            self._ghost.show_way(())
+            return
+        self._ghost.aim(place)
+        sheet, route = self._desk.game.sheet, self._route(place)
+        self._ghost.show_way([sheet.centre_px(each) for each in route])

@@ -1,0 +1,246 @@
+"""The scene: what lies on the table as items on the screen. It shows; it never changes the table.
+
+From below: map and tray, marks under the counters, counters, marks over them, what a tool has in its hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QGraphicsScene
+
+import maps
+from app.table.changes import Change, Register, Written, pieces_of
+from app.table.journal import Event
+from app.table.pieces import PieceId, Place, Spot
+from app.view.counter_item import CounterItem
+from app.view.counter_pictures import CounterPictures
+from app.view.desk import Desk, Show
+from app.view.heaps import HeapIndex, HeapMaker
+from app.view.layout import Heap, Slot
+from app.view.map_item import MapItem
+from app.view.map_pictures import MapPictures
+from app.view.marks import Dim, Mark, is_above_counters
+from app.view.overlay import OverlayItem
+from app.view.showing import Showing
+from app.view.stack_sprites import Marked
+from app.view.theme import theme_of
+from app.view.trails import TableMarks
+from maps.sheet import MapSheet
+
+_MARGIN_PX = 260.0
+"""Room round the table, so that its corners can be brought to the middle of a small window."""
+_MANY_SPOTS = 60
+
+
+def picture_folder(sheet: MapSheet) -> Path:
+    """Return the folder with the pictures of a map that comes with the program."""
+    return Path(maps.__file__).parent / sheet.id.replace("-", "_")
+
+
+class TableScene(QGraphicsScene):
+    """The table of one desk. `is_patient` makes every frame complete, whatever it takes (for pictures)."""
+
+    rearranged = Signal()
+    """What is drawn where has changed: sections, sizes, stacks opened."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        *,
+        folder: Path | None = None,
+        own_counters: Path | None = None,
+        is_patient: bool = False,
+    ) -> None:
+        super().__init__()
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.desk = desk
+        self.showing = Showing(desk.game.sheet, desk.show)
+        self.index = HeapIndex()
+        self.heaps = HeapMaker(desk.game, self.showing)
+        self.counter_pictures = CounterPictures(desk.game, own_counters)
+        self.pictures = MapPictures(desk.game.sheet, folder or picture_folder(desk.game.sheet))
+        self._table_marks = TableMarks(desk.game, self.showing)
+        self.map = MapItem(desk.game.sheet, self.pictures, desk.show, is_patient=is_patient)
+        self.counters = CounterItem(
+            desk.game, self.index, self.counter_pictures, desk.show, is_patient=is_patient
+        )
+        self.under, self.over = OverlayItem(desk.game.sheet), OverlayItem(desk.game.sheet)
+        for depth, item in enumerate((self.map, self.under, self.counters, self.over)):
+            item.setZValue(depth)
+            self.addItem(item)
+        self._are_counters_hidden = False
+        self._fit_bounds()
+        self._rearrange()
+        self._connect()
+
+    def _connect(self) -> None:
+        self.desk.happened.connect(self._on_event)
+        self.desk.shown.connect(self._on_show)
+        self.desk.selected.connect(self._on_selection)
+        self.pictures.changed.connect(self.map.refresh)
+
+    def close(self) -> None:
+        """Hear and fetch nothing more."""
+        self.desk.happened.disconnect(self._on_event)
+        self.desk.shown.disconnect(self._on_show)
+        self.desk.selected.disconnect(self._on_selection)
+        self.pictures.close()
+
+    # ---- finding
+
+    def heap_at(self, x: float, y: float) -> Heap | None:
+        """Return the stack whose counter or badge lies on top at a point."""
+        return next((heap for heap in self.index.under(x, y) if _shows(heap, x, y)), None)
+
+    def piece_at(self, x: float, y: float) -> PieceId | None:
+        """Return the piece that shows at a point."""
+        heap = self.heap_at(x, y)
+        return heap.piece_under(x, y) if heap else None
+
+    def badge_at(self, x: float, y: float) -> Heap | None:
+        """Return the stack whose badge lies at a point that no counter covers."""
+        found = (heap for heap in self.index.under(x, y) if heap.badge and heap.badge.holds(x, y))
+        return next(found, None) if self.counters.isVisible() else None
+
+    def slot_of(self, piece: PieceId) -> Slot | None:
+        """Return where a piece shows."""
+        return self.index.slot_of(piece)
+
+    def pieces_within(self, rect: QRectF) -> tuple[PieceId, ...]:
+        """Return the pieces whose middle shows within a rectangle, the lowest of a stack first."""
+        slots = (slot for heap in self.index for slot in heap.slots)
+        return tuple(slot.piece for slot in slots if rect.contains(QPointF(*slot.rect.centre)))
+
+    def drop_place(self, x: float, y: float, *, is_free: bool = False) -> Place | None:
+        """Return where a piece let go at a point comes to lie: a hex, a box, or (free) the point itself."""
+        free = Place(pos_px=(round(x), round(y)))
+        if is_free:
+            return free
+        sheet = self.desk.game.sheet
+        hex_id = sheet.hex_under(x, y)
+        if hex_id is not None:
+            place = Place(hex=hex_id)
+            return place if self.showing.is_visible(place) else None
+        box = sheet.tray.box_under(x, y)
+        return Place(box=box.id) if box else free
+
+    # ---- showing
+
+    def set_marks(self, source: str, marks: Iterable[Mark]) -> None:
+        """Lay marks over the map, in place of those that the same source laid before."""
+        given = tuple(marks)
+        self.under.set_marks(source, (mark for mark in given if not is_above_counters(mark)))
+        self.over.set_marks(source, (mark for mark in given if is_above_counters(mark)))
+
+    def lift(self, pieces: Iterable[PieceId]) -> None:
+        """Show pieces as taken in the hand; none to put all back."""
+        self._mark(lifted=frozenset(pieces))
+
+    def hide_counters(self, is_hidden: bool) -> None:  # a setter, named for what it sets
+        """Hide everything but the map, while a key is held."""
+        if is_hidden != self._are_counters_hidden:
+            self._are_counters_hidden = is_hidden
+            for item in (self.counters, self.under, self.over):
+                item.setVisible(not is_hidden and (item is self.counters or bool(_any(item))))
+            self.map.set_bare(is_hidden)
+
+    def open_stack(self, spot: Spot) -> None:
+        """Open a closed stack, or close it again."""
+        self.showing.opened ^= {spot}
+        self._refresh([spot])
+        self.rearranged.emit()
+
+    def is_closed(self, heap: Heap) -> bool:
+        """Return whether a heap is a closed stack."""
+        return bool(heap.hidden)
+
+    def refresh_pictures(self) -> None:
+        """Paint all counters anew: a person's own pictures or the figures have changed."""
+        self.counter_pictures.forget()
+        self.counters.forget_all()
+
+    # ---- hearing
+
+    def _on_event(self, event: Event) -> None:
+        if any(_is_figure(change) for change in event.changes):
+            self.refresh_pictures()
+        touched = {piece for change in event.changes for piece in pieces_of(change)}
+        table = self.desk.game.table
+        spots = {spot for piece in touched if (spot := self.index.spot_of(piece)) is not None}
+        spots |= {table.place_of(piece).spot for piece in touched if piece in table}
+        if len(spots) > _MANY_SPOTS:
+            self._rebuild()
+        else:
+            self._refresh(spots)
+        self._lay_marks()
+
+    def _on_show(self, show: Show) -> None:
+        before, self.showing.show = self.showing.show, show
+        if before.closed_sides != show.closed_sides:
+            self.showing.opened.clear()
+        self.counters.change_show(show)
+        if (before.is_dark, before.sections) != (show.is_dark, show.sections):
+            self.map.change_show(show)
+            self._fit_bounds()
+        self._rearrange()
+        self.rearranged.emit()
+
+    def _on_selection(self, pieces: tuple[PieceId, ...]) -> None:
+        self._mark(selected=frozenset(pieces))
+
+    # ---- within
+
+    def _rearrange(self) -> None:
+        self._rebuild()
+        self._lay_marks()
+        sector = self.showing.show.teaching_sector
+        self.set_marks("teaching", [Dim(sector)] if sector else [])
+
+    def _rebuild(self) -> None:
+        self.index.clear()
+        for spot in self.desk.game.table.spots():
+            self.index.put(spot, self.heaps.heap(spot))
+        self.counters.forget_all()
+
+    def _refresh(self, spots: Iterable[Spot]) -> None:
+        spots = tuple(spots)
+        self.counters.forget(spots)
+        for spot in spots:
+            self.index.put(spot, self.heaps.heap(spot))
+        self.counters.forget(spots)
+
+    def _lay_marks(self) -> None:
+        self.set_marks("trails", self._table_marks.trails())
+        self.set_marks("control", self._table_marks.control())
+        self.set_marks("labels", self._table_marks.labels())
+        self._mark(moved=self._table_marks.moved(), noted=self._table_marks.noted())
+
+    def _mark(self, **signs: frozenset[PieceId]) -> None:
+        now = self.counters.marked
+        known = {name: getattr(now, name) for name in ("selected", "lifted", "moved", "noted")}
+        self.counters.mark(Marked(**{**known, **signs}))
+
+    def _fit_bounds(self) -> None:
+        whole = self.map.boundingRect()
+        roomy = whole.adjusted(-_MARGIN_PX, -_MARGIN_PX, _MARGIN_PX, _MARGIN_PX)
+        for item in (self.counters, self.under, self.over):
+            item.set_bounds(roomy)
+        self.setSceneRect(roomy)
+        self.setBackgroundBrush(QColor(theme_of(self.showing.show.is_dark).window))
+
+
+def _shows(heap: Heap, x: float, y: float) -> bool:
+    is_on_badge = heap.badge is not None and heap.badge.holds(x, y)
+    return is_on_badge or heap.piece_under(x, y) is not None
+
+
+def _is_figure(change: Change) -> bool:
+    return isinstance(change, Written) and change.register is Register.VALUE
+
+
+def _any(item: object) -> bool:
+    return isinstance(item, OverlayItem) and any(item.marks.values())

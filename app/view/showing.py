@@ -1,0 +1,42 @@
+"""What is to be seen of the table just now: the sections chosen and the closed stacks that were opened."""
+
+from __future__ import annotations
+
+from app.table.pieces import Place, Spot
+from app.view.desk import Show
+from maps.sheet import MapSheet
+
+
+class Showing:
+    """How one scene shows one sheet. `opened` are the spots of closed sides that were opened (8.4)."""
+
+    def __init__(self, sheet: MapSheet, show: Show) -> None:
+        self._sheet = sheet
+        self.show = show
+        self.opened: set[Spot] = set()
+
+    def centre(self, place: Place) -> tuple[float, float] | None:
+        """Return the point of a hex, a box's middle or a free place; None where this map has none such."""
+        if place.hex is not None:
+            return self._sheet.centre_px(place.hex) if place.hex in self._sheet.grid else None
+        if place.pos_px is not None:
+            return float(place.pos_px[0]), float(place.pos_px[1])
+        box = self._sheet.tray.boxes.get(place.box) if place.box else None
+        return box.rect_px.centre if box else None
+
+    def is_visible(self, place: Place) -> bool:
+        """Return whether a place lies on a section that is shown, or beside the map."""
+        if not self.show.sections:
+            return True
+        if place.hex is not None:
+            return place.hex in self._sheet.grid and self._is_row_shown(
+                self._sheet.grid.col_row(place.hex)[1]
+            )
+        if place.pos_px is None:
+            return True
+        under = self._sheet.hex_under(*place.pos_px)
+        return under is None or self._is_row_shown(self._sheet.grid.col_row(under)[1])
+
+    def _is_row_shown(self, row: int) -> bool:
+        chosen = [section for section in self._sheet.sections if section.id in self.show.sections]
+        return not chosen or any(section.first_row <= row + 1 <= section.last_row for section in chosen)

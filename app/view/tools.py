@@ -1,0 +1,119 @@
+"""What a tool of the hand is: the view forwards mouse and keys to the current one, Escape cancels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Qt
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """Where the pointer is on the table, in table pixels, and the keys held with it.
+
+    `scale` is screen pixels a table pixel: what a hand can tell apart depends on it.
+    """
+
+    x: float
+    y: float
+    scale: float = 1.0
+    is_shift: bool = False
+    is_ctrl: bool = False
+    is_alt: bool = False
+
+
+class Tool(Protocol):
+    """Something that a hand does on the table with mouse and keys."""
+
+    @property
+    def cursor(self) -> Qt.CursorShape:
+        """How the pointer looks."""
+        ...
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is in the hand: then the table moves along at the window's edge."""
+        ...
+
+    def press(self, at: Pointer) -> bool:
+        """The button went down; return False to leave a drag to the view, which moves the table."""
+        ...
+
+    def drag(self, at: Pointer) -> None:
+        """The pointer moved with the button down."""
+        ...
+
+    def release(self, at: Pointer) -> None:
+        """The button came up."""
+        ...
+
+    def click_ground(self, at: Pointer) -> None:
+        """The button went down and up where `press` found nothing."""
+        ...
+
+    def double_click(self, at: Pointer) -> None:
+        """The button went down twice."""
+        ...
+
+    def hover(self, at: Pointer) -> None:
+        """The pointer moved with no button down."""
+        ...
+
+    def key(self, key: Qt.Key) -> bool:
+        """A key went down; return whether the tool had a use for it."""
+        ...
+
+    def cancel(self) -> bool:
+        """Put everything back; return whether there was anything to put back."""
+        ...
+
+    def rescale(self) -> None:
+        """The zoom has changed."""
+        ...
+
+
+class QuietTool(QObject):
+    """A tool that does nothing: the others say only what they do otherwise."""
+
+    @property
+    def cursor(self) -> Qt.CursorShape:
+        """The plain arrow."""
+        return Qt.CursorShape.ArrowCursor
+
+    @property
+    def is_busy(self) -> bool:
+        """Never."""
+        return False
+
+    def press(self, at: Pointer) -> bool:
+        """Leave it to the view."""
+        del at
+        return False
+
+    def drag(self, at: Pointer) -> None:
+        """Do nothing."""
+
+    def release(self, at: Pointer) -> None:
+        """Do nothing."""
+
+    def click_ground(self, at: Pointer) -> None:
+        """Do nothing."""
+
+    def double_click(self, at: Pointer) -> None:
+        """Do nothing."""
+
+    def hover(self, at: Pointer) -> None:
+        """Do nothing."""
+
+    def key(self, key: Qt.Key) -> bool:
+        """Have no use for any key."""
+        del key
+        return False
+
+    def cancel(self) -> bool:
+        """Have nothing to put back."""
+        return False
+
+    def rescale(self) -> None:
+        """Do nothing."""

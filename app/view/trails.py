@@ -1,0 +1,139 @@
+"""The ways of the pieces moved in this phase, and whose hexes and bridges are, as marks.
+
+A phase's end clears the trails by itself, because they are read from the journal's present phase alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from app.table.changes import Moved, Register, flattened
+from app.table.game import Game
+from app.table.history import moves_of_phase, steps_of_phase
+from app.table.pieces import PieceId
+from app.view.marks import Flag, Line, Mark, PathLine, Point, TextTag
+from app.view.showing import Showing
+from app.view.theme import LIGHT
+from rules.hexgrid import HexId, Hexside
+
+_TRAIL, _LAST = "#2C4A66", "#111820"
+_NAME_OF_CROSSED = "destroyed"
+
+
+class TableMarks:
+    """The marks that the table itself gives: trails, control, labels."""
+
+    def __init__(self, game: Game, showing: Showing) -> None:
+        self._game = game
+        self._showing = showing
+
+    # ---- trails
+
+    def trails(self) -> tuple[Mark, ...]:
+        """Return the trails of this phase, that of the last move stronger than the others."""
+        if not self._showing.show.trails:
+            return ()
+        last = self._last_moves()
+        moves = [move for those in moves_of_phase(self._game.journal).values() for move in those]
+        older = [mark for move in moves if move not in last for mark in self._trail(move, is_last=False)]
+        newest = [mark for move in last for mark in self._trail(move, is_last=True)]
+        return tuple(dict.fromkeys([*older, *newest]))
+
+    def moved(self) -> frozenset[PieceId]:
+        """Return the pieces that have moved in this phase."""
+        return frozenset(moves_of_phase(self._game.journal))
+
+    def _last_moves(self) -> tuple[Moved, ...]:
+        for step in reversed(steps_of_phase(self._game.journal)):
+            moves = tuple(change for change in flattened(step.change) if isinstance(change, Moved))
+            if moves:
+                return moves
+        return ()
+
+    def _trail(self, move: Moved, *, is_last: bool) -> Iterator[Mark]:
+        points = self._points(move)
+        if len(points) < 2:
+            return
+        has_route = len(move.route) > 1
+        yield PathLine(
+            points,
+            colour=_LAST if is_last else _TRAIL,
+            width_px=6.0 if is_last else 4.0,
+            line=Line.SOLID if has_route else Line.DASHED,
+            has_stations=has_route,
+            alpha=0.95 if is_last else 0.55,
+        )
+
+    def _points(self, move: Moved) -> tuple[Point, ...]:
+        """Return the points of a way; none where it lies in a section that is not shown."""
+        if not (self._showing.is_visible(move.before) and self._showing.is_visible(move.after)):
+            return ()
+        if move.before.spot == move.after.spot:
+            return ()
+        grid = self._game.sheet.grid
+        if len(move.route) > 1 and all(each in grid for each in move.route):
+            return tuple(self._game.sheet.centre_px(each) for each in move.route)
+        ends = (self._showing.centre(move.before), self._showing.centre(move.after))
+        return tuple(point for point in ends if point is not None)
+
+    # ---- control
+
+    def control(self) -> tuple[Mark, ...]:
+        """Return the pennants of held hexes and of bridges."""
+        if not self._showing.show.control:
+            return ()
+        return (*self._hex_flags(), *self._bridge_flags())
+
+    def _hex_flags(self) -> Iterator[Mark]:
+        sheet = self._game.sheet
+        for key, side in sorted(self._game.table.book(Register.CONTROL).items()):
+            if key in sheet.grid and side:
+                x, y = sheet.centre_px(HexId(key))
+                yield self._flag((x - 0.36 * sheet.hex_px, y + 0.02 * sheet.hex_px), side)
+
+    def _bridge_flags(self) -> Iterator[Mark]:
+        sheet = self._game.sheet
+        for key, text in sorted(self._game.table.book(Register.BRIDGE).items()):
+            one, _, other = key.partition("-")
+            words = text.split()
+            if one not in sheet.grid or other not in sheet.grid or len(words) < 3:
+                continue
+            side = Hexside.between(HexId(one), HexId(other))
+            (ax, ay), (bx, by) = sheet.centre_px(side.a), sheet.centre_px(side.b)
+            owner, is_blown = words[1], words[2] == _NAME_OF_CROSSED
+            if owner != "-" or is_blown:
+                yield self._flag(((ax + bx) / 2, (ay + by) / 2), owner, is_round=True, is_crossed=is_blown)
+
+    def _flag(self, at: Point, side: str, *, is_round: bool = False, is_crossed: bool = False) -> Flag:
+        ink, fill = LIGHT.of_side(side)
+        return Flag(at, side[:1].upper() if side != "-" else "", fill, ink, is_crossed, is_round)
+
+    # ---- labels
+
+    def labels(self) -> tuple[Mark, ...]:
+        """Return the labels of hexes and pieces."""
+        if not self._showing.show.labels:
+            return ()
+        return tuple(self._tags())
+
+    def _tags(self) -> Iterator[Mark]:
+        table, sheet = self._game.table, self._game.sheet
+        for key, text in sorted(table.book(Register.LABEL).items()):
+            line = text.splitlines()[0]
+            if key in table and self._showing.is_visible(table.place_of(PieceId(key))):
+                middle = self._showing.centre(table.place_of(PieceId(key)))
+                if middle is not None:
+                    yield TextTag((middle[0], middle[1] - 0.44 * sheet.hex_px), line)
+            elif key in sheet.grid:
+                x, y = sheet.centre_px(HexId(key))
+                yield TextTag((x, y + 0.34 * sheet.hex_px), line, "#EAF2F8", "#12303F")
+
+    def noted(self) -> frozenset[PieceId]:
+        """Return the pieces with a note of their own or lying on a hex with one."""
+        if not self._showing.show.labels:
+            return frozenset()
+        table = self._game.table
+        notes = table.book(Register.NOTE)
+        return frozenset(
+            piece.id for piece in table if piece.id in notes or (piece.place.hex and piece.place.hex in notes)
+        )

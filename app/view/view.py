@@ -1,0 +1,439 @@
+"""The table in the window: it forwards mouse and keys to the tool in use and moves the camera."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+
+from app.table.pieces import PieceId, Place, Spot
+from app.view.camera import Camera
+from app.view.cursor import HexCursor
+from app.view.desk import Desk, Show
+from app.view.drops import Drops
+from app.view.fan import Fan
+from app.view.hand import Hand
+from app.view.scene import TableScene
+from app.view.tools import Pointer, Tool
+
+_WHEEL_STEP = 1.0015
+"""Zoom for each of the wheel's units, 120 of them a notch: 20 %."""
+_KEY_ZOOM, _KEY_PAN_PX = 1.25, 90
+_EDGE_PX, _EDGE_STEP_PX, _EDGE_MS = 28, 18, 16
+_HOVER_MS = 550
+_CLICK_PX = 5
+_PANS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+class TableView(QGraphicsView):
+    """The view of one scene."""
+
+    context_wanted = Signal(object, object, QPoint)
+    """Right click or menu key: the `PieceId` or None, the `HexId` or None, the point of the screen."""
+
+    def __init__(self, scene: TableScene, parent: QWidget | None = None) -> None:
+        super().__init__(scene, parent)
+        self._scene = scene
+        self._desk: Desk = scene.desk
+        self.camera = Camera(self)
+        self.hand = Hand(scene)
+        self._tool: Tool = self.hand
+        self.cursor_of_hexes = HexCursor(scene, self.camera)
+        self.fan = Fan(self, scene)
+        self._drops = Drops(scene)
+        self._pan_from: QPoint | None = None
+        self._press_at = QPoint()
+        self._has_panned = False
+        self._is_space_down = False
+        self._is_fitted = True
+        self._last_point = QPoint()
+        self._edge_timer = self._timer(_EDGE_MS, self._pan_at_edge)
+        self._hover_timer = self._timer(_HOVER_MS, self._open_fan_under_pointer)
+        self._hover_timer.setSingleShot(True)
+        self._dress()
+        self._connect()
+
+    def _timer(self, interval_ms: int, slot: object) -> QTimer:
+        timer = QTimer(self)
+        timer.setInterval(interval_ms)
+        timer.timeout.connect(slot)
+        return timer
+
+    def _dress(self) -> None:
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        flags = QGraphicsView.OptimizationFlag
+        self.setOptimizationFlags(flags.DontSavePainterState | flags.DontAdjustForAntialiasing)
+        # The overview and the hand move the table; bars would only take room from it.
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMouseTracking(True)
+        self.setAcceptDrops(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.DefaultContextMenu)
+        self.setAccessibleName(self.tr("Table"))
+        self.camera.has_motion = self._desk.show.has_motion
+
+    def _connect(self) -> None:
+        self._desk.centre_wanted.connect(self.centre_on_spot)
+        self._desk.shown.connect(self._on_show)
+        self._desk.happened.connect(self._on_event)
+        self._scene.rearranged.connect(self.fan.close_at_once)
+        self.camera.zoomed.connect(self._on_zoom)
+        self.camera.moved.connect(self.fan.close_at_once)
+        self.hand.fan_wanted.connect(self.fan.open_at)
+        self.fan.pulled.connect(self._take_from_fan)
+        self.fan.grabbed.connect(self.cursor_of_hexes.pick_up)
+        self.cursor_of_hexes.spoken.connect(self._say_where)
+
+    def _on_show(self, show: Show) -> None:
+        self.camera.has_motion = show.has_motion
+
+    def _on_zoom(self, _scale: float) -> None:
+        self._tool.rescale()
+        self.cursor_of_hexes.rescale()
+
+    def _on_event(self) -> None:
+        self.fan.refresh()
+
+    def _say_where(self, text: str) -> None:
+        self.setAccessibleDescription(text)
+        self._desk.spoken.emit(text)
+
+    # ---- tools and places
+
+    @property
+    def tool(self) -> Tool:
+        """The tool in use."""
+        return self._tool
+
+    def use(self, tool: Tool | None = None) -> None:
+        """Take another tool, by default the hand; what the old one held is put back."""
+        self._tool.cancel()
+        self._tool = tool or self.hand
+        self.viewport().setCursor(self._tool.cursor)
+
+    def fit(self) -> None:
+        """Show the whole map, and the tray where the window is wide enough for it anyway."""
+        self._is_fitted = True
+        self.camera.fit(self._scene.map.map_rect())
+
+    def fit_everything(self) -> None:
+        """Show map and tray."""
+        self._is_fitted = False
+        self.camera.fit(self._scene.map.boundingRect())
+
+    def centre_on_spot(self, spot: Spot) -> None:
+        """Bring a spot to the middle; one on a section that is not shown stays where it is."""
+        stack = self._desk.game.table.stack_at(spot)
+        if stack:
+            centre = self._scene.showing.centre(stack[0].place)
+        else:
+            centre = self._desk.game.sheet.centre_px(spot) if spot in self._desk.game.sheet.grid else None  # type: ignore[arg-type]  # a spot in the grid is a hex
+        if centre is not None:
+            self.camera.centre_on(*centre)
+
+    def next_unit(self, *, is_back: bool = False) -> None:
+        """Bring keyboard and eye to the next unit able to move."""
+        self.cursor_of_hexes.next_unit(is_back=is_back)
+
+    def hide_counters(self, is_hidden: bool) -> None:  # a setter, named for what it sets
+        """Show the bare map while a key is held."""
+        self._scene.hide_counters(is_hidden)
+
+    def pointer(self, place: QPointF, modifiers: Qt.KeyboardModifier) -> Pointer:
+        """Return a point of the viewport as the tools see it."""
+        inverse, _ = self.viewportTransform().inverted()
+        point = inverse.map(place)
+        keys = Qt.KeyboardModifier
+        return Pointer(
+            point.x(),
+            point.y(),
+            self.camera.scale,
+            is_shift=bool(modifiers & keys.ShiftModifier),
+            is_ctrl=bool(modifiers & keys.ControlModifier),
+            is_alt=bool(modifiers & keys.AltModifier),
+        )
+
+    # ---- mouse
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Hand the press to the tool; what it leaves begins a pan."""
+        self.fan.close_at_once()
+        self._press_at = self._last_point = event.position().toPoint()
+        self._has_panned = False
+        if event.button() == Qt.MouseButton.MiddleButton or self._is_space_down:
+            self._begin_pan()
+        elif event.button() == Qt.MouseButton.LeftButton:
+            self.cursor_of_hexes.leave()
+            if not self._tool.press(self._pointer_of(event)):
+                self._begin_pan()
+        event.accept()
+
+    def _pointer_of(self, event: QMouseEvent) -> Pointer:
+        return self.pointer(event.position(), event.modifiers())
+
+    def _begin_pan(self) -> None:
+        self._pan_from = self._press_at
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Pan, drag or hover."""
+        place = event.position().toPoint()
+        self._last_point = place
+        if self._pan_from is not None:
+            self._pan(place)
+        elif event.buttons() & Qt.MouseButton.LeftButton:
+            self._tool.drag(self._pointer_of(event))
+            self._watch_edge()
+        else:
+            self._hover_timer.start()
+            self._tool.hover(self._pointer_of(event))
+        self._point(event)
+
+    def _pan(self, place: QPoint) -> None:
+        if self._pan_from is None:
+            return
+        if not self._has_panned and (place - self._press_at).manhattanLength() < _CLICK_PX:
+            return
+        self._has_panned = True
+        self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        step = self._pan_from - place
+        self._pan_from = place
+        self.camera.pan_by(step.x(), step.y())
+
+    def _point(self, event: QMouseEvent) -> None:
+        at = self._pointer_of(event)
+        self._desk.point_at(self._desk.game.sheet.hex_under(at.x, at.y))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """End a pan, or hand the release to the tool."""
+        self._edge_timer.stop()
+        if self._pan_from is not None:
+            self._pan_from = None
+            self.viewport().setCursor(self._tool.cursor)
+            if (
+                not self._has_panned
+                and event.button() == Qt.MouseButton.LeftButton
+                and not self._is_space_down
+            ):
+                self._tool.click_ground(self._pointer_of(event))
+        elif event.button() == Qt.MouseButton.LeftButton:
+            self._tool.release(self._pointer_of(event))
+        event.accept()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Hand it to the tool."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._tool.double_click(self._pointer_of(event))
+        event.accept()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Point at nothing."""
+        self._hover_timer.stop()
+        if not self.cursor_of_hexes.is_active:
+            self._desk.point_at(None)
+        super().leaveEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom at the pointer; with Shift or Ctrl a touchpad's two fingers move the table."""
+        delta = event.angleDelta()
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.camera.pan_by(-delta.y() - delta.x(), 0)
+        elif delta.y():
+            self._is_fitted = False
+            self.camera.zoom_by(_WHEEL_STEP ** delta.y(), event.position().toPoint())
+        event.accept()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu of what lies under the pointer, or of the selection by the menu key."""
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            self._context_of_selection()
+            return
+        at = self.pointer(QPointF(event.pos()), Qt.KeyboardModifier.NoModifier)
+        piece = self._scene.piece_at(at.x, at.y)
+        if piece is not None and piece not in self._desk.selection:
+            self._desk.select([piece])
+        self.context_wanted.emit(piece, self._desk.game.sheet.hex_under(at.x, at.y), event.globalPos())
+
+    def _context_of_selection(self) -> None:
+        piece = self._desk.selection[0] if self._desk.selection else None
+        slot = self._scene.slot_of(piece) if piece else None
+        place = self.mapFromScene(slot.x, slot.y) if slot else self.viewport().rect().center()
+        self.context_wanted.emit(piece, self._desk.hex, self.viewport().mapToGlobal(place))
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Zoom by the pinch of a touchpad."""
+        if isinstance(event, QNativeGestureEvent):
+            if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
+                self._is_fitted = False
+                self.camera.zoom_by(1 + event.value(), event.position().toPoint())
+            return True
+        return super().viewportEvent(event)
+
+    # ---- dropped from elsewhere
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take pieces and pictures."""
+        self._look_at_drag(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Show where they would come to lie."""
+        self._look_at_drag(event)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        """Show nothing more."""
+        self.hand.aim(None)
+        event.accept()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take what was dropped."""
+        self.hand.aim(None)
+        if self._drops.drop(event.mimeData(), self.pointer(event.position(), event.modifiers())):
+            event.acceptProposedAction()
+
+    def _look_at_drag(self, event: QDragMoveEvent) -> None:
+        target = self._drops.target(event.mimeData(), self.pointer(event.position(), event.modifiers()))
+        self.hand.aim(target if isinstance(target, Place) else None)
+        event.acceptProposedAction() if target is not None else event.ignore()
+
+    # ---- at the edge, over a stack
+
+    def _watch_edge(self) -> None:
+        inner = self.viewport().rect().adjusted(_EDGE_PX, _EDGE_PX, -_EDGE_PX, -_EDGE_PX)
+        if self._tool.is_busy and not inner.contains(self._last_point):
+            if not self._edge_timer.isActive():
+                self._edge_timer.start()
+        else:
+            self._edge_timer.stop()
+
+    def _pan_at_edge(self) -> None:
+        rect, place = self.viewport().rect(), self._last_point
+        right = (place.x() > rect.right() - _EDGE_PX) - (place.x() < _EDGE_PX)
+        down = (place.y() > rect.bottom() - _EDGE_PX) - (place.y() < _EDGE_PX)
+        self.camera.pan_by(right * _EDGE_STEP_PX, down * _EDGE_STEP_PX)
+        self._tool.drag(self.pointer(QPointF(place), Qt.KeyboardModifier.NoModifier))
+
+    def _open_fan_under_pointer(self) -> None:
+        if self._tool is not self.hand or self.hand.is_busy or not self.underMouse():
+            return
+        at = self.pointer(QPointF(self._last_point), Qt.KeyboardModifier.NoModifier)
+        heap = self._scene.heap_at(at.x, at.y)
+        if heap is not None and len(heap.slots) > 1:
+            self.fan.open_at(heap.spot)
+
+    def toggle_fan(self) -> None:
+        """Fan the stack of the selection or under the pointer; close the fan where one is open."""
+        if self.fan.isVisible():
+            self.fan.close_at_once()
+            return
+        table = self._desk.game.table
+        spot: Spot | None = None
+        if self._desk.selection:
+            spot = table.place_of(self._desk.selection[0]).spot
+        elif self._desk.hex is not None:
+            spot = Spot(self._desk.hex)
+        if spot is None or not table.stack_at(spot):
+            return
+        heap = self._scene.index.get(spot)
+        if heap is not None and heap.hidden:
+            self._scene.open_stack(spot)
+        self.fan.open_at(spot, has_keys=True)
+
+    def _take_from_fan(self, piece: PieceId, place: QPoint) -> None:
+        """Carry a piece that was pulled out of the fan, the button still down."""
+        at = self.pointer(QPointF(place), Qt.KeyboardModifier.NoModifier)
+        if not self.hand.is_carrying:
+            self.use(self.hand)
+            self.hand.take((piece,), piece, at)
+
+    # ---- keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Zoom, pan, hex cursor, tool; the rest is the window's."""
+        if not self._use_key(event):
+            super().keyPressEvent(event)
+
+    def _use_key(self, event: QKeyEvent) -> bool:
+        key, modifiers = Qt.Key(event.key()), event.modifiers()
+        is_shift = bool(modifiers & Qt.KeyboardModifier.ShiftModifier)
+        if key == Qt.Key.Key_Escape:
+            return self._escape()
+        if key == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._is_space_down = True
+            self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
+            return True
+        if self._tool.key(key) or self.cursor_of_hexes.key(key, is_shift=is_shift):
+            return True
+        if key in _PANS and not modifiers & Qt.KeyboardModifier.ControlModifier:
+            self.camera.pan_by(_PANS[key][0] * _KEY_PAN_PX, _PANS[key][1] * _KEY_PAN_PX)
+            return True
+        if key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus):
+            self.zoom_in() if key != Qt.Key.Key_Minus else self.zoom_out()
+            return True
+        return False
+
+    def _escape(self) -> bool:
+        if self.fan.isVisible():
+            self.fan.close_at_once()
+            return True
+        if self.cursor_of_hexes.cancel() or self._tool.cancel():
+            return True
+        if self._tool is not self.hand:
+            self.use()
+            return True
+        return False
+
+    def zoom_in(self) -> None:
+        """Look more closely, the middle staying in the middle."""
+        self._is_fitted = False
+        self.camera.zoom_by(_KEY_ZOOM)
+
+    def zoom_out(self) -> None:
+        """Look from further away."""
+        self._is_fitted = False
+        self.camera.zoom_by(1 / _KEY_ZOOM)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """End the pan by the space bar."""
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._is_space_down = False
+            self.viewport().setCursor(self._tool.cursor)
+            return
+        super().keyReleaseEvent(event)
+
+    def focusNextPrevChild(self, is_next: bool) -> bool:  # Qt's own signature
+        """Tab goes to the next unit; Ctrl+Tab and the panels' own keys leave the table."""
+        self.next_unit(is_back=not is_next)
+        return True
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Forget keys whose release will not be heard here."""
+        self._is_space_down = False
+        super().focusOutEvent(event)
+
+    # ---- the window
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep a fitted map fitted."""
+        super().resizeEvent(event)
+        if self._is_fitted:
+            self.fit()
