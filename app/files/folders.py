@@ -57,4 +57,12 @@ def is_unnamed(path: Path) -> bool:
 def unnamed_games() -> tuple[Path, ...]:
     """Return the games without a name, last played first: what a start after a crash recovers."""
     found = games_folder().glob(f"{_UNNAMED}*{SUFFIX}")
-    return tuple(sorted(found, key=lambda path: path.stat().st_mtime_ns, reverse=True))
+    return tuple(sorted(found, key=_changed_ns, reverse=True))
+
+
+def _changed_ns(path: Path) -> int:
+    """Return when a file was changed; 0 where another window has just taken it away."""
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0

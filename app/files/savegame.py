@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -106,16 +107,28 @@ def new_game(
         raise DataError([Issue(str(path), "", "is there already", "choose another name")])
     created = now.isoformat(timespec="seconds")
     header, table, issues = _laid_out(game, scenario, options or {}, _seed(seed), created)
+    file = _begun(path, header, table, on_trouble)
+    return OpenGame(game_of(header, Journal(table, file.keep)), file, issues)
+
+
+def _begun(path: Path, header: Header, table: Table, on_trouble: TroubleListener) -> GameFile:
+    """Return the file of a new game, begun.
+
+    A game without a name goes on in memory where the user's folder cannot be written: its writer tells.
+    """
     if is_unnamed(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
     file = GameFile(path, on_trouble)
     try:
         content = write_new(path, header, table)
     except DataError:
-        file.close()
-        raise
+        if not is_unnamed(path):
+            file.close()
+            raise
+        content = encode(preamble(header, table))
     file.begin(content)
-    return OpenGame(game_of(header, Journal(table, file.keep)), file, issues)
+    return file
 
 
 def _seed(seed: int | None) -> int:
@@ -165,7 +178,8 @@ def open_copy(path: Path, on_trouble: TroubleListener = tell_nobody) -> OpenGame
     raw = read_raw(path)
     understand(raw, path.name)
     copy = fresh_unnamed(datetime.now().astimezone().date())
-    copy.parent.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(OSError):
+        copy.parent.mkdir(parents=True, exist_ok=True)
     put(copy, raw)
     return open_game(copy, on_trouble)
 
