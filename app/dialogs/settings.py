@@ -1,0 +1,86 @@
+"""A person's settings: theme, style and size of the counters, closed stacks, motion."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QSlider,
+    QWidget,
+)
+
+from app.settings import LEAST_SCALE, MOST_SCALE, STYLES, THEMES, Settings
+
+SIDES = ("german", "soviet")
+
+
+class SettingsDialog(QDialog):
+    """Settings as they are; `settings` is what they would be."""
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Settings"))
+        self._settings = settings
+        self.theme = self._choice(
+            THEMES, (self.tr("As the system"), self.tr("Light"), self.tr("Dark")), settings.theme
+        )
+        self.style_ = self._choice(STYLES, (self.tr("NATO symbols"), self.tr("Silhouettes")), settings.style)
+        self.scale = QSlider(Qt.Orientation.Horizontal)
+        self.scale.setRange(round(LEAST_SCALE * 100), round(MOST_SCALE * 100))
+        self.scale.setValue(round(settings.counter_scale * 100))
+        self._percent = QLabel()
+        self.scale.valueChanged.connect(self._tell_percent)
+        self._tell_percent(self.scale.value())
+        names = {"german": self.tr("German stacks are closed"), "soviet": self.tr("Soviet stacks are closed")}
+        self.closed = {side: QCheckBox(names[side]) for side in SIDES}
+        for side, box in self.closed.items():
+            box.setChecked(side in settings.closed_sides)
+        self.motion = QCheckBox(self.tr("Things glide into place"))
+        self.motion.setChecked(settings.has_motion)
+        self._lay_out()
+
+    def _choice(self, keys: tuple[str, ...], words: tuple[str, ...], now: str) -> QComboBox:
+        box = QComboBox()
+        for key, text in zip(keys, words, strict=True):
+            box.addItem(text, key)
+        box.setCurrentIndex(keys.index(now) if now in keys else 0)
+        return box
+
+    def _tell_percent(self, value: int) -> None:
+        self._percent.setText(self.tr("{percent} % of a hex's counter").format(percent=value))
+
+    def _lay_out(self) -> None:
+        form = QFormLayout(self)
+        form.addRow(self.tr("&Theme"), self.theme)
+        form.addRow(self.tr("&Counters"), self.style_)
+        form.addRow(self.tr("Si&ze of counters"), self.scale)
+        form.addRow("", self._percent)
+        for box in self.closed.values():
+            form.addRow(self.tr("8.4") if box is self.closed["german"] else "", box)
+        form.addRow(self.tr("Motion"), self.motion)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        form.addRow(buttons)
+        self.resize(440, 300)
+
+    @property
+    def settings(self) -> Settings:
+        """What the dialog shows, laid over the settings it began with."""
+        return replace(
+            self._settings,
+            theme=str(self.theme.currentData()),
+            style=str(self.style_.currentData()),
+            counter_scale=self.scale.value() / 100,
+            closed_sides=tuple(side for side, box in self.closed.items() if box.isChecked()),
+            has_motion=self.motion.isChecked(),
+        )

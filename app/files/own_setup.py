@@ -1,0 +1,109 @@
+"""A player's own set-ups: the table as it lies, kept as a scenario to begin games from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from app.files.charts import folder_name
+from app.files.disk import write_aside
+from app.files.folders import data_folder
+from app.table.acts import move, together
+from app.table.changes import Change, Register
+from app.table.game import Game
+from app.table.pieces import Kind, Piece, Place
+from counters.roster import MarkerId, MarkerPlacement, Placement, SetUp, UnitId
+from counters.setups import format_setup, load_setup
+from maps.sheet import BoxId
+from rules.issues import DataError, Issue
+
+BY_HAND = "by_hand"
+"""The kind of box for units that the player lays out himself."""
+BASIS = "user: laid out by hand"
+
+
+def clear_the_map(game: Game, title: str) -> Change | None:
+    """Return the change that lays every unit of the map into its side's box for setting up by hand.
+
+    None where the map is clear already or the tray has no such box.
+    """
+    changes = []
+    for side in game.roster.sides:
+        box = _by_hand(game, side)
+        units = [piece.id for piece in game.table if _is_on_map(piece) and game.side_of(piece.id) == side]
+        if box is not None and units:
+            changes.append(move(game.table, units, Place(box=box), title))
+    return together(title, changes) if changes else None
+
+
+def _is_on_map(piece: Piece) -> bool:
+    return piece.kind is Kind.UNIT and piece.place.box is None
+
+
+def _by_hand(game: Game, side: str) -> BoxId | None:
+    boxes = game.sheet.tray.boxes.values()
+    return next((box.id for box in boxes if box.kind == BY_HAND and box.side == side), None)
+
+
+def setup_of(game: Game, name: str) -> SetUp:
+    """Return the table as a set-up of that name; turns and arrivals are those of the game's scenario."""
+    header = game.header
+    base = load_setup(header.game, header.scenario, header.options, data_folder())
+    return replace(
+        base,
+        scenario=_file_stem(name),
+        title=name,
+        placements=tuple(_placements(game)),
+        markers=tuple(_markers(game)),
+        trackers=dict(game.table.book(Register.TRACKER)),
+    )
+
+
+def _placements(game: Game) -> Iterator[Placement]:
+    for piece in game.table:
+        if piece.kind is Kind.UNIT:
+            unit = game.roster.units[UnitId(piece.design)]
+            here, box = _spot(game, piece)
+            yield Placement(unit.id, here, box, unit.faces[piece.face].name, "", BASIS)
+
+
+def _markers(game: Game) -> Iterator[MarkerPlacement]:
+    for piece in game.table:
+        if piece.kind is Kind.MARKER:
+            marker = game.roster.markers[MarkerId(piece.design)]
+            here, box = _spot(game, piece)
+            number = int(piece.id.rpartition("/")[2])
+            yield MarkerPlacement(marker.id, number, here, box, marker.faces[piece.face])
+
+
+def _spot(game: Game, piece: Piece) -> tuple[str | None, str | None]:
+    """Return hex or box of a piece; one laid down freely counts for the hex or box under it."""
+    place = piece.place
+    if place.pos_px is None:
+        return place.hex, place.box
+    here = game.sheet.hex_under(*place.pos_px)
+    box = game.sheet.tray.box_under(*place.pos_px)
+    if here is not None or box is not None:
+        return here, None if here or box is None else box.id
+    return None, _by_hand(game, game.side_of(piece.id)) or next(iter(game.sheet.tray.boxes))
+
+
+def keep_setup(game: Game, name: str, user_folder: Path | None = None) -> Path:
+    """Write the table as a set-up of that name and return its file; raises DataError where it cannot."""
+    folder = (user_folder or data_folder()) / folder_name(game.header.game) / "setups"
+    path = folder / f"{_file_stem(name)}.toml"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_aside(path, format_setup(setup_of(game, name)).encode())
+    except OSError as error:
+        raise DataError(
+            [Issue(str(path), "", f"cannot be written: {error.strerror}", "choose another name")]
+        ) from None
+    return path
+
+
+def _file_stem(name: str) -> str:
+    """Return a name as one word that is safe in any folder."""
+    return re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_")[:60] or "own"

@@ -1,0 +1,50 @@
+"""The window. `run` shows the map's preview at once and furnishes the window behind it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from app.window.opening import Frame
+
+_MAPS = Path(__file__).parents[2] / "maps"
+_PREVIEW = _MAPS / "bitter_end" / "preview.jpg"
+_ICON = Path(__file__).parents[2] / "packaging" / "icons" / "adjutant.png"
+
+
+def make_app() -> QApplication:
+    """Return the application, named so that its files and windows are found under its name."""
+    app = QApplication.instance()
+    if not isinstance(app, QApplication):
+        app = QApplication(sys.argv[:1])
+    app.setApplicationName("Adjutant")
+    app.setOrganizationName("Adjutant")
+    app.setDesktopFileName("adjutant")
+    return app
+
+
+def show_frame() -> Frame:
+    """Return the frame of the window, on the screen with the map's preview in it."""
+    frame = Frame()
+    frame.show_preview(_PREVIEW if _PREVIEW.exists() else None, _ICON if _ICON.exists() else None)
+    frame.show()
+    return frame
+
+
+def run(path: Path | None = None) -> int:
+    """Open the window on a game, by default the last one; return the exit code of the program."""
+    app = make_app()
+    frame = show_frame()
+    kept: list[object] = []
+
+    def furnish() -> None:
+        # Everything heavy is imported here, with the preview already on the screen.
+        from app.window.main import furnish as furnish_frame  # noqa: PLC0415
+
+        kept.append(furnish_frame(frame, path))
+
+    QTimer.singleShot(0, furnish)
+    return app.exec()

@@ -1,0 +1,197 @@
+"""What the menus do with counters: the verbs, and those that ask first (a marker, a box, a text)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QSize
+from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.dialogs.picker import ICON_PX, Entry, pick
+from app.dialogs.text import ask_text
+from app.files.charts import folder_name
+from app.files.folders import data_folder
+from app.table.changes import Register
+from app.table.pieces import PieceId, Place
+from app.view.desk import Desk, Tone
+from app.view.verbs import Verbs
+from app.window.menus import Handler
+from counters.images import accept_image
+from counters.paint import Detail, MarkerKey, counter_picture
+from counters.roster import Marker, MarkerId
+from maps.sheet import BoxId
+from rules.hexgrid import HexId, Hexside
+from rules.issues import DataError
+
+_FACE = "#"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("CounterActs", text)
+
+
+def own_counters_folder(game: str) -> Path:
+    """Return the folder of a person's own counter pictures of a game."""
+    return data_folder() / folder_name(game) / "pictures"
+
+
+class CounterActs:
+    """The counter menu of one desk."""
+
+    def __init__(self, desk: Desk, verbs: Verbs, window: QWidget) -> None:
+        self._desk = desk
+        self._verbs = verbs
+        self._window = window
+
+    def handlers(self) -> dict[str, Handler]:
+        """Return what each action of the counter menu does."""
+        verbs = self._verbs
+        return {
+            "counter.flip": verbs.flip,
+            "counter.turn": verbs.turn,
+            "counter.up": lambda: verbs.shift_in_stack(+1),
+            "counter.down": lambda: verbs.shift_in_stack(-1),
+            "counter.eliminate": verbs.eliminate,
+            "counter.send": self.ask_box,
+            "counter.marker": self.ask_marker,
+            "counter.remove_marker": verbs.remove_markers,
+            "counter.label": lambda: self.ask_words(Register.LABEL),
+            "counter.note": lambda: self.ask_words(Register.NOTE),
+            "counter.bridge": self.ask_bridge,
+            "counter.control": self.pass_control,
+            "counter.picture": self.ask_picture,
+        }
+
+    # ---- places
+
+    def _target(self) -> Place | None:
+        """Return where a marker goes: on the first selected counter, else on the hex pointed at."""
+        if self._desk.selection:
+            return self._desk.game.table.place_of(self._desk.selection[0])
+        return Place(hex=self._desk.hex) if self._desk.hex else None
+
+    def _hex(self) -> HexId | None:
+        """Return the hex pointed at, or that of the selection."""
+        place = self._target()
+        return self._desk.hex or (place.hex if place else None)
+
+    def _need_place(self) -> None:
+        self._desk.say(_tr("Point at a hex or select a counter first."), Tone.INFO)
+
+    def ask_box(self) -> None:
+        """Ask for a box of the tray and lay the selection there."""
+        boxes = self._desk.game.sheet.tray.boxes.values()
+        entries = [
+            Entry(box.id, f"{box.title} {box.side}".strip(), box.kind.replace("_", " ")) for box in boxes
+        ]
+        chosen = pick(_tr("Send to a box"), entries, self._window)
+        if chosen is not None:
+            self._verbs.send_to(BoxId(chosen))
+
+    # ---- markers
+
+    def ask_marker(self) -> None:
+        """Ask for a marker and lay it on the selection or the hex pointed at."""
+        target = self._target()
+        if target is None:
+            self._need_place()
+            return
+        markers = self._desk.game.roster.markers
+        entries = [
+            Entry(
+                f"{marker.id}{_FACE}{n}", _marker_words(marker, face), marker.owner, self._icon(marker, face)
+            )
+            for marker in markers.values()
+            for n, face in enumerate(marker.faces)
+        ]
+        chosen = pick(_tr("Place a marker"), entries, self._window)
+        if chosen is not None:
+            key, _, face = chosen.rpartition(_FACE)
+            self._verbs.place_marker(MarkerId(key), int(face), target)
+
+    def _icon(self, marker: Marker, face: str) -> QIcon:
+        ratio = self._window.devicePixelRatioF()
+        picture = counter_picture(MarkerKey(marker, face, Detail.SMALL), ICON_PX, ratio)
+        icon = QIcon()
+        icon.addPixmap(QPixmap.fromImage(picture).scaled(QSize(ICON_PX, ICON_PX) * ratio))
+        return icon
+
+    # ---- texts
+
+    def ask_words(self, register: Register) -> None:
+        """Ask for the label or note of the selected counter, of the hex pointed at, or else of the turn."""
+        desk = self._desk
+        key = desk.selection[0] if desk.selection else desk.hex
+        if key is None and register is Register.NOTE:
+            key = HexId(desk.game.table.read(Register.TRACKER, "date"))
+        if not key:
+            self._need_place()
+            return
+        name = desk.game.name_of(desk.selection[0]) if desk.selection else key
+        is_note = register is Register.NOTE
+        title = (_tr("Note on {name}") if is_note else _tr("Label on {name}")).format(name=name)
+        now = desk.game.table.read(register, key)
+        text = ask_text(title, now, has_many_lines=is_note, parent=self._window)
+        if text is not None:
+            self._verbs.write(register, {key: text}, title)
+
+    # ---- the map's state
+
+    def pass_control(self) -> None:
+        """Give the hex pointed at to the next side."""
+        here = self._hex()
+        if here is None:
+            self._need_place()
+        else:
+            self._verbs.pass_control(here)
+
+    def ask_bridge(self) -> None:
+        """Ask for the new state of a bridge or ford at the hex pointed at, else of any."""
+        game, here = self._desk.game, self._hex()
+        near = [side for side in game.sheet.crossings if here in side] or list(game.sheet.crossings)
+        entries = [
+            Entry(
+                f"{side}|{kind} {owner or '-'} {state}",
+                f"{game.sheet.crossings[side].name}: {owner or _tr('nobody')}, {_tr(state)}",
+                str(side),
+            )
+            for side in near
+            for kind in (game.sheet.crossings[side].kind.value,)
+            for owner in ("", *game.roster.sides)
+            for state in ("intact", "destroyed")
+        ]
+        chosen = pick(_tr("Bridge or ford"), entries, self._window)
+        if chosen is not None:
+            side, _, state = chosen.partition("|")
+            self._verbs.set_bridge(Hexside.parse(side), state)
+
+    # ---- own pictures
+
+    def ask_picture(self) -> None:
+        """Ask for a picture file for the side that is up of the first selected unit."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, _tr("A picture for this counter"), "", _tr("Pictures (*.png *.jpg *.jpeg *.webp)")
+        )
+        if name:
+            self.take_picture(self._desk.selection[0], Path(name))
+
+    def take_picture(self, piece: PieceId, source: Path) -> bool:
+        """Take a picture for a unit's side that is up; a bad one is told in one message."""
+        game = self._desk.game
+        unit = game.unit_of(piece)
+        if unit is None:
+            self._desk.say(_tr("Only units have pictures of their own."), Tone.INFO)
+            return False
+        face = unit.faces[game.table[piece].face]
+        try:
+            accept_image(source, own_counters_folder(game.header.game), unit.id, face.name)
+        except DataError as error:
+            self._desk.say(str(error.issues[0]), Tone.WARNING, str(error))
+            return False
+        self._desk.say(_tr("{unit} has a picture of its own now.").format(unit=unit.label), Tone.FINE)
+        return True
+
+
+def _marker_words(marker: Marker, face: str) -> str:
+    return marker.name if len(marker.faces) == 1 else f"{marker.name}: {face}"

@@ -1,0 +1,174 @@
+"""Which game is on the table: the last one, a new one, one from the disk; and what is told about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+import counters.setups
+import maps.load
+from app.dialogs.new_game import GameTitle, NewGameDialog, Wanted
+from app.files.folders import SUFFIX, games_folder, unnamed_games
+from app.files.savegame import InUse, OpenGame, Trouble, new_game, open_copy, open_game
+from app.table.changes import Register
+from app.table.phrases import Phrases
+from rules.issues import DataError
+
+FIRST_GAME, FIRST_SCENARIO = "bitter-end", "historical"
+LAST_LINES = 5
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Games", text)
+
+
+class TroubleBell(QObject):
+    """Carries trouble with the disk from the writer's thread to the window's."""
+
+    rang = Signal(object)
+
+    def ring(self, trouble: Trouble) -> None:
+        """Tell the window, whichever thread calls."""
+        self.rang.emit(trouble)
+
+
+class Games:
+    """Opens and begins games, with the questions and messages that go with it."""
+
+    def __init__(self, window: QWidget, bell: TroubleBell) -> None:
+        self._window = window
+        self._bell = bell
+
+    # ---- opening
+
+    def first(self, path: Path | None, recent: tuple[Path, ...]) -> OpenGame:
+        """Return the game named, else the last one played, else a new one of the first scenario."""
+        if path is not None:
+            opened = self.open(path)
+            if opened is not None:
+                return opened
+        for candidate in (*recent[:1], *unnamed_games()[:1]):
+            if path is None and candidate.is_file():
+                opened = self.open(candidate)
+                if opened is not None:
+                    return opened
+        return new_game(FIRST_GAME, FIRST_SCENARIO, on_trouble=self._bell.ring)
+
+    def open(self, path: Path) -> OpenGame | None:
+        """Open a file; a file in use elsewhere may be opened as a copy. None where nothing was opened."""
+        try:
+            return open_game(path, self._bell.ring)
+        except InUse:
+            return self._copy_of(path) if self._wants_copy(path) else None
+        except DataError as error:
+            self.tell(_tr("This game cannot be opened."), error)
+            return None
+
+    def _copy_of(self, path: Path) -> OpenGame | None:
+        try:
+            return open_copy(path, self._bell.ring)
+        except DataError as error:
+            self.tell(_tr("The copy cannot be opened."), error)
+            return None
+
+    def _wants_copy(self, path: Path) -> bool:
+        question = _tr("{name} is open in another window. Open a copy of it?").format(name=path.name)
+        answer = QMessageBox.question(self._window, _tr("Open elsewhere"), question)
+        return answer == QMessageBox.StandardButton.Yes
+
+    def ask_open(self, folder: Path | None = None) -> OpenGame | None:
+        """Ask for a file and open it."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, _tr("Open a game"), str(folder or games_folder()), _file_filter()
+        )
+        return self.open(Path(name)) if name else None
+
+    # ---- beginning
+
+    def ask_new(self) -> OpenGame | None:
+        """Ask for a scenario and lay it out."""
+        dialog = NewGameDialog(game_titles(), self._window)
+        return self.begin(dialog.wanted) if dialog.exec() else None
+
+    def begin(self, wanted: Wanted) -> OpenGame | None:
+        """Lay out what a person chose; None, with a message, where the data cannot be used."""
+        try:
+            return new_game(
+                wanted.game, wanted.scenario, wanted.options, wanted.seed, on_trouble=self._bell.ring
+            )
+        except DataError as error:
+            self.tell(_tr("This scenario cannot be laid out."), error)
+            return None
+
+    # ---- keeping
+
+    def ask_save_as(self, opened: OpenGame) -> Path | None:
+        """Ask for a name and go on in that file; return it, None where nothing was saved."""
+        suggested = opened.file.path if not opened.is_unnamed else Path.home() / f"game{SUFFIX}"
+        name, _ = QFileDialog.getSaveFileName(
+            self._window, _tr("Save the game as"), str(suggested), _file_filter()
+        )
+        if not name:
+            return None
+        path = Path(name) if Path(name).suffix else Path(name + SUFFIX)
+        return (
+            path if self.try_to(lambda: opened.save_as(path), _tr("The game was not saved there.")) else None
+        )
+
+    def try_to(self, act: Callable[[], object], failed: str) -> bool:
+        """Do something with files; return whether it worked, told in one message where it did not."""
+        try:
+            act()
+        except DataError as error:
+            self.tell(failed, error)
+            return False
+        except OSError as error:
+            self._message(failed, str(error))
+            return False
+        return True
+
+    # ---- telling
+
+    def tell(self, what: str, error: DataError) -> None:
+        """Say what could not be done; the issues stand behind Details."""
+        issues = [str(issue) for issue in error.issues]
+        self._message(f"{what}\n{issues[0]}", "\n".join(issues) if len(issues) > 1 else "")
+
+    def _message(self, text: str, detail: str) -> None:
+        box = QMessageBox(QMessageBox.Icon.Warning, _tr("Adjutant"), text, parent=self._window)
+        if detail:
+            box.setDetailedText(detail)
+        box.exec()
+
+
+def _file_filter() -> str:
+    return _tr("Games (*{suffix});;All files (*)").format(suffix=SUFFIX)
+
+
+def game_titles() -> tuple[GameTitle, ...]:
+    """Return every game that has a map and a set-up here."""
+    return tuple(
+        GameTitle(
+            game.replace("_", "-"), maps.load.load(game).title, scenarios, counters.setups.options(game)
+        )
+        for game in maps.load.games()
+        if (scenarios := counters.setups.scenarios(game))
+    )
+
+
+def summary_of(opened: OpenGame) -> str:
+    """Return what a person reads on opening a game: date, step, the last lines, the last note."""
+    game = opened.game
+    read = game.table.book(Register.TRACKER).get
+    phrases = Phrases(game, _tr)
+    lines = [
+        f"{game.header.title}: {read('date', '')} {read('phase', '').replace('.', ' ')} {read('step', '')}"
+    ]
+    lines += [phrases.of(step.change) for step in game.journal.path[-LAST_LINES:]]
+    notes = [text for _, text in sorted(game.journal.remarks.items())] or list(
+        game.table.book(Register.NOTE).values()
+    )
+    return "\n".join([*lines, *notes[-1:]])

@@ -1,0 +1,373 @@
+"""The main window: one room at a time, and what the menus do with games, turns and the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu, QToolBar
+
+from app.actions import ACTIONS, Need
+from app.dialogs.help import AboutDialog, KeysDialog, keys_text, plain
+from app.dialogs.picker import Entry, pick
+from app.dialogs.settings import SettingsDialog
+from app.dialogs.text import ask_text
+from app.files import recent
+from app.files.disk import write_aside
+from app.files.export import order_of_battle
+from app.files.savegame import OpenGame, Trouble
+from app.settings import load_settings, save_settings
+from app.table.clock import Pace
+from app.table.journal import START
+from app.view.desk import Tone
+from app.view.render import export_map
+from app.view.ruler import Ruler
+from app.view.theme import theme_of
+from app.window.games import Games, TroubleBell, summary_of
+from app.window.keep_setup import begin_own_setup, keep_setup
+from app.window.menus import Handler, Menus, tr
+from app.window.opening import Frame
+from app.window.room import Room, show_from
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Main", text)
+
+
+class Main:
+    """What is in the window now, and how it changes."""
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame = frame
+        self._bell = TroubleBell(frame)
+        self._bell.rang.connect(self._on_trouble)
+        self.games = Games(frame, self._bell)
+        self.settings, issues = load_settings()
+        self.room: Room | None = None
+        self.menus: Menus | None = None
+        self._toolbar: QToolBar | None = None
+        frame.may_close = self.may_close
+        self._first_issues = issues
+
+    # ---- rooms
+
+    def enter(self, opened: OpenGame) -> None:
+        """Lay a game out in the window; the one before is left first."""
+        if self.room is not None and not self.room.leave():
+            self._tell_unwritten()
+            opened.close()
+            return
+        self.room = Room(self.frame, opened, self.settings)
+        self._set_toolbar(self.room)
+        self.menus = Menus(self.frame, self.room.view, self._handlers(self.room), self._choices(self.room))
+        self._connect(self.room)
+        self._refresh()
+        recent.remember(opened.file.path)
+        self._greet(self.room)
+
+    def _set_toolbar(self, room: Room) -> None:
+        if self._toolbar is not None:
+            self.frame.removeToolBar(self._toolbar)
+        toolbar = QToolBar(_tr("Turn and points"), self.frame)
+        toolbar.setObjectName("top")
+        toolbar.setMovable(False)
+        toolbar.addWidget(room.top())
+        self.frame.addToolBar(Qt.ToolBarArea.TopToolBarArea, toolbar)
+        self._toolbar = toolbar
+
+    def _connect(self, room: Room) -> None:
+        for signal in (room.desk.happened, room.desk.selected, room.desk.shown):
+            signal.connect(lambda _=None: self._refresh())
+        room.desk.happened.connect(lambda _: self._tell_saved(room))
+        room.view.context_wanted.connect(lambda _piece, _hex, point: self._counter_menu().popup(point))
+
+    def _greet(self, room: Room) -> None:
+        """Tell what a person wants to know on opening a game, and what was wrong with its files."""
+        room.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        issues = (*self._first_issues, *room.opened.issues)
+        self._first_issues = ()
+        if room.opened.game.journal.now != START:
+            room.desk.say(summary_of(room.opened))
+        if issues:
+            text = _tr("Something was wrong with a file; all that could be read is here. {first}")
+            room.desk.say(
+                text.format(first=issues[0]), Tone.WARNING, "\n".join(str(issue) for issue in issues)
+            )
+        self._tell_saved(room)
+
+    def may_close(self) -> bool:
+        """Return whether the window may close: when the game is on the disk, or the person says so."""
+        if self.room is None or self.room.leave():
+            self.room = None
+            return True
+        self._tell_unwritten()
+        return False
+
+    # ---- the disk
+
+    def _tell_saved(self, room: Room) -> None:
+        trouble = room.opened.file.trouble
+        if trouble is None:
+            room.panels.status.saved()
+        else:
+            room.panels.status.not_saved(trouble.message)
+
+    def _on_trouble(self, trouble: Trouble) -> None:
+        if self.room is None:
+            return
+        if trouble.is_over:
+            self.room.desk.say(_tr("The game is on the disk again."), Tone.FINE)
+        else:
+            text = _tr(
+                "The game cannot be written: {why}. It goes on in memory; save it elsewhere with {keys}."
+            )
+            keys = QKeySequence("Ctrl+S").toString(QKeySequence.SequenceFormat.NativeText)
+            self.room.desk.say(text.format(why=trouble.message, keys=keys), Tone.STOP, trouble.hint)
+        self._tell_saved(self.room)
+
+    def _tell_unwritten(self) -> None:
+        if self.room is not None:
+            text = _tr("The last changes are not on the disk. Save the game elsewhere first.")
+            self.room.desk.say(text, Tone.STOP)
+
+    # ---- what the actions do
+
+    def _handlers(self, room: Room) -> dict[str, Handler]:
+        """Return what every action of the table does; each id is here once."""
+        return {
+            **self._game_handlers(room),
+            **self._edit_handlers(room),
+            **self._turn_handlers(room),
+            **self._panel_handlers(room),
+            **room.counter_acts.handlers(),
+            **room.view_acts.handlers(),
+        }
+
+    def _game_handlers(self, room: Room) -> dict[str, Handler]:
+        return {
+            "game.new": lambda: self._enter_if(self.games.ask_new()),
+            "game.setup": self._begin_own_setup,
+            "game.open": lambda: self._enter_if(self.games.ask_open()),
+            "game.save_as": lambda: self._save_as(room),
+            "game.compact": lambda: self._compact(room),
+            "game.keep_setup": lambda: keep_setup(room.desk, self.games, self.frame),
+            "export.map": lambda: self._export(room, _tr("Map as picture"), "png", self._write_map),
+            "export.order": lambda: self._export(room, _tr("Order of battle"), "txt", self._write_order),
+            "game.settings": self._change_settings,
+            "game.quit": self.frame.close,
+        }
+
+    def _edit_handlers(self, room: Room) -> dict[str, Handler]:
+        journal = room.opened.game.journal
+        return {
+            "edit.undo": journal.undo,
+            "edit.redo": journal.redo,
+            "edit.take_back": room.verbs.take_back,
+            "edit.select_all_here": room.verbs.select_stack,
+            "edit.select_division": room.verbs.select_division,
+            "edit.find": lambda: self._show_dock(room, "order", room.panels.order_of_battle.focus_search),
+            "edit.palette": self._palette,
+        }
+
+    def _turn_handlers(self, room: Room) -> dict[str, Handler]:
+        journal, strip, panel = room.opened.game.journal, room.panels.turn_strip, room.panels.journal
+        return {
+            "turn.next_step": lambda: strip.advance(Pace.NEXT_STEP),
+            "turn.previous_step": lambda: strip.advance(Pace.PREVIOUS_STEP),
+            "turn.next_phase": lambda: strip.advance(Pace.NEXT_PHASE),
+            "turn.previous_phase": lambda: strip.advance(Pace.PREVIOUS_PHASE),
+            "turn.dice": lambda: self._show_dock(room, "dice", room.panels.dice.roll),
+            "turn.real_die": lambda: self._show_dock(room, "dice", room.panels.dice.expect_real_die),
+            "turn.next_unit": room.view.next_unit,
+            "replay.back": journal.undo,
+            "replay.forward": journal.redo,
+            "replay.play": panel.toggle_play,
+            "replay.start": lambda: journal.go_to(START),
+            "replay.end": panel.go_to_end,
+            "replay.branch": panel.next_branch,
+            "replay.bookmark": lambda: self._ask_bookmark(room),
+            "replay.remark": lambda: self._ask_remark(room),
+        }
+
+    def _panel_handlers(self, room: Room) -> dict[str, Handler]:
+        return {
+            "counter.fan": room.view.toggle_fan,
+            "view.charts": lambda: self._show_charts(room),
+            "view.map_only": lambda: self._toggle_panels(room),
+            "view.overview": lambda: room.overview.setVisible(not room.overview.isVisible()),
+            "view.ruler": lambda: self._toggle_ruler(room),
+            "view.flare": room.view.flare,
+            "help.keys": lambda: KeysDialog(self.frame).exec(),
+            "help.about": lambda: AboutDialog(room.opened.game.sheet.credit, self.frame).exec(),
+        }
+
+    def _choices(self, room: Room) -> dict[str, Callable[[QMenu], None]]:
+        return {"game.recent": self._fill_recent, "view.saved": room.view_acts.fill_saved}
+
+    # ---- games
+
+    def _enter_if(self, opened: OpenGame | None) -> None:
+        if opened is not None:
+            self.enter(opened)
+
+    def _begin_own_setup(self) -> None:
+        """Begin a scenario and clear its map, with the deployment areas in sight."""
+        opened = self.games.ask_new()
+        if opened is None:
+            return
+        self.enter(opened)
+        if self.room is not None and self.room.opened is opened:
+            begin_own_setup(self.room.desk)
+            self.room.view_acts.toggle_areas()
+            self._refresh()
+
+    def _fill_recent(self, menu: QMenu) -> None:
+        for path in recent.recent_files():
+            menu.addAction(path.name, partial(self._open_recent, path))
+
+    def _open_recent(self, path: Path) -> None:
+        self._enter_if(self.games.open(path))
+
+    def _save_as(self, room: Room) -> None:
+        path = self.games.ask_save_as(room.opened)
+        if path is not None:
+            recent.remember(path)
+            room.desk.say(_tr("The game goes on in {name}.").format(name=path.name), Tone.FINE)
+            self._tell_saved(room)
+            self._refresh()
+
+    def _compact(self, room: Room) -> None:
+        if self.games.try_to(room.opened.file.compact, _tr("The file was not made compact.")):
+            room.desk.say(_tr("The file is compact now."), Tone.FINE)
+
+    def _export(self, room: Room, title: str, suffix: str, write: Callable[[Room, Path], object]) -> None:
+        suggested = str(Path.home() / f"{room.opened.file.path.stem}.{suffix}")
+        name, _ = QFileDialog.getSaveFileName(self.frame, title, suggested, f"*.{suffix}")
+        if name and self.games.try_to(lambda: write(room, Path(name)), _tr("Nothing was written.")):
+            room.desk.say(_tr("Written: {name}").format(name=Path(name).name), Tone.FINE)
+
+    def _write_map(self, room: Room, path: Path) -> None:
+        export_map(room.opened.game, path, show=room.desk.show)
+
+    def _write_order(self, room: Room, path: Path) -> None:
+        write_aside(path, order_of_battle(room.opened.game).encode())
+
+    def _change_settings(self) -> None:
+        dialog = SettingsDialog(self.settings, self.frame)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            self.settings = dialog.settings
+            self.games.try_to(lambda: save_settings(self.settings), _tr("The settings were not kept."))
+            if self.room is not None:
+                shown = show_from(self.settings)
+                self.room.desk.change_show(
+                    style=shown.style,
+                    counter_scale=shown.counter_scale,
+                    closed_sides=shown.closed_sides,
+                    is_dark=shown.is_dark,
+                    has_motion=shown.has_motion,
+                )
+
+    # ---- the journal
+
+    def _ask_bookmark(self, room: Room) -> None:
+        journal = room.opened.game.journal
+        name = ask_text(_tr("Name of this step"), journal.bookmarks.get(journal.now, ""), parent=self.frame)
+        if name is not None:
+            journal.bookmark(journal.now, name)
+
+    def _ask_remark(self, room: Room) -> None:
+        journal = room.opened.game.journal
+        text = ask_text(
+            _tr("Remark on this step"),
+            journal.remarks.get(journal.now, ""),
+            has_many_lines=True,
+            parent=self.frame,
+        )
+        if text is not None:
+            journal.remark(journal.now, text)
+
+    # ---- the window
+
+    def _palette(self) -> None:
+        if self.menus is None:
+            return
+        entries = [
+            Entry(each.id, plain(tr(each.text)), keys_text(each))
+            for each in ACTIONS
+            if each.id in self.menus.actions and self.menus.actions[each.id].isEnabled()
+        ]
+        chosen = pick(_tr("What do you want to do?"), entries, self.frame)
+        if chosen is not None:
+            self.menus.actions[chosen].trigger()
+
+    def _counter_menu(self) -> QMenu:
+        if self.menus is None:
+            return QMenu(self.frame)
+        return self.menus.menus["&Counter"]
+
+    def _show_dock(self, room: Room, name: str, then: Callable[[], object]) -> None:
+        room.docks[name].show()
+        room.docks[name].raise_()
+        then()
+
+    def _show_charts(self, room: Room) -> None:
+        room.panels.charts.show()
+        room.panels.charts.raise_()
+        room.panels.charts.activateWindow()
+
+    def _toggle_panels(self, room: Room) -> None:
+        is_shown = any(dock.isVisible() for dock in room.docks.values())
+        for dock in room.docks.values():
+            dock.setVisible(not is_shown)
+        self.frame.statusBar().setVisible(not is_shown)
+        self._refresh()
+
+    def _toggle_ruler(self, room: Room) -> None:
+        is_ruler = isinstance(room.view.tool, Ruler)
+        room.view.use(None if is_ruler else Ruler(room.scene))
+        self._refresh()
+
+    # ---- keeping menus and title true
+
+    def _refresh(self) -> None:
+        room, menus = self.room, self.menus
+        if room is None or menus is None:
+            return
+        menus.enable(self._met_needs(room))
+        menus.check(
+            {
+                **room.view_acts.states(),
+                "view.overview": room.overview.isVisible(),
+                "view.ruler": isinstance(room.view.tool, Ruler),
+                "view.map_only": not any(dock.isVisible() for dock in room.docks.values()),
+                "replay.play": room.panels.journal.is_playing,
+            }
+        )
+        menus.dress(theme_of(room.desk.show.is_dark))
+        name = _tr("not named yet") if room.opened.is_unnamed else room.opened.file.path.stem
+        sheet = room.opened.game.sheet.title
+        self.frame.setWindowTitle(f"{sheet}: {room.opened.game.header.title} ({name}) - Adjutant")
+
+    def _met_needs(self, room: Room) -> frozenset[Need]:
+        journal = room.opened.game.journal
+        met = {
+            Need.NOTHING: True,
+            Need.GAME: True,
+            Need.SELECTION: bool(room.desk.selection),
+            Need.UNDO: journal.can_undo,
+            Need.REDO: journal.can_redo,
+        }
+        return frozenset(need for need, is_met in met.items() if is_met)
+
+
+def furnish(frame: Frame, path: Path | None) -> Main:
+    """Put a game into a frame that is on the screen already, and return what runs it."""
+    main = Main(frame)
+    app = QApplication.instance()
+    if isinstance(app, QApplication):
+        app.setQuitOnLastWindowClosed(True)
+    main.enter(main.games.first(path, recent.recent_files()))
+    return main

@@ -1,0 +1,192 @@
+"""What the menus do with the view: zoom, layers, styles, saved views, ruler and flare."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QSettings
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.dialogs.text import ask_text
+from app.files.folders import config_folder
+from app.settings import LEAST_SCALE, MOST_SCALE
+from app.table.pieces import Spot
+from app.view.camera import ViewState
+from app.view.desk import Desk, Tone
+from app.view.marks import HexFill
+from app.view.scene import TableScene
+from app.view.theme import theme_of
+from app.view.view import TableView
+from app.window.menus import Handler
+from rules.hexgrid import HexId
+
+SCALE_STEP = 1.1
+SECTOR_RADIUS = 4
+_AREAS = "areas"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ViewActs", text)
+
+
+def window_store() -> QSettings:
+    """Return where the window keeps how it was left: its panels, its views."""
+    return QSettings(str(config_folder() / "window.ini"), QSettings.Format.IniFormat)
+
+
+class ViewActs:
+    """The view menu of one desk."""
+
+    def __init__(self, desk: Desk, scene: TableScene, view: TableView, window: QWidget) -> None:
+        self._desk = desk
+        self._scene = scene
+        self._view = view
+        self._window = window
+        self._saved = window_store()
+        self._has_areas = False
+
+    def handlers(self) -> dict[str, Handler]:
+        """Return what each action of the view menu does that concerns the map alone."""
+        view = self._view
+        return {
+            "view.zoom_in": view.zoom_in,
+            "view.zoom_out": view.zoom_out,
+            "view.fit": view.fit,
+            "view.actual": view.camera.actual_size,
+            "view.centre": self.centre,
+            "view.go_to_hex": self.ask_hex,
+            "view.section": self.next_section,
+            "view.keep": self.keep,
+            "view.style": self.change_style,
+            "view.bigger": lambda: self.scale_counters(SCALE_STEP),
+            "view.smaller": lambda: self.scale_counters(1 / SCALE_STEP),
+            "view.units": lambda: self.toggle("units"),
+            "view.markers": lambda: self.toggle("markers"),
+            "view.control": lambda: self.toggle("control"),
+            "view.labels": lambda: self.toggle("labels"),
+            "view.trails": lambda: self.toggle("trails"),
+            "view.closed_german": lambda: self.toggle_closed("german"),
+            "view.closed_soviet": lambda: self.toggle_closed("soviet"),
+            "view.areas": self.toggle_areas,
+            "view.dim": self.dim,
+            "view.dark": lambda: self.toggle("is_dark"),
+        }
+
+    def states(self) -> dict[str, bool]:
+        """Return which of the actions that can be on are on."""
+        show = self._desk.show
+        return {
+            "view.style": show.style == "silhouette",
+            "view.units": show.units,
+            "view.markers": show.markers,
+            "view.control": show.control,
+            "view.labels": show.labels,
+            "view.trails": show.trails,
+            "view.closed_german": "german" in show.closed_sides,
+            "view.closed_soviet": "soviet" in show.closed_sides,
+            "view.areas": self._has_areas,
+            "view.dark": show.is_dark,
+        }
+
+    # ---- where
+
+    def centre(self) -> None:
+        """Bring the first selected counter to the middle."""
+        if self._desk.selection:
+            self._desk.centre_on(self._desk.game.table.place_of(self._desk.selection[0]).spot)
+
+    def ask_hex(self) -> None:
+        """Ask for a hex's number or a village's name and go there."""
+        sheet = self._desk.game.sheet
+        wanted = ask_text(_tr("Go to hex or village"), self._desk.hex or "", parent=self._window)
+        if not wanted:
+            return
+        named = (here for here, name in sheet.villages.items() if name.casefold() == wanted.casefold())
+        here = HexId(wanted) if wanted in sheet.grid else next(named, None)
+        if here is None:
+            self._desk.say(_tr("The map has no hex and no village {name}.").format(name=wanted), Tone.WARNING)
+            return
+        self._desk.point_at(here)
+        self._desk.centre_on(Spot(here))
+
+    def next_section(self) -> None:
+        """Show all sections, then each alone."""
+        choices = [(), *((section.id,) for section in self._desk.game.sheet.sections)]
+        now = choices.index(self._desk.show.sections) if self._desk.show.sections in choices else 0
+        self._desk.change_show(sections=choices[(now + 1) % len(choices)])
+        self._view.fit()
+
+    # ---- what
+
+    def toggle(self, name: str) -> None:
+        """Turn a layer or a habit of the screen on or off."""
+        self._desk.change_show(**{name: not getattr(self._desk.show, name)})
+
+    def toggle_closed(self, side: str) -> None:
+        """Close or open the stacks of a side (8.4)."""
+        self._desk.change_show(closed_sides=self._desk.show.closed_sides ^ {side})
+
+    def change_style(self) -> None:
+        """Show symbols or silhouettes."""
+        self._desk.change_show(style="nato" if self._desk.show.style == "silhouette" else "silhouette")
+
+    def scale_counters(self, factor: float) -> None:
+        """Make the counters larger or smaller."""
+        wanted = min(max(self._desk.show.counter_scale * factor, LEAST_SCALE), MOST_SCALE)
+        self._desk.change_show(counter_scale=round(wanted, 3))
+
+    def dim(self) -> None:
+        """Leave the hexes near the one pointed at bright and dim the rest; again ends it."""
+        here = self._desk.hex
+        if self._desk.show.teaching_sector or here is None:
+            self._desk.change_show(teaching_sector=frozenset())
+            return
+        near = self._desk.game.sheet.grid.within(here, SECTOR_RADIUS)
+        self._desk.change_show(teaching_sector=frozenset(near))
+
+    def toggle_areas(self) -> None:
+        """Show the deployment areas: a person's own set-up begins there."""
+        self._has_areas = not self._has_areas
+        theme = theme_of(is_dark=False)
+        areas = self._desk.game.sheet.areas.values()
+        marks = [
+            HexFill(
+                frozenset(area.hexes),
+                theme.of_side(area.side)[0],
+                alpha=0.2,
+                edge=theme.of_side(area.side)[0],
+            )
+            for area in areas
+            if area.side
+        ]
+        self._scene.set_marks(_AREAS, marks if self._has_areas else ())
+
+    # ---- saved views
+
+    def keep(self) -> None:
+        """Ask for a name and keep what the window shows under it."""
+        name = ask_text(_tr("Keep this view as"), "", parent=self._window)
+        if name:
+            state = self._view.camera.state
+            self._saved.setValue(self._key(name), [state.x, state.y, state.scale])
+
+    def fill_saved(self, menu: QMenu) -> None:
+        """Fill a menu with the views that were kept."""
+        self._saved.beginGroup(self._group)
+        names = self._saved.childKeys()
+        self._saved.endGroup()
+        for name in names:
+            menu.addAction(name, partial(self.go_to_saved, name))
+
+    def go_to_saved(self, name: str) -> None:
+        """Show a view that was kept."""
+        value = self._saved.value(self._key(name))
+        if isinstance(value, list) and len(value) == 3:
+            self._view.camera.restore(ViewState(*(float(each) for each in value)))
+
+    @property
+    def _group(self) -> str:
+        return f"views/{self._desk.game.header.game}"
+
+    def _key(self, name: str) -> str:
+        return f"{self._group}/{name.replace('/', ' ')}"

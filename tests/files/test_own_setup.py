@@ -1,0 +1,59 @@
+"""A player's own set-ups: kept from the table, begun from a clear map."""
+
+from pathlib import Path
+
+import pytest
+
+from app.files.own_setup import clear_the_map, keep_setup
+from app.table.acts import move
+from app.table.game import Game
+from app.table.pieces import Kind, PieceId, Place
+from counters.setups import load_setup_file
+from rules.hexgrid import HexId
+from rules.issues import DataError
+from tests.desks import new_game
+
+TANKS = PieceId("ge:5/5SS")
+
+
+@pytest.fixture
+def game() -> Game:
+    return new_game()
+
+
+def test_a_cleared_map_holds_no_unit(game: Game) -> None:
+    game.journal.push(clear_the_map(game, "Clear"))
+
+    assert [piece.id for piece in game.table if piece.kind is Kind.UNIT and piece.place.hex] == []
+
+
+def test_a_cleared_map_is_one_step(game: Game) -> None:
+    game.journal.push(clear_the_map(game, "Clear"))
+
+    assert clear_the_map(game, "Clear") is None
+
+
+def test_a_kept_set_up_reads_back_with_every_unit_where_it_lay(game: Game, tmp_path: Path) -> None:
+    game.journal.push(move(game.table, [TANKS], Place(hex=HexId("1220")), "Move"))
+
+    setup = load_setup_file(keep_setup(game, "My own", tmp_path))
+
+    assert {p.unit: p.hex for p in setup.placements} == {
+        piece.id: piece.place.hex for piece in game.table if piece.kind is Kind.UNIT
+    }
+
+
+def test_a_unit_laid_down_freely_counts_for_the_hex_under_it(game: Game, tmp_path: Path) -> None:
+    x, y = game.sheet.centre_px(HexId("1220"))
+    game.journal.push(move(game.table, [TANKS], Place(pos_px=(round(x) + 9, round(y))), "Move"))
+
+    setup = load_setup_file(keep_setup(game, "Free", tmp_path))
+
+    assert next(p.hex for p in setup.placements if p.unit == TANKS) == "1220"
+
+
+def test_a_set_up_that_cannot_be_written_is_told(game: Game, tmp_path: Path) -> None:
+    (tmp_path / "bitter_end").write_text("in the way")
+
+    with pytest.raises(DataError, match="cannot be written"):
+        keep_setup(game, "My own", tmp_path)
