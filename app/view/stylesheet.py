@@ -44,7 +44,7 @@ QLabel[tone="fine"] { color: $fine; }
 QLabel[tone="info"] { color: $accent; }
 QLabel[tone="override"] { color: $override; }
 QLabel[chip="true"] {
-    background: $sunk; border: 1px solid $line; border-radius: $p10;
+    background: $sunk; border: 1px solid $line; border-radius: $p8;
     padding: $p1 $p8; font-size: $note; font-weight: 500;
 }
 QLabel[chip="true"][tone="override"] {
@@ -77,7 +77,7 @@ QPushButton[link="true"] {
 QPushButton[link="true"]:hover { text-decoration: underline; }
 QPushButton[link="true"]:focus { border: 1px solid $accent; border-radius: $p3; }
 QPushButton[chip="true"] {
-    background: $sunk; border: 1px solid $line; border-radius: $p11; color: $soft;
+    background: $sunk; border: 1px solid $line; border-radius: $p9; color: $soft;
     padding: $p2 $p8; font-size: $note; font-weight: 500; min-height: $p14;
 }
 QPushButton[chip="true"]:checked {

@@ -1,0 +1,211 @@
+"""Who comes next: the units that lie in the boxes of the next date, with the zones by which they enter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QMimeData,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.panels.counter_images import draw_counter
+from app.panels.order_model import pieces_as_mime
+from app.panels.parts import Elided, Look, letters, rule
+from app.panels.unit_words import unit_name
+from app.table import clock
+from app.table.changes import Register
+from app.table.game import Game
+from app.table.pieces import Kind, PieceId
+from app.view.counter_pictures import CounterPictures
+from app.view.desk import PIECES_MIME, Desk
+
+Index = QModelIndex | QPersistentModelIndex
+_NO_INDEX = QModelIndex()
+_COUNTER_PX = 44.0
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """The units that come on one date, and the zones by which they may enter."""
+
+    date: str
+    zones: tuple[str, ...]
+    pieces: tuple[PieceId, ...]
+
+
+def next_arrivals(game: Game) -> Coming | None:
+    """Return the units of the earliest date, today or later, that still lie in boxes of arrivals."""
+    today = game.table.read(Register.TRACKER, "date")
+    boxes = {
+        box.id: box for box in game.sheet.tray.boxes.values() if box.kind == "arrival" and box.date >= today
+    }
+    waiting: dict[str, list[PieceId]] = {}
+    for piece in game.table:
+        if piece.kind is Kind.UNIT and piece.place.box in boxes:
+            waiting.setdefault(boxes[piece.place.box].date, []).append(piece.id)
+    if not waiting:
+        return None
+    date = min(waiting)
+    pieces = tuple(waiting[date])
+    zones = {zone for piece in pieces if (unit := game.unit_of(piece)) for zone in unit.zones}
+    return Coming(date, tuple(sorted(zones)), pieces)
+
+
+class _PiecesModel(QAbstractListModel):
+    """A row of pieces to show and to drag."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self.pieces: tuple[PieceId, ...] = ()
+
+    def show_pieces(self, pieces: tuple[PieceId, ...]) -> None:
+        """Show other pieces."""
+        if pieces != self.pieces:
+            self.beginResetModel()
+            self.pieces = pieces
+            self.endResetModel()
+
+    def rowCount(self, parent: Index = _NO_INDEX) -> int:
+        """Return how many pieces there are."""
+        return 0 if parent.isValid() else len(self.pieces)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return the piece, or its name."""
+        piece = self.pieces[index.row()]
+        if role == Qt.ItemDataRole.UserRole:
+            return piece
+        unit = self._desk.game.unit_of(piece) if piece in self._desk.game.table else None
+        if unit is not None and role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            return f"{unit.label}, {unit_name(unit)}, {unit.faces[0].figures}"
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Return that pieces can be chosen and dragged."""
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsDragEnabled
+        return flags if index.isValid() else Qt.ItemFlag.NoItemFlags
+
+    def mimeTypes(self) -> list[str]:
+        """Return the kind of thing that is dragged."""
+        return [PIECES_MIME]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        """Return the dragged pieces' ids."""
+        return pieces_as_mime(self.pieces[index.row()] for index in indexes)
+
+
+class _PieceDelegate(QStyledItemDelegate):
+    def __init__(self, desk: Desk, look: Look, pictures: CounterPictures, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._desk, self._look, self._pictures = desk, look, pictures
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002 - Qt's signature
+        """Return the size of a counter with a little room."""
+        edge = self._look.theme.px(_COUNTER_PX + 4)
+        return QSize(edge, edge)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw a counter, with a ring where it is chosen."""
+        piece = index.data(Qt.ItemDataRole.UserRole)
+        if piece not in self._desk.game.table:
+            return
+        rect: QRect = option.rect
+        counter = QRectF(rect).adjusted(2, 2, -2, -2)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        draw_counter(painter, counter, self._pictures, self._desk.game.table[piece], self._desk.show.style)
+        if option.state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_HasFocus):
+            painter.setPen(QPen(QColor(self._look.theme.accent), 2.4))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(counter, 5, 5)
+
+
+class ArrivalsStrip(QWidget):
+    """The strip below the order of battle; it takes no room once nobody comes any more."""
+
+    def __init__(self, desk: Desk, look: Look, pictures: CounterPictures) -> None:
+        super().__init__()
+        self._desk = desk
+        self._model = _PiecesModel(desk)
+        self._when = Elided("soft")
+        self._when.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.list = QListView()
+        self._build(look, pictures)
+        desk.happened.connect(lambda _: self.refresh())
+        desk.shown.connect(lambda _: self.list.viewport().update())
+        self.refresh()
+
+    def _build(self, look: Look, pictures: CounterPictures) -> None:
+        rows = self.list
+        rows.setModel(self._model)
+        rows.setItemDelegate(_PieceDelegate(self._desk, look, pictures, rows))
+        rows.setAccessibleName(self.tr("Arriving units"))
+        rows.setFlow(QListView.Flow.LeftToRight)
+        rows.setWrapping(False)
+        rows.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        rows.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        rows.setDragEnabled(True)
+        rows.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        rows.setFixedHeight(look.theme.px(_COUNTER_PX + 18))
+        rows.selectionModel().selectionChanged.connect(lambda *_: self._select())
+        rows.clicked.connect(self._centre)
+        rows.activated.connect(self._centre)
+        head = QHBoxLayout()
+        head.addWidget(letters(self.tr("Arriving"), "strong"))
+        head.addWidget(self._when, 1)
+        inner = QVBoxLayout()
+        inner.setContentsMargins(12, 6, 12, 2)
+        inner.setSpacing(4)
+        inner.addLayout(head)
+        inner.addWidget(rows)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(rule())
+        column.addLayout(inner)
+
+    def refresh(self) -> None:
+        """Show who comes next."""
+        coming = next_arrivals(self._desk.game)
+        self._model.show_pieces(coming.pieces if coming else ())
+        self.setVisible(coming is not None)
+        if coming is not None:
+            self._when.show_words(self._words(coming))
+
+    @property
+    def words(self) -> str:
+        """When and where they come."""
+        return self._when.whole
+
+    def _words(self, coming: Coming) -> str:
+        date = clock.day_words(coming.date)
+        if not coming.zones:
+            return date
+        zones = self.tr(" or ").join(coming.zones)
+        return self.tr("{date}, zone {zones}").format(date=date, zones=zones)
+
+    def _select(self) -> None:
+        chosen = sorted(index.row() for index in self.list.selectedIndexes())
+        if chosen:
+            self._desk.select(self._model.pieces[row] for row in chosen)
+
+    def _centre(self, index: QModelIndex) -> None:
+        piece = self._model.pieces[index.row()]
+        self._desk.centre_on(self._desk.game.table.place_of(piece).spot)

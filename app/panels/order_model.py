@@ -1,0 +1,360 @@
+"""The order of battle as a tree for Qt: side, corps, division, unit; and its filter."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, IntEnum
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QByteArray,
+    QCoreApplication,
+    QMimeData,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSortFilterProxyModel,
+    Qt,
+)
+
+from app.panels.unit_words import (
+    State,
+    Where,
+    formation_name,
+    state_of,
+    type_words,
+    unit_name,
+)
+from app.table.changes import Register, Written, pieces_of
+from app.table.figures import face_up
+from app.table.history import moves_of_phase
+from app.table.journal import Event
+from app.table.pieces import PieceId
+from app.view.desk import PIECES_MIME, Desk
+from counters.roster import Corps, Roster, Unit
+
+Index = QModelIndex | QPersistentModelIndex
+_NO_INDEX = QModelIndex()
+
+
+class Level(Enum):
+    """What a line of the tree stands for."""
+
+    ROOT = "root"
+    SIDE = "side"
+    CORPS = "corps"
+    DIVISION = "division"
+    UNIT = "unit"
+
+
+class Role(IntEnum):
+    """What the delegate asks of a line."""
+
+    NODE = Qt.ItemDataRole.UserRole + 1
+    STATE = Qt.ItemDataRole.UserRole + 2
+    FIGURES = Qt.ItemDataRole.UserRole + 3
+
+
+@dataclass(eq=False, slots=True)
+class Node:
+    """A line of the tree. `words` is what the search field looks through."""
+
+    level: Level
+    title: str
+    parent: Node | None = None
+    row: int = 0
+    children: list[Node] = field(default_factory=list)
+    side: str = ""
+    corps: Corps | None = None
+    unit: Unit | None = None
+    words: str = ""
+
+    def add(self, child: Node) -> Node:
+        """Take a line in at the end and return it."""
+        child.parent, child.row = self, len(self.children)
+        self.children.append(child)
+        return child
+
+    def units(self) -> Iterator[Node]:
+        """Yield the units under this line, or the line itself."""
+        if self.level is Level.UNIT:
+            yield self
+        for child in self.children:
+            yield from child.units()
+
+    @property
+    def piece(self) -> PieceId:
+        """The counter of a unit's line, empty for any other."""
+        return PieceId(self.unit.id) if self.unit else PieceId("")
+
+
+def build_tree(roster: Roster) -> Node:
+    """Return the tree of all units in the order of the roster."""
+    root = Node(Level.ROOT, "")
+    for side in roster.sides:
+        at_side = root.add(Node(Level.SIDE, side.title(), side=side))
+        units = [unit for unit in roster.units.values() if unit.side == side]
+        for corps in _corps_in_order(units):
+            _add_corps(at_side, corps, [unit for unit in units if unit.corps == corps], roster)
+    return root
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Order of battle", text)
+
+
+def _corps_in_order(units: Iterable[Unit]) -> list[str]:
+    """Return the corps as they come, troops without one last."""
+    return sorted(dict.fromkeys(unit.corps for unit in units), key=lambda corps: not corps)
+
+
+def _add_corps(at_side: Node, corps_id: str, units: Sequence[Unit], roster: Roster) -> None:
+    corps = roster.corps.get(corps_id)
+    title = corps.title if corps else corps_id or _tr("Without a corps")
+    at_corps = at_side.add(Node(Level.CORPS, title, side=at_side.side, corps=corps))
+    groups: dict[str, list[Unit]] = {}
+    for unit in units:
+        groups.setdefault("" if unit.parent in roster.singles else unit.parent, []).append(unit)
+    for parent, members in sorted(groups.items(), key=lambda group: not group[0]):
+        # A corps that is its own and only division would say its name twice.
+        is_whole_corps = len(groups) == 1 and parent == corps_id
+        title = formation_name(parent, members[0].nationality) if parent else _tr("Independent units")
+        line = Node(Level.DIVISION, title, side=at_side.side, corps=corps)
+        at_division = at_corps if is_whole_corps else at_corps.add(line)
+        for unit in members:
+            at_division.add(_unit_node(unit, title, at_corps.title, corps))
+
+
+def _unit_node(unit: Unit, division: str, corps_title: str, corps: Corps | None) -> Node:
+    names = (unit.label, unit.id, unit_name(unit), type_words(unit), unit.parent, division, corps_title)
+    words = " ".join((*names, corps.label if corps else "", unit.nationality, unit.corps))
+    searched = words.casefold().replace("_", " ")
+    return Node(Level.UNIT, unit.label, side=unit.side, corps=corps, unit=unit, words=searched)
+
+
+class OrderModel(QAbstractItemModel):
+    """The tree over one game. It is changed line by line as things happen on the table."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self.root = build_tree(desk.game.roster)
+        self._nodes = {node.piece: node for node in self.root.units()}
+        self._moved: frozenset[PieceId] = frozenset()
+        self._side = ""
+        self._states: dict[PieceId, State] = {}
+        self._read_phase()
+        desk.happened.connect(self._follow)
+
+    # ---- reading
+
+    @property
+    def unit_count(self) -> int:
+        """How many units the roster has."""
+        return len(self._nodes)
+
+    def state(self, piece: PieceId) -> State:
+        """Return the state of a unit, worked out once until something changes."""
+        found = self._states.get(piece)
+        if found is None:
+            found = self._states[piece] = state_of(self._desk.game, piece, self._moved, self._side)
+        return found
+
+    def index_of(self, piece: PieceId) -> QModelIndex:
+        """Return the line of a unit, an invalid index for what is no unit of the roster."""
+        node = self._nodes.get(piece)
+        return self._index(node) if node else QModelIndex()
+
+    def _index(self, node: Node) -> QModelIndex:
+        return self.createIndex(node.row, 0, node)
+
+    # ---- what happens
+
+    def _read_phase(self) -> None:
+        game = self._desk.game
+        self._moved = frozenset(moves_of_phase(game.journal))
+        self._side = game.table.read(Register.TRACKER, "side")
+
+    def _follow(self, event: Event) -> None:
+        moved, side = self._moved, self._side
+        self._read_phase()
+        if self._side != side:
+            changed = set(self._nodes)
+        else:
+            changed = set(self._moved ^ moved).union(*(pieces_of(change) for change in event.changes))
+            changed.update(_units_with_new_figures(event))
+        self._tell_changed(changed & self._nodes.keys())
+
+    def _tell_changed(self, pieces: Collection[PieceId]) -> None:
+        """Tell of the lines that changed, those of one division at once."""
+        spans: dict[int, list[Node]] = {}
+        for piece in pieces:
+            self._states.pop(piece, None)
+            spans.setdefault(id(self._nodes[piece].parent), []).append(self._nodes[piece])
+        for nodes in spans.values():
+            nodes.sort(key=lambda node: node.row)
+            self.dataChanged.emit(self._index(nodes[0]), self._index(nodes[-1]))
+
+    # ---- Qt's questions
+
+    def index(self, row: int, column: int, parent: Index = _NO_INDEX) -> QModelIndex:
+        """Return the index of a child line."""
+        node = self.node(parent)
+        if column or not 0 <= row < len(node.children):
+            return QModelIndex()
+        return self._index(node.children[row])
+
+    def parent(self, index: Index) -> QModelIndex:  # type: ignore[override]  # Qt has two of this name
+        """Return the line above in the tree."""
+        above = self.node(index).parent
+        return QModelIndex() if above is None or above is self.root else self._index(above)
+
+    def rowCount(self, parent: Index = _NO_INDEX) -> int:
+        """Return how many lines a line has below it."""
+        return len(self.node(parent).children)
+
+    def columnCount(self, parent: Index = _NO_INDEX) -> int:  # noqa: ARG002 - Qt's own signature
+        """Return 1."""
+        return 1
+
+    def node(self, index: Index) -> Node:
+        """Return the line of an index, the root for an invalid one."""
+        found = index.internalPointer() if index.isValid() else self.root
+        return found if isinstance(found, Node) else self.root
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return what a line shows or says."""
+        node = self.node(index)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return node.title
+        if role == Role.NODE:
+            return node
+        if node.unit is None:
+            return node.title if role == Qt.ItemDataRole.AccessibleTextRole else None
+        if role == Role.STATE:
+            return self.state(node.piece)
+        if role == Role.FIGURES:
+            return self.figures(node)
+        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+            return self._spoken(node)
+        return None
+
+    def figures(self, node: Node) -> str:
+        """Return the figures of the face that lies up."""
+        face = face_up(self._desk.game, node.piece) if node.piece in self._desk.game.table else None
+        return face.figures if face else ""
+
+    def _spoken(self, node: Node) -> str:
+        state = self.state(node.piece)
+        name = unit_name(node.unit) if node.unit else ""
+        parts = (node.title, name, self.figures(node), state.place, state.movement)
+        reduced = _tr("Reduced") if state.is_reduced else ""
+        return ", ".join(part for part in (*parts, reduced) if part)
+
+    # ---- dragging
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Return that every line can be chosen, and dragged where a unit is in it."""
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        return flags | Qt.ItemFlag.ItemIsDragEnabled if index.isValid() else Qt.ItemFlag.NoItemFlags
+
+    def mimeTypes(self) -> list[str]:
+        """Return the kind of thing that is dragged."""
+        return [PIECES_MIME]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        """Return the ids of all units in the lines, one a line."""
+        return pieces_as_mime(self.pieces_in(indexes))
+
+    def pieces_in(self, indexes: Iterable[Index]) -> tuple[PieceId, ...]:
+        """Return the units of lines on the table; a division stands for its units."""
+        pieces = (unit.piece for index in indexes for unit in self.node(index).units())
+        return tuple(dict.fromkeys(piece for piece in pieces if piece in self._desk.game.table))
+
+
+def pieces_as_mime(pieces: Iterable[PieceId]) -> QMimeData:
+    """Return dragged pieces."""
+    data = QMimeData()
+    data.setData(PIECES_MIME, QByteArray("\n".join(pieces).encode()))
+    return data
+
+
+def _units_with_new_figures(event: Event) -> set[PieceId]:
+    return {
+        PieceId(change.key.rpartition(" ")[0])
+        for change in event.changes
+        if isinstance(change, Written) and change.register is Register.VALUE
+    }
+
+
+# ---- the filter
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the order of battle shows. Sides and places: any of those named, all where none is."""
+
+    words: str = ""
+    sides: frozenset[str] = frozenset()
+    places: frozenset[Where] = frozenset()
+    moved: bool = False
+    reduced: bool = False
+
+    def takes(self, node: Node, state: State) -> bool:
+        """Return whether a unit is shown."""
+        if self.sides and node.side not in self.sides:
+            return False
+        if not self._takes_place(state.where):
+            return False
+        if (self.moved and not state.has_moved) or (self.reduced and not state.is_reduced):
+            return False
+        haystack = f"{node.words} {state.place} {state.movement}".casefold()
+        return all(word in haystack for word in self.words.casefold().split())
+
+    def _takes_place(self, where: Where) -> bool:
+        """Return whether units there are shown; those not in play only where one looks for them."""
+        if where is Where.OUT:
+            return Where.BOX in self.places or (bool(self.words) and not self.places)
+        return not self.places or where in self.places
+
+
+class OrderFilter(QSortFilterProxyModel):
+    """The tree without the units that are not wanted, and without lines that hold none."""
+
+    def __init__(self, model: OrderModel) -> None:
+        super().__init__(model)
+        self._model = model
+        self._wanted = Wanted()
+        self.setRecursiveFilteringEnabled(True)
+        self.setSourceModel(model)
+
+    @property
+    def wanted(self) -> Wanted:
+        """What is shown."""
+        return self._wanted
+
+    def want(self, wanted: Wanted) -> None:
+        """Show something else."""
+        if wanted != self._wanted:
+            self.beginFilterChange()
+            self._wanted = wanted
+            self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
+
+    def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
+        """Return whether a line is a unit that is wanted; lines above come with it."""
+        node = self._model.node(source_parent).children[source_row]
+        return node.level is Level.UNIT and self._wanted.takes(node, self._model.state(node.piece))
+
+    def node(self, index: Index) -> Node:
+        """Return the line of an index."""
+        return self._model.node(self.mapToSource(index))
+
+    def units_shown(self) -> Iterator[Node]:
+        """Yield the units that are wanted, in order."""
+        for node in self._model.root.units():
+            if self._wanted.takes(node, self._model.state(node.piece)):
+                yield node
+
+    def index_of(self, piece: PieceId) -> QModelIndex:
+        """Return the line of a unit, an invalid index where it is not shown."""
+        return self.mapFromSource(self._model.index_of(piece))

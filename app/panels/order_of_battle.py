@@ -1,0 +1,260 @@
+"""The order of battle at the left: search, filters, the tree of all units, and who comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QSize, Qt
+from PySide6.QtGui import QAction, QDrag, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.panels.arrivals import ArrivalsStrip
+from app.panels.counter_images import counter_pixmap
+from app.panels.order_delegate import COUNTER_PX, OrderDelegate
+from app.panels.order_model import Level, OrderFilter, OrderModel, pieces_as_mime
+from app.panels.parts import Flow, Look, letters, switch
+from app.panels.unit_words import Where
+from app.table.journal import Event
+from app.table.pieces import PieceId, Spot
+from app.view.counter_pictures import CounterPictures
+from app.view.desk import Desk, Show
+from app.view.icons import icon
+from rules.hexgrid import HexId
+
+_SELECT = QItemSelectionModel.SelectionFlag
+
+
+class OrderTree(QTreeView):
+    """The tree. What is dragged from it are the ids of units."""
+
+    def __init__(self, desk: Desk, look: Look, pictures: CounterPictures, model: OrderFilter) -> None:
+        super().__init__()
+        self._desk, self._pictures, self._filter = desk, pictures, model
+        self.setModel(model)
+        self.setItemDelegate(OrderDelegate(desk, look, pictures, self))
+        self.setAccessibleName(self.tr("Order of battle"))
+        self.setHeaderHidden(True)
+        self.setIndentation(0)
+        self.setRootIsDecorated(False)
+        self.setExpandsOnDoubleClick(False)
+        self.setMouseTracking(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setDragEnabled(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.clicked.connect(self._clicked)
+        self.activated.connect(self._centre)
+        self.expandAll()
+
+    def chosen_pieces(self) -> tuple[PieceId, ...]:
+        """Return the units of all chosen lines, in the order of the tree."""
+        model = self._filter.sourceModel()
+        rows = sorted(self.selectedIndexes(), key=lambda index: self.visualRect(index).top())
+        lines = [self._filter.mapToSource(index) for index in rows]
+        return model.pieces_in(lines) if isinstance(model, OrderModel) else ()
+
+    def _clicked(self, index: QModelIndex) -> None:
+        if self._filter.node(index).level is Level.UNIT:
+            self._centre(index)
+        else:
+            self.setExpanded(index, not self.isExpanded(index))
+
+    def _centre(self, index: QModelIndex) -> None:
+        node = self._filter.node(index)
+        if node.level is Level.UNIT and node.piece in self._desk.game.table:
+            self._desk.centre_on(self._desk.game.table.place_of(node.piece).spot)
+
+    def startDrag(self, actions: Qt.DropAction) -> None:
+        """Drag the chosen units; the first one's counter goes with the pointer."""
+        pieces = self.chosen_pieces()
+        if not pieces:
+            return
+        drag = QDrag(self)
+        drag.setMimeData(pieces_as_mime(pieces))
+        size = round(COUNTER_PX)
+        first, ratio = self._desk.game.table[pieces[0]], self.devicePixelRatioF()
+        drag.setPixmap(counter_pixmap(self._pictures, first, self._desk.show.style, size, ratio))
+        drag.setHotSpot(QPoint(size // 2, size // 2))
+        drag.exec(actions)
+
+
+class OrderOfBattle(QWidget):
+    """The panel. `pictures` may be shared with the map."""
+
+    def __init__(
+        self, desk: Desk, pictures: CounterPictures | None = None, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._look = Look(desk, self)
+        shown_pictures = pictures or CounterPictures(desk.game)
+        self.model = OrderModel(desk)
+        self.filter = OrderFilter(self.model)
+        self.tree = OrderTree(desk, self._look, shown_pictures, self.filter)
+        self.search = QLineEdit()
+        self._sign = QAction(self)
+        self._chips: dict[str, QPushButton] = {}
+        self._count = letters("", "soft")
+        self.arrivals = ArrivalsStrip(desk, self._look, shown_pictures)
+        self._is_telling = False
+        self._build()
+        self._connect()
+        self._show_count()
+
+    # ---- building
+
+    def _build(self) -> None:
+        self.search.setPlaceholderText(self.tr("Unit, division or hex"))
+        self.search.setAccessibleName(self.tr("Find a unit, a division or a hex"))
+        self.search.setClearButtonEnabled(True)
+        self.search.addAction(self._sign, QLineEdit.ActionPosition.LeadingPosition)
+        self._dress()
+        head = QHBoxLayout()
+        head.addWidget(letters(self.tr("Order of battle"), "title"))
+        head.addStretch(1)
+        head.addWidget(self._count, 0, Qt.AlignmentFlag.AlignBottom)
+        top = QVBoxLayout()
+        top.setContentsMargins(14, 12, 14, 6)
+        top.setSpacing(8)
+        top.addLayout(head)
+        top.addWidget(self.search)
+        top.addLayout(self._chip_row())
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(top)
+        column.addWidget(self.tree, 1)
+        column.addWidget(self.arrivals)
+        self.setMinimumWidth(self._look.theme.px(236))
+
+    def _chip_row(self) -> Flow:
+        flow = Flow(5, 5)
+        words: Mapping[str, str] = {
+            **{f"side:{side}": side.title() for side in self._desk.game.roster.sides},
+            "map": self.tr("On map"),
+            "box": self.tr("In box"),
+            "eliminated": self.tr("Eliminated"),
+            "moved": self.tr("Moved"),
+            "reduced": self.tr("Reduced"),
+        }
+        for key, text in words.items():
+            button = switch(text, self.tr("Show only: {what}").format(what=text))
+            button.toggled.connect(lambda _=False: self._filter_anew())
+            self._chips[key] = button
+            flow.addWidget(button)
+        return flow
+
+    def _connect(self) -> None:
+        self.search.textChanged.connect(lambda _: self._filter_anew())
+        self.search.returnPressed.connect(self._take_first)
+        selection = self.tree.selectionModel()
+        selection.selectionChanged.connect(lambda *_: self._tell_selection())
+        self._desk.selected.connect(self._show_selection)
+        self._desk.happened.connect(self._follow)
+        self._desk.shown.connect(self._on_show)
+        self._look.changed.connect(lambda _: self._dress())
+
+    def _dress(self) -> None:
+        self._sign.setIcon(icon("search", self._look.theme, self._look.theme.soft))
+
+    def sizeHint(self) -> QSize:
+        """Return the width of the guide."""
+        return QSize(self._look.theme.px(272), self._look.theme.px(600))
+
+    # ---- finding
+
+    def focus_search(self) -> None:
+        """Let the person type what to find."""
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def chip(self, key: str) -> QPushButton:
+        """Return a filter's button: `side:german`, `map`, `box`, `eliminated`, `moved`, `reduced`."""
+        return self._chips[key]
+
+    def _filter_anew(self) -> None:
+        down = {key for key, button in self._chips.items() if button.isChecked()}
+        places = frozenset(where for where in Where if where.value in down)
+        sides = frozenset(key.removeprefix("side:") for key in down if key.startswith("side:"))
+        words = self.search.text()
+        self._is_telling = True
+        self.filter.want(
+            replace(
+                self.filter.wanted,
+                words=words,
+                sides=sides,
+                places=places,
+                moved="moved" in down,
+                reduced="reduced" in down,
+            )
+        )
+        self.tree.expandAll()
+        self._is_telling = False
+        self._show_selection(self._desk.selection)
+        self._show_count()
+
+    def _take_first(self) -> None:
+        """Select and centre the first unit found; a hex's number goes to the hex."""
+        words = self.search.text().strip()
+        first = next(self.filter.units_shown(), None)
+        if words in self._desk.game.sheet.grid:
+            self._desk.point_at(HexId(words))
+            self._desk.centre_on(Spot(words))
+        elif first is not None and first.piece in self._desk.game.table:
+            self._desk.select([first.piece])
+            self._desk.centre_on(self._desk.game.table.place_of(first.piece).spot)
+        else:
+            self._desk.say(self.tr("Nothing is called {words}.").format(words=words))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Down from the search field goes into the tree, Escape empties the field."""
+        if self.search.hasFocus() and event.key() == Qt.Key.Key_Down:
+            self.tree.setFocus(Qt.FocusReason.TabFocusReason)
+        elif self.search.hasFocus() and event.key() == Qt.Key.Key_Escape and self.search.text():
+            self.search.clear()
+        else:
+            super().keyPressEvent(event)
+
+    # ---- in step with the desk
+
+    def _follow(self, event: Event) -> None:
+        if event.changes:
+            self._show_count()
+
+    def _on_show(self, _show: Show) -> None:
+        self.tree.viewport().update()
+
+    def _show_count(self) -> None:
+        shown = sum(1 for _ in self.filter.units_shown())
+        text = self.tr("{shown} of {all} units").format(shown=shown, all=self.model.unit_count)
+        self._count.setText(text)
+
+    def _tell_selection(self) -> None:
+        if not self._is_telling:
+            self._is_telling = True
+            self._desk.select(self.tree.chosen_pieces())
+            self._is_telling = False
+
+    def _show_selection(self, pieces: tuple[PieceId, ...]) -> None:
+        if self._is_telling:
+            return
+        self._is_telling = True
+        wanted = QItemSelection()
+        indexes = [index for piece in pieces if (index := self.filter.index_of(piece)).isValid()]
+        for index in indexes:
+            wanted.select(index, index)
+        self.tree.selectionModel().select(wanted, _SELECT.ClearAndSelect)
+        if indexes:
+            self.tree.selectionModel().setCurrentIndex(indexes[0], _SELECT.NoUpdate)
+            self.tree.scrollTo(indexes[0])
+        self._is_telling = False

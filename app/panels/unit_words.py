@@ -1,0 +1,249 @@
+"""Units, formations and states in words: names spelled out from the short ones printed on counters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import Enum
+
+from PySide6.QtCore import QCoreApplication
+
+from app.table import clock
+from app.table.game import Game
+from app.table.phrases import Phrases
+from app.table.pieces import PieceId, Place
+from counters.roster import Roster, Unit
+
+_NUMBERED = re.compile(r"(\d+)(G?)")
+_FORMATION = re.compile(r"(\d+)_?([A-Za-z_]*)")
+
+_FORMATION_KINDS = {
+    "SS": "SS Panzer Division",
+    "SSK": "SS Cavalry Division",
+    "Pz": "Panzer Division",
+    "ID": "Infantry Division",
+    "VG": "Volksgrenadier Division",
+    "Tr": "Training Division",
+    "Kav": "Cavalry Division",
+    "Cav": "Cavalry Division",
+    "Kav_Bde": "Cavalry Brigade",
+    "Hung": "Hungarian Division",
+    "Arm": "Armored Division",
+    "G": "Guards Rifle Division",
+    "GA": "Guards Airborne Division",
+    "GC": "Guards Cavalry Division",
+    "C": "Cavalry Division",
+    "GCC": "Guards Cavalry Corps",
+    "GMC": "Guards Mechanized Corps",
+    "GTC": "Guards Tank Corps",
+    "MC": "Mechanized Corps",
+    "TC": "Tank Corps",
+    "Ro": "Romanian Infantry Division",
+    "RoC": "Romanian Cavalry Division",
+}
+_FORMATION_NAMES = {"FHH": "Feldherrnhalle Division", "SzL": "Szent László Division"}
+_TYPES = {
+    "tank": "Tank",
+    "recon": "Reconnaissance",
+    "assault_gun": "Assault Gun",
+    "tank_destroyer": "Tank Destroyer",
+    "mech_infantry": "Mechanized Infantry",
+    "mot_infantry": "Motorized Infantry",
+    "infantry": "Infantry",
+    "cavalry": "Cavalry",
+    "marine": "Marine Infantry",
+    "airborne": "Airborne",
+    "fortified_area": "Fortified Area",
+    "police": "Police",
+    "training": "Training",
+    "alarm": "Alarm",
+    "anti_tank": "Anti-Tank",
+    "flak": "Flak",
+    "engineer": "Engineer",
+    "sturmboot": "Assault Boat",
+    "artillery": "Artillery",
+    "rocket": "Rocket",
+}
+_NATIONAL_TYPES = {
+    ("german", "tank"): "Panzer",
+    ("german", "mech_infantry"): "Panzergrenadier",
+    ("german", "mot_infantry"): "Panzergrenadier",
+    ("german", "infantry"): "Grenadier",
+    ("soviet", "infantry"): "Rifle",
+}
+_SIZES = {
+    "battalion": "Battalion",
+    "regiment": "Regiment",
+    "brigade": "Brigade",
+    "division": "Division",
+    "corps": "Corps",
+}
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Units", text)
+
+
+# ---- names
+
+
+def ordinal(number: int) -> str:
+    """Return a number as `1st`, `12th`, `23rd`."""
+    last_two, last = number % 100, number % 10
+    ending = "th" if 10 < last_two < 14 else {1: "st", 2: "nd", 3: "rd"}.get(last, "th")
+    return f"{number}{ending}"
+
+
+def type_words(unit: Unit) -> str:
+    """Return the type of a unit as its army calls it, `Panzergrenadier`."""
+    national = _NATIONAL_TYPES.get((unit.nationality, unit.type))
+    return _tr(national or _TYPES.get(unit.type, unit.type.replace("_", " ").title()))
+
+
+def unit_name(unit: Unit) -> str:
+    """Return a unit's name spelled out, `5th SS Panzer Regiment`; where that is not known, its label."""
+    stem = unit.label.partition("/")[0]
+    numbered = _NUMBERED.match(stem)
+    if numbered is None or not _is_plain(stem, numbered):
+        return f"{stem} ({type_words(unit)} {_tr(_SIZES.get(unit.size, unit.size))})"
+    guards = _tr("Guards") if numbered[2] or unit.service == "guards" else ""
+    words = (ordinal(int(numbered[1])), guards, "SS" if unit.service == "ss" else "", type_words(unit))
+    return " ".join(word for word in (*words, _tr(_SIZES.get(unit.size, unit.size))) if word)
+
+
+def _is_plain(stem: str, numbered: re.Match[str]) -> bool:
+    """Return whether a label is a number, or a number and a short word for the type."""
+    return stem == numbered[0] or stem.removeprefix(numbered[0]).startswith((" AT", " Tk", " Flak"))
+
+
+def formation_name(parent: str, nationality: str = "") -> str:
+    """Return a division's or corps' name spelled out, `5th SS Panzer Division`; else as it is written."""
+    if parent in _FORMATION_NAMES:
+        return _tr(_FORMATION_NAMES[parent])
+    found = _FORMATION.fullmatch(parent)
+    if found is None:
+        return parent.replace("_", " ")
+    kind = _FORMATION_KINDS.get(found[2])
+    if not found[2]:
+        kind = "Rifle Division" if nationality == "soviet" else "Infantry Division"
+    return f"{ordinal(int(found[1]))} {_tr(kind)}" if kind else parent.replace("_", " ")
+
+
+def parent_words(unit: Unit, roster: Roster) -> str:
+    """Return what a unit belongs to: its division unless it stands alone, and its corps."""
+    division = "" if unit.parent in roster.singles else formation_name(unit.parent, unit.nationality)
+    corps = roster.corps[unit.corps].title if unit.corps in roster.corps else ""
+    return ", ".join(word for word in dict.fromkeys((division, corps)) if word)
+
+
+def trait_words(unit: Unit, roster: Roster) -> tuple[str, ...]:
+    """Return what chips say of a unit: how the rules class it, how it moves."""
+    unit_type = roster.types.get(unit.type)
+    words = [type_words(unit)]
+    if unit_type is not None:
+        words.append(_tr(unit_type.unit_class.replace("_", " ").capitalize()))
+    if unit.is_motorized:
+        words.append(_tr("Motorized"))
+    if unit_type is not None and unit_type.has_armor_effect:
+        words.append(_tr("Armor effect"))
+    if unit_type is not None and unit_type.negates_armor:
+        words.append(_tr("Against armor"))
+    return tuple(dict.fromkeys(words))
+
+
+# ---- provenance
+
+_ORIGINS = {
+    "rulebook": ("from the rules", "fine"),
+    "bound": ("bound by the rules", "fine"),
+    "source": ("from a source", "fine"),
+    "history": ("from history", ""),
+    "reconstructed": ("reconstructed", "override"),
+    "user": ("typed in", ""),
+}
+
+
+def origin_words(provenance: str) -> tuple[str, str]:
+    """Return in words where a figure comes from, and the tone of its chip."""
+    first = re.split(r"[^a-z]", provenance, maxsplit=1)[0]
+    words, tone = _ORIGINS.get(first, ("unknown", "warning"))
+    return _tr(words), tone
+
+
+# ---- states
+
+
+class Where(Enum):
+    """Where a unit is, as the filters ask."""
+
+    MAP = "map"
+    BOX = "box"
+    ELIMINATED = "eliminated"
+    OUT = "out"
+    """Not in play in this scenario."""
+    GONE = "gone"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What is to be seen of a unit besides its figures. `has_moved` is None where it is not its turn."""
+
+    where: Where
+    place: str = ""
+    movement: str = ""
+    has_moved: bool | None = None
+    is_reduced: bool = False
+
+
+def state_of(game: Game, piece: PieceId, moved: Collection[PieceId], side_to_move: str) -> State:
+    """Return the state of a unit; `moved` are the pieces that have moved in this phase."""
+    if piece not in game.table:
+        return State(Where.GONE, movement=_tr("Off the table"))
+    lying = game.table[piece]
+    where = where_of(game, lying.place)
+    has_moved = None
+    if where is Where.MAP and (piece in moved or game.side_of(piece) == side_to_move):
+        has_moved = piece in moved
+    words = _tr("Moved") if has_moved else _tr("Not moved") if has_moved is False else ""
+    return State(
+        where,
+        place_words(game, lying.place),
+        words or _box_words(game, lying.place),
+        has_moved,
+        is_reduced=lying.face > 0,
+    )
+
+
+def where_of(game: Game, place: Place) -> Where:
+    """Return the kind of place."""
+    box = game.sheet.tray.boxes.get(place.box) if place.box else None
+    if box is None:
+        return Where.MAP if place.box is None else Where.BOX
+    kinds = {"eliminated": Where.ELIMINATED, "no_return": Where.ELIMINATED, "not_in_play": Where.OUT}
+    return kinds.get(box.kind, Where.BOX)
+
+
+def place_words(game: Game, place: Place) -> str:
+    """Return a place in few words: `hex 1420`, `Jan 10`, the title of a box that its kind does not tell."""
+    if place.hex is not None:
+        return _tr("hex {hex}").format(hex=place.hex)
+    box = game.sheet.tray.boxes.get(place.box) if place.box else None
+    if box is not None and box.kind in _BOX_KINDS:
+        return clock.day_words(box.date)
+    return Phrases(game, _tr).place(place)
+
+
+_BOX_KINDS = {
+    "arrival": "Arriving",
+    "delayed": "Delayed",
+    "eliminated": "Eliminated",
+    "no_return": "Lost for good",
+    "not_in_play": "Not in play",
+    "by_hand": "To be placed",
+}
+
+
+def _box_words(game: Game, place: Place) -> str:
+    box = game.sheet.tray.boxes.get(place.box) if place.box else None
+    return _tr(_BOX_KINDS.get(box.kind, "In a box")) if box else ""
