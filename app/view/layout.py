@@ -21,7 +21,7 @@ _MOST_UP = 0.39
 """Three counters step up by this share of a counter in all; taller stacks are squeezed into it."""
 _MARKER_SHARE, _MARKER_STEP = 0.56, 0.6
 _BOX_PAD, _BOX_PITCH = 8.0, 1.07
-_BADGE_SHARE, _BADGE_OVERLAP, _BADGE_TOP = 0.35, 0.08, 0.3
+_BADGE_SHARE, _BADGE_OVERLAP, _BADGE_TOP = 0.35, 0.03, 0.36
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from counters.paint import margin_px
 _LEAST_SIGN_PX = 26
 """On counters smaller than this the signs would be dirt."""
 _LIFTED_OPACITY = 0.38
-_LEAST_BADGE_HEX_PX, _LEAST_TOTALS_HEX_PX = 28.0, 72.0
+_LEAST_BADGE_HEX_PX, _LEAST_TOTALS_HEX_PX = 28.0, 84.0
 """Widths of a hex on the screen from which a stack has a badge beside it, and sums of its figures in it."""
 
 
