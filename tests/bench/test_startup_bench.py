@@ -1,0 +1,82 @@
+"""How soon the window shows the map, beside importing QtWidgets; and how much memory it takes.
+
+Run by `pytest -m bench tests/bench -s`. Ratios are medians of whole processes taken in turn.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.bench
+
+RUNS = 9
+IMPORT_ONLY = "import PySide6.QtWidgets"
+FIRST_WINDOW = """
+from app.window import make_app, show_frame
+app = make_app()
+frame = show_frame()
+frame.repaint()
+app.processEvents()
+assert not frame.grab().isNull()
+import os
+os._exit(0)
+"""
+WHOLE_TABLE = """
+import resource, sys
+from app.window import make_app, show_frame
+from app.window.main import furnish
+from PySide6.QtCore import QDeadlineTimer, QEventLoop
+app = make_app()
+frame = show_frame()
+main = furnish(frame, None)
+view = main.room.view
+for zoom in (view.fit, view.camera.actual_size):
+    zoom()
+    until = QDeadlineTimer(2500)
+    while not until.hasExpired():
+        app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+import os
+sys.stdout.flush()
+os._exit(0)
+"""
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    return {**os.environ, "QT_QPA_PLATFORM": "offscreen", "ADJUTANT_HOME": str(tmp_path)}
+
+
+def seconds(code: str, environment: dict[str, str]) -> float:
+    begun = time.perf_counter()
+    subprocess.run([sys.executable, "-c", code], env=environment, check=True, capture_output=True)
+    return time.perf_counter() - begun
+
+
+def test_first_window_beside_importing_qt(environment: dict[str, str]) -> None:
+    """To reach: 2."""
+    for code in (IMPORT_ONLY, FIRST_WINDOW):
+        seconds(code, environment)
+    pairs = [(seconds(FIRST_WINDOW, environment), seconds(IMPORT_ONLY, environment)) for _ in range(RUNS)]
+    ratio = statistics.median(a / b for a, b in pairs)
+    print(f"\nfirst window / import of QtWidgets: {ratio:.2f}  (to reach: 2)")
+
+    assert ratio <= 2
+
+
+def test_memory_of_the_whole_table(environment: dict[str, str]) -> None:
+    """To reach: 600 MB with both sections at 200 dpi; 400 would be fine."""
+    done = subprocess.run(
+        [sys.executable, "-c", WHOLE_TABLE], env=environment, check=True, capture_output=True, text=True
+    )
+    peak_mb = int(done.stdout.split()[-1])
+    print(f"\npeak memory, both sections at 200 dpi: {peak_mb} MB  (to reach: 600)")
+
+    assert peak_mb <= 600
