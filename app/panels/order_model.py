@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
 
 from PySide6.QtCore import (
@@ -15,6 +15,7 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QSortFilterProxyModel,
     Qt,
+    Signal,
 )
 
 from app.panels.unit_words import (
@@ -35,6 +36,8 @@ from counters.roster import Corps, Roster, Unit
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
+_MANY = 40
+"""More units than this are told of at once: Qt measures each line that it is told of."""
 
 
 class Level(Enum):
@@ -135,6 +138,9 @@ def _unit_node(unit: Unit, division: str, corps_title: str, corps: Corps | None)
 class OrderModel(QAbstractItemModel):
     """The tree over one game. It is changed line by line as things happen on the table."""
 
+    restated = Signal()
+    """Many units have another state, as when a phase begins: what is shown should be looked at anew."""
+
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._desk = desk
@@ -190,6 +196,10 @@ class OrderModel(QAbstractItemModel):
         spans: dict[int, list[Node]] = {}
         for piece in pieces:
             self._states.pop(piece, None)
+        if len(pieces) > _MANY:
+            self.restated.emit()
+            return
+        for piece in pieces:
             spans.setdefault(id(self._nodes[piece].parent), []).append(self._nodes[piece])
         for nodes in spans.values():
             nodes.sort(key=lambda node: node.row)
@@ -326,6 +336,7 @@ class OrderFilter(QSortFilterProxyModel):
         self._model = model
         self._wanted = Wanted()
         self.setRecursiveFilteringEnabled(True)
+        model.restated.connect(self._look_anew)
         self.setSourceModel(model)
 
     @property
@@ -338,6 +349,12 @@ class OrderFilter(QSortFilterProxyModel):
         if wanted != self._wanted:
             self.beginFilterChange()
             self._wanted = wanted
+            self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
+
+    def _look_anew(self) -> None:
+        """Filter again where the states decide on what is shown."""
+        if self._wanted != replace(self._wanted, words="", places=frozenset(), moved=False, reduced=False):
+            self.beginFilterChange()
             self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
 
     def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:

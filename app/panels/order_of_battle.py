@@ -159,6 +159,7 @@ class OrderOfBattle(QWidget):
         self.search.returnPressed.connect(self._take_first)
         selection = self.tree.selectionModel()
         selection.selectionChanged.connect(lambda *_: self._tell_selection())
+        self.model.restated.connect(self.tree.viewport().update)
         self._desk.selected.connect(self._show_selection)
         self._desk.happened.connect(self._follow)
         self._desk.shown.connect(self._on_show)

@@ -65,6 +65,12 @@ _TYPES = {
     "artillery": "Artillery",
     "rocket": "Rocket",
 }
+_CLASSES = {
+    "infantry_cavalry": "Infantry or cavalry",
+    "anti_tank_flak": "Anti-tank or flak",
+    "artillery_rocket": "Artillery or rocket",
+    "misc": "Other",
+}
 _NATIONAL_TYPES = {
     ("german", "tank"): "Panzer",
     ("german", "mech_infantry"): "Panzergrenadier",
@@ -142,7 +148,7 @@ def trait_words(unit: Unit, roster: Roster) -> tuple[str, ...]:
     unit_type = roster.types.get(unit.type)
     words = [type_words(unit)]
     if unit_type is not None:
-        words.append(_tr(unit_type.unit_class.replace("_", " ").capitalize()))
+        words.append(_tr(_CLASSES.get(unit_type.unit_class, unit_type.unit_class.capitalize())))
     if unit.is_motorized:
         words.append(_tr("Motorized"))
     if unit_type is not None and unit_type.has_armor_effect:
@@ -159,7 +165,7 @@ _ORIGINS = {
     "bound": ("bound by the rules", "fine"),
     "source": ("from a source", "fine"),
     "history": ("from history", ""),
-    "reconstructed": ("reconstructed", "override"),
+    "reconstructed": ("reconstructed", "warning"),
     "user": ("typed in", ""),
 }
 

@@ -1,0 +1,210 @@
+"""What a unit's card is made of: a large counter, its figures, where they come from, texts to write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.panels.counter_images import draw_counter
+from app.panels.parts import Flow, Look, chip, letters
+from app.panels.unit_words import origin_words
+from app.table.pieces import Piece
+from app.view.counter_pictures import CounterPictures
+from app.view.desk import Desk
+
+_MARGIN_SHARE = 0.06
+
+
+class CounterView(QWidget):
+    """One face of a counter, with a ring where it is the one that lies up."""
+
+    def __init__(self, desk: Desk, look: Look, pictures: CounterPictures, size_px: float) -> None:
+        super().__init__()
+        self._desk, self._look, self._pictures = desk, look, pictures
+        self._size_px = size_px
+        self._piece: Piece | None = None
+        self._has_ring = False
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        desk.shown.connect(lambda _: self.update())
+
+    def show_piece(self, piece: Piece | None, *, has_ring: bool = False) -> None:
+        """Show a face."""
+        self._piece, self._has_ring = piece, has_ring
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the counter's size with room for its shadow."""
+        edge = self._look.theme.px(self._size_px * (1 + 2 * _MARGIN_SHARE))
+        return QSize(edge, edge)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own signature
+        """Draw the counter."""
+        if self._piece is None:
+            return
+        margin = self.width() * _MARGIN_SHARE / (1 + 2 * _MARGIN_SHARE)
+        square = QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw_counter(painter, square, self._pictures, self._piece, self._desk.show.style)
+        if self._has_ring:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(self._look.theme.accent), 2.4))
+            painter.drawRoundedRect(square.adjusted(-2, -2, 2, 2), 6, 6)
+        painter.end()
+
+
+class FiguresRow(QWidget):
+    """Figures side by side, each under its name."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        super().__init__()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(12)
+        self._figures: list[QLabel] = []
+        for name in names:
+            column = QVBoxLayout()
+            column.setSpacing(0)
+            figure = letters("", "figure")
+            figure.setAccessibleName(name)
+            self._figures.append(figure)
+            column.addWidget(letters(name, "note"))
+            column.addWidget(figure)
+            row.addLayout(column)
+        row.addStretch(1)
+
+    def show_figures(self, figures: Iterable[int]) -> None:
+        """Show the figures in the order of their names."""
+        for label, figure in zip(self._figures, figures, strict=True):
+            label.setText(str(figure))
+
+
+class ChipRow(QWidget):
+    """Small words in rows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._flow = Flow(5, 4)
+        self.setLayout(self._flow)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_words(self, words: Iterable[str]) -> None:
+        """Show other words."""
+        _empty(self._flow)
+        for word in words:
+            self._flow.addWidget(chip(word))
+        self.updateGeometry()
+
+
+class Origins(QWidget):
+    """Where each thing about a unit comes from: a chip with the kind of source, then its words."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(8)
+        self._grid.setVerticalSpacing(4)
+        self._grid.setColumnStretch(2, 1)
+
+    def show_origins(self, rows: Iterable[tuple[str, str]]) -> None:
+        """Show rows of what it is about and its provenance."""
+        _empty(self._grid)
+        for n, (what, provenance) in enumerate(rows):
+            words, tone = origin_words(provenance)
+            sign = chip(words, tone)
+            detail = letters(provenance.partition(":")[2].strip(), "note", can_wrap=True, can_copy=True)
+            top = Qt.AlignmentFlag.AlignTop
+            self._grid.addWidget(letters(what, "soft"), n, 0, top)
+            self._grid.addWidget(sign, n, 1, top)
+            self._grid.addWidget(detail, n, 2)
+
+
+def _empty(layout: Flow | QGridLayout) -> None:
+    while (item := layout.takeAt(0)) is not None:
+        widget = item.widget()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+
+
+class LineField(QLineEdit):
+    """A short text, kept when one leaves the field or presses Return; Escape gives the old one back."""
+
+    def __init__(self, name: str, hint: str, keep: Callable[[str], object]) -> None:
+        super().__init__()
+        self._kept, self._keep = "", keep
+        self.setAccessibleName(name)
+        self.setPlaceholderText(hint)
+        self.editingFinished.connect(self.commit)
+
+    def show_text(self, text: str) -> None:
+        """Show a text that came from elsewhere."""
+        self._kept = text
+        if self.text() != text:
+            self.setText(text)
+
+    def commit(self) -> None:
+        """Keep what is typed, if it is new."""
+        text = self.text().strip()
+        if text != self._kept:
+            self._kept = text
+            self._keep(text)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Give the old text back on Escape."""
+        if event.key() == Qt.Key.Key_Escape and self.text() != self._kept:
+            self.setText(self._kept)
+        else:
+            super().keyPressEvent(event)
+
+
+class NoteField(QPlainTextEdit):
+    """A longer text that is kept when one leaves the field; Escape gives the old one back."""
+
+    def __init__(self, name: str, hint: str, keep: Callable[[str], object]) -> None:
+        super().__init__()
+        self._kept, self._keep = "", keep
+        self.setAccessibleName(name)
+        self.setPlaceholderText(hint)
+        self.setTabChangesFocus(True)
+        self.setFixedHeight(self.fontMetrics().lineSpacing() * 3 + 18)
+
+    def show_text(self, text: str) -> None:
+        """Show a text that came from elsewhere."""
+        self._kept = text
+        if self.toPlainText() != text:
+            self.setPlainText(text)
+
+    def commit(self) -> None:
+        """Keep what is typed, if it is new."""
+        text = self.toPlainText().strip()
+        if text != self._kept:
+            self._kept = text
+            self._keep(text)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Keep the text."""
+        super().focusOutEvent(event)
+        self.commit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Give the old text back on Escape."""
+        if event.key() == Qt.Key.Key_Escape and self.toPlainText() != self._kept:
+            self.setPlainText(self._kept)
+        else:
+            super().keyPressEvent(event)

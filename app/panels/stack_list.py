@@ -1,0 +1,111 @@
+"""The stack of a counter as a list, the top one first: choose, lift and sink."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.panels.counter_images import counter_pixmap
+from app.panels.parts import Look, icon_button, letters
+from app.table.figures import face_up, totals
+from app.table.pieces import PieceId, Spot
+from app.view.counter_pictures import CounterPictures
+from app.view.desk import Desk
+from app.view.verbs import Verbs
+
+_COUNTER_PX = 30
+_ROW_PX = 36
+
+
+class StackList(QWidget):
+    """The pieces of one spot. The order shown is the order on the table."""
+
+    def __init__(self, desk: Desk, look: Look, pictures: CounterPictures) -> None:
+        super().__init__()
+        self._desk, self._look, self._pictures = desk, look, pictures
+        self._verbs = Verbs(desk)
+        self._is_filling = False
+        self.spot: Spot | None = None
+        self.rows = QListWidget()
+        self._head = letters("", "strong")
+        self.up = icon_button("up", self.tr("Lift in the stack"), lambda: self._verbs.shift_in_stack(1))
+        self.down = icon_button("down", self.tr("Sink in the stack"), lambda: self._verbs.shift_in_stack(-1))
+        self._build()
+
+    def _build(self) -> None:
+        self.rows.setAccessibleName(self.tr("The stack, the top counter first"))
+        self.rows.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.rows.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.rows.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.rows.itemSelectionChanged.connect(self._select)
+        head = QHBoxLayout()
+        head.addWidget(self._head, 1)
+        head.addWidget(self.up)
+        head.addWidget(self.down)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addLayout(head)
+        column.addWidget(self.rows)
+
+    def pieces(self) -> tuple[PieceId, ...]:
+        """Return the pieces in the order shown, the top one first."""
+        return tuple(self._piece_of(self.rows.item(n)) for n in range(self.rows.count()))
+
+    @staticmethod
+    def _piece_of(item: QListWidgetItem) -> PieceId:
+        return PieceId(item.data(Qt.ItemDataRole.UserRole))
+
+    def show_spot(self, spot: Spot | None) -> None:
+        """Show the stack at a spot."""
+        self.spot = spot
+        game = self._desk.game
+        stack = game.table.stack_at(spot)[::-1] if spot else ()
+        edge = self._look.theme.px(_COUNTER_PX)
+        self._is_filling = True
+        self.rows.clear()
+        self.rows.setIconSize(QSize(edge + 4, edge + 4))
+        for piece in stack:
+            face = face_up(game, piece.id)
+            words = "  ".join(part for part in (game.name_of(piece.id), face.figures if face else "") if part)
+            picture = counter_pixmap(
+                self._pictures, piece, self._desk.show.style, edge, self.devicePixelRatioF()
+            )
+            sign = QIcon(picture)
+            # Without a picture of its own Qt tints the selected one, and the side's colour is lost.
+            sign.addPixmap(picture, QIcon.Mode.Selected)
+            item = QListWidgetItem(sign, words, self.rows)
+            item.setData(Qt.ItemDataRole.UserRole, piece.id)
+            item.setSizeHint(QSize(60, self._look.theme.px(_ROW_PX)))
+        self._show_selection()
+        self._is_filling = False
+        self._show_head(tuple(piece.id for piece in stack))
+
+    def _show_head(self, pieces: tuple[PieceId, ...]) -> None:
+        attack, defense = totals(self._desk.game, pieces)
+        self._head.setText(
+            self.tr("Stack of {count}: attack {attack}, defense {defense}").format(
+                count=len(pieces), attack=attack, defense=defense
+            )
+        )
+        self.rows.setFixedHeight(self._look.theme.px(_ROW_PX) * max(1, len(pieces)) + 4)
+        for button in (self.up, self.down):
+            button.setEnabled(len(pieces) > 1)
+
+    def _show_selection(self) -> None:
+        chosen = set(self._desk.selection)
+        for n in range(self.rows.count()):
+            item = self.rows.item(n)
+            item.setSelected(self._piece_of(item) in chosen)
+
+    def _select(self) -> None:
+        if not self._is_filling:
+            self._desk.select(self._piece_of(item) for item in self.rows.selectedItems())

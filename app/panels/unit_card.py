@@ -1,0 +1,267 @@
+"""The card of the selected unit: what it is, where that is known from, its notes, its stack, what to do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QScrollArea,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.panels.card_parts import ChipRow, CounterView, FiguresRow, LineField, NoteField, Origins
+from app.panels.parts import Flow, Look, letters, push_button, rule
+from app.panels.stack_list import StackList
+from app.panels.unit_words import formation_name, parent_words, place_words, trait_words, unit_name
+from app.table.changes import Register, Written, pieces_of
+from app.table.figures import totals, unit_in_force
+from app.table.journal import Event
+from app.table.pieces import Piece, PieceId
+from app.view.counter_pictures import CounterPictures
+from app.view.desk import Desk
+from app.view.verbs import Verbs
+from counters.roster import Face, Marker, MarkerId, Unit
+
+_BOX_KINDS = ("eliminated", "no_return", "arrival", "delayed", "by_hand", "not_in_play", "pool")
+"""The boxes of the tray that units and markers are sent to, in the order of the menu."""
+
+
+class UnitCard(QWidget):
+    """The card of the first selected piece; with none selected it says how to get one."""
+
+    def __init__(
+        self, desk: Desk, pictures: CounterPictures | None = None, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Unit card"))
+        self._desk, self._verbs = desk, Verbs(desk)
+        self._look = Look(desk, self)
+        shown = pictures or CounterPictures(desk.game)
+        self.piece: PieceId | None = None
+        self._counter = CounterView(desk, self._look, shown, 96)
+        self._faces = [(CounterView(desk, self._look, shown, 60), letters("", "note")) for _ in range(2)]
+        self._name, self._parent = letters("", "title", can_wrap=True), letters("", "soft", can_wrap=True)
+        self._others, self._place = letters("", "soft", can_wrap=True), letters("", "soft")
+        names = (self.tr("Attack"), self.tr("Defense"), self.tr("Move"), self.tr("Steps"))
+        self._figures, self._traits, self.origins = FiguresRow(names), ChipRow(), Origins()
+        label_hint, note_hint = self.tr("A few words on the map"), self.tr("A note about this counter")
+        self.label_field = LineField(self.tr("Label"), label_hint, partial(self._write, Register.LABEL))
+        self.note_field = NoteField(self.tr("Note"), note_hint, partial(self._write, Register.NOTE))
+        self.stack = StackList(desk, self._look, shown)
+        self.buttons: dict[str, QPushButton] = {}
+        self._pages = QStackedLayout(self)
+        self._build()
+        desk.selected.connect(self._on_selected)
+        desk.happened.connect(self._follow)
+        desk.shown.connect(lambda _: self.stack.show_spot(self.stack.spot))
+        self._on_selected(desk.selection)
+
+    # ---- building
+
+    def _build(self) -> None:
+        empty = letters(self.tr("Select a counter to see its card."), "soft", can_wrap=True)
+        empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._pages.addWidget(empty)
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(16, 12, 16, 12)
+        column.setSpacing(10)
+        column.addLayout(self._head())
+        column.addWidget(self._others)
+        column.addLayout(self._button_row())
+        column.addWidget(rule())
+        column.addWidget(self.stack)
+        column.addWidget(rule())
+        column.addLayout(self._face_row())
+        for title, text_field in ((self.tr("&Label"), self.label_field), (self.tr("&Note"), self.note_field)):
+            caption = letters(title, "note")
+            caption.setBuddy(text_field)
+            column.addWidget(caption)
+            column.addWidget(text_field)
+        column.addWidget(rule())
+        column.addWidget(letters(self.tr("Where this is known from"), "strong"))
+        column.addWidget(self.origins)
+        column.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidget(inside)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._pages.addWidget(scroll)
+        self.setMinimumWidth(self._look.theme.px(300))
+        self._look.dress()
+
+    def _head(self) -> QHBoxLayout:
+        words = QVBoxLayout()
+        words.setSpacing(3)
+        for part in (self._name, self._parent, self._figures, self._traits, self._place):
+            words.addWidget(part)
+        words.addStretch(1)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addWidget(self._counter, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
+        return row
+
+    def _button_row(self) -> Flow:
+        flow = Flow(6, 6)
+        deeds = {
+            "flip": (self.tr("Flip"), "flip", self._verbs.flip),
+            "take_back": (self.tr("Take back"), "take-back", self._verbs.take_back),
+            "eliminate": (self.tr("Eliminate"), "eliminate", self._verbs.eliminate),
+        }
+        for key, (words, name, do) in deeds.items():
+            self.buttons[key] = push_button(words, do, name)
+            flow.addWidget(self.buttons[key])
+        send = push_button(self.tr("To a box"), lambda: None, "tray")
+        menu = QMenu(send)
+        menu.aboutToShow.connect(lambda: self._fill_boxes(menu))
+        send.setMenu(menu)
+        self.buttons["send"] = send
+        flow.addWidget(send)
+        return flow
+
+    def _fill_boxes(self, menu: QMenu) -> None:
+        menu.clear()
+        side = self._desk.game.side_of(self.piece) if self.piece else ""
+        boxes = [
+            box
+            for box in self._desk.game.sheet.tray.boxes.values()
+            if box.kind in _BOX_KINDS and box.side in ("", side)
+        ]
+        for box in sorted(boxes, key=lambda box: (_BOX_KINDS.index(box.kind), box.date)):
+            action = menu.addAction(box.title)
+            action.triggered.connect(lambda _=False, box=box: self._verbs.send_to(box.id))
+
+    def _face_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        for view, words in self._faces:
+            row.addWidget(view)
+            row.addWidget(words)
+            row.addSpacing(8)
+        row.addStretch(1)
+        return row
+
+    # ---- in step with the desk
+
+    def _on_selected(self, selection: tuple[PieceId, ...]) -> None:
+        self._keep_texts()
+        self.piece = selection[0] if selection else None
+        self.refresh()
+
+    def _follow(self, event: Event) -> None:
+        table = self._desk.game.table
+        if self.piece is None or self.piece not in table or self.stack.spot is None:
+            return
+        here = {self.piece, *self.stack.pieces()}
+        here.update(piece.id for piece in table.stack_at(table.place_of(self.piece).spot))
+        if any(
+            isinstance(change, Written | Restacked) or here & pieces_of(change) for change in event.changes
+        ):
+            self.refresh()
+
+    def _keep_texts(self) -> None:
+        """Keep what was typed about the piece shown until now."""
+        if self.piece is not None and self.piece in self._desk.game.table:
+            self.label_field.commit()
+            self.note_field.commit()
+
+    def _write(self, register: Register, text: str) -> None:
+        if self.piece is None:
+            return
+        name = self._desk.game.name_of(self.piece)
+        what = self.tr("Label on {unit}") if register is Register.LABEL else self.tr("Note on {unit}")
+        self._verbs.write(register, {self.piece: text}, what.format(unit=name))
+
+    # ---- showing
+
+    def refresh(self) -> None:
+        """Show the piece as it is now."""
+        game = self._desk.game
+        if self.piece is None or self.piece not in game.table:
+            self._pages.setCurrentIndex(0)
+            self.stack.show_spot(None)
+            return
+        self._pages.setCurrentIndex(1)
+        piece = game.table[self.piece]
+        unit = game.unit_of(self.piece)
+        if unit is None:
+            self._show_marker(piece, game.roster.markers[MarkerId(piece.design)])
+        else:
+            self._show_unit(piece, unit_in_force(game, unit))
+        self._counter.show_piece(piece)
+        self._place.setText(place_words(game, piece.place).capitalize())
+        self._show_others()
+        self.label_field.show_text(game.table.read(Register.LABEL, self.piece))
+        self.note_field.show_text(game.table.read(Register.NOTE, self.piece))
+        self.stack.show_spot(piece.place.spot)
+        self.buttons["flip"].setEnabled(game.face_count(self.piece) > 1)
+
+    def _show_unit(self, piece: Piece, unit: Unit) -> None:
+        roster = self._desk.game.roster
+        up = unit.faces[piece.face]
+        self._name.setText(unit_name(unit))
+        self._parent.setText(parent_words(unit, roster) or formation_name(unit.parent, unit.nationality))
+        self._figures.setVisible(True)
+        self._figures.show_figures((up.attack, up.defense, up.move, up.steps))
+        self._traits.show_words(trait_words(unit, roster))
+        self._counter.setAccessibleName(f"{unit.label}, {up.figures}")
+        for n, (view, words) in enumerate(self._faces):
+            face = unit.faces[n] if n < len(unit.faces) else None
+            self._show_face(
+                view, words, replace(piece, face=n) if face else None, face, is_up=n == piece.face
+            )
+        self.origins.show_origins(self._origins_of(unit, up))
+
+    def _show_face(
+        self, view: CounterView, words: QLabel, piece: Piece | None, face: Face | None, *, is_up: bool
+    ) -> None:
+        view.setVisible(piece is not None)
+        words.setVisible(piece is not None)
+        view.show_piece(piece, has_ring=is_up)
+        if face is not None:
+            up = "\n" + self.tr("lies up") if is_up else ""
+            words.setText(f"{self.tr(face.name).capitalize()}\n{face.figures}{up}")
+
+    def _origins_of(self, unit: Unit, up: Face) -> list[tuple[str, str]]:
+        """Return what is said of the unit's origins; the figures in force may be the player's own."""
+        in_force = self._desk.game.table.read(Register.VALUE, f"{unit.id} {up.name}").partition(" ")[2]
+        titles = {
+            "name": self.tr("Name"),
+            "value": self.tr("Figures"),
+            "setup": self.tr("Set-up"),
+            "org": self.tr("Belongs"),
+        }
+        told = {**unit.provenance, **({"value": in_force} if in_force else {})}
+        return [(title, told[key]) for key, title in titles.items() if key in told]
+
+    def _show_marker(self, piece: Piece, marker: Marker) -> None:
+        self._name.setText(marker.name)
+        self._parent.setText(marker.faces[piece.face].capitalize())
+        self._figures.setVisible(False)
+        self._traits.show_words([self.tr("Marker"), *marker.cases])
+        self._counter.setAccessibleName(marker.name)
+        for n, (view, words) in enumerate(self._faces):
+            has_face = n < len(marker.faces)
+            view.setVisible(has_face)
+            words.setVisible(has_face)
+            view.show_piece(replace(piece, face=n) if has_face else None, has_ring=n == piece.face)
+            words.setText(marker.faces[n].capitalize() if has_face else "")
+        self.origins.show_origins([(self.tr("Marker"), marker.provenance)])
+
+    def _show_others(self) -> None:
+        selection = self._desk.selection
+        self._others.setVisible(len(selection) > 1)
+        attack, defense = totals(self._desk.game, selection)
+        pattern = self.tr("{count} counters selected: attack {attack}, defense {defense} together")
+        self._others.setText(pattern.format(count=len(selection), attack=attack, defense=defense))
