@@ -85,8 +85,11 @@ class UnitCard(QWidget):
         for title, text_field in ((self.tr("&Label"), self.label_field), (self.tr("&Note"), self.note_field)):
             caption = letters(title, "note")
             caption.setBuddy(text_field)
-            column.addWidget(caption)
-            column.addWidget(text_field)
+            pair = QVBoxLayout()
+            pair.setSpacing(2)
+            pair.addWidget(caption)
+            pair.addWidget(text_field)
+            column.addLayout(pair)
         column.addWidget(rule())
         column.addWidget(letters(self.tr("Where this is known from"), "strong"))
         column.addWidget(self.origins)
@@ -165,9 +168,7 @@ class UnitCard(QWidget):
             return
         here = {self.piece, *self.stack.pieces()}
         here.update(piece.id for piece in table.stack_at(table.place_of(self.piece).spot))
-        if any(
-            isinstance(change, Written | Restacked) or here & pieces_of(change) for change in event.changes
-        ):
+        if any(isinstance(each, Written) or here & pieces_of(each) for each in event.changes):
             self.refresh()
 
     def _keep_texts(self) -> None:
