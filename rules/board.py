@@ -143,16 +143,6 @@ class Board:
                     found.setdefault(hex_id, set()).update(seam.roads)
         return {hex_id: frozenset(kinds) for hex_id, kinds in found.items()}
 
-    @cached_property
-    def indexed_seams(self) -> Mapping[tuple[int, int], Seam]:
-        """The seams by the numbers of both hexes, in both directions."""
-        index = self.topology.index
-        found = {}
-        for (one, other), seam in self.seams.items():
-            if one in index and other in index:
-                found[index[one], index[other]] = found[index[other], index[one]] = seam
-        return found
-
 
 def join_seams(
     hexsides: Mapping[str, Iterable[Hexside]],

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from rules.board import Board, Topology, join_seams
-from rules.games.bitter_end.ground import Compiler
+from rules.games.bitter_end.compiler import Compiler
 from rules.games.bitter_end.judge import BitterEndJudge
 from rules.games.bitter_end.law import law
 from rules.games.bitter_end.words import (

@@ -93,7 +93,7 @@ def _badness(found: Findings) -> tuple[int, int]:
 def _ways(move: Move, step: Step, *, by_road: bool) -> Iterator[Findings]:
     """Yield the findings about each manner of taking a step."""
     ground, here, there = move.ground, step.here, step.there
-    seam = ground.edge_seam(ground.topology.hexes[there]) if here is None else ground.seam(here, there)
+    seam = ground.edge_seam(there) if here is None else ground.seam(here, there)
     if move.mover.is_boat:
         yield judge_boat(ground.boat_step(there, seam))
         return

@@ -27,7 +27,7 @@ class BrokenLines:
         self.tracer = tracer
         self.blocked = tracer.sources.blocked
         self.net = tracer.sources.net
-        self.exits = frozenset(self.net.exits(tracer.sources.side))
+        self.exits = frozenset(tracer.sources.edge.exits)
 
     def search(self, start: int) -> tuple[int, ...]:
         """Return the line, empty where no road and no edge is near enough."""
@@ -51,7 +51,7 @@ class BrokenLines:
     def _is_source(self, node: _Node, start: int) -> bool:
         if node.on_road:
             return node.here in self.exits
-        entries, terrain_cost = self.tracer.sources.entries, self.tracer.legs.terrain_cost
+        entries, terrain_cost = self.tracer.sources.edge.entries, self.tracer.legs.terrain_cost
         # Off the road the imaginary hex is reckoned at its terrain: near enough to show where to look.
         spent = 0 if node.here == start else node.spent
         return node.here in entries and spent + terrain_cost(node.here) <= LEG_HALF_MP

@@ -1,36 +1,23 @@
-"""Integer tables of a board, compiled from the rule functions. Hexes are numbers of the topology."""
+"""A board under a law, as integer tables. Hexes are numbers of the topology."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from rules.board import PLAIN_SEAM, Board, Seam
-from rules.games.bitter_end.boat import BoatStep, judge_boat, waters
-from rules.games.bitter_end.law import Law
-from rules.games.bitter_end.ways import Mover, Price, judge, price, ways
+from rules.games.bitter_end.boat import BoatStep, waters
+from rules.games.bitter_end.compiler import Compiler, Kind, Passage
+from rules.games.bitter_end.ways import Mover
 from rules.games.bitter_end.words import DANUBE, FORD
-from rules.games.bitter_end.zones import Influence, reaches
-from rules.hexgrid import HexId, Hexside
-from rules.search import MAX_LIMIT
+from rules.hexgrid import Hexside
 from rules.terrain import NEVER
 
 Row = tuple[tuple[int, int], ...]
 
 BOAT_MOVER = Mover(is_motorized=False, weather="any", is_boat=True)
-
-
-class Passage(NamedTuple):
-    """What entering a hex comes to: off the road and by the best road, and the cases that bar it.
-
-    A cost is NEVER where a case bars the way and where no points suffice.
-    """
-
-    plain: int
-    road: int
-    barred_by: tuple[str, ...] = ()
 
 
 class Step(NamedTuple):
@@ -42,62 +29,11 @@ class Step(NamedTuple):
     best: int
 
 
-@dataclass(frozen=True)
-class Compiler:
-    """Judges each combination of terrain and seam once; serves every board under the same law."""
-
-    law: Law
-    _passages: dict[tuple[Mover, str, Seam], Passage] = field(default_factory=dict)
-    _crossings: dict[tuple[Mover, str, Seam], Passage] = field(default_factory=dict)
-    _zones: dict[tuple[str, Seam, bool], bool] = field(default_factory=dict)
-    _boat_steps: dict[tuple[str, Seam, bool, bool], Passage] = field(default_factory=dict)
-
-    def passage(self, mover: Mover, terrain: str, seam: Seam) -> Passage:
-        """Return what a mover pays to enter a terrain across a seam."""
-        key = (mover, terrain, seam)
-        found = self._passages.get(key)
-        if found is None:
-            plain, *by_road = (price(judge(way)) for way in ways(self.law, mover, terrain, seam))
-            road = min(map(_cost, by_road), default=NEVER)
-            barred_by = () if any(not each.barred_by for each in by_road) else plain.barred_by
-            found = self._passages[key] = Passage(_cost(plain), road, barred_by)
-        return found
-
-    def by_boat(self, mover: Mover, terrain: str, seam: Seam) -> Passage:
-        """Return what a mover pays when the Sturmboot carries it across a seam."""
-        key = (mover, terrain, seam)
-        found = self._crossings.get(key)
-        if found is None:
-            (way,) = ways(self.law, mover, terrain, seam, by_boat=True)
-            boat = price(judge(way))
-            found = self._crossings[key] = Passage(_cost(boat), NEVER, boat.barred_by)
-        return found
-
-    def boat_step(self, terrain: str, seam: Seam, *, is_shore: bool, is_in_area: bool) -> Passage:
-        """Return what the Sturmboot itself pays to enter a hex."""
-        key = (terrain, seam, is_shore, is_in_area)
-        found = self._boat_steps.get(key)
-        if found is None:
-            step = price(judge_boat(BoatStep(self.law, *key)))
-            found = self._boat_steps[key] = Passage(_cost(step), NEVER, step.barred_by)
-        return found
-
-    def zone_reaches(self, terrain: str, seam: Seam, *, is_armored: bool) -> bool:
-        """Return whether a zone enters a terrain across a seam."""
-        key = (terrain, seam, is_armored)
-        found = self._zones.get(key)
-        if found is None:
-            found = self._zones[key] = reaches(Influence(self.law, *key))
-        return found
-
-
-def _cost(found: Price) -> int:
-    # A cost above every allowance is as good as none, and keeps the sums of a search within a byte.
-    return found.half_mp if not found.barred_by and found.half_mp <= MAX_LIMIT else NEVER
-
-
 class Ground:
-    """A board under a law, with each bridge as it now is: a destroyed one is a ford (12.55)."""
+    """A board under a law, with each bridge as it now is: a destroyed one is a ford (12.55).
+
+    `kinds` gives for each hex its neighbours and the kind of step into each.
+    """
 
     def __init__(self, board: Board, compiler: Compiler, destroyed: frozenset[Hexside] = frozenset()) -> None:
         """Take the board; tables are compiled when they are first asked for."""
@@ -106,56 +42,60 @@ class Ground:
         self.compiler = compiler
         self.law = compiler.law
         self.terrain = tuple(board.terrain[hex_id] for hex_id in self.topology.hexes)
-        self.seams = self._seams(destroyed)
+        self.seams = dict(self._seams(destroyed))
+        self.kinds = self._number_kinds()
         self._tables: dict[Mover, MoveTable] = {}
+        self._zones: dict[tuple[int, bool], tuple[int, ...]] = {}
 
-    def _seams(self, destroyed: frozenset[Hexside]) -> Mapping[tuple[int, int], Seam]:
-        if not destroyed:
-            return self.board.indexed_seams
-        seams = dict(self.board.indexed_seams)
+    def _seams(self, destroyed: frozenset[Hexside]) -> Iterable[tuple[tuple[int, int], Seam]]:
+        """Yield the seams by the numbers of their hexes, in both directions."""
         index = self.topology.index
-        for one, other in destroyed:
-            for key in ((index[one], index[other]), (index[other], index[one])):
-                seams[key] = seams.get(key, PLAIN_SEAM)._replace(crossing=FORD)
-        return seams
+        for side in {**self.board.seams, **dict.fromkeys(destroyed)}:
+            if side.a in index and side.b in index:
+                seam = self.board.seams.get(side, PLAIN_SEAM)
+                if side in destroyed:
+                    seam = seam._replace(crossing=FORD)
+                yield (index[side.a], index[side.b]), seam
+                yield (index[side.b], index[side.a]), seam
+
+    def _number_kinds(self) -> tuple[Mapping[int, Kind], ...]:
+        kind, terrain = self.compiler.kind, self.terrain
+        plain = [kind(each, PLAIN_SEAM) for each in terrain]
+        kinds = [{there: plain[there] for there in row} for row in self.topology.neighbors]
+        for (here, there), seam in self.seams.items():
+            if there in kinds[here]:
+                kinds[here][there] = kind(terrain[there], seam)
+        return tuple(kinds)
 
     def seam(self, here: int, there: int) -> Seam:
         """Return what lies between two neighbours."""
         return self.seams.get((here, there), PLAIN_SEAM)
 
-    def edge_seam(self, entry: HexId) -> Seam:
+    def edge_seam(self, entry: int) -> Seam:
         """Return what a reinforcement crosses to enter a hex: the road that runs off the map, if any."""
-        if entry in self.board.edge_roads:
-            return Seam(roads=frozenset({self.board.edge_roads[entry]}))
+        hex_id = self.topology.hexes[entry]
+        if hex_id in self.board.edge_roads:
+            return Seam(roads=frozenset({self.board.edge_roads[hex_id]}))
         if self.law.choices["edge_road_default"]:
-            return Seam(roads=self.board.roads_at.get(entry, frozenset()))
+            return Seam(roads=self.board.roads_at.get(hex_id, frozenset()))
         return PLAIN_SEAM
+
+    def edge_kind(self, entry: int) -> Kind:
+        """Return the kind of step by which a reinforcement enters a hex."""
+        return self.compiler.kind(self.terrain[entry], self.edge_seam(entry))
+
+    def passage(self, mover: Mover, there: int, kind: Kind) -> Passage:
+        """Return what a mover pays to enter a hex by a kind of step."""
+        if mover.is_boat:
+            is_shore, is_in_area = there in self.shore, there in self.waters
+            return self.compiler.boat_step(kind, is_shore=is_shore, is_in_area=is_in_area)
+        return self.compiler.passages(mover)[kind]
 
     def table(self, mover: Mover) -> MoveTable:
         """Return the table of costs for a mover."""
         if mover not in self._tables:
-            steps = self._boat_steps if mover == BOAT_MOVER else self._steps
-            self._tables[mover] = MoveTable(tuple(tuple(steps(mover, n)) for n in range(len(self.topology))))
+            self._tables[mover] = MoveTable(self, mover)
         return self._tables[mover]
-
-    def _steps(self, mover: Mover, here: int) -> Iterator[Step]:
-        terrain, seams, passage = self.terrain, self.seams, self.compiler.passage
-        for there in self.topology.neighbors[here]:
-            plain, road, barred_by = passage(mover, terrain[there], seams.get((here, there), PLAIN_SEAM))
-            if not barred_by:
-                yield Step(there, plain, road, min(plain, road))
-
-    def _boat_steps(self, mover: Mover, here: int) -> Iterator[Step]:
-        del mover
-        for there in self.topology.neighbors[here]:
-            found = self.boat_passage(there, self.seam(here, there))
-            if not found.barred_by:
-                yield Step(there, found.plain, NEVER, found.plain)
-
-    def boat_passage(self, there: int, seam: Seam) -> Passage:
-        """Return what the Sturmboot itself pays to enter a hex across a seam."""
-        _, terrain, _, is_shore, is_in_area = self.boat_step(there, seam)
-        return self.compiler.boat_step(terrain, seam, is_shore=is_shore, is_in_area=is_in_area)
 
     def boat_step(self, there: int, seam: Seam) -> BoatStep:
         """Return the step of the Sturmboot itself into a hex across a seam."""
@@ -171,51 +111,59 @@ class Ground:
         """The hexes where the Sturmboot may be."""
         return waters(self.board)
 
-    @cached_property
-    def zone_rows(self) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
-        """For each hex where a zone reaches from it: of other units first, of armored ones second."""
-        everywhere = range(len(self.topology))
-        return (
-            tuple(tuple(self._zone(here, is_armored=False)) for here in everywhere),
-            tuple(tuple(self._zone(here, is_armored=True)) for here in everywhere),
-        )
-
-    def _zone(self, here: int, *, is_armored: bool) -> Iterator[int]:
-        for there in self.topology.neighbors[here]:
-            if self.compiler.zone_reaches(self.terrain[there], self.seam(here, there), is_armored=is_armored):
-                yield there
+    def zone(self, here: int, *, is_armored: bool) -> tuple[int, ...]:
+        """Return the hexes that the zone of a unit in a hex reaches."""
+        key = (here, is_armored)
+        if key not in self._zones:
+            gets_through = self.compiler.zones(is_armored=is_armored)
+            row = self.kinds[here].items()
+            self._zones[key] = tuple(there for there, kind in row if gets_through[kind])
+        return self._zones[key]
 
 
 @dataclass(frozen=True)
 class MoveTable:
-    """The steps that a mover may take from each hex, and the same as rows for the search.
+    """The steps that a mover may take from each hex, and the cheapest as rows for the search."""
 
-    `plain` is off the road, `free` the best cost, as on an empty board.
-    """
+    ground: Ground
+    mover: Mover
 
-    steps: tuple[tuple[Step, ...], ...]
+    def steps(self, here: int) -> list[Step]:
+        """Return the steps out of a hex that nothing bars; a cost may be NEVER."""
+        found = []
+        for there, kind in self.ground.kinds[here].items():
+            plain, road, best, barred_by = self.ground.passage(self.mover, there, kind)
+            if not barred_by:
+                found.append(Step(there, plain, road, best))
+        return found
 
-    @cached_property
-    def plain(self) -> tuple[Row, ...]:
-        """What points pay for off the road."""
-        return tuple(tuple((s.there, s.plain) for s in row if s.plain != NEVER) for row in self.steps)
+    def plain(self, here: int) -> Row:
+        """Return what points pay for off the road."""
+        return tuple((step.there, step.plain) for step in self.steps(here) if step.plain != NEVER)
 
     @cached_property
     def free(self) -> tuple[Row, ...]:
-        """What points pay for at best."""
-        return tuple(tuple((s.there, s.best) for s in row if s.best != NEVER) for row in self.steps)
+        """What points pay for at best, as on an empty board."""
+        if self.mover.is_boat:
+            return tuple(map(self.plain, range(len(self.ground.topology))))
+        best = [passage.best for passage in self.ground.compiler.passages(self.mover)]
+        return tuple(
+            tuple((there, best[kind]) for there, kind in row.items() if best[kind] != NEVER)
+            for row in self.ground.kinds
+        )
 
     @cached_property
     def widest(self) -> int:
-        """The largest cost in any row."""
-        return max((cost for rows in (self.plain, self.free) for row in rows for _, cost in row), default=0)
+        """The largest cost of a step that points pay for."""
+        found = self.ground.compiler.passages(self.mover) if not self.mover.is_boat else []
+        costs = (cost for each in found for cost in (each.plain, each.best) if cost != NEVER)
+        return max(costs, default=2)
 
     @cached_property
-    def road_into(self) -> tuple[tuple[int, ...], ...]:
-        """For each hex the neighbours from which a road makes it cheaper."""
-        found: list[list[int]] = [[] for _ in self.steps]
-        for here, row in enumerate(self.steps):
-            for step in row:
-                if step.road < step.plain:
-                    found[step.there].append(here)
-        return tuple(tuple(each) for each in found)
+    def roadside(self) -> frozenset[int]:
+        """The hexes from which a road leads to a cheaper step."""
+        if self.mover.is_boat:
+            return frozenset()
+        helps = [each.road < each.plain for each in self.ground.compiler.passages(self.mover)]
+        rows = enumerate(self.ground.kinds)
+        return frozenset(here for here, row in rows if any(helps[kind] for kind in row.values()))

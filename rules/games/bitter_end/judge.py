@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from rules.board import Board
 from rules.findings import Verdict
+from rules.games.bitter_end.compiler import Compiler
 from rules.games.bitter_end.explain import explain, least_violating
-from rules.games.bitter_end.ground import Compiler, Ground
+from rules.games.bitter_end.ground import Ground
 from rules.games.bitter_end.law import Law, law
 from rules.games.bitter_end.movement import Move
 from rules.games.bitter_end.roadnet import RoadNet

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules.findings import Finding
-from rules.games.bitter_end.ground import BOAT_MOVER, Ground, Passage
+from rules.games.bitter_end.compiler import Passage
+from rules.games.bitter_end.ground import BOAT_MOVER, Ground
 from rules.games.bitter_end.scene import Field, Scene
 from rules.games.bitter_end.steps import HOLDING_RULES, STEP_RULES, Step, allowance_half_mp, is_halved
 from rules.games.bitter_end.ways import Mover, no_points_suffice
@@ -48,7 +49,7 @@ class Move:
             return self.field.closed
         return bytes(map(min, self.field.closed, self.scene.near_city))
 
-    @property
+    @cached_property
     def start(self) -> int | None:
         """The number of the unit's hex, None off the map."""
         return None if self.unit.hex is None else self.ground.topology.index[self.unit.hex]
@@ -68,13 +69,15 @@ class Move:
     @property
     def may_move_one_hex(self) -> bool:
         """Whether one-hex movement is open to the unit (7.71, 18.12, 17.3)."""
-        if is_halved(self.unit):
+        if self.unit.marks and is_halved(self.unit):
             return False
         return self.start is not None or bool(self.ground.law.choices["reinforcement_one_hex"])
 
     @property
     def held_by(self) -> tuple[Finding, ...]:
-        """What keeps the unit where it is."""
+        """What keeps the unit where it is; nothing does that is not marked."""
+        if not self.unit.marks:
+            return ()
         return tuple(found for each in HOLDING_RULES for found in each(self.scene.position, self.unit))
 
     @property
@@ -101,14 +104,11 @@ class Move:
             found = self.entry_passage(there)
             if not found.barred_by:
                 is_empty = not self.scene.occupants[there]
-                yield there, min(found.plain, found.road) if is_empty else found.plain
+                yield there, found.best if is_empty else found.plain
 
     def entry_passage(self, there: int) -> Passage:
         """Return what entering the map in a hex comes to (17.3)."""
-        seam = self.ground.edge_seam(self.ground.topology.hexes[there])
-        if self.mover.is_boat:
-            return self.ground.boat_passage(there, seam)
-        return self.ground.compiler.passage(self.mover, self.ground.terrain[there], seam)
+        return self.ground.passage(self.mover, there, self.ground.edge_kind(there))
 
     def reach(self) -> Reach:
         """Return where the unit can go."""
@@ -176,8 +176,6 @@ class Move:
         ground = self.ground
         if here is None:
             return self.entry_passage(there).barred_by
-        if self.mover.is_boat:
-            return ground.boat_passage(there, ground.seam(here, there)).barred_by
         if (here, there) in self.field.ferried and self.field.boat_cost(here, there) is not None:
             return ()
-        return ground.compiler.passage(self.mover, ground.terrain[there], ground.seam(here, there)).barred_by
+        return ground.passage(self.mover, there, ground.kinds[here][there]).barred_by

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
+from typing import NamedTuple
 
 from rules.board import Seam
 from rules.games.bitter_end.ground import Ground
 from rules.games.bitter_end.words import BRIDGE, DANUBE, ENTRIES, FORD, LAKE, RAIL
 from rules.games.bitter_end.zones import has_connecting_road
+
+
+class Edge(NamedTuple):
+    """A side's part of the map edge: entry hexes (6.3), those where a road line ends, hexes next to any."""
+
+    entries: frozenset[int]
+    exits: tuple[int, ...]
+    near: frozenset[int]
 
 
 class RoadNet:
@@ -18,6 +26,7 @@ class RoadNet:
         """Take the roads of a ground with its bridges as they are."""
         self.ground = ground
         self.choices = ground.law.choices
+        self._edges: dict[str, Edge] = {}
 
     @cached_property
     def links(self) -> tuple[tuple[int, ...], ...]:
@@ -59,11 +68,15 @@ class RoadNet:
         """Return whether a line may take to the road in a hex."""
         return here in self.drawn or bool(self.links[here])
 
-    def exits(self, side: str) -> Iterator[int]:
-        """Yield the entry hexes of a side where a road line ends (6.3)."""
-        for here in entry_numbers(self.ground, side):
-            if self.is_road_hex(here) and self._may_end_in(here):
-                yield here
+    def edge(self, side: str) -> Edge:
+        """Return where the lines of a side may end."""
+        if side not in self._edges:
+            neighbors = self.ground.topology.neighbors
+            entries = entry_numbers(self.ground, side)
+            exits = tuple(n for n in entries if self.is_road_hex(n) and self._may_end_in(n))
+            near = frozenset(there for here in entries for there in neighbors[here])
+            self._edges[side] = Edge(frozenset(entries), exits, near)
+        return self._edges[side]
 
     def _may_end_in(self, here: int) -> bool:
         """Whether a road line needs a road that runs off the map is a matter of reading."""

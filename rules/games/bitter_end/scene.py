@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from rules.games.bitter_end.boat import ferries
@@ -54,15 +54,20 @@ class Scene:
         """Return whether a unit in a hex keeps others from using the road there (7.62, 8.3, 12.66)."""
         return not is_sturmboot(unit) or bool(self.ground.law.choices["sturmboot_blocks_road"])
 
+    def held(self, side: str) -> Iterator[int]:
+        """Yield the hexes with units of a side."""
+        return (here for here, is_held in enumerate(self.present[side]) if is_held)
+
     @cached_property
     def zones(self) -> Mapping[str, Mapping[int, tuple[UnitId, ...]]]:
         """The hexes in the zone of each side, with the units whose zone it is."""
         found: dict[str, dict[int, tuple[UnitId, ...]]] = {side: {} for side in SIDES}
-        index, rows = self.ground.topology.index, self.ground.zone_rows
+        index, ground = self.ground.topology.index, self.ground
         for unit in self.position.units:
             if unit.hex in index and has_zone(unit):
                 controlled = found[unit.side]
-                for there in rows[has_armored_zone(self.ground.law, unit)][index[unit.hex]]:
+                is_armored = has_armored_zone(ground.law, unit)
+                for there in ground.zone(index[unit.hex], is_armored=is_armored):
                     controlled[there] = (*controlled.get(there, ()), unit.id)
         return found
 
@@ -150,13 +155,13 @@ class Field:
         occupied = [here for here, count in enumerate(self.scene.occupants) if count]
         touched: set[int] = set()
         for here in occupied:
-            rows[here] = self.table.plain[here]
-            touched.update(self.table.road_into[here])
-        return touched.difference(occupied)
+            rows[here] = self.table.plain(here)
+            touched.update(self.scene.ground.topology.neighbors[here])
+        return (touched & self.table.roadside).difference(occupied)
 
     def _mixed_row(self, here: int) -> Row:
         occupants = self.scene.occupants
-        row = ((s.there, s.plain if occupants[s.there] else s.best) for s in self.table.steps[here])
+        row = ((s.there, s.plain if occupants[s.there] else s.best) for s in self.table.steps(here))
         return tuple((there, cost) for there, cost in row if cost != NEVER)
 
     def _by_boat(self, here: int, there: int) -> list[tuple[int, int]]:
@@ -166,7 +171,7 @@ class Field:
     def boat_cost(self, here: int, there: int) -> int | None:
         """Return what crossing with the Sturmboot costs, None where even that is barred."""
         ground = self.scene.ground
-        found = ground.compiler.by_boat(self.mover, ground.terrain[there], ground.seam(here, there))
+        found = ground.compiler.by_boat(self.mover, ground.kinds[here][there])
         return None if found.barred_by else found.plain
 
     @cached_property
@@ -179,8 +184,8 @@ class Field:
         """Return the steps out of a hex that no terrain bars, with the least cost; it may be NEVER."""
         occupants = self.scene.occupants
         steps = {
-            step.there: step.best if is_alone and not occupants[step.there] else step.plain
-            for step in self.table.steps[here]
+            there: best if is_alone and not occupants[there] else plain
+            for there, plain, _, best in self.table.steps(here)
         }
         for origin, there in self.ferried:
             if origin == here:

@@ -166,7 +166,8 @@ def is_halved(unit: Unit) -> bool:
 
 def allowance_half_mp(unit: Unit) -> int:
     """Return the movement allowance in half points; halved, it is rounded up to a whole point (6.4)."""
-    return 2 * (-(-unit.move // 2) if is_halved(unit) else unit.move)
+    is_less = bool(unit.marks) and is_halved(unit)
+    return 2 * (-(-unit.move // 2) if is_less else unit.move)
 
 
 @rule("7.5")

@@ -58,8 +58,9 @@ class _Report:
         return SupplyReport(self.side, ids, supplied, self._line_of, self._gap_of)
 
     def _is_supplied(self, unit: Unit) -> bool:
-        breakout = breakout_supplies_the_garrison(self.scene.position, unit)
-        return bool(breakout) or self._trace(unit) is not None
+        if self._trace(unit) is not None:
+            return True
+        return bool(breakout_supplies_the_garrison(self.scene.position, unit))
 
     def _trace(self, unit: Unit) -> SupplyPath | None:
         here = self.scene.ground.topology.index[unit.hex or HexId("")]
@@ -81,11 +82,13 @@ class _Report:
         return self._tracers[key]
 
     def _line_of(self, unit_id: UnitId) -> SupplyLine:
-        found = self._trace(self.scene.position.by_id[unit_id])
+        unit = self.scene.position.by_id[unit_id]
+        found = self._trace(unit)
         if found is None:
             return SupplyLine(Through.BREAKOUT)
         names = self.scene.ground.topology.hexes
-        return SupplyLine(found.through, tuple(names[here] for here in found.hexes), found.leg_half_mp)
+        path = self._tracer(unit).whole(found)
+        return SupplyLine(found.through, tuple(names[here] for here in path), found.leg_half_mp)
 
     def _gap_of(self, unit_id: UnitId) -> SupplyGap:
         unit = self.scene.position.by_id[unit_id]

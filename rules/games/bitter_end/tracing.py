@@ -9,13 +9,13 @@ from __future__ import annotations
 import datetime as dt
 import heapq
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from rules.board import PLAIN_SEAM
 from rules.findings import Finding, Rule, forbids, rule, waives
 from rules.games.bitter_end.ground import Ground, Row, Step
-from rules.games.bitter_end.roadnet import RoadNet, entry_numbers
+from rules.games.bitter_end.roadnet import RoadNet
 from rules.games.bitter_end.scene import Scene
 from rules.games.bitter_end.ways import Mover
 from rules.games.bitter_end.words import RUGGED, enemy_of
@@ -28,21 +28,35 @@ LEG_HALF_MP = 10
 """The part of a line off the road: five movement points (6.23)."""
 
 
+class Hold(NamedTuple):
+    """Who holds a hex that a line would pass: enemy units, an enemy zone, friendly units."""
+
+    has_enemy: bool
+    is_zoned: bool
+    has_friend: bool
+
+
 @rule("6.21")
-def enemy_blocks_the_line(scene: Scene, side: str, here: int) -> Iterator[Finding]:
+def enemy_blocks_the_line(hold: Hold) -> Iterator[Finding]:
     """No line passes a hex with enemy units."""
-    if scene.present[enemy_of(side)][here]:
+    if hold.has_enemy:
         yield forbids()
 
 
 @rule("6.21")
-def enemy_zone_blocks_the_line(scene: Scene, side: str, here: int) -> Iterator[Finding]:
+def enemy_zone_blocks_the_line(hold: Hold) -> Iterator[Finding]:
     """No line passes an enemy zone, unless a friendly unit is in the hex (9.32), retreated or not."""
-    if scene.zoned[enemy_of(side)][here] and not scene.present[side][here]:
+    if hold.is_zoned and not hold.has_friend:
         yield forbids()
 
 
-BLOCKING_RULES: tuple[Rule[[Scene, str, int]], ...] = (enemy_blocks_the_line, enemy_zone_blocks_the_line)
+BLOCKING_RULES: tuple[Rule[[Hold]], ...] = (enemy_blocks_the_line, enemy_zone_blocks_the_line)
+
+
+@cache
+def is_blocked(hold: Hold) -> bool:
+    """Return whether a rule keeps lines out of a hex."""
+    return any(each(hold) for each in BLOCKING_RULES)
 
 
 @rule("15.3")
@@ -69,7 +83,7 @@ class Legs:
         self.mover = mover
         self.boat_steps: dict[int, list[Step]] = {}
         for here, there in ferried:
-            boat = ground.compiler.by_boat(mover, ground.terrain[there], ground.seam(here, there))
+            boat = ground.compiler.by_boat(mover, ground.kinds[here][there])
             self.boat_steps.setdefault(here, []).append(Step(there, boat.plain, NEVER, boat.plain))
 
     @cached_property
@@ -89,17 +103,20 @@ class Legs:
 
     def first_row(self, here: int) -> Row:
         """Return the steps out of the tracing unit's own hex."""
-        needs_road = not self.ground.law.choices["rugged_supply_own_hex"]
-        return self._row(here, by_road=needs_road and self.ground.terrain[here] == RUGGED)
+        if self.ground.terrain[here] != RUGGED:
+            return self.rows[here]
+        return self._row(here, by_road=not self.ground.law.choices["rugged_supply_own_hex"])
 
     def _row(self, here: int, *, by_road: bool) -> Row:
-        steps = (*self.ground.table(self.mover).steps[here], *self.boat_steps.get(here, ()))
+        steps = (*self.ground.table(self.mover).steps(here), *self.boat_steps.get(here, ()))
         costs = ((step.there, step.road if by_road else step.best) for step in steps)
         return tuple((there, cost) for there, cost in costs if cost != NEVER)
 
     def terrain_cost(self, here: int) -> int:
         """Return what a hex costs without a road, NEVER where it needs one."""
-        return self.ground.compiler.passage(self.mover, self.ground.terrain[here], PLAIN_SEAM).plain
+        compiler = self.ground.compiler
+        kind = compiler.kind(self.ground.terrain[here], PLAIN_SEAM)
+        return compiler.passages(self.mover)[kind].plain
 
 
 class Sources:
@@ -110,23 +127,22 @@ class Sources:
         self.scene = scene
         self.side = side
         self.net = net
-        self.entries = frozenset(entry_numbers(scene.ground, side))
+        self.edge = net.edge(side)
 
     @cached_property
     def blocked(self) -> bytes:
         """One byte per hex: 1 where no line passes (6.21)."""
-        enemies = self.scene.present[enemy_of(self.side)]
-        friends, zoned = self.scene.present[self.side], self.scene.zoned[enemy_of(self.side)]
-        suspects = (n for n, (enemy, zone) in enumerate(zip(enemies, zoned, strict=True)) if enemy or zone)
+        scene, enemy = self.scene, enemy_of(self.side)
+        enemies, friends, zoned = scene.present[enemy], scene.present[self.side], scene.zoned[enemy]
         flags = bytearray(len(friends))
-        for here in suspects:
-            flags[here] = is_blocked(self.scene, self.side, here)
+        for here in {*scene.zones[enemy], *scene.held(enemy)}:
+            flags[here] = is_blocked(Hold(bool(enemies[here]), bool(zoned[here]), bool(friends[here])))
         return bytes(flags)
 
     @cached_property
     def next_by_road(self) -> dict[int, int]:
         """For each hex joined to a source by open road the next hex towards it; a source leads to itself."""
-        found = {here: here for here in self.net.exits(self.side) if not self.blocked[here]}
+        found = {here: here for here in self.edge.exits if not self.blocked[here]}
         queue = list(found)
         for here in queue:
             for there in self.net.links[here]:
@@ -140,11 +156,6 @@ class Sources:
         while self.next_by_road[here] != here:
             here = self.next_by_road[here]
             yield here
-
-
-def is_blocked(scene: Scene, side: str, here: int) -> bool:
-    """Return whether a rule keeps the lines of a side out of a hex."""
-    return any(each(scene, side, here) for each in BLOCKING_RULES)
 
 
 class Tracer:
@@ -162,13 +173,14 @@ class Tracer:
         if sources.blocked[start]:
             return None
         if start in sources.next_by_road:
-            return SupplyPath(Through.ROAD, (start, *sources.road_to_source(start)), 0)
-        if start in sources.entries and self.legs.terrain_cost(start) <= LEG_HALF_MP:
+            return SupplyPath(Through.ROAD, (start,), 0)
+        if start in sources.edge.entries and self.legs.terrain_cost(start) <= LEG_HALF_MP:
             return SupplyPath(Through.DIRECT, (start,), self.legs.terrain_cost(start))
         return self._leg(start)
 
     def _leg(self, start: int) -> SupplyPath | None:
         """Search off the road until a road to a source, or the edge of the map, is found."""
+        blocked, roads, rows = self.sources.blocked, self.sources.next_by_road, self.legs.rows
         came_from: dict[int, int] = {}
         least = {start: 0}
         queue = [(0, start)]
@@ -176,20 +188,25 @@ class Tracer:
             spent, here = heapq.heappop(queue)
             if spent > least[here]:
                 continue
-            if here in self.sources.next_by_road:
-                leg = _walk_back(came_from, here)
-                return SupplyPath(Through.ROAD, (*leg, *self.sources.road_to_source(here)), spent)
-            row = self.legs.rows[here] if here != start else self.legs.first_row(here)
-            for last, total in self._ways_off_map(row, spent):
-                return SupplyPath(Through.DIRECT, (*_walk_back(came_from, here), last), total)
+            if here in roads:
+                return SupplyPath(Through.ROAD, _walk_back(came_from, here), spent)
+            row = rows[here] if here != start else self.legs.first_row(here)
+            if here in self.sources.edge.near:
+                for last, total in self._ways_off_map(row, spent):
+                    return SupplyPath(Through.DIRECT, (*_walk_back(came_from, here), last), total)
             for there, cost in row:
                 total = spent + cost
-                is_open = total <= LEG_HALF_MP and not self.sources.blocked[there]
-                if is_open and total < least.get(there, NEVER):
+                if total <= LEG_HALF_MP and not blocked[there] and total < least.get(there, NEVER):
                     least[there] = total
                     came_from[there] = here
                     heapq.heappush(queue, (total, there))
         return None
+
+    def whole(self, path: SupplyPath) -> tuple[int, ...]:
+        """Return all hexes of a line, the road to the source among them."""
+        if path.through is not Through.ROAD:
+            return path.leg
+        return (*path.leg, *self.sources.road_to_source(path.leg[-1]))
 
     def _ways_off_map(self, row: Row, spent: int) -> Iterator[tuple[int, int]]:
         """Yield the entry hexes next on a line that lead off the map within the points, and the total.
@@ -197,17 +214,17 @@ class Tracer:
         The imaginary hex costs what was paid for the last real one, or its terrain (6.26).
         """
         for last, cost in row:
-            if last in self.sources.entries and not self.sources.blocked[last]:
+            if last in self.sources.edge.entries and not self.sources.blocked[last]:
                 total = spent + cost + (cost if self.is_paid else self.legs.terrain_cost(last))
                 if total <= LEG_HALF_MP:
                     yield last, total
 
 
 class SupplyPath(NamedTuple):
-    """A line as hex numbers, and the cost of the part off the road."""
+    """The part of a line off the road as hex numbers, and its cost; a road may lead on from its end."""
 
     through: Through
-    hexes: tuple[int, ...]
+    leg: tuple[int, ...]
     leg_half_mp: int
 
 

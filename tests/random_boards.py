@@ -11,18 +11,31 @@ from rules.hexgrid import Grid
 
 Board = dict[str, Any]
 
-MOVEMENT_SETTINGS = (
-    "rail_is_road td_zoc_armored sturmboot_blocks_road road_over_ford bridge_cost_halved "
-    "rugged_hexside_secondary_mp hexside_sum reinforcement_one_hex edge_road_default sturmboot_crossing "
-    "sturmboot_may_cross sturmboot_supply_all supply_bridge_needs_roads rugged_supply_exit_by_road "
-    "rugged_supply_own_hex offmap_cost road_line_needs_edge_road"
-).split()
+MOVEMENT_SETTINGS = [
+    "rail_is_road",
+    "td_zoc_armored",
+    "sturmboot_blocks_road",
+    "road_over_ford",
+    "bridge_cost_halved",
+    "rugged_hexside_secondary_mp",
+    "hexside_sum",
+    "reinforcement_one_hex",
+    "edge_road_default",
+    "sturmboot_crossing",
+    "sturmboot_may_cross",
+    "sturmboot_supply_all",
+    "supply_bridge_needs_roads",
+    "rugged_supply_exit_by_road",
+    "rugged_supply_own_hex",
+    "offmap_cost",
+    "road_line_needs_edge_road",
+]
 
 
-def random_board(seed: int) -> Board:
-    """Return a board of 6 x 6 to 9 x 9 hexes with 12 to 24 units."""
+def random_board(seed: int, cols: int = 0, rows: int = 0) -> Board:
+    """Return a board, of 6 x 6 to 9 x 9 hexes unless told, with 12 to 24 units."""
     chance = random.Random(seed)
-    grid = Grid(chance.randint(6, 9), chance.randint(6, 9))
+    grid = Grid(cols or chance.randint(6, 9), rows or chance.randint(6, 9))
     pairs = [[h, t] for h in grid.hexes for t in grid.neighbors(h).values() if h < t]
     weights = [6, 2, 2, 3, 2, 1, 0.5]
     board: Board = {

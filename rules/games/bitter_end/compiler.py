@@ -1,0 +1,96 @@
+"""The rule functions of a step turned into numbers, each kind of step judged once per law."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, NewType
+
+from rules.board import Seam
+from rules.games.bitter_end.boat import BoatStep, judge_boat
+from rules.games.bitter_end.law import Law
+from rules.games.bitter_end.ways import Mover, Price, judge, price, ways
+from rules.games.bitter_end.zones import Influence, reaches
+from rules.search import MAX_LIMIT
+from rules.terrain import NEVER
+
+Kind = NewType("Kind", int)
+"""The number of a combination of terrain entered and seam crossed."""
+
+
+class Passage(NamedTuple):
+    """What entering a hex comes to: off the road, by the best road, at best; and the cases that bar it.
+
+    A cost is NEVER where a case bars the way and where no points suffice.
+    """
+
+    plain: int
+    road: int
+    best: int
+    barred_by: tuple[str, ...] = ()
+
+
+class Compiler:
+    """Numbers and judges the kinds of step; serves every board under the same law."""
+
+    def __init__(self, law: Law) -> None:
+        """Begin with nothing judged."""
+        self.law = law
+        self._kinds: dict[tuple[str, Seam], Kind] = {}
+        self._grounds: list[tuple[str, Seam]] = []
+        self._passages: dict[Mover, list[Passage]] = {}
+        self._by_boat: dict[tuple[Mover, Kind], Passage] = {}
+        self._boat_steps: dict[tuple[Kind, bool, bool], Passage] = {}
+        self._zones: dict[bool, list[bool]] = {False: [], True: []}
+
+    def kind(self, terrain: str, seam: Seam) -> Kind:
+        """Return the number of entering a terrain across a seam."""
+        key = (terrain, seam)
+        found = self._kinds.get(key)
+        if found is None:
+            found = self._kinds[key] = Kind(len(self._grounds))
+            self._grounds.append(key)
+        return found
+
+    def passages(self, mover: Mover) -> list[Passage]:
+        """Return what a mover pays, by kind; the list covers every kind numbered so far."""
+        known = self._passages.setdefault(mover, [])
+        known.extend(self._work_out(mover, *ground) for ground in self._grounds[len(known) :])
+        return known
+
+    def _work_out(self, mover: Mover, terrain: str, seam: Seam) -> Passage:
+        off_road, *by_road = (price(judge(way)) for way in ways(self.law, mover, terrain, seam))
+        plain, road = _cost(off_road), min(map(_cost, by_road), default=NEVER)
+        is_open = any(not each.barred_by for each in by_road)
+        return Passage(plain, road, min(plain, road), () if is_open else off_road.barred_by)
+
+    def by_boat(self, mover: Mover, kind: Kind) -> Passage:
+        """Return what a mover pays when the Sturmboot carries it over."""
+        key = (mover, kind)
+        if key not in self._by_boat:
+            (way,) = ways(self.law, mover, *self._grounds[kind], by_boat=True)
+            self._by_boat[key] = _passage(price(judge(way)))
+        return self._by_boat[key]
+
+    def boat_step(self, kind: Kind, *, is_shore: bool, is_in_area: bool) -> Passage:
+        """Return what the Sturmboot itself pays."""
+        key = (kind, is_shore, is_in_area)
+        if key not in self._boat_steps:
+            step = BoatStep(self.law, *self._grounds[kind], is_shore, is_in_area)
+            self._boat_steps[key] = _passage(price(judge_boat(step)))
+        return self._boat_steps[key]
+
+    def zones(self, *, is_armored: bool) -> list[bool]:
+        """Return whether a zone gets through, by kind; the list covers every kind numbered so far."""
+        known = self._zones[is_armored]
+        grounds = self._grounds[len(known) :]
+        known.extend(reaches(Influence(self.law, *ground, is_armored)) for ground in grounds)
+        return known
+
+
+def _passage(found: Price) -> Passage:
+    cost = _cost(found)
+    return Passage(cost, NEVER, cost, found.barred_by)
+
+
+def _cost(found: Price) -> int:
+    # A cost above every allowance is as good as none, and keeps the sums of a search within a byte.
+    return found.half_mp if not found.barred_by and found.half_mp <= MAX_LIMIT else NEVER
