@@ -70,7 +70,10 @@ def _obstacles(plan: Plan) -> Taken:
     for hex_id, (x, y) in plan.villages.items():
         reach = village_radius(plan.sheet, hex_id) * 0.62
         taken.add(QRectF(x - reach, y - reach, 2 * reach, 2 * reach), 40)
-    for side in plan.sheet.crossings:
+    culverts = {side for links in plan.sheet.road_links.values() for side in links} & set(
+        plan.sides("minor_river")
+    )
+    for side in {*plan.sheet.crossings, *culverts}:
         x, y = side_middle(plan.sheet, side)
         taken.add(QRectF(x - 22, y - 22, 44, 44), 60)
     for course in plan.courses:

@@ -105,6 +105,8 @@ def _sleepers(line: Line) -> QPen:
     gap = long / max(1, round(long / _TICK_PX)) / _TICK_LONG_PX
     made = pen("rail", _TICK_LONG_PX, 240, flat=True, dash=(0.29, gap - 0.29))
     made.setDashOffset(gap / 2 + 0.145)
+    # A round join inside a tick would show as a blot.
+    made.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
     return made
 
 

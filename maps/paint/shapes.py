@@ -126,7 +126,13 @@ def natural_outlines(
             depth += [-over_edge if edge else _depth(p, inset, wobble) for p in piece]
         rounded = smooth(dense, 4, closed=True)
         across = normals(rounded, closed=True)
-        moved = zip(rounded, across, smooth_values(depth, 1), dense, strict=True)
+        # Where rounding moved a concave corner outwards, the rim runs deeper to make up for it.
+        out = [
+            (hx - x) * nx + (hy - y) * ny
+            for (x, y), (nx, ny), (hx, hy) in zip(rounded, across, dense, strict=True)
+        ]
+        deeper = [deep if deep < 0 else max(deep, 2.0 + far) for deep, far in zip(depth, out, strict=True)]
+        moved = zip(rounded, across, smooth_values(deeper, 2), dense, strict=True)
         rings.append(tuple(_held(sheet, inside, p, n, deep, home) for p, n, deep, home in moved))
     return rings
 

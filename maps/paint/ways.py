@@ -139,7 +139,7 @@ def _rail_hub(
 
 def _rail_side(across: Point) -> Point:
     """Return the direction or its opposite: rails run south-east of a road, so that they do not weave."""
-    return across if across[0] + 0.6 * across[1] >= 0 else (-across[0], -across[1])
+    return across if across[0] + across[1] >= 0 else (-across[0], -across[1])
 
 
 def _gate(sheet: MapSheet, real: Near | None, link: Hexside, beside: _Network | None) -> Point:
@@ -152,22 +152,24 @@ def _gate(sheet: MapSheet, real: Near | None, link: Hexside, beside: _Network | 
     found = real.nearest(*middle, 56.0) if real else None
     pull = (found[0] - middle[0]) * along[0] + (found[1] - middle[1]) * along[1] if found else 0.0
     if "danube" in sheet.features_of_side.get(link, ()):
-        both = beside is not None and link in beside.links
-        shared = 4.5 if both else 0.0
+        shared = _on_bridge(sheet, link, along, rail=beside is not None)
         return middle[0] + along[0] * shared, middle[1] + along[1] * shared
     at = min(high, max(low, pull * 0.7))
     if beside is not None and link in beside.gates:
         road = beside.gates[link]
         there = (road[0] - middle[0]) * along[0] + (road[1] - middle[1]) * along[1]
-        at = _apart(there, 1.0 if _rail_side(along) == along else -1.0, low, high)
+        # A road's gate leaves room enough to either corner.
+        at = there + (_APART_PX if _rail_side(along) == along else -_APART_PX)
     return middle[0] + along[0] * at, middle[1] + along[1] * at
 
 
-def _apart(road: float, sign: float, low: float, high: float) -> float:
-    """Return a place on the hexside beside the road's, on the wanted side if there is room."""
-    choices = (road + sign * _APART_PX, road - sign * _APART_PX)
-    fitting = [place for place in choices if low - 8 <= place <= high + 8]
-    return fitting[0] if fitting else min(high, max(low, choices[0]))
+def _on_bridge(sheet: MapSheet, link: Hexside, along: Point, *, rail: bool) -> float:
+    """Return how far from the middle of a bridge a way runs: aside where a road and a railway share it."""
+    carried = [kind for kind, links in sheet.road_links.items() if link in links]
+    if RAIL not in carried or carried == [RAIL]:
+        return 0.0
+    sign = 1.0 if _rail_side(along) == along else -1.0
+    return 5.0 * sign if rail else -4.0 * sign
 
 
 def _room(sheet: MapSheet, link: Hexside, corner: Point) -> float:
@@ -291,5 +293,5 @@ def _stub(net: _Network, hex_id: HexId, limit: float) -> Line:
         return ()
     # Bent, so that the road does not break at the hub it comes through.
     ahead = (hub[0] - come[0][0] * 45, hub[1] - come[0][1] * 45) if len(come) == 1 else hub
-    edge, beyond = ((hub[0] + best[0] * far, hub[1] + best[1] * far) for far in (60, 175))
+    edge, beyond = ((hub[0] + best[0] * far, hub[1] + best[1] * far) for far in (60, 270))
     return tuple(bezier((hub, ahead, edge, beyond), 10))
