@@ -243,6 +243,11 @@ class DiceBox(QWidget):
         self._purpose.addItems(list(dict.fromkeys(roll.purpose for roll in reversed(rolls)))[:_REMEMBERED])
         self._purpose.setEditText(typed)
 
+    @property
+    def flag_words(self) -> str:
+        """What is special about the last roll."""
+        return self._flags.text()
+
     @staticmethod
     def _line(roll: Rolled) -> str:
         flags = flags_of(roll)

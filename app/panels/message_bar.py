@@ -71,6 +71,11 @@ class MessageLine(QFrame):
         column.addLayout(row)
         column.addWidget(self._detail)
 
+    @property
+    def detail(self) -> str:
+        """The technical detail."""
+        return self._detail.toPlainText()
+
     def _detail_box(self, detail: str) -> QPlainTextEdit:
         box = QPlainTextEdit(detail, self)
         box.setReadOnly(True)

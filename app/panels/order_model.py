@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
@@ -131,8 +132,13 @@ def _add_corps(at_side: Node, corps_id: str, units: Sequence[Unit], roster: Rost
 def _unit_node(unit: Unit, division: str, corps_title: str, corps: Corps | None) -> Node:
     names = (unit.label, unit.id, unit_name(unit), type_words(unit), unit.parent, division, corps_title)
     words = " ".join((*names, corps.label if corps else "", unit.nationality, unit.corps))
-    searched = words.casefold().replace("_", " ")
-    return Node(Level.UNIT, unit.label, side=unit.side, corps=corps, unit=unit, words=searched)
+    return Node(Level.UNIT, unit.label, side=unit.side, corps=corps, unit=unit, words=plain(words))
+
+
+def plain(text: str) -> str:
+    """Return a text as one types it in a hurry: small letters, no accents."""
+    parts = unicodedata.normalize("NFKD", text.casefold().replace("_", " "))
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
 
 class OrderModel(QAbstractItemModel):
@@ -318,8 +324,8 @@ class Wanted:
             return False
         if (self.moved and not state.has_moved) or (self.reduced and not state.is_reduced):
             return False
-        haystack = f"{node.words} {state.place} {state.movement}".casefold()
-        return all(word in haystack for word in self.words.casefold().split())
+        haystack = f"{node.words} {plain(state.place)} {plain(state.movement)}"
+        return all(word in haystack for word in plain(self.words).split())
 
     def _takes_place(self, where: Where) -> bool:
         """Return whether units there are shown; those not in play only where one looks for them."""

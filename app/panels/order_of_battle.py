@@ -160,6 +160,7 @@ class OrderOfBattle(QWidget):
         selection = self.tree.selectionModel()
         selection.selectionChanged.connect(lambda *_: self._tell_selection())
         self.model.restated.connect(self.tree.viewport().update)
+        self.filter.rowsInserted.connect(self._open_new)
         self._desk.selected.connect(self._show_selection)
         self._desk.happened.connect(self._follow)
         self._desk.shown.connect(self._on_show)
@@ -234,6 +235,11 @@ class OrderOfBattle(QWidget):
 
     def _on_show(self, _show: Show) -> None:
         self.tree.viewport().update()
+
+    def _open_new(self, parent: QModelIndex, first: int, last: int) -> None:
+        """Open headings that come back because a unit under them is wanted again."""
+        for row in range(first, last + 1):
+            self.tree.expandRecursively(self.filter.index(row, 0, parent))
 
     def _show_count(self) -> None:
         shown = sum(1 for _ in self.filter.units_shown())

@@ -86,7 +86,9 @@ class PointsBar(QWidget):
         self._look = Look(desk, self)
         self._fields: dict[str, CountField] = {}
         self._flags: list[tuple[QLabel, str]] = []
-        self._objective_links = {each.hex: link("", partial(self._pass, each)) for each in self._objectives}
+        self._objective_links = {
+            each.hex: link("", partial(self.pass_objective, each.hex)) for each in self._objectives
+        }
         self._unmoved = link("", self._verbs.next_unmoved)
         self._die, self._die_words = DiceFaces(self._look, 18, most=4), letters("", "label")
         self._flow = Flow(20, 4)
@@ -164,6 +166,16 @@ class PointsBar(QWidget):
         """Return the field of a tracker; raises KeyError for one that does not count."""
         return self._fields[key]
 
+    @property
+    def unmoved_words(self) -> str:
+        """How many units have not moved, with their side."""
+        return self._unmoved.text()
+
+    @property
+    def die_words(self) -> str:
+        """What is said of the last die beside its picture."""
+        return self._die_words.text()
+
     def _follow(self, event: Event) -> None:
         trackers = {getattr(change, "key", "") for change in event.changes}
         for key in trackers & self._fields.keys():
@@ -196,9 +208,10 @@ class PointsBar(QWidget):
         shown.setText(f"{objective.name}: {words}")
         shown.setToolTip(self.tr("Hex {hex}. Click: the next side holds it").format(hex=objective.hex))
 
-    def _pass(self, objective: Objective) -> None:
-        self._desk.centre_on(Spot(objective.hex))
-        self._verbs.pass_control(objective.hex)
+    def pass_objective(self, hex_id: HexId) -> None:
+        """Show an objective and give it to the next side in turn."""
+        self._desk.centre_on(Spot(hex_id))
+        self._verbs.pass_control(hex_id)
 
     def _dress(self, theme: Theme) -> None:
         for flag, side in self._flags:

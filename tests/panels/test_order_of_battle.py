@@ -1,0 +1,263 @@
+"""The order of battle: search, filters, selection, dragging, states that follow the table."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap
+from pytestqt.qtbot import QtBot
+
+from app.panels.arrivals import next_arrivals
+from app.panels.order_model import Level, Node, Role
+from app.panels.order_of_battle import OrderOfBattle
+from app.panels.unit_words import Where
+from app.table import acts, clock
+from app.table.clock import Pace
+from app.table.pieces import PieceId, Place
+from app.view.desk import PIECES_MIME, Desk
+from maps.sheet import BoxId
+from rules.hexgrid import HexId
+
+TANKS = PieceId("ge:5/5SS")
+COUNTS = {TANKS: 2}
+
+
+@pytest.fixture
+def panel(desk: Desk, qtbot: QtBot) -> OrderOfBattle:
+    panel = OrderOfBattle(desk)
+    qtbot.addWidget(panel)
+    panel.resize(272, 900)
+    panel.show()
+    return panel
+
+
+def shown(panel: OrderOfBattle) -> list[str]:
+    return [node.piece for node in panel.filter.units_shown()]
+
+
+def lines(panel: OrderOfBattle) -> list[Node]:
+    """Return the lines that Qt shows, from the top."""
+    found, index = [], panel.filter.index(0, 0)
+    while index.isValid():
+        found.append(panel.filter.node(index))
+        index = panel.tree.indexBelow(index)
+    return found
+
+
+def move(desk: Desk, piece: PieceId, to: Place) -> None:
+    desk.push(acts.move(desk.game.table, [piece], to, "move"))
+
+
+def test_search_finds_a_unit_by_the_text_on_its_counter(panel: OrderOfBattle) -> None:
+    panel.search.setText("10/5ss")
+
+    assert shown(panel) == ["ge:10/5SS"]
+
+
+def test_search_finds_a_division_by_its_name_in_full(panel: OrderOfBattle) -> None:
+    panel.search.setText("feldherrnhalle")
+
+    assert {piece.rpartition("/")[2] for piece in shown(panel)} == {"FHH"}
+
+
+def test_accents_need_not_be_typed(panel: OrderOfBattle) -> None:
+    panel.search.setText("Szent Laszlo")
+
+    assert {piece.rpartition("/")[2] for piece in shown(panel)} == {"SzL"}
+
+
+def test_search_finds_the_units_of_a_hex(panel: OrderOfBattle) -> None:
+    panel.search.setText("1418")
+
+    assert shown(panel) == ["ge:3/3SS", "ge:5/3SS", "ge:6/3SS"]  # Example of Play, start
+
+
+def test_the_tree_shows_what_was_found_with_its_headings(panel: OrderOfBattle) -> None:
+    panel.search.setText("10/5ss")
+
+    assert [node.level for node in lines(panel)] == [Level.SIDE, Level.CORPS, Level.DIVISION, Level.UNIT]
+
+
+def test_return_selects_and_centres_the_first_found(panel: OrderOfBattle, desk: Desk, qtbot: QtBot) -> None:
+    panel.search.setText("5/5ss")
+
+    with qtbot.waitSignal(desk.centre_wanted) as wanted:
+        qtbot.keyClick(panel.search, Qt.Key.Key_Return)
+
+    assert (desk.selection, wanted.args) == ((TANKS,), ["1420"])
+
+
+def test_a_hex_without_units_is_centred_too(panel: OrderOfBattle, desk: Desk, qtbot: QtBot) -> None:
+    panel.search.setText("0101")
+
+    with qtbot.waitSignal(desk.centre_wanted) as wanted:
+        qtbot.keyClick(panel.search, Qt.Key.Key_Return)
+
+    assert wanted.args == ["0101"]
+
+
+def test_what_is_not_there_is_told(panel: OrderOfBattle, desk: Desk, qtbot: QtBot) -> None:
+    panel.search.setText("zouaves")
+
+    with qtbot.waitSignal(desk.said):
+        qtbot.keyClick(panel.search, Qt.Key.Key_Return)
+
+
+def test_escape_empties_the_search_field(panel: OrderOfBattle, qtbot: QtBot) -> None:
+    panel.focus_search()
+    panel.search.setText("zouaves")
+
+    qtbot.keyClick(panel.search, Qt.Key.Key_Escape)
+
+    assert panel.search.text() == ""
+
+
+def test_a_side_filter_hides_the_other_side(panel: OrderOfBattle) -> None:
+    panel.chip("side:soviet").click()
+
+    assert {node.side for node in lines(panel)} == {"soviet"}
+
+
+def test_the_eliminated_filter_shows_who_lies_in_that_box(panel: OrderOfBattle, desk: Desk) -> None:
+    move(desk, TANKS, Place(box=BoxId("eliminated:german")))
+
+    panel.chip("eliminated").click()
+
+    assert shown(panel) == [TANKS]
+
+
+def test_the_moved_filter_follows_the_moves(panel: OrderOfBattle, desk: Desk) -> None:
+    panel.chip("moved").click()
+
+    move(desk, TANKS, Place(hex=HexId("1520")))
+
+    assert [node.piece for node in lines(panel) if node.piece] == [TANKS]
+
+
+def test_a_new_phase_empties_the_moved_filter(panel: OrderOfBattle, desk: Desk) -> None:
+    panel.chip("moved").click()
+    move(desk, TANKS, Place(hex=HexId("1520")))
+
+    desk.push(clock.advance(desk.game, Pace.NEXT_PHASE))
+
+    assert lines(panel) == []
+
+
+def test_the_reduced_filter_follows_flips(panel: OrderOfBattle, desk: Desk) -> None:
+    panel.chip("reduced").click()
+
+    desk.push(acts.flip(desk.game.table, [TANKS], COUNTS, "flip"))
+
+    assert shown(panel) == [TANKS]
+
+
+def test_units_of_other_scenarios_are_out_of_the_way_but_found(panel: OrderOfBattle) -> None:
+    before = len(shown(panel))
+
+    panel.search.setText("10ss")
+
+    assert (before, shown(panel)) == (267, ["ge:10/10SS", "ge:21/10SS", "ge:22/10SS"])
+
+
+def test_a_click_selects_and_centres(panel: OrderOfBattle, desk: Desk, qtbot: QtBot) -> None:
+    index = panel.filter.index_of(TANKS)
+    place = panel.tree.visualRect(index).center()
+
+    with qtbot.waitSignal(desk.centre_wanted) as wanted:
+        qtbot.mouseClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    assert (desk.selection, wanted.args) == ((TANKS,), ["1420"])
+
+
+def test_a_click_on_a_division_selects_its_units(panel: OrderOfBattle, desk: Desk, qtbot: QtBot) -> None:
+    place = panel.tree.visualRect(panel.filter.index_of(TANKS).parent()).center()
+
+    qtbot.mouseClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    assert desk.selection == ("ge:5/5SS", "ge:9/5SS", "ge:10/5SS")
+
+
+def test_control_adds_a_unit_to_the_selection(panel: OrderOfBattle, desk: Desk, qtbot: QtBot) -> None:
+    for piece, key in (
+        (TANKS, Qt.KeyboardModifier.NoModifier),
+        ("ge:3/3SS", Qt.KeyboardModifier.ControlModifier),
+    ):
+        place = panel.tree.visualRect(panel.filter.index_of(PieceId(piece))).center()
+        qtbot.mouseClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, key, place)
+
+    assert set(desk.selection) == {TANKS, "ge:3/3SS"}
+
+
+def test_the_keyboard_walks_from_unit_to_unit(panel: OrderOfBattle, desk: Desk, qtbot: QtBot) -> None:
+    desk.select([TANKS])
+
+    qtbot.keyClick(panel.tree, Qt.Key.Key_Down)
+
+    assert desk.selection == ("ge:9/5SS",)
+
+
+def test_a_selection_made_elsewhere_shows_in_the_tree(panel: OrderOfBattle, desk: Desk) -> None:
+    desk.select([PieceId("so:33_AT/army")])
+
+    assert panel.tree.chosen_pieces() == ("so:33_AT/army",)
+
+
+def test_what_is_dragged_are_the_units_ids(panel: OrderOfBattle) -> None:
+    index = panel.model.index_of(TANKS)
+
+    data = panel.model.mimeData([index.parent()])
+
+    assert data.data(PIECES_MIME).data().decode() == "ge:5/5SS\nge:9/5SS\nge:10/5SS"
+
+
+def test_a_unit_off_the_table_is_not_dragged(panel: OrderOfBattle, desk: Desk) -> None:
+    desk.push(acts.remove(desk.game.table, [TANKS], "remove"))
+
+    assert panel.model.pieces_in([panel.model.index_of(TANKS)]) == ()
+
+
+def test_a_move_touches_one_line_only(panel: OrderOfBattle, desk: Desk, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(panel.model.dataChanged) as told:
+        move(desk, TANKS, Place(hex=HexId("1520")))
+
+    first, last = told.args[:2]
+    assert (first, last) == (panel.model.index_of(TANKS), panel.model.index_of(TANKS))
+
+
+def test_a_unit_that_moved_says_so(panel: OrderOfBattle, desk: Desk) -> None:
+    move(desk, TANKS, Place(hex=HexId("1520")))
+
+    spoken = panel.model.data(panel.model.index_of(TANKS), Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken == "5/5SS, 5th SS Panzer Regiment, 6-5-7, hex 1520, Moved"
+
+
+def test_a_move_taken_back_is_no_move(panel: OrderOfBattle, desk: Desk) -> None:
+    move(desk, TANKS, Place(hex=HexId("1520")))
+
+    desk.game.journal.undo()
+
+    state = panel.model.data(panel.model.index_of(TANKS), Role.STATE)
+    assert (state.has_moved, state.where) == (False, Where.MAP)
+
+
+def test_the_strip_names_date_and_zone_of_who_comes_next(panel: OrderOfBattle) -> None:
+    assert panel.arrivals.words == "Jan 5, zone A"  # reinforcements.toml, 711th Infantry
+
+
+def test_the_strip_goes_on_with_the_days(panel: OrderOfBattle, desk: Desk) -> None:
+    desk.push(clock.set_moment(desk.game, clock.moment_on(desk.game, 9)))
+
+    assert next_arrivals(desk.game).date == "1945-01-10"
+
+
+def test_the_strip_goes_when_nobody_comes_any_more(panel: OrderOfBattle, desk: Desk) -> None:
+    desk.push(clock.set_moment(desk.game, clock.moment_on(desk.game, 26)))
+
+    assert panel.arrivals.isHidden()
+
+
+def test_both_themes_draw_without_a_warning(panel: OrderOfBattle, desk: Desk) -> None:
+    desk.select([TANKS])
+    light: QPixmap = panel.grab()
+
+    desk.change_show(is_dark=True)
+
+    assert panel.grab().toImage() != light.toImage()

@@ -1,0 +1,158 @@
+"""Points in place, dice of the game and of the hand."""
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from app.panels.dice_box import DiceBox, sum_words
+from app.panels.points_bar import Objective, PointsBar
+from app.table import acts, counts
+from app.table.changes import DieSource, Register, Rolled
+from app.table.notation import format_table
+from app.table.pieces import PieceId, Place
+from app.view.desk import Desk
+from rules.hexgrid import HexId
+
+
+@pytest.fixture
+def points(desk: Desk, qtbot: QtBot) -> PointsBar:
+    points = PointsBar(desk)
+    qtbot.addWidget(points)
+    points.show()
+    return points
+
+
+@pytest.fixture
+def dice(desk: Desk, qtbot: QtBot) -> DiceBox:
+    dice = DiceBox(desk)
+    qtbot.addWidget(dice)
+    dice.show()
+    return dice
+
+
+def last(desk: Desk) -> Rolled:
+    return desk.game.table.rolls[-1]
+
+
+def test_a_typed_count_is_written(points: PointsBar, desk: Desk, qtbot: QtBot) -> None:
+    field = points.field("arsp:buda")
+    field.selectAll()
+    qtbot.keyClicks(field, "12")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+
+    assert counts.count_of(desk.game, "arsp:buda") == 12
+
+
+def test_plus_and_minus_count(points: PointsBar, desk: Desk, qtbot: QtBot) -> None:
+    qtbot.keyClicks(points.field("vp:german"), "+++-")
+
+    assert counts.count_of(desk.game, "vp:german") == 2
+
+
+def test_an_edited_count_can_be_undone(points: PointsBar, desk: Desk) -> None:
+    before = format_table(desk.game.table)
+    points.field("asp:soviet").setValue(6)
+
+    desk.game.journal.undo()
+
+    assert format_table(desk.game.table) == before
+    assert points.field("asp:soviet").value() == 0
+
+
+def test_undo_makes_no_change_of_its_own(points: PointsBar, desk: Desk) -> None:
+    points.field("asp:soviet").setValue(6)
+
+    desk.game.journal.undo()
+
+    assert desk.game.journal.path == ()
+
+
+def test_a_wheel_that_rolls_by_changes_nothing(points: PointsBar, desk: Desk, qtbot: QtBot) -> None:
+    field = points.field("vp:soviet")
+    field.clearFocus()
+
+    assert field.focusPolicy() is not Qt.FocusPolicy.NoFocus
+    assert counts.count_of(desk.game, "vp:soviet") == 0
+
+
+def test_unmoved_units_are_counted_down(points: PointsBar, desk: Desk) -> None:
+    before = points.unmoved_words
+
+    desk.push(acts.move(desk.game.table, [PieceId("ge:5/5SS")], Place(hex=HexId("1520")), "m"))
+
+    assert (before, points.unmoved_words) == ("German 82", "German 81")
+
+
+def test_objectives_stand_where_victory_points_would(desk: Desk, qtbot: QtBot) -> None:
+    points = PointsBar(desk, [Objective("Bicske", HexId("2127"))])
+    qtbot.addWidget(points)
+
+    points.pass_objective(HexId("2127"))
+
+    assert desk.game.table.read(Register.CONTROL, "2127") == "german"
+
+
+def test_the_game_rolls_its_dice(dice: DiceBox, desk: Desk) -> None:
+    dice.ask("Weather", count=2, modifier=-1)
+
+    dice.roll()
+
+    assert (last(desk).purpose, len(last(desk).faces), last(desk).modifier) == ("Weather", 2, -1)
+
+
+def test_a_digit_is_a_real_die(dice: DiceBox, desk: Desk, qtbot: QtBot) -> None:
+    dice.expect_real_die()
+
+    qtbot.keyClick(dice, Qt.Key.Key_4)
+
+    assert (last(desk).faces, last(desk).source) == ((4,), DieSource.TYPED)
+
+
+def test_zero_is_the_ten_of_a_ten_sided_die(dice: DiceBox, desk: Desk, qtbot: QtBot) -> None:
+    dice.ask("Release", sides=10)
+
+    qtbot.keyClick(dice, Qt.Key.Key_0)
+
+    assert last(desk).faces == (10,)
+
+
+def test_a_face_that_the_die_has_not_is_no_roll(dice: DiceBox, desk: Desk, qtbot: QtBot) -> None:
+    qtbot.keyClick(dice, Qt.Key.Key_7)
+
+    assert desk.game.table.rolls == ()
+
+
+def test_two_real_dice_are_one_roll(dice: DiceBox, desk: Desk) -> None:
+    dice.ask("Combat", count=2)
+
+    dice.type_face(3)
+    dice.type_face(5)
+
+    assert [roll.faces for roll in desk.game.table.rolls] == [(3, 5)]
+
+
+def test_without_a_purpose_it_is_the_step_under_way(dice: DiceBox, desk: Desk) -> None:
+    dice.roll()
+
+    assert last(desk).purpose == "Roll for the weather of the turn"
+
+
+def test_a_roll_after_an_undone_one_is_flagged(dice: DiceBox, desk: Desk) -> None:
+    dice.roll()
+    desk.game.journal.undo()
+
+    dice.roll()
+
+    assert "rolled again" in dice.flag_words
+
+
+def test_the_last_die_is_in_sight_with_its_modifiers(points: PointsBar, dice: DiceBox) -> None:
+    dice.ask("Combat", modifier=-2)
+
+    dice.type_face(5)
+
+    assert points.die_words == "5 − 2 = 3, real die"
+
+
+def test_a_bare_die_is_its_face() -> None:
+    assert sum_words(Rolled(1, "", 6, (4,), DieSource.SEEDED)) == "4"

@@ -1,0 +1,142 @@
+"""The turn strip: days, phases and steps to click or walk along, and the weather."""
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from app.panels.turn_strip import TurnStrip
+from app.table import clock
+from app.table.changes import Group, Register
+from app.table.clock import Pace
+from app.table.notation import format_table
+from app.view.desk import Desk
+from tests import desks
+
+
+@pytest.fixture
+def strip(desk: Desk, qtbot: QtBot) -> TurnStrip:
+    strip = TurnStrip(desk, desks.setup().turns)
+    qtbot.addWidget(strip)
+    strip.resize(1920, 76)
+    strip.show()
+    return strip
+
+
+def read(desk: Desk, key: str) -> str:
+    return desk.game.table.read(Register.TRACKER, key)
+
+
+def test_next_writes_one_change_that_undo_takes_back(strip: TurnStrip, desk: Desk) -> None:
+    before = format_table(desk.game.table)
+
+    strip.next_button.click()
+    steps = len(desk.game.journal.path)
+    desk.game.journal.undo()
+
+    assert (steps, format_table(desk.game.table)) == (1, before)
+
+
+def test_next_tells_where_it_leads(strip: TurnStrip) -> None:
+    strip.next_button.click()
+
+    assert strip.next_button.text() == "Next: Replace"
+
+
+def test_previous_goes_back(strip: TurnStrip, desk: Desk) -> None:
+    strip.advance(Pace.NEXT_PHASE)
+
+    strip.previous_button.click()
+
+    assert read(desk, "phase") == "german.weather"
+
+
+def test_a_click_on_a_phase_goes_there(strip: TurnStrip, desk: Desk, qtbot: QtBot) -> None:
+    place = strip.phases.cells()[4].rect.center().toPoint()
+
+    qtbot.mouseClick(strip.phases, Qt.MouseButton.LeftButton, pos=place)
+
+    assert (read(desk, "phase"), read(desk, "step")) == ("german.combat", "surprise")
+
+
+def test_a_click_on_a_day_is_one_act(strip: TurnStrip, desk: Desk, qtbot: QtBot) -> None:
+    place = strip.days.cells()[12].rect.center().toPoint()
+
+    qtbot.mouseClick(strip.days, Qt.MouseButton.LeftButton, pos=place)
+
+    assert read(desk, "date") == "1945-01-13"
+    assert isinstance(desk.game.journal.path[-1].change, Group)
+
+
+def test_a_click_on_a_step_goes_there(strip: TurnStrip, desk: Desk, qtbot: QtBot) -> None:
+    strip.phases.chosen.emit(4)
+    place = strip.steps.cells()[2].rect.center().toPoint()
+
+    qtbot.mouseClick(strip.steps, Qt.MouseButton.LeftButton, pos=place)
+
+    assert read(desk, "step") == "attack"
+
+
+def test_the_arrow_keys_walk_along_the_phases(strip: TurnStrip, desk: Desk, qtbot: QtBot) -> None:
+    strip.phases.setFocus()
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Return):
+        qtbot.keyClick(strip.phases, key)
+
+    assert read(desk, "phase") == "german.supply"
+
+
+def test_undo_shows_in_the_strip(strip: TurnStrip, desk: Desk) -> None:
+    strip.advance(Pace.NEXT_PHASE)
+
+    desk.game.journal.undo()
+
+    assert strip.phases.current == 0
+
+
+def test_a_day_tells_what_it_brings(strip: TurnStrip) -> None:
+    assert "Second surprise possible" in strip.days.tip(12)  # rulebook 16.12, 13 January
+
+
+def test_weather_is_noted_by_hand(strip: TurnStrip, desk: Desk) -> None:
+    strip.set_weather("snow")
+
+    assert read(desk, "weather") == "snow"
+
+
+def test_the_end_of_the_track_is_told(strip: TurnStrip, desk: Desk, qtbot: QtBot) -> None:
+    desk.push(clock.set_moment(desk.game, clock.Moment(26, "soviet", "end", "advance")))
+
+    with qtbot.waitSignal(desk.said):
+        strip.advance(Pace.NEXT_PHASE)
+
+
+def test_a_scenario_shows_its_own_days_only(desk: Desk, qtbot: QtBot) -> None:
+    strip = TurnStrip(desk, desks.setup("northern_attack").turns)
+    qtbot.addWidget(strip)
+
+    assert strip.days.count() == 6  # rulebook 21.2, 1 to 6 January
+
+
+@pytest.mark.parametrize("width", [1024, 1280, 1456, 1920, 2560])
+def test_nothing_is_cut_off_at_any_width(strip: TurnStrip, qtbot: QtBot, width: int) -> None:
+    strip.resize(width, 76)
+    qtbot.wait(1)
+
+    rights = [strip.phases.cells()[-1].rect.right() - strip.phases.width(), strip.width() - width]
+    assert max(rights) <= 0
+
+
+def test_the_current_day_is_among_those_shown(strip: TurnStrip, desk: Desk, qtbot: QtBot) -> None:
+    strip.resize(1024, 76)
+    qtbot.wait(1)
+
+    desk.push(clock.set_moment(desk.game, clock.moment_on(desk.game, 20)))
+
+    assert 19 in [cell.index for cell in strip.days.cells()]
+
+
+def test_both_themes_draw_without_a_warning(strip: TurnStrip, desk: Desk) -> None:
+    light = strip.grab().toImage()
+
+    desk.change_show(is_dark=True)
+
+    assert strip.grab().toImage() != light
