@@ -136,13 +136,16 @@ class Timeline(QWidget):
             painter.fillRect(rect, _hatched(theme.soviet))
         painter.setPen(QPen(QColor(theme.panel), 1))
         painter.drawLine(rect.topLeft(), rect.bottomLeft())
-        words = painter.fontMetrics().elidedText(
-            segment.title.replace("_", " ").replace(".", " "),
-            Qt.TextElideMode.ElideRight,
-            int(rect.width()) - 4,
-        )
+        room = int(rect.width()) - 4
+        words = painter.fontMetrics().elidedText(self._title(segment), Qt.TextElideMode.ElideRight, room)
         painter.setPen(QColor(ink))
         painter.drawText(QRectF(left + 2, 0, rect.width(), band.top() - 2), int(_LEFT_BOTTOM), words)
+
+    def _title(self, segment: Segment) -> str:
+        """Return the phase's name as people say it, `German: Combat`."""
+        phase = self._desk.game.sequence.phase(segment.side, segment.title.rpartition(".")[2])
+        name = phase.title if phase else segment.title
+        return f"{segment.side.capitalize()}: {name}" if segment.side else name
 
     def _paint_signs(self, painter: QPainter, theme: Theme) -> None:
         middle = self._band().center().y()

@@ -32,6 +32,7 @@ from app.window.view_acts import ViewActs, window_store
 from rules.cards import load_cards
 
 LAYOUT_VERSION = 1
+_IS_DARK = "adjutant_is_dark"
 
 
 def _tr(text: str) -> str:
@@ -48,6 +49,14 @@ def show_from(settings: Settings) -> Show:
         is_dark=is_dark,
         has_motion=settings.has_motion,
     )
+
+
+def dress(*, is_dark: bool) -> None:
+    """Give the whole application a theme, unless it has it already."""
+    app = QApplication.instance()
+    if isinstance(app, QApplication) and app.property(_IS_DARK) != is_dark:
+        app.setProperty(_IS_DARK, is_dark)
+        theme.apply(app, is_dark)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +81,8 @@ class Room:
         self.window = window
         self.opened = opened
         self.desk = Desk(opened.game, show_from(settings))
+        # Before any panel is made: letters and sizes come from the theme.
+        dress(is_dark=self.desk.show.is_dark)
         folder = own_counters_folder(opened.game.header.game)
         self.scene = TableScene(self.desk, own_counters=folder)
         self.view = TableView(self.scene)
@@ -84,7 +95,6 @@ class Room:
         self._hold = HoldToHide(self.view)
         self._lay_out()
         self._connect()
-        self._dress(self.desk.show)
 
     def _make_panels(self) -> Panels:
         desk = self.desk
@@ -146,6 +156,7 @@ class Room:
         dock = QDockWidget(title, self.window)
         dock.setObjectName(name)
         dock.setWidget(widget)
+        dock.setTitleBarWidget(QWidget())  # each panel has a heading of its own
         self.window.addDockWidget(area, dock)
         self.docks[name] = dock
 
@@ -157,7 +168,7 @@ class Room:
     # ---- wiring
 
     def _connect(self) -> None:
-        self.desk.shown.connect(self._dress)
+        self.desk.shown.connect(lambda show: dress(is_dark=show.is_dark))
         self.desk.image_dropped.connect(self._take_picture)
         self.view.viewport().installEventFilter(self._hold)
         self.view.installEventFilter(self._hold)
@@ -165,13 +176,6 @@ class Room:
     def _take_picture(self, piece: object, path: object) -> None:
         if self.counter_acts.take_picture(piece, path):  # type: ignore[arg-type]  # the signal's own types
             self.scene.refresh_pictures()
-
-    def _dress(self, show: Show) -> None:
-        app = QApplication.instance()
-        wanted = theme.theme_of(show.is_dark)
-        if isinstance(app, QApplication) and app.property("theme") != wanted.is_dark:
-            app.setProperty("theme", wanted.is_dark)
-            theme.apply(app, show.is_dark)
 
     # ---- leaving
 
