@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 
@@ -32,7 +32,7 @@ class Citation:
     text: str
     status: Status
     see: tuple[str, ...] = ()
-    says: Mapping[str, str] = ()  # type: ignore[assignment]  # replaced on loading
+    says: Mapping[str, str] = field(default_factory=dict)
     phase: str = ""
     reason: str = ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -61,11 +61,24 @@ class JudgeMaker(Protocol):
 
 @dataclass(frozen=True)
 class RuleSet:
-    """One edition of a game's rules. `game` is the folder that holds its map and counters."""
+    """One edition of a game's rules: `id` names the edition, `game` its map and counters.
+
+    The books are read from their files when first asked for: most of the table never needs them.
+    """
 
     id: str
     game: str
     title: str
     judge: JudgeMaker
-    citations: CitationBook
-    assumptions: AssumptionBook
+    read_citations: Callable[[], CitationBook]
+    read_assumptions: Callable[[], AssumptionBook]
+
+    @property
+    def citations(self) -> CitationBook:
+        """The cases of the rulebook in our words; raises DataError."""
+        return self.read_citations()
+
+    @property
+    def assumptions(self) -> AssumptionBook:
+        """The places where the rulebook leaves a choice; raises DataError."""
+        return self.read_assumptions()
