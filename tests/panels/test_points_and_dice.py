@@ -1,7 +1,9 @@
 """Points in place, dice of the game and of the hand."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.panels.dice_box import DiceBox, sum_words
@@ -67,12 +69,28 @@ def test_undo_makes_no_change_of_its_own(points: PointsBar, desk: Desk) -> None:
     assert desk.game.journal.path == ()
 
 
-def test_a_wheel_that_rolls_by_changes_nothing(points: PointsBar, desk: Desk, qtbot: QtBot) -> None:
+@pytest.mark.parametrize(("has_focus", "count"), [(False, 0), (True, 1)])
+def test_a_wheel_that_rolls_by_changes_nothing(
+    points: PointsBar, desk: Desk, has_focus: bool, count: int
+) -> None:
     field = points.field("vp:soviet")
-    field.clearFocus()
+    (field if has_focus else points.field("vp:german")).setFocus()
+    middle, none = QPointF(field.rect().center()), Qt.MouseButton.NoButton
+    up = QPoint(0, 120)
+    event = QWheelEvent(
+        middle,
+        middle,
+        QPoint(),
+        up,
+        none,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
 
-    assert field.focusPolicy() is not Qt.FocusPolicy.NoFocus
-    assert counts.count_of(desk.game, "vp:soviet") == 0
+    QApplication.sendEvent(field, event)
+
+    assert counts.count_of(desk.game, "vp:soviet") == count
 
 
 def test_unmoved_units_are_counted_down(points: PointsBar, desk: Desk) -> None:
