@@ -287,7 +287,8 @@ class Journal:
                 _write(self._remarks, step, text)
 
     def _replay_step(self, step: Step) -> None:
-        if step.parent != self._now or step.id in self._steps:
+        # A step that calls itself the set-up would follow itself for ever.
+        if step.parent != self._now or step.id in self._steps or step.id == START:
             raise Diverged(f"step {step.id} does not follow step {self._now}")
         self.table.apply(step.change)
         self._add(step)

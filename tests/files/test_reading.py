@@ -151,6 +151,7 @@ def test_groups_nested_without_end_are_one_issue() -> None:
         '+ 1 0 roll 1 999999d6 "" = 1 +0 seeded',
         "+ 1 0 flip ge:3/3SS 0 > 1" + " " * 400_000,
         "+ 1 0 flip ge:3/3SS 0 > 1 \udcff",
+        "+ 0 0 flip ge:3/3SS 0 > 1",
         "@ 77",
         "@",
         "\0\0\0\0",

@@ -1,0 +1,59 @@
+"""A program killed in the middle of writing, at random points, loses nothing that was shown."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from app.files.reading import read
+from app.files.savegame import new_game, open_game
+
+ROOT = Path(__file__).resolve().parents[2]
+ROUNDS = 30
+
+
+def play_and_kill(path: Path, seed: int, after_s: float) -> tuple[int, int]:
+    """Return the last step shown and how many steps there were then, as the killed process printed them."""
+    command = [sys.executable, "-m", "tests.files.player", str(path), str(seed)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as player:
+        assert player.stdout is not None
+        first = player.stdout.readline()
+        time.sleep(after_s)
+        player.kill()
+        shown = [first, *player.stdout.read().splitlines(keepends=True)]
+    whole = [line for line in shown if line.endswith("\n")]
+    now, steps = whole[-1].split()
+    return int(now), int(steps)
+
+
+def test_nothing_shown_is_lost_when_the_program_is_killed(tmp_path: Path) -> None:
+    path = tmp_path / "game.adjutant"
+    new_game("bitter-end", "historical", seed=1, path=path).close()
+    chance = random.Random(7)
+
+    for round_number in range(ROUNDS):
+        # The same file again and again: each start recovers what the last kill left.
+        _, steps_shown = play_and_kill(path, round_number, chance.uniform(0, 0.04))
+
+        loaded = read(path)
+        problems = [issue for issue in loaded.issues if "half written" not in issue.message]
+        assert (problems, len(loaded.journal.steps) >= steps_shown) == ([], True)
+
+    opened = open_game(path)
+    assert opened.game.journal.undo()
+    assert opened.close()
+
+
+def test_the_present_is_what_was_shown_last_or_one_change_later(tmp_path: Path) -> None:
+    path = tmp_path / "game.adjutant"
+    new_game("bitter-end", "historical", seed=1, path=path).close()
+
+    now_shown, steps_shown = play_and_kill(path, 3, 0.05)
+
+    journal = read(path).journal
+    if len(journal.steps) == steps_shown:
+        assert journal.now in {now_shown, journal.steps[journal.now].id, *journal.children(journal.now)}
+    assert now_shown in journal.steps or now_shown == 0
