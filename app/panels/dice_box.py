@@ -20,7 +20,7 @@ from app.panels.parts import Flow, Look, letters, push_button, rule
 from app.table import acts, clock
 from app.table.changes import DieSource, Rolled
 from app.view.desk import Desk
-from app.view.icons import die_pixmap
+from app.view.icons import die_icon, die_pixmap
 from app.view.theme import Theme
 
 SIDES = (6, 10)
@@ -58,6 +58,7 @@ class DiceFaces(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(4)
+        self._row.setAlignment(Qt.AlignmentFlag.AlignLeft)
         look.changed.connect(lambda _: self.show_faces(self._faces))
 
     def show_faces(self, faces: tuple[int, ...]) -> None:
@@ -153,7 +154,7 @@ class DiceBox(QWidget):
     def _dress(self, theme: Theme) -> None:
         for button in self._real.findChildren(QAbstractButton):
             size = theme.px(22)
-            button.setIcon(die_pixmap(button.property("face"), size, theme.text, self.devicePixelRatioF()))
+            button.setIcon(die_icon(button.property("face"), size, theme.text))
             button.setIconSize(
                 button.icon().availableSizes()[0] if button.icon().availableSizes() else button.iconSize()
             )

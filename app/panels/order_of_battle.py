@@ -243,8 +243,9 @@ class OrderOfBattle(QWidget):
 
     def _show_count(self) -> None:
         shown = sum(1 for _ in self.filter.units_shown())
-        text = self.tr("{shown} of {all} units").format(shown=shown, all=self.model.unit_count)
+        text = self.tr("{shown} of {all}").format(shown=shown, all=self.model.unit_count)
         self._count.setText(text)
+        self._count.setAccessibleName(self.tr("{count} units shown").format(count=text))
 
     def _tell_selection(self) -> None:
         if not self._is_telling:

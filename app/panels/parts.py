@@ -22,7 +22,7 @@ from app.view.desk import Desk, Show
 from app.view.icons import icon
 from app.view.theme import Theme, theme_of
 
-_ICON_PROPERTY = "icon_name"
+_ICON_PROPERTY, _ICON_PX = "icon_name", 16
 
 
 class Look(QObject):
@@ -50,6 +50,7 @@ class Look(QObject):
             if name:
                 ink = self.theme.accent_ink if button.property("primary") == "true" else ""
                 button.setIcon(icon(name, self.theme, ink))
+                button.setIconSize(QSize(self.theme.px(_ICON_PX), self.theme.px(_ICON_PX)))
         self._panel.update()
 
 
@@ -190,25 +191,28 @@ class Flow(QLayout):
 
     def heightForWidth(self, width: int) -> int:
         """Return the height of the rows at a width."""
-        return self._lay(QRect(0, 0, width, 0), is_real=False)
+        margins = self.contentsMargins()
+        inner = QRect(0, 0, width, 0).marginsRemoved(margins)
+        return self._lay(inner, is_real=False) + margins.top() + margins.bottom()
 
     def setGeometry(self, rect: QRect) -> None:
         """Lay the items out."""
         super().setGeometry(rect)
-        self._lay(rect, is_real=True)
+        self._lay(rect.marginsRemoved(self.contentsMargins()), is_real=True)
 
     def sizeHint(self) -> QSize:
         """Return the size of one row with everything."""
         sizes = [item.sizeHint() for item in self._shown()]
         width = sum(size.width() + self._gap_px for size in sizes) - self._gap_px
-        return QSize(max(0, width), max((size.height() for size in sizes), default=0))
+        size = QSize(max(0, width), max((size.height() for size in sizes), default=0))
+        return size.grownBy(self.contentsMargins())
 
     def minimumSize(self) -> QSize:
         """Return the size of the largest item."""
         size = QSize()
         for item in self._shown():
             size = size.expandedTo(item.minimumSize())
-        return size
+        return size.grownBy(self.contentsMargins())
 
     def _shown(self) -> list[QLayoutItem]:
         return [item for item in self._items if not item.isEmpty()]

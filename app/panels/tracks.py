@@ -1,12 +1,10 @@
-"""Rows of cells that one clicks or walks along with the arrow keys: days, phases, steps."""
+"""Rows of cells that one clicks or walks along with the arrow keys: days, steps."""
 
 from __future__ import annotations
 
-import math
 from abc import abstractmethod
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -20,22 +18,16 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
-    QPolygonF,
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.panels.parts import Look
 from app.table.clock import Day
-from app.view.icons import paint_icon
-from app.view.theme import LABEL_PX, NOTE_PX
-from rules.phases import Phase, Step
+from app.view.theme import NOTE_PX
+from rules.phases import Step
 
-_CELL_PX, _CELL_GAP_PX = 20.0, 2.0
-_ARROW_PX = 7.0
+CELL_PX, _CELL_GAP_PX = 20.0, 2.0
 _FEWEST_DAYS = 5
-_SIDE_GAP_PX = 14.0
-_WHOLE, _SHORT, _SHORTEST = 0, 1, 2
-"""How far the names of the phases are shortened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +47,7 @@ class Track(QWidget):
 
     def __init__(self, look: Look, title: str) -> None:
         super().__init__()
-        self._look = look
+        self.look = look
         self._cursor: int | None = None
         self.setAccessibleName(title)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -148,12 +140,13 @@ class Track(QWidget):
         ring = next((cell.rect for cell in self.cells() if cell.index == self.shown_cursor), None)
         if ring is not None:
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(self._look.theme.text), 2))
+            painter.setPen(QPen(QColor(self.look.theme.text), 2))
             painter.drawRoundedRect(ring.adjusted(1, 1, -1, -1), 4, 4)
         painter.end()
 
-    def _px(self, length: float) -> float:
-        return length * self._look.theme.scale
+    def px(self, length: float) -> float:
+        """Return a length that grows with the letters."""
+        return length * self.look.theme.scale
 
     def words(self, painter: QPainter, rect: QRectF, text: str, font: QFont, ink: str) -> None:
         """Draw a text in the middle of a rectangle."""
@@ -194,11 +187,11 @@ class DayTrack(Track):
 
     def cells(self) -> list[Cell]:
         """Return as many days as there is room for."""
-        pitch = self._px(_CELL_PX)
-        room = max(1, int((self.width() + self._px(_CELL_GAP_PX)) // pitch))
+        pitch = self.px(CELL_PX)
+        room = max(1, int((self.width() + self.px(_CELL_GAP_PX)) // pitch))
         middle = self._turn - 1 if self.shown_cursor is None else self.shown_cursor
         first = min(max(0, middle - room // 2), max(0, len(self._days) - room))
-        size = self._px(_CELL_PX - _CELL_GAP_PX)
+        size = self.px(CELL_PX - _CELL_GAP_PX)
         return [
             Cell(n, QRectF((n - first) * pitch, 0, size, self.height()), self.tip(n))
             for n in range(first, min(first + room, len(self._days)))
@@ -206,12 +199,12 @@ class DayTrack(Track):
 
     def sizeHint(self) -> QSize:
         """Return room for every day."""
-        return QSize(round(self._px(_CELL_PX) * len(self._days)), round(self._px(_CELL_PX)))
+        return QSize(round(self.px(CELL_PX) * len(self._days)), round(self.px(CELL_PX)))
 
     def minimumSizeHint(self) -> QSize:
         """Return room for a few days."""
         few = min(_FEWEST_DAYS, len(self._days))
-        return QSize(round(self._px(_CELL_PX) * few), round(self._px(_CELL_PX)))
+        return QSize(round(self.px(CELL_PX) * few), round(self.px(CELL_PX)))
 
     def paint(self, painter: QPainter) -> None:
         """Draw the days: past ones tinted, the current one filled, a dot where something happens."""
@@ -219,7 +212,7 @@ class DayTrack(Track):
             self._paint_day(painter, cell)
 
     def _paint_day(self, painter: QPainter, cell: Cell) -> None:
-        theme, day = self._look.theme, self._days[cell.index]
+        theme, day = self.look.theme, self._days[cell.index]
         is_now, is_past = cell.index == self.current, cell.index < self.current
         painter.setPen(Qt.PenStyle.NoPen if is_now else QPen(QColor(theme.line), 1))
         painter.setBrush(QColor(theme.accent if is_now else theme.accent_fill if is_past else theme.sunk))
@@ -232,143 +225,8 @@ class DayTrack(Track):
         if day.date in self._eventful:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.accent_ink if is_now else theme.warning))
-            radius = self._px(2.2)
+            radius = self.px(2.2)
             painter.drawEllipse(cell.rect.topRight() + QPointF(-radius, radius) * 1.3, radius, radius)
-
-
-class PhaseTrack(Track):
-    """The phases of a turn as arrows, side by side; names are shortened as room gets scarce."""
-
-    def __init__(self, look: Look, title: str, phases: Sequence[Phase]) -> None:
-        super().__init__(look, title)
-        self._phases, self._current = tuple(phases), 0
-        self._side_words = self.tr("{side} player turn")
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def show_phase(self, index: int) -> None:
-        """Make a phase the current one."""
-        self._current = index
-        self.setAccessibleDescription(self.tip(index) if self._phases else "")
-        self.update()
-
-    @property
-    def current(self) -> int:
-        """The index of the current phase."""
-        return self._current
-
-    def count(self) -> int:
-        """Return how many phases there are."""
-        return len(self._phases)
-
-    def tip(self, index: int) -> str:
-        """Return the phase, its case and its steps."""
-        phase = self._phases[index]
-        steps = [f"{step.title} ({step.case})" for step in phase.steps]
-        return "\n".join([f"{phase.side.title()}: {phase.title} ({phase.case})", *steps])
-
-    def sizeHint(self) -> QSize:
-        """Return room for the short names."""
-        return QSize(self.width_of(_SHORT), self.height_px)
-
-    def minimumSizeHint(self) -> QSize:
-        """Return room for the shortest names."""
-        return QSize(self.width_of(_SHORTEST), self.height_px)
-
-    def width_of(self, level: int) -> int:
-        """Return the width at a level of shortening, 0 for the whole names."""
-        return math.ceil(self._width(level))
-
-    @property
-    def height_px(self) -> int:
-        """The height of the row of arrows and of the sides' names above it."""
-        return round(self._px(_CELL_PX + 18))
-
-    def cells(self) -> list[Cell]:
-        """Return the arrows as they lie."""
-        level = self._fitting_level()
-        top, height = self._px(18), self._px(_CELL_PX)
-        cells: list[Cell] = []
-        x = 0.0
-        for n, (phase, width) in enumerate(zip(self._phases, self._widths(level), strict=True)):
-            if n and phase.side != self._phases[n - 1].side:
-                x += self._px(_SIDE_GAP_PX)
-            cells.append(Cell(n, QRectF(x, top, width, height), self.tip(n)))
-            x += width + 1
-        return cells
-
-    def _names(self, level: int) -> list[str]:
-        if level == _WHOLE:
-            return [phase.title for phase in self._phases]
-        return [phase.short if level == _SHORT else phase.short[:3] for phase in self._phases]
-
-    def _fitting_level(self) -> int:
-        return next((level for level in (_WHOLE, _SHORT) if self._width(level) <= self.width()), _SHORTEST)
-
-    def _font(self, *, is_now: bool = False) -> QFont:
-        weight = QFont.Weight.DemiBold if is_now else QFont.Weight.Normal
-        return self._look.theme.font(LABEL_PX, weight)
-
-    def _widths(self, level: int) -> list[float]:
-        metrics = QFontMetricsF(self._font(is_now=True))
-        # The shortest names stand where room is scarce: there the ticks touch the letters.
-        room = self._px(20 if level == _SHORTEST else 26)
-        return [metrics.horizontalAdvance(name) + room for name in self._names(level)]
-
-    def _width(self, level: int) -> float:
-        sides = len(list(groupby(phase.side for phase in self._phases)))
-        gaps = self._px(_SIDE_GAP_PX) * max(0, sides - 1)
-        return sum(self._widths(level)) + len(self._phases) + gaps
-
-    def paint(self, painter: QPainter) -> None:
-        """Draw the arrows and the sides' names."""
-        names, cells = self._names(self._fitting_level()), self.cells()
-        for cell, name in zip(cells, names, strict=True):
-            self._paint_phase(painter, cell, name)
-        for side, group in groupby(cells, key=lambda cell: self._phases[cell.index].side):
-            self._paint_side(painter, side, list(group))
-
-    def _paint_side(self, painter: QPainter, side: str, cells: list[Cell]) -> None:
-        theme = self._look.theme
-        painter.setFont(theme.font(NOTE_PX, QFont.Weight.DemiBold))
-        painter.setPen(QColor(theme.of_side(side)[0]))
-        rect = QRectF(cells[0].rect.left(), 0, cells[-1].rect.right() - cells[0].rect.left(), self._px(15))
-        words = self._side_words.format(side=side.title())
-        painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
-
-    def _paint_phase(self, painter: QPainter, cell: Cell, name: str) -> None:
-        theme = self._look.theme
-        is_now, is_done = cell.index == self._current, cell.index < self._current
-        strong, fill = theme.of_side(self._phases[cell.index].side)
-        is_first = cell.index == 0 or self._phases[cell.index - 1].side != self._phases[cell.index].side
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(strong if is_now else fill))
-        painter.drawPolygon(self._arrow(cell.rect, is_first=is_first))
-        ink = theme.on_side if is_now else theme.soft if is_done else theme.text
-        if is_done:
-            self._paint_tick(painter, cell.rect, is_first=is_first)
-        shift = self._px(5) if is_done else self._px(1)
-        self.words(painter, cell.rect.translated(shift, 0), name, self._font(is_now=is_now), ink)
-
-    def _paint_tick(self, painter: QPainter, rect: QRectF, *, is_first: bool) -> None:
-        size = self._px(11)
-        left = rect.left() + (self._px(2) if is_first else self._px(6))
-        place = QRectF(left, rect.center().y() - size / 2, size, size)
-        paint_icon(painter, place, "tick", self._look.theme.soft)
-
-    def _arrow(self, rect: QRectF, *, is_first: bool) -> QPolygonF:
-        tip = self._px(_ARROW_PX)
-        left, right, top, bottom = rect.left(), rect.right(), rect.top(), rect.bottom()
-        middle = rect.center().y()
-        return QPolygonF(
-            [
-                QPointF(left, top),
-                QPointF(right - tip, top),
-                QPointF(right, middle),
-                QPointF(right - tip, bottom),
-                QPointF(left, bottom),
-                QPointF(left if is_first else left + tip, middle),
-            ]
-        )
 
 
 class StepTrack(Track):
@@ -404,23 +262,23 @@ class StepTrack(Track):
         """Return the numbers; a phase of one step has none to choose from."""
         if len(self._steps) < 2:
             return []
-        size = self._px(17)
+        size = self.px(17)
         return [
-            Cell(n, QRectF(n * (size + self._px(3)), 0, size, size), self.tip(n))
+            Cell(n, QRectF(n * (size + self.px(3)), 0, size, size), self.tip(n))
             for n in range(len(self._steps))
         ]
 
     def sizeHint(self) -> QSize:
         """Return the height of a line."""
-        return QSize(round(self._px(200)), round(self._px(18)))
+        return QSize(round(self.px(200)), round(self.px(18)))
 
     def minimumSizeHint(self) -> QSize:
         """Return room for the numbers alone."""
-        return QSize(round(self._px(60)), round(self._px(18)))
+        return QSize(round(self.px(60)), round(self.px(18)))
 
     def paint(self, painter: QPainter) -> None:
         """Draw the numbers, then the current step as far as it fits."""
-        theme, cells = self._look.theme, self.cells()
+        theme, cells = self.look.theme, self.cells()
         for cell in cells:
             is_now = cell.index == self._current
             painter.setPen(Qt.PenStyle.NoPen if is_now else QPen(QColor(theme.line), 1))
@@ -429,13 +287,13 @@ class StepTrack(Track):
             ink = theme.accent_ink if is_now else theme.soft
             self.words(painter, cell.rect, str(cell.index + 1), theme.font(NOTE_PX), ink)
         if self._steps:
-            left = cells[-1].rect.right() + self._px(8) if cells else 0.0
+            left = cells[-1].rect.right() + self.px(8) if cells else 0.0
             self._paint_words(painter, left)
 
     def _paint_words(self, painter: QPainter, left: float) -> None:
-        theme = self._look.theme
+        theme = self.look.theme
         font = theme.font(NOTE_PX)
-        room = QRectF(left, 0, self.width() - left, self._px(17))
+        room = QRectF(left, 0, self.width() - left, self.px(17))
         text = QFontMetricsF(font).elidedText(
             self.tip(self._current), Qt.TextElideMode.ElideRight, room.width()
         )

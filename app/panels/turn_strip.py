@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from app.panels.parts import Elided, Look, icon_button, letters, push_button
-from app.panels.tracks import DayTrack, PhaseTrack, StepTrack
+from app.panels.phase_track import PhaseTrack
+from app.panels.tracks import DayTrack, StepTrack
 from app.table import clock
 from app.table.changes import Register
 from app.table.clock import Pace
@@ -100,7 +101,7 @@ class TurnStrip(QWidget):
         taken = sum(each.sizeHint().width() for each in others) + 3 * _GAP_PX + 40
         free = event.size().width() - taken
         few, all_days = self.days.minimumSizeHint().width(), self.days.sizeHint().width()
-        rooms = [free - self.phases.width_of(level) for level in (1, 2)]
+        rooms = [free - self.phases.width_of(level) for level in (1, 2, 3)]
         room = next((room for room in rooms if room >= few), few)
         self._day_part.setMaximumWidth(min(max(few, room), all_days))
 
@@ -160,6 +161,8 @@ class TurnStrip(QWidget):
         word = self._desk.game.table.read(Register.TRACKER, clock.WEATHER)
         title = clock.weathers(self._desk.game.sheet).get(word, word.title())
         self._weather.setText(self.tr(title) if title else self.tr("Not rolled"))
+        edge = self._look.theme.px(16)
+        self._weather.setIconSize(QSize(edge, edge))
         self._weather.setIcon(icon(_WEATHER_ICONS.get(word, "unknown"), self._look.theme))
         self._weather.setAccessibleName(self.tr("Weather: {weather}").format(weather=self._weather.text()))
         self._weather.setToolTip(self.tr("Choose the weather"))

@@ -164,6 +164,14 @@ def pixmap(name: str, size: int, ink: str, ground: str = "#FFFFFF", ratio: float
     return _picture(size, ratio, lambda painter, rect: paint_icon(painter, rect, name, ink, ground))
 
 
+def die_icon(face: int, size: int, ink: str) -> QIcon:
+    """Return a die's face as an icon, sharp on any screen."""
+    made = QIcon()
+    for ratio in (1.0, 2.0):
+        made.addPixmap(die_pixmap(face, size, ink, ratio))
+    return made
+
+
 def die_pixmap(face: int, size: int, ink: str, ratio: float = 1.0) -> QPixmap:
     """Return a die's face as a picture: spots to 6, figures above."""
     return _picture(size, ratio, lambda painter, rect: paint_die(painter, rect, face, ink))

@@ -116,13 +116,20 @@ def test_a_scenario_shows_its_own_days_only(desk: Desk, qtbot: QtBot) -> None:
     assert strip.days.count() == 6  # rulebook 21.2, 1 to 6 January
 
 
-@pytest.mark.parametrize("width", [1024, 1280, 1456, 1920, 2560])
+@pytest.mark.parametrize("width", [800, 1024, 1280, 1456, 1920, 2560])
 def test_nothing_is_cut_off_at_any_width(strip: TurnStrip, qtbot: QtBot, width: int) -> None:
     strip.resize(width, 76)
     qtbot.wait(1)
 
     rights = [strip.phases.cells()[-1].rect.right() - strip.phases.width(), strip.width() - width]
     assert max(rights) <= 0
+
+
+def test_where_room_is_scarce_the_side_to_move_keeps_its_phases(strip: TurnStrip, qtbot: QtBot) -> None:
+    strip.resize(800, 76)
+    qtbot.wait(1)
+
+    assert [cell.index for cell in strip.phases.cells()] == [0, 1, 2, 3, 4, 5, 6]
 
 
 def test_the_current_day_is_among_those_shown(strip: TurnStrip, desk: Desk, qtbot: QtBot) -> None:

@@ -1,0 +1,182 @@
+"""The phases of a turn as arrows, side by side; their names are shortened as room gets scarce."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import groupby
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPolygonF
+from PySide6.QtWidgets import QSizePolicy
+
+from app.panels.parts import Look
+from app.panels.tracks import CELL_PX, Cell, Track
+from app.view.icons import paint_icon
+from app.view.theme import LABEL_PX, NOTE_PX
+from rules.phases import Phase
+
+_ARROW_PX, _SIDE_GAP_PX = 7.0, 14.0
+_WHOLE, _SHORT, _SHORTEST, _ONE_SIDE = range(4)
+"""How far the names of the phases are shortened; at last only the phases of one side are shown."""
+
+
+class PhaseTrack(Track):
+    """The phases of a turn as arrows, side by side; names are shortened as room gets scarce."""
+
+    def __init__(self, look: Look, title: str, phases: Sequence[Phase]) -> None:
+        super().__init__(look, title)
+        self._phases, self._current = tuple(phases), 0
+        self._side_words = self.tr("{side} player turn")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_phase(self, index: int) -> None:
+        """Make a phase the current one."""
+        self._current = index
+        self.setAccessibleDescription(self.tip(index) if self._phases else "")
+        self.update()
+
+    @property
+    def current(self) -> int:
+        """The index of the current phase."""
+        return self._current
+
+    def count(self) -> int:
+        """Return how many phases there are."""
+        return len(self._phases)
+
+    def tip(self, index: int) -> str:
+        """Return the phase, its case and its steps."""
+        phase = self._phases[index]
+        steps = [f"{step.title} ({step.case})" for step in phase.steps]
+        return "\n".join([f"{phase.side.title()}: {phase.title} ({phase.case})", *steps])
+
+    def sizeHint(self) -> QSize:
+        """Return room for the short names."""
+        return QSize(self.width_of(_SHORT), self.height_px)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for the phases of one side."""
+        return QSize(self.width_of(_ONE_SIDE), self.height_px)
+
+    def width_of(self, level: int) -> int:
+        """Return the width at a level of shortening, 0 for the whole names."""
+        widths = self._widths(level)
+        gaps = len(self._sides) - 1
+        return math.ceil(sum(widths) + len(widths) + self.px(_SIDE_GAP_PX) * gaps)
+
+    @property
+    def height_px(self) -> int:
+        """The height of the row of arrows and of the sides' names above it."""
+        return round(self.px(CELL_PX + 18))
+
+    def cells(self) -> list[Cell]:
+        """Return the arrows as they lie; of a side that is not shown, its first phase stands for all."""
+        level = self._fitting_level()
+        top, height = self.px(18), self.px(CELL_PX)
+        cells: list[Cell] = []
+        x, side = 0.0, ""
+        for (index, _), width in zip(self._names(level), self._widths(level), strict=True):
+            if side not in ("", self._phases[index].side):
+                x += self.px(_SIDE_GAP_PX)
+            side = self._phases[index].side
+            cells.append(Cell(index, QRectF(x, top, width, height), self.tip(index)))
+            x += width + 1
+        return cells
+
+    def _names(self, level: int) -> list[tuple[int, str]]:
+        """Return what stands in each arrow, with the index of its phase."""
+        if level == _WHOLE:
+            return [(n, phase.title) for n, phase in enumerate(self._phases)]
+        if level == _SHORT:
+            return [(n, phase.short) for n, phase in enumerate(self._phases)]
+        shortest = [(n, phase.short[:3]) for n, phase in enumerate(self._phases)]
+        if level == _SHORTEST or not self._phases:
+            return shortest
+        here = self._phases[self._current if self.shown_cursor is None else self.shown_cursor].side
+        firsts = {phase.side: n for n, phase in reversed(list(enumerate(self._phases)))}
+        return [
+            (n, name if phase.side == here else "...")
+            for (n, name), phase in zip(shortest, self._phases, strict=True)
+            if phase.side == here or n == firsts[phase.side]
+        ]
+
+    @property
+    def _sides(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(phase.side for phase in self._phases))
+
+    def _fitting_level(self) -> int:
+        levels = (_WHOLE, _SHORT, _SHORTEST)
+        return next((level for level in levels if self.width_of(level) <= self.width()), _ONE_SIDE)
+
+    def _font(self, *, is_now: bool = False) -> QFont:
+        weight = QFont.Weight.DemiBold if is_now else QFont.Weight.Normal
+        return self.look.theme.font(LABEL_PX, weight)
+
+    def _widths(self, level: int) -> list[float]:
+        metrics = QFontMetricsF(self._font(is_now=True))
+        # The shortest names stand where room is scarce: there the ticks touch the letters.
+        room = self.px(20 if level >= _SHORTEST else 26)
+        widths = [metrics.horizontalAdvance(name) + room for _, name in self._names(level)]
+        if level == _ONE_SIDE:
+            # The other side's name stands above its single arrow and must not be cut.
+            head = QFontMetricsF(self.look.theme.font(NOTE_PX, QFont.Weight.DemiBold))
+            longest = max((head.horizontalAdvance(side.title()) for side in self._sides), default=0.0)
+            widths = [
+                max(width, longest) if name == "..." else width
+                for width, (_, name) in zip(widths, self._names(level), strict=True)
+            ]
+        return widths
+
+    def paint(self, painter: QPainter) -> None:
+        """Draw the arrows and the sides' names."""
+        names, cells = self._names(self._fitting_level()), self.cells()
+        for cell, (_, name) in zip(cells, names, strict=True):
+            self._paint_phase(painter, cell, name)
+        for side, group in groupby(cells, key=lambda cell: self._phases[cell.index].side):
+            self._paint_side(painter, side, list(group))
+
+    def _paint_side(self, painter: QPainter, side: str, cells: list[Cell]) -> None:
+        theme = self.look.theme
+        painter.setFont(theme.font(NOTE_PX, QFont.Weight.DemiBold))
+        painter.setPen(QColor(theme.of_side(side)[0]))
+        rect = QRectF(cells[0].rect.left(), 0, cells[-1].rect.right() - cells[0].rect.left(), self.px(15))
+        words = self._side_words.format(side=side.title())
+        if QFontMetricsF(painter.font()).horizontalAdvance(words) > rect.width():
+            words = side.title()
+        painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
+
+    def _paint_phase(self, painter: QPainter, cell: Cell, name: str) -> None:
+        theme = self.look.theme
+        is_now, is_done = cell.index == self._current, cell.index < self._current
+        strong, fill = theme.of_side(self._phases[cell.index].side)
+        is_first = cell.index == 0 or self._phases[cell.index - 1].side != self._phases[cell.index].side
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(strong if is_now else fill))
+        painter.drawPolygon(self._arrow(cell.rect, is_first=is_first))
+        ink = theme.on_side if is_now else theme.soft if is_done else theme.text
+        if is_done:
+            self._paint_tick(painter, cell.rect, is_first=is_first)
+        shift = self.px(5) if is_done else self.px(1)
+        self.words(painter, cell.rect.translated(shift, 0), name, self._font(is_now=is_now), ink)
+
+    def _paint_tick(self, painter: QPainter, rect: QRectF, *, is_first: bool) -> None:
+        size = self.px(11)
+        left = rect.left() + (self.px(2) if is_first else self.px(6))
+        place = QRectF(left, rect.center().y() - size / 2, size, size)
+        paint_icon(painter, place, "tick", self.look.theme.soft)
+
+    def _arrow(self, rect: QRectF, *, is_first: bool) -> QPolygonF:
+        tip = self.px(_ARROW_PX)
+        left, right, top, bottom = rect.left(), rect.right(), rect.top(), rect.bottom()
+        middle = rect.center().y()
+        return QPolygonF(
+            [
+                QPointF(left, top),
+                QPointF(right - tip, top),
+                QPointF(right, middle),
+                QPointF(right - tip, bottom),
+                QPointF(left, bottom),
+                QPointF(left if is_first else left + tip, middle),
+            ]
+        )
