@@ -10,6 +10,7 @@ from app.table.changes import Group, Register
 from app.table.clock import Pace
 from app.table.notation import format_table
 from app.view.desk import Desk
+from rules.phases import Moment
 from tests import desks
 
 
@@ -103,7 +104,7 @@ def test_weather_is_noted_by_hand(strip: TurnStrip, desk: Desk) -> None:
 
 
 def test_the_end_of_the_track_is_told(strip: TurnStrip, desk: Desk, qtbot: QtBot) -> None:
-    desk.push(clock.set_moment(desk.game, clock.Moment(26, "soviet", "end", "advance")))
+    desk.push(clock.set_moment(desk.game, Moment(26, "soviet", "end", "advance")))
 
     with qtbot.waitSignal(desk.said):
         strip.advance(Pace.NEXT_PHASE)
