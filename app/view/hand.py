@@ -60,7 +60,7 @@ class Hand(QuietTool):
 
     def _grip(self, at: Pointer) -> tuple[tuple[PieceId, ...], PieceId | None]:
         """Return the pieces that a drag would lift, and the one the pointer is on."""
-        heap = self._scene.heap_at(at.x, at.y) if self._scene.counters.isVisible() else None
+        heap = self._scene.heap_at(at.x, at.y) if self._scene.counters.is_visible else None
         if heap is None:
             return (), None
         piece = heap.piece_under(at.x, at.y)

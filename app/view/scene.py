@@ -8,25 +8,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, QRectF, Signal
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QPointF, QRect, QRectF, Signal
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 import maps
 from app.table.changes import Change, Register, Written, pieces_of
 from app.table.journal import Event
 from app.table.pieces import PieceId, Place, Spot
-from app.view.counter_item import CounterItem
+from app.view.counter_layer import CounterLayer
 from app.view.counter_pictures import CounterPictures
 from app.view.desk import Desk, Show
+from app.view.ground import Ground
 from app.view.heaps import HeapIndex, HeapMaker
 from app.view.layout import Heap, Slot
-from app.view.map_item import MapItem
 from app.view.map_pictures import MapPictures
+from app.view.mark_painter import MarkPainter
 from app.view.marks import Dim, Mark, is_above_counters
-from app.view.overlay import OverlayItem
+from app.view.overlay import MarkLayer
 from app.view.showing import Showing
 from app.view.stack_sprites import Marked
+from app.view.table_item import TableItem
 from app.view.theme import theme_of
 from app.view.trails import TableMarks
 from maps.sheet import MapSheet
@@ -64,15 +66,20 @@ class TableScene(QGraphicsScene):
         self.counter_pictures = CounterPictures(desk.game, own_counters)
         self.pictures = MapPictures(desk.game.sheet, folder or picture_folder(desk.game.sheet))
         self._table_marks = TableMarks(desk.game, self.showing)
-        self.map = MapItem(desk.game.sheet, self.pictures, desk.show, is_patient=is_patient)
-        self.counters = CounterItem(
-            desk.game, self.index, self.counter_pictures, desk.show, is_patient=is_patient
+        self.ground = Ground(desk.game.sheet, self.pictures, desk.show, is_patient=is_patient)
+        self.counters = CounterLayer(
+            desk.game, self.index, self.counter_pictures, desk.show, self._touch
         )
-        self.under, self.over = OverlayItem(desk.game.sheet), OverlayItem(desk.game.sheet)
-        for depth, item in enumerate((self.map, self.under, self.counters, self.over)):
-            item.setZValue(depth)
-            self.addItem(item)
-        self._are_counters_hidden = False
+        marks = MarkPainter(desk.game.sheet)
+        self.under, self.over = (MarkLayer(desk.game.sheet, marks, self._touch) for _ in range(2))
+        self.item = TableItem(
+            self.ground,
+            (self.under, self.over),
+            self.counters,
+            self.counter_pictures,
+            is_patient=is_patient,
+        )
+        self.addItem(self.item)
         self._fit_bounds()
         self._rearrange()
         self._connect()
@@ -81,7 +88,7 @@ class TableScene(QGraphicsScene):
         self.desk.happened.connect(self._on_event)
         self.desk.shown.connect(self._on_show)
         self.desk.selected.connect(self._on_selection)
-        self.pictures.changed.connect(self.map.refresh)
+        self.pictures.changed.connect(self._on_picture)
 
     def close(self) -> None:
         """Hear and fetch nothing more."""
@@ -89,6 +96,15 @@ class TableScene(QGraphicsScene):
         self.desk.shown.disconnect(self._on_show)
         self.desk.selected.disconnect(self._on_selection)
         self.pictures.close()
+        self.item.close()
+        self.ground.drop()
+        self.counters.close()
+        self.counter_pictures.forget()
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the last frame showed everything as it will be, with no picture still to come."""
+        return self.item.is_settled and not self.pictures.is_busy
 
     # ---- finding
 
@@ -104,7 +120,7 @@ class TableScene(QGraphicsScene):
     def badge_at(self, x: float, y: float) -> Heap | None:
         """Return the stack whose badge lies at a point that no counter covers."""
         found = (heap for heap in self.index.under(x, y) if heap.badge and heap.badge.holds(x, y))
-        return next(found, None) if self.counters.isVisible() else None
+        return next(found, None) if self.counters.is_visible else None
 
     def slot_of(self, piece: PieceId) -> Slot | None:
         """Return where a piece shows."""
@@ -142,11 +158,10 @@ class TableScene(QGraphicsScene):
 
     def hide_counters(self, is_hidden: bool) -> None:  # a setter, named for what it sets
         """Hide everything but the map, while a key is held."""
-        if is_hidden != self._are_counters_hidden:
-            self._are_counters_hidden = is_hidden
-            for item in (self.counters, self.under, self.over):
-                item.setVisible(not is_hidden and (item is self.counters or bool(_any(item))))
-            self.map.set_bare(is_hidden)
+        if is_hidden == self.counters.is_visible:
+            self.counters.is_visible = not is_hidden
+            self.ground.set_bare(is_hidden)
+            self.item.touch()
 
     def open_stack(self, spot: Spot) -> None:
         """Open a closed stack, or close it again."""
@@ -162,6 +177,7 @@ class TableScene(QGraphicsScene):
         """Paint all counters anew: a person's own pictures or the figures have changed."""
         self.counter_pictures.forget()
         self.counters.forget_all()
+        self.item.touch()
 
     # ---- hearing
 
@@ -182,17 +198,30 @@ class TableScene(QGraphicsScene):
         before, self.showing.show = self.showing.show, show
         if before.closed_sides != show.closed_sides:
             self.showing.opened.clear()
-        self.counters.change_show(show)
+        self.counters.show = show
         if (before.is_dark, before.sections) != (show.is_dark, show.sections):
-            self.map.change_show(show)
+            self.ground.change_show(show)
             self._fit_bounds()
         self._rearrange()
         self.rearranged.emit()
 
+    def _on_picture(self, part: QRectF) -> None:
+        self.ground.drop(part)
+        self._touch(part)
+
     def _on_selection(self, pieces: tuple[PieceId, ...]) -> None:
         self._mark(selected=frozenset(pieces))
 
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        """Fill what lies beside map and tray; what lies under them is never seen."""
+        whole, seen = self.item.boundingRect(), QRectF(rect)
+        for side in _around(whole, seen):
+            painter.fillRect(side & seen, self._surroundings)
+
     # ---- within
+
+    def _touch(self, rect: QRectF) -> None:
+        self.item.touch(rect)
 
     def _rearrange(self) -> None:
         self._rebuild()
@@ -205,6 +234,7 @@ class TableScene(QGraphicsScene):
         for spot in self.desk.game.table.spots():
             self.index.put(spot, self.heaps.heap(spot))
         self.counters.forget_all()
+        self.item.touch()
 
     def _refresh(self, spots: Iterable[Spot]) -> None:
         spots = tuple(spots)
@@ -225,12 +255,26 @@ class TableScene(QGraphicsScene):
         self.counters.mark(Marked(**{**known, **signs}))
 
     def _fit_bounds(self) -> None:
-        whole = self.map.boundingRect()
+        whole = self.ground.bounds()
         roomy = whole.adjusted(-_MARGIN_PX, -_MARGIN_PX, _MARGIN_PX, _MARGIN_PX)
-        for item in (self.counters, self.under, self.over):
-            item.set_bounds(roomy)
+        self.item.set_bounds(roomy)
         self.setSceneRect(roomy)
-        self.setBackgroundBrush(QColor(theme_of(self.showing.show.is_dark).window))
+        self._surroundings = QColor(theme_of(self.showing.show.is_dark).window)
+
+
+def _around(inner: QRectF, outer: QRectF) -> tuple[QRectF, ...]:
+    """Return the four parts of a rectangle that another one leaves free; they may be empty."""
+    left, top, right, bottom = outer.left(), outer.top(), outer.right(), outer.bottom()
+    return tuple(
+        part
+        for part in (
+            QRectF(left, top, outer.width(), inner.top() - top),
+            QRectF(left, inner.bottom(), outer.width(), bottom - inner.bottom()),
+            QRectF(left, top, inner.left() - left, outer.height()),
+            QRectF(inner.right(), top, right - inner.right(), outer.height()),
+        )
+        if part.width() > 0 and part.height() > 0
+    )
 
 
 def _shows(heap: Heap, x: float, y: float) -> bool:
@@ -240,7 +284,3 @@ def _shows(heap: Heap, x: float, y: float) -> bool:
 
 def _is_figure(change: Change) -> bool:
     return isinstance(change, Written) and change.register is Register.VALUE
-
-
-def _any(item: object) -> bool:
-    return isinstance(item, OverlayItem) and any(item.marks.values())

@@ -1,7 +1,7 @@
 """Pictures of parts of the table in the pixels of the screen, made once for a zoom and then only copied.
 
-Resampling a large picture in every frame costs several times a plain copy (measured), so each layer that
-seldom changes is cut into tiles of device pixels.
+Resampling a large picture or drawing hundreds of counters in every frame costs several times a plain copy
+(measured), so what seldom changes is cut into tiles of device pixels.
 """
 
 from __future__ import annotations
@@ -14,8 +14,11 @@ from collections.abc import Callable, Iterator
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-Paint = Callable[[QPainter, QRectF, float], None]
-"""Draws the part of the table in a rectangle; the painter is in table pixels, the number is the scale."""
+Paint = Callable[[QPainter, QRectF, float], bool | None]
+"""Draws the part of the table in a rectangle; the painter is in table pixels, the number its scale.
+
+False says that what was drawn is not final: the tile is made again when there is time.
+"""
 _Key = tuple[float, int, int]
 
 
@@ -28,16 +31,18 @@ class Tiles:
         self._is_opaque = is_opaque
         self._most = most
         self._tiles: OrderedDict[_Key, QPixmap] = OrderedDict()
+        self._unfinished: set[_Key] = set()
         self.bounds = QRectF()
 
     def drop(self, rect: QRectF | None = None) -> None:
         """Forget the tiles that touch a rectangle of the table, or all."""
         if rect is None:
             self._tiles.clear()
+            self._unfinished.clear()
             return
-        touched = [key for key in self._tiles if self._covers(key).intersects(rect)]
-        for key in touched:
+        for key in [key for key in self._tiles if self._covers(key).intersects(rect)]:
             del self._tiles[key]
+            self._unfinished.discard(key)
 
     def _covers(self, key: _Key) -> QRectF:
         scale, column, row = key
@@ -47,8 +52,8 @@ class Tiles:
     def draw(self, painter: QPainter, exposed: QRectF, budget_s: float | None = None) -> list[QRectF]:
         """Draw what is exposed, the painter standing in table pixels.
 
-        Missing tiles are made as long as the budget lasts (None: always); the rectangles of those still
-        missing are returned and nothing is drawn there.
+        Tiles are made as long as the budget lasts (None: always). The rectangles of those still missing are
+        returned with nothing drawn in them, those of unfinished ones with what there is.
         """
         wanted = exposed & self.bounds
         if wanted.isEmpty():
@@ -56,23 +61,36 @@ class Tiles:
         world, ratio = painter.worldTransform(), painter.device().devicePixelRatio()
         scale = round(world.m11() * ratio, 6)
         left, top = round(world.dx() * ratio), round(world.dy() * ratio)
-        missing: list[QRectF] = []
         stop = None if budget_s is None else time.perf_counter() + budget_s
-        painter.save()
+        lacking: list[QRectF] = []
         painter.resetTransform()
         for key in self._keys(wanted, scale):
             tile = self._tile(key, ratio, stop)
+            if tile is None or key in self._unfinished:
+                lacking.append(self._covers(key) & wanted)
             if tile is None:
-                missing.append(self._covers(key) & wanted)
                 continue
             x, y = left + key[1] * self._edge, top + key[2] * self._edge
             if ratio == 1.0:
                 painter.drawPixmap(x, y, tile)
             else:
                 painter.drawPixmap(QPointF(x / ratio, y / ratio), tile)
-        painter.restore()
+        painter.setWorldTransform(world)
         self._forget_oldest(wanted, scale)
-        return missing
+        return lacking
+
+    def draw_old(self, painter: QPainter, rects: list[QRectF], ratio: float) -> None:
+        """Draw tiles of other zooms, stretched, where those of this zoom are still missing."""
+        scale = round(painter.worldTransform().m11() * ratio, 6)
+        for rect in rects:
+            painter.setClipRect(rect)
+            for key, tile in self._tiles.items():
+                if key[0] != scale and (covers := self._covers(key)).intersects(rect):
+                    painter.drawPixmap(covers, tile, QRectF(0, 0, self._edge, self._edge))
+
+    def is_missing(self, scale: float, rect: QRectF) -> bool:
+        """Return whether a tile of a scale (device pixels a table pixel) has not been made."""
+        return any(key not in self._tiles for key in self._keys(rect & self.bounds, round(scale, 6)))
 
     def _keys(self, rect: QRectF, scale: float) -> Iterator[_Key]:
         edge = self._edge / scale
@@ -81,10 +99,13 @@ class Tiles:
                 yield scale, column, row
 
     def _tile(self, key: _Key, ratio: float, stop: float | None) -> QPixmap | None:
+        """Return a tile; a lacking or unfinished one is made now where there is time for it."""
         tile = self._tiles.get(key)
         if tile is not None:
             self._tiles.move_to_end(key)
-        elif stop is None or time.perf_counter() < stop:
+            if key not in self._unfinished:
+                return tile
+        if stop is None or time.perf_counter() < stop:
             tile = self._tiles[key] = self._made(key, ratio)
         return tile
 
@@ -94,11 +115,15 @@ class Tiles:
         tile.fill(Qt.GlobalColor.black if self._is_opaque else Qt.GlobalColor.transparent)
         painter = QPainter(tile)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        painter.translate(-key[1] * self._edge, -key[2] * self._edge)
         painter.scale(key[0], key[0])
-        painter.translate(-rect.left(), -rect.top())
-        self._paint(painter, rect, key[0] / ratio)
+        is_final = self._paint(painter, rect, key[0] / ratio)
         painter.end()
         tile.setDevicePixelRatio(ratio)
+        if is_final is False:
+            self._unfinished.add(key)
+        else:
+            self._unfinished.discard(key)
         return tile
 
     def _forget_oldest(self, shown: QRectF, scale: float) -> None:
@@ -106,4 +131,5 @@ class Tiles:
         edge = self._edge / scale
         on_screen = math.ceil(shown.width() / edge + 1) * math.ceil(shown.height() / edge + 1)
         while len(self._tiles) > max(self._most, 2 * on_screen):
-            self._tiles.popitem(last=False)
+            key, _ = self._tiles.popitem(last=False)
+            self._unfinished.discard(key)

@@ -86,6 +86,9 @@ class TableView(QGraphicsView):
         # The overview and the hand move the table; bars would only take room from it.
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Every pixel is painted by the scene: to clear the viewport first would double the work.
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.viewport().setAutoFillBackground(False)
         self.setMouseTracking(True)
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -135,12 +138,12 @@ class TableView(QGraphicsView):
     def fit(self) -> None:
         """Show the whole map, and the tray where the window is wide enough for it anyway."""
         self._is_fitted = True
-        self.camera.fit(self._scene.map.map_rect())
+        self.camera.fit(self._scene.ground.map_rect())
 
     def fit_everything(self) -> None:
         """Show map and tray."""
         self._is_fitted = False
-        self.camera.fit(self._scene.map.boundingRect())
+        self.camera.fit(self._scene.ground.bounds())
 
     def centre_on_spot(self, spot: Spot) -> None:
         """Bring a spot to the middle; one on a section that is not shown stays where it is."""

@@ -24,7 +24,8 @@ from app.view.view import TableView
 from counters.roster import Face, Marker, MarkerId, Roster, Unit, UnitId
 from maps.sheet import Box, BoxId, MapSheet, Rect, Road, Section, Tray
 from rules.hexgrid import Grid, HexId, Hexside
-from rules.phases import Phase, Sequence as Phases, Step
+from rules.phases import Phase, Step
+from rules.phases import Sequence as Phases
 
 GERMAN_1, GERMAN_2, GERMAN_3 = (PieceId(f"ge:{n}/5SS") for n in (1, 2, 3))
 SOVIET_1, SOVIET_2 = (PieceId(f"su:{n}/80G") for n in (1, 2))

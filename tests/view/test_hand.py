@@ -274,7 +274,7 @@ def test_counters_hidden_by_a_held_key_cannot_be_gripped(driver: Driver) -> None
 
 def test_one_section_alone_leaves_out_the_other(qtbot: QtBot) -> None:
     with tables.shown(show=Show(sections=("south",), has_motion=False)) as driver:
-        assert (driver.scene.slot_of(GERMAN_3), driver.scene.map.map_rect().top()) == (
+        assert (driver.scene.slot_of(GERMAN_3), driver.scene.ground.map_rect().top()) == (
             None,
             pytest.approx(731, 1),
         )

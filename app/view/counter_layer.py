@@ -1,0 +1,109 @@
+"""All counters on the table: each spot is a picture made once for a zoom and then copied where it is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPixmap
+
+from app.table.game import Game
+from app.table.pieces import Spot
+from app.view.counter_pictures import CounterPictures
+from app.view.desk import Show
+from app.view.heaps import HeapIndex
+from app.view.layout import Heap
+from app.view.stack_sprites import Marked, Sprite, SpriteMaker
+from maps.sheet import Rect
+
+_MOST_SPRITE_BYTES = 24_000_000
+
+
+class CounterLayer:
+    """Paints the heaps of an index; `touched` hears of every rectangle in which something changed."""
+
+    def __init__(
+        self,
+        game: Game,
+        index: HeapIndex,
+        pictures: CounterPictures,
+        show: Show,
+        touched: Callable[[QRectF], None],
+    ) -> None:
+        self._index = index
+        self._pictures = pictures
+        self._maker = SpriteMaker(game, pictures)
+        self._touched = touched
+        self._marked = Marked()
+        self._sprites: dict[Spot, Sprite] = {}
+        self._scale = 0.0
+        self.show = show
+        self.is_visible = True
+
+    def close(self) -> None:
+        """Let go of all pictures."""
+        self._sprites.clear()
+
+    def forget_all(self) -> None:
+        """Paint everything anew."""
+        self._sprites.clear()
+
+    def forget(self, spots: Iterable[Spot]) -> None:
+        """Paint some spots anew."""
+        for spot in spots:
+            self._sprites.pop(spot, None)
+            heap = self._index.get(spot)
+            if heap is not None:
+                self._touched(_grown(heap.bounds))
+
+    def mark(self, marked: Marked) -> None:
+        """Give pieces other signs; only the spots concerned are painted anew."""
+        before, self._marked = self._marked, marked
+        changed = (
+            (before.selected ^ marked.selected)
+            | (before.lifted ^ marked.lifted)
+            | (before.moved ^ marked.moved)
+            | (before.noted ^ marked.noted)
+        )
+        self.forget({spot for piece in changed if (spot := self._index.spot_of(piece)) is not None})
+
+    @property
+    def marked(self) -> Marked:
+        """The signs that pieces carry."""
+        return self._marked
+
+    def paint(self, painter: QPainter, rect: QRectF, scale: float) -> None:
+        """Draw what touches a rectangle; `scale` is screen pixels a table pixel."""
+        if not self.is_visible:
+            return
+        world = painter.worldTransform()
+        device_scale = world.m11()
+        if device_scale != self._scale:
+            self._scale = device_scale
+            self._sprites.clear()
+        painter.resetTransform()
+        for heap in self._index.touching(Rect(rect.x(), rect.y(), rect.width(), rect.height())):
+            bounds = heap.bounds
+            if not rect.intersects(QRectF(bounds.x - 2, bounds.y - 2, bounds.width + 4, bounds.height + 4)):
+                continue
+            sprite = self._sprites.get(heap.spot)
+            if sprite is None or not sprite.is_final:
+                sprite = self._sprites[heap.spot] = self._made(heap, device_scale / scale)
+            x, y = round(bounds.x * device_scale), round(bounds.y * device_scale)
+            painter.drawPixmap(x + int(world.dx()), y + int(world.dy()), sprite.pixmap)
+        painter.setWorldTransform(world)
+
+    def _made(self, heap: Heap, ratio: float) -> Sprite:
+        if len(self._sprites) % 32 == 0:
+            total = sum(4 * each.pixmap.width() * each.pixmap.height() for each in self._sprites.values())
+            if total > _MOST_SPRITE_BYTES:
+                self._sprites.clear()
+        return self._maker.make(heap, self.show, self._marked, self._scale, ratio)
+
+    def picture_of(self, heap: Heap, scale: float, ratio: float) -> QPixmap:
+        """Return a picture of a heap made up for the purpose, such as the pieces in the hand."""
+        return self._maker.make(heap, self.show, Marked(), scale, ratio).pixmap
+
+
+def _grown(rect: Rect) -> QRectF:
+    return QRectF(rect.x - 2, rect.y - 2, rect.width + 4, rect.height + 4)

@@ -1,0 +1,257 @@
+"""How long the table takes to draw, as ratios to a plain copy of one screen: `pytest -m bench tests/bench -s`.
+
+The denominator is `QWidget.repaint` of one 1:1 pixmap of 1920 x 1080 pixels, measured in turn with what is
+compared to it, so that a busy machine slows both. Limits are those of the design.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.table.game import Game
+from app.table.journal import Journal
+from app.table.pieces import Kind, Piece, PieceId, Place
+from app.table.table import Table
+from app.view.camera import ViewState
+from app.view.desk import Desk, Show
+from app.view.marks import HexFill
+from app.view.scene import TableScene, picture_folder
+from app.view.theme import load_fonts
+from app.view.view import TableView
+from tests import desks
+
+pytestmark = pytest.mark.bench
+
+WIDTH, HEIGHT, FRAMES = 1920, 1080, 60
+ZOOMS = ("fit", 0.37, 0.5, 1.0)
+MIDDLE = (3000.0, 4000.0)
+
+
+class PlainCopy(QWidget):
+    """Copies one part of a large pixmap: the least that a full frame can cost."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.resize(WIDTH, HEIGHT)
+        folder = picture_folder(desks.sheet())
+        self._pixmap = QPixmap(str(folder / desks.sheet().sections[0].picture))
+        self._offset = 0
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._offset = (self._offset + 37) % 2000
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._pixmap, self._offset, self._offset, WIDTH, HEIGHT)
+        painter.end()
+
+
+def crowded_game() -> Game:
+    """Return a game with 500 counters all over the map."""
+    game = desks.new_game()
+    chance = random.Random(3)
+    hexes = list(desks.sheet().grid.hexes)
+    chance.shuffle(hexes)
+    places = iter(hexes)
+    pieces = [Piece(PieceId(key), Kind.UNIT, key, Place(hex=next(places))) for key in desks.roster().units]
+    for number in range(500 - len(pieces)):
+        key = PieceId(f"out_of_supply/{number}")
+        pieces.append(Piece(key, Kind.MARKER, "out_of_supply", Place(hex=next(places))))
+    return Game(game.header, game.sheet, game.roster, game.sequence, Journal(Table(pieces)), game.dice)
+
+
+@dataclass
+class Bench:
+    """A view on the crowded table and the plain copy beside it."""
+
+    view: TableView
+    scene: TableScene
+    plain: PlainCopy
+
+    def look(self, zoom: str | float) -> None:
+        """Look at the middle of the map and wait until everything is drawn sharply."""
+        if zoom == "fit":
+            self.view.fit()
+        else:
+            self.view.camera.restore(ViewState(*MIDDLE, float(zoom)))
+        for _ in range(100):
+            self.repaint()
+            settle(0.1)
+            if self.scene.is_settled:
+                break
+
+    def ratio(self, act: Callable[[], None]) -> float:
+        """Return the median time of an act over the median time of the plain copy."""
+        acts, copies = [], []
+        for _ in range(FRAMES):
+            copies.append(timed(self.plain.repaint))
+            acts.append(timed(act))
+        return statistics.median(acts) / statistics.median(copies)
+
+    def repaint(self) -> None:
+        """Draw one full frame."""
+        self.view.viewport().repaint()
+
+
+def timed(act: Callable[[], None]) -> float:
+    # The time of this thread alone: what else the machine does at the moment must not count.
+    start = time.thread_time()
+    act()
+    return time.thread_time() - start
+
+
+def settle(seconds: float = 0.3) -> None:
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        QApplication.processEvents()
+
+
+@pytest.fixture
+def bench(qtbot: QtBot) -> Iterator[Bench]:
+    load_fonts()
+    desk = Desk(crowded_game(), Show(has_motion=False))
+    scene = TableScene(desk)
+    view = TableView(scene)
+    view.resize(WIDTH, HEIGHT)
+    view.show()
+    plain = PlainCopy()
+    plain.show()
+    settle()
+    yield Bench(view, scene, plain)
+    plain.close()
+    view.close()
+    scene.close()
+    desk.close()
+
+
+def overlay() -> HexFill:
+    """Return a reach of 200 hexes in the middle of the map."""
+    sheet = desks.sheet()
+    middle = sheet.hex_under(*MIDDLE)
+    assert middle is not None
+    near = sorted(sheet.grid.hexes, key=lambda each: sheet.grid.distance(middle, each))
+    return HexFill(frozenset(near[:200]), "#0B63A8", edge="#0B63A8")
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_a_full_frame(bench: Bench, zoom: str | float) -> None:
+    bench.look(zoom)
+    ratio = bench.ratio(bench.repaint)
+
+    print(f"\nfull frame, 500 counters, zoom {zoom}: {ratio:.2f} (limit 2)")
+    assert ratio <= 2
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_a_full_frame_with_an_overlay(bench: Bench, zoom: str | float) -> None:
+    bench.scene.set_marks("reach", [overlay()])
+    bench.look(zoom)
+    ratio = bench.ratio(bench.repaint)
+
+    print(f"\nfull frame with 200 hexes of overlay, zoom {zoom}: {ratio:.2f} (limit 2.5)")
+    assert ratio <= 2.5
+
+
+def test_a_pan_by_the_scroll_bars(bench: Bench) -> None:
+    bench.look(0.5)
+    across, along = bench.view.horizontalScrollBar(), bench.view.verticalScrollBar()
+
+    def pan() -> None:
+        across.setValue(across.value() + 12)
+        along.setValue(along.value() + 20)
+        QApplication.processEvents()
+
+    for _ in range(FRAMES):
+        pan()
+    across.setValue(across.value() - 12 * FRAMES)
+    along.setValue(along.value() - 20 * FRAMES)
+    settle()
+    ratio = bench.ratio(pan)
+
+    print(f"\npan by scroll bars: {ratio:.2f} (limit 1.3)")
+    assert ratio <= 1.3
+
+
+def drag_ratio(bench: Bench) -> float:
+    """Return the ratio of one step of a drag of three counters to the plain copy."""
+    bench.look(0.5)
+    hand, view = bench.view.hand, bench.view
+    pieces = tuple(piece.id for piece in bench.scene.desk.game.table if piece.kind is Kind.UNIT)[:3]
+    step = iter(range(10_000))
+    hand.take(pieces, pieces[0], view.pointer(QPointF(500, 500), Qt.KeyboardModifier.NoModifier))
+
+    def move() -> None:
+        n = next(step) % 100
+        place = QPointF(500 + 5 * n, 400 + 3 * n)
+        buttons = Qt.MouseButton.LeftButton
+        none = Qt.KeyboardModifier.NoModifier
+        event = QMouseEvent(QEvent.Type.MouseMove, place, place, Qt.MouseButton.NoButton, buttons, none)
+        QApplication.sendEvent(view.viewport(), event)
+        QApplication.processEvents()
+
+    settle()
+    ratio = bench.ratio(move)
+    hand.cancel()
+    return ratio
+
+
+def test_a_drag_of_three_counters(bench: Bench) -> None:
+    ratio = drag_ratio(bench)
+
+    print(f"\ndrag of three counters: {ratio:.3f} (limit 0.1)")
+    assert ratio <= 0.1
+
+
+def test_a_drag_of_three_counters_over_an_overlay(bench: Bench) -> None:
+    bench.scene.set_marks("reach", [overlay()])
+    ratio = drag_ratio(bench)
+
+    print(f"\ndrag of three counters over an overlay: {ratio:.3f} (limit 0.2)")
+    assert ratio <= 0.2
+
+
+MEMORY_SCRIPT = """
+import re, sys, time
+from PySide6.QtWidgets import QApplication
+app = QApplication([])
+from tests import desks
+from app.view.camera import ViewState
+from app.view.desk import Desk, Show
+from app.view.scene import TableScene
+from app.view.theme import load_fonts
+from app.view.view import TableView
+load_fonts()
+scene = TableScene(Desk(desks.new_game(), Show(has_motion=False)))
+view = TableView(scene)
+view.resize(1920, 1080)
+view.show()
+for zoom, y in ((0.13, 4000), (0.37, 4000), (0.5, 4000), (1.0, 4000), (1.0, 1500), (1.0, 6500)):
+    view.camera.restore(ViewState(3000, y, zoom))
+    end = time.time() + 1.5
+    while time.time() < end:
+        app.processEvents()
+status = open("/proc/self/status").read()
+print(int(re.search(r"VmHWM:\\s+(\\d+)", status)[1]) / 1000)
+view.close()
+scene.close()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc tells the peak of this process alone")
+def test_peak_memory_with_both_sections_at_full_size() -> None:
+    found = subprocess.run([sys.executable, "-c", MEMORY_SCRIPT], capture_output=True, text=True, check=True)
+    peak_mb = float(found.stdout.split()[-1])
+
+    print(f"\npeak memory, both sections at full size: {peak_mb:.0f} MB (limit 600, stretch 400)")
+    assert peak_mb <= 600
