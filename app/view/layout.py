@@ -145,9 +145,7 @@ def badge_beside(top: Slot) -> Rect:
     There it hides neither figures nor ids, and no neighbouring stack reaches it.
     """
     edge = top.size * _BADGE_SHARE
-    return Rect(
-        top.x + top.size * (1 - _BADGE_OVERLAP), top.y + top.size * _BADGE_TOP, edge, edge
-    )
+    return Rect(top.x + top.size * (1 - _BADGE_OVERLAP), top.y + top.size * _BADGE_TOP, edge, edge)
 
 
 def bounds_of(slots: Sequence[Slot], badge: Rect | None) -> Rect:

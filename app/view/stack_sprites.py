@@ -144,9 +144,7 @@ class _Pen:
         self._words(place.adjusted(0, 0.02 * half, 0, -half * 0.9), str(heap.height), 1.0, "#FFFFFF")
         self._words(place.adjusted(0, half * 0.98, 0, -0.1 * half), heap.totals, 0.88, "#CFE0EC")
 
-    def _words(
-        self, place: QRectF, text: str, share: float, ink: str, *, has_edge: bool = False
-    ) -> None:
+    def _words(self, place: QRectF, text: str, share: float, ink: str, *, has_edge: bool = False) -> None:
         """Draw words in the middle of a place, narrowed where they would stick out."""
         font = QFont(COUNTERS)
         font.setWeight(QFont.Weight.Bold)
