@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 import networkx as nx
 import pytest
-from random_boards import random_board
+from rule_boards import random_board
 
 from maps.load import load
 from rules.ask import Asker

@@ -6,7 +6,7 @@ The search below knows no table: it takes one explained step after another, as a
 import heapq
 
 import pytest
-from random_boards import random_board
+from rule_boards import random_board
 
 from rules.boards import BoardReader, Case
 from rules.findings import Verdict
