@@ -1,0 +1,39 @@
+"""One question in, one answer out, in the words of the board format."""
+
+from typing import Any
+
+from tests.oracle.board import Board, read_board
+from tests.oracle.reach import reach, why
+from tests.oracle.supply import supply
+from tests.oracle.zones import zone_of
+
+
+def letters(question: dict[str, Any]) -> list[str]:
+    entry = question.get("entry") or []
+    return [entry] if isinstance(entry, str) else list(entry)
+
+
+def board_of(question: dict[str, Any]) -> Board:
+    charts = question.get("charts") or question["board"].get("charts")
+    return read_board(question["board"] | ({"charts": charts} if charts else {}))
+
+
+def answer(question: dict[str, Any]) -> dict[str, Any]:
+    """The oracle's answer to `reach`, `why`, `zoc` or `supply`."""
+    return answer_on(board_of(question), question)
+
+
+def answer_on(board: Board, question: dict[str, Any]) -> dict[str, Any]:
+    """The same for a board read before, which several questions may share."""
+    weather = question.get("weather", "clear")
+    ask = question["ask"]
+    if ask == "zoc":
+        return zone_of(board, question["side"])
+    if ask == "supply":
+        return supply(board, question["side"], weather)
+    unit = board.unit(question["unit"])
+    if ask == "reach":
+        return reach(board, unit, letters(question), weather)
+    if ask == "why":
+        return why(board, unit, question["path"], letters(question), weather)
+    raise ValueError(f"no such question: {ask}")

@@ -1,0 +1,114 @@
+"""Two answers held against each other: costs and membership exactly, paths by whether they are lawful.
+
+`differences` returns sentences, none when the answers agree. Case numbers of the rim are compared by what
+they are about, because one ban can be cited from more than one case (8.1 or 8.2, 7.4 or 17.3).
+"""
+
+from typing import Any
+
+from tests.oracle.board import Board
+from tests.oracle.reach import why
+from tests.oracle.supply import line_is_good
+
+Json = dict[str, Any]
+
+ABOUT = {
+    "7.4": "enemy unit",
+    "8.11": "enemy unit",
+    "17.3": "enemy unit",
+    "8.1": "stack",
+    "8.2": "stack",
+    "2.2": "lake",
+    "7.5": "points",
+}
+
+
+def about(case: str) -> str:
+    """The subject of a ban: 12.x is the river and its boat, 9.3x the zone."""
+    if case.startswith("12"):
+        return "river"
+    if case.startswith("9.3"):
+        return "zone"
+    return ABOUT.get(case, case)
+
+
+def differences(board: Board, question: Json, ours: Any, theirs: Any) -> list[str]:
+    """What differs between the oracle's answer and the other program's."""
+    if "error" in theirs:
+        return [f"error: {theirs['error']}"]
+    compare = {"reach": compare_reach, "zoc": compare_zoc, "supply": compare_supply, "why": compare_why}
+    return compare[question["ask"]](board, question, ours, theirs)
+
+
+def keys_differ(what: str, ours: Json, theirs: Json) -> list[str]:
+    missing, extra = sorted(set(ours) - set(theirs)), sorted(set(theirs) - set(ours))
+    found = [f"{what} {name}: only the oracle has it: {ours[name]}" for name in missing]
+    return found + [f"{what} {name}: the oracle has it not: {theirs[name]}" for name in extra]
+
+
+def compare_zoc(board: Board, question: Json, ours: Json, theirs: Json) -> list[str]:
+    found = keys_differ("zone", ours, theirs)
+    for name in sorted(set(ours) & set(theirs)):
+        if sorted(ours[name]) != sorted(theirs[name]):
+            found.append(f"zone {name}: oracle {ours[name]}, other {theirs[name]}")
+    return found
+
+
+def compare_reach(board: Board, question: Json, ours: Json, theirs: Json) -> list[str]:
+    found = []
+    if ours["allowance"] != theirs["allowance"]:
+        found.append(f"allowance: oracle {ours['allowance']}, other {theirs['allowance']}")
+    found += keys_differ("hex", ours["hexes"], theirs["hexes"])
+    for name in sorted(set(ours["hexes"]) & set(theirs["hexes"])):
+        found += compare_hex(board, question, name, ours["hexes"][name], theirs["hexes"][name])
+    found += keys_differ("blocked", ours["blocked"], theirs["blocked"])
+    for name in sorted(set(ours["blocked"]) & set(theirs["blocked"])):
+        mine, other = ours["blocked"][name], theirs["blocked"][name]
+        if {about(case) for case in mine} != {about(case) for case in other}:
+            found.append(f"blocked {name}: oracle {mine}, other {other}")
+    return found
+
+
+def compare_hex(board: Board, question: Json, name: str, mine: Json, other: Json) -> list[str]:
+    found = [
+        f"{key} of {name}: oracle {mine[key]}, other {other[key]}"
+        for key in ("cost", "how", "stop")
+        if mine[key] != other[key]
+    ]
+    asked = question | {"path": other["path"]}
+    if other["path"][-1] != name:
+        return [*found, f"path to {name} ends elsewhere: {other['path']}"]
+    told = judged(board, asked)
+    if not told["allowed"] or told["cost"] != other["cost"]:
+        found.append(f"path to {name}: {other['path']} is {told} by the oracle's steps, said {other['cost']}")
+    return found
+
+
+def judged(board: Board, question: Json) -> Json:
+    entry = question.get("entry") or []
+    letters = [entry] if isinstance(entry, str) else list(entry)
+    weather = question.get("weather", "clear")
+    return why(board, board.unit(question["unit"]), question["path"], letters, weather)
+
+
+def compare_supply(board: Board, question: Json, ours: Json, theirs: Json) -> list[str]:
+    on_map = {name: value for name, value in theirs.items() if board.unit(name).hex is not None}
+    found = keys_differ("supply", ours, on_map)
+    for name in sorted(set(ours) & set(on_map)):
+        mine, other = ours[name], on_map[name]
+        if mine["supplied"] != other["supplied"]:
+            found.append(f"supply {name}: oracle {mine}, other {other}")
+        elif other["supplied"] and not line_is_good(
+            board, board.unit(name), other["path"], question.get("weather", "clear")
+        ):
+            found.append(f"supply {name}: {other['path']} is no line by the oracle")
+    return found
+
+
+def compare_why(board: Board, question: Json, ours: Json, theirs: Json) -> list[str]:
+    """Lawful or not; the cost counts where both say lawful."""
+    if ours["allowed"] != theirs["allowed"]:
+        return [f"allowed: oracle {ours}, other {theirs}"]
+    if ours["allowed"] and ours["cost"] != theirs["cost"]:
+        return [f"cost: oracle {ours['cost']}, other {theirs['cost']}"]
+    return []
