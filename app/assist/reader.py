@@ -17,7 +17,6 @@ from counters.roster import MarkerId, Roster
 from counters.roster import Unit as RosterUnit
 from counters.roster import UnitId as RosterId
 from rules.hexgrid import Hexside
-from rules.issues import NotationError
 from rules.position import BridgeState, Position
 from rules.units import Counter, Face, Mark, Unit, UnitId
 
@@ -78,7 +77,7 @@ def _bridges(game: Game) -> Iterator[tuple[Hexside, BridgeState]]:
         if kind == "bridge":
             try:
                 side = Hexside.parse(key)
-            except NotationError:
+            except ValueError:
                 continue
             yield side, BridgeState("" if owner == "-" else owner, state == "destroyed")
 

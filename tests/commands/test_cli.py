@@ -1,0 +1,282 @@
+"""The command line: answers, exit codes, one line for each thing that is wrong, never a traceback."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import app
+from app import cli
+from app.table.changes import Flipped
+from tests.files.gamefiles import ONE, Recorded
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Done(NamedTuple):
+    """What a command left."""
+
+    code: int
+    out: str
+    err: str
+
+
+Adjutant = Callable[..., Done]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ADJUTANT_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def adjutant(capsys: pytest.CaptureFixture[str]) -> Adjutant:
+    def run(*words: object) -> Done:
+        code = cli.main([str(word) for word in words])
+        return Done(code, *capsys.readouterr())
+
+    return run
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    game = Recorded()
+    game.journal.push(Flipped(ONE, 0, 1))
+    game.journal.bookmark(game.journal.now, "Flipped")
+    game.journal.remark(game.journal.now, "A remark")
+    path = tmp_path / "save.adjutant"
+    path.write_bytes(game.raw)
+    return path
+
+
+# ---- what each command answers
+
+
+def test_games_lists_what_can_be_played(adjutant: Adjutant) -> None:
+    done = adjutant("games", "--json")
+
+    (game,) = json.loads(done.out)
+    assert (game["game"], game["rule_sets"]) == ("bitter-end", ["2005"])
+    assert [scenario["id"] for scenario in game["scenarios"]][:2] == ["historical", "northern_attack"]
+
+
+def test_new_begins_a_game_that_show_shows(adjutant: Adjutant, tmp_path: Path) -> None:
+    path = tmp_path / "new.adjutant"
+    assert (
+        adjutant("new", "bitter-end", "historical", "--option", "19.5=on", "--seed", 5, "-o", path).code == 0
+    )
+
+    done = adjutant("show", path)
+
+    assert done.out.startswith("bitter-end 1945-01-01 german.weather.")
+    assert (done.code, done.err) == (0, "")
+
+
+def test_show_answers_as_json_in_the_words_of_boards(adjutant: Adjutant, save: Path) -> None:
+    units = json.loads(adjutant("show", save, "--json").out)["units"]
+
+    assert [unit["id"] for unit in units] == ["ge:3/3SS", "ge:5/3SS"]
+    assert (units[0]["hex"], units[0]["attack"], units[0]["steps"]) == ("1418", 3, 1)
+
+
+def test_show_reads_the_position_text_that_it_writes(adjutant: Adjutant, save: Path, tmp_path: Path) -> None:
+    text = adjutant("show", save).out
+    (tmp_path / "position.txt").write_text(text)
+
+    assert adjutant("show", tmp_path / "position.txt").out == text
+
+
+def test_show_table_needs_nothing_but_the_file(adjutant: Adjutant, save: Path) -> None:
+    save.write_bytes(save.read_bytes().replace(b"bitter-end", b"waterloo"))
+
+    assert adjutant("show", save, "--table").out.startswith(
+        "piece ge:3/3SS unit ge:3/3SS face 1 turned 0 at 1418#0"
+    )
+
+
+def test_replay_tells_the_steps(adjutant: Adjutant, save: Path) -> None:
+    lines = adjutant("replay", save).out.splitlines()
+
+    assert lines[0].endswith("(seed 7)")
+    assert [line.strip() for line in lines[1:]] == ["1  3/3SS shows 3-3-7  [Flipped]", "A remark"]
+
+
+def test_replay_to_the_start_has_the_digest_of_the_set_up(adjutant: Adjutant, save: Path) -> None:
+    at_start = adjutant("replay", save, "--to", 0, "--digest").out
+
+    assert len(at_start.strip()) == 64
+    assert at_start != adjutant("replay", save, "--digest").out
+
+
+def test_order_prints_the_order_of_battle(adjutant: Adjutant, save: Path) -> None:
+    assert "3/3SS" in adjutant("order", save).out
+
+
+@pytest.mark.parametrize(
+    "words", [["check"], ["check", "bitter-end"], ["check", str(ROOT / "maps" / "bitter_end")]]
+)
+def test_check_finds_nothing_wrong_with_our_data(adjutant: Adjutant, words: list[str]) -> None:
+    done = adjutant(*words)
+
+    assert (done.code, done.out.endswith("nothing is wrong\n")) == (0, True)
+
+
+def test_check_of_a_damaged_save_says_where_and_returns_one(adjutant: Adjutant, save: Path) -> None:
+    save.write_bytes(save.read_bytes() + b"rubbish\n")
+
+    done = adjutant("check", save, "--json")
+
+    (issue,) = json.loads(done.out)["issues"]
+    assert (done.code, issue["where"]) == (1, f"line {save.read_bytes().count(10)}")
+
+
+def test_replay_check_of_a_damaged_save_returns_one(adjutant: Adjutant, save: Path) -> None:
+    save.write_bytes(save.read_bytes() + b"rubbish\n")
+
+    assert adjutant("replay", save, "--check").code == 1
+    assert adjutant("replay", save).code == 0
+
+
+def test_doctor_tells_versions_folders_and_data(adjutant: Adjutant) -> None:
+    found = json.loads(adjutant("doctor", "--json").out)
+
+    assert (found["adjutant"], found["data"]) == (app.__version__, "nothing is wrong")
+    assert found["qt platform"].startswith("offscreen")
+
+
+# ---- what cannot be used
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["shwo"], "did you mean 'show'?"),
+        (["nothing.txt"], "there is no command or file"),
+        (["show"], "the following arguments are required: FILE"),
+        (["show", "--colour", "x"], "see adjutant show --help"),
+        (["--wrong"], "unrecognized arguments"),
+        (["show", "/no/such.adjutant"], "/no/such.adjutant: cannot be read: there is no such file"),
+        (["show", str(ROOT)], "cannot be read: it is a folder"),
+        (["show", str(ROOT / "pyproject.toml")], "position: line 1"),
+        (["check", "/no/such"], "there is no such file or game"),
+        (["new", "bitter-end", "histrical", "-o", "/tmp/no.adjutant"], "did you mean 'historical'?"),
+        (["new", "bitter-end", "historical", "-o", "/no/such/folder.adjutant"], "cannot be written"),
+        (["new", "bitter-end", "historical", "--option", "99=on", "-o", "/tmp/no"], "has no option 99"),
+        (["new", "bitter-end", "historical", "--option", "19.5", "-o", "/tmp/no"], "has no value"),
+        (["new", "bitter-end", "historical", "--seed", "-4", "-o", "/tmp/no"], "out of range"),
+        (["render", "x.adjutant", "-o", "y.png", "--size", "99999x2"], "is no size"),
+        (["render", "x.adjutant", "-o", "y.png", "--zoom", "0"], "is no zoom"),
+    ],
+)
+def test_what_cannot_be_used_is_told_in_one_line(adjutant: Adjutant, words: list[str], told: str) -> None:
+    done = adjutant(*words)
+
+    assert (done.code, done.out) == (2, "")
+    assert told in done.err
+    assert "Traceback" not in done.err
+
+
+def test_a_game_that_is_there_is_not_overwritten(adjutant: Adjutant, save: Path) -> None:
+    before = save.read_bytes()
+
+    done = adjutant("new", "bitter-end", "historical", "-o", save)
+
+    assert (done.code, save.read_bytes()) == (2, before)
+
+
+def test_an_error_of_ours_is_one_line_and_a_report(
+    adjutant: Adjutant, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    def fail(words: object) -> int:
+        raise RuntimeError("two\nlines")
+
+    monkeypatch.setattr(cli, "_run", fail)
+
+    done = adjutant("games")
+
+    (report,) = (home / "log").iterdir()
+    assert (done.code, done.err.count("\n"), str(report) in done.err) == (2, 1, True)
+    assert "RuntimeError: two" in report.read_text()
+
+
+def test_an_interrupted_command_ends_quietly(adjutant: Adjutant, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(words: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "_run", stop)
+
+    assert adjutant("games") == (130, "", "")
+
+
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["show", "--help"]])
+def test_help_is_an_answer(adjutant: Adjutant, words: list[str]) -> None:
+    done = adjutant(*words)
+
+    assert (done.code, done.err, "adjutant" in done.out) == (0, "", True)
+
+
+@pytest.mark.parametrize("name", cli.COMMANDS)
+def test_every_command_has_help(adjutant: Adjutant, name: str) -> None:
+    assert cli.COMMANDS[name] in " ".join(adjutant(name, "--help").out.split())
+
+
+# ---- the window
+
+
+@pytest.mark.parametrize(("words", "path"), [([], None), (["save.adjutant"], Path("save.adjutant"))])
+def test_without_a_command_the_window_opens(
+    adjutant: Adjutant, monkeypatch: pytest.MonkeyPatch, words: list[str], path: Path | None
+) -> None:
+    opened = []
+
+    class Window:
+        """Stands in for the real one."""
+
+        @staticmethod
+        def run(path: Path | None) -> int:
+            opened.append(path)
+            return 3
+
+    monkeypatch.setitem(sys.modules, "app.window", Window)
+
+    assert (adjutant(*words).code, opened) == (3, [path])
+
+
+# ---- as a program
+
+
+def run(*words: str, **more: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "app.cli", *words]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, **more)
+
+
+def test_the_program_answers_in_a_process_of_its_own() -> None:
+    done = run("games")
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("bitter-end: ")
+
+
+def test_a_reader_that_has_seen_enough_is_no_error(save: Path) -> None:
+    command = f"{sys.executable} -m app.cli show {save} --table | head -1"
+    done = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("words", [["--help"], ["games"]])
+def test_what_draws_nothing_imports_nothing_that_draws(words: list[str]) -> None:
+    code = (
+        f"import sys; from app.cli import main; main({words!r});"
+        "print([name for name in ('PySide6', 'shapely', 'PIL', 'numpy') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+
+    assert done.stdout.splitlines()[-1] == "[]"

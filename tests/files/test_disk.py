@@ -1,0 +1,99 @@
+"""Files put in place at once, originals kept, folders found."""
+
+from __future__ import annotations
+
+import errno
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.files.disk import Disk, keep_original, reason, write_aside
+from app.files.lock import FileLock, InUse
+
+
+def refusing(*_: object) -> None:
+    raise OSError(errno.ENOSPC, "full")
+
+
+@pytest.mark.parametrize("broken", ["open", "write", "sync", "replace"])
+def test_a_failure_leaves_the_old_file_and_nothing_beside_it(tmp_path: Path, broken: str) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+
+    with pytest.raises(OSError, match="full"):
+        write_aside(path, b"new", replace(Disk(), **{broken: refusing}))
+
+    assert (path.read_bytes(), list(tmp_path.iterdir())) == (b"old", [path])
+
+
+def test_a_file_is_replaced_with_its_permissions(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+    path.chmod(0o600)
+
+    write_aside(path, b"new")
+
+    assert (path.read_bytes(), path.stat().st_mode & 0o777) == (b"new", 0o600)
+
+
+def test_a_disk_that_takes_a_few_bytes_at_a_time_gets_them_all(tmp_path: Path) -> None:
+    write_aside(
+        tmp_path / "file", b"adjutant", replace(Disk(), write=lambda file, raw: os.write(file, raw[:3]))
+    )
+
+    assert (tmp_path / "file").read_bytes() == b"adjutant"
+
+
+def test_the_same_original_is_kept_once(tmp_path: Path) -> None:
+    path = tmp_path / "game.adjutant"
+    path.write_bytes(b"one")
+    first, again = keep_original(path), keep_original(path)
+    path.write_bytes(b"two")
+
+    assert (first, again, keep_original(path).name) == (first, first, "game.adjutant.original-2")
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), "the disk is full"),
+        (OSError(errno.EROFS, "Read-only file system"), "the disk can only be read"),
+        (OSError(errno.ENOEXEC, "Exec format error"), "Exec format error"),
+        (OSError("odd"), "odd"),
+    ],
+)
+def test_refusals_are_told_in_words(error: OSError, told: str) -> None:
+    assert reason(error) == told
+
+
+def test_a_lock_is_free_again_after_its_release(tmp_path: Path) -> None:
+    first = FileLock(tmp_path / "game")
+    with pytest.raises(InUse):
+        FileLock(tmp_path / "game")
+    first.release()
+    first.release()
+
+    second = FileLock(tmp_path / "game")
+
+    assert second.is_held
+    second.release()
+
+
+def test_where_nobody_can_write_there_is_nothing_to_lock(tmp_path: Path) -> None:
+    assert not FileLock(tmp_path / "no folder" / "game").is_held
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+def test_the_lock_of_a_dead_process_is_free(tmp_path: Path) -> None:
+    child = os.fork()
+    if child == 0:
+        FileLock(tmp_path / "game")
+        os._exit(0)
+    os.waitpid(child, 0)
+
+    lock = FileLock(tmp_path / "game")
+
+    assert lock.is_held
+    lock.release()
