@@ -114,18 +114,19 @@ class Camera(QObject):
         start = self.middle()
         goal = QPointF(x, y)
         if not self.has_motion or not self._view.isVisible():
-            self._look_at(goal)
+            self.look_at(goal)
             return
         motion = QVariantAnimation(self)
         motion.setDuration(MOTION_MS)
         motion.setEasingCurve(QEasingCurve.Type.OutCubic)
         motion.setStartValue(start)
         motion.setEndValue(goal)
-        motion.valueChanged.connect(self._look_at)
+        motion.valueChanged.connect(self.look_at)
         motion.start()
         self._motion = motion
 
-    def _look_at(self, point: QPointF) -> None:
+    def look_at(self, point: QPointF) -> None:
+        """Bring a table point to the middle at once."""
         self._view.centerOn(point)
         self.moved.emit()
 

@@ -1,4 +1,4 @@
-"""All counters on the table: each spot is a picture made once for a zoom and then copied where it is wanted."""
+"""All counters on the table: each spot is a picture made once for a zoom and then copied."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ class Ghost:
         self._middle = QPointF(pad + left * factor, pad + top * factor)
 
     def _heap(self) -> Heap:
-        """Return the hand as a heap: the stacks as they lie, or the anchor's alone where they are far apart."""
+        """Return the hand as a heap: the stacks as they lie, or the anchor's alone if they lie far apart."""
         scene, size = self._scene, self._scene.heaps.counter_px
         spots = {spot for piece in self._pieces if (spot := scene.index.spot_of(piece))}
         slots = [slot for piece in self._pieces if (slot := scene.slot_of(piece))]

@@ -67,6 +67,8 @@ class Ground:
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """Draw map and tray; the painter is in table pixels."""
+        if not self._tiles.bounds.contains(rect):
+            painter.fillRect(rect, QColor(self._theme.window))
         self._tiles.draw(painter, rect)
 
     def paint_coarsely(self, painter: QPainter, rect: QRectF) -> None:
@@ -77,6 +79,15 @@ class Ground:
             width, height = self._sheet.size_px
             _draw_image(painter, self._pictures.preview, QRectF(0, 0, width, height), part)
         self._paint_veil(painter, part)
+
+    def paint_overview(self, painter: QPainter, scale: float) -> None:
+        """Draw the map once, small; the painter is in table pixels."""
+        rect = self.map_rect()
+        if self._pictures.preview.isNull():
+            for section in self._sections:
+                self._paint_section(painter, section, rect, scale)
+        else:
+            self.paint_coarsely(painter, rect)
 
     def _paint_part(self, painter: QPainter, rect: QRectF, scale: float) -> None:
         painter.fillRect(rect, QColor(self._theme.window))
@@ -96,19 +107,25 @@ class Ground:
         level = level_for(scale) if scale <= _CLOSE_SCALE else FULL
         if self._is_patient:
             self._pictures.fetch_now(section, level, part)
-        image = None if self._pictures.is_missing(section) else self._pictures.best(section, level)
+        if self._pictures.is_missing(section):
+            self._paint_plainly(painter, section, part, scale)
+            return
+        image = self._pictures.best(section, level)
         if image is not None:
             _draw_image(painter, image, place, part)
-            if level == FULL:
-                self._paint_strips(painter, section, part)
-        elif self._pictures.is_missing(section) or self._pictures.preview.isNull():
-            painter.save()
-            painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
-            paint_plain(painter, self._sheet, (section.first_row, section.last_row), rect, scale)
-            painter.restore()
-        else:
+        elif not self._pictures.preview.isNull():
             width, height = self._sheet.size_px
             _draw_image(painter, self._pictures.preview, QRectF(0, 0, width, height), part)
+        else:
+            self._paint_plainly(painter, section, part, scale)
+        if level == FULL:
+            self._paint_strips(painter, section, part)
+
+    def _paint_plainly(self, painter: QPainter, section: Section, part: QRectF, scale: float) -> None:
+        painter.save()
+        painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
+        paint_plain(painter, self._sheet, (section.first_row, section.last_row), part, scale)
+        painter.restore()
 
     def _paint_strips(self, painter: QPainter, section: Section, part: QRectF) -> None:
         """Draw what there is in full size over the half size."""

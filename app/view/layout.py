@@ -136,6 +136,8 @@ def header_height(box: Box) -> float:
         return _BOX_PAD
     if box.kind == "turn":
         return max(_BOX_PAD, box.rect_px.height - 120)
+    if box.rect_px.height > 420:
+        return 120.0
     return 40.0 + (30.0 if box.note else 0.0)
 
 

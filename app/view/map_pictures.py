@@ -160,7 +160,7 @@ class MapPictures(QObject):
 
 
 def _read(path: Path, divisor: int, strip: int | None = None) -> QImage:
-    """Return a picture at a fraction of its size, or a strip; null where missing, damaged or far too large."""
+    """Return a picture at a fraction of its size, or a strip; null if missing, damaged or far too large."""
     reader = QImageReader(str(path))
     size = reader.size()
     if not size.isValid() or size.width() * size.height() > MAX_PIXELS:

@@ -67,9 +67,7 @@ class TableScene(QGraphicsScene):
         self.pictures = MapPictures(desk.game.sheet, folder or picture_folder(desk.game.sheet))
         self._table_marks = TableMarks(desk.game, self.showing)
         self.ground = Ground(desk.game.sheet, self.pictures, desk.show, is_patient=is_patient)
-        self.counters = CounterLayer(
-            desk.game, self.index, self.counter_pictures, desk.show, self._touch
-        )
+        self.counters = CounterLayer(desk.game, self.index, self.counter_pictures, desk.show, self._touch)
         marks = MarkPainter(desk.game.sheet)
         self.under, self.over = (MarkLayer(desk.game.sheet, marks, self._touch) for _ in range(2))
         self.item = TableItem(

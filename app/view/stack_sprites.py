@@ -128,7 +128,9 @@ class _Pen:
         if heap.badge is None:
             return
         if hex_px < _LEAST_BADGE_HEX_PX:
-            place = self.place(heap.slots[-1])
+            # Markers are smaller: the last of the largest is the unit on top.
+            top = max(reversed(heap.slots), key=lambda slot: slot.size)
+            place = self.place(top)
             self._words(place, str(heap.height), 0.9, "#FFFFFF", has_edge=True)
             return
         x, y = (heap.badge.x - heap.bounds.x) * self.scale, (heap.badge.y - heap.bounds.y) * self.scale

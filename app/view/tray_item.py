@@ -11,6 +11,7 @@ from app.view.theme import INTERFACE, Theme
 from maps.sheet import Box, Label, Rect, Tray
 
 _TITLE_PX, _NOTE_PX, _CELL_PX, _HEAD_PX = 25.0, 20.0, 30.0, 30.0
+_LARGE_BOX_PX, _LARGE_TITLE_PX = 420.0, 44.0
 _LEAST_SCREEN_PX = 5.0
 """Letters smaller than this on the screen are left out: they would be dirt, not words."""
 _CENTRED = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
@@ -82,6 +83,12 @@ class TrayPainter:
             self._turn(painter, box, inner, scale)
             return
         line = QRectF(inner.x() + 12, inner.y() + 7, inner.width() - 24, 32)
+        if place.height() > _LARGE_BOX_PX:
+            # A large box is read from far away, and has the room.
+            line.setHeight(56)
+            self._line(painter, line, box.title, (_LARGE_TITLE_PX, 600), ink, scale)
+            self._line(painter, line.translated(0, 52), box.note, (_HEAD_PX, 400), theme.soft, scale)
+            return
         self._line(painter, line, box.title, (_TITLE_PX, 600), ink, scale)
         if box.note:
             self._line(painter, line.translated(0, 31), box.note, (_NOTE_PX, 400), theme.soft, scale)
@@ -97,8 +104,8 @@ class TrayPainter:
         top = inner.y() + 14
         for text in box.note.split("\n") if box.note else ():
             ink = self._ink_of_event(text)
-            sign = QRectF(inner.x() + 126, top + 5, 15, 15)
-            self._event_sign(painter, sign, text, ink)
+            if _NOTE_PX * scale >= _LEAST_SCREEN_PX:
+                self._event_sign(painter, QRectF(inner.x() + 126, top + 5, 15, 15), text, ink)
             place = QRectF(inner.x() + 152, top - 2, inner.width() - 164, 28)
             self._line(painter, place, text, (_NOTE_PX, 500), ink, scale)
             top += 30
@@ -129,7 +136,7 @@ class TrayPainter:
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         self._words(painter, place, shown, face, ink, flags, scale)
 
-    def _words(  # noqa: PLR0913  # a text is its place, words, letters, colour and side of the place
+    def _words(  # noqa: PLR0913, PLR0917  # a text is its place, words, letters, colour and alignment
         self,
         painter: QPainter,
         place: QRectF,

@@ -24,6 +24,7 @@ from app.view.cursor import HexCursor
 from app.view.desk import Desk, Show
 from app.view.drops import Drops
 from app.view.fan import Fan
+from app.view.flare import Flare
 from app.view.hand import Hand
 from app.view.scene import TableScene
 from app.view.tools import Pointer, Tool
@@ -33,6 +34,8 @@ _WHEEL_STEP = 1.0015
 _KEY_ZOOM, _KEY_PAN_PX = 1.25, 90
 _EDGE_PX, _EDGE_STEP_PX, _EDGE_MS = 28, 18, 16
 _HOVER_MS = 550
+_FAR_SCALE = 0.4
+"""Under this scale the map's full size is let go."""
 _CLICK_PX = 5
 _PANS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -58,6 +61,7 @@ class TableView(QGraphicsView):
         self.cursor_of_hexes = HexCursor(scene, self.camera)
         self.fan = Fan(self, scene)
         self._drops = Drops(scene)
+        self._flare = Flare(scene)
         self._pan_from: QPoint | None = None
         self._press_at = QPoint()
         self._has_panned = False
@@ -111,7 +115,9 @@ class TableView(QGraphicsView):
     def _on_show(self, show: Show) -> None:
         self.camera.has_motion = show.has_motion
 
-    def _on_zoom(self, _scale: float) -> None:
+    def _on_zoom(self, scale: float) -> None:
+        if scale * self.devicePixelRatioF() < _FAR_SCALE:
+            self._scene.pictures.forget_full_size()
         self._tool.rescale()
         self.cursor_of_hexes.rescale()
 
@@ -123,6 +129,18 @@ class TableView(QGraphicsView):
         self._desk.spoken.emit(text)
 
     # ---- tools and places
+
+    @property
+    def table_scene(self) -> TableScene:
+        """The scene that is looked at."""
+        return self._scene
+
+    def flare(self) -> None:
+        """Show everyone where the pointer, or the keyboard's cursor, is."""
+        at = self.mapToScene(self._last_point)
+        if self.cursor_of_hexes.hex is not None:
+            at = QPointF(*self._desk.game.sheet.centre_px(self.cursor_of_hexes.hex))
+        self._flare.light(at, self.camera.scale, has_motion=self._desk.show.has_motion)
 
     @property
     def tool(self) -> Tool:

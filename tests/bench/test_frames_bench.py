@@ -1,4 +1,4 @@
-"""How long the table takes to draw, as ratios to a plain copy of one screen: `pytest -m bench tests/bench -s`.
+"""How long the table takes to draw, beside a plain copy of one screen: `pytest -m bench tests/bench -s`.
 
 The denominator is `QWidget.repaint` of one 1:1 pixmap of 1920 x 1080 pixels, measured in turn with what is
 compared to it, so that a busy machine slows both. Limits are those of the design.
@@ -50,7 +50,7 @@ class PlainCopy(QWidget):
         self._pixmap = QPixmap(str(folder / desks.sheet().sections[0].picture))
         self._offset = 0
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's own name
         self._offset = (self._offset + 37) % 2000
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._pixmap, self._offset, self._offset, WIDTH, HEIGHT)

@@ -1,4 +1,4 @@
-"""A small table to drive: a map of 12 by 10 hexes in two sections, a tray of four boxes, six units, one marker."""
+"""A small table to drive: 12 by 10 hexes in two sections, a tray of two boxes, five units, one marker."""
 
 from __future__ import annotations
 

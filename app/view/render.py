@@ -1,0 +1,103 @@
+"""The table as a picture file, drawn by the same scene and view as the window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter
+from PySide6.QtWidgets import QApplication
+
+from app.table.game import Game
+from app.view.camera import ViewState
+from app.view.desk import Desk, Show
+from app.view.marks import Mark
+from app.view.scene import TableScene
+from app.view.theme import INTERFACE, load_fonts
+from app.view.view import TableView
+from rules.hexgrid import HexId
+
+LARGEST_EDGE_PX = 16_384
+_SOURCE = "render"
+
+
+def render(  # noqa: PLR0913, PLR0917  # each is a choice of whoever wants the picture
+    game: Game,
+    out: Path,
+    size: tuple[int, int],
+    center: HexId | None = None,
+    zoom: float | None = None,
+    overlays: Sequence[Mark] = (),
+    show: Show | None = None,
+) -> None:
+    """Write the table as a picture of a size in pixels; the suffix of `out` names its format.
+
+    Without a centre and a zoom the whole map is shown. `zoom` is pixels of the picture a pixel of the table,
+    1 when only a centre is given. Raises ValueError for a size that makes no picture or a hex that the map
+    lacks, OSError where the file cannot be written. Makes a QApplication where there is none.
+    """
+    if not all(0 < edge <= LARGEST_EDGE_PX for edge in size):
+        raise ValueError(f"a picture has 1 to {LARGEST_EDGE_PX} pixels each way: {size[0]} x {size[1]}")
+    if center is not None and center not in game.sheet.grid:
+        raise ValueError(f"the map has no hex {center}")
+    app = QGuiApplication.instance() or QApplication([])
+    load_fonts()
+    image = _picture(game, size, _look(game, center, zoom), overlays, show or Show())
+    del app
+    if not image.save(str(out)):
+        raise OSError(f"cannot write a picture to {out}")
+
+
+def _look(game: Game, center: HexId | None, zoom: float | None) -> ViewState | None:
+    if center is None and zoom is None:
+        return None
+    width, height = game.sheet.size_px
+    x, y = game.sheet.centre_px(center) if center is not None else (width / 2, height / 2)
+    return ViewState(x, y, zoom if zoom is not None else 1.0)
+
+
+def _picture(
+    game: Game, size: tuple[int, int], look: ViewState | None, overlays: Sequence[Mark], show: Show
+) -> QImage:
+    desk = Desk(game, replace(show, has_motion=False))
+    scene = TableScene(desk, is_patient=True)
+    view = TableView(scene)
+    view.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    view.resize(*size)
+    try:
+        scene.set_marks(_SOURCE, overlays)
+        view.show()
+        view.fit() if look is None else view.camera.restore(look)
+        image = QImage(*size, QImage.Format.Format_RGB32)
+        view.viewport().render(image)
+        painter = QPainter(image)
+        _write_credit(painter, QRectF(0, 0, *size), game.sheet.credit)
+        painter.end()
+        return image
+    finally:
+        view.close()
+        scene.close()
+        desk.close()
+
+
+def _write_credit(painter: QPainter, rect: QRectF, credit: str) -> None:
+    """Write whose data the map is made from along the lower edge: the licences ask for it."""
+    if not credit:
+        return
+    font = QFont(INTERFACE)
+    font.setPixelSize(max(9, min(14, round(rect.width() / 130))))
+    painter.setFont(font)
+    flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextWordWrap
+    inner = rect.adjusted(8, 0, -8, -4)
+    ground = painter.boundingRect(inner, int(flags), credit).adjusted(-5, -2, 5, 2)
+    painter.fillRect(ground, QColor(255, 255, 255, 200))
+    painter.setPen(QColor("#1B2229"))
+    painter.drawText(inner, int(flags), credit)
+
+
+def export_map(game: Game, out: Path, show: Show | None = None, zoom: float = 0.5) -> None:
+    """Write the whole map, with what lies on it, as one picture; raises OSError where it cannot be."""
+    width, height = game.sheet.size_px
+    render(game, out, (round(width * zoom) + 40, round(height * zoom) + 40), zoom=zoom, show=show)
