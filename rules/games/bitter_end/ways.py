@@ -20,6 +20,7 @@ from rules.games.bitter_end.words import (
     FORD,
     LAKE,
     PRIMARY,
+    RAIL,
     RUGGED,
     SECONDARY,
     SNOW,
@@ -142,10 +143,11 @@ def danube_needs_a_crossing(way: Way) -> Iterator[Finding]:
 
 @rule("6.25")
 def supply_enters_rugged_by_road(way: Way) -> Iterator[Finding]:
-    """A supply line passes rugged hexes and hexsides along roads only."""
+    """A supply line passes rugged hexes and hexsides along roads only; a railway is one where so chosen."""
     is_rugged = way.terrain == RUGGED or RUGGED in way.seam.sides
-    if way.mover.is_supply and is_rugged and not way.road:
-        yield forbids()
+    is_road = way.road and (way.road != RAIL or way.law.choices["rail_is_road"])
+    if way.mover.is_supply and is_rugged and not is_road:
+        yield forbids("rail_is_road" if way.road else "")
 
 
 @rule("12.2")

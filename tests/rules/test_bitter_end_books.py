@@ -1,0 +1,128 @@
+"""The books of Bitter End agree with the code: citations, assumptions and charts."""
+
+import importlib
+import pkgutil
+import re
+
+import pytest
+
+import rules.games.bitter_end as game
+from rules.citations import Status
+from rules.findings import Finding, Rule, Weight
+from rules.games.bitter_end.law import assumptions, chart_tables, citations, law
+from rules.issues import DataError
+from rules.terrain import NEVER, MpCost
+
+PROVENANCE = ("rulebook", "bound", "source", "history", "reconstructed")
+
+
+MOVEMENT = ("boat", "explain", "steps", "tracing", "ways", "zones")
+"""The modules with the rule functions of movement, zones and supply."""
+
+
+def rule_functions(*modules: str) -> list[Rule[...]]:
+    """Return the rule functions of some modules of the game, of all where none is named."""
+    names = modules or [module.name for module in pkgutil.iter_modules(game.__path__)]
+    found = (vars(importlib.import_module(f"{game.__name__}.{name}")).values() for name in names)
+    return sorted({v for values in found for v in values if isinstance(v, Rule)}, key=lambda r: r.name)
+
+
+@pytest.mark.parametrize("rule", rule_functions(*MOVEMENT), ids=lambda rule: f"{rule.case} {rule.name}")
+def test_every_rule_function_stands_in_the_book_and_has_its_sentence(rule: Rule[...]) -> None:
+    citation = citations().cases[rule.case]
+
+    assert citation.status is Status.JUDGED
+    assert rule.name in citation.says
+
+
+def test_every_sentence_belongs_to_a_rule_function() -> None:
+    known = {(rule.case, rule.name) for rule in rule_functions()}
+
+    written = {(c.id, name) for c in citations().cases.values() for name in c.says}
+    assert written <= known
+
+
+def test_every_rule_that_is_not_modelled_says_why() -> None:
+    unmodelled = [c for c in citations().cases.values() if c.status is Status.NOT_MODELLED]
+
+    assert [c.id for c in unmodelled if not c.reason] == []
+
+
+def test_every_reminder_names_its_phase() -> None:
+    reminders = [c for c in citations().cases.values() if c.status is Status.REMINDED]
+
+    assert [c.id for c in reminders if not c.phase] == []
+
+
+def test_every_placeholder_is_a_word() -> None:
+    sentences = [text for c in citations().cases.values() for text in c.says.values()]
+
+    assert all(re.fullmatch(r"[^{}]*(\{[a-z]+\}[^{}]*)*", text) for text in sentences)
+
+
+def test_a_finding_is_phrased_with_its_facts() -> None:
+    found = Finding(Weight.COSTS, (("terrain", "woods"), ("points", "2")), 4, case="7.2", rule="pays_terrain")
+
+    assert citations().phrase(found) == "woods 2"
+
+
+def test_there_are_68_assumptions_and_two_contradictions() -> None:
+    ids = [entry.id for entry in assumptions().assumptions]
+
+    assert ids == [f"A{n}" for n in range(1, 69)] + ["X1", "M1"]
+
+
+def test_every_assumption_cites_known_cases() -> None:
+    cited = {case.rstrip("abcdef") for entry in assumptions().assumptions for case in entry.cases}
+
+    singles = {case for case in cited if "-" not in case}
+    assert singles - set(citations().cases) == set()
+
+
+def test_unknown_settings_and_values_are_refused_together() -> None:
+    with pytest.raises(DataError) as caught:
+        law({"rail_is_road": 1, "no_such_key": True, "offmap_cost": "free"})
+
+    assert [issue.where for issue in caught.value.issues] == ["rail_is_road", "no_such_key", "offmap_cost"]
+
+
+def test_an_open_setting_takes_any_number_of_points() -> None:
+    assert law({"rugged_hexside_secondary_mp": 7}).choices["rugged_hexside_secondary_mp"] == 7
+
+
+def test_charts_cost_what_the_rulebook_says() -> None:
+    """Origin: 10.61 (urban), 7.66 and the Example of Play (river), 7.65 (primary road)."""
+    charts = law().charts
+
+    found = charts.hexes["urban"], charts.sides["minor_river"], charts.primary
+    assert found == (MpCost(4, 2), MpCost(4, 2), MpCost(1, 2))
+
+
+def test_rugged_terrain_cannot_be_paid_for() -> None:
+    assert law().charts.hexes["rugged"] == MpCost(NEVER, NEVER)
+
+
+def test_every_cost_says_where_it_comes_from() -> None:
+    charts = law().charts
+    cells = [f"hex.{name}.mp" for name in charts.hexes] + [f"hexside.{name}.mp" for name in charts.sides]
+
+    assert all(charts.provenance[cell].startswith(PROVENANCE) for cell in cells)
+
+
+def test_a_typed_in_chart_replaces_single_cells() -> None:
+    charts = law(charts={"tec": {"hex": {"woods": {"mp": [3, 2.5]}}}}).charts
+
+    assert (charts.hexes["woods"], charts.hexes["clear"]) == (MpCost(6, 5), MpCost(2, 2))
+
+
+@pytest.mark.parametrize("mp", [[0, 1], [1.3, 1], [1], ["a", 1], [-2, 1], [61, 1]])
+def test_a_chart_cell_out_of_range_is_refused(mp: list[object]) -> None:
+    with pytest.raises(DataError):
+        law(charts={"tec": {"hex": {"clear": {"mp": mp}}}})
+
+
+def test_the_charts_carry_no_older_words() -> None:
+    tec = chart_tables()["tec"]
+    assert isinstance(tec, dict)
+
+    assert "minor_river" in tec["hexside"]
