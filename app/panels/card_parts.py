@@ -72,7 +72,7 @@ class FiguresRow(QWidget):
         super().__init__()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(12)
+        row.setSpacing(8)
         self._figures: list[QLabel] = []
         for name in names:
             column = QVBoxLayout()

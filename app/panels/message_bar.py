@@ -118,7 +118,7 @@ class MessageBar(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Messages"))
-        self._look = Look(desk, self)
+        self._look = Look(desk, self, has_ground=False)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(6)

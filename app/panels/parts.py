@@ -31,9 +31,13 @@ class Look(QObject):
     changed = Signal(object)
     """The new `Theme`."""
 
-    def __init__(self, desk: Desk, panel: QWidget) -> None:
+    def __init__(self, desk: Desk, panel: QWidget, *, has_ground: bool = True) -> None:
+        """Follow the desk; a panel without a ground of its own shows what lies behind it."""
         super().__init__(panel)
         self._panel = panel
+        if has_ground:
+            panel.setProperty("panel", "true")
+            panel.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.theme: Theme = theme_of(desk.show.is_dark)
         desk.shown.connect(self._follow)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from app.panels.dice_box import DiceFaces, flags_of, sum_words
@@ -159,6 +159,13 @@ class PointsBar(QWidget):
     def _full_words(key: str, side: str) -> str:
         rest = [word for word in key.split(":")[1:] if word != side]
         return " ".join([side.title(), *rest]).strip()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for the height of all rows: a tool bar does not ask how high they are at its width."""
+        super().resizeEvent(event)
+        wanted = self._flow.heightForWidth(event.size().width())
+        if wanted != self.minimumHeight():
+            self.setMinimumHeight(wanted)
 
     # ---- showing
 

@@ -66,6 +66,7 @@ class TurnStrip(QWidget):
         row.addLayout(buttons)
         self.next_button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self._look.dress()
+        self.setMinimumHeight(self.sizeHint().height())
 
     def _day_column(self) -> QVBoxLayout:
         head = QHBoxLayout()

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QStackedLayout,
+    QStyle,
     QVBoxLayout,
     QWidget,
 )
@@ -47,7 +48,7 @@ class UnitCard(QWidget):
         self._look = Look(desk, self)
         shown = pictures or CounterPictures(desk.game)
         self.piece: PieceId | None = None
-        self._counter = CounterView(desk, self._look, shown, 96)
+        self._counter = CounterView(desk, self._look, shown, 88)
         self._faces = [(CounterView(desk, self._look, shown, 60), letters("", "note")) for _ in range(2)]
         self._name, self._parent = letters("", "title", can_wrap=True), letters("", "soft", can_wrap=True)
         self._others, self._place = letters("", "soft", can_wrap=True), letters("", "soft")
@@ -100,7 +101,8 @@ class UnitCard(QWidget):
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._pages.addWidget(scroll)
-        self.setMinimumWidth(self._look.theme.px(300))
+        bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        self.setMinimumWidth(inside.minimumSizeHint().width() + bar)
         self._look.dress()
 
     def _head(self) -> QHBoxLayout:
@@ -110,7 +112,7 @@ class UnitCard(QWidget):
             words.addWidget(part)
         words.addStretch(1)
         row = QHBoxLayout()
-        row.setSpacing(12)
+        row.setSpacing(10)
         row.addWidget(self._counter, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(words, 1)
         return row
