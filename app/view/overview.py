@@ -96,7 +96,11 @@ class Overview(QWidget):
         sides = game.roster.sides
         for piece in game.table:
             hex_id = piece.place.hex
-            if piece.kind is not Kind.UNIT or hex_id is None or not self._scene.showing.is_visible(piece.place):
+            if (
+                piece.kind is not Kind.UNIT
+                or hex_id is None
+                or not self._scene.showing.is_visible(piece.place)
+            ):
                 continue
             side = game.side_of(piece.id)
             x, y = self._scene.showing.centre(piece.place) or (0.0, 0.0)

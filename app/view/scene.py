@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Signal
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGraphicsScene
 
 import maps
@@ -210,12 +210,6 @@ class TableScene(QGraphicsScene):
     def _on_selection(self, pieces: tuple[PieceId, ...]) -> None:
         self._mark(selected=frozenset(pieces))
 
-    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        """Fill what lies beside map and tray; what lies under them is never seen."""
-        whole, seen = self.item.boundingRect(), QRectF(rect)
-        for side in _around(whole, seen):
-            painter.fillRect(side & seen, self._surroundings)
-
     # ---- within
 
     def _touch(self, rect: QRectF) -> None:
@@ -257,22 +251,7 @@ class TableScene(QGraphicsScene):
         roomy = whole.adjusted(-_MARGIN_PX, -_MARGIN_PX, _MARGIN_PX, _MARGIN_PX)
         self.item.set_bounds(roomy)
         self.setSceneRect(roomy)
-        self._surroundings = QColor(theme_of(self.showing.show.is_dark).window)
-
-
-def _around(inner: QRectF, outer: QRectF) -> tuple[QRectF, ...]:
-    """Return the four parts of a rectangle that another one leaves free; they may be empty."""
-    left, top, right, bottom = outer.left(), outer.top(), outer.right(), outer.bottom()
-    return tuple(
-        part
-        for part in (
-            QRectF(left, top, outer.width(), inner.top() - top),
-            QRectF(left, inner.bottom(), outer.width(), bottom - inner.bottom()),
-            QRectF(left, top, inner.left() - left, outer.height()),
-            QRectF(inner.right(), top, right - inner.right(), outer.height()),
-        )
-        if part.width() > 0 and part.height() > 0
-    )
+        self.item.surroundings = QColor(theme_of(self.showing.show.is_dark).window)
 
 
 def _shows(heap: Heap, x: float, y: float) -> bool:

@@ -7,7 +7,7 @@ few tiles that it touches.
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QTimer
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from app.view.counter_layer import CounterLayer
@@ -17,6 +17,7 @@ from app.view.overlay import MarkLayer
 from app.view.tiles import Tiles
 
 _BUDGET_S = 0.014
+_FAR_PX = 100_000.0
 
 
 class TableItem(QGraphicsItem):
@@ -42,18 +43,21 @@ class TableItem(QGraphicsItem):
         self._again.setSingleShot(True)
         self._again.setInterval(0)
         self._again.timeout.connect(self.update)
+        self._whole = QRectF()
+        self.surroundings = QColor()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
     def set_bounds(self, bounds: QRectF) -> None:
         """Say how far map, tray and what lies beside them reach."""
         self.prepareGeometryChange()
         self._tiles.bounds = bounds
+        self._whole = bounds.adjusted(-_FAR_PX, -_FAR_PX, _FAR_PX, _FAR_PX)
         self._under.whole = self._over.whole = bounds
         self.touch()
 
     def boundingRect(self) -> QRectF:
-        """Return the rectangle of the table."""
-        return self._tiles.bounds
+        """Return more than any window shows: the item paints what lies beside the table too."""
+        return self._whole
 
     def touch(self, rect: QRectF | None = None) -> None:
         """Draw a part of the table anew, or all."""
@@ -77,7 +81,10 @@ class TableItem(QGraphicsItem):
         ratio = painter.device().devicePixelRatio()
         budget = None if self._is_patient else _BUDGET_S
         self._pictures.start(budget)
-        lacking = self._tiles.draw(painter, option.exposedRect, budget)
+        exposed = option.exposedRect
+        if not self._tiles.bounds.contains(exposed):
+            painter.fillRect(exposed, self.surroundings)
+        lacking = self._tiles.draw(painter, exposed, budget)
         if not lacking:
             return
         scale = painter.worldTransform().m11() * ratio

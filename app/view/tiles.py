@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
@@ -32,6 +32,7 @@ class Tiles:
         self._most = most
         self._tiles: OrderedDict[_Key, QPixmap] = OrderedDict()
         self._unfinished: set[_Key] = set()
+        self._made_count = 0
         self.bounds = QRectF()
 
     def drop(self, rect: QRectF | None = None) -> None:
@@ -55,7 +56,7 @@ class Tiles:
         Tiles are made as long as the budget lasts (None: always). The rectangles of those still missing are
         returned with nothing drawn in them, those of unfinished ones with what there is.
         """
-        wanted = exposed & self.bounds
+        wanted = exposed if self.bounds.contains(exposed) else exposed & self.bounds
         if wanted.isEmpty():
             return []
         world, ratio = painter.worldTransform(), painter.device().devicePixelRatio()
@@ -63,20 +64,24 @@ class Tiles:
         left, top = round(world.dx() * ratio), round(world.dy() * ratio)
         stop = None if budget_s is None else time.perf_counter() + budget_s
         lacking: list[QRectF] = []
+        made_before = self._made_count
         painter.resetTransform()
         for key in self._keys(wanted, scale):
-            tile = self._tile(key, ratio, stop)
+            tile = self._tiles.get(key)
             if tile is None or key in self._unfinished:
-                lacking.append(self._covers(key) & wanted)
-            if tile is None:
-                continue
+                tile = self._made_in_time(key, ratio, stop)
+                if tile is None or key in self._unfinished:
+                    lacking.append(self._covers(key) & wanted)
+                if tile is None:
+                    continue
             x, y = left + key[1] * self._edge, top + key[2] * self._edge
             if ratio == 1.0:
                 painter.drawPixmap(x, y, tile)
             else:
                 painter.drawPixmap(QPointF(x / ratio, y / ratio), tile)
         painter.setWorldTransform(world)
-        self._forget_oldest(wanted, scale)
+        if self._made_count != made_before:
+            self._forget_oldest(wanted, scale)
         return lacking
 
     def draw_old(self, painter: QPainter, rects: list[QRectF], ratio: float) -> None:
@@ -92,21 +97,20 @@ class Tiles:
         """Return whether a tile of a scale (device pixels a table pixel) has not been made."""
         return any(key not in self._tiles for key in self._keys(rect & self.bounds, round(scale, 6)))
 
-    def _keys(self, rect: QRectF, scale: float) -> Iterator[_Key]:
+    def _keys(self, rect: QRectF, scale: float) -> list[_Key]:
         edge = self._edge / scale
-        for row in range(math.floor(rect.top() / edge), math.ceil(rect.bottom() / edge)):
-            for column in range(math.floor(rect.left() / edge), math.ceil(rect.right() / edge)):
-                yield scale, column, row
+        left, top, width, height = rect.getRect()
+        columns = range(math.floor(left / edge), math.ceil((left + width) / edge))
+        rows = range(math.floor(top / edge), math.ceil((top + height) / edge))
+        return [(scale, column, row) for row in rows for column in columns]
 
-    def _tile(self, key: _Key, ratio: float, stop: float | None) -> QPixmap | None:
-        """Return a tile; a lacking or unfinished one is made now where there is time for it."""
-        tile = self._tiles.get(key)
-        if tile is not None:
-            self._tiles.move_to_end(key)
-            if key not in self._unfinished:
-                return tile
-        if stop is None or time.perf_counter() < stop:
-            tile = self._tiles[key] = self._made(key, ratio)
+    def _made_in_time(self, key: _Key, ratio: float, stop: float | None) -> QPixmap | None:
+        """Return a tile made now where there is time for it, else what there is of it."""
+        if stop is not None and time.perf_counter() >= stop:
+            return self._tiles.get(key)
+        self._made_count += 1
+        tile = self._tiles[key] = self._made(key, ratio)
+        self._tiles.move_to_end(key)
         return tile
 
     def _made(self, key: _Key, ratio: float) -> QPixmap:
@@ -127,9 +131,12 @@ class Tiles:
         return tile
 
     def _forget_oldest(self, shown: QRectF, scale: float) -> None:
-        """Keep what is shown and as much again, or `most`, whichever is more."""
-        edge = self._edge / scale
-        on_screen = math.ceil(shown.width() / edge + 1) * math.ceil(shown.height() / edge + 1)
-        while len(self._tiles) > max(self._most, 2 * on_screen):
-            key, _ = self._tiles.popitem(last=False)
+        """Keep what is shown and as much again, or `most`, whichever is more; made first goes first."""
+        on_screen = self._keys(shown, scale)
+        spare = len(self._tiles) - max(self._most, 2 * len(on_screen))
+        if spare <= 0:
+            return
+        seen = set(on_screen)
+        for key in [key for key in self._tiles if key not in seen][:spare]:
+            del self._tiles[key]
             self._unfinished.discard(key)

@@ -26,17 +26,22 @@ from app.view.drops import Drops
 from app.view.fan import Fan
 from app.view.flare import Flare
 from app.view.hand import Hand
+from app.view.panning import EdgePan, PanDrag
 from app.view.scene import TableScene
 from app.view.tools import Pointer, Tool
 
 _WHEEL_STEP = 1.0015
 """Zoom for each of the wheel's units, 120 of them a notch: 20 %."""
 _KEY_ZOOM, _KEY_PAN_PX = 1.25, 90
-_EDGE_PX, _EDGE_STEP_PX, _EDGE_MS = 28, 18, 16
 _HOVER_MS = 550
 _FAR_SCALE = 0.4
 """Under this scale the map's full size is let go."""
-_CLICK_PX = 5
+_SHIFT, _CTRL, _ALT = (
+    Qt.KeyboardModifier.ShiftModifier.value,
+    Qt.KeyboardModifier.ControlModifier.value,
+    Qt.KeyboardModifier.AltModifier.value,
+)
+_LEFT = Qt.MouseButton.LeftButton.value
 _PANS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -62,23 +67,17 @@ class TableView(QGraphicsView):
         self.fan = Fan(self, scene)
         self._drops = Drops(scene)
         self._flare = Flare(scene)
-        self._pan_from: QPoint | None = None
-        self._press_at = QPoint()
-        self._has_panned = False
+        self._pan = PanDrag(self.camera)
         self._is_space_down = False
         self._is_fitted = True
         self._last_point = QPoint()
-        self._edge_timer = self._timer(_EDGE_MS, self._pan_at_edge)
-        self._hover_timer = self._timer(_HOVER_MS, self._open_fan_under_pointer)
+        self._edge = EdgePan(self.camera, self.viewport(), self._drag_on)
+        self._hover_timer = QTimer(self)
         self._hover_timer.setSingleShot(True)
+        self._hover_timer.setInterval(_HOVER_MS)
+        self._hover_timer.timeout.connect(self._open_fan_under_pointer)
         self._dress()
         self._connect()
-
-    def _timer(self, interval_ms: int, slot: object) -> QTimer:
-        timer = QTimer(self)
-        timer.setInterval(interval_ms)
-        timer.timeout.connect(slot)
-        return timer
 
     def _dress(self) -> None:
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -185,14 +184,15 @@ class TableView(QGraphicsView):
         """Return a point of the viewport as the tools see it."""
         inverse, _ = self.viewportTransform().inverted()
         point = inverse.map(place)
-        keys = Qt.KeyboardModifier
+        # As a number: this is done with every move of the pointer, and Python's flags are slow.
+        keys = modifiers.value
         return Pointer(
             point.x(),
             point.y(),
-            self.camera.scale,
-            is_shift=bool(modifiers & keys.ShiftModifier),
-            is_ctrl=bool(modifiers & keys.ControlModifier),
-            is_alt=bool(modifiers & keys.AltModifier),
+            1 / inverse.m11(),
+            is_shift=bool(keys & _SHIFT),
+            is_ctrl=bool(keys & _CTRL),
+            is_alt=bool(keys & _ALT),
         )
 
     # ---- mouse
@@ -200,62 +200,42 @@ class TableView(QGraphicsView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Hand the press to the tool; what it leaves begins a pan."""
         self.fan.close_at_once()
-        self._press_at = self._last_point = event.position().toPoint()
-        self._has_panned = False
+        self._last_point = event.position().toPoint()
         if event.button() == Qt.MouseButton.MiddleButton or self._is_space_down:
-            self._begin_pan()
+            self._pan.begin(self._last_point)
         elif event.button() == Qt.MouseButton.LeftButton:
             self.cursor_of_hexes.leave()
             if not self._tool.press(self._pointer_of(event)):
-                self._begin_pan()
+                self._pan.begin(self._last_point)
         event.accept()
 
     def _pointer_of(self, event: QMouseEvent) -> Pointer:
         return self.pointer(event.position(), event.modifiers())
 
-    def _begin_pan(self) -> None:
-        self._pan_from = self._press_at
-
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Pan, drag or hover."""
-        place = event.position().toPoint()
-        self._last_point = place
-        if self._pan_from is not None:
-            self._pan(place)
-        elif event.buttons() & Qt.MouseButton.LeftButton:
-            self._tool.drag(self._pointer_of(event))
-            self._watch_edge()
-        else:
-            self._hover_timer.start()
-            self._tool.hover(self._pointer_of(event))
-        self._point(event)
-
-    def _pan(self, place: QPoint) -> None:
-        if self._pan_from is None:
+        place = self._last_point = event.position().toPoint()
+        if self._pan.is_on:
+            if self._pan.move(place):
+                self._is_fitted = False
+                self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
             return
-        if not self._has_panned and (place - self._press_at).manhattanLength() < _CLICK_PX:
-            return
-        self._has_panned = True
-        self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
-        step = self._pan_from - place
-        self._pan_from = place
-        self.camera.pan_by(step.x(), step.y())
-
-    def _point(self, event: QMouseEvent) -> None:
         at = self._pointer_of(event)
         self._desk.point_at(self._desk.game.sheet.hex_under(at.x, at.y))
+        if event.buttons().value & _LEFT:
+            self._tool.drag(at)
+            self._edge.watch(place) if self._tool.is_busy else self._edge.stop()
+        else:
+            self._hover_timer.start()
+            self._tool.hover(at)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """End a pan, or hand the release to the tool."""
-        self._edge_timer.stop()
-        if self._pan_from is not None:
-            self._pan_from = None
+        self._edge.stop()
+        if self._pan.is_on:
+            was_click = self._pan.end() and event.button() == Qt.MouseButton.LeftButton
             self.viewport().setCursor(self._tool.cursor)
-            if (
-                not self._has_panned
-                and event.button() == Qt.MouseButton.LeftButton
-                and not self._is_space_down
-            ):
+            if was_click and not self._is_space_down:
                 self._tool.click_ground(self._pointer_of(event))
         elif event.button() == Qt.MouseButton.LeftButton:
             self._tool.release(self._pointer_of(event))
@@ -301,14 +281,17 @@ class TableView(QGraphicsView):
         place = self.mapFromScene(slot.x, slot.y) if slot else self.viewport().rect().center()
         self.context_wanted.emit(piece, self._desk.hex, self.viewport().mapToGlobal(place))
 
-    def viewportEvent(self, event: QEvent) -> bool:
-        """Zoom by the pinch of a touchpad."""
+    def event(self, event: QEvent) -> bool:
+        """Zoom by the pinch of a touchpad.
+
+        The viewport passes it on to here; to look at all of the viewport's events would slow every frame.
+        """
         if isinstance(event, QNativeGestureEvent):
             if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
                 self._is_fitted = False
                 self.camera.zoom_by(1 + event.value(), event.position().toPoint())
             return True
-        return super().viewportEvent(event)
+        return super().event(event)
 
     # ---- dropped from elsewhere
 
@@ -338,20 +321,9 @@ class TableView(QGraphicsView):
 
     # ---- at the edge, over a stack
 
-    def _watch_edge(self) -> None:
-        inner = self.viewport().rect().adjusted(_EDGE_PX, _EDGE_PX, -_EDGE_PX, -_EDGE_PX)
-        if self._tool.is_busy and not inner.contains(self._last_point):
-            if not self._edge_timer.isActive():
-                self._edge_timer.start()
-        else:
-            self._edge_timer.stop()
-
-    def _pan_at_edge(self) -> None:
-        rect, place = self.viewport().rect(), self._last_point
-        right = (place.x() > rect.right() - _EDGE_PX) - (place.x() < _EDGE_PX)
-        down = (place.y() > rect.bottom() - _EDGE_PX) - (place.y() < _EDGE_PX)
-        self.camera.pan_by(right * _EDGE_STEP_PX, down * _EDGE_STEP_PX)
-        self._tool.drag(self.pointer(QPointF(place), Qt.KeyboardModifier.NoModifier))
+    def _drag_on(self) -> None:
+        """Carry on under a pointer that rests while the table moves."""
+        self._tool.drag(self.pointer(QPointF(self._last_point), Qt.KeyboardModifier.NoModifier))
 
     def _open_fan_under_pointer(self) -> None:
         if self._tool is not self.hand or self.hand.is_busy or not self.underMouse():

@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -29,6 +29,7 @@ from app.view.desk import Desk, Show
 from app.view.marks import HexFill
 from app.view.scene import TableScene, picture_folder
 from app.view.theme import load_fonts
+from app.view.tools import Pointer
 from app.view.view import TableView
 from tests import desks
 
@@ -184,20 +185,17 @@ def test_a_pan_by_the_scroll_bars(bench: Bench) -> None:
 
 
 def drag_ratio(bench: Bench) -> float:
-    """Return the ratio of one step of a drag of three counters to the plain copy."""
+    """Return the ratio of one step of a drag of three counters, moved and drawn, to the plain copy."""
     bench.look(0.5)
     hand, view = bench.view.hand, bench.view
     pieces = tuple(piece.id for piece in bench.scene.desk.game.table if piece.kind is Kind.UNIT)[:3]
     step = iter(range(10_000))
     hand.take(pieces, pieces[0], view.pointer(QPointF(500, 500), Qt.KeyboardModifier.NoModifier))
+    start = view.mapToScene(500, 400)
 
     def move() -> None:
         n = next(step) % 100
-        place = QPointF(500 + 5 * n, 400 + 3 * n)
-        buttons = Qt.MouseButton.LeftButton
-        none = Qt.KeyboardModifier.NoModifier
-        event = QMouseEvent(QEvent.Type.MouseMove, place, place, Qt.MouseButton.NoButton, buttons, none)
-        QApplication.sendEvent(view.viewport(), event)
+        hand.drag(Pointer(start.x() + 18 * n, start.y() + 10 * n, 0.5))
         QApplication.processEvents()
 
     settle()
@@ -230,6 +228,7 @@ from app.view.camera import ViewState
 from app.view.desk import Desk, Show
 from app.view.scene import TableScene
 from app.view.theme import load_fonts
+from app.view.tools import Pointer
 from app.view.view import TableView
 load_fonts()
 scene = TableScene(Desk(desks.new_game(), Show(has_motion=False)))
