@@ -5,7 +5,7 @@ A marker marks every unit that lies beneath it in its stack. What is not snapped
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from types import MappingProxyType
 
 from app.table.changes import Register
@@ -58,8 +58,17 @@ def position_of(game: Game) -> Position:
 
 def counters_of(game: Game) -> Mapping[UnitId, Counter]:
     """Return every unit of the roster as the rules know it, with the figures in force in the game."""
-    divisions = _divisions(game.roster)
-    return {UnitId(key): _counter(game, unit, divisions) for key, unit in game.roster.units.items()}
+    return _counters(game.roster, lambda unit: unit_in_force(game, unit))
+
+
+def counters_of_roster(roster: Roster) -> Mapping[UnitId, Counter]:
+    """Return every unit of a roster as the rules know it, with the roster's own figures."""
+    return _counters(roster, lambda unit: unit)
+
+
+def _counters(roster: Roster, in_force: Callable[[RosterUnit], RosterUnit]) -> dict[UnitId, Counter]:
+    divisions = _divisions(roster)
+    return {UnitId(key): _counter(in_force(unit), divisions) for key, unit in roster.units.items()}
 
 
 def _points(game: Game) -> Iterator[tuple[str, int]]:
@@ -96,7 +105,7 @@ def _units(game: Game) -> Iterator[Unit]:
                 continue
             unit = game.roster.units.get(RosterId(piece.design))
             if unit is not None and 0 <= piece.face < len(unit.faces):
-                counter = _counter(game, unit, divisions)
+                counter = _counter(unit_in_force(game, unit), divisions)
                 yield _unit(piece, unit, counter, marks | _own_marks(unit, piece, moved))
 
 
@@ -118,9 +127,8 @@ def _marks_of_marker(roster: Roster, piece: Piece) -> set[Mark]:
     return {mark} if mark else set()
 
 
-def _counter(game: Game, unit: RosterUnit, divisions: Mapping[str, str]) -> Counter:
-    in_force = unit_in_force(game, unit)
-    faces = tuple(Face(face.attack, face.defense, face.move, face.steps) for face in in_force.faces)
+def _counter(unit: RosterUnit, divisions: Mapping[str, str]) -> Counter:
+    faces = tuple(Face(face.attack, face.defense, face.move, face.steps) for face in unit.faces)
     division = divisions.get(unit.id, "")
     return Counter(UnitId(unit.id), unit.side, unit.type, faces, unit.is_motorized, division)
 

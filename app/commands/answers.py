@@ -12,6 +12,7 @@ from app.files.reading import Loaded, read, unreadable
 from app.files.savegame import game_of
 from app.table.game import Game
 from rules.issues import Issue, Severity
+from rules.position import MAX_TEXT
 
 DONE, NO = 0, 1
 FIRST_WORD = b"adjutant "
@@ -45,6 +46,15 @@ def is_game(path: Path) -> bool:
     try:
         with path.open("rb") as file:
             return file.read(len(FIRST_WORD) + 3).removeprefix(b"\xef\xbb\xbf").startswith(FIRST_WORD)
+    except OSError as error:
+        raise unreadable(path, error) from None
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a position file, no more of it than a position can have; raises DataError."""
+    try:
+        with path.open("rb") as file:
+            return file.read(4 * MAX_TEXT).decode("utf-8-sig", "replace")
     except OSError as error:
         raise unreadable(path, error) from None
 

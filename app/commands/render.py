@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 import os
 import re
 import sys
 from pathlib import Path
 
+from app.assist.officer import officer_for
 from app.commands.answers import DONE, add_json, read_game, tell
+from app.commands.overlays import overlay
 from app.files.disk import reason
+from app.table.game import Game
+from app.view.marks import Mark
+from app.view.render import render as draw
 from rules.hexgrid import HexId
 from rules.issues import DataError, Issue
 
@@ -56,15 +60,23 @@ def run(args: argparse.Namespace) -> int:
     center = HexId(args.center) if args.center else None
     if center is not None and center not in game.sheet.grid:
         raise DataError([Issue("--center", args.center, "there is no such hex on the map", "such as 3231")])
+    if not args.out.absolute().parent.is_dir():
+        raise DataError([Issue(str(args.out), "", "cannot be written: the folder is not there")])
     draw_without_a_screen()
-    # By name: Qt is imported by this command alone.
-    painter = importlib.import_module("app.view.render")
     try:
-        painter.render(game, args.out, args.size, center, args.zoom, tuple(args.overlay))
+        draw(game, args.out, args.size, center, args.zoom, _marks(game, args.overlay))
     except OSError as error:
         raise DataError([Issue(str(args.out), "", f"cannot be written: {reason(error)}")]) from None
     tell({"file": str(args.out), "size": args.size}, str(args.out), as_json=args.json)
     return DONE
+
+
+def _marks(game: Game, words: list[str]) -> tuple[Mark, ...]:
+    """Return the marks of all overlays; the rules are asked only where one is wanted."""
+    if not words:
+        return ()
+    officer = officer_for(game)
+    return tuple(mark for word in words for mark in overlay(officer, game.roster.sides, word))
 
 
 def draw_without_a_screen() -> None:

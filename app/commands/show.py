@@ -6,11 +6,12 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from app.assist.officer import read_position_text
 from app.assist.reader import position_of
-from app.commands.answers import DONE, add_file, is_game, read_game, tell, warn
+from app.commands.answers import DONE, add_file, is_game, read_game, read_text, tell, warn
 from app.files.replay import replay
 from app.table.notation import format_table
-from rules.position import MAX_TEXT, Position
+from rules.position import Position
 from rules.units import Unit
 
 
@@ -35,11 +36,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def read_position(path: Path) -> Position:
-    """Return the position of a game file or of a position text; raises DataError or OSError."""
+    """Return the position of a game file or of a position text; raises DataError."""
     if is_game(path):
         return position_of(read_game(path)[0])
-    with path.open("rb") as file:
-        return Position.parse(file.read(4 * MAX_TEXT).decode("utf-8", "replace"))
+    return read_position_text(read_text(path))
 
 
 def position_data(position: Position) -> dict[str, Any]:

@@ -1,0 +1,83 @@
+"""The officer beside the table: the judge for a game, under the charts and settings that the game carries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import counters.load
+import maps.load
+from app.assist.reader import counters_of_roster, position_of
+from app.files.charts import folder_name, parse_cell, unflatten
+from app.files.folders import data_folder
+from app.table.changes import Register
+from app.table.game import Game
+from rules.board import Board
+from rules.choices import AssumptionBook
+from rules.games import find_rule_set
+from rules.issues import DataError, Issue
+from rules.position import MAX_TEXT, Position
+from rules.ruleset import Judge, RuleSet
+
+
+@dataclass(frozen=True)
+class Officer:
+    """A position and who judges it."""
+
+    rule_set: RuleSet
+    judge: Judge
+    position: Position
+
+
+def officer_for(game: Game) -> Officer:
+    """Return the officer for a game as it lies; raises DataError where its rules are not here."""
+    rule_set = _rule_set(game.header.game, game.header.rule_set)
+    settings = choices_of(game.table.book(Register.SETTING), rule_set.assumptions)
+    charts = unflatten(game.table.book(Register.CHART))
+    judge = rule_set.judge(Board.of_sheet(game.sheet), settings, charts)
+    return Officer(rule_set, judge, position_of(game))
+
+
+def officer_for_text(text: str) -> Officer:
+    """Return the officer for a position text, under our charts and the first readings; raises DataError.
+
+    Units of the game's roster may stand in it without their printed facts.
+    """
+    name = game_named_by(text)
+    rule_set = _rule_set(name)
+    position = read_position_text(text)
+    return Officer(rule_set, rule_set.judge(Board.of_sheet(maps.load.load(name))), position)
+
+
+def read_position_text(text: str) -> Position:
+    """Return the position of a text, its units known from the game's roster; raises DataError."""
+    if len(text) <= MAX_TEXT and folder_name(game_named_by(text)) in maps.load.games():
+        roster = counters.load.load(game_named_by(text), data_folder())
+        return Position.parse(text, counters_of_roster(roster))
+    return Position.parse(text)
+
+
+def game_named_by(text: str) -> str:
+    """Return the id of the game that a position text begins with, empty where it has no header."""
+    lines = (line.strip() for line in text.split("\n", 50))
+    head = next((line for line in lines if line and not line.startswith("#")), "")
+    return head.partition(" ")[0]
+
+
+def choices_of(settings: Mapping[str, str], book: AssumptionBook) -> dict[str, object]:
+    """Return those settings of a game that choose a reading of the rules, as values of their kinds."""
+    chosen: dict[str, object] = {}
+    for key, text in settings.items():
+        if key in book.by_key:
+            values = {str(value).lower(): value for value in book.by_key[key].values}
+            chosen[key] = values.get(text.lower(), parse_cell(text)[0])
+    return chosen
+
+
+def _rule_set(game: str, edition: str = "") -> RuleSet:
+    found = find_rule_set(game, edition) or find_rule_set(game)
+    if found is None:
+        raise DataError(
+            [Issue(game or "position", "", "there are no rules for such a game", "see adjutant games")]
+        )
+    return found

@@ -1,0 +1,56 @@
+"""What the rules say as marks over the map: `zoc`, `supply`, `reach:UNIT`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from app.assist.officer import Officer
+from app.commands.questions import asked, unit_named
+from app.view.marks import At, Hatch, HexFill, Mark, Stamp
+from rules.findings import mp_text
+from rules.hexgrid import HexId
+from rules.issues import NotationError
+
+REACH_COLOUR, STOP_COLOUR = "#0B63A8", "#A3261B"
+ZONE_COLOURS = ("#2F4A6D", "#A3261B", "#4E6B2E", "#6B3F7A")
+"""One for each side, in the order of the counters' file."""
+
+
+def overlay(officer: Officer, sides: tuple[str, ...], word: str) -> tuple[Mark, ...]:
+    """Return the marks of an overlay's name; raises NotationError for an unknown one."""
+    name, _, rest = word.partition(":")
+    if name == "reach" and rest:
+        return tuple(_reach(officer, rest))
+    if word not in _OVERLAYS:
+        raise NotationError(f"there is no overlay {word!r}; there are zoc, supply, reach:UNIT")
+    return tuple(mark for number, side in enumerate(sides) for mark in _OVERLAYS[word](officer, side, number))
+
+
+def _reach(officer: Officer, name: str) -> Iterator[Mark]:
+    hexes = asked(officer, "reach", unit=unit_named(officer, name))["hexes"]
+    yield HexFill(frozenset(map(HexId, hexes)), REACH_COLOUR, edge=REACH_COLOUR)
+    for hex_id, reached in hexes.items():
+        if reached["how"] == "start":
+            continue
+        ground = STOP_COLOUR if reached["stop"] else REACH_COLOUR
+        yield Stamp(HexId(hex_id), mp_text(reached["cost"]), ground=ground, is_stop=reached["stop"])
+
+
+def _zones(officer: Officer, side: str, number: int) -> Iterator[Mark]:
+    hexes = asked(officer, "zoc", side=side)
+    yield Hatch(frozenset(map(HexId, hexes)), ZONE_COLOURS[number % len(ZONE_COLOURS)])
+
+
+def _supply(officer: Officer, side: str, _number: int) -> Iterator[Mark]:
+    lines = asked(officer, "supply", side=side)
+    out = {unit for unit, line in lines.items() if not line["supplied"]}
+    hexes = {unit.hex for unit in officer.position.of(side) if unit.id in out and unit.hex is not None}
+    yield from (
+        Stamp(hex_id, "!", "supply", STOP_COLOUR, is_stop=True, at=At.TOP) for hex_id in sorted(hexes)
+    )
+
+
+_OVERLAYS: Mapping[str, Callable[[Officer, str, int], Iterator[Mark]]] = MappingProxyType(
+    {"zoc": _zones, "supply": _supply}
+)

@@ -1,0 +1,40 @@
+"""`adjutant reach FILE UNIT`: where a unit can go, what it costs, what stopped it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from app.commands.answers import DONE, add_file, tell
+from app.commands.questions import asked, officer_of, unit_named
+from rules.findings import mp_text
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what may stand behind the command."""
+    add_file(parser)
+    parser.add_argument("unit", metavar="UNIT", help="its id, or a part that no other unit has")
+    parser.add_argument("--entry", metavar="A", action="append", help="where a reinforcement enters")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print every hex with its cost and path, then what keeps the unit out beside them."""
+    officer = officer_of(args.file)
+    unit = unit_named(officer, args.unit)
+    found = asked(officer, "reach", unit=unit, **({"entry": args.entry} if args.entry else {}))
+    tell(
+        found,
+        "\n".join([f"{unit}, {mp_text(found['allowance'])} movement points", *_lines(found)]),
+        as_json=args.json,
+    )
+    return DONE
+
+
+def _lines(found: Mapping[str, Any]) -> Iterator[str]:
+    for hex_id, reached in sorted(found["hexes"].items(), key=lambda each: (each[1]["cost"], each[0])):
+        how = {"one_hex": " (one-hex movement)", "start": " (here)"}.get(reached["how"], "")
+        stop = ", must stop" if reached["stop"] else ""
+        yield f"{hex_id}  {mp_text(reached['cost']):>4}  {'-'.join(reached['path'])}{how}{stop}"
+    for hex_id, cases in sorted(found["blocked"].items()):
+        yield f"{hex_id}     -  not: {', '.join(cases)}"

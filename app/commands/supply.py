@@ -1,0 +1,30 @@
+"""`adjutant supply FILE`: who is in supply and by which way, and which hex breaks the line of the others."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from typing import Any
+
+from app.commands.answers import DONE, add_file, tell
+from app.commands.questions import SIDES_HELP, asked, officer_of, side_of
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what may stand behind the command."""
+    add_file(parser)
+    parser.add_argument("--side", help=SIDES_HELP)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print each unit with its line, or with the place where it breaks."""
+    officer = officer_of(args.file)
+    found = asked(officer, "supply", side=side_of(officer, args))
+    tell(found, "\n".join(f"{unit:<20} {_told(line)}" for unit, line in found.items()), as_json=args.json)
+    return DONE
+
+
+def _told(line: Mapping[str, Any]) -> str:
+    if not line["supplied"]:
+        return f"OUT OF SUPPLY: {line['break']}"
+    return f"{line['source']}  {'-'.join(line['path'] or ())}".rstrip()

@@ -1,0 +1,35 @@
+"""`adjutant why FILE "ORDER"`: the verdict on a move, with every finding and its case."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from app.commands.answers import DONE, NO, add_file, tell
+from app.commands.questions import asked, officer_of, unit_named
+from rules.findings import mp_text
+from rules.orders import Order
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what may stand behind the command."""
+    add_file(parser)
+    parser.add_argument("order", metavar="ORDER", help='such as "ge:5/5SS 1521-1622-1623"')
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the findings; return 1 where the rules forbid the move."""
+    officer = officer_of(args.file)
+    order = Order.parse(args.order)
+    entry = {"entry": order.entry} if order.entry else {}
+    found = asked(officer, "why", unit=unit_named(officer, order.unit), path=list(order.way), **entry)
+    verdict = "allowed" if found["allowed"] else "not allowed"
+    text = "\n".join([f"{order}: {verdict}, {mp_text(found['cost'])} movement points", *_lines(found)])
+    tell(found, text, as_json=args.json)
+    return DONE if found["allowed"] else NO
+
+
+def _lines(found: Mapping[str, Any]) -> Iterator[str]:
+    for finding in found["findings"]:
+        yield f"  {finding['at'] or '':<5} {finding['weight']:<8} {finding['case']:<7} {finding['text']}"
