@@ -13,6 +13,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from rules.boards import BoardReader, Case, Fields, read_hexes
+from rules.fight_answers import advances_answer, combat_answer, retreats_answer
 from rules.findings import Finding
 from rules.games.bitter_end.law import citations
 from rules.games.bitter_end.words import CLEAR, SIDES, WEATHERS
@@ -49,13 +50,14 @@ class Asker:
 
     def answer(self, line: str) -> str:
         """Return the answer to a line of JSON as a line of JSON."""
+        found: object
         try:
             found = self._answer(line)
         except (NotationError, DataError) as error:
             found = {"error": "; ".join(str(error).splitlines())}
-        return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+        return json.dumps(found, separators=(",", ":"))
 
-    def _answer(self, line: str) -> Answer:
+    def _answer(self, line: str) -> object:
         if len(line) > MAX_LINE:
             raise NotationError(f"the line is longer than {MAX_LINE} characters")
         try:
@@ -63,10 +65,16 @@ class Asker:
         except (ValueError, RecursionError):
             raise NotationError("the line is not JSON") from None
         question = Fields(data, "the line")
-        ask = question.text("ask", (*_QUESTIONS, *_LATER))
-        if ask in _LATER:
-            raise NotationError(f"{ask} is not judged by this version")
-        return _QUESTIONS[ask](self._boards.read(question.get("board")), question)
+        asked = _LISTS.get(question.text("ask", (*_QUESTIONS, *_LISTS)), answer_about)
+        return asked(self._boards.read(question.get("board")), question)
+
+
+def answer_about(case: Case, question: Fields) -> Mapping[str, object]:
+    """Return the answer to a question that has an object for an answer (all but `retreats`).
+
+    Raises NotationError or DataError.
+    """
+    return _QUESTIONS[question.text("ask", tuple(_QUESTIONS))](case, question)
 
 
 def _reach(case: Case, question: Fields) -> Answer:
@@ -163,7 +171,14 @@ def _weather(question: Fields) -> str:
     return CLEAR if question.get("weather") is None else question.text("weather", WEATHERS)
 
 
-_QUESTIONS: Mapping[str, Callable[[Case, Fields], Answer]] = MappingProxyType(
-    {"reach": _reach, "zoc": _zoc, "supply": _supply, "why": _why}
+_QUESTIONS: Mapping[str, Callable[[Case, Fields], Mapping[str, object]]] = MappingProxyType(
+    {
+        "reach": _reach,
+        "zoc": _zoc,
+        "supply": _supply,
+        "why": _why,
+        "combat": combat_answer,
+        "advances": advances_answer,
+    }
 )
-_LATER = ("combat", "retreats", "advances")
+_LISTS: Mapping[str, Callable[[Case, Fields], list[Answer]]] = MappingProxyType({"retreats": retreats_answer})

@@ -25,6 +25,7 @@ from rules.games.bitter_end.words import (
 from rules.hexgrid import Grid, HexId, Hexside
 from rules.issues import NotationError
 from rules.position import BridgeState, Position
+from rules.ruleset import Judge
 from rules.units import Counter, Face, Mark, Unit, UnitId
 
 GAME = "bitter-end"
@@ -41,7 +42,7 @@ T = TypeVar("T")
 class Case:
     """A board that a question is asked about: who judges it, and the position on it."""
 
-    judge: BitterEndJudge
+    judge: Judge
     position: Position
 
 
@@ -57,16 +58,17 @@ class BoardReader:
         board = Fields(data, "board")
         if board.get("mp_unit", 2) != 2:
             raise NotationError("board.mp_unit: only 2 is understood")
-        topology = self._topology(board)
-        known = topology.index
-        bridges = dict(_read_bridge(entry, known) for entry in board.records("bridges"))
+        whole, topology = self._topologies(board)
+        # A sparse board may speak of hexes that it leaves out: they are on the grid, and do nothing.
+        known = whole.index
+        bridges = dict(_read_bridge(entry, whole) for entry in board.records("bridges"))
         crossings = {side: BRIDGE if kind == BRIDGE else FORD for side, (kind, _) in bridges.items()}
         table = Board(
             topology,
             self._terrain(board, topology),
             join_seams(
-                _sides_by_kind(board, "hexsides", HEXSIDES, known),
-                _sides_by_kind(board, "roads", ROADS, known),
+                _sides_by_kind(board, "hexsides", HEXSIDES, whole),
+                _sides_by_kind(board, "roads", ROADS, whole),
                 crossings,
             ),
             frozenset(read_hexes(board.get("villages", []), known)),
@@ -77,16 +79,17 @@ class BoardReader:
         position = Position(
             GAME,
             bridges={side: state for side, (_, state) in bridges.items()},
-            units=tuple(_units(board, known)),
+            units=tuple(_units(board, topology.index)),
         )
         return Case(BitterEndJudge(table, self._compiler(board)), position)
 
-    def _topology(self, board: Fields) -> Topology:
+    def _topologies(self, board: Fields) -> tuple[Topology, Topology]:
+        """Return the whole grid, and the part of it that exists."""
         cols, rows = board.whole("cols", 1, MAX_SIDE), board.whole("rows", 1, MAX_SIDE)
         whole = _kept(self._grids, (cols, rows), lambda: Topology(Grid(cols, rows)))
         if not board.flag("sparse"):
-            return whole
-        return Topology(whole.grid, read_hexes(dict(board.pairs("hexes")), whole.index))
+            return whole, whole
+        return whole, Topology(whole.grid, read_hexes(dict(board.pairs("hexes")), whole.index))
 
     @staticmethod
     def _terrain(board: Fields, topology: Topology) -> dict[HexId, str]:
@@ -186,27 +189,27 @@ def read_hexes(found: object, known: Mapping[HexId, int]) -> list[HexId]:
     return [_hex(name, known) for name in names]
 
 
-def _pair(found: object, known: Mapping[HexId, int]) -> Hexside:
-    pair = read_hexes(found, known)
-    if len(pair) != 2 or pair[0] == pair[1]:
-        raise NotationError(f"not a pair of hexes: {found!r}")
+def _pair(found: object, topology: Topology) -> Hexside:
+    pair = read_hexes(found, topology.index)
+    if len(pair) != 2 or topology.index[pair[1]] not in topology.neighbors[topology.index[pair[0]]]:
+        raise NotationError(f"not two neighbouring hexes: {found!r}")
     return Hexside.between(*pair)
 
 
 def _sides_by_kind(
-    board: Fields, key: str, kinds: Iterable[str], known: Mapping[HexId, int]
+    board: Fields, key: str, kinds: Iterable[str], topology: Topology
 ) -> dict[str, list[Hexside]]:
     return {
-        _word(kind, kinds, key): [_pair(pair, known) for pair in _array(pairs, f"{key}.{kind}")]
+        _word(kind, kinds, key): [_pair(pair, topology) for pair in _array(pairs, f"{key}.{kind}")]
         for kind, pairs in board.pairs(key)
     }
 
 
-def _read_bridge(entry: Fields, known: Mapping[HexId, int]) -> tuple[Hexside, tuple[str, BridgeState]]:
+def _read_bridge(entry: Fields, topology: Topology) -> tuple[Hexside, tuple[str, BridgeState]]:
     owner = "" if entry.get("owner") is None else entry.text("owner", SIDES)
     state = "intact" if entry.get("state") is None else entry.text("state", ("intact", "destroyed"))
     kind = entry.text("kind", (BRIDGE, FORD))
-    return _pair(entry.get("pair"), known), (kind, BridgeState(owner, state == "destroyed"))
+    return _pair(entry.get("pair"), topology), (kind, BridgeState(owner, state == "destroyed"))
 
 
 def _entries(board: Fields, known: Mapping[HexId, int]) -> dict[str, tuple[HexId, ...]]:

@@ -59,7 +59,8 @@ class Move:
         """The hexes of the entry zones, as far as the zones are the side's own (17.2)."""
         own = (zone for zone in self.zones if zone in ENTRIES[self.unit.side])
         hexes = (hex_id for zone in own for hex_id in self.ground.board.entries.get(zone, ()))
-        return tuple(dict.fromkeys(self.ground.topology.index[hex_id] for hex_id in hexes))
+        index = self.ground.topology.index
+        return tuple(dict.fromkeys(index[hex_id] for hex_id in hexes if hex_id in index))
 
     @cached_property
     def allowance(self) -> int:

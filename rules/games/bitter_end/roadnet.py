@@ -89,4 +89,5 @@ class RoadNet:
 def entry_numbers(ground: Ground, side: str) -> tuple[int, ...]:
     """Return the numbers of the entry hexes of a side, its supply sources, each once."""
     hexes = (hex_id for zone in ENTRIES[side] for hex_id in ground.board.entries.get(zone, ()))
-    return tuple(dict.fromkeys(ground.topology.index[hex_id] for hex_id in hexes))
+    index = ground.topology.index
+    return tuple(dict.fromkeys(index[hex_id] for hex_id in hexes if hex_id in index))
