@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtGui import QColor, QFont, QPainter, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -169,10 +169,18 @@ class JournalPanel(QWidget):
     def _follow(self, event: Event) -> None:
         self.model.take_in(event)
         row = self.model.row_of_now()
-        self.list.scrollTo(self.model.index(row))
+        self._scroll_to_now()
         count = self.model.rowCount() - 1
         self.summary.setText(self.tr("Step {now} of {count}").format(now=row, count=count))
         self._fill_bookmarks()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Bring the present into sight: only now is it known how many lines there is room for."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self._scroll_to_now)
+
+    def _scroll_to_now(self) -> None:
+        self.list.scrollTo(self.model.index(self.model.row_of_now()))
 
     def _fill_bookmarks(self) -> None:
         marks = self._desk.game.journal.bookmarks

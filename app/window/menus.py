@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from app.actions import ACTIONS, MENUS, Action, Need
@@ -14,6 +14,7 @@ from app.view.theme import Theme
 
 Handler = Callable[[], object]
 
+_ON_MAP = Qt.ShortcutContext.WidgetWithChildrenShortcut
 _GLOBAL = ("Ctrl+", "Alt+", "F1", "F2", "F9", "F11")
 """Keys that work wherever the focus is; all others only on the map, so that they can be typed elsewhere."""
 
@@ -67,13 +68,19 @@ class Menus:
     def _make(self, each: Action) -> QAction:
         action = QAction(tr(each.text), self._window)
         action.setCheckable(each.is_checkable)
-        action.setShortcuts([QKeySequence(key) for key in each.keys])
+        anywhere = [key for key in each.keys if key.startswith(_GLOBAL)]
+        on_map = [key for key in each.keys if key not in anywhere]
+        # The menu shows the first key; keys of the map beside keys for everywhere are shortcuts of their own.
+        action.setShortcuts([QKeySequence(key) for key in anywhere or on_map])
         action.setStatusTip(tr(each.help))
         if each.help:
             action.setToolTip(tr(each.help))
-        if not all(key.startswith(_GLOBAL) for key in each.keys):
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        if on_map and not anywhere:
+            action.setShortcutContext(_ON_MAP)
             self._map_view.addAction(action)
+        for key in on_map if anywhere else ():
+            shortcut = QShortcut(QKeySequence(key), self._map_view, context=_ON_MAP)
+            shortcut.activated.connect(action.trigger)
         return action
 
     def _add_choice(self, menu: QMenu, each: Action, fill: Callable[[QMenu], None]) -> None:

@@ -7,31 +7,47 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QGridLayout,
+    QMainWindow,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
+from app.files.folders import data_folder
 from app.files.savegame import OpenGame
 from app.panels.charts import ChartsWindow
 from app.panels.dice_box import DiceBox
 from app.panels.journal_panel import JournalPanel
 from app.panels.message_bar import MessageBar
 from app.panels.order_of_battle import OrderOfBattle
-from app.panels.points_bar import PointsBar
+from app.panels.points_bar import Objective, PointsBar
 from app.panels.status_line import StatusLine
 from app.panels.turn_strip import TurnStrip
 from app.panels.unit_card import UnitCard
 from app.settings import Settings
 from app.table.describe import describe_hex
+from app.table.game import Game
 from app.view import theme
 from app.view.desk import Desk, Show
 from app.view.overview import Overview
 from app.view.scene import TableScene
 from app.view.verbs import Verbs
 from app.view.view import TableView
+from app.view.zoom_box import ZoomBox
 from app.window.counter_acts import CounterActs, own_counters_folder
 from app.window.view_acts import ViewActs, window_store
+from counters.roster import Turn
+from counters.setups import load_setup
 from rules.cards import load_cards
+from rules.issues import DataError
 
 LAYOUT_VERSION = 1
+OVERVIEW_WIDTH_PX = 190
+_BOTTOM_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
 _IS_DARK = "adjutant_is_dark"
 
 
@@ -57,6 +73,21 @@ def dress(*, is_dark: bool) -> None:
     if isinstance(app, QApplication) and app.property(_IS_DARK) != is_dark:
         app.setProperty(_IS_DARK, is_dark)
         theme.apply(app, is_dark)
+
+
+def turns_of(game: Game) -> tuple[Turn, ...]:
+    """Return the turns of the game's scenario, none where its set-up is no longer here."""
+    header = game.header
+    try:
+        return load_setup(header.game, header.scenario, header.options, data_folder()).turns
+    except DataError:
+        return ()
+
+
+def objectives_of(game: Game) -> tuple[Objective, ...]:
+    """Return the places that decide the scenario: the area of the map that bears its name."""
+    area = game.sheet.areas.get(game.header.scenario)
+    return tuple(Objective(game.sheet.villages.get(here, here), here) for here in area.hexes) if area else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +128,14 @@ class Room:
         self._connect()
 
     def _make_panels(self) -> Panels:
-        desk = self.desk
-        cards = load_cards(self.opened.game.header.game)
+        desk, pictures = self.desk, self.scene.counter_pictures
+        game = self.opened.game
+        cards = load_cards(game.header.game)
         return Panels(
-            turn_strip=TurnStrip(desk),
-            points=PointsBar(desk),
-            order_of_battle=OrderOfBattle(desk),
-            unit_card=UnitCard(desk),
+            turn_strip=TurnStrip(desk, turns_of(game)),
+            points=PointsBar(desk, objectives_of(game)),
+            order_of_battle=OrderOfBattle(desk, pictures),
+            unit_card=UnitCard(desk, pictures),
             dice=DiceBox(desk),
             journal=JournalPanel(desk),
             status=StatusLine(desk, describe_hex),
@@ -121,6 +153,9 @@ class Room:
         self._dock("unit", _tr("Unit"), panels.unit_card, areas.RightDockWidgetArea)
         self._dock("dice", _tr("Dice"), panels.dice, areas.RightDockWidgetArea)
         self._dock("journal", _tr("Journal"), panels.journal, areas.BottomDockWidgetArea)
+        self.window.tabifyDockWidget(self.docks["unit"], self.docks["dice"])
+        self.window.setTabPosition(areas.RightDockWidgetArea, QTabWidget.TabPosition.North)
+        self.docks["unit"].raise_()
         for corner, area in _CORNERS:
             self.window.setCorner(corner, area)
         self.window.statusBar().addWidget(panels.status, 1)
@@ -134,12 +169,25 @@ class Room:
     def _middle(self) -> QWidget:
         """Return strip and counts above the table, with the messages over its upper edge."""
         middle = QWidget()
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for widget in (self.panels.messages, self.view):
-            column.addWidget(widget, int(widget is self.view))
+        grid = QGridLayout(middle)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(0)
+        grid.addWidget(self.panels.messages, 0, 0)
+        grid.addWidget(self.view, 1, 0)
+        grid.addWidget(self._corner(), 1, 0, _BOTTOM_RIGHT)
+        grid.setRowStretch(1, 1)
         return middle
+
+    def _corner(self) -> QWidget:
+        """Return what lies over the table's corner: overview map and zoom."""
+        corner = QWidget()
+        column = QVBoxLayout(corner)
+        column.setContentsMargins(0, 0, 14, 14)
+        self.overview.setFixedWidth(OVERVIEW_WIDTH_PX)
+        self.overview.hide()
+        column.addWidget(self.overview)
+        column.addWidget(ZoomBox(self.view), 0, Qt.AlignmentFlag.AlignRight)
+        return corner
 
     def top(self) -> QWidget:
         """Return what stands between the menus and everything else: the turn strip and the counts."""
@@ -176,6 +224,8 @@ class Room:
     def _take_picture(self, piece: object, path: object) -> None:
         if self.counter_acts.take_picture(piece, path):  # type: ignore[arg-type]  # the signal's own types
             self.scene.refresh_pictures()
+            self.panels.order_of_battle.update()
+            self.panels.unit_card.update()
 
     # ---- leaving
 

@@ -1,0 +1,51 @@
+"""The zoom in figures over a corner of the table: how wide a hex is on the screen, and how far that is."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
+
+from app.view.icons import icon
+from app.view.theme import theme_of
+from app.view.view import TableView
+
+
+class ZoomBox(QFrame):
+    """Minus, the width of a hex, plus."""
+
+    def __init__(self, view: TableView, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("raised", "true")
+        self._view = view
+        self._out, self._in, self._width = QToolButton(), QToolButton(), QLabel()
+        self._build()
+        desk = view.table_scene.desk
+        view.camera.zoomed.connect(lambda _: self._tell())
+        desk.shown.connect(lambda show: self._dress(is_dark=show.is_dark))
+        self._dress(is_dark=desk.show.is_dark)
+        self._tell()
+
+    def _build(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(4, 2, 4, 2)
+        for button, words, act in (
+            (self._out, self.tr("Zoom out"), self._view.zoom_out),
+            (self._in, self.tr("Zoom in"), self._view.zoom_in),
+        ):
+            button.setAccessibleName(words)
+            button.setToolTip(words)
+            button.setAutoRepeat(True)
+            button.clicked.connect(act)
+        self._width.setProperty("role", "label")
+        for widget in (self._out, self._width, self._in):
+            row.addWidget(widget)
+
+    def _tell(self) -> None:
+        sheet = self._view.table_scene.desk.game.sheet
+        width_px = round(sheet.hex_px * self._view.camera.scale)
+        self._width.setText(self.tr("{width} px a hex").format(width=width_px))
+        self._width.setToolTip(self.tr("One hex is {km} km").format(km=f"{sheet.hex_km:g}"))
+
+    def _dress(self, *, is_dark: bool) -> None:
+        theme = theme_of(is_dark)
+        self._out.setIcon(icon("minus", theme))
+        self._in.setIcon(icon("plus", theme))

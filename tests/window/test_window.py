@@ -1,0 +1,308 @@
+"""The real window driven as a person drives it: every act is a step of the journal, and nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from app.actions import ACTIONS
+from app.table import acts
+from app.table.changes import Register
+from app.table.pieces import PieceId, Place
+from app.view.desk import Desk
+from app.window import main as main_module
+from app.window.main import Main
+from maps.sheet import BoxId
+from rules.hexgrid import HexId
+from tests.view.tables import Driver
+
+TANKS, GRENADIERS = PieceId("ge:5/5SS"), PieceId("ge:9/5SS")
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+def desk_of(main: Main) -> Desk:
+    assert main.room is not None
+    return main.room.desk
+
+
+def driver_of(main: Main) -> Driver:
+    assert main.room is not None
+    return Driver(main.room.view, main.room.scene, main.room.desk)
+
+
+def press(
+    qtbot: QtBot, main: Main, key: Qt.Key, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+) -> None:
+    assert main.room is not None
+    main.frame.activateWindow()
+    main.room.view.setFocus()
+    qtbot.keyClick(main.room.view, key, keys)
+
+
+def hex_of(main: Main, piece: PieceId) -> str | None:
+    return desk_of(main).game.table.place_of(piece).hex
+
+
+# ---- the first start
+
+
+def test_a_first_start_lays_out_the_historical_set_up(main: Main) -> None:
+    assert (desk_of(main).game.header.scenario, hex_of(main, TANKS)) == ("historical", "1420")
+
+
+def test_every_action_of_the_table_does_something(main: Main) -> None:
+    assert main.menus is not None
+    handled = set(main.menus.actions) | {"game.recent", "view.saved"}
+
+    assert handled == {action.id for action in ACTIONS}
+
+
+# ---- the hand and the keys
+
+
+def test_a_dragged_counter_is_a_step_that_ctrl_z_undoes(qtbot: QtBot, main: Main) -> None:
+    driver = driver_of(main)
+    main.room.view.camera.actual_size()
+    main.room.view.camera.centre_on(*desk_of(main).game.sheet.centre_px(HexId("1420")))
+    driver.drag(driver.on(PieceId("ge:10/5SS")), driver.corner(HexId("1320")))
+    assert hex_of(main, PieceId("ge:10/5SS")) == "1320"
+
+    press(qtbot, main, Qt.Key.Key_Z, CTRL)
+
+    assert hex_of(main, PieceId("ge:10/5SS")) == "1420"
+
+
+def test_f_flips_the_selected_counter(qtbot: QtBot, main: Main) -> None:
+    desk_of(main).select([TANKS])
+
+    press(qtbot, main, Qt.Key.Key_F)
+
+    assert desk_of(main).game.table[TANKS].face == 1
+
+
+def test_e_lays_the_unit_into_the_box_of_its_side(qtbot: QtBot, main: Main) -> None:
+    desk_of(main).select([TANKS])
+
+    press(qtbot, main, Qt.Key.Key_E)
+
+    assert desk_of(main).game.table.place_of(TANKS).box == BoxId("eliminated:german")
+
+
+def test_t_takes_one_unit_back_and_keeps_the_other_where_it_went(qtbot: QtBot, main: Main) -> None:
+    desk = desk_of(main)
+    desk.push(acts.move(desk.game.table, [TANKS], Place(hex=HexId("1320")), "Move"))
+    desk.push(acts.move(desk.game.table, [GRENADIERS], Place(hex=HexId("1321")), "Move"))
+    desk.select([TANKS])
+
+    press(qtbot, main, Qt.Key.Key_T)
+
+    assert (hex_of(main, TANKS), hex_of(main, GRENADIERS)) == ("1420", "1321")
+
+
+def test_a_selects_the_stack_and_shift_a_the_division(qtbot: QtBot, main: Main) -> None:
+    desk_of(main).select([TANKS])
+
+    press(qtbot, main, Qt.Key.Key_A, SHIFT)
+
+    assert set(desk_of(main).selection) == {TANKS, GRENADIERS, PieceId("ge:10/5SS")}
+
+
+def test_d_rolls_the_dice(qtbot: QtBot, main: Main) -> None:
+    press(qtbot, main, Qt.Key.Key_D)
+
+    assert len(desk_of(main).game.table.rolls) == 1
+
+
+def test_the_bracket_advances_the_phase(qtbot: QtBot, main: Main) -> None:
+    press(qtbot, main, Qt.Key.Key_BracketRight)
+
+    assert desk_of(main).game.table.read(Register.TRACKER, "phase").endswith("supply")
+
+
+def test_k_gives_the_hex_pointed_at_to_the_next_side(qtbot: QtBot, main: Main) -> None:
+    desk_of(main).point_at(HexId("1421"))
+
+    press(qtbot, main, Qt.Key.Key_K)
+
+    assert desk_of(main).game.table.read(Register.CONTROL, "1421") == "german"
+
+
+def test_ctrl_f_goes_to_the_search_field(qtbot: QtBot, main: Main) -> None:
+    main.frame.activateWindow()
+    press(qtbot, main, Qt.Key.Key_F, CTRL)
+
+    assert main.room.panels.order_of_battle.search.hasFocus()
+
+
+def test_h_hides_the_counters_while_it_is_held(qtbot: QtBot, main: Main) -> None:
+    qtbot.keyPress(main.room.view, Qt.Key.Key_H)
+    hidden = main.room.scene.counters.is_visible
+    qtbot.keyRelease(main.room.view, Qt.Key.Key_H)
+
+    assert (hidden, main.room.scene.counters.is_visible) == (False, True)
+
+
+# ---- choosing
+
+
+def test_the_palette_does_what_was_chosen(monkeypatch: pytest.MonkeyPatch, main: Main) -> None:
+    monkeypatch.setattr(main_module, "pick", lambda *_: "view.style")
+
+    main.menus.actions["edit.palette"].trigger()
+
+    assert desk_of(main).show.style == "silhouette"
+
+
+def test_dark_is_checked_in_the_menu_when_it_is_on(main: Main) -> None:
+    main.menus.actions["view.dark"].trigger()
+
+    assert (desk_of(main).show.is_dark, main.menus.actions["view.dark"].isChecked()) == (True, True)
+
+
+def test_closed_stacks_are_a_switch_per_side(main: Main) -> None:
+    main.menus.actions["view.closed_soviet"].trigger()
+
+    assert desk_of(main).show.closed_sides == {"soviet"}
+
+
+def test_what_cannot_be_done_is_grey_not_hidden(main: Main) -> None:
+    assert (main.menus.actions["edit.undo"].isEnabled(), main.menus.actions["edit.undo"].isVisible()) == (
+        False,
+        True,
+    )
+
+
+def test_the_charts_open_with_f2(qtbot: QtBot, main: Main) -> None:
+    press(qtbot, main, Qt.Key.Key_F2)
+
+    assert main.room.panels.charts.isVisible()
+
+
+# ---- files
+
+
+def test_a_game_goes_on_where_it_was_left(start: Callable[[Path | None], Main]) -> None:
+    first = start(None)
+    desk = desk_of(first)
+    desk.push(acts.move(desk.game.table, [TANKS], Place(hex=HexId("1320")), "Move"))
+    first.frame.close()
+
+    assert hex_of(start(None), TANKS) == "1320"
+
+
+def test_a_game_saved_under_a_name_can_be_opened_by_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, start: Callable[[Path | None], Main]
+) -> None:
+    first = start(None)
+    path = tmp_path / "my game.adjutant"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    first.menus.actions["game.save_as"].trigger()
+    desk = desk_of(first)
+    desk.push(acts.move(desk.game.table, [TANKS], Place(hex=HexId("1320")), "Move"))
+    first.frame.close()
+
+    assert hex_of(start(path), TANKS) == "1320"
+
+
+def test_a_branch_left_is_still_there_after_reopening(start: Callable[[Path | None], Main]) -> None:
+    first = start(None)
+    desk = desk_of(first)
+    desk.push(acts.move(desk.game.table, [TANKS], Place(hex=HexId("1320")), "Move"))
+    desk.game.journal.undo()
+    desk.push(acts.move(desk.game.table, [TANKS], Place(hex=HexId("1321")), "Move"))
+    first.frame.close()
+
+    again = start(None)
+    again.menus.actions["replay.branch"].trigger()
+
+    assert hex_of(again, TANKS) == "1320"
+
+
+def test_a_damaged_file_is_told_and_the_rest_is_there(
+    tmp_path: Path, start: Callable[[Path | None], Main]
+) -> None:
+    first = start(None)
+    desk = desk_of(first)
+    desk.push(acts.move(desk.game.table, [TANKS], Place(hex=HexId("1320")), "Move"))
+    path = first.room.opened.file.path
+    first.frame.close()
+    path.write_bytes(path.read_bytes() + b"+ 2 1 fly away\n")
+
+    again = start(path)
+
+    told = [line.message.text for line in again.room.panels.messages.lines]
+    assert (hex_of(again, TANKS), any("all that could be read is here" in text for text in told)) == (
+        "1320",
+        True,
+    )
+
+
+def test_the_order_of_battle_is_written_as_text(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, main: Main
+) -> None:
+    path = tmp_path / "order.txt"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+
+    main.menus.actions["export.order"].trigger()
+
+    assert "5/5SS" in path.read_text()
+
+
+def test_a_picture_that_is_none_is_told_in_one_message(tmp_path: Path, main: Main) -> None:
+    bad = tmp_path / "picture.png"
+    bad.write_text("not a picture")
+
+    main.room.desk.image_dropped.emit(TANKS, bad)
+
+    assert len(main.room.panels.messages.lines) == 1
+
+
+def test_an_own_set_up_is_kept_and_offered(monkeypatch: pytest.MonkeyPatch, home: Path, main: Main) -> None:
+    monkeypatch.setattr("app.window.keep_setup.ask_text", lambda *_, **__: "My winter")
+
+    main.menus.actions["game.keep_setup"].trigger()
+
+    assert (home / "data" / "bitter_end" / "setups" / "my_winter.toml").exists()
+
+
+# ---- keyboard only
+
+
+def test_a_unit_is_moved_by_keys_alone(qtbot: QtBot, main: Main) -> None:
+    """Tab to a unit, Enter to take it, an arrow, Enter to lay it down."""
+    press(qtbot, main, Qt.Key.Key_Tab)
+    unit = desk_of(main).selection[0]
+    before = hex_of(main, unit)
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Left, Qt.Key.Key_Return):
+        press(qtbot, main, key)
+
+    grid = desk_of(main).game.sheet.grid
+    assert grid.are_adjacent(HexId(str(before)), HexId(str(hex_of(main, unit))))
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        "view.fit",
+        "view.zoom_in",
+        "view.ruler",
+        "view.flare",
+        "view.areas",
+        "view.overview",
+        "view.section",
+        "view.map_only",
+        "replay.end",
+        "counter.fan",
+    ],
+)
+def test_actions_of_the_screen_leave_no_step(action: str, main: Main) -> None:
+    desk_of(main).select([TANKS])
+
+    main.menus.actions[action].trigger()
+
+    assert desk_of(main).game.journal.path == ()
