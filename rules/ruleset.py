@@ -9,6 +9,7 @@ from typing import Protocol
 from rules.board import Board
 from rules.choices import AssumptionBook
 from rules.citations import CitationBook
+from rules.fights import Advance, Attack, CombatCard, Flight, Margins, Pursuit, Retreat
 from rules.findings import Verdict
 from rules.hexgrid import HexId
 from rules.position import Position
@@ -45,6 +46,18 @@ class Judge(Protocol):
 
     def supply(self, position: Position, side: str, weather: str = "") -> SupplyReport:
         """Return what the units of a side could trace now."""
+
+    def combat(self, position: Position, attack: Attack) -> CombatCard:
+        """Return the card of an attack, legal or not."""
+
+    def margins(self, position: Position, attack: Attack) -> Margins:
+        """Return what one more point or unit would change in an attack, or one unit fewer."""
+
+    def retreats(self, position: Position, flight: Flight) -> tuple[Retreat, ...]:
+        """Return every distinct way in which a unit can retreat."""
+
+    def advances(self, position: Position, pursuit: Pursuit) -> Advance:
+        """Return where a unit may advance to after combat."""
 
 
 class JudgeMaker(Protocol):

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from rules.board import Board
+from rules.fights import Advance, Attack, CombatCard, Flight, Margins, Pursuit, Retreat
 from rules.findings import Verdict
+from rules.games.bitter_end.advances import Advancing, advance
+from rules.games.bitter_end.combat import combat, margins
 from rules.games.bitter_end.compiler import Compiler
 from rules.games.bitter_end.explain import explain, least_violating
 from rules.games.bitter_end.ground import Ground
 from rules.games.bitter_end.law import Law, law
 from rules.games.bitter_end.movement import Move
+from rules.games.bitter_end.retreat_lines import RetreatLines
+from rules.games.bitter_end.retreats import Fleeing, retreats, without
 from rules.games.bitter_end.roadnet import RoadNet
 from rules.games.bitter_end.scene import Scene
 from rules.games.bitter_end.supply import LegBook, find_supply
@@ -82,6 +87,28 @@ class BitterEndJudge:
         scene = self.scene(position)
         place = self._place(position)
         return find_supply(scene, side, weather or position.weather, place.net, place.legs)
+
+    def combat(self, position: Position, attack: Attack) -> CombatCard:
+        """Return the card of an attack (10), legal or not; raises KeyError for units or hexes not there."""
+        return combat(self.scene(position), attack)
+
+    def margins(self, position: Position, attack: Attack) -> Margins:
+        """Return what one more point or unit would change in an attack, or one unit fewer."""
+        return margins(self.scene(position), attack)
+
+    def retreats(self, position: Position, flight: Flight) -> tuple[Retreat, ...]:
+        """Return every distinct way to retreat (10.6), each path once; raises KeyError without the unit."""
+        unit = position.by_id[flight.unit]
+        scene, place = without(self.scene(position), unit), self._place(position)
+        weather = flight.weather or position.weather
+        lines = RetreatLines(scene, unit, weather, place.net, place.legs)
+        return retreats(Fleeing(scene, unit, flight, lines))
+
+    def advances(self, position: Position, pursuit: Pursuit) -> Advance:
+        """Return where a unit may advance to after combat (10.7); raises KeyError for a unit not there."""
+        unit = position.by_id[pursuit.unit]
+        scene = without(self.scene(position), unit)
+        return advance(Advancing(scene, unit, pursuit, pursuit.weather or position.weather))
 
     def move(self, position: Position, unit: UnitId, weather: str, entry: Iterable[str]) -> Move:
         """Return the move that a unit would make; raises KeyError for an unknown unit."""

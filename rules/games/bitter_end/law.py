@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rules.choices import AssumptionBook, Choices, load_assumptions
 from rules.citations import CitationBook, load_citations
+from rules.games.bitter_end.combat_charts import CombatChart, read_combat_charts
 from rules.games.bitter_end.words import CHART_WORDS
 from rules.terrain import TerrainChart, merge, read_charts
 from rules.tomlfile import read_toml
@@ -22,13 +23,18 @@ class Law:
 
     charts: TerrainChart
     choices: Choices
+    combat: CombatChart
 
 
 def law(wishes: Mapping[str, object] | None = None, charts: Mapping[str, object] | None = None) -> Law:
     """Return the law with some settings chosen and some chart cells exchanged; raises DataError."""
     ours = chart_tables()
     tables = merge(ours, charts) if charts else ours
-    return Law(read_charts(tables, "charts", CHART_WORDS), assumptions().choose(wishes))
+    return Law(
+        read_charts(tables, "charts", CHART_WORDS),
+        assumptions().choose(wishes),
+        read_combat_charts(tables, "charts"),
+    )
 
 
 @cache

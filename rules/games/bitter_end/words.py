@@ -34,6 +34,9 @@ PRIMARY, SECONDARY, RAIL = "primary", "secondary", "rail"
 ROADS = (PRIMARY, SECONDARY, RAIL)
 BRIDGE, FORD = "bridge", "ford"
 
+COMBAT, EXPLOITATION = "combat", "exploitation"
+FIGHTING_PHASES = (COMBAT, EXPLOITATION)
+
 SNOW = "snow"
 WEATHERS = (CLEAR, "overcast", SNOW)
 

@@ -1,0 +1,78 @@
+"""Arithmetic of combat that games share: columns of odds, dice kept in range, exact chances."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from rules.issues import NotationError
+
+DIE = (1, 2, 3, 4, 5, 6)
+
+
+class Column(NamedTuple):
+    """A column of odds: `3-1` is three attacking against one."""
+
+    attack: int
+    defense: int
+
+    @classmethod
+    def parse(cls, text: str) -> Column:
+        """Return the column written as `3-1`; raises NotationError."""
+        attack, dash, defense = text.partition("-")
+        if not (dash and attack.isdecimal() and defense.isdecimal() and int(attack) and int(defense)):
+            raise NotationError(f"not a column of odds: {text[:20]!r}")
+        return cls(int(attack), int(defense))
+
+    def __str__(self) -> str:
+        """Return the text that `parse` reads."""
+        return f"{self.attack}-{self.defense}"
+
+    @property
+    def ratio(self) -> Fraction:
+        """The odds as a number."""
+        return Fraction(self.attack, self.defense)
+
+    def least_attack(self, defense: int) -> int:
+        """Return the smallest attack strength that has these odds against a defense."""
+        return -(-self.attack * defense // self.defense)
+
+
+def column_for(columns: Sequence[Column], attack: int, defense: int) -> Column | None:
+    """Return the best of rising columns that the odds reach, None below the first.
+
+    Fractions fall to the defender. Nothing defends with nothing: that is the last column.
+    """
+    if defense == 0:
+        return columns[-1]
+    reached = [column for column in columns if attack * column.defense >= column.attack * defense]
+    return reached[-1] if reached else None
+
+
+def halved(strength: int, times: int, *, zero_becomes_one: bool = False) -> int:
+    """Return a strength halved once however many causes there are.
+
+    One cause rounds up; more round down, to no less than 1 (a strength of 0 stays 0 unless told).
+    """
+    if times == 0 or strength == 0:
+        return int(zero_becomes_one and times > 1) if strength == 0 else strength
+    return -(-strength // 2) if times == 1 else max(1, strength // 2)
+
+
+def clamp_die(die: int) -> int:
+    """Return a modified die kept between 1 and 6."""
+    return max(DIE[0], min(DIE[-1], die))
+
+
+def chances(results: Iterable[int]) -> Mapping[int, Fraction]:
+    """Return the chance of each result, given the result of every face of the die; they add up to 1."""
+    faces = list(results)
+    return {result: Fraction(count, len(faces)) for result, count in sorted(Counter(faces).items())}
+
+
+def mean(values: Iterable[int]) -> Fraction:
+    """Return the exact mean of the values of all faces, 0 where there are none."""
+    faces = list(values)
+    return Fraction(sum(faces), len(faces)) if faces else Fraction(0)

@@ -1,0 +1,162 @@
+"""Questions about combat, retreats and advances as JSON: read strictly, answered in the board format.
+
+Costs of advances are half movement points; what a retreat spends is whole points as the rules speak.
+"""
+
+from __future__ import annotations
+
+from rules.boards import Case, Fields, read_hexes
+from rules.fights import Attack, CombatCard, Flight, Level, Outcome, Pursuit, Retreat, Whole
+from rules.games.bitter_end.words import CLEAR, FIGHTING_PHASES, WEATHERS
+from rules.hexgrid import HexId
+from rules.issues import NotationError
+from rules.units import UnitId
+
+Answer = dict[str, object]
+
+MAX_POINTS = 99
+
+
+def combat_answer(case: Case, question: Fields) -> Answer:
+    """Return the answer to `combat`."""
+    card = case.judge.combat(case.position, _attack(case, Fields(question.get("attack"), "attack")))
+    outcome, toll = card.outcome, card.toll
+    return {
+        "violations": list(card.verdict.cases),
+        "attack": card.attack_strength,
+        "defense": card.defense_strength,
+        "column": None if card.column is None else str(card.column),
+        "modifiers": [[each.case, each.value] for each in card.modifiers],
+        "modified_die": outcome.modified if outcome else None,
+        "attack_level": outcome.level if outcome else None,
+        "hexes": {hex_id: _level(level, outcome, hex_id) for hex_id, level in card.levels.items()},
+        "mandatory": dict(toll.by_unit) if toll else {},
+        "mandatory_one_of": list(toll.one_of) if toll else [],
+        "distribution": {str(die): _face(each) for die, each in card.outcomes.items()},
+        "expected_losses": _expected(card),
+        "citations": sorted({found.case for found in card.findings}, key=_by_number),
+    }
+
+
+def _level(level: Level, outcome: Outcome | None, hex_id: HexId) -> Answer:
+    return {
+        "defense_level": level.value,
+        "result": outcome.results[hex_id] if outcome else None,
+        "usual_level": level.usual,
+        "open_level": level.open,
+    }
+
+
+def _face(outcome: Outcome) -> Answer:
+    return {"attack_level": outcome.level, "results": dict(outcome.results)}
+
+
+def _expected(card: CombatCard) -> Answer:
+    sides = {"attacker": card.attacker_losses, "defender": card.defender_losses}
+    return {side: [str(losses.least), str(losses.most)] for side, losses in sides.items()}
+
+
+def _by_number(case: str) -> tuple[int, str]:
+    chapter, _, rest = case.partition(".")
+    return int(chapter), rest
+
+
+def _attack(case: Case, fields: Fields) -> Attack:
+    index = case.judge.board.topology.index
+    hexes = tuple(dict.fromkeys(read_hexes(fields.get("hexes"), index)))
+    attackers = _units(case, fields.get("attackers"), "attackers")
+    if not (attackers and hexes):
+        raise NotationError("an attack needs attackers and hexes")
+    die = None if fields.get("die") is None else fields.whole("die", 1, 6)
+    phase = None if fields.get("phase") is None else fields.text("phase", FIGHTING_PHASES)
+    return Attack(
+        attackers,
+        hexes,
+        die,
+        _count(fields, "asp"),
+        _count(fields, "arsp"),
+        fields.flag("all_out"),
+        None if fields.get("surprised") is None else frozenset(_names(fields.get("surprised"), "surprised")),
+        fields.flag("same_hex"),
+        phase or "",
+        _weather(fields),
+        fields.flag("restrict_arsp"),
+        {name: _whole(Fields(entry, f"division {name}")) for name, entry in fields.pairs("divisions")},
+    )
+
+
+def _whole(fields: Fields) -> Whole:
+    needed, extra = (_names(fields.get(key, []), key) for key in ("required", "optional"))
+    return Whole(frozenset(needed), frozenset(extra))
+
+
+def _units(case: Case, found: object, where: str) -> tuple[UnitId, ...]:
+    names = tuple(dict.fromkeys(_names(found, where)))
+    for name in names:
+        if name not in case.position.by_id:
+            raise NotationError(f"{where}: no unit {name!r} on the board")
+    return names
+
+
+def _names(found: object, where: str) -> list[UnitId]:
+    if not isinstance(found, list) or not all(isinstance(name, str) for name in found):
+        raise NotationError(f"{where} must be an array of unit ids")
+    return [UnitId(name) for name in found]
+
+
+def _count(fields: Fields, key: str) -> int:
+    return 0 if fields.get(key) is None else fields.whole(key, 0, MAX_POINTS)
+
+
+def _weather(fields: Fields) -> str:
+    return CLEAR if fields.get("weather") is None else fields.text("weather", WEATHERS)
+
+
+def retreats_answer(case: Case, question: Fields) -> list[Answer]:
+    """Return the answer to `retreats`; `one_hex` and `back_to` may be added (10.461, 10.465)."""
+    index = case.judge.board.topology.index
+    back_to = question.get("back_to")
+    flight = Flight(
+        _mover(case, question),
+        question.whole("points", 0, MAX_POINTS),
+        question.flag("one_hex"),
+        None if back_to is None else read_hexes([back_to], index)[0],
+        _weather(question),
+    )
+    return [_retreat(each) for each in case.judge.retreats(case.position, flight)]
+
+
+def _retreat(found: Retreat) -> Answer:
+    half = found.spent_half_mp
+    return {
+        "path": list(found.path),
+        "spent": half // 2 if half % 2 == 0 else half / 2,
+        "losses": [[each.case, each.at] for each in found.findings],
+        "eliminated": found.is_eliminated,
+        "stuck": found.stuck,
+    }
+
+
+def advances_answer(case: Case, question: Fields) -> Answer:
+    """Return the answer to `advances`; `vacated` is a hex or a list of hexes."""
+    named = question.get("vacated")
+    hexes = read_hexes([named] if isinstance(named, str) else named, case.judge.board.topology.index)
+    pursuit = Pursuit(
+        _mover(case, question),
+        tuple(hexes),
+        question.whole("result", -MAX_POINTS, MAX_POINTS),
+        _count(question, "voluntary_losses"),
+        _weather(question),
+    )
+    found = case.judge.advances(case.position, pursuit).hexes
+    return {
+        hex_id: {"cost": each.half_mp, "path": list(each.path), "stop": each.must_stop}
+        for hex_id, each in found.items()
+    }
+
+
+def _mover(case: Case, question: Fields) -> UnitId:
+    (unit,) = _units(case, [question.text("unit")], "unit")
+    if case.position.by_id[unit].hex is None:
+        raise NotationError(f"unit {unit} is off the map")
+    return unit

@@ -1,0 +1,255 @@
+"""Combat as values: an attack and its card, a flight and its ways, a pursuit and its reach. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+
+from rules.combat import Column, chances
+from rules.findings import Finding, Verdict
+from rules.hexgrid import HexId
+from rules.units import UnitId
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """What makes a division whole (10.86, 10.87): the units it needs, and those it can do without."""
+
+    needed: frozenset[UnitId]
+    extra: frozenset[UnitId] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack as declared (10.22). Phase and weather left empty are those of the position.
+
+    `surprised` are units that began the turn in the zone of surprise, None for those so marked.
+    `die` is the face rolled, before modifiers. `restricts_arsp` puts optional rule 18.4 in force.
+    """
+
+    attackers: tuple[UnitId, ...]
+    hexes: tuple[HexId, ...]
+    die: int | None = None
+    asp: int = 0
+    arsp: int = 0
+    is_all_out: bool = False
+    surprised: frozenset[UnitId] | None = None
+    is_same_hex: bool = False
+    phase: str = ""
+    weather: str = ""
+    restricts_arsp: bool = False
+    divisions: Mapping[str, Whole] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """What one unit, or points of support, bring into a combat: as printed or asked, and as counted."""
+
+    name: str
+    printed: int
+    counted: int
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """One modifier of the die, with its case; a minus helps the attacker."""
+
+    value: int
+    finding: Finding
+
+    @property
+    def case(self) -> str:
+        """The case that gives the modifier."""
+        return self.finding.case
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """The defense level of a hex, and what it hangs on.
+
+    `usual` is what it would be without surprise, `open` what it would be now if one attacker came by a
+    way that no hexside protects.
+    """
+
+    value: int
+    usual: int
+    open: int
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one face of the die brings: the die as modified, the attack level, a result for each hex."""
+
+    die: int
+    modified: int
+    level: int
+    results: Mapping[HexId, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Toll:
+    """Steps that must be lost, whatever the loser would choose: by unit, or one of several units."""
+
+    by_unit: Mapping[UnitId, int]
+    one_of: tuple[UnitId, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """Steps that a side loses: at least, and at most if it stands its ground wherever it may."""
+
+    least: Fraction
+    most: Fraction
+
+
+@dataclass(frozen=True)
+class CombatCard:
+    """Everything about an attack, item by item. Without a column (10.27) there are no outcomes."""
+
+    attack: Attack
+    verdict: Verdict
+    attackers: tuple[Strength, ...]
+    support: tuple[Strength, ...]
+    defenders: tuple[Strength, ...]
+    column: Column | None
+    odds: tuple[Finding, ...]
+    modifiers: tuple[Modifier, ...]
+    remarks: tuple[Finding, ...]
+    levels: Mapping[HexId, Level]
+    outcomes: Mapping[int, Outcome]
+    tolls: Mapping[int, Toll]
+    attacker_losses: Losses
+    defender_losses: Losses
+
+    @property
+    def attack_strength(self) -> int:
+        """The attack total, support included (10.23)."""
+        return sum(item.counted for item in (*self.attackers, *self.support))
+
+    @property
+    def defense_strength(self) -> int:
+        """The defense total (10.23)."""
+        return sum(item.counted for item in self.defenders)
+
+    @property
+    def modifier(self) -> int:
+        """The sum of the modifiers of the die."""
+        return sum(item.value for item in self.modifiers)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The outcome of the die that was rolled, None without a roll."""
+        return None if self.attack.die is None else self.outcomes.get(self.attack.die)
+
+    @property
+    def toll(self) -> Toll | None:
+        """The steps that must be lost by the die that was rolled, None without a roll."""
+        return None if self.attack.die is None else self.tolls.get(self.attack.die)
+
+    @cached_property
+    def chances(self) -> Mapping[HexId, Mapping[int, Fraction]]:
+        """The exact chance of each combat result in each hex."""
+        faces = self.outcomes.values()
+        return {hex_id: chances(each.results[hex_id] for each in faces) for hex_id in self.levels if faces}
+
+    @property
+    def findings(self) -> Iterator[Finding]:
+        """Every finding of the card, in the order of the steps of 10.21."""
+        yield from self.verdict.findings
+        for item in (*self.attackers, *self.support, *self.defenders):
+            yield from item.findings
+        yield from self.odds
+        yield from (item.finding for item in self.modifiers)
+        yield from self.remarks
+        for level in self.levels.values():
+            yield from level.findings
+        if self.toll:
+            yield from self.toll.findings
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What an attack would become: the column, the modifier, the mean result."""
+
+    column: Column | None
+    modifier: int
+    mean_result: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Margins:
+    """How an attack could be better or worse: points to the next column, points to spare, units.
+
+    `joining` are the changes by each unit that could join, `leaving` by each that could stay out.
+    """
+
+    missing: int | None
+    spare: int
+    joining: Mapping[UnitId, Change]
+    leaving: Mapping[UnitId, Change]
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    """One way to retreat. `path` begins with the unit's hex; `spent_half_mp` is what was paid for it.
+
+    `findings` name the case and hex of every step lost (10.64, 10.65). `stuck` counts points that no
+    hex is left for: they become step losses (10.44).
+    """
+
+    path: tuple[HexId, ...]
+    spent_half_mp: int
+    findings: tuple[Finding, ...]
+    is_eliminated: bool
+    stuck: int
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """A unit about to give ground: by so many points, or by one hex whatever it costs (10.27, 10.461).
+
+    `back_to` is where a unit that leaves a contested hex must go first (10.465).
+    """
+
+    unit: UnitId
+    points: int
+    is_one_hex: bool = False
+    back_to: HexId | None = None
+    weather: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pursuit:
+    """A unit that may advance: into which vacated hexes, after what result, less which steps.
+
+    `voluntary_losses` are the steps that the defender chose to lose (10.72).
+    """
+
+    unit: UnitId
+    vacated: tuple[HexId, ...]
+    result: int
+    voluntary_losses: int = 0
+    weather: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Advanced:
+    """A hex that an advance reaches: half points used, the path from the unit's own hex, must it stop."""
+
+    half_mp: int
+    path: tuple[HexId, ...]
+    must_stop: bool
+
+
+@dataclass(frozen=True)
+class Advance:
+    """Where a unit may advance to, and how many half points it has for that."""
+
+    half_mp: int
+    hexes: Mapping[HexId, Advanced]
+    findings: tuple[Finding, ...]

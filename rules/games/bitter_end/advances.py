@@ -1,0 +1,183 @@
+"""Advance after combat (10.7): how far a winner may follow, from the hex that the defender left."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from rules.fights import Advance, Advanced, Pursuit
+from rules.findings import Finding, Rule, forbids, notes, rule
+from rules.games.bitter_end.ground import BOAT_MOVER
+from rules.games.bitter_end.scene import Field, Scene
+from rules.games.bitter_end.ways import Mover
+from rules.games.bitter_end.words import RUGGED, is_sturmboot
+from rules.hexgrid import HexId
+from rules.terrain import NEVER
+from rules.units import Mark, Unit
+
+
+@rule("10.72")
+def points_of_the_advance(pursuit: Pursuit) -> Iterator[Finding]:
+    """There are as many points as the result, less the steps that the defender chose to lose."""
+    yield notes(result=pursuit.result, losses=pursuit.voluntary_losses)
+
+
+@rule("10.72")
+def allowance_limits_the_advance(pursuit: Pursuit, unit: Unit) -> Iterator[Finding]:
+    """Nobody advances further than its printed allowance."""
+    if pursuit.result - pursuit.voluntary_losses > unit.move:
+        yield notes(unit=unit.id, move=unit.move)
+
+
+class Stride(NamedTuple):
+    """One step of an advance; `is_first` leads into a vacated hex. Hexes are numbers."""
+
+    advancing: Advancing
+    here: int
+    there: int
+    is_first: bool
+
+
+@rule("10.76")
+def begins_in_the_vacated_hex(stride: Stride) -> Iterator[Finding]:
+    """The first hex is one that the defender held."""
+    if stride.is_first and stride.there not in stride.advancing.vacated:
+        yield forbids()
+
+
+@rule("7.4")
+def enemy_stops_the_advance(stride: Stride) -> Iterator[Finding]:
+    """Hexes with enemies, and full ones (8.2), are not entered."""
+    if not stride.advancing.field.closed[stride.there]:
+        yield forbids()
+
+
+@rule("16.51")
+def advance_stays_near_the_city(stride: Stride) -> Iterator[Finding]:
+    """Limited units do not follow further than two hexes from the city."""
+    advancing = stride.advancing
+    if advancing.unit.is_marked(Mark.LIMITED) and not advancing.scene.near_city[stride.there]:
+        yield forbids()
+
+
+@rule("10.73")
+def rugged_is_entered_first(stride: Stride) -> Iterator[Finding]:
+    """Whether a vacated rugged hex is impassable for an advance is a matter of reading."""
+    ground = stride.advancing.scene.ground
+    sides = ground.seam(stride.here, stride.there).sides
+    is_rugged = ground.terrain[stride.there] == RUGGED or RUGGED in sides
+    is_boat = is_sturmboot(stride.advancing.unit)
+    if stride.is_first and is_rugged and not is_boat and not ground.law.choices["advance_rugged_first"]:
+        yield forbids("advance_rugged_first")
+
+
+@rule("10.73")
+def zero_points_take_one_hex(stride: Stride) -> Iterator[Finding]:
+    """Whether the vacated hex is entered with no point left is a matter of reading."""
+    choices = stride.advancing.scene.ground.law.choices
+    if stride.is_first and not stride.advancing.half_mp and not choices["advance_zero_points"]:
+        yield forbids("advance_zero_points")
+
+
+@rule("10.77")
+def zone_ends_the_advance(stride: Stride) -> Iterator[Finding]:
+    """An enemy zone ends the advance, but in a vacated hex."""
+    advancing = stride.advancing
+    if not stride.is_first and advancing.is_stopped(stride.here):
+        yield forbids()
+
+
+@rule("9.31")
+def advance_from_zone_to_zone(stride: Stride) -> Iterator[Finding]:
+    """Whether the ignored zone of a vacated hex still bars the way into another is a matter of reading."""
+    advancing = stride.advancing
+    from_zone = (
+        not stride.is_first and stride.here in advancing.vacated and advancing.field.zoned[stride.here]
+    )
+    is_barred = not advancing.scene.ground.law.choices["advance_zoc_to_zoc"]
+    if from_zone and is_barred and advancing.is_stopped(stride.there):
+        yield forbids("advance_zoc_to_zoc")
+
+
+STRIDE_RULES: tuple[Rule[[Stride]], ...] = (
+    begins_in_the_vacated_hex,
+    enemy_stops_the_advance,
+    advance_stays_near_the_city,
+    rugged_is_entered_first,
+    zero_points_take_one_hex,
+    zone_ends_the_advance,
+    advance_from_zone_to_zone,
+)
+
+
+class Advancing:
+    """A unit on its advance, in the scene of the position without it."""
+
+    def __init__(self, scene: Scene, unit: Unit, pursuit: Pursuit, weather: str) -> None:
+        """Take the scene without the unit."""
+        self.scene = scene
+        self.unit = unit
+        self.pursuit = pursuit
+        mover = BOAT_MOVER if is_sturmboot(unit) else Mover(unit.is_motorized, weather)
+        self.field: Field = scene.field(unit, mover)
+        index = scene.ground.topology.index
+        self.start = index[unit.hex or HexId("")]
+        self.vacated = frozenset(index[hex_id] for hex_id in pursuit.vacated)
+        points = max(0, pursuit.result - pursuit.voluntary_losses)
+        self.half_mp = 2 * min(points, unit.move)
+
+    def is_stopped(self, here: int) -> bool:
+        """Return whether a hex ends the advance of a unit that enters it (10.77)."""
+        return bool(self.field.zoned[here]) and here not in self.vacated
+
+    def first_steps(self) -> Iterator[tuple[int, int]]:
+        """Yield the vacated hexes that the unit may enter, with what it uses: all points where they lack.
+
+        No road helps into them (10.74).
+        """
+        for there, cost in self.field.first_steps(self.start, is_alone=False).items():
+            if not self._is_barred(self.start, there, is_first=True):
+                yield there, min(cost, self.half_mp)
+
+    def next_steps(self, here: int) -> Iterator[tuple[int, int]]:
+        """Yield the hexes that the unit may enter after a hex, with the cost, by road where it is alone."""
+        is_alone = not self.scene.occupants[here]
+        for there, cost in self.field.first_steps(here, is_alone=is_alone).items():
+            if cost != NEVER and not self._is_barred(here, there, is_first=False):
+                yield there, cost
+
+    def _is_barred(self, here: int, there: int, *, is_first: bool) -> bool:
+        stride = Stride(self, here, there, is_first)
+        return any(each(stride) for each in STRIDE_RULES)
+
+    @cached_property
+    def settled(self) -> Mapping[int, tuple[int, tuple[int, ...]]]:
+        """For each hex within the points the least use of them and the path; hexes are numbers."""
+        found: dict[int, tuple[int, tuple[int, ...]]] = {}
+        queue: list[tuple[int, tuple[int, ...]]] = []
+        for there, cost in self.first_steps():
+            heapq.heappush(queue, (cost, (self.start, there)))
+        while queue:
+            spent, path = heapq.heappop(queue)
+            here = path[-1]
+            if here in found:
+                continue
+            found[here] = spent, path
+            for there, cost in self.next_steps(here) if spent < self.half_mp else ():
+                if there not in found and spent + cost <= self.half_mp:
+                    heapq.heappush(queue, (spent + cost, (*path, there)))
+        return found
+
+
+def advance(advancing: Advancing) -> Advance:
+    """Return where a unit may advance to; nowhere if no vacated hex is next to it."""
+    names = advancing.scene.ground.topology.hexes
+    hexes = {
+        names[here]: Advanced(spent, tuple(names[each] for each in path), advancing.is_stopped(here))
+        for here, (spent, path) in advancing.settled.items()
+    }
+    pursuit = advancing.pursuit
+    findings = points_of_the_advance(pursuit) + allowance_limits_the_advance(pursuit, advancing.unit)
+    return Advance(advancing.half_mp, hexes, findings)

@@ -1,0 +1,103 @@
+"""Combat (case 10): the card of an attack, item by item, and the exact outcome of every face of the die."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rules.combat import DIE, Column, clamp_die, mean
+from rules.fights import Attack, Change, CombatCard, Level, Margins, Outcome
+from rules.games.bitter_end.battle import Battle
+from rules.games.bitter_end.combat_eligible import eligibility
+from rules.games.bitter_end.combat_support import support
+from rules.games.bitter_end.levels import level
+from rules.games.bitter_end.modifiers import modifiers, remarks
+from rules.games.bitter_end.odds import missing_points, odds, spare_points
+from rules.games.bitter_end.scene import Scene
+from rules.games.bitter_end.strengths import attack_strengths, defense_strengths
+from rules.games.bitter_end.tolls import attacker_losses, defender_losses, toll
+from rules.hexgrid import HexId
+from rules.units import UnitId
+
+
+def combat(scene: Scene, attack: Attack) -> CombatCard:
+    """Return the card of an attack, legal or not; raises KeyError for units or hexes that are not there.
+
+    What is declared against the rules is counted as declared, and the verdict names the cases.
+    """
+    battle = Battle(scene, attack)
+    attackers, points = tuple(attack_strengths(battle)), tuple(support(battle))
+    defenders = tuple(defense_strengths(battle))
+    totals = [sum(item.counted for item in items) for items in ((*attackers, *points), defenders)]
+    column, found = odds(battle.law.combat, *totals)
+    changes = modifiers(battle)
+    levels = {hex_id: level(battle, hex_id) for hex_id in attack.hexes}
+    outcomes = _outcomes(battle, column, sum(each.value for each in changes), levels)
+    return CombatCard(
+        attack=attack,
+        verdict=eligibility(battle),
+        attackers=attackers,
+        support=points,
+        defenders=defenders,
+        column=column,
+        odds=found,
+        modifiers=changes,
+        remarks=remarks(battle),
+        levels=levels,
+        outcomes=outcomes,
+        tolls={die: toll(battle, outcome) for die, outcome in outcomes.items()},
+        attacker_losses=attacker_losses(battle, outcomes),
+        defender_losses=defender_losses(battle, outcomes),
+    )
+
+
+def _outcomes(
+    battle: Battle, column: Column | None, modifier: int, levels: Mapping[HexId, Level]
+) -> dict[int, Outcome]:
+    """Return what each face brings: die kept in range (10.25), level (10.41), results (10.26, 10.42)."""
+    if column is None:
+        return {}
+    outcomes = {}
+    for die in DIE:
+        modified = clamp_die(die + modifier)
+        reached = battle.law.combat.attack_level(column, modified)
+        results = {hex_id: reached - each.value for hex_id, each in levels.items()}
+        outcomes[die] = Outcome(die, modified, reached, results)
+    return outcomes
+
+
+def margins(scene: Scene, attack: Attack) -> Margins:
+    """Return what one more point or unit would change in an attack, and one unit fewer."""
+    card = combat(scene, attack)
+    chart = scene.ground.law.combat
+    totals = card.attack_strength, card.defense_strength
+    return Margins(
+        missing_points(chart, *totals),
+        spare_points(chart, *totals),
+        {unit: _change(each) for unit, each in _joined(scene, card).items()},
+        {unit: _change(combat(scene, _without(attack, unit))) for unit in _leavers(attack)},
+    )
+
+
+def _joined(scene: Scene, card: CombatCard) -> dict[UnitId, CombatCard]:
+    """Return the cards with one unit more, for each that could join without a new violation."""
+    attack = card.attack
+    battle = Battle(scene, attack)
+    idle = (unit for unit in scene.position.of(battle.side) if unit.id not in battle.attacker_ids)
+    near = (unit for unit in idle if all(battle.is_adjacent(unit, hex_id) for hex_id in attack.hexes))
+    wider = {u.id: combat(scene, replace(attack, attackers=(*attack.attackers, u.id))) for u in near}
+    known = set(card.verdict.prohibitions)
+    return {unit: each for unit, each in wider.items() if set(each.verdict.prohibitions) <= known}
+
+
+def _leavers(attack: Attack) -> tuple[UnitId, ...]:
+    return attack.attackers if len(attack.attackers) > 1 else ()
+
+
+def _without(attack: Attack, unit: UnitId) -> Attack:
+    return replace(attack, attackers=tuple(each for each in attack.attackers if each != unit))
+
+
+def _change(card: CombatCard) -> Change:
+    results = [result for outcome in card.outcomes.values() for result in outcome.results.values()]
+    return Change(card.column, card.modifier, mean(results))

@@ -1,0 +1,299 @@
+"""Combat retreats (10.6): every distinct way in which a unit can give ground, and what each costs it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from rules.fights import Flight, Retreat
+from rules.findings import Finding, Rule, forbids, notes, rule
+from rules.games.bitter_end.compiler import Passage
+from rules.games.bitter_end.ground import BOAT_MOVER, Ground
+from rules.games.bitter_end.retreat_lines import RetreatLines
+from rules.games.bitter_end.scene import STACK_LIMIT, Scene
+from rules.games.bitter_end.ways import Mover
+from rules.games.bitter_end.words import CLEAR, GERMAN, RUGGED, enemy_of, is_sturmboot, may_be_ferried
+from rules.hexgrid import HexId, Side
+from rules.terrain import NEVER
+from rules.units import Mark, Unit
+
+HOMEWARD = {True: frozenset({Side.W, Side.NW, Side.SW}), False: frozenset({Side.E, Side.NE, Side.SE})}
+"""The sides of a hex through which a unit retreats homewards: German or not (10.63d)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gait:
+    """One step of a retreat, as far as the ground is concerned. `half_mp` may be NEVER."""
+
+    fleeing: Fleeing
+    here: int
+    there: int
+    passage: Passage
+
+    @property
+    def is_rugged(self) -> bool:
+        """Whether the step leads into or across rugged ground; the Sturmboot does not mind (12.63)."""
+        ground = self.fleeing.ground
+        is_rugged = ground.terrain[self.there] == RUGGED or RUGGED in ground.seam(self.here, self.there).sides
+        return is_rugged and not self.fleeing.is_boat
+
+    @property
+    def is_way_back(self) -> bool:
+        """Whether the step leads back to where the unit came from into a contested hex (10.465)."""
+        return self.here == self.fleeing.start and self.there == self.fleeing.way_back
+
+
+@rule("10.63a")
+def enemy_bars_retreat(gait: Gait) -> Iterator[Finding]:
+    """Hexes with enemy units are closed."""
+    if gait.fleeing.scene.present[enemy_of(gait.fleeing.unit.side)][gait.there]:
+        yield forbids()
+
+
+@rule("8.2")
+def full_stack_bars_retreat(gait: Gait) -> Iterator[Finding]:
+    """Hexes with three units are closed; the Sturmboot stacks freely."""
+    stacked = gait.fleeing.scene.stacked[gait.fleeing.unit.side]
+    if not gait.fleeing.is_boat and stacked[gait.there] >= STACK_LIMIT:
+        yield forbids()
+
+
+@rule("10.63a")
+def closed_ground_bars_retreat(gait: Gait) -> Iterator[Finding]:
+    """Lakes are closed, and the Danube away from its crossings."""
+    if gait.passage.barred_by:
+        yield forbids()
+
+
+@rule("10.63a")
+def rugged_ground_bars_retreat(gait: Gait) -> Iterator[Finding]:
+    """Rugged ground is closed, or by another reading costs a step; the way back (10.465) may be open."""
+    if not (gait.is_rugged or gait.passage.plain == NEVER) or gait.passage.barred_by:
+        return
+    choices = gait.fleeing.ground.law.choices
+    if gait.is_way_back:
+        if not choices["back_to_over_rugged"]:
+            yield forbids("back_to_over_rugged")
+    elif choices["rugged_retreat"] == "prohibited" or gait.fleeing.flight.is_one_hex:
+        yield forbids("rugged_retreat")
+
+
+@rule("10.465")
+def goes_back_first(gait: Gait) -> Iterator[Finding]:
+    """A unit that entered a contested hex first goes back to where it came from."""
+    way_back, start = gait.fleeing.way_back, gait.fleeing.start
+    if way_back is not None and gait.here == start and gait.there != way_back:
+        yield forbids()
+
+
+CLOSING_RULES: tuple[Rule[[Gait]], ...] = (
+    enemy_bars_retreat,
+    full_stack_bars_retreat,
+    closed_ground_bars_retreat,
+    rugged_ground_bars_retreat,
+    goes_back_first,
+)
+
+
+@rule("10.63b")
+def enters_enemy_zone(gait: Gait) -> Iterator[Finding]:
+    """Enemy zones are avoided where there is another way."""
+    if gait.fleeing.is_zoned(gait.there):
+        yield notes()
+
+
+@rule("10.63c")
+def cuts_supply_line(gait: Gait) -> Iterator[Finding]:
+    """Hexes without an open supply line are avoided where there is another way."""
+    if gait.fleeing.minds_supply and not gait.fleeing.lines.is_open(gait.there):
+        yield notes("retreat_c_needs_line_now")
+
+
+@rule("10.63d")
+def leads_away_from_home(gait: Gait) -> Iterator[Finding]:
+    """Germans go west, Soviets east, where there is such a way."""
+    topology = gait.fleeing.ground.topology
+    side = topology.grid.side_between(topology.hexes[gait.here], topology.hexes[gait.there])
+    if side not in HOMEWARD[gait.fleeing.unit.side == GERMAN]:
+        yield notes()
+
+
+PRIORITIES: tuple[Rule[[Gait]], ...] = (enters_enemy_zone, cuts_supply_line, leads_away_from_home)
+"""What is avoided, the weightiest first: each is obeyed only among the hexes that the former leave."""
+
+
+@rule("10.64")
+def hex_is_too_dear(gait: Gait, left_half_mp: int) -> Iterator[Finding]:
+    """A hex that costs more than the points left takes a step, and settles the whole result."""
+    is_unpayable = gait.is_rugged or gait.passage.plain == NEVER
+    if not gait.fleeing.flight.is_one_hex and (is_unpayable or gait.passage.plain > left_half_mp):
+        yield notes(points=left_half_mp // 2)
+
+
+@rule("10.65")
+def zone_takes_a_step(gait: Gait) -> Iterator[Finding]:
+    """Each hex in an enemy zone takes a step, unless a friend that has not retreated is in it."""
+    if gait.fleeing.is_zoned(gait.there):
+        yield notes()
+
+
+class Fleeing:
+    """A unit on the run: what it may enter, and in which order of preference.
+
+    The scene is that of the position without the unit. Steps are judged once and remembered.
+    """
+
+    def __init__(self, scene: Scene, unit: Unit, flight: Flight, lines: RetreatLines) -> None:
+        """Take the scene without the unit, and where it finds open supply lines."""
+        self.scene = scene
+        self.ground: Ground = scene.ground
+        self.unit = unit
+        self.flight = flight
+        self.lines = lines
+        self.is_boat = is_sturmboot(unit)
+        index = self.ground.topology.index
+        self.start = index[unit.hex or HexId("")]
+        self.way_back = None if flight.back_to is None else index[flight.back_to]
+        self.budget_half_mp = 2 * min(flight.points, unit.move)
+        self._open: dict[int, tuple[Gait, ...]] = {}
+        self._avoided: dict[tuple[int, int], tuple[bool, ...]] = {}
+
+    @cached_property
+    def minds_supply(self) -> bool:
+        """Whether supply lines play a part (10.63c): by one reading only if the unit has one now."""
+        return not self.ground.law.choices["retreat_c_needs_line_now"] or self.lines.is_open(self.start)
+
+    @cached_property
+    def _hostile(self) -> frozenset[int]:
+        """The hexes in enemy zones; those of enemies in the unit's own hex are ignored (10.466)."""
+        if self.is_boat:
+            return frozenset()
+        names = self.ground.topology.hexes
+        inside = {each.id for each in self.scene.position.at(names[self.start])}
+        zones = self.scene.zones[enemy_of(self.unit.side)]
+        return frozenset(here for here, holders in zones.items() if not inside.issuperset(holders))
+
+    def is_zoned(self, here: int) -> bool:
+        """Return whether a hex lies in an enemy zone that no friend negates (10.65)."""
+        if here not in self._hostile:
+            return False
+        friends = self.scene.position.at(self.ground.topology.hexes[here])
+        return not any(
+            friend.side == self.unit.side and not friend.is_marked(Mark.RETREATED) for friend in friends
+        )
+
+    def _passage(self, here: int, there: int) -> Passage:
+        """Return what a step comes to without roads, over bridge, ford or boat."""
+        kind = self.ground.kinds[here][there]
+        mover = BOAT_MOVER if self.is_boat else Mover(self.unit.is_motorized, CLEAR)
+        found = self.ground.passage(mover, there, kind)
+        if (here, there) not in self._ferried:
+            return found
+        boat = self.ground.compiler.by_boat(mover, kind)
+        return boat if found.barred_by or boat.plain < found.plain else found
+
+    @cached_property
+    def _ferried(self) -> frozenset[tuple[int, int]]:
+        if not (may_be_ferried(self.unit) and self.ground.law.choices["sturmboot_retreat"]):
+            return frozenset()
+        return frozenset(self.scene.ferries(self.unit.side))
+
+    def _steps(self, here: int) -> tuple[Gait, ...]:
+        """Return the steps out of a hex that nothing bars."""
+        if here not in self._open:
+            neighbors = self.ground.topology.neighbors[here]
+            gaits = (Gait(self, here, there, self._passage(here, there)) for there in neighbors)
+            self._open[here] = tuple(gait for gait in gaits if not any(r(gait) for r in CLOSING_RULES))
+        return self._open[here]
+
+    def choose(self, here: int, been: Iterable[int]) -> tuple[Gait, ...]:
+        """Return the steps that the priorities of 10.63 leave open, `been` being hexes entered before."""
+        left = tuple(gait for gait in self._steps(here) if gait.there not in been)
+        for number in range(len(PRIORITIES)):
+            if len(left) > 1:
+                left = tuple(gait for gait in left if not self._avoids(gait, number)) or left
+        return left
+
+    def _avoids(self, gait: Gait, number: int) -> bool:
+        if number == len(PRIORITIES) - 1:
+            return bool(PRIORITIES[number](gait))
+        key = (number, gait.there)
+        if key not in self._avoided:
+            self._avoided[key] = (bool(PRIORITIES[number](gait)),)
+        return self._avoided[key][0]
+
+    def losses(self, gait: Gait, left_half_mp: int) -> tuple[Finding, ...]:
+        """Return the steps that entering a hex costs: for its price, for an enemy zone, or for both."""
+        dear, zoned = hex_is_too_dear(gait, left_half_mp), zone_takes_a_step(gait)
+        found = dear if dear and zoned and not self._pays_twice else dear + zoned
+        return tuple(each.placed(self.ground.topology.hexes[gait.there]) for each in found)
+
+    @property
+    def _pays_twice(self) -> bool:
+        return bool(self.ground.law.choices["double_retreat_loss"])
+
+
+@dataclass(frozen=True, slots=True)
+class _Trail:
+    """A retreat under way: hexes so far, half points paid, losses."""
+
+    hexes: tuple[int, ...]
+    paid: int = 0
+    losses: tuple[Finding, ...] = ()
+
+
+def retreats(fleeing: Fleeing) -> tuple[Retreat, ...]:
+    """Return every distinct way in which a unit can retreat by its points, each path once."""
+    found: list[Retreat] = []
+    trails = [_Trail((fleeing.start,))]
+    while trails:
+        trail = trails.pop()
+        steps = fleeing.choose(trail.hexes[-1], trail.hexes) if _is_unpaid(fleeing, trail) else ()
+        if not steps:
+            found.append(_ended(fleeing, trail))
+        for gait in reversed(steps):
+            after, is_over = _after(fleeing, trail, gait)
+            if is_over:
+                found.append(after)
+            else:
+                trails.append(_Trail((*trail.hexes, gait.there), after.spent_half_mp, after.findings))
+    return tuple(sorted(found, key=lambda each: each.path))
+
+
+def _is_unpaid(fleeing: Fleeing, trail: _Trail) -> bool:
+    if fleeing.flight.is_one_hex:
+        return len(trail.hexes) == 1
+    return trail.paid < fleeing.budget_half_mp
+
+
+def _ended(fleeing: Fleeing, trail: _Trail) -> Retreat:
+    """Return a retreat that paid all its points, or found no way on."""
+    flight, names = fleeing.flight, fleeing.ground.topology.hexes
+    left = int(len(trail.hexes) == 1) if flight.is_one_hex else flight.points - trail.paid // 2
+    path = tuple(names[here] for here in trail.hexes)
+    return Retreat(path, trail.paid, trail.losses, is_eliminated=False, stuck=max(0, left))
+
+
+def _after(fleeing: Fleeing, trail: _Trail, gait: Gait) -> tuple[Retreat, bool]:
+    """Return the retreat as far as one more hex, and whether it ends there: paid off by a step, or dead."""
+    left = fleeing.budget_half_mp - trail.paid
+    lost = fleeing.losses(gait, left)
+    losses = trail.losses + lost
+    is_dead = len(losses) >= fleeing.unit.steps
+    is_settled = any(each.case == hex_is_too_dear.case for each in lost)
+    cost = gait.passage.plain
+    if fleeing.flight.is_one_hex:
+        cost = 2 * fleeing.flight.points
+    elif cost == NEVER or gait.is_rugged:
+        cost = left
+    names = fleeing.ground.topology.hexes
+    path = tuple(names[here] for here in (*trail.hexes, gait.there))
+    retreat = Retreat(path, trail.paid + cost, losses, is_dead, stuck=0)
+    return retreat, is_dead or is_settled
+
+
+def without(scene: Scene, unit: Unit) -> Scene:
+    """Return the scene of the position without one unit."""
+    others = tuple(each for each in scene.position.units if each.id != unit.id)
+    return Scene(scene.ground, replace(scene.position, units=others))
