@@ -20,9 +20,12 @@ def _untranslated(text: str) -> str:
     return text
 
 
-def describe_hex(game: Game, hex_id: HexId, tr: Translate = _untranslated) -> str:
+def describe_hex(
+    game: Game, hex_id: HexId, tr: Translate = _untranslated, closed_sides: frozenset[str] = frozenset()
+) -> str:
     """Return everything that is to be known of a hex without a rule: ground, sides, roads, crossings, stack.
 
+    Of a closed stack (8.4) only the height and the top unit are told.
     `1521: clear; village Tata; primary road; minor river E, SE; bridge E (german, intact); ...`
     """
     sheet = game.sheet
@@ -35,7 +38,7 @@ def describe_hex(game: Game, hex_id: HexId, tr: Translate = _untranslated) -> st
         *_sides(sheet, hex_id, tr),
         *_crossings(game, hex_id, tr),
         *_control(game, hex_id, tr),
-        *_stack(game, hex_id, tr),
+        *_stack(game, hex_id, tr, closed_sides),
     ]
     return f"{hex_id}: " + "; ".join(parts)
 
@@ -68,7 +71,7 @@ def _sides(sheet: MapSheet, hex_id: HexId, tr: Translate) -> Iterator[str]:
         mine = [side for side in sides if hex_id in side]
         if mine:
             names = sorted({sheet.river_names[side] for side in mine if side in sheet.river_names})
-            called = _word(kind, tr) if kind.capitalize() in names else " ".join([_word(kind, tr), *names])
+            called = kind.capitalize() if kind.capitalize() in names else " ".join([_word(kind, tr), *names])
             yield f"{called} {_directions(sheet, hex_id, mine)}"
 
 
@@ -99,10 +102,13 @@ def _control(game: Game, hex_id: HexId, tr: Translate) -> Iterator[str]:
         yield f"{tr('note')}: {note.splitlines()[0]}"
 
 
-def _stack(game: Game, hex_id: HexId, tr: Translate) -> Iterator[str]:
+def _stack(game: Game, hex_id: HexId, tr: Translate, closed_sides: frozenset[str]) -> Iterator[str]:
     stack = game.table.stack_at(Place(hex=hex_id).spot)
     units = [piece.id for piece in stack if piece.kind is Kind.UNIT]
-    if units:
+    if len(units) > 1 and game.side_of(units[-1]) in closed_sides:
+        closed = tr("{count} units, closed; on top {unit}")
+        yield closed.format(count=len(units), unit=game.name_of(units[-1]))
+    elif units:
         attack, defense = totals(game, units)
         steps = sum(face.steps for piece in units if (face := face_up(game, piece)) is not None)
         names = ", ".join(game.name_of(piece) for piece in units)

@@ -137,7 +137,7 @@ class HexCursor(QObject):
         if self._hex is None:
             return
         game = self._desk.game
-        told = describe_hex(game, self._hex, self.tr)
+        told = describe_hex(game, self._hex, self.tr, self._desk.show.closed_sides)
         if self._pieces:
             carried = ", ".join(game.name_of(piece) for piece in self._pieces)
             told = self.tr("Carrying {units}. {hex}").format(units=carried, hex=told)

@@ -43,6 +43,7 @@ from app.window.view_acts import ViewActs, window_store
 from counters.roster import Turn
 from counters.setups import load_setup
 from rules.cards import load_cards
+from rules.hexgrid import HexId
 from rules.issues import DataError
 
 LAYOUT_VERSION = 1
@@ -138,10 +139,13 @@ class Room:
             unit_card=UnitCard(desk, pictures),
             dice=DiceBox(desk),
             journal=JournalPanel(desk),
-            status=StatusLine(desk, describe_hex),
+            status=StatusLine(desk, self._describe),
             messages=MessageBar(desk),
             charts=ChartsWindow(desk, cards, self.window),
         )
+
+    def _describe(self, game: Game, here: HexId) -> str:
+        return describe_hex(game, here, _tr, self.desk.show.closed_sides)
 
     # ---- laying out
 
