@@ -180,13 +180,14 @@ class TableScene(QGraphicsScene):
     # ---- hearing
 
     def _on_event(self, event: Event) -> None:
-        if any(_is_figure(change) for change in event.changes):
+        has_new_figures = any(_is_figure(change) for change in event.changes)
+        if has_new_figures:
             self.refresh_pictures()
         touched = {piece for change in event.changes for piece in pieces_of(change)}
         table = self.desk.game.table
         spots = {spot for piece in touched if (spot := self.index.spot_of(piece)) is not None}
         spots |= {table.place_of(piece).spot for piece in touched if piece in table}
-        if len(spots) > _MANY_SPOTS:
+        if has_new_figures or len(spots) > _MANY_SPOTS:
             self._rebuild()
         else:
             self._refresh(spots)

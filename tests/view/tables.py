@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -14,9 +14,10 @@ from PySide6.QtWidgets import QApplication
 from app.table.changes import Register
 from app.table.dice import SeededDice
 from app.table.game import Game, Header
-from app.table.journal import Journal
+from app.table.journal import START, Journal
 from app.table.pieces import Kind, Piece, PieceId, Place
 from app.table.table import Table
+from app.view import moves
 from app.view.desk import Desk, Show
 from app.view.scene import TableScene
 from app.view.theme import load_fonts
@@ -27,6 +28,7 @@ from rules.hexgrid import Grid, HexId, Hexside
 from rules.phases import Phase, Step
 from rules.phases import Sequence as Phases
 
+__all__ = ["START", "QEvent", "QRectF", "moves"]
 GERMAN_1, GERMAN_2, GERMAN_3 = (PieceId(f"ge:{n}/5SS") for n in (1, 2, 3))
 SOVIET_1, SOVIET_2 = (PieceId(f"su:{n}/80G") for n in (1, 2))
 FROZEN = PieceId("frozen/1")

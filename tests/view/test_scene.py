@@ -1,0 +1,217 @@
+"""What the scene shows of the table: signs, trails, marks, pictures missing or found, themes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QUrl
+from PySide6.QtGui import QColor, QImage
+from pytestqt.qtbot import QtBot
+
+from app.table import acts
+from app.table.changes import Register, Written
+from app.table.pieces import Place
+from app.view import moves
+from app.view.desk import PIECES_MIME, Desk, Show
+from app.view.drops import Drops
+from app.view.marks import HexFill, PathLine, TextTag
+from app.view.scene import TableScene
+from app.view.tools import Pointer
+from rules.hexgrid import HexId
+from tests.view import tables
+from tests.view.tables import GERMAN_1, GERMAN_2, GERMAN_3, STACK, Driver
+
+TARGET = HexId("0605")
+
+
+@pytest.fixture
+def driver(qtbot: QtBot) -> Iterator[Driver]:
+    with tables.shown() as found:
+        yield found
+
+
+def push_move(driver: Driver, route: tuple[HexId, ...] = ()) -> None:
+    driver.desk.push(moves.move(driver.desk.game, [GERMAN_3], GERMAN_3, Place(hex=TARGET), route))
+
+
+def colour_at(driver: Driver, point: tuple[float, float]) -> QColor:
+    place = driver.port(point).toPoint()
+    return QColor(driver.view.viewport().grab().toImage().pixel(place))
+
+
+# ---- the phase's signs
+
+
+def test_a_moved_piece_carries_the_sign(driver: Driver) -> None:
+    push_move(driver)
+
+    assert driver.scene.counters.marked.moved == {GERMAN_3}
+
+
+def test_a_move_leaves_a_trail_along_its_route(driver: Driver) -> None:
+    push_move(driver, (HexId("0703"), HexId("0704"), TARGET))
+
+    trail = driver.scene.under.marks["trails"][0]
+    assert isinstance(trail, PathLine)
+    assert trail.points == tuple(driver.centre(HexId(each)) for each in ("0703", "0704", "0605"))
+
+
+def test_the_next_phase_clears_signs_and_trails(driver: Driver) -> None:
+    push_move(driver)
+    driver.desk.push(Written(Register.TRACKER, "phase", "german.movement", "german.combat"))
+
+    assert (driver.scene.counters.marked.moved, driver.scene.under.marks["trails"]) == (frozenset(), ())
+
+
+def test_trails_can_be_left_out(driver: Driver) -> None:
+    push_move(driver)
+    driver.desk.change_show(trails=False)
+
+    assert driver.scene.under.marks["trails"] == ()
+
+
+def test_a_piece_with_a_note_carries_the_sign(driver: Driver) -> None:
+    driver.desk.push(Written(Register.NOTE, GERMAN_1, "", "Hold"))
+
+    assert driver.scene.counters.marked.noted == {GERMAN_1}
+
+
+def test_a_label_is_shown(driver: Driver) -> None:
+    driver.desk.push(Written(Register.LABEL, TARGET, "", "Objective"))
+
+    tags = driver.scene.over.marks["labels"]
+    assert [tag.text for tag in tags if isinstance(tag, TextTag)] == ["Objective"]
+
+
+def test_the_badge_adds_up_the_figures_in_force(driver: Driver) -> None:
+    driver.desk.push(Written(Register.VALUE, f"{GERMAN_1} full", "", "9-5-7 user"))
+
+    heap = driver.scene.index.get(driver.table.place_of(GERMAN_1).spot)
+    assert heap is not None
+    assert (heap.height, heap.totals) == (2, "13-8")
+
+
+def test_a_lower_counter_shows_its_id_strip(driver: Driver) -> None:
+    below, above = driver.scene.slot_of(GERMAN_1), driver.scene.slot_of(GERMAN_2)
+
+    assert below is not None
+    assert above is not None
+    assert above.y - below.y >= 0.18 * below.size
+
+
+def test_going_many_steps_at_once_ends_where_step_by_step_does(driver: Driver) -> None:
+    journal = driver.desk.game.journal
+    for number in range(40):
+        hex_id = driver.desk.game.sheet.grid.hexes[number]
+        journal.push(acts.move(driver.table, [GERMAN_3], Place(hex=hex_id), "Move"))
+    last = driver.scene.slot_of(GERMAN_3)
+
+    journal.go_to(tables.START)
+    journal.go_to(max(journal.steps))
+
+    assert driver.scene.slot_of(GERMAN_3) == last
+
+
+# ---- pixels
+
+
+def test_a_missing_picture_is_drawn_plainly(driver: Driver) -> None:
+    found = colour_at(driver, driver.corner(TARGET))
+
+    assert found.lightness() > 200
+
+
+def test_the_dark_theme_darkens_the_map(driver: Driver) -> None:
+    before = colour_at(driver, driver.corner(TARGET)).lightness()
+    driver.desk.change_show(is_dark=True)
+
+    assert colour_at(driver, driver.corner(TARGET)).lightness() < before - 30
+
+
+def test_a_fill_tints_its_hexes_alone(driver: Driver) -> None:
+    other = driver.corner(HexId("0807"))
+    before = (colour_at(driver, driver.corner(TARGET)), colour_at(driver, other))
+    driver.scene.set_marks("test", [HexFill(frozenset([TARGET]), "#0B63A8", 0.5)])
+
+    after = (colour_at(driver, driver.corner(TARGET)), colour_at(driver, other))
+    assert after[0].red() < before[0].red() - 40
+    assert after[1] == before[1]
+
+
+def test_marks_taken_away_leave_nothing(driver: Driver) -> None:
+    before = colour_at(driver, driver.corner(TARGET))
+    driver.scene.set_marks("test", [HexFill(frozenset([TARGET]), "#0B63A8", 0.5)])
+    colour_at(driver, driver.corner(TARGET))
+    driver.scene.set_marks("test", [])
+
+    assert colour_at(driver, driver.corner(TARGET)) == before
+
+
+def test_a_teaching_sector_dims_the_rest(driver: Driver) -> None:
+    before = colour_at(driver, driver.corner(HexId("0807"))).lightness()
+    driver.desk.change_show(teaching_sector=frozenset([TARGET]))
+
+    assert colour_at(driver, driver.corner(HexId("0807"))).lightness() < before - 60
+
+
+def test_a_picture_takes_the_place_of_the_plain_map(qtbot: QtBot, tmp_path: Path) -> None:
+    image = QImage(400, 220, QImage.Format.Format_RGB32)
+    image.fill(QColor("#C02020"))
+    for name in ("north.jpg", "south.jpg"):
+        image.save(str(tmp_path / name))
+    desk = Desk(tables.game(), Show(has_motion=False))
+    scene = TableScene(desk, folder=tmp_path)
+    view = tables.TableView(scene)
+    qtbot.addWidget(view)
+    view.resize(400, 300)
+    view.show()
+
+    def is_red() -> bool:
+        view.viewport().repaint()
+        found = QColor(view.viewport().grab().toImage().pixel(60, 200))
+        return found.red() > 150 and found.green() < 120
+
+    qtbot.waitUntil(is_red, timeout=3000)
+    scene.close()
+
+
+# ---- dropped from elsewhere
+
+
+def test_pieces_dragged_from_a_panel_come_to_lie_together(driver: Driver) -> None:
+    data = QMimeData()
+    data.setData(PIECES_MIME, f"{GERMAN_3}\n{GERMAN_1}\nge:unknown".encode())
+    x, y = driver.centre(TARGET)
+
+    Drops(driver.scene).drop(data, Pointer(x, y))
+
+    assert driver.stack(TARGET) == [GERMAN_3, GERMAN_1]
+
+
+def test_a_picture_dropped_on_a_counter_is_told(driver: Driver, tmp_path: Path) -> None:
+    heard: list[tuple[object, object]] = []
+    driver.desk.image_dropped.connect(lambda piece, path: heard.append((piece, path)))
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(tmp_path / "tiger.png"))])
+
+    Drops(driver.scene).drop(data, Pointer(*driver.on(GERMAN_3)))
+
+    assert heard == [(GERMAN_3, tmp_path / "tiger.png")]
+
+
+def test_hidden_counters_come_back(driver: Driver) -> None:
+    driver.view.hide_counters(True)
+    driver.view.hide_counters(False)
+
+    assert driver.scene.piece_at(*driver.on(GERMAN_3)) == GERMAN_3
+
+
+def test_a_stack_dragged_to_a_smaller_scale_keeps_its_place(driver: Driver) -> None:
+    driver.desk.change_show(counter_scale=0.7)
+
+    slot = driver.scene.slot_of(GERMAN_3)
+    assert slot is not None
+    assert slot.rect.centre == pytest.approx(driver.centre(tables.LONE))
+    assert driver.stack(STACK) == [GERMAN_1, GERMAN_2]
