@@ -31,7 +31,7 @@ def patient_reach(move: Move) -> dict[str, int]:
             continue
         neighbors = move.entry_hexes if here is None else move.ground.topology.neighbors[here]
         for there in neighbors:
-            verdict = Verdict(judge_step(move, here, there))
+            verdict = Verdict(judge_step(move, here, there, is_first=here == move.start))
             total = spent + verdict.half_mp
             if verdict and total <= move.allowance and total < best.get(there, 999):
                 best[there] = total

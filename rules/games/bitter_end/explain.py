@@ -42,8 +42,8 @@ def explain(move: Move, path: Sequence[int]) -> Verdict:
     origins: list[int | None] = [None, *path[:-1]] if move.start is None else list(path[:-1])
     goals = path if move.start is None else path[1:]
     is_single = len(goals) == 1
-    for here, there in zip(origins, goals, strict=True):
-        found = judge_step(move, here, there)
+    for number, (here, there) in enumerate(zip(origins, goals, strict=True)):
+        found = judge_step(move, here, there, is_first=number == 0)
         before, spent = spent, spent + sum(each.half_mp for each in found)
         found += _points(move, found, before, spent, is_single=is_single)
         findings += [each.placed(names[there]) for each in found]
@@ -65,12 +65,12 @@ def _points(move: Move, found: Findings, before: int, spent: int, *, is_single: 
     return overdrawn
 
 
-def judge_step(move: Move, here: int | None, there: int) -> Findings:
+def judge_step(move: Move, here: int | None, there: int, *, is_first: bool) -> Findings:
     """Return everything that the rules find about one step, taken in the best manner open to it."""
     broken = path_is_broken(move, here, there)
     if broken:
         return broken
-    step = Step(move.scene, move.unit, here, there)
+    step = Step(move.scene, move.unit, here, there, is_first)
     found = _best_way(move, step)
     for each in STEP_RULES:
         found += each(step)

@@ -169,7 +169,7 @@ class Move:
         """Yield the cases, other than missing points, that forbid a step."""
         yield from self.barred_by(here, there)
         yield from (found.case for found in self.held_by)
-        step = Step(self.scene, self.unit, here, there)
+        step = Step(self.scene, self.unit, here, there, is_first=here in (None, self.start))
         yield from (found.case for each in STEP_RULES for found in each(step))
 
     def barred_by(self, here: int | None, there: int) -> tuple[str, ...]:

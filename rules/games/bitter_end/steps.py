@@ -14,27 +14,37 @@ from rules.units import Mark, Unit
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A unit about to enter a hex. Hexes are numbers; `here` is None for a reinforcement off the map."""
+    """A unit about to enter a hex. Hexes are numbers; `here` is None for a reinforcement off the map.
+
+    `is_first` says that the move begins with this step.
+    """
 
     scene: Scene
     unit: Unit
     here: int | None
     there: int
+    is_first: bool = True
 
-    @property
-    def is_first(self) -> bool:
-        """Whether the unit leaves the place where it began."""
-        return self.here is None or self.scene.ground.topology.hexes[self.here] == self.unit.hex
+    def is_start(self, place: int | None) -> bool:
+        """Return whether the unit began in a hex, and so is no longer there."""
+        return place is not None and self.scene.ground.topology.hexes[place] == self.unit.hex
 
     @property
     def is_road_open(self) -> bool:
-        """Whether the unit is alone in the hex it leaves, and nobody is in the hex it enters (7.62)."""
-        occupants = self.scene.occupants
-        others = occupants[self.there]
-        if self.here is not None:
-            is_own = self.is_first and self.scene.spoils_road(self.unit)
-            others += occupants[self.here] - is_own
-        return others == 0
+        """Whether nobody else is in the hex that the unit leaves and the hex it enters (7.62)."""
+        return not (self._others(self.here) or self._others(self.there))
+
+    def _others(self, place: int | None) -> int:
+        if place is None:
+            return 0
+        is_own = self.is_start(place) and self.scene.spoils_road(self.unit)
+        return self.scene.occupants[place] - is_own
+
+    @property
+    def stacked(self) -> int:
+        """How many others in the hex entered count for stacking."""
+        is_own = self.is_start(self.there) and not is_sturmboot(self.unit)
+        return self.scene.stacked[self.unit.side][self.there] - is_own
 
     def zone_holder(self, place: int | None) -> str:
         """Return the first enemy unit whose zone a hex lies in, nothing where there is none."""
@@ -54,7 +64,7 @@ def enemy_holds_the_hex(step: Step) -> Iterator[Finding]:
 @rule("8.2")
 def stack_is_full(step: Step) -> Iterator[Finding]:
     """A hex with three units is not entered; the Sturmboot stacks freely."""
-    if not is_sturmboot(step.unit) and step.scene.stacked[step.unit.side][step.there] >= STACK_LIMIT:
+    if not is_sturmboot(step.unit) and step.stacked >= STACK_LIMIT:
         yield forbids()
 
 

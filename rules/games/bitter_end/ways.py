@@ -238,7 +238,8 @@ WAY_RULES: tuple[Rule[[Way]], ...] = (
 def judge(way: Way) -> tuple[Finding, ...]:
     """Return everything that the rules find about a way."""
     if way.terrain == LAKE:
-        return lake_is_impassable(way)
+        # The charts know no cost for a lake.
+        return lake_is_impassable(way) + danube_needs_a_crossing(way)
     return tuple(found for each in WAY_RULES for found in each(way))
 
 
