@@ -2,8 +2,11 @@
 
 from typing import Any
 
+from tests.oracle.advance import advances
 from tests.oracle.board import Board, read_board
+from tests.oracle.combat import combat
 from tests.oracle.reach import reach, why
+from tests.oracle.retreat import retreats
 from tests.oracle.supply import supply
 from tests.oracle.zones import zone_of
 
@@ -18,12 +21,12 @@ def board_of(question: dict[str, Any]) -> Board:
     return read_board(question["board"] | ({"charts": charts} if charts else {}))
 
 
-def answer(question: dict[str, Any]) -> dict[str, Any]:
-    """The oracle's answer to `reach`, `why`, `zoc` or `supply`."""
+def answer(question: dict[str, Any]) -> Any:
+    """The oracle's answer to one question of the board format."""
     return answer_on(board_of(question), question)
 
 
-def answer_on(board: Board, question: dict[str, Any]) -> dict[str, Any]:
+def answer_on(board: Board, question: dict[str, Any]) -> Any:
     """The same for a board read before, which several questions may share."""
     weather = question.get("weather", "clear")
     ask = question["ask"]
@@ -31,7 +34,15 @@ def answer_on(board: Board, question: dict[str, Any]) -> dict[str, Any]:
         return zone_of(board, question["side"])
     if ask == "supply":
         return supply(board, question["side"], weather)
+    if ask == "combat":
+        return combat(board, {"weather": weather} | question["attack"])
     unit = board.unit(question["unit"])
+    if ask == "retreats":
+        return retreats(board, unit, question["points"], weather)
+    if ask == "advances":
+        points = question["result"] - question.get("voluntary_losses", 0)
+        vacated = question["vacated"]
+        return advances(board, unit, [vacated] if isinstance(vacated, str) else vacated, points, weather)
     if ask == "reach":
         return reach(board, unit, letters(question), weather)
     if ask == "why":
