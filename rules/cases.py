@@ -21,7 +21,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from rules.findings import Finding, Verdict, Weight, mp_text
+from rules.fight_cases import fight_answers, finding_answer
+from rules.findings import Verdict, mp_text
 from rules.hexgrid import HexId
 from rules.issues import DataError, Issue, NotationError, raise_if_errors
 from rules.orders import Order
@@ -59,7 +60,7 @@ class RuleCase:
     @property
     def cites(self) -> tuple[str, ...]:
         """The numbers of rules in the title."""
-        return tuple(re.findall(r"\b\d+\.\d+\b", self.title))
+        return tuple(re.findall(r"\b\d+\.\d+[a-z]?\b", self.title))
 
     def text(self) -> str:
         """Return the text that `parse_cases` reads."""
@@ -137,7 +138,7 @@ def answers(judge: Judge, position: Position, question: str) -> tuple[str, ...]:
 
     A move answers `allowed` or `refused`, `cost 4½`, and every finding as `forbids 9.31 at 1222`; a unit's
     supply `supplied` and `through road`, or `unsupplied` and `broken at 1222`; a hex of a side's zones the
-    units that control it, or `free`.
+    units that control it, or `free`. Combat, retreats and advances: see `rules.fight_cases`.
     """
     asked = _SUPPLY.fullmatch(question)
     if asked:
@@ -146,6 +147,9 @@ def answers(judge: Judge, position: Position, question: str) -> tuple[str, ...]:
     if asked:
         holders = judge.zones(position, asked[1]).get(HexId(asked[2]), ())
         return tuple(f"held by {unit}" for unit in holders) or ("free",)
+    fought = fight_answers(judge, position, question)
+    if fought is not None:
+        return fought
     order = Order.parse(question)
     entry = (order.entry,) if order.entry else ()
     return verdict_answers(judge.explain(position, order.unit, order.way, entry=entry))
@@ -153,13 +157,8 @@ def answers(judge: Judge, position: Position, question: str) -> tuple[str, ...]:
 
 def verdict_answers(verdict: Verdict) -> tuple[str, ...]:
     """Return what a verdict says, one answer a finding."""
-    found = (_finding_answer(each) for each in verdict.findings)
+    found = (finding_answer(each) for each in verdict.findings)
     return ("allowed" if verdict else "refused", f"cost {mp_text(verdict.half_mp)}", *found)
-
-
-def _finding_answer(found: Finding) -> str:
-    points = f" {mp_text(found.half_mp)}" if found.weight is Weight.COSTS else ""
-    return f"{found.weight.value}{points} {found.case}" + (f" at {found.at}" if found.at else "")
 
 
 def _supply_answers(judge: Judge, position: Position, unit: UnitId) -> Iterator[str]:

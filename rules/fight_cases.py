@@ -1,0 +1,141 @@
+"""Questions about combat in cases, and what can be expected of their answers.
+
+::
+
+    ? combat ge:a+ge:b 1547 die=5 asp=1 surprised=so:c division=ge:a+ge:b
+    ! attack 5
+    ! modifier -1 10.81
+    ! level 1 at 1547
+    ! result 2 at 1547
+    ? retreat so:c 2
+    ! 1547-1648-1749 spends 2
+    ? advance ge:a 1547 2
+    ! 1547 for 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Protocol
+
+from rules.fights import Attack, CombatCard, Flight, Pursuit, Retreat, Whole
+from rules.findings import Finding, Weight, mp_text
+from rules.hexgrid import HexId
+from rules.issues import NotationError
+from rules.position import Position
+from rules.ruleset import Judge
+from rules.units import UnitId
+
+FLAGS = ("all_out", "same_hex", "exploitation", "restrict_arsp", "one_hex")
+VALUES = ("die", "asp", "arsp", "surprised", "division", "weather", "back_to", "lost")
+
+
+class _Asked(Protocol):
+    def __call__(self, judge: Judge, position: Position, words: list[str]) -> Iterator[str]: ...
+
+
+def fight_answers(judge: Judge, position: Position, question: str) -> tuple[str, ...] | None:
+    """Return everything that can be expected of a question, None if it is not about combat.
+
+    Raises NotationError for words that are not understood, KeyError for units or hexes not there.
+    """
+    kind, *words = question.split()
+    return tuple(_QUESTIONS[kind](judge, position, words)) if kind in _QUESTIONS else None
+
+
+def finding_answer(found: Finding) -> str:
+    """Return a finding as a case expects it: `forbids 9.31 at 1222`."""
+    points = f" {mp_text(found.half_mp)}" if found.weight is Weight.COSTS else ""
+    return f"{found.weight.value}{points} {found.case}" + (f" at {found.at}" if found.at else "")
+
+
+def _options(words: list[str]) -> dict[str, str]:
+    found = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if key not in (VALUES if equals else FLAGS):
+            raise NotationError(f"not understood: {word!r}")
+        found[key] = value
+    return found
+
+
+def _ids(text: str) -> tuple[UnitId, ...]:
+    return tuple(UnitId(name) for name in text.split("+") if name)
+
+
+def _divisions(text: str) -> dict[str, Whole]:
+    """Return divisions written by the units that they need: `ge:a+ge:b,so:c+so:d`."""
+    return {name: Whole(frozenset(_ids(name))) for name in text.split(",") if name}
+
+
+def _combat(judge: Judge, position: Position, words: list[str]) -> Iterator[str]:
+    attackers, hexes, *rest = words
+    given = _options(rest)
+    attack = Attack(
+        _ids(attackers),
+        tuple(HexId(hex_id) for hex_id in hexes.split("+")),
+        int(given["die"]) if "die" in given else None,
+        int(given.get("asp", 0)),
+        int(given.get("arsp", 0)),
+        is_all_out="all_out" in given,
+        surprised=frozenset(_ids(given["surprised"])) if "surprised" in given else None,
+        is_same_hex="same_hex" in given,
+        phase="exploitation" if "exploitation" in given else "",
+        weather=given.get("weather", ""),
+        restricts_arsp="restrict_arsp" in given,
+        divisions={
+            name: Whole(frozenset(_ids(name))) for name in given.get("division", "").split(",") if name
+        },
+    )
+    return _card_answers(judge.combat(position, attack))
+
+
+def _card_answers(card: CombatCard) -> Iterator[str]:
+    yield "allowed" if card.verdict else "refused"
+    yield f"attack {card.attack_strength}"
+    yield f"defense {card.defense_strength}"
+    yield f"column {card.column}" if card.column else "no column"
+    yield f"modifiers {card.modifier:+d}"
+    yield from (f"modifier {each.value:+d} {each.case}" for each in card.modifiers)
+    yield from (f"level {level.value} at {hex_id}" for hex_id, level in card.levels.items())
+    yield from (f"{each.name} counts {each.counted}" for each in (*card.attackers, *card.support))
+    if card.outcome and card.toll:
+        yield f"attack level {card.outcome.level}"
+        yield from (f"result {result} at {hex_id}" for hex_id, result in card.outcome.results.items())
+        yield from (f"{unit} loses {steps}" for unit, steps in card.toll.by_unit.items())
+        yield from (f"{unit} may have to lose 1" for unit in card.toll.one_of)
+    yield from (finding_answer(found) for found in card.findings)
+
+
+def _retreat(judge: Judge, position: Position, words: list[str]) -> Iterator[str]:
+    unit, points, *rest = words
+    given = _options(rest)
+    back_to = HexId(given["back_to"]) if "back_to" in given else None
+    flight = Flight(UnitId(unit), int(points), "one_hex" in given, back_to, given.get("weather", ""))
+    ways = judge.retreats(position, flight)
+    yield f"ways {len(ways)}"
+    yield from (_way(each) for each in ways)
+
+
+def _way(found: Retreat) -> str:
+    words = ["-".join(found.path), f"spends {mp_text(found.spent_half_mp)}"]
+    words += [f"loses {each.case} at {each.at}" for each in found.findings]
+    words += ["eliminated"] if found.is_eliminated else []
+    return " ".join([*words, f"stuck {found.stuck}"] if found.stuck else words)
+
+
+def _advance(judge: Judge, position: Position, words: list[str]) -> Iterator[str]:
+    unit, vacated, result, *rest = words
+    given = _options(rest)
+    hexes = tuple(HexId(hex_id) for hex_id in vacated.split("+"))
+    pursuit = Pursuit(UnitId(unit), hexes, int(result), int(given.get("lost", 0)), given.get("weather", ""))
+    found = judge.advances(position, pursuit)
+    yield f"points {mp_text(found.half_mp)}"
+    yield "hexes " + " ".join(sorted(found.hexes)) if found.hexes else "nowhere"
+    yield from (f"{hex_id} for {mp_text(each.half_mp)}" for hex_id, each in found.hexes.items())
+
+
+_QUESTIONS: Mapping[str, _Asked] = MappingProxyType(
+    {"combat": _combat, "retreat": _retreat, "advance": _advance}
+)
