@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -55,7 +56,16 @@ class Games:
                 opened = self.open(candidate)
                 if opened is not None:
                     return opened
-        return new_game(FIRST_GAME, FIRST_SCENARIO, on_trouble=self._bell.ring)
+        return self._first_new()
+
+    def _first_new(self) -> OpenGame:
+        """Lay out the first scenario; where the user's folder cannot be written, in a passing one."""
+        try:
+            return new_game(FIRST_GAME, FIRST_SCENARIO, on_trouble=self._bell.ring)
+        except DataError as error:
+            self.tell(_tr("Your folder cannot be written: give the game a name to keep it."), error)
+            passing = Path(tempfile.mkdtemp(prefix="adjutant-")) / f"game{SUFFIX}"
+            return new_game(FIRST_GAME, FIRST_SCENARIO, path=passing, on_trouble=self._bell.ring)
 
     def open(self, path: Path) -> OpenGame | None:
         """Open a file; a file in use elsewhere may be opened as a copy. None where nothing was opened."""

@@ -8,16 +8,18 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu, QToolBar
+from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QToolBar
 
 from app.actions import ACTIONS, Need
 from app.dialogs.help import AboutDialog, KeysDialog, keys_text, plain
+from app.dialogs.new_game import Wanted
 from app.dialogs.picker import Entry, pick
 from app.dialogs.settings import SettingsDialog
 from app.dialogs.text import ask_text
 from app.files import recent
 from app.files.disk import write_aside
 from app.files.export import order_of_battle
+from app.files.folders import unnamed_games
 from app.files.savegame import OpenGame, Trouble
 from app.settings import load_settings, save_settings
 from app.table.clock import Pace
@@ -25,12 +27,13 @@ from app.table.journal import START
 from app.view.desk import Tone
 from app.view.render import export_map
 from app.view.ruler import Ruler
-from app.view.theme import theme_of
+from app.view.theme import follow_system, theme_of
 from app.window.games import Games, TroubleBell, summary_of
 from app.window.keep_setup import begin_own_setup, keep_setup
 from app.window.menus import Handler, Menus, tr
 from app.window.opening import Frame
 from app.window.room import Room, show_from
+from app.window.welcome import welcome
 
 
 def _tr(text: str) -> str:
@@ -50,6 +53,7 @@ class Main:
         self.menus: Menus | None = None
         self._toolbar: QToolBar | None = None
         frame.may_close = self.may_close
+        self._stop_following = follow_system(self._follow_theme)
         self._first_issues = issues
 
     # ---- rooms
@@ -101,10 +105,29 @@ class Main:
     def may_close(self) -> bool:
         """Return whether the window may close: when the game is on the disk, or the person says so."""
         if self.room is None or self.room.leave():
+            if self.room is not None:
+                self._stop_following()
             self.room = None
             return True
         self._tell_unwritten()
         return False
+
+    def begin(self, wanted: Wanted) -> None:
+        """Lay out what a person chose."""
+        self._enter_if(self.games.begin(wanted))
+
+    def ask_open(self) -> None:
+        """Ask for a game file and lay it out."""
+        self._enter_if(self.games.ask_open())
+
+    def show_keys(self) -> None:
+        """Show every action with its keys."""
+        KeysDialog(self.frame).exec()
+
+    def _follow_theme(self, is_dark: bool) -> None:
+        """Go dark or light with the system, unless the person has chosen."""
+        if self.settings.theme == "system" and self.room is not None:
+            self.room.desk.change_show(is_dark=is_dark)
 
     # ---- the disk
 
@@ -150,7 +173,7 @@ class Main:
         return {
             "game.new": lambda: self._enter_if(self.games.ask_new()),
             "game.setup": self._begin_own_setup,
-            "game.open": lambda: self._enter_if(self.games.ask_open()),
+            "game.open": self.ask_open,
             "game.save_as": lambda: self._save_as(room),
             "game.compact": lambda: self._compact(room),
             "game.keep_setup": lambda: keep_setup(room.desk, self.games, self.frame),
@@ -200,7 +223,7 @@ class Main:
             "view.overview": lambda: room.overview.setVisible(not room.overview.isVisible()),
             "view.ruler": lambda: self._toggle_ruler(room),
             "view.flare": room.view.flare,
-            "help.keys": lambda: KeysDialog(self.frame).exec(),
+            "help.keys": self.show_keys,
             "help.about": lambda: AboutDialog(room.opened.game.sheet.credit, self.frame).exec(),
         }
 
@@ -364,10 +387,14 @@ class Main:
 
 
 def furnish(frame: Frame, path: Path | None) -> Main:
-    """Put a game into a frame that is on the screen already, and return what runs it."""
+    """Put a game into a frame that is on the screen already, and return what runs it.
+
+    Who has never played before is welcomed.
+    """
     main = Main(frame)
-    app = QApplication.instance()
-    if isinstance(app, QApplication):
-        app.setQuitOnLastWindowClosed(True)
-    main.enter(main.games.first(path, recent.recent_files()))
+    known = recent.recent_files()
+    is_first_start = path is None and not known and not unnamed_games()
+    main.enter(main.games.first(path, known))
+    if is_first_start and main.room is not None:
+        welcome(main.room, main.begin, main.ask_open, main.show_keys)
     return main

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
@@ -125,6 +125,7 @@ class Room:
         self.counter_acts = CounterActs(self.desk, self.verbs, window)
         self.view_acts = ViewActs(self.desk, self.scene, self.view, window)
         self._hold = HoldToHide(self.view)
+        self._grid: QGridLayout
         self._lay_out()
         self._connect()
 
@@ -173,7 +174,7 @@ class Room:
     def _middle(self) -> QWidget:
         """Return strip and counts above the table, with the messages over its upper edge."""
         middle = QWidget()
-        grid = QGridLayout(middle)
+        self._grid = grid = QGridLayout(middle)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(0)
         grid.addWidget(self.panels.messages, 0, 0)
@@ -181,6 +182,10 @@ class Room:
         grid.addWidget(self._corner(), 1, 0, _BOTTOM_RIGHT)
         grid.setRowStretch(1, 1)
         return middle
+
+    def lay_over(self, card: QWidget) -> None:
+        """Lay a card over the middle of the table."""
+        self._grid.addWidget(card, 1, 0, Qt.AlignmentFlag.AlignCenter)
 
     def _corner(self) -> QWidget:
         """Return what lies over the table's corner: overview map and zoom."""
@@ -224,12 +229,17 @@ class Room:
         self.desk.image_dropped.connect(self._take_picture)
         self.view.viewport().installEventFilter(self._hold)
         self.view.installEventFilter(self._hold)
+        self.desk.spoken.connect(self._speak)
 
     def _take_picture(self, piece: object, path: object) -> None:
         if self.counter_acts.take_picture(piece, path):  # type: ignore[arg-type]  # the signal's own types
             self.scene.refresh_pictures()
             self.panels.order_of_battle.update()
             self.panels.unit_card.update()
+
+    def _speak(self, text: str) -> None:
+        """Have a screen reader say what the keyboard's cursor is on."""
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.view, text))
 
     # ---- leaving
 

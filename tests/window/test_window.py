@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.actions import ACTIONS
+from app.panels.welcome import WelcomeCard
 from app.table import acts
 from app.table.changes import Register
 from app.table.pieces import PieceId, Place
@@ -53,6 +54,22 @@ def hex_of(main: Main, piece: PieceId) -> str | None:
 
 def test_a_first_start_lays_out_the_historical_set_up(main: Main) -> None:
     assert (desk_of(main).game.header.scenario, hex_of(main, TANKS)) == ("historical", "1420")
+
+
+def test_who_has_never_played_is_welcomed(main: Main) -> None:
+    assert main.frame.findChild(WelcomeCard).isVisible()
+
+
+def test_the_welcome_offers_another_scenario(main: Main) -> None:
+    main.frame.findChild(WelcomeCard).buttons["northern_attack"].click()
+
+    assert desk_of(main).game.header.scenario == "northern_attack"
+
+
+def test_who_has_played_goes_straight_to_the_table(start: Callable[[Path | None], Main]) -> None:
+    start(None).frame.close()
+
+    assert start(None).frame.findChild(WelcomeCard) is None
 
 
 def test_every_action_of_the_table_does_something(main: Main) -> None:

@@ -1,0 +1,90 @@
+"""The card that a new person sees over the map: what to begin with, and how counters should look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QRadioButton, QVBoxLayout, QWidget
+
+from app.view.desk import Desk
+
+CARD_WIDTH_PX = 380
+
+
+class WelcomeCard(QFrame):
+    """A few ways to begin. It lies over the table and goes with the first choice or Escape."""
+
+    scenario_wanted = Signal(str)
+    """The id of a scenario; that on the table already is simply played on."""
+    open_wanted = Signal()
+    keys_wanted = Signal()
+
+    def __init__(
+        self, desk: Desk, scenarios: tuple[tuple[str, str], ...], parent: QWidget | None = None
+    ) -> None:
+        """Offer scenarios by id and title."""
+        super().__init__(parent)
+        self._desk = desk
+        self.setProperty("raised", "true")
+        self.setFixedWidth(CARD_WIDTH_PX)
+        self.setAccessibleName(self.tr("Welcome"))
+        self.buttons: dict[str, QPushButton] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 18)
+        column.setSpacing(8)
+        column.addWidget(self._words(self.tr("Welcome to the table"), "title"))
+        column.addWidget(
+            self._words(
+                self.tr(
+                    "Drag anything anywhere. All can be undone, nothing is ever lost, F1 lists the keys."
+                ),
+                "soft",
+            )
+        )
+        for key, title in scenarios:
+            column.addWidget(self._button(key, title, partial(self.scenario_wanted.emit, key)))
+        column.addWidget(self._button("open", self.tr("Open a game..."), self.open_wanted.emit))
+        column.addWidget(self._button("keys", self.tr("What the keys do"), self.keys_wanted.emit))
+        column.addLayout(self._styles())
+        next(iter(self.buttons.values())).setProperty("primary", "true")
+
+    def _words(self, text: str, role: str) -> QLabel:
+        label = QLabel(text)
+        label.setWordWrap(True)
+        label.setProperty("role", role)
+        return label
+
+    def _button(self, key: str, text: str, act: Callable[[], object]) -> QPushButton:
+        button = QPushButton(text)
+        button.clicked.connect(partial(self._choose, key, act))
+        self.buttons[key] = button
+        return button
+
+    def _choose(self, key: str, act: Callable[[], object], *_: object) -> None:
+        if key != "keys":
+            self.close()
+        act()
+
+    def _styles(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.addWidget(self._words(self.tr("Counters"), "soft"))
+        for style, words in (("nato", self.tr("NATO symbols")), ("silhouette", self.tr("Silhouettes"))):
+            choice = QRadioButton(words)
+            choice.setChecked(self._desk.show.style == style)
+            choice.clicked.connect(partial(self._set_style, style))
+            row.addWidget(choice)
+        row.addStretch(1)
+        return row
+
+    def _set_style(self, style: str, *_: object) -> None:
+        self._desk.change_show(style=style)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go away with Escape; the table is ready below."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
