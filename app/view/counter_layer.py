@@ -102,7 +102,9 @@ class CounterLayer:
 
     def picture_of(self, heap: Heap, scale: float, ratio: float) -> QPixmap:
         """Return a picture of a heap made up for the purpose, such as the pieces in the hand."""
-        return self._maker.make(heap, self.show, Marked(), scale, ratio).pixmap
+        pixmap = self._maker.make(heap, self.show, Marked(), scale, ratio).pixmap
+        pixmap.setDevicePixelRatio(ratio)
+        return pixmap
 
 
 def _grown(rect: Rect) -> QRectF:

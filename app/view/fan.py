@@ -25,7 +25,7 @@ from app.view.theme import LABEL_PX, NOTE_PX, Theme, theme_of
 from counters.paint import margin_px
 
 _CLOSE_MS = 250
-_COUNTER, _GAP, _PAD, _HEAD, _FOOT = 84, 12, 14, 26, 40
+_COUNTER, _GAP, _PAD, _HEAD, _FOOT, _LEAST_WIDTH = 84, 12, 14, 26, 20, 300
 _FULL_DETAIL_HEX_PX = 160.0
 
 
@@ -58,6 +58,7 @@ class Fan(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Stack"))
+        self.setToolTip(self.tr("The lowest counter is at the left. Drag to reorder, or out of the fan."))
         self.hide()
 
     # ---- opening and closing
@@ -101,10 +102,10 @@ class Fan(QWidget):
         return self._view.viewportTransform()
 
     def sizeHint(self) -> QSize:
-        """Return room for all counters, a line above and two below."""
+        """Return room for all counters, a line above and one below."""
         count = max(2, len(self._pieces))
         width = 2 * _PAD + count * _COUNTER + (count - 1) * _GAP
-        return QSize(max(width, 230), _HEAD + _COUNTER + _FOOT + _PAD)
+        return QSize(max(width, _LEAST_WIDTH), _HEAD + _COUNTER + _FOOT + _PAD)
 
     def close_at_once(self) -> None:
         """Close without waiting; the keyboard goes back to the table."""
@@ -292,9 +293,6 @@ class Fan(QWidget):
         text = describe_piece(self._desk.game, self._pieces[self._chosen], self.tr)
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, below.width())
         painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, shown)
-        order = self.tr("Lowest left; drag to reorder or out of the fan")
-        hint = painter.fontMetrics().elidedText(order, Qt.TextElideMode.ElideRight, below.width())
-        painter.drawText(below.translated(0, 18), Qt.AlignmentFlag.AlignVCenter, hint)
 
     def _name(self) -> str:
         place = self._desk.game.table.place_of(self._pieces[0])

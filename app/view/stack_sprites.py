@@ -65,7 +65,6 @@ class SpriteMaker:
         if heap.badge is not None:
             pen.badge(heap, hex_px)
         painter.end()
-        pixmap.setDevicePixelRatio(ratio)
         is_final = self._pictures.is_complete
         self._pictures.is_complete = was_complete and is_final
         return Sprite(pixmap, is_final)

@@ -87,11 +87,13 @@ class Tiles:
     def draw_old(self, painter: QPainter, rects: list[QRectF], ratio: float) -> None:
         """Draw tiles of other zooms, stretched, where those of this zoom are still missing."""
         scale = round(painter.worldTransform().m11() * ratio, 6)
+        painter.save()
         for rect in rects:
             painter.setClipRect(rect)
             for key, tile in self._tiles.items():
                 if key[0] != scale and (covers := self._covers(key)).intersects(rect):
                     painter.drawPixmap(covers, tile, QRectF(0, 0, self._edge, self._edge))
+        painter.restore()
 
     def is_missing(self, scale: float, rect: QRectF) -> bool:
         """Return whether a tile of a scale (device pixels a table pixel) has not been made."""
@@ -99,9 +101,8 @@ class Tiles:
 
     def _keys(self, rect: QRectF, scale: float) -> list[_Key]:
         edge = self._edge / scale
-        left, top, width, height = rect.getRect()
-        columns = range(math.floor(left / edge), math.ceil((left + width) / edge))
-        rows = range(math.floor(top / edge), math.ceil((top + height) / edge))
+        columns = range(math.floor(rect.left() / edge), math.ceil(rect.right() / edge))
+        rows = range(math.floor(rect.top() / edge), math.ceil(rect.bottom() / edge))
         return [(scale, column, row) for row in rows for column in columns]
 
     def _made_in_time(self, key: _Key, ratio: float, stop: float | None) -> QPixmap | None:

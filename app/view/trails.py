@@ -5,6 +5,7 @@ A phase's end clears the trails by itself, because they are read from the journa
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from app.table.changes import Moved, Register, flattened
@@ -56,7 +57,7 @@ class TableMarks:
             return
         has_route = len(move.route) > 1
         yield PathLine(
-            points,
+            _short_of_the_counter(points, 0.44 * self._game.sheet.hex_px),
             colour=_LAST if is_last else _TRAIL,
             width_px=6.0 if is_last else 4.0,
             line=Line.SOLID if has_route else Line.DASHED,
@@ -137,3 +138,13 @@ class TableMarks:
         return frozenset(
             piece.id for piece in table if piece.id in notes or (piece.place.hex and piece.place.hex in notes)
         )
+
+
+def _short_of_the_counter(points: tuple[Point, ...], gap_px: float) -> tuple[Point, ...]:
+    """Return a way that ends before its last point, so that its arrow is not hidden by the counter there."""
+    (x, y), (end_x, end_y) = points[-2], points[-1]
+    length = math.hypot(end_x - x, end_y - y)
+    if length <= 1.2 * gap_px:
+        return points
+    share = 1 - gap_px / length
+    return (*points[:-1], (x + (end_x - x) * share, y + (end_y - y) * share))

@@ -11,6 +11,7 @@ from app.view.theme import INTERFACE, Theme
 from maps.sheet import Box, Label, Rect, Tray
 
 _TITLE_PX, _NOTE_PX, _CELL_PX, _HEAD_PX = 25.0, 20.0, 30.0, 30.0
+_EVENT_PX, _EVENT_STEP_PX = 26.0, 36.0
 _LARGE_BOX_PX, _LARGE_TITLE_PX = 420.0, 44.0
 _LEAST_SCREEN_PX = 5.0
 """Letters smaller than this on the screen are left out: they would be dirt, not words."""
@@ -104,11 +105,11 @@ class TrayPainter:
         top = inner.y() + 14
         for text in box.note.split("\n") if box.note else ():
             ink = self._ink_of_event(text)
-            if _NOTE_PX * scale >= _LEAST_SCREEN_PX:
-                self._event_sign(painter, QRectF(inner.x() + 126, top + 5, 15, 15), text, ink)
-            place = QRectF(inner.x() + 152, top - 2, inner.width() - 164, 28)
-            self._line(painter, place, text, (_NOTE_PX, 500), ink, scale)
-            top += 30
+            if _EVENT_PX * scale >= _LEAST_SCREEN_PX:
+                self._event_sign(painter, QRectF(inner.x() + 126, top + 8, 18, 18), text, ink)
+            place = QRectF(inner.x() + 154, top, inner.width() - 166, 34)
+            self._line(painter, place, text, (_EVENT_PX, 500), ink, scale)
+            top += _EVENT_STEP_PX
 
     def _ink_of_event(self, text: str) -> str:
         word = text.split(" ", 1)[0].rstrip(":").lower()
@@ -126,7 +127,7 @@ class TrayPainter:
             painter.drawRect(QRectF(middle.x() - 2.5, place.y(), 5, place.height()))
             painter.drawRect(QRectF(place.x(), middle.y() - 2.5, place.width(), 5))
         else:
-            painter.drawEllipse(middle, 5.5, 5.5)
+            painter.drawEllipse(middle, 6.5, 6.5)
 
     def _line(
         self, painter: QPainter, place: QRectF, text: str, face: tuple[float, int], ink: str, scale: float
