@@ -17,13 +17,12 @@ Kind = NewType("Kind", int)
 
 
 class Passage(NamedTuple):
-    """What entering a hex comes to: off the road, by the best road, at best; and the cases that bar it.
+    """What entering a hex comes to: off the road, and at best; and the cases that bar it.
 
     A cost is NEVER where a case bars the way and where no points suffice.
     """
 
     plain: int
-    road: int
     best: int
     barred_by: tuple[str, ...] = ()
 
@@ -58,9 +57,9 @@ class Compiler:
 
     def _work_out(self, mover: Mover, terrain: str, seam: Seam) -> Passage:
         off_road, *by_road = (price(judge(way)) for way in ways(self.law, mover, terrain, seam))
-        plain, road = _cost(off_road), min(map(_cost, by_road), default=NEVER)
+        best = min(_cost(each) for each in (off_road, *by_road))
         is_open = any(not each.barred_by for each in by_road)
-        return Passage(plain, road, min(plain, road), () if is_open else off_road.barred_by)
+        return Passage(_cost(off_road), best, () if is_open else off_road.barred_by)
 
     def by_boat(self, mover: Mover, kind: Kind) -> Passage:
         """Return what a mover pays when the Sturmboot carries it over."""
@@ -88,7 +87,7 @@ class Compiler:
 
 def _passage(found: Price) -> Passage:
     cost = _cost(found)
-    return Passage(cost, NEVER, cost, found.barred_by)
+    return Passage(cost, cost, found.barred_by)
 
 
 def _cost(found: Price) -> int:

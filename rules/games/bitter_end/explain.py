@@ -156,7 +156,7 @@ def _priced_steps(move: Move, here: int, origin: int) -> Iterator[tuple[int, int
     if here < 0:
         for there in move.entry_hexes:
             found = move.entry_passage(there)
-            yield there, None if found.barred_by else min(found.plain, found.road)
+            yield there, None if found.barred_by else found.best
         return
     is_alone = move.is_alone if here == origin else not move.scene.occupants[here]
     open_steps = move.field.first_steps(here, is_alone=is_alone)

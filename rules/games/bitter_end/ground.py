@@ -21,11 +21,10 @@ BOAT_MOVER = Mover(is_motorized=False, weather="any", is_boat=True)
 
 
 class Step(NamedTuple):
-    """A neighbour that nothing bars: its number, what it costs off the road, by road, at best."""
+    """A neighbour that nothing bars: its number, what it costs off the road, and at best."""
 
     there: int
     plain: int
-    road: int
     best: int
 
 
@@ -132,9 +131,9 @@ class MoveTable:
         """Return the steps out of a hex that nothing bars; a cost may be NEVER."""
         found = []
         for there, kind in self.ground.kinds[here].items():
-            plain, road, best, barred_by = self.ground.passage(self.mover, there, kind)
+            plain, best, barred_by = self.ground.passage(self.mover, there, kind)
             if not barred_by:
-                found.append(Step(there, plain, road, best))
+                found.append(Step(there, plain, best))
         return found
 
     def plain(self, here: int) -> Row:
@@ -164,6 +163,6 @@ class MoveTable:
         """The hexes from which a road leads to a cheaper step."""
         if self.mover.is_boat:
             return frozenset()
-        helps = [each.road < each.plain for each in self.ground.compiler.passages(self.mover)]
+        helps = [each.best < each.plain for each in self.ground.compiler.passages(self.mover)]
         rows = enumerate(self.ground.kinds)
         return frozenset(here for here, row in rows if any(helps[kind] for kind in row.values()))

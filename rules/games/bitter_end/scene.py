@@ -185,7 +185,7 @@ class Field:
         occupants = self.scene.occupants
         steps = {
             there: best if is_alone and not occupants[there] else plain
-            for there, plain, _, best in self.table.steps(here)
+            for there, plain, best in self.table.steps(here)
         }
         for origin, there in self.ferried:
             if origin == here:

@@ -17,7 +17,7 @@ from rules.findings import Finding, Rule, forbids, rule, waives
 from rules.games.bitter_end.ground import Ground, Row, Step
 from rules.games.bitter_end.roadnet import RoadNet
 from rules.games.bitter_end.scene import Scene
-from rules.games.bitter_end.ways import Mover
+from rules.games.bitter_end.ways import Mover, is_joined
 from rules.games.bitter_end.words import RUGGED, enemy_of
 from rules.position import Position
 from rules.supplied import Through
@@ -84,7 +84,7 @@ class Legs:
         self.boat_steps: dict[int, list[Step]] = {}
         for here, there in ferried:
             boat = ground.compiler.by_boat(mover, ground.kinds[here][there])
-            self.boat_steps.setdefault(here, []).append(Step(there, boat.plain, NEVER, boat.plain))
+            self.boat_steps.setdefault(here, []).append(Step(there, boat.plain, boat.best))
 
     @cached_property
     def rows(self) -> list[Row]:
@@ -108,9 +108,16 @@ class Legs:
         return self._row(here, by_road=not self.ground.law.choices["rugged_supply_own_hex"])
 
     def _row(self, here: int, *, by_road: bool) -> Row:
-        steps = (*self.ground.table(self.mover).steps(here), *self.boat_steps.get(here, ()))
-        costs = ((step.there, step.road if by_road else step.best) for step in steps)
-        return tuple((there, cost) for there, cost in costs if cost != NEVER)
+        steps = self.ground.table(self.mover).steps(here)
+        if by_road:
+            steps = [step for step in steps if self._is_joined(here, step.there)]
+        else:
+            steps += self.boat_steps.get(here, ())
+        return tuple((step.there, step.best) for step in steps if step.best != NEVER)
+
+    def _is_joined(self, here: int, there: int) -> bool:
+        seam = self.ground.seam(here, there)
+        return is_joined(self.ground.law, seam, seam.crossing)
 
     def terrain_cost(self, here: int) -> int:
         """Return what a hex costs without a road, NEVER where it needs one."""

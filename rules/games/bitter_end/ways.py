@@ -26,6 +26,7 @@ from rules.games.bitter_end.words import (
     SNOW,
     STURMBOOT,
 )
+from rules.games.bitter_end.zones import has_connecting_road
 from rules.terrain import NEVER
 
 
@@ -127,6 +128,11 @@ def _carries_road(law: Law, seam: Seam, crossing: str) -> bool:
     return crossing == BRIDGE or (not crossing and DANUBE not in seam.sides)
 
 
+def is_joined(law: Law, seam: Seam, crossing: str) -> bool:
+    """Return whether a road joins two hexes over a crossing, whatever it is worth in the weather."""
+    return _carries_road(law, seam, crossing) and has_connecting_road(law, seam)
+
+
 @rule("2.2")
 def lake_is_impassable(way: Way) -> Iterator[Finding]:
     """Lakes bar movement and supply, as hexes and as hexsides."""
@@ -145,9 +151,8 @@ def danube_needs_a_crossing(way: Way) -> Iterator[Finding]:
 def supply_enters_rugged_by_road(way: Way) -> Iterator[Finding]:
     """A supply line passes rugged hexes and hexsides along roads only; a railway is one where so chosen."""
     is_rugged = way.terrain == RUGGED or RUGGED in way.seam.sides
-    is_road = way.road and (way.road != RAIL or way.law.choices["rail_is_road"])
-    if way.mover.is_supply and is_rugged and not is_road:
-        yield forbids("rail_is_road" if way.road else "")
+    if way.mover.is_supply and is_rugged and not is_joined(way.law, way.seam, way.crossing):
+        yield forbids("rail_is_road" if RAIL in way.seam.roads else "")
 
 
 @rule("12.2")
