@@ -43,6 +43,7 @@ class TableItem(QGraphicsItem):
         self._again.setSingleShot(True)
         self._again.setInterval(0)
         self._again.timeout.connect(self.update)
+        self._has_started = False
         self._whole = QRectF()
         self.surroundings = QColor()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
@@ -78,15 +79,15 @@ class TableItem(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """Copy the tiles; where they are not made yet, stretch those of another zoom and come back."""
-        ratio = painter.device().devicePixelRatio()
         budget = None if self._is_patient else _BUDGET_S
-        self._pictures.start(budget)
+        self._has_started = False
         exposed = option.exposedRect
         if not self._tiles.bounds.contains(exposed):
             painter.fillRect(exposed, self.surroundings)
         lacking = self._tiles.draw(painter, exposed, budget)
         if not lacking:
             return
+        ratio = painter.device().devicePixelRatio()
         scale = painter.worldTransform().m11() * ratio
         missing = [rect for rect in lacking if self._tiles.is_missing(scale, rect.adjusted(1, 1, -1, -1))]
         for rect in missing:
@@ -95,6 +96,10 @@ class TableItem(QGraphicsItem):
         self._again.start()
 
     def _paint_part(self, painter: QPainter, rect: QRectF, scale: float) -> bool:
+        if not self._has_started:
+            # The time of a frame begins with its first tile that has to be made: most frames make none.
+            self._pictures.start(None if self._is_patient else _BUDGET_S)
+            self._has_started = True
         self._pictures.is_complete = True
         self._ground.paint(painter, rect)
         self._under.paint(painter, rect, scale)

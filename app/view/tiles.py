@@ -62,13 +62,15 @@ class Tiles:
         world, ratio = painter.worldTransform(), painter.device().devicePixelRatio()
         scale = round(world.m11() * ratio, 6)
         left, top = round(world.dx() * ratio), round(world.dy() * ratio)
-        stop = None if budget_s is None else time.perf_counter() + budget_s
+        stop: float | None = None
         lacking: list[QRectF] = []
         made_before = self._made_count
         painter.resetTransform()
         for key in self._keys(wanted, scale):
             tile = self._tiles.get(key)
             if tile is None or key in self._unfinished:
+                if stop is None and budget_s is not None:
+                    stop = time.perf_counter() + budget_s
                 tile = self._made_in_time(key, ratio, stop)
                 if tile is None or key in self._unfinished:
                     lacking.append(self._covers(key) & wanted)

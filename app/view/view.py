@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -18,12 +18,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
-from app.table.pieces import PieceId, Place, Spot
+from app.table.pieces import Place, Spot
 from app.view.camera import Camera
 from app.view.cursor import HexCursor
 from app.view.desk import Desk, Show
 from app.view.drops import Drops
-from app.view.fan import Fan
+from app.view.fan_keeper import FanKeeper
 from app.view.flare import Flare
 from app.view.hand import Hand
 from app.view.panning import EdgePan, PanDrag
@@ -33,7 +33,6 @@ from app.view.tools import Pointer, Tool
 _WHEEL_STEP = 1.0015
 """Zoom for each of the wheel's units, 120 of them a notch: 20 %."""
 _KEY_ZOOM, _KEY_PAN_PX = 1.25, 90
-_HOVER_MS = 550
 _FAR_SCALE = 0.4
 """Under this scale the map's full size is let go."""
 _SHIFT, _CTRL, _ALT = (
@@ -64,7 +63,8 @@ class TableView(QGraphicsView):
         self.hand = Hand(scene)
         self._tool: Tool = self.hand
         self.cursor_of_hexes = HexCursor(scene, self.camera)
-        self.fan = Fan(self, scene)
+        self._fans = FanKeeper(self, scene, self.hand)
+        self.fan = self._fans.fan
         self._drops = Drops(scene)
         self._flare = Flare(scene)
         self._pan = PanDrag(self.camera)
@@ -72,10 +72,6 @@ class TableView(QGraphicsView):
         self._is_fitted = True
         self._last_point = QPoint()
         self._edge = EdgePan(self.camera, self.viewport(), self._drag_on)
-        self._hover_timer = QTimer(self)
-        self._hover_timer.setSingleShot(True)
-        self._hover_timer.setInterval(_HOVER_MS)
-        self._hover_timer.timeout.connect(self._open_fan_under_pointer)
         self._dress()
         self._connect()
 
@@ -102,12 +98,9 @@ class TableView(QGraphicsView):
     def _connect(self) -> None:
         self._desk.centre_wanted.connect(self.centre_on_spot)
         self._desk.shown.connect(self._on_show)
-        self._desk.happened.connect(self._on_event)
-        self._scene.rearranged.connect(self.fan.close_at_once)
         self.camera.zoomed.connect(self._on_zoom)
         self.camera.moved.connect(self.fan.close_at_once)
-        self.hand.fan_wanted.connect(self.fan.open_at)
-        self.fan.pulled.connect(self._take_from_fan)
+        self.fan.pulled.connect(self._use_hand)
         self.fan.grabbed.connect(self.cursor_of_hexes.pick_up)
         self.cursor_of_hexes.spoken.connect(self._say_where)
 
@@ -119,9 +112,6 @@ class TableView(QGraphicsView):
             self._scene.pictures.forget_full_size()
         self._tool.rescale()
         self.cursor_of_hexes.rescale()
-
-    def _on_event(self) -> None:
-        self.fan.refresh()
 
     def _say_where(self, text: str) -> None:
         self.setAccessibleDescription(text)
@@ -151,6 +141,11 @@ class TableView(QGraphicsView):
         self._tool.cancel()
         self._tool = tool or self.hand
         self.viewport().setCursor(self._tool.cursor)
+
+    def _use_hand(self) -> None:
+        """What is pulled out of the fan is carried by the hand, whatever tool was in use."""
+        if self._tool is not self.hand:
+            self.use()
 
     def fit(self) -> None:
         """Show the whole map, and the tray where the window is wide enough for it anyway."""
@@ -226,7 +221,8 @@ class TableView(QGraphicsView):
             self._tool.drag(at)
             self._edge.watch(place) if self._tool.is_busy else self._edge.stop()
         else:
-            self._hover_timer.start()
+            if self._tool is self.hand:
+                self._fans.rest(place)
             self._tool.hover(at)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -249,7 +245,7 @@ class TableView(QGraphicsView):
 
     def leaveEvent(self, event: QEvent) -> None:
         """Point at nothing."""
-        self._hover_timer.stop()
+        self._fans.stop()
         if not self.cursor_of_hexes.is_active:
             self._desk.point_at(None)
         super().leaveEvent(event)
@@ -325,38 +321,9 @@ class TableView(QGraphicsView):
         """Carry on under a pointer that rests while the table moves."""
         self._tool.drag(self.pointer(QPointF(self._last_point), Qt.KeyboardModifier.NoModifier))
 
-    def _open_fan_under_pointer(self) -> None:
-        if self._tool is not self.hand or self.hand.is_busy or not self.underMouse():
-            return
-        at = self.pointer(QPointF(self._last_point), Qt.KeyboardModifier.NoModifier)
-        heap = self._scene.heap_at(at.x, at.y)
-        if heap is not None and len(heap.slots) > 1:
-            self.fan.open_at(heap.spot)
-
     def toggle_fan(self) -> None:
         """Fan the stack of the selection or under the pointer; close the fan where one is open."""
-        if self.fan.isVisible():
-            self.fan.close_at_once()
-            return
-        table = self._desk.game.table
-        spot: Spot | None = None
-        if self._desk.selection:
-            spot = table.place_of(self._desk.selection[0]).spot
-        elif self._desk.hex is not None:
-            spot = Spot(self._desk.hex)
-        if spot is None or not table.stack_at(spot):
-            return
-        heap = self._scene.index.get(spot)
-        if heap is not None and heap.hidden:
-            self._scene.open_stack(spot)
-        self.fan.open_at(spot, has_keys=True)
-
-    def _take_from_fan(self, piece: PieceId, place: QPoint) -> None:
-        """Carry a piece that was pulled out of the fan, the button still down."""
-        at = self.pointer(QPointF(place), Qt.KeyboardModifier.NoModifier)
-        if not self.hand.is_carrying:
-            self.use(self.hand)
-            self.hand.take((piece,), piece, at)
+        self._fans.toggle()
 
     # ---- keys
 
