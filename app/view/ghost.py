@@ -18,7 +18,7 @@ from app.view.tray_item import qrect
 _LIFT_SCALE, _LIFT_PX = 1.16, 6.0
 _WIDEST_PX = 1400.0
 """A hand of counters spread wider than this shows only those of the anchor's stack."""
-_INK = QColor("#0B63A8")
+_INK, _TINT = QColor("#0B63A8"), QColor(11, 99, 168, 44)
 
 
 class Ghost:
@@ -32,9 +32,8 @@ class Ghost:
         self._target: Place | None = None
         self._middle = QPointF()
         self._counters = QGraphicsPixmapItem()
-        self._goal, self._way = QGraphicsPathItem(), QGraphicsPathItem()
-        self._goal.setPen(round_pen(_INK, 7))
-        self._goal.setBrush(QColor(11, 99, 168, 44))
+        # A picture and no path: it is drawn again with every step of a drag over it.
+        self._goal, self._way = QGraphicsPixmapItem(), QGraphicsPathItem()
         way = round_pen("#111820", 7)
         self._way.setPen(way)
         for depth, item in enumerate((self._goal, self._way, self._counters)):
@@ -62,6 +61,8 @@ class Ghost:
     def rescale(self, scale: float) -> None:
         """Draw the counters for another zoom."""
         self._scale = scale
+        if self._goal.isVisible() and (path := self._outline(self._target)) is not None:
+            self._draw_goal(path)
         if not self._pieces:
             return
         heap = self._heap()
@@ -119,11 +120,9 @@ class Ghost:
 
     def move_to(self, x: float, y: float) -> None:
         """Hold the counters at a point of the table."""
-        lift = _LIFT_PX / self._scale
-        self._counters.setPos(
-            round((x - self._middle.x() / self._scale) * self._scale) / self._scale,
-            round((y - lift - self._middle.y() / self._scale) * self._scale) / self._scale,
-        )
+        scale = self._scale
+        corner = QPointF(x - self._middle.x() / scale, y - (_LIFT_PX + self._middle.y()) / scale)
+        self._counters.setPos(_snapped(corner, scale))
 
     def aim(self, place: Place | None) -> None:
         """Show where the counters would come to lie."""
@@ -133,7 +132,29 @@ class Ghost:
         path = self._outline(place)
         self._goal.setVisible(path is not None)
         if path is not None:
-            self._goal.setPath(path)
+            self._draw_goal(path)
+
+    def _draw_goal(self, path: QPainterPath) -> None:
+        """Make the picture of an outline in the pixels of the screen."""
+        view = next(iter(self._scene.views()), None)
+        scale = view.transform().m11() if view else 1.0
+        ratio = view.devicePixelRatioF() if view else 1.0
+        bounds = path.boundingRect().adjusted(-5, -5, 5, 5)
+        size = (bounds.size() * scale * ratio).toSize()
+        pixmap = QPixmap(max(1, size.width()), max(1, size.height()))
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(scale * ratio, scale * ratio)
+        painter.translate(-bounds.topLeft())
+        painter.setPen(round_pen(_INK, 7))
+        painter.setBrush(_TINT)
+        painter.drawPath(path)
+        painter.end()
+        pixmap.setDevicePixelRatio(ratio)
+        self._goal.setPixmap(pixmap)
+        self._goal.setScale(1 / scale)
+        self._goal.setPos(_snapped(bounds.topLeft(), scale))
 
     def _outline(self, place: Place | None) -> QPainterPath | None:
         sheet = self._scene.desk.game.sheet
@@ -163,3 +184,8 @@ class Ghost:
         self._scene.lift(())
         for item in (self._counters, self._goal, self._way):
             item.setVisible(False)
+
+
+def _snapped(point: QPointF, scale: float) -> QPointF:
+    """Return the nearest point that lies on a whole pixel of the screen: there pictures are only copied."""
+    return QPointF(round(point.x() * scale) / scale, round(point.y() * scale) / scale)
