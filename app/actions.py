@@ -124,6 +124,7 @@ ACTIONS = (
     Action("view.dim", "&View", "&Dim all but the hexes near here", ("Shift+P",)),
     Action("view.charts", "&View", "C&harts", ("F2",), begins_group=True),
     Action("view.dark", "&View", "Dar&k theme", ("Ctrl+Shift+D",), _N, is_checkable=True),
+    Action("view.panels", "&View", "&Panels"),
     Action("view.map_only", "&View", "Map &only", ("F11",), is_checkable=True),
     # ---- turn
     Action("turn.next_step", "&Turn", "&Next step", ("Ctrl+Right",), icon="chevron-right"),

@@ -65,10 +65,13 @@ class KeysDialog(QDialog):
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
                 self.table.setItem(number, column, item)
         self.table.verticalHeader().hide()
-        self.table.resizeColumnsToContents()
+        for column in range(self.table.columnCount() - 1):
+            self.table.resizeColumnToContents(column)
         self.table.horizontalHeader().setStretchLastSection(True)
+        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         _finish(self, self.table)
-        self.resize(900, 620)
+        self.resize(980, 620)
+        self.table.resizeRowsToContents()
 
 
 class AboutDialog(QDialog):

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from counters.roster import OptionTitle, ScenarioTitle
 
 LARGEST_SEED = 2**31 - 1
+SCENARIOS_HEIGHT_PX = 130
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,7 @@ class NewGameDialog(QDialog):
         self.game.setAccessibleName(self.tr("Game"))
         form.addRow(self.tr("&Game"), self.game)
         self.scenarios.setAccessibleName(self.tr("Scenarios"))
+        self.scenarios.setMaximumHeight(SCENARIOS_HEIGHT_PX)
         form.addRow(self.tr("&Scenario"), self.scenarios)
         form.addRow("", self.summary)
         self.seed.setToolTip(self.tr("The same number makes the same dice fall. Real dice may be typed in."))

@@ -63,7 +63,7 @@ class SettingsDialog(QDialog):
         form.addRow(self.tr("Si&ze of counters"), self.scale)
         form.addRow("", self._percent)
         for box in self.closed.values():
-            form.addRow(self.tr("8.4") if box is self.closed["german"] else "", box)
+            form.addRow(self.tr("Closed stacks (8.4)") if box is self.closed["german"] else "", box)
         form.addRow(self.tr("Motion"), self.motion)
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel

@@ -29,6 +29,7 @@ from app.view.icons import icon
 from app.view.theme import LABEL_PX, theme_of
 
 PLAY_INTERVAL_MS = 450
+SMALLEST_PX = 48
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 
 
@@ -141,6 +142,9 @@ class JournalPanel(QWidget):
         self.speed.setCurrentIndex(SPEEDS.index(1.0))
         self.speed.setAccessibleName(self.tr("Speed of the replay"))
         row = QHBoxLayout()
+        for shrinking in (self.speed, self.bookmarks, self.summary):
+            shrinking.setMinimumWidth(SMALLEST_PX)
+        self.list.setMinimumWidth(2 * SMALLEST_PX)
         for button in self._buttons.values():
             row.addWidget(button)
         row.addWidget(self.speed)

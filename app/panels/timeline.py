@@ -76,6 +76,10 @@ class Timeline(QWidget):
         """Return a band with a line of words above and room for the mark."""
         return QSize(480, self._theme.px(BAND_HEIGHT_PX + 34))
 
+    def minimumSizeHint(self) -> QSize:
+        """Return what is left of the band in a narrow window."""
+        return QSize(120, self.sizeHint().height())
+
     @property
     def _theme(self) -> Theme:
         return theme_of(self._desk.show.is_dark)

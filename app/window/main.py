@@ -8,31 +8,28 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QToolBar
+from PySide6.QtWidgets import QDialog, QMenu, QToolBar
 
 from app.actions import ACTIONS, Need
 from app.dialogs.help import AboutDialog, KeysDialog, keys_text, plain
 from app.dialogs.new_game import Wanted
 from app.dialogs.picker import Entry, pick
 from app.dialogs.settings import SettingsDialog
-from app.dialogs.text import ask_text
 from app.files import recent
-from app.files.disk import write_aside
-from app.files.export import order_of_battle
 from app.files.folders import unnamed_games
 from app.files.savegame import OpenGame, Trouble
 from app.settings import load_settings, save_settings
-from app.table.clock import Pace
 from app.table.journal import START
 from app.view.desk import Tone
-from app.view.render import export_map
 from app.view.ruler import Ruler
 from app.view.theme import follow_system, theme_of
+from app.window.exports import Exports
 from app.window.games import Games, TroubleBell, summary_of
 from app.window.keep_setup import begin_own_setup, keep_setup
 from app.window.menus import Handler, Menus, tr
 from app.window.opening import Frame
 from app.window.room import Room, show_from
+from app.window.turn_acts import TurnActs
 from app.window.welcome import welcome
 
 
@@ -162,8 +159,8 @@ class Main:
         """Return what every action of the table does; each id is here once."""
         return {
             **self._game_handlers(room),
-            **self._edit_handlers(room),
-            **self._turn_handlers(room),
+            **TurnActs(room, self.frame).handlers(),
+            **Exports(room, self.games, self.frame).handlers(),
             **self._panel_handlers(room),
             **room.counter_acts.handlers(),
             **room.view_acts.handlers(),
@@ -177,42 +174,8 @@ class Main:
             "game.save_as": lambda: self._save_as(room),
             "game.compact": lambda: self._compact(room),
             "game.keep_setup": lambda: keep_setup(room.desk, self.games, self.frame),
-            "export.map": lambda: self._export(room, _tr("Map as picture"), "png", self._write_map),
-            "export.order": lambda: self._export(room, _tr("Order of battle"), "txt", self._write_order),
             "game.settings": self._change_settings,
             "game.quit": self.frame.close,
-        }
-
-    def _edit_handlers(self, room: Room) -> dict[str, Handler]:
-        journal = room.opened.game.journal
-        return {
-            "edit.undo": journal.undo,
-            "edit.redo": journal.redo,
-            "edit.take_back": room.verbs.take_back,
-            "edit.select_all_here": room.verbs.select_stack,
-            "edit.select_division": room.verbs.select_division,
-            "edit.find": lambda: self._show_dock(room, "order", room.panels.order_of_battle.focus_search),
-            "edit.palette": self._palette,
-        }
-
-    def _turn_handlers(self, room: Room) -> dict[str, Handler]:
-        journal, strip, panel = room.opened.game.journal, room.panels.turn_strip, room.panels.journal
-        return {
-            "turn.next_step": lambda: strip.advance(Pace.NEXT_STEP),
-            "turn.previous_step": lambda: strip.advance(Pace.PREVIOUS_STEP),
-            "turn.next_phase": lambda: strip.advance(Pace.NEXT_PHASE),
-            "turn.previous_phase": lambda: strip.advance(Pace.PREVIOUS_PHASE),
-            "turn.dice": lambda: self._show_dock(room, "dice", room.panels.dice.roll),
-            "turn.real_die": lambda: self._show_dock(room, "dice", room.panels.dice.expect_real_die),
-            "turn.next_unit": room.view.next_unit,
-            "replay.back": journal.undo,
-            "replay.forward": journal.redo,
-            "replay.play": panel.toggle_play,
-            "replay.start": lambda: journal.go_to(START),
-            "replay.end": panel.go_to_end,
-            "replay.branch": panel.next_branch,
-            "replay.bookmark": lambda: self._ask_bookmark(room),
-            "replay.remark": lambda: self._ask_remark(room),
         }
 
     def _panel_handlers(self, room: Room) -> dict[str, Handler]:
@@ -223,12 +186,17 @@ class Main:
             "view.overview": lambda: room.overview.setVisible(not room.overview.isVisible()),
             "view.ruler": lambda: self._toggle_ruler(room),
             "view.flare": room.view.flare,
+            "edit.palette": self._palette,
             "help.keys": self.show_keys,
             "help.about": lambda: AboutDialog(room.opened.game.sheet.credit, self.frame).exec(),
         }
 
     def _choices(self, room: Room) -> dict[str, Callable[[QMenu], None]]:
-        return {"game.recent": self._fill_recent, "view.saved": room.view_acts.fill_saved}
+        return {
+            "game.recent": self._fill_recent,
+            "view.saved": room.view_acts.fill_saved,
+            "view.panels": room.fill_panels,
+        }
 
     # ---- games
 
@@ -266,18 +234,6 @@ class Main:
         if self.games.try_to(room.opened.file.compact, _tr("The file was not made compact.")):
             room.desk.say(_tr("The file is compact now."), Tone.FINE)
 
-    def _export(self, room: Room, title: str, suffix: str, write: Callable[[Room, Path], object]) -> None:
-        suggested = str(Path.home() / f"{room.opened.file.path.stem}.{suffix}")
-        name, _ = QFileDialog.getSaveFileName(self.frame, title, suggested, f"*.{suffix}")
-        if name and self.games.try_to(lambda: write(room, Path(name)), _tr("Nothing was written.")):
-            room.desk.say(_tr("Written: {name}").format(name=Path(name).name), Tone.FINE)
-
-    def _write_map(self, room: Room, path: Path) -> None:
-        export_map(room.opened.game, path, show=room.desk.show)
-
-    def _write_order(self, room: Room, path: Path) -> None:
-        write_aside(path, order_of_battle(room.opened.game).encode())
-
     def _change_settings(self) -> None:
         dialog = SettingsDialog(self.settings, self.frame)
         if dialog.exec() == QDialog.DialogCode.Accepted:
@@ -292,25 +248,6 @@ class Main:
                     is_dark=shown.is_dark,
                     has_motion=shown.has_motion,
                 )
-
-    # ---- the journal
-
-    def _ask_bookmark(self, room: Room) -> None:
-        journal = room.opened.game.journal
-        name = ask_text(_tr("Name of this step"), journal.bookmarks.get(journal.now, ""), parent=self.frame)
-        if name is not None:
-            journal.bookmark(journal.now, name)
-
-    def _ask_remark(self, room: Room) -> None:
-        journal = room.opened.game.journal
-        text = ask_text(
-            _tr("Remark on this step"),
-            journal.remarks.get(journal.now, ""),
-            has_many_lines=True,
-            parent=self.frame,
-        )
-        if text is not None:
-            journal.remark(journal.now, text)
 
     # ---- the window
 
@@ -330,11 +267,6 @@ class Main:
         if self.menus is None:
             return QMenu(self.frame)
         return self.menus.menus["&Counter"]
-
-    def _show_dock(self, room: Room, name: str, then: Callable[[], object]) -> None:
-        room.docks[name].show()
-        room.docks[name].raise_()
-        then()
 
     def _show_charts(self, room: Room) -> None:
         room.panels.charts.show()

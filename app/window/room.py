@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QGridLayout,
     QMainWindow,
+    QMenu,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -216,6 +217,16 @@ class Room:
         dock.setTitleBarWidget(QWidget())  # each panel has a heading of its own
         self.window.addDockWidget(area, dock)
         self.docks[name] = dock
+
+    def fill_panels(self, menu: QMenu) -> None:
+        """Fill a menu with the panels, to show and hide each."""
+        for dock in self.docks.values():
+            menu.addAction(dock.toggleViewAction())
+
+    def show_dock(self, name: str) -> None:
+        """Bring a panel into sight."""
+        self.docks[name].show()
+        self.docks[name].raise_()
 
     def _restore_layout(self) -> None:
         state = window_store().value("layout")

@@ -74,7 +74,7 @@ def test_who_has_played_goes_straight_to_the_table(start: Callable[[Path | None]
 
 def test_every_action_of_the_table_does_something(main: Main) -> None:
     assert main.menus is not None
-    handled = set(main.menus.actions) | {"game.recent", "view.saved"}
+    handled = set(main.menus.actions) | {"game.recent", "view.saved", "view.panels"}
 
     assert handled == {action.id for action in ACTIONS}
 

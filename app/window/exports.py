@@ -1,0 +1,57 @@
+"""Writing what lies on the table for others: the map as a picture, the order of battle as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.files.disk import write_aside
+from app.files.export import order_of_battle
+from app.view.desk import Tone
+from app.view.render import export_map
+from app.window.games import Games
+from app.window.menus import Handler
+from app.window.room import Room
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Exports", text)
+
+
+class Exports:
+    """The exports of one room."""
+
+    def __init__(self, room: Room, games: Games, window: QWidget) -> None:
+        self._room = room
+        self._games = games
+        self._window = window
+
+    def handlers(self) -> dict[str, Handler]:
+        """Return what each export does."""
+        return {
+            "export.map": lambda: self._export(_tr("Map as picture"), "png", self._write_map),
+            "export.order": lambda: self._export(_tr("Order of battle"), "txt", self._write_order),
+        }
+
+    def _export(self, title: str, suffix: str, write: Callable[[Path], object]) -> None:
+        suggested = str(Path.home() / f"{self._room.opened.file.path.stem}.{suffix}")
+        name, _ = QFileDialog.getSaveFileName(self._window, title, suggested, f"*.{suffix}")
+        if not name:
+            return
+        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            is_written = self._games.try_to(lambda: write(Path(name)), _tr("Nothing was written."))
+        finally:
+            QGuiApplication.restoreOverrideCursor()
+        if is_written:
+            self._room.desk.say(_tr("Written: {name}").format(name=Path(name).name), Tone.FINE)
+
+    def _write_map(self, path: Path) -> None:
+        export_map(self._room.opened.game, path, show=self._room.desk.show)
+
+    def _write_order(self, path: Path) -> None:
+        write_aside(path, order_of_battle(self._room.opened.game).encode())

@@ -1,0 +1,95 @@
+"""What the menus do with selections, turns, dice and the journal."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from app.dialogs.text import ask_text
+from app.table.clock import Pace
+from app.table.journal import START
+from app.window.menus import Handler
+from app.window.room import Room
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("TurnActs", text)
+
+
+class TurnActs:
+    """The menus Edit, Turn and Replay of one room."""
+
+    def __init__(self, room: Room, window: QWidget) -> None:
+        self._room = room
+        self._window = window
+        self._journal = room.opened.game.journal
+
+    def handlers(self) -> dict[str, Handler]:
+        """Return what each action of these menus does."""
+        return {**self._edit(), **self._turn(), **self._replay()}
+
+    def _edit(self) -> dict[str, Handler]:
+        verbs = self._room.verbs
+        return {
+            "edit.undo": self._journal.undo,
+            "edit.redo": self._journal.redo,
+            "edit.take_back": verbs.take_back,
+            "edit.select_all_here": verbs.select_stack,
+            "edit.select_division": verbs.select_division,
+            "edit.find": self.find,
+        }
+
+    def _turn(self) -> dict[str, Handler]:
+        strip = self._room.panels.turn_strip
+        return {
+            "turn.next_step": lambda: strip.advance(Pace.NEXT_STEP),
+            "turn.previous_step": lambda: strip.advance(Pace.PREVIOUS_STEP),
+            "turn.next_phase": lambda: strip.advance(Pace.NEXT_PHASE),
+            "turn.previous_phase": lambda: strip.advance(Pace.PREVIOUS_PHASE),
+            "turn.dice": self.roll,
+            "turn.real_die": self.expect_real_die,
+            "turn.next_unit": self._room.view.next_unit,
+        }
+
+    def _replay(self) -> dict[str, Handler]:
+        panel = self._room.panels.journal
+        return {
+            "replay.back": self._journal.undo,
+            "replay.forward": self._journal.redo,
+            "replay.play": panel.toggle_play,
+            "replay.start": lambda: self._journal.go_to(START),
+            "replay.end": panel.go_to_end,
+            "replay.branch": panel.next_branch,
+            "replay.bookmark": self.ask_bookmark,
+            "replay.remark": self.ask_remark,
+        }
+
+    def find(self) -> None:
+        """Put the keys into the search field of the order of battle."""
+        self._room.show_dock("order")
+        self._room.panels.order_of_battle.focus_search()
+
+    def roll(self) -> None:
+        """Roll the dice as they are set, with the dice in sight."""
+        self._room.show_dock("dice")
+        self._room.panels.dice.roll()
+
+    def expect_real_die(self) -> None:
+        """Let the next digit be the face of a real die."""
+        self._room.show_dock("dice")
+        self._room.panels.dice.expect_real_die()
+
+    def ask_bookmark(self) -> None:
+        """Ask for a name of the present step."""
+        now = self._journal.now
+        name = ask_text(_tr("Name of this step"), self._journal.bookmarks.get(now, ""), parent=self._window)
+        if name is not None:
+            self._journal.bookmark(now, name)
+
+    def ask_remark(self) -> None:
+        """Ask for a remark on the present step."""
+        now, title = self._journal.now, _tr("Remark on this step")
+        before = self._journal.remarks.get(now, "")
+        text = ask_text(title, before, has_many_lines=True, parent=self._window)
+        if text is not None:
+            self._journal.remark(now, text)
