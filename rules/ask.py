@@ -92,7 +92,7 @@ def _reach(case: Case, question: Fields) -> Answer:
 def _reached(reach: Reach, hex_id: HexId) -> Answer:
     found, path = reach.hexes[hex_id], reach.path(hex_id)
     costs = [reach.hexes[step].half_mp for step in path]
-    if reach.start is None:
+    if not reach.begins_on_map:
         costs.insert(0, 0)
     return {
         "cost": found.half_mp,

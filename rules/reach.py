@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from typing import Protocol
 
 from rules.hexgrid import HexId
-from rules.units import UnitId
 
 
 class How(Enum):
@@ -28,49 +28,77 @@ class Reached:
     must_stop: bool
 
 
+class Search(Protocol):
+    """The search that found a reach, with hexes as numbers of the board: it knows the way back."""
+
+    @property
+    def names(self) -> tuple[HexId, ...]:
+        """The ids of the hexes by number."""
+
+    @property
+    def start(self) -> int | None:
+        """The unit's hex, None off the map."""
+
+    @property
+    def allowance(self) -> int:
+        """The points of the unit, in halves."""
+
+    def ends_move(self, here: int) -> bool:
+        """Return whether a hex ends the move of a unit that enters it with points left."""
+
+    def trace(self, settled: Mapping[int, int], goal: int) -> tuple[int, ...]:
+        """Return a cheapest path to a hex reached, from the unit's hex (or the entry hex) on."""
+
+    def refusals(self, reached: frozenset[int]) -> Iterator[tuple[int, tuple[str, ...]]]:
+        """Yield the hexes at the edge of those reached, with the cases that forbid steps into them."""
+
+
 @dataclass(frozen=True)
 class Reach:
-    """The hexes that a unit can enter, as numbers of the board until somebody asks for names.
+    """The hexes that a unit can enter.
 
     `settled` gives the cost of each hex that points pay for, cheapest first; `one_hex` are neighbours
-    open by one-hex movement only. `start` is None for a reinforcement. `zoned` flags enemy zones.
+    open by one-hex movement only. Both are numbers of the board until somebody asks for names.
     """
 
-    unit: UnitId
-    names: tuple[HexId, ...]
-    start: int | None
-    allowance: int
+    search: Search
     settled: Mapping[int, int]
     one_hex: frozenset[int]
-    zoned: bytes
-    trace: Callable[[Reach, int], tuple[int, ...]]
-    find_blocked: Callable[[Reach], Mapping[int, tuple[str, ...]]]
+
+    @property
+    def allowance(self) -> int:
+        """The movement allowance in half points."""
+        return self.search.allowance
+
+    @property
+    def begins_on_map(self) -> bool:
+        """Whether the unit starts from a hex; a reinforcement does not."""
+        return self.search.start is not None
 
     @cached_property
     def hexes(self) -> Mapping[HexId, Reached]:
         """Every hex that can be reached; the unit's own hex is among them, at no cost."""
-        found = {} if self.start is None else {self.names[self.start]: Reached(0, How.START, must_stop=False)}
+        names, start = self.search.names, self.search.start
+        found = {} if start is None else {names[start]: Reached(0, How.START, must_stop=False)}
         for here, spent in self.settled.items():
-            found[self.names[here]] = Reached(spent, How.POINTS, bool(self.zoned[here]))
+            found[names[here]] = Reached(spent, How.POINTS, self.search.ends_move(here))
         for here in sorted(self.one_hex):
-            found[self.names[here]] = Reached(self.allowance, How.ONE_HEX, must_stop=True)
+            found[names[here]] = Reached(self.allowance, How.ONE_HEX, must_stop=True)
         return found
 
     @cached_property
-    def numbers(self) -> frozenset[int]:
-        """The numbers of all hexes reached, the start among them."""
-        start = () if self.start is None else (self.start,)
-        return frozenset((*start, *self.settled, *self.one_hex))
+    def _numbers(self) -> Mapping[HexId, int]:
+        start = self.search.start
+        reached = (*(() if start is None else (start,)), *self.settled, *self.one_hex)
+        return {self.search.names[here]: here for here in reached}
 
     def path(self, goal: HexId) -> tuple[HexId, ...]:
         """Return a cheapest path to a hex, from the unit's hex (or the entry hex) on.
 
         Raises KeyError for a hex out of reach.
         """
-        number = self.names.index(goal)
-        if number not in self.numbers:
-            raise KeyError(goal)
-        return tuple(self.names[here] for here in self.trace(self, number))
+        path = self.search.trace(self.settled, self._numbers[goal])
+        return tuple(self.search.names[here] for here in path)
 
     @cached_property
     def blocked(self) -> Mapping[HexId, tuple[str, ...]]:
@@ -78,4 +106,5 @@ class Reach:
 
         Missing points (7.5) are named only where nothing else forbids.
         """
-        return {self.names[here]: cases for here, cases in self.find_blocked(self).items()}
+        refused = self.search.refusals(frozenset(self._numbers.values()))
+        return {self.search.names[here]: cases for here, cases in refused}

@@ -1,4 +1,4 @@
-"""The search behind reach and supply: a bucket queue over integer tables (R. B. Dial, 1969).
+"""The search behind reach: a bucket queue over integer tables (R. B. Dial, 1969).
 
 Hexes are numbers, costs half movement points. A hex is settled when it leaves the queue, not when it is
 first seen: costs belong to hexsides, so a later way into a hex may be the cheaper one.
@@ -15,31 +15,36 @@ MAX_LIMIT = 120
 """The largest allowance searched; with one step of at most as much, sums fit in a byte."""
 
 
-def flood(
-    seeds: Iterable[tuple[int, int]], rows: Rows, closed: bytes | bytearray, limit: int, widest: int
-) -> dict[int, int]:
+def ceiling(closed: bytes, limit: int) -> bytes:
+    """Return one byte per hex: what the cost of a hex has to be below for the hex to be entered.
+
+    `closed` holds 0 for hexes that may not be entered and 255 for all others.
+    """
+    return closed.translate(bytes([0] * 255 + [limit + 1]))
+
+
+def flood(seeds: Iterable[tuple[int, int]], rows: Rows, below: bytearray, limit: int) -> dict[int, int]:
     """Return the hexes within `limit` and their least cost, cheapest first.
 
-    `seeds` are hexes with what it costs to begin there. `closed` holds 0 for hexes that may not be
-    entered and 255 for all others. `widest` is the largest cost in `rows`; none is 0.
+    `seeds` are hexes with what it costs to begin there; no cost in `rows` is 0. `below` is a copy of a
+    ceiling, which the search wears down to the least costs.
     """
-    least = bytearray(closed)
-    buckets: list[list[int]] = [[] for _ in range(limit + widest + 1)]
+    buckets: list[list[int]] = [[] for _ in range(limit + 1)]
     for there, cost in seeds:
-        if cost <= limit and cost < least[there]:
-            least[there] = cost
+        if cost < below[there]:
+            below[there] = cost
             buckets[cost].append(there)
     settled: dict[int, int] = {}
     for spent, bucket in enumerate(buckets[:limit]):
         for here in bucket:
-            if least[here] == spent:
+            if below[here] == spent:
                 settled[here] = spent
                 for there, cost in rows[here]:
                     total = spent + cost
-                    if total < least[there]:
-                        least[there] = total
+                    if total < below[there]:
+                        below[there] = total
                         buckets[total].append(there)
     for here in buckets[limit]:
-        if least[here] == limit:
+        if below[here] == limit:
             settled[here] = limit
     return settled

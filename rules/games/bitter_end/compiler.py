@@ -52,7 +52,8 @@ class Compiler:
     def passages(self, mover: Mover) -> list[Passage]:
         """Return what a mover pays, by kind; the list covers every kind numbered so far."""
         known = self._passages.setdefault(mover, [])
-        known.extend(self._work_out(mover, *ground) for ground in self._grounds[len(known) :])
+        if len(known) < len(self._grounds):
+            known.extend(self._work_out(mover, *ground) for ground in self._grounds[len(known) :])
         return known
 
     def _work_out(self, mover: Mover, terrain: str, seam: Seam) -> Passage:

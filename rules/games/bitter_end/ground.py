@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -126,15 +126,17 @@ class MoveTable:
 
     ground: Ground
     mover: Mover
+    _steps: dict[int, tuple[Step, ...]] = field(default_factory=dict)
 
-    def steps(self, here: int) -> list[Step]:
+    def steps(self, here: int) -> tuple[Step, ...]:
         """Return the steps out of a hex that nothing bars; a cost may be NEVER."""
-        found = []
-        for there, kind in self.ground.kinds[here].items():
-            plain, best, barred_by = self.ground.passage(self.mover, there, kind)
-            if not barred_by:
-                found.append(Step(there, plain, best))
-        return found
+        if here not in self._steps:
+            row = self.ground.kinds[here].items()
+            passages = ((there, self.ground.passage(self.mover, there, kind)) for there, kind in row)
+            self._steps[here] = tuple(
+                Step(there, p.plain, p.best) for there, p in passages if not p.barred_by
+            )
+        return self._steps[here]
 
     def plain(self, here: int) -> Row:
         """Return what points pay for off the road."""
@@ -150,13 +152,6 @@ class MoveTable:
             tuple((there, best[kind]) for there, kind in row.items() if best[kind] != NEVER)
             for row in self.ground.kinds
         )
-
-    @cached_property
-    def widest(self) -> int:
-        """The largest cost of a step that points pay for."""
-        found = self.ground.compiler.passages(self.mover) if not self.mover.is_boat else []
-        costs = (cost for each in found for cost in (each.plain, each.best) if cost != NEVER)
-        return max(costs, default=2)
 
     @cached_property
     def roadside(self) -> frozenset[int]:

@@ -13,8 +13,9 @@ from rules.games.bitter_end.scene import Field, Scene
 from rules.games.bitter_end.steps import HOLDING_RULES, STEP_RULES, Step, allowance_half_mp, is_halved
 from rules.games.bitter_end.ways import Mover, no_points_suffice
 from rules.games.bitter_end.words import ENTRIES, is_sturmboot
+from rules.hexgrid import HexId
 from rules.reach import Reach
-from rules.search import flood
+from rules.search import ceiling, flood
 from rules.units import Mark, Unit
 
 
@@ -32,6 +33,11 @@ class Move:
         """The board."""
         return self.scene.ground
 
+    @property
+    def names(self) -> tuple[HexId, ...]:
+        """The ids of the hexes by number."""
+        return self.ground.topology.hexes
+
     @cached_property
     def mover(self) -> Mover:
         """What the map sees in the unit."""
@@ -45,7 +51,7 @@ class Move:
     @cached_property
     def closed(self) -> bytes:
         """The hexes that the unit may not enter, as 0."""
-        if not self.unit.is_marked(Mark.LIMITED):
+        if not (self.unit.marks and self.unit.is_marked(Mark.LIMITED)):
             return self.field.closed
         return bytes(map(min, self.field.closed, self.scene.near_city))
 
@@ -114,56 +120,55 @@ class Move:
     def reach(self) -> Reach:
         """Return where the unit can go."""
         first = self.first_steps()
-        field = self.field
-        settled = flood(first.items(), field.rows, self._template(), self.allowance, field.widest)
+        settled = flood(first.items(), self.field.rows, self._below(), self.allowance)
         one_hex = (there for there in first if there not in settled) if self.may_move_one_hex else ()
-        return Reach(
-            self.unit.id,
-            self.ground.topology.hexes,
-            self.start,
-            self.allowance,
-            settled,
-            frozenset(one_hex),
-            field.zoned,
-            lambda reach, goal: self._trace(first, reach, goal),
-            self._blocked,
-        )
+        return Reach(self, settled, frozenset(one_hex))
 
-    def _template(self) -> bytearray:
-        template = bytearray(self.closed)
+    def _below(self) -> bytearray:
+        """Return the ceiling that the search starts from; the unit's own hex costs nothing."""
+        if self.unit.marks and self.unit.is_marked(Mark.LIMITED):
+            below = bytearray(ceiling(self.closed, self.allowance))
+        else:
+            below = bytearray(self.field.ceiling(self.allowance))
         if self.start is not None:
-            template[self.start] = 0
-        return template
+            below[self.start] = 0
+        return below
 
-    def _trace(self, first: Mapping[int, int], reach: Reach, goal: int) -> tuple[int, ...]:
+    def ends_move(self, here: int) -> bool:
+        """Return whether a hex ends the move of the unit: it lies in an enemy zone (9.31)."""
+        return bool(self.field.zoned[here])
+
+    def trace(self, settled: Mapping[int, int], goal: int) -> tuple[int, ...]:
         """Walk back from a hex to the start along steps whose costs fit."""
+        first = self.first_steps()
         path = [goal]
         while path[-1] != self.start:
             here = path[-1]
-            spent = reach.settled.get(here)
+            spent = settled.get(here)
             if spent is None or first.get(here) == spent:
                 path += [] if self.start is None else [self.start]
                 break
-            path.append(self._step_before(reach, here, spent))
+            path.append(self._step_before(settled, here, spent))
         return tuple(reversed(path))
 
-    def _step_before(self, reach: Reach, here: int, spent: int) -> int:
+    def _step_before(self, settled: Mapping[int, int], here: int, spent: int) -> int:
         for origin in self.ground.topology.neighbors[here]:
-            before = reach.settled.get(origin, spent)
+            before = settled.get(origin, spent)
             if before < spent and (here, spent - before) in self.field.rows[origin]:
                 return origin
         raise AssertionError(f"no way into hex {here} at a cost of {spent}")
 
-    def _blocked(self, reach: Reach) -> Mapping[int, tuple[str, ...]]:
-        """Return the hexes at the edge of a reach, with the cases that forbid steps into them."""
+    def refusals(self, reached: frozenset[int]) -> Iterator[tuple[int, tuple[str, ...]]]:
+        """Yield the hexes at the edge of those reached, with the cases that forbid steps into them."""
         neighbors = self.ground.topology.neighbors
-        steps = [(here, there) for here in sorted(reach.numbers) for there in neighbors[here]]
+        steps = [(here, there) for here in sorted(reached) for there in neighbors[here]]
         entries = [(None, there) for there in self.entry_hexes] if self.start is None else []
         found: dict[int, set[str]] = {}
         for here, there in [*steps, *entries]:
-            if there not in reach.numbers:
+            if there not in reached:
                 found.setdefault(there, set()).update(self.forbidding(here, there))
-        return {there: tuple(sorted(cases)) or (no_points_suffice.case,) for there, cases in found.items()}
+        for there, cases in found.items():
+            yield there, tuple(sorted(cases)) or (no_points_suffice.case,)
 
     def forbidding(self, here: int | None, there: int) -> Iterator[str]:
         """Yield the cases, other than missing points, that forbid a step."""

@@ -11,6 +11,7 @@ from rules.games.bitter_end.ways import Mover
 from rules.games.bitter_end.words import DANUBE, SIDES, enemy_of, is_sturmboot, may_be_ferried
 from rules.games.bitter_end.zones import has_armored_zone, has_zone
 from rules.position import Position
+from rules.search import ceiling
 from rules.terrain import NEVER
 from rules.units import Unit, UnitId
 
@@ -122,6 +123,7 @@ class Field:
         self.mover = mover
         self.ferried = ferried
         self.table: MoveTable = scene.ground.table(mover)
+        self._ceilings: dict[int, bytes] = {}
 
     @cached_property
     def closed(self) -> bytes:
@@ -129,6 +131,12 @@ class Field:
         enemies, own = self.scene.present[enemy_of(self.side)], self.scene.stacked[self.side]
         limit = 256 if self.mover.is_boat else STACK_LIMIT
         return bytes(0 if enemy or own[here] >= limit else 255 for here, enemy in enumerate(enemies))
+
+    def ceiling(self, limit: int) -> bytes:
+        """Return what the cost of each hex has to be below, for an allowance."""
+        if limit not in self._ceilings:
+            self._ceilings[limit] = ceiling(self.closed, limit)
+        return self._ceilings[limit]
 
     @cached_property
     def zoned(self) -> bytes:
@@ -173,12 +181,6 @@ class Field:
         ground = self.scene.ground
         found = ground.compiler.by_boat(self.mover, ground.kinds[here][there])
         return None if found.barred_by else found.plain
-
-    @cached_property
-    def widest(self) -> int:
-        """The largest cost in the rows."""
-        by_boat = (cost for here, there in self.ferried for _, cost in self._by_boat(here, there))
-        return max(self.table.widest, max(by_boat, default=0))
 
     def first_steps(self, here: int, *, is_alone: bool) -> dict[int, int]:
         """Return the steps out of a hex that no terrain bars, with the least cost; it may be NEVER."""

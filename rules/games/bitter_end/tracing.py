@@ -110,9 +110,9 @@ class Legs:
     def _row(self, here: int, *, by_road: bool) -> Row:
         steps = self.ground.table(self.mover).steps(here)
         if by_road:
-            steps = [step for step in steps if self._is_joined(here, step.there)]
+            steps = tuple(step for step in steps if self._is_joined(here, step.there))
         else:
-            steps += self.boat_steps.get(here, ())
+            steps += tuple(self.boat_steps.get(here, ()))
         return tuple((step.there, step.best) for step in steps if step.best != NEVER)
 
     def _is_joined(self, here: int, there: int) -> bool:
