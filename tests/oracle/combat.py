@@ -98,11 +98,14 @@ def support_violations(board: Board, attack: Attack) -> set[str]:
 
 
 def near_budapest(board: Board, attack: Attack) -> bool:
-    """14.1, 14.2: each hex attacked lies within three hexes of Buda or of Pest."""
-    near = board.buda | board.pest
-    for _ in range(3):
-        near = near | {other for name in near for other in board.neighbours(name)}
-    return all(name in near for name in attack.defenders)
+    """14.1, 14.2: every hex attacked lies within three hexes of Buda, or every one of Pest."""
+    for city in (board.buda, board.pest):
+        near = set(city)
+        for _ in range(3):
+            near = near | {other for name in near for other in board.neighbours(name)}
+        if all(name in near for name in attack.defenders):
+            return True
+    return False
 
 
 def is_armored(unit: Unit) -> bool:

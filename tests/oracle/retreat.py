@@ -5,14 +5,14 @@ from typing import Any
 
 from tests.oracle.board import Board, Unit, direction
 from tests.oracle.steps import (
-    costs_of_step,
     forbidden_hex,
     forbidden_side,
     is_lake_step,
+    off_road,
     ways_across,
 )
 from tests.oracle.supply import direct_line, legs, road_line
-from tests.oracle.zones import crosses_danube, in_enemy_zone
+from tests.oracle.zones import in_enemy_zone
 
 Json = dict[str, Any]
 
@@ -33,12 +33,18 @@ def has_line(board: Board, unit: Unit, name: str, weather: str) -> bool:
     return bool(direct_line(there, moved, found, weather) or road_line(there, moved, found))
 
 
+def ways_back(board: Board, unit: Unit, frm: str, to: str) -> list[tuple[str, int]]:
+    """The ways over a hexside in retreat; the Sturmboot carries one unless set otherwise."""
+    ways = ways_across(board, unit, frm, to)
+    return ways if board.choices["sturmboot_retreat"] else [way for way in ways if way[0] != "boat"]
+
+
 def retreat_cost(board: Board, unit: Unit, frm: str, to: str) -> int | None:
     """Whole points for a hex (10.64: terrain as always, no roads); None where only a loss opens it."""
     if unit.is_boat:
         return 1  # 12.63
-    prices = [price // 2 for price, _ in costs_of_step(board, unit, frm, to, "clear", roads=False)]
-    return min(prices, default=None)
+    prices = [off_road(board, unit, frm, to, way) for way in ways_back(board, unit, frm, to)]
+    return min((price // 2 for price in prices if price is not None), default=None)
 
 
 def may_enter(board: Board, unit: Unit, path: list[str], to: str) -> bool:
@@ -46,12 +52,8 @@ def may_enter(board: Board, unit: Unit, path: list[str], to: str) -> bool:
     frm = path[-1]
     if to in path or forbidden_hex(board, unit, to) or forbidden_side(board, unit, frm, to):
         return False
-    if is_lake_step(board, frm, to):
+    if is_lake_step(board, frm, to) or not (unit.is_boat or ways_back(board, unit, frm, to)):
         return False
-    if crosses_danube(board, frm, to) and not unit.is_boat and not board.choices["sturmboot_retreat"]:
-        ways = [way for way, _ in ways_across(board, unit, frm, to) if way != "boat"]
-        if not ways:
-            return False
     if retreat_cost(board, unit, frm, to) is None:
         return board.choices["rugged_retreat"] == "loss"
     return True
