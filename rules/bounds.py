@@ -1,0 +1,53 @@
+"""What a typed-in chart contradicts: figures that the rulebook fixes, or keeps within bounds.
+
+Such an entry is accepted all the same, since the owner of the game may read it off the printed chart;
+he is told which example speaks against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rules.issues import Issue, Severity
+
+FIXED = "rulebook"
+"""The leading word of a provenance that leaves no room."""
+
+_SHORT = {"defense_level": "dl"}
+"""Keys whose provenance stands under a shorter name."""
+
+
+def contradictions(
+    ours: Mapping[str, object], theirs: Mapping[str, object], where: str = ""
+) -> Iterator[Issue]:
+    """Yield a warning for every figure of their charts that the provenance of ours speaks against."""
+    for key, value in theirs.items():
+        mine, place = ours.get(key), f"{where}.{key}" if where else key
+        if value == mine:
+            continue
+        if isinstance(mine, Mapping) and isinstance(value, Mapping):
+            yield from contradictions(mine, value, place)
+        elif isinstance(value, list) and "low_bound" in ours:
+            yield from _out_of_bounds(ours, value, place)
+        else:
+            yield from _fixed_otherwise(ours, key, place)
+
+
+def _fixed_otherwise(ours: Mapping[str, object], key: str, place: str) -> Iterator[Issue]:
+    provenance = ours.get(f"{_SHORT.get(key, key)}_provenance", ours.get("provenance"))
+    if isinstance(provenance, str) and provenance.startswith(FIXED):
+        yield _warning(place, f"the rulebook has {ours.get(key)}", provenance)
+
+
+def _out_of_bounds(ours: Mapping[str, object], figures: list[object], place: str) -> Iterator[Issue]:
+    """Yield a warning for each figure of a row that leaves the bounds which the examples set."""
+    rows = (ours.get(name) for name in ("low_bound", "high_bound", "provenance"))
+    low, high, provenance = (row if isinstance(row, list) else [] for row in rows)
+    cells = enumerate(zip(figures, low, high, provenance, strict=False), start=1)
+    for number, (figure, least, most, why) in cells:
+        if not (isinstance(figure, int) and least <= figure <= most):
+            yield _warning(f"{place} {number}", f"{figure} lies outside {least} to {most}", str(why))
+
+
+def _warning(place: str, message: str, provenance: str) -> Issue:
+    return Issue("charts", place, message, provenance, Severity.WARNING)
