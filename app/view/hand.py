@@ -25,6 +25,9 @@ class Hand(QuietTool):
     fan_wanted = Signal(object)
     """A `Spot` whose stack was double-clicked."""
 
+    carries = Signal(bool)
+    """Counters were taken in the hand, or it is empty again."""
+
     def __init__(self, scene: TableScene) -> None:
         super().__init__()
         self._scene = scene
@@ -97,10 +100,15 @@ class Hand(QuietTool):
         self._gripped, self._anchor = pieces, anchor
         self._ghost.lift(pieces, anchor, at.scale)
         self._carry(at)
+        self.carries.emit(True)
 
     def _carry(self, at: Pointer) -> None:
         self._ghost.move_to(at.x, at.y)
-        self._ghost.aim(self._scene.drop_place(at.x, at.y, is_free=at.is_alt))
+        hex_id = self._desk.game.sheet.hex_under(at.x, at.y)
+        target = self._ghost.target
+        # Most steps of a drag stay within a hex: nothing to find out anew.
+        if at.is_alt or hex_id is None or target is None or target.hex != hex_id:
+            self._ghost.aim(self._scene.drop_place(at.x, at.y, is_free=at.is_alt))
 
     def release(self, at: Pointer) -> None:
         """Lay down what was carried, end the rubber band, or take it as a click."""
@@ -122,6 +130,8 @@ class Hand(QuietTool):
             self._desk.push(moves.move(self._desk.game, pieces, anchor, place))
 
     def _put_back(self) -> None:
+        if self._is_carrying:
+            self.carries.emit(False)
         self._is_carrying = False
         self._gripped, self._anchor, self._down = (), None, None
         self._ghost.clear()

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, QRectF, Signal
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QPointF, QRect, QRectF, Signal
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 import maps
 from app.table.changes import Change, Register, Written, pieces_of
 from app.table.journal import Event
 from app.table.pieces import PieceId, Place, Spot
+from app.view.backdrop import Backdrop
 from app.view.counter_layer import CounterLayer
 from app.view.counter_pictures import CounterPictures
 from app.view.desk import Desk, Show
@@ -28,7 +29,6 @@ from app.view.marks import Dim, Mark, is_above_counters
 from app.view.overlay import MarkLayer
 from app.view.showing import Showing
 from app.view.stack_sprites import Marked
-from app.view.table_item import TableItem
 from app.view.theme import theme_of
 from app.view.trails import TableMarks
 from maps.sheet import MapSheet
@@ -70,14 +70,14 @@ class TableScene(QGraphicsScene):
         self.counters = CounterLayer(desk.game, self.index, self.counter_pictures, desk.show, self._touch)
         marks = MarkPainter(desk.game.sheet)
         self.under, self.over = (MarkLayer(desk.game.sheet, marks, self._touch) for _ in range(2))
-        self.item = TableItem(
+        self.backdrop = Backdrop(
             self.ground,
             (self.under, self.over),
             self.counters,
             self.counter_pictures,
+            self._redraw,
             is_patient=is_patient,
         )
-        self.addItem(self.item)
         self._fit_bounds()
         self._rearrange()
         self._connect()
@@ -94,7 +94,7 @@ class TableScene(QGraphicsScene):
         self.desk.shown.disconnect(self._on_show)
         self.desk.selected.disconnect(self._on_selection)
         self.pictures.close()
-        self.item.close()
+        self.backdrop.close()
         self.ground.drop()
         self.counters.close()
         self.counter_pictures.forget()
@@ -102,7 +102,7 @@ class TableScene(QGraphicsScene):
     @property
     def is_settled(self) -> bool:
         """Whether the last frame showed everything as it will be, with no picture still to come."""
-        return self.item.is_settled and not self.pictures.is_busy
+        return self.backdrop.is_settled and not self.pictures.is_busy
 
     # ---- finding
 
@@ -159,7 +159,7 @@ class TableScene(QGraphicsScene):
         if is_hidden == self.counters.is_visible:
             self.counters.is_visible = not is_hidden
             self.ground.set_bare(is_hidden)
-            self.item.touch()
+            self.backdrop.touch()
 
     def open_stack(self, spot: Spot) -> None:
         """Open a closed stack, or close it again."""
@@ -175,7 +175,7 @@ class TableScene(QGraphicsScene):
         """Paint all counters anew: a person's own pictures or the figures have changed."""
         self.counter_pictures.forget()
         self.counters.forget_all()
-        self.item.touch()
+        self.backdrop.touch()
 
     # ---- hearing
 
@@ -211,10 +211,17 @@ class TableScene(QGraphicsScene):
     def _on_selection(self, pieces: tuple[PieceId, ...]) -> None:
         self._mark(selected=frozenset(pieces))
 
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        """Draw the table; the items of the scene are only what tools have in the hand."""
+        self.backdrop.paint(painter, QRectF(rect))
+
     # ---- within
 
+    def _redraw(self, rect: QRectF) -> None:
+        self.invalidate(rect, QGraphicsScene.SceneLayer.BackgroundLayer)
+
     def _touch(self, rect: QRectF) -> None:
-        self.item.touch(rect)
+        self.backdrop.touch(rect)
 
     def _rearrange(self) -> None:
         self._rebuild()
@@ -227,7 +234,7 @@ class TableScene(QGraphicsScene):
         for spot in self.desk.game.table.spots():
             self.index.put(spot, self.heaps.heap(spot))
         self.counters.forget_all()
-        self.item.touch()
+        self.backdrop.touch()
 
     def _refresh(self, spots: Iterable[Spot]) -> None:
         spots = tuple(spots)
@@ -250,9 +257,9 @@ class TableScene(QGraphicsScene):
     def _fit_bounds(self) -> None:
         whole = self.ground.bounds()
         roomy = whole.adjusted(-_MARGIN_PX, -_MARGIN_PX, _MARGIN_PX, _MARGIN_PX)
-        self.item.set_bounds(roomy)
+        self.backdrop.set_bounds(roomy)
         self.setSceneRect(roomy)
-        self.item.surroundings = QColor(theme_of(self.showing.show.is_dark).window)
+        self.backdrop.surroundings = QColor(theme_of(self.showing.show.is_dark).window)
 
 
 def _shows(heap: Heap, x: float, y: float) -> bool:

@@ -100,6 +100,7 @@ class TableView(QGraphicsView):
         self._desk.shown.connect(self._on_show)
         self.camera.zoomed.connect(self._on_zoom)
         self.camera.moved.connect(self.fan.close_at_once)
+        self.hand.carries.connect(self._keep_copy)
         self.fan.pulled.connect(self._use_hand)
         self.fan.grabbed.connect(self.cursor_of_hexes.pick_up)
         self.cursor_of_hexes.spoken.connect(self._say_where)
@@ -112,6 +113,14 @@ class TableView(QGraphicsView):
             self._scene.pictures.forget_full_size()
         self._tool.rescale()
         self.cursor_of_hexes.rescale()
+
+    def _keep_copy(self, is_carrying: bool) -> None:  # noqa: FBT001  # a signal's value
+        """Keep a copy of the table while something is dragged over it.
+
+        It makes each step of a drag cheap and each step of a pan dear, so it is not kept otherwise.
+        """
+        modes = QGraphicsView.CacheModeFlag
+        self.setCacheMode(modes.CacheBackground if is_carrying else modes.CacheNone)
 
     def _say_where(self, text: str) -> None:
         self.setAccessibleDescription(text)
