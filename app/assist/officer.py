@@ -12,6 +12,7 @@ from app.files.charts import folder_name, parse_cell, unflatten
 from app.files.folders import data_folder
 from app.table.changes import Register
 from app.table.game import Game
+from maps.sheet import MapSheet
 from rules.board import Board
 from rules.choices import AssumptionBook
 from rules.games import find_rule_set
@@ -31,11 +32,17 @@ class Officer:
 
 def officer_for(game: Game) -> Officer:
     """Return the officer for a game as it lies; raises DataError where its rules are not here."""
-    rule_set = _rule_set(game.header.game, game.header.rule_set)
-    settings = choices_of(game.table.book(Register.SETTING), rule_set.assumptions)
+    rule_set = rule_set_of(game.header.game, game.header.rule_set)
     charts = unflatten(game.table.book(Register.CHART))
-    judge = rule_set.judge(Board.of_sheet(game.sheet), settings, charts)
+    judge = judge_of(rule_set, game.sheet, game.table.book(Register.SETTING), charts)
     return Officer(rule_set, judge, position_of(game))
+
+
+def judge_of(
+    rule_set: RuleSet, sheet: MapSheet, settings: Mapping[str, str], charts: Mapping[str, object]
+) -> Judge:
+    """Return the judge on a map under a game's settings and charts; raises DataError."""
+    return rule_set.judge(Board.of_sheet(sheet), choices_of(settings, rule_set.assumptions), charts)
 
 
 def officer_for_text(text: str) -> Officer:
@@ -44,7 +51,7 @@ def officer_for_text(text: str) -> Officer:
     Units of the game's roster may stand in it without their printed facts.
     """
     name = game_named_by(text)
-    rule_set = _rule_set(name)
+    rule_set = rule_set_of(name)
     position = read_position_text(text)
     return Officer(rule_set, rule_set.judge(Board.of_sheet(maps.load.load(name))), position)
 
@@ -74,7 +81,8 @@ def choices_of(settings: Mapping[str, str], book: AssumptionBook) -> dict[str, o
     return chosen
 
 
-def _rule_set(game: str, edition: str = "") -> RuleSet:
+def rule_set_of(game: str, edition: str = "") -> RuleSet:
+    """Return the rules of a game, of any edition where the one named is not here; raises DataError."""
     found = find_rule_set(game, edition) or find_rule_set(game)
     if found is None:
         raise DataError(

@@ -1,0 +1,114 @@
+"""What the assistant answers, as values that can be shown long after the question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from app.assist.situation import AS_IT_IS, WhatIf
+from rules.findings import Finding, Verdict
+from rules.hexgrid import HexId
+from rules.reach import Reached
+from rules.supplied import SupplyGap, SupplyLine
+from rules.units import UnitId
+
+
+@dataclass(frozen=True)
+class ReachAnswer:
+    """Where a unit can go: every hex with its cost, and the cases that keep it out of the hexes beside."""
+
+    unit: UnitId
+    origin: HexId | None
+    allowance: int
+    hexes: Mapping[HexId, Reached]
+    blocked: Mapping[HexId, tuple[str, ...]]
+    what_if: WhatIf = AS_IT_IS
+
+    def left(self, hex_id: HexId) -> int:
+        """Return the half movement points left on arriving in a hex of the reach."""
+        return max(0, self.allowance - self.hexes[hex_id].half_mp)
+
+
+@dataclass(frozen=True)
+class WayAnswer:
+    """A unit's way to a hex and what the rules find along it.
+
+    `is_assumed` says that nobody chose the way: it is the one that breaks fewest rules and then costs
+    least. `waived` are the cases that this game plays without. An empty path means that no hexes connect.
+    """
+
+    unit: UnitId
+    goal: HexId
+    path: tuple[HexId, ...]
+    verdict: Verdict
+    allowance: int
+    is_assumed: bool = True
+    waived: frozenset[str] = frozenset()
+    what_if: WhatIf = AS_IT_IS
+
+    @property
+    def prohibitions(self) -> tuple[Finding, ...]:
+        """The prohibitions that neither a rule nor a ruling of this game lifts."""
+        return tuple(found for found in self.verdict.prohibitions if found.case not in self.waived)
+
+    @property
+    def rulings(self) -> tuple[Finding, ...]:
+        """The prohibitions that this game plays without."""
+        return tuple(found for found in self.verdict.prohibitions if found.case in self.waived)
+
+    @property
+    def is_allowed(self) -> bool:
+        """Whether the unit may go there, as this game is played."""
+        return bool(self.path) and not self.prohibitions
+
+    @property
+    def half_mp(self) -> int:
+        """What the way costs."""
+        return self.verdict.half_mp
+
+    @property
+    def steps(self) -> tuple[tuple[HexId, tuple[Finding, ...]], ...]:
+        """The findings that cost or save something, hex by hex."""
+        priced = (found for found in self.verdict.findings if found.half_mp and found.at is not None)
+        return tuple((at, tuple(those)) for at, those in groupby(priced, lambda found: found.at or HexId("")))
+
+    @property
+    def legal_length(self) -> int:
+        """How many hexes of the path, the first included, come before the first prohibition."""
+        bad = {found.at for found in self.prohibitions}
+        return next((n for n, here in enumerate(self.path) if here in bad), len(self.path))
+
+
+@dataclass(frozen=True)
+class SupplyAnswer:
+    """The two truths about the supply of a side: what was settled last, and what could be traced now."""
+
+    side: str
+    settled_out: frozenset[UnitId]
+    lines: Mapping[UnitId, SupplyLine]
+    gaps: Mapping[UnitId, SupplyGap]
+    homes: Mapping[UnitId, HexId]
+
+    @property
+    def changed(self) -> tuple[UnitId, ...]:
+        """The units for which the two truths differ."""
+        return tuple(unit for unit in self.homes if (unit in self.settled_out) == (unit in self.lines))
+
+
+@dataclass(frozen=True)
+class ThreatAnswer:
+    """How many units of a side can reach each hex, and how many can come to stand next to it."""
+
+    side: str
+    reaching: Mapping[HexId, int]
+    beside: Mapping[HexId, int]
+
+
+@dataclass(frozen=True)
+class PointsAnswer:
+    """The half movement points that each unit of a side has, and what is left of them after its move."""
+
+    side: str
+    left: Mapping[UnitId, int] = field(default_factory=dict)
+    homes: Mapping[UnitId, HexId] = field(default_factory=dict)

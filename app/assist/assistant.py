@@ -1,0 +1,142 @@
+"""The officer at the player's side: takes the situation from the table whenever the table has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from app.assist.officer import judge_of, rule_set_of
+from app.assist.reader import position_of
+from app.assist.situation import Begun, Court, Situation
+from app.files.charts import unflatten
+from app.table.changes import Moved, Register, flattened
+from app.table.game import Game
+from app.table.history import moves_of_phase, steps_of_phase
+from app.table.journal import StepId
+from app.table.pieces import PieceId
+from counters.roster import UnitId as RosterId
+from rules.issues import DataError
+from rules.position import Position
+from rules.ruleset import RuleSet
+from rules.units import Mark, UnitId
+
+WAIVE = "waive:"
+"""How the key of a setting begins that sets a case of the rulebook aside for this game."""
+
+_COMING_BOXES = frozenset({"arrival", "delayed"})
+
+Law = tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
+
+
+class Assistant:
+    """Reads the table of one game; every question goes to the situation that it returns."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._courts: dict[Law, Court] = {}
+        self._situation: Situation | None = None
+        self._step: StepId | None = None
+        self._rule_set = _find_rule_set(game)
+
+    @property
+    def rule_set(self) -> RuleSet | None:
+        """The rules of the game, None where there are none here."""
+        return self._rule_set
+
+    def situation(self) -> Situation | None:
+        """Return the situation on the table now, None for a game without rules."""
+        now = self._game.journal.now
+        if self._rule_set is not None and (self._situation is None or self._step != now):
+            self._situation = self._taken(self._rule_set)
+            self._step = now
+        return self._situation
+
+    def _taken(self, rule_set: RuleSet) -> Situation:
+        moves, last = standing_moves(self._game)
+        situation = Situation(
+            rule_set,
+            self._court(rule_set),
+            _cleared(position_of(self._game), moves),
+            moves,
+            last,
+            dict(_entries(self._game)),
+            waived_cases(self._game.table.book(Register.SETTING)),
+        )
+        # The same position keeps its answers: a note, a bookmark or a die changes nothing that was asked.
+        return self._situation if situation == self._situation and self._situation else situation
+
+    def _court(self, rule_set: RuleSet) -> Court:
+        game, table = self._game, self._game.table
+        settings = {key: text for key, text in table.book(Register.SETTING).items() if WAIVE not in key}
+        charts = dict(table.book(Register.CHART))
+        law = tuple(sorted(settings.items())), tuple(sorted(charts.items()))
+        if law not in self._courts:
+            self._courts[law] = Court(lambda: judge_of(rule_set, game.sheet, settings, unflatten(charts)))
+        return self._courts[law]
+
+
+def _find_rule_set(game: Game) -> RuleSet | None:
+    try:
+        return rule_set_of(game.header.game, game.header.rule_set)
+    except DataError:
+        return None
+
+
+def waived_cases(settings: Mapping[str, str]) -> frozenset[str]:
+    """Return the cases that a game plays without, from its settings."""
+    return frozenset(
+        key.removeprefix(WAIVE) for key, text in settings.items() if key.startswith(WAIVE) and text
+    )
+
+
+def standing_moves(game: Game) -> tuple[dict[UnitId, Begun], UnitId | None]:
+    """Return the moves of this phase that were not taken back, and the unit that moved last.
+
+    A unit that lies again where it lay at the phase's start has not moved.
+    """
+    table, moved = game.table, moves_of_phase(game.journal)
+    standing = {
+        piece: those
+        for piece, those in moved.items()
+        if piece in table and those[0].before.spot != table.place_of(piece).spot
+    }
+    begun = {
+        UnitId(table[piece].design): Begun(
+            UnitId(table[piece].design), those[0].before.hex, tuple(each.route for each in those)
+        )
+        for piece, those in standing.items()
+        if RosterId(table[piece].design) in game.roster.units
+    }
+    return begun, _last_mover(game, begun)
+
+
+def _last_mover(game: Game, begun: Mapping[UnitId, Begun]) -> UnitId | None:
+    for step in reversed(steps_of_phase(game.journal)):
+        for change in reversed(flattened(step.change)):
+            if isinstance(change, Moved) and change.piece in game.table:
+                unit = UnitId(game.table[change.piece].design)
+                if unit in begun:
+                    return unit
+    return None
+
+
+def _cleared(position: Position, moves: Mapping[UnitId, Begun]) -> Position:
+    """Return the position without the mark of having moved on units whose moves were taken back."""
+    units = tuple(
+        unit.unmarked(Mark.MOVED) if Mark.MOVED in unit.marks and unit.id not in moves else unit
+        for unit in position.units
+    )
+    return position if units == position.units else replace(position, units=units)
+
+
+def _entries(game: Game) -> list[tuple[UnitId, tuple[str, ...]]]:
+    """Return the zones by which the units that wait in boxes of the tray come onto the map."""
+    boxes = game.sheet.tray.boxes
+    waiting = [piece for piece in game.table if piece.place.box in boxes and _is_coming(game, piece.id)]
+    units = ((UnitId(piece.design), game.roster.units.get(RosterId(piece.design))) for piece in waiting)
+    return [(key, unit.zones) for key, unit in units if unit is not None and unit.zones]
+
+
+def _is_coming(game: Game, piece: PieceId) -> bool:
+    box = game.table.place_of(piece).box
+    return box is not None and game.sheet.tray.boxes[box].kind in _COMING_BOXES

@@ -1,0 +1,200 @@
+"""Answers as marks over the map: fills, stamps, hatches, dots. Values only; the view paints them.
+
+The map has the same colours in every theme, and so have the marks on it. Colour is never the only sign: what
+stops a move is square-cornered with an octagon, a zone is hatched, a broken line ends in a stamp.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from app.assist.answers import PointsAnswer, ReachAnswer, SupplyAnswer, ThreatAnswer, WayAnswer
+from app.assist.remarks import short_of_way
+from app.assist.wording import Translate
+from app.view.marks import At, Hatch, HexFill, Line, Mark, PathLine, Point, Stamp, TextTag
+from maps.sheet import MapSheet
+from rules.findings import mp_text
+from rules.hexgrid import HexId
+from rules.position import Position
+from rules.reach import How
+from rules.units import UnitId
+
+REACH, STOP, INK, SUPPLY = "#0B63A8", "#8E1B1B", "#111820", "#14634A"
+THREAT, QUIET, PLAN = "#B4541A", "#22303C", "#6A3A8E"
+ZONE_COLOURS = ("#2F4A6D", "#A3261B", "#4E6B2E", "#6B3F7A")
+"""One for each side, in the order of the counters' file."""
+
+
+def draw_reach(answer: ReachAnswer) -> tuple[Mark, ...]:
+    """Return the hexes that a unit can reach, with a stamp of the points left and the cost on each."""
+    hexes = frozenset(answer.hexes)
+    if not hexes - {answer.origin}:
+        return ()
+    return (HexFill(hexes, REACH, edge=REACH), *_reach_stamps(answer))
+
+
+def _reach_stamps(answer: ReachAnswer) -> Iterator[Stamp]:
+    for here, reached in sorted(answer.hexes.items()):
+        if here == answer.origin:
+            continue
+        cost = "1 hex" if reached.how is How.ONE_HEX else f"\N{MINUS SIGN}{mp_text(reached.half_mp)}"
+        ground = STOP if reached.must_stop else REACH
+        yield Stamp(here, mp_text(answer.left(here)), cost, ground, is_stop=reached.must_stop)
+
+
+def draw_way(way: WayAnswer, sheet: MapSheet, tr: Translate) -> tuple[Mark, ...]:
+    """Return a way as a line, solid as far as the rules allow it, dashed beyond, a plate at the goal."""
+    if way.goal not in sheet.grid:
+        return ()
+    x, y = sheet.centre_px(way.goal)
+    ground, ink = ("#FFFFFF", INK) if way.is_allowed else ("#FBE3E1", STOP)
+    tag = TextTag((x, y - 0.62 * sheet.hex_px), short_of_way(way, tr), ground, ink)
+    return (*_way_lines(way, sheet), tag)
+
+
+def _way_lines(way: WayAnswer, sheet: MapSheet) -> Iterator[PathLine]:
+    points = _points(way.path, sheet)
+    legal = way.legal_length
+    if way.is_allowed:
+        legal = len(points)
+    if legal > 1:
+        yield PathLine(points[:legal], INK, has_arrow=legal == len(points), has_stations=True)
+    if legal < len(points):
+        yield PathLine(points[max(0, legal - 1) :], STOP, line=Line.DASHED)
+
+
+def _points(path: Iterable[HexId], sheet: MapSheet) -> tuple[Point, ...]:
+    return tuple(sheet.centre_px(here) for here in path if here in sheet.grid)
+
+
+# ---- zones
+
+
+def draw_zones(hexes: Collection[HexId], number: int, reach: ReachAnswer | None) -> tuple[Mark, ...]:
+    """Return the zones of the side of a number: hatched; beside a reach only what touches it is."""
+    colour = ZONE_COLOURS[number % len(ZONE_COLOURS)]
+    zone = frozenset(hexes)
+    if reach is None:
+        return (Hatch(zone, colour),) if zone else ()
+    near = zone & (reach.hexes.keys() | reach.blocked.keys())
+    far = zone - near
+    faint = HexFill(far, colour, alpha=0.0, edge=colour, edge_px=1.6, line=Line.DASHED, has_halo=False)
+    return (*([Hatch(near, colour)] if near else ()), *([faint] if far else ()))
+
+
+# ---- supply
+
+
+def draw_supply(
+    answer: SupplyAnswer, sheet: MapSheet, chosen: Collection[UnitId], tr: Translate
+) -> tuple[Mark, ...]:
+    """Return the supply lines of a side, shared parts once, and where the lines of the others break.
+
+    For the chosen units the line is drawn whole, with the hexes of its part off the road counted.
+    """
+    lines = _shared([line.path for line in answer.lines.values()], sheet)
+    own = (unit for unit in chosen if unit in answer.homes)
+    return (*lines, *(mark for unit in own for mark in _own_line(answer, unit, sheet, tr)), *_out(answer, tr))
+
+
+def _shared(paths: Iterable[tuple[HexId, ...]], sheet: MapSheet) -> Iterator[PathLine]:
+    """Yield lines that end where they join one drawn before; only those that reach a source have an arrow."""
+    drawn: set[HexId] = set()
+    for path in sorted(paths, key=lambda each: (-len(each), each)):
+        joint = next((n for n, here in enumerate(path) if here in drawn), None)
+        part = path if joint is None else path[: joint + 1]
+        drawn.update(part)
+        points = _points(part, sheet)
+        if len(points) > 1:
+            yield PathLine(points, SUPPLY, 5.0, Line.DOTS, has_arrow=joint is None)
+
+
+def _own_line(answer: SupplyAnswer, unit: UnitId, sheet: MapSheet, tr: Translate) -> Iterator[Mark]:
+    line, gap = answer.lines.get(unit), answer.gaps.get(unit)
+    if line is not None and len(line.path) > 1:
+        yield PathLine(_points(line.path, sheet), SUPPLY, 8.0, Line.DOTS)
+        x, y = sheet.centre_px(line.path[0])
+        told = tr("{points} of 5 off the road").format(points=mp_text(line.leg_half_mp))
+        yield TextTag((x, y - 0.62 * sheet.hex_px), told, "#FFFFFF", SUPPLY)
+    if gap is None or gap.at is None:
+        return
+    broken = gap.path.index(gap.at) if gap.at in gap.path else 0
+    if broken > 0:
+        yield PathLine(_points(gap.path[:broken], sheet), SUPPLY, 8.0, Line.DOTS, has_arrow=False)
+    yield PathLine(_points(gap.path[broken:], sheet), SUPPLY, 5.0, Line.DOTS, alpha=0.4)
+    yield HexFill(frozenset([gap.at]), STOP, 0.25, STOP, line=Line.DASHED)
+    yield Stamp(gap.at, tr("line breaks"), ground=STOP, is_stop=True, at=At.MIDDLE)
+
+
+def _out(answer: SupplyAnswer, tr: Translate) -> Iterator[Stamp]:
+    """Yield a stamp on every stack with a unit that has no line, or that was settled as out of supply."""
+    homes: dict[HexId, str] = {}
+    for unit, here in sorted(answer.homes.items()):
+        if unit not in answer.lines:
+            homes[here] = tr("no line")
+        elif unit in answer.settled_out:
+            homes.setdefault(here, tr("out, line open"))
+    for here, words in sorted(homes.items()):
+        yield Stamp(here, words, ground=STOP, is_stop=True, at=At.TOP)
+
+
+# ---- threats, stacks, points
+
+
+def draw_threats(answer: ThreatAnswer, position: Position, least: int) -> tuple[Mark, ...]:
+    """Return where a side can go, darker where `least` units or more can, and how many can attack whom."""
+    anywhere = frozenset(answer.reaching)
+    heavy = frozenset(here for here, count in answer.reaching.items() if count >= least)
+    marks: list[Mark] = []
+    if anywhere - heavy:
+        marks.append(HexFill(anywhere, THREAT, 0.08, THREAT, 2.0, Line.DASHED, has_halo=False))
+    if heavy:
+        marks.append(HexFill(heavy, THREAT, 0.2, THREAT))
+    return (*marks, *_attackable(answer, position, least))
+
+
+def _attackable(answer: ThreatAnswer, position: Position, least: int) -> Iterator[Stamp]:
+    for here, units in sorted(position.by_hex.items()):
+        count = answer.beside.get(here, 0)
+        if count and all(unit.side != answer.side for unit in units):
+            is_heavy = count >= least
+            yield Stamp(here, str(count), "\N{MULTIPLICATION SIGN}", THREAT, is_stop=is_heavy, at=At.TOP)
+
+
+def draw_stacks(counted: Mapping[HexId, int], most: int) -> tuple[Mark, ...]:
+    """Return how full each stack is: `2 of 3`; a full one is square with an octagon."""
+    return tuple(
+        Stamp(here, str(count), f"of {most}", STOP if count >= most else QUIET, is_stop=count >= most)
+        for here, count in sorted(counted.items())
+    )
+
+
+def draw_points(answer: PointsAnswer) -> tuple[Mark, ...]:
+    """Return the points left to the units of each hex, those of the highest first."""
+    stacks: dict[HexId, list[int]] = {}
+    for unit, here in answer.homes.items():
+        stacks.setdefault(here, []).append(answer.left[unit])
+    return tuple(
+        Stamp(here, " ".join(mp_text(left) for left in sorted(those, reverse=True)), ground=QUIET)
+        for here, those in sorted(stacks.items())
+    )
+
+
+# ---- a plan
+
+
+def draw_plan(ways: Iterable[WayAnswer], sheet: MapSheet, tr: Translate) -> tuple[Mark, ...]:
+    """Return the ways of several units, numbered in the order of moving."""
+    numbered = enumerate(ways, start=1)
+    return tuple(mark for number, way in numbered for mark in _numbered(number, way, sheet, tr))
+
+
+def _numbered(number: int, way: WayAnswer, sheet: MapSheet, tr: Translate) -> Iterator[Mark]:
+    points = _points(way.path, sheet)
+    colour = PLAN if way.is_allowed else STOP
+    if len(points) > 1:
+        yield PathLine(points, colour, 5.0, Line.SOLID if way.is_allowed else Line.DASHED)
+        (ax, ay), (bx, by) = points[0], points[1]
+        told = f"{number}" if way.is_allowed else f"{number}: {short_of_way(way, tr)}"
+        # Beside the first step: the ways of one stack lie over each other further on.
+        yield TextTag(((ax + bx) / 2, (ay + by) / 2 + (number - 2) * 26.0), told, "#EEE3F6", colour)

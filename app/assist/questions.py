@@ -1,0 +1,178 @@
+"""The questions that the assistant asks the rules about a situation."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from app.assist.answers import PointsAnswer, ReachAnswer, SupplyAnswer, ThreatAnswer, WayAnswer
+from app.assist.situation import AS_IT_IS, Situation, WhatIf
+from rules.hexgrid import Grid, HexId
+from rules.position import Position
+from rules.reach import Reach
+from rules.ruleset import Judge
+from rules.supplied import SupplyGap, SupplyReport
+from rules.units import Mark, UnitId
+
+DETOUR = 2
+"""How many times dearer than the unit's points, and than the way without the enemy, a detour may be."""
+
+
+def reach_of(situation: Situation, unit: UnitId, what_if: WhatIf = AS_IT_IS) -> ReachAnswer:
+    """Return where a unit can go; raises KeyError for a unit that is not in the position."""
+    reach = _reach(situation, unit, what_if)
+    origin = situation.before_move(unit, what_if).by_id[unit].hex
+    blocked = situation.ask(("blocked", unit, what_if), lambda _: dict(reach.blocked))
+    return ReachAnswer(unit, origin, reach.allowance, reach.hexes, blocked, what_if)
+
+
+def _reach(situation: Situation, unit: UnitId, what_if: WhatIf) -> Reach:
+    position, entry = situation.before_move(unit, what_if), situation.entries.get(unit, ())
+    return situation.ask(
+        ("reach", unit, what_if), lambda judge: judge.reach(position, unit, what_if.weather, entry)
+    )
+
+
+def way_to(situation: Situation, unit: UnitId, goal: HexId, what_if: WhatIf = AS_IT_IS) -> WayAnswer:
+    """Return the cheapest way to a hex, or else the way that breaks the fewest rules, and its verdict.
+
+    The way that breaks fewest may go round half the map; then the way that would be cheapest without the
+    enemy tells more. Raises KeyError for a unit or hex that is not there.
+    """
+    reach = _reach(situation, unit, what_if)
+    if goal in reach.hexes:
+        path = situation.ask(("path", unit, goal, what_if), lambda _: reach.path(goal))
+        return judged(situation, unit, path, goal, what_if)
+    found = judged(situation, unit, _least_violating(situation, unit, goal, what_if), goal, what_if)
+    if found.half_mp <= DETOUR * max(1, reach.allowance):
+        return found
+    alone = replace(what_if, no_enemy=True)
+    direct = judged(situation, unit, _least_violating(situation, unit, goal, alone), goal, what_if)
+    return direct if direct.path and DETOUR * direct.half_mp < found.half_mp else found
+
+
+def _least_violating(situation: Situation, unit: UnitId, goal: HexId, what_if: WhatIf) -> tuple[HexId, ...]:
+    position, entry = situation.before_move(unit, what_if), situation.entries.get(unit, ())
+    return situation.ask(
+        ("least", unit, goal, what_if),
+        lambda judge: judge.way_to(position, unit, goal, what_if.weather, entry),
+    )
+
+
+def judged(
+    situation: Situation,
+    unit: UnitId,
+    path: tuple[HexId, ...],
+    goal: HexId,
+    what_if: WhatIf = AS_IT_IS,
+    *,
+    is_assumed: bool = True,
+) -> WayAnswer:
+    """Return a way with its verdict."""
+    position, entry = situation.before_move(unit, what_if), situation.entries.get(unit, ())
+    verdict = situation.ask(
+        ("verdict", unit, path, what_if),
+        lambda judge: judge.explain(position, unit, path, what_if.weather, entry),
+    )
+    allowance = _reach(situation, unit, what_if).allowance
+    return WayAnswer(unit, goal, path, verdict, allowance, is_assumed, situation.waived, what_if)
+
+
+# ---- zones
+
+
+def zones_of(situation: Situation, side: str) -> Mapping[HexId, tuple[UnitId, ...]]:
+    """Return the hexes in the zones of a side, and whose zones they are."""
+    position = situation.position
+    return situation.ask(("zones", side), lambda judge: dict(judge.zones(position, side)))
+
+
+# ---- supply
+
+
+def supply_of(situation: Situation, side: str, what_if: WhatIf = AS_IT_IS) -> SupplyAnswer:
+    """Return who of a side is in supply: as settled last, and as could be traced now."""
+    position = situation.position
+    return situation.ask(
+        ("supply", side, what_if.weather),
+        lambda judge: _supply(judge.supply(position, side, what_if.weather), position),
+    )
+
+
+def _supply(report: SupplyReport, position: Position) -> SupplyAnswer:
+    units = [position.by_id[unit] for unit in report.units]
+    lines = {unit: line for unit in report.units if (line := report.line(unit)) is not None}
+    gaps: dict[UnitId, SupplyGap] = {}
+    # Units of one hex and class have their gap in common, and it is the dearest question of all.
+    known: dict[tuple[HexId | None, bool], SupplyGap] = {}
+    for unit in (each for each in units if each.id not in lines):
+        key = (unit.hex, unit.is_motorized)
+        if key not in known:
+            known[key] = report.gap(unit.id) or SupplyGap(None)
+        gaps[unit.id] = known[key]
+    out = frozenset(unit.id for unit in units if unit.is_marked(Mark.OUT_OF_SUPPLY))
+    homes = {unit.id: unit.hex for unit in units if unit.hex is not None}
+    return SupplyAnswer(report.side, out, lines, gaps, homes)
+
+
+# ---- threats
+
+
+def threats_of(situation: Situation, side: str, grid: Grid, what_if: WhatIf = AS_IT_IS) -> ThreatAnswer:
+    """Return where the units of a side could be after moving, were it their turn."""
+    return situation.ask(
+        ("threats", side, what_if.weather), lambda judge: _threats(judge, situation, side, grid, what_if)
+    )
+
+
+def _threats(judge: Judge, situation: Situation, side: str, grid: Grid, what_if: WhatIf) -> ThreatAnswer:
+    reaching: Counter[HexId] = Counter()
+    beside: Counter[HexId] = Counter()
+    position = _rested(situation.position, side)
+    for unit in position.of(side):
+        hexes = judge.reach(position, unit.id, what_if.weather).hexes
+        reaching.update(hexes.keys())
+        beside.update({there for here in hexes for there in grid.neighbors(here).values()})
+    return ThreatAnswer(side, dict(reaching), dict(beside))
+
+
+def _rested(position: Position, side: str) -> Position:
+    """Return the position with nobody of a side having moved or attacked: its next turn is asked about."""
+    spent = [unit for unit in position.of(side) if unit.marks & {Mark.MOVED, Mark.ATTACKED}]
+    for unit in spent:
+        position = position.with_unit(unit.unmarked(Mark.MOVED, Mark.ATTACKED))
+    return position
+
+
+# ---- points
+
+
+def points_of(situation: Situation, side: str, what_if: WhatIf = AS_IT_IS) -> PointsAnswer:
+    """Return what each unit of a side on the map has left of its movement points."""
+    units = tuple(situation.position.of(side))
+    left = {unit.id: _left(situation, unit.id, unit.hex, what_if) for unit in units}
+    homes = {unit.id: unit.hex for unit in units if unit.hex is not None}
+    return PointsAnswer(side, left, homes)
+
+
+def _left(situation: Situation, unit: UnitId, here: HexId | None, what_if: WhatIf) -> int:
+    if unit not in situation.moves:
+        return _reach(situation, unit, what_if).allowance
+    if unit != situation.last or here is None:
+        return 0  # its move is over: another unit has moved since
+    way = way_to(situation, unit, here, what_if)
+    return max(0, way.allowance - way.half_mp) if way.is_allowed else 0
+
+
+def unmoved(situation: Situation, side: str) -> tuple[UnitId, ...]:
+    """Return the units of a side on the map that have not moved in this phase and could."""
+    free = (unit for unit in situation.position.of(side) if unit.id not in situation.moves)
+    return tuple(unit.id for unit in free if unit.move > 0 and not unit.is_marked(Mark.FROZEN))
+
+
+def reach_of_each(
+    situation: Situation, units: Iterable[UnitId], what_if: WhatIf = AS_IT_IS
+) -> Mapping[UnitId, ReachAnswer]:
+    """Return the reaches of several units, each as if it moved first."""
+    return {unit: reach_of(situation, unit, what_if) for unit in units}

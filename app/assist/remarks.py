@@ -1,0 +1,202 @@
+"""Answers as lines for a panel: a sign, a sentence, a rule number, a hex to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from app.assist import cases
+from app.assist.answers import ReachAnswer, SupplyAnswer, WayAnswer
+from app.assist.situation import Situation
+from app.assist.wording import Translate, Wording
+from rules.findings import Finding, Weight, mp_text
+from rules.hexgrid import HexId
+from rules.supplied import SupplyLine
+from rules.units import UnitId
+
+
+class Sign(Enum):
+    """What a line is: a limit, a warning, information, all well, a ruling of this game, a cost."""
+
+    STOP = "stop"
+    WARNING = "warning"
+    INFO = "info"
+    FINE = "done"
+    RULING = "ruling"
+    COST = "cost"
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """One line. `cases` are rule numbers to open; `amount` stands at the right of a cost."""
+
+    sign: Sign
+    text: str
+    cases: tuple[str, ...] = ()
+    detail: str = ""
+    at: HexId | None = None
+    amount: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What the panel shows of one question. `can_copy` says that a case can be made of it."""
+
+    title: str
+    summary: str = ""
+    remarks: tuple[Remark, ...] = ()
+    can_copy: bool = False
+
+    def count(self, sign: Sign) -> int:
+        """Return how many lines have a sign."""
+        return sum(1 for each in self.remarks if each.sign is sign)
+
+
+# ---- a way
+
+
+def report_of_way(way: WayAnswer, wording: Wording) -> Report:
+    """Return a way as a report: prohibitions, rulings, remarks, the costs hex by hex, what it hung on."""
+    name = wording.unit(way.unit)
+    remarks = (
+        *_by_case(Sign.STOP, way.prohibitions, wording),
+        *_by_case(Sign.RULING, way.rulings, wording, wording.tr("Waived in this game")),
+        *_notes(way, wording),
+        *_costs(way, wording),
+        *_doubts(way, wording),
+    )
+    title = wording.tr("{unit} to {goal}").format(unit=name, goal=way.goal)
+    return Report(title, way_summary(way, wording.tr), remarks, can_copy=bool(way.path))
+
+
+def way_summary(way: WayAnswer, tr: Translate) -> str:
+    """Return a way in one line: allowed or not, what it costs, what is left."""
+    if not way.path:
+        return tr("No hexes connect the two")
+    spent = tr("{spent} of {all} points").format(spent=mp_text(way.half_mp), all=mp_text(way.allowance))
+    if way.is_allowed:
+        left = mp_text(max(0, way.allowance - way.half_mp))
+        pattern = tr("Allowed by your rulings: {spent}, {left} left") if way.rulings else ""
+        return (pattern or tr("Allowed: {spent}, {left} left")).format(spent=spent, left=left)
+    told = ", ".join(dict.fromkeys(found.case for found in way.prohibitions))
+    return tr("Not by the rules ({cases}): {spent}").format(cases=told, spent=spent)
+
+
+def short_of_way(way: WayAnswer, tr: Translate) -> str:
+    """Return a way in a few words, for a plate on the map."""
+    if way.is_allowed:
+        return tr("{spent} of {all}").format(spent=mp_text(way.half_mp), all=mp_text(way.allowance))
+    told = tuple(dict.fromkeys(found.case for found in way.prohibitions))
+    return tr("not: {cases}").format(cases=", ".join(told[:3])) if told else tr("no way")
+
+
+def _by_case(sign: Sign, findings: Iterable[Finding], wording: Wording, told: str = "") -> Iterator[Remark]:
+    """Yield one line for each rule: its first finding whole, the hexes of the others behind it."""
+    groups: dict[tuple[str, str], list[Finding]] = {}
+    for found in findings:
+        groups.setdefault((found.case, found.rule), []).append(found)
+    for (case, _), (first, *others) in groups.items():
+        also = [found.at for found in others if found.at is not None and found.at != first.at]
+        more = wording.tr("Also at {hexes}").format(hexes=", ".join(also)) if also else ""
+        detail = ". ".join(words for words in (told, more) if words)
+        yield Remark(sign, wording.sentence(first), (case,), detail, first.at)
+
+
+def _notes(way: WayAnswer, wording: Wording) -> Iterator[Remark]:
+    notes = (found for found in way.verdict.findings if found.weight is Weight.NOTES)
+    yield from _by_case(Sign.INFO, notes, wording)
+    for found in way.verdict.findings:
+        if found.weight is Weight.WAIVES:
+            text = wording.tr("This lifts {case} at {hex}").format(case=found.waives, hex=found.at or "")
+            yield Remark(Sign.INFO, text, (found.case, found.waives), at=found.at)
+
+
+def _costs(way: WayAnswer, wording: Wording) -> Iterator[Remark]:
+    """Yield one line a hex, what it costs by which rules and the sum so far, to where the points run out."""
+    total = 0
+    for number, (at, findings) in enumerate(way.steps):
+        if total > way.allowance:
+            text = wording.tr("{count} more hexes").format(count=len(way.steps) - number)
+            yield Remark(Sign.COST, text, amount=f"= {mp_text(way.half_mp)}")
+            return
+        here = sum(found.half_mp for found in findings)
+        total += here
+        words = "; ".join(wording.sentence(found) for found in findings)
+        by = tuple(dict.fromkeys(found.case for found in findings))
+        yield Remark(Sign.COST, f"{at}  {words}", by, at=at, amount=f"{mp_text(here)} = {mp_text(total)}")
+
+
+def _doubts(way: WayAnswer, wording: Wording) -> Iterator[Remark]:
+    doubts = wording.doubts(way.verdict.findings, way.unit)
+    yield from (Remark(Sign.WARNING, each) for each in doubts)
+    if way.what_if:
+        yield Remark(Sign.WARNING, _supposition(way, wording.tr))
+
+
+def _supposition(way: WayAnswer, tr: Translate) -> str:
+    told = {
+        tr("weather {weather}").format(weather=tr(way.what_if.weather)): bool(way.what_if.weather),
+        tr("no enemy"): way.what_if.no_enemy,
+        tr("out of supply"): way.what_if.no_supply,
+    }
+    return tr("As if: {words}").format(words=", ".join(words for words, holds in told.items() if holds))
+
+
+# ---- a unit
+
+
+def report_of_unit(
+    situation: Situation, reach: ReachAnswer, supply: SupplyAnswer | None, wording: Wording
+) -> Report:
+    """Return what is to be said of a unit before it moves."""
+    others = sum(1 for here in reach.hexes if here != reach.origin)
+    pattern = wording.tr("{points} points, {count} hexes within reach")
+    summary = pattern.format(points=mp_text(reach.allowance), count=others)
+    remarks = (*_state(situation, reach, wording), *_supply(reach.unit, supply, wording.tr))
+    return Report(wording.unit(reach.unit), summary, remarks)
+
+
+def _state(situation: Situation, reach: ReachAnswer, wording: Wording) -> Iterator[Remark]:
+    tr = wording.tr
+    unit = situation.before_move(reach.unit, reach.what_if).by_id[reach.unit]
+    if situation.last == reach.unit:
+        text = tr("It moved last: until another unit moves, its move may be laid anew")
+        yield Remark(Sign.INFO, text, (cases.ONE_AFTER_ANOTHER,))
+    if len(reach.hexes) <= 1 and unit.hex is not None:
+        why = tuple(dict.fromkeys(case for found in reach.blocked.values() for case in found))
+        yield Remark(Sign.STOP, tr("It can go nowhere"), why[:4])
+    for mark in sorted(unit.marks & cases.OF_MARK.keys(), key=lambda each: each.value):
+        yield Remark(Sign.WARNING, tr(mark.value.replace("_", " ").capitalize()), (cases.OF_MARK[mark],))
+    yield from (Remark(Sign.WARNING, each) for each in wording.doubts((), reach.unit))
+
+
+def _supply(unit: UnitId, supply: SupplyAnswer | None, tr: Translate) -> Iterator[Remark]:
+    """Yield the two truths, each named for what it is."""
+    if supply is None or unit not in supply.homes:
+        return
+    if unit in supply.settled_out:
+        settled = (cases.SUPPLY_SETTLED, cases.SUPPLY_EFFECT)
+        yield Remark(Sign.STOP, tr("Marked out of supply in the last supply phase"), settled)
+    else:
+        yield Remark(
+            Sign.FINE,
+            tr("Not marked: in supply as settled in the last supply phase"),
+            (cases.SUPPLY_SETTLED,),
+        )
+    line, gap = supply.lines.get(unit), supply.gaps.get(unit)
+    if line is not None:
+        yield Remark(Sign.FINE, _traced(line, tr), (cases.SUPPLY_BY_ROAD,))
+    elif gap is not None and gap.at is not None:
+        text = tr("Traced now: no line, {hex} breaks the nearest").format(hex=gap.at)
+        yield Remark(Sign.STOP, text, (cases.SUPPLY_BLOCKED,), at=gap.at)
+    else:
+        text = tr("Traced now: no road and no map edge is near enough")
+        yield Remark(Sign.STOP, text, (cases.SUPPLY_LEG,))
+
+
+def _traced(line: SupplyLine, tr: Translate) -> str:
+    if not line.path:
+        return tr("Traced now: by declaration, without a line")
+    pattern = tr("Traced now: a line to {hex}, {points} of 5 points off the road")
+    return pattern.format(hex=line.path[-1], points=mp_text(line.leg_half_mp))

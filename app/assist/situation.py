@@ -1,0 +1,129 @@
+"""What the assistant is asked about: one position under one law, and the answers given so far.
+
+A situation is a value taken from the table at one moment. It may be asked in any thread: its court
+answers one question at a time and remembers the answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field, replace
+from threading import RLock
+from typing import TypeVar, cast
+
+from rules.hexgrid import HexId
+from rules.position import Position
+from rules.ruleset import Judge, RuleSet
+from rules.units import Mark, UnitId
+
+T = TypeVar("T")
+
+_MOST_REMEMBERED = 400
+
+
+class Court:
+    """The judge of one law, made when first needed, asked by one thread at a time."""
+
+    def __init__(self, make: Callable[[], Judge]) -> None:
+        self._make = make
+        self._judge: Judge | None = None
+        self._lock = RLock()
+
+    def ask(self, question: Callable[[Judge], T]) -> T:
+        """Return the answer to a question; raises DataError where the law cannot be used."""
+        with self._lock:
+            if self._judge is None:
+                self._judge = self._make()
+            return question(self._judge)
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """What is taken to be otherwise than on the table; `weather` empty is that of the day."""
+
+    weather: str = ""
+    no_enemy: bool = False
+    no_supply: bool = False
+
+    def __bool__(self) -> bool:
+        """Return whether anything is otherwise."""
+        return bool(self.weather) or self.no_enemy or self.no_supply
+
+
+AS_IT_IS = WhatIf()
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A unit's move of this phase: where it began, and every way taken since with all its hexes.
+
+    A way is empty where the counter was dragged and nobody said how it went.
+    """
+
+    unit: UnitId
+    origin: HexId | None
+    ways: tuple[tuple[HexId, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A position, who judges it, and what the position itself does not tell.
+
+    `moves` are the moves of this phase that stand; `last` the unit that moved last: until another one moves
+    it may go on or be laid anew. `entries` are the zones by which units off the map may come on.
+    """
+
+    rule_set: RuleSet
+    court: Court
+    position: Position
+    moves: Mapping[UnitId, Begun] = field(default_factory=dict)
+    last: UnitId | None = None
+    entries: Mapping[UnitId, tuple[str, ...]] = field(default_factory=dict)
+    waived: frozenset[str] = frozenset()
+    _answers: dict[Hashable, object] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def enemy_of(self) -> Mapping[str, str]:
+        """The other side of each side on the table, the first of several."""
+        sides = dict.fromkeys(unit.side for unit in self.position.units)
+        return {side: other for side in sides for other in reversed(sides) if other != side}
+
+    def ask(self, key: Hashable, question: Callable[[Judge], T]) -> T:
+        """Return the answer to a question, the one given before where there is one."""
+
+        def answer(judge: Judge) -> T:
+            if key not in self._answers:
+                if len(self._answers) > _MOST_REMEMBERED:
+                    self._answers.clear()
+                self._answers[key] = question(judge)
+            return cast("T", self._answers[key])
+
+        return self.court.ask(answer)
+
+    def before_move(self, unit: UnitId, what_if: WhatIf = AS_IT_IS) -> Position:
+        """Return the position in which a unit's move is judged.
+
+        The unit that moved last stands where it began: its move is one move however often it was dragged.
+        """
+        return self._changed((unit, what_if), unit, what_if)
+
+    def _changed(self, key: Hashable, unit: UnitId, what_if: WhatIf) -> Position:
+        # Kept, because a judge recognises a position it has seen by its identity.
+        known = self._answers.get(("position", key))
+        if isinstance(known, Position):
+            return known
+        position = self._as_if(unit, what_if)
+        self._answers["position", key] = position
+        return position
+
+    def _as_if(self, unit: UnitId, what_if: WhatIf) -> Position:
+        position, mover = self.position, self.position.by_id[unit]
+        wanted = mover
+        if unit == self.last:
+            wanted = mover.at(self.moves[unit].origin).unmarked(Mark.MOVED)
+        if what_if.no_supply:
+            wanted = wanted.marked(Mark.OUT_OF_SUPPLY)
+        if what_if.no_enemy:
+            own = tuple(each for each in position.units if each.side == mover.side)
+            position = replace(position, units=own)
+        return position if wanted == mover else position.with_unit(wanted)

@@ -1,0 +1,205 @@
+"""Judging what was done by hand: each move of a phase in its turn, and what a take-back made doubtful.
+
+The moves are walked through as values, one position after another, so that a step of the journal is judged
+as the table lay when it was made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from app.assist.answers import WayAnswer
+from app.assist.questions import judged, way_to
+from app.assist.situation import Begun, Situation
+from app.table import clock
+from app.table.changes import Change, Moved, Register, Written, flattened
+from app.table.game import Game
+from app.table.history import steps_of_phase
+from app.table.journal import Step, StepId
+from app.table.pieces import PieceId, Place
+from counters.roster import UnitId as RosterId
+from rules.hexgrid import HexId
+from rules.units import Mark, UnitId
+
+MOVING_STEP = "move"
+"""The step of a phase in which units move by the rules of movement, in every game's sequence."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A move made by hand and its verdict. `is_assumed`: it was dragged, so the way is the best there was."""
+
+    step: StepId
+    piece: PieceId
+    way: WayAnswer
+
+    @property
+    def is_override(self) -> bool:
+        """Whether the player's hand overruled the rules."""
+        return not self.way.is_allowed
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """One move of the journal, as the walk needs it."""
+
+    step: StepId
+    piece: PieceId
+    unit: UnitId
+    before: Place
+    after: Place
+    route: tuple[HexId, ...] = ()
+    zones: tuple[str, ...] = ()
+    """The zones by which the unit may enter, where it came from off the map."""
+
+
+def drags_of_phase(game: Game) -> tuple[Drag, ...]:
+    """Return the moves of units in the present phase, oldest first, as far as its step is one of moving."""
+    return tuple(drag for step in moving_steps(game) for drag in _drags_of(game, step))
+
+
+def moving_steps(game: Game) -> tuple[Step, ...]:
+    """Return the steps of the present phase made while units move by the rules of movement."""
+    found = []
+    word = clock.moment_of(game).step
+    for step in reversed(steps_of_phase(game.journal)):
+        if word == MOVING_STEP:
+            found.append(step)
+        for change in reversed(flattened(step.change)):
+            if isinstance(change, Written) and change.register is Register.TRACKER and change.key == "step":
+                word = change.before
+    return tuple(reversed(found))
+
+
+def _drags_of(game: Game, step: Step) -> Iterator[Drag]:
+    for each in flattened(step.change):
+        unit = game.roster.units.get(RosterId(each.piece)) if isinstance(each, Moved) else None
+        if isinstance(each, Moved) and unit is not None:
+            zones = () if each.before.hex else unit.zones
+            yield Drag(step.id, each.piece, UnitId(unit.id), each.before, each.after, each.route, zones)
+
+
+def is_take_back(change: Change, starts: dict[PieceId, Place]) -> bool:
+    """Return whether a change lays pieces back where they lay when the phase began, and does nothing else."""
+    moves = [each for each in flattened(change) if isinstance(each, Moved)]
+    return bool(moves) and all(
+        each.piece in starts and each.after.spot == starts[each.piece].spot for each in moves
+    )
+
+
+def starts_of(drags: Iterable[Drag]) -> dict[PieceId, Place]:
+    """Return where each piece moved in the phase lay when it began."""
+    starts: dict[PieceId, Place] = {}
+    for drag in drags:
+        starts.setdefault(drag.piece, drag.before)
+    return starts
+
+
+def judge_drags(
+    now: Situation, drags: Sequence[Drag], known: Iterable[Judged] = (), only: Iterable[StepId] | None = None
+) -> tuple[Judged, ...]:
+    """Return the verdicts on the moves of a phase, each in the position in which it was made.
+
+    `now` is the situation after all of them. Verdicts known already are taken over; `only` these steps are
+    judged where given. A move that was taken back, or that does not lead from hex to hex, has no verdict.
+    """
+    walk = _Walk(_at_start(now, drags), drags)
+    kept = {(each.step, each.piece): each for each in known}
+    wanted = None if only is None else frozenset(only)
+    found: dict[PieceId, list[Judged]] = {}
+    for drag in drags:
+        is_back = walk.is_back(drag)
+        if is_back:
+            found.pop(drag.piece, None)
+        verdict = kept.get((drag.step, drag.piece))
+        if verdict is None and not is_back and (wanted is None or drag.step in wanted):
+            verdict = walk.judge(drag)
+        walk.take(drag)
+        if verdict is not None and not is_back:
+            found.setdefault(drag.piece, []).append(verdict)
+    return tuple(sorted((each for those in found.values() for each in those), key=lambda each: each.step))
+
+
+def doubtful(
+    now: Situation, drags: Sequence[Drag], taken_back: Iterable[PieceId], known: Iterable[Judged]
+) -> tuple[Judged, ...]:
+    """Return the verdicts on moves that were allowed and no longer are, since other moves were taken back."""
+    gone = frozenset(taken_back)
+    first = next((n for n, drag in enumerate(drags) if drag.piece in gone), len(drags))
+    left = [drag for drag in drags if drag.piece not in gone]
+    later = {drag.step for drag in drags[first:] if drag.piece not in gone}
+    were_allowed = {(each.step, each.piece) for each in known if each.way.is_allowed}
+    anew = judge_drags(now, left, only=later)
+    return tuple(each for each in anew if each.is_override and (each.step, each.piece) in were_allowed)
+
+
+def _at_start(now: Situation, drags: Sequence[Drag]) -> Situation:
+    """Return the situation before the first of some moves."""
+    units = dict(now.position.by_id)
+    for drag in reversed(drags):
+        unit = units.get(drag.unit)
+        if unit is not None:
+            place = drag.before
+            units[drag.unit] = replace(unit, hex=place.hex, box=place.box or "").unmarked(Mark.MOVED)
+    position = replace(now.position, units=tuple(units.values()))
+    entries = {**now.entries, **{drag.unit: drag.zones for drag in drags if drag.zones}}
+    return replace(now, position=position, moves={}, last=None, entries=entries, _answers={})
+
+
+class _Walk:
+    """The phase so far: the situation, and who moved in which order; a move ends when another unit moves."""
+
+    def __init__(self, situation: Situation, drags: Sequence[Drag]) -> None:
+        self._situation = situation
+        self._starts = starts_of(drags)
+        self._order: list[UnitId] = []
+
+    def is_back(self, drag: Drag) -> bool:
+        """Return whether a move lays the unit back where it was when the phase began."""
+        return drag.after.spot == self._starts[drag.piece].spot
+
+    def judge(self, drag: Drag) -> Judged | None:
+        """Return the verdict on a move; None where the rules know no such move."""
+        goal = drag.after.hex
+        if goal is None or drag.unit not in self._situation.position.by_id:
+            return None
+        if drag.before.hex is None and not drag.zones:
+            return None
+        path = self._way(drag)
+        if path:
+            way = judged(self._situation, drag.unit, path, goal, is_assumed=False)
+        else:
+            way = way_to(self._situation, drag.unit, goal)
+        return Judged(drag.step, drag.piece, way)
+
+    def _way(self, drag: Drag) -> tuple[HexId, ...]:
+        """Return the way as the player laid it from where the move began; empty where he did not say."""
+        if drag.unit != self._situation.last:
+            return drag.route
+        ways = (*self._situation.moves[drag.unit].ways, drag.route)
+        return ways[0] + tuple(here for way in ways[1:] for here in way[1:]) if all(ways) else ()
+
+    def take(self, drag: Drag) -> None:
+        """Make a move."""
+        unit = self._situation.position.by_id.get(drag.unit)
+        if unit is None:
+            return
+        moves = dict(self._situation.moves)
+        self._order = [each for each in self._order if each != drag.unit]
+        moved = replace(unit, hex=drag.after.hex, box=drag.after.box or "")
+        if self.is_back(drag):
+            moves.pop(drag.unit, None)
+            moved = moved.unmarked(Mark.MOVED)
+        else:
+            begun = moves.get(drag.unit, Begun(drag.unit, drag.before.hex))
+            moves[drag.unit] = replace(begun, ways=(*begun.ways, drag.route))
+            self._order.append(drag.unit)
+            moved = moved.marked(Mark.MOVED)
+        self._situation = replace(
+            self._situation,
+            position=self._situation.position.with_unit(moved),
+            moves=moves,
+            last=self._order[-1] if self._order else None,
+            _answers={},
+        )

@@ -1,0 +1,138 @@
+"""Findings as sentences for people: unit ids become labels, closed words become words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from app.table.changes import Register
+from app.table.game import Game
+from counters.roster import Roster
+from rules.choices import Assumption, AssumptionBook
+from rules.citations import Citation, CitationBook
+from rules.findings import Finding
+from rules.ruleset import RuleSet
+from rules.units import UnitId
+
+Translate = Callable[[str], str]
+
+RECONSTRUCTED = "reconstructed"
+_WORDS = {"rough_wooded": "rough, wooded", "primary": "primary", "rail": "railway"}
+_CELLS = {
+    "terrain": ("tec.hex.{word}.mp",),
+    "hexside": ("tec.hexside.{word}.mp",),
+    "road": ("tec.road.{word}",),
+    "crossing": ("tec.overlay.{word}.mp",),
+}
+"""Where the charts keep the figure behind a fact of a finding: the beginning of the cell's key."""
+
+
+def _untranslated(text: str) -> str:
+    return text
+
+
+class Wording:
+    """Sentences about the findings of one game."""
+
+    def __init__(self, rule_set: RuleSet, game: Game, tr: Translate = _untranslated) -> None:
+        self._game = game
+        self.tr = tr
+        self._names = unit_names(game.roster)
+        self.citations: CitationBook = rule_set.citations
+        self.assumptions: AssumptionBook = rule_set.assumptions
+
+    # ---- findings
+
+    def sentence(self, found: Finding) -> str:
+        """Return what was found, with a capital and without the point at the end."""
+        facts = tuple((name, self._told(value)) for name, value in found.facts)
+        return _capital(self.citations.phrase(replace(found, facts=facts)).rstrip("."))
+
+    def unit(self, unit: UnitId | str) -> str:
+        """Return what people call a unit."""
+        return self._names.get(unit, unit)
+
+    def units(self, units: Iterable[UnitId]) -> str:
+        """Return the labels of units, the first four of many."""
+        named = [self.unit(unit) for unit in units]
+        more = len(named) - 4
+        return ", ".join(named[:4]) + (self.tr(" and {count} more").format(count=more) if more > 0 else "")
+
+    def _told(self, value: str) -> str:
+        if value in self._names:
+            return self._names[value]
+        return self.tr(_WORDS.get(value, value.replace("_", " ")))
+
+    # ---- cases
+
+    def citation(self, case: str) -> Citation | None:
+        """Return a case of the rulebook in our words, None for one that the book does not have."""
+        return self.citations.cases.get(case)
+
+    def assumptions_of(self, case: str) -> tuple[Assumption, ...]:
+        """Return the places where a case leaves a choice."""
+        return tuple(each for each in self.assumptions.assumptions if case in each.cases)
+
+    def assumption(self, key: str) -> Assumption | None:
+        """Return the choice of a setting's name or number."""
+        named = (each for each in self.assumptions.assumptions if each.id == key)
+        return self.assumptions.by_key.get(key) or next(named, None)
+
+    # ---- where an answer comes from
+
+    def doubts(self, findings: Iterable[Finding], unit: UnitId | None = None) -> tuple[str, ...]:
+        """Return what an answer hung on: readings of unclear cases, figures that are not the printed ones."""
+        findings = tuple(findings)
+        told = [*self._readings(findings), *self._figures(findings), *self._allowance(unit)]
+        return tuple(dict.fromkeys(told))
+
+    def _readings(self, findings: Iterable[Finding]) -> Iterator[str]:
+        for key in dict.fromkeys(found.assumption for found in findings if found.assumption):
+            entry = self.assumption(key)
+            if entry is not None:
+                cases = ", ".join(entry.cases[:3])
+                pattern = self.tr("Read so: {reading} ({cases} leave it open)")
+                yield pattern.format(reading=entry.reading, cases=cases)
+
+    def _figures(self, findings: Iterable[Finding]) -> Iterator[str]:
+        charts = self._game.table.book(Register.CHART)
+        for found in findings:
+            for name, word in found.facts:
+                for cell in _CELLS.get(name, ()) if found.half_mp else ():
+                    origin = _origin(charts, cell.format(word=word))
+                    if origin:
+                        pattern = self.tr("The cost of {kind} {what} is {origin}, not the printed one")
+                        yield pattern.format(
+                            kind=self.tr(name), what=self._told(word), origin=self.tr(origin)
+                        )
+
+    def _allowance(self, unit: UnitId | None) -> Iterator[str]:
+        if unit is None:
+            return
+        values = self._game.table.book(Register.VALUE)
+        told = (text for key, text in values.items() if key.startswith(f"{unit} "))
+        if any(RECONSTRUCTED in text for text in told):
+            pattern = self.tr("The figures of {unit} are reconstructed")
+            yield pattern.format(unit=self.unit(unit))
+
+
+def unit_names(roster: Roster) -> Mapping[str, str]:
+    """Return the labels of all units by id."""
+    return {str(key): unit.label for key, unit in roster.units.items()}
+
+
+def _origin(charts: Mapping[str, str], beginning: str) -> str:
+    """Return `reconstructed` for a cell of ours, `typed in` for a player's own, else nothing."""
+    for key, text in charts.items():
+        if key == beginning or key.startswith(beginning + "."):
+            provenance = text.partition(" ")[2]
+            if provenance.startswith(RECONSTRUCTED):
+                return RECONSTRUCTED
+            if provenance.startswith("user"):
+                return "typed in"
+    return ""
+
+
+def _capital(text: str) -> str:
+    return re.sub(r"^(\W*)(\w)", lambda found: found[1] + found[2].upper(), text, count=1)
