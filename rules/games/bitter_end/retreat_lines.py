@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from rules.games.bitter_end.roadnet import RoadNet
 from rules.games.bitter_end.scene import Scene
-from rules.games.bitter_end.supply import LegBook, find_supply
+from rules.games.bitter_end.supply import LegBook
+from rules.games.bitter_end.tracing import Sources, Tracer
+from rules.games.bitter_end.ways import Mover
+from rules.games.bitter_end.words import is_sturmboot, may_be_ferried
 from rules.units import Unit
 
 
 class RetreatLines:
-    """Where a unit would find an open line, each hex traced when it is first asked for."""
+    """Where a unit would find an open line, each hex traced when it is first asked for.
+
+    The scene is that without the unit. Standing in a hex the unit opens it to its own line if only an
+    enemy zone is in the way (6.21), and a Sturmboot takes its crossing along: those hexes get a scene
+    of their own. From all others the line is the same with and without the unit.
+    """
 
     def __init__(self, scene: Scene, unit: Unit, weather: str, net: RoadNet, legs: LegBook) -> None:
         """Take the scene without the unit."""
@@ -23,11 +33,25 @@ class RetreatLines:
     def is_open(self, here: int) -> bool:
         """Return whether the unit could trace a line from a hex of that number."""
         if here not in self._known:
-            self._known[here] = self._trace(here)
+            is_changed = self._tracer.sources.blocked[here] or is_sturmboot(self.unit)
+            tracer = self._tracer_in(self._moved(here)) if is_changed else self._tracer
+            self._known[here] = tracer.trace(here) is not None
         return self._known[here]
 
-    def _trace(self, here: int) -> bool:
+    @cached_property
+    def _tracer(self) -> Tracer:
+        return self._tracer_in(self.scene)
+
+    def _moved(self, here: int) -> Scene:
         moved = self.unit.at(self.scene.ground.topology.hexes[here])
-        scene = Scene(self.scene.ground, self.scene.position.with_unit(moved))
-        report = find_supply(scene, moved.side, self.weather, self.net, self.legs)
-        return moved.id in report.supplied
+        return Scene(self.scene.ground, self.scene.position.with_unit(moved))
+
+    def _tracer_in(self, scene: Scene) -> Tracer:
+        ferried = scene.ferries(self.unit.side) if self._is_carried else ()
+        mover = Mover(self.unit.is_motorized, self.weather, is_supply=True)
+        return Tracer(Sources(scene, self.unit.side, self.net), self.legs.legs(mover, ferried))
+
+    @property
+    def _is_carried(self) -> bool:
+        """Whether the Sturmboot serves the unit as a bridge for supply (12.65)."""
+        return bool(self.scene.ground.law.choices["sturmboot_supply_all"]) or may_be_ferried(self.unit)

@@ -1,0 +1,115 @@
+"""How fast combat answers on the full board with 250 units: a card, a unit's retreats, its advances.
+
+Each should fit into one frame of a screen (16 ms) for typical stacks. Times are for information; what is
+asserted is the ratio to a yardstick in the same run, the reach of 250 units.
+"""
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+
+import pytest
+
+from maps.load import load
+from rules.board import Board
+from rules.fights import Attack, Flight, Pursuit
+from rules.games.bitter_end.judge import BitterEndJudge, make_judge
+from rules.hexgrid import HexId
+from rules.position import Position
+from rules.units import Counter, Face, Unit, UnitId
+
+pytestmark = pytest.mark.bench
+
+ROUNDS = 15
+FRAME_MS = 16.0
+
+
+@pytest.fixture(scope="module")
+def judge() -> BitterEndJudge:
+    return make_judge(Board.of_sheet(load("bitter_end")))
+
+
+@pytest.fixture(scope="module")
+def position(judge: BitterEndJudge) -> Position:
+    """250 units in stacks of three along a front from west to east, two hexes wide."""
+    chance = random.Random(20450102)
+    grid, terrain = judge.board.topology.grid, judge.board.terrain
+    units: list[Unit] = []
+    for side, sign in (("german", -1), ("soviet", 1)):
+        for col in range(grid.cols):
+            place = grid.hex_at(col, 29 if sign < 0 else 30)
+            if terrain[place] != "lake":
+                units += [_unit(chance, f"{side}:{col}:{n}", side, place) for n in range(3)]
+    return Position("bitter-end", units=tuple(units[:250]))
+
+
+def _unit(chance: random.Random, name: str, side: str, place: HexId) -> Unit:
+    kind, motorized = chance.choice([("tank", True), ("mech_infantry", True), ("infantry", False)])
+    faces = (Face(5, 4, chance.choice([4, 6, 7]), 2), Face(2, 2, 4, 1))
+    return Unit(Counter(UnitId(name), side, kind, faces, motorized), place, 2)
+
+
+@pytest.fixture(scope="module")
+def fronts(judge: BitterEndJudge, position: Position) -> list[Attack]:
+    """An attack on every Soviet hex by all Germans next to it."""
+    grid = judge.board.topology.grid
+    found = []
+    for hex_id in sorted({unit.hex for unit in position.of("soviet") if unit.hex}):
+        near = [u.id for there in grid.neighbors(hex_id).values() for u in position.at(there)]
+        attackers = tuple(unit for unit in near if position.by_id[unit].side == "german")
+        if attackers:
+            found.append(Attack(attackers, (hex_id,)))
+    return found
+
+
+def slow_and_worst_ms(asks: list[Callable[[], object]]) -> tuple[float, float]:
+    """Return the median and the worst time of some questions, in ms, the first one being a warm-up."""
+    asks[0]()
+    times = []
+    for ask in asks:
+        start = time.perf_counter()
+        ask()
+        times.append(1000 * (time.perf_counter() - start))
+    return statistics.median(times), max(times)
+
+
+def report(what: str, times: tuple[float, float]) -> None:
+    print(f"\n{what}: median {times[0]:.2f} ms, worst {times[1]:.2f} ms (frame {FRAME_MS:.0f} ms)")
+
+
+def test_a_combat_card_fits_into_a_frame(
+    judge: BitterEndJudge, position: Position, fronts: list[Attack]
+) -> None:
+    times = slow_and_worst_ms([lambda a=attack: judge.combat(position, a) for attack in fronts])
+    report("combat card", times)
+
+    assert times[0] <= FRAME_MS
+
+
+@pytest.mark.parametrize("points", [2, 4, 7])
+def test_the_retreats_of_a_unit_fit_into_a_frame(
+    judge: BitterEndJudge, position: Position, points: int
+) -> None:
+    units = [unit.id for unit in position.of("soviet")][::9]
+    times = slow_and_worst_ms([lambda u=u: judge.retreats(position, Flight(u, points)) for u in units])
+    report(f"retreats by {points}", times)
+
+    assert times[0] <= FRAME_MS
+
+
+def test_the_advances_of_a_unit_fit_into_a_frame(
+    judge: BitterEndJudge, position: Position, fronts: list[Attack]
+) -> None:
+    left = {attack.hexes: _without(position, attack.hexes[0]) for attack in fronts}
+    asks = [
+        lambda a=attack: judge.advances(left[a.hexes], Pursuit(a.attackers[0], a.hexes, 6)) for attack in fronts
+    ]
+    times = slow_and_worst_ms(asks)
+    report("advances by 6", times)
+
+    assert times[0] <= FRAME_MS
+
+
+def _without(position: Position, hex_id: HexId) -> Position:
+    return Position("bitter-end", units=tuple(unit for unit in position.units if unit.hex != hex_id))
