@@ -10,6 +10,7 @@ from pathlib import Path
 from rules.choices import AssumptionBook, Choices, load_assumptions
 from rules.citations import CitationBook, load_citations
 from rules.games.bitter_end.combat_charts import CombatChart, read_combat_charts
+from rules.games.bitter_end.turn_chart import TurnChart, read_turn_chart
 from rules.games.bitter_end.words import CHART_WORDS
 from rules.terrain import TerrainChart, merge, read_charts
 from rules.tomlfile import read_toml
@@ -24,6 +25,7 @@ class Law:
     charts: TerrainChart
     choices: Choices
     combat: CombatChart
+    turn: TurnChart
 
 
 def law(wishes: Mapping[str, object] | None = None, charts: Mapping[str, object] | None = None) -> Law:
@@ -34,6 +36,7 @@ def law(wishes: Mapping[str, object] | None = None, charts: Mapping[str, object]
         read_charts(tables, "charts", CHART_WORDS),
         assumptions().choose(wishes),
         read_combat_charts(tables, "charts"),
+        read_turn_chart(tables, "charts"),
     )
 
 

@@ -1,0 +1,121 @@
+"""Reinforcements (case 17): who is due, who was delayed, and by which zone each may enter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, Protocol
+
+from rules.findings import Finding, Rule, Verdict, forbids, notes, rule
+from rules.games.bitter_end.words import ENTRIES
+from rules.position import Position
+from rules.units import Unit, UnitId
+
+REBUILT = "rebuilt"
+"""The fact of a position that names the rebuilt units that wait to enter (5.6, 17.4)."""
+
+WAITING_BOXES = ("arrival:", "delayed:")
+"""How the ids of the boxes begin in which units wait for their entry."""
+
+
+class Arrival(Protocol):
+    """A line of the reinforcement list (the loaders of `counters` return such values)."""
+
+    @property
+    def date(self) -> str:
+        """The turn, ISO."""
+
+    @property
+    def side(self) -> str:
+        """Whose reinforcement it is."""
+
+    @property
+    def formation(self) -> str:
+        """The body of troops, empty for single units."""
+
+    @property
+    def zones(self) -> tuple[str, ...]:
+        """The entry zones by which it may come."""
+
+
+class Waiting(NamedTuple):
+    """A unit beside the map, with the line that brings it; None for one that was rebuilt."""
+
+    position: Position
+    unit: Unit
+    arrival: Arrival | None
+
+
+@rule("17.1")
+def comes_today(waiting: Waiting) -> Iterator[Finding]:
+    """The unit is due on this turn."""
+    due = waiting.arrival
+    if due is not None and due.date == waiting.position.date:
+        yield notes(unit=waiting.unit.id, date=due.date, zones=" ".join(due.zones))
+
+
+@rule("17.1")
+def comes_later(waiting: Waiting) -> Iterator[Finding]:
+    """The unit is not due yet."""
+    due = waiting.arrival
+    if due is not None and due.date > waiting.position.date:
+        yield forbids(unit=waiting.unit.id, date=due.date)
+
+
+@rule("17.4")
+def was_delayed(waiting: Waiting) -> Iterator[Finding]:
+    """The unit was due before; it may still come, by the same zone."""
+    due = waiting.arrival
+    if due is not None and due.date < waiting.position.date:
+        yield notes(unit=waiting.unit.id, date=due.date, zones=" ".join(due.zones))
+
+
+@rule("17.4")
+def rebuilt_comes_anywhere(waiting: Waiting) -> Iterator[Finding]:
+    """A rebuilt unit may come by any zone of its side."""
+    if waiting.arrival is None:
+        yield notes(unit=waiting.unit.id, zones=" ".join(ENTRIES[waiting.unit.side]))
+
+
+WAITING_RULES: tuple[Rule[[Waiting]], ...] = (
+    comes_today,
+    comes_later,
+    was_delayed,
+    rebuilt_comes_anywhere,
+)
+
+
+@rule("17.2")
+def by_its_own_zone(waiting: Waiting, zone: str) -> Iterator[Finding]:
+    """Each unit comes by a zone that its line of the list names, a rebuilt one by any of its side."""
+    if zone not in zones_of(waiting):
+        yield forbids(unit=waiting.unit.id, zone=zone, zones=" ".join(zones_of(waiting)))
+
+
+def zones_of(waiting: Waiting) -> tuple[str, ...]:
+    """Return the zones by which a unit may come."""
+    return ENTRIES[waiting.unit.side] if waiting.arrival is None else waiting.arrival.zones
+
+
+def entering(waiting: Waiting, zone: str) -> Verdict:
+    """Return the verdict on entering the map now by a zone; the step itself is judged as a move (17.3)."""
+    found = [each for rule_ in WAITING_RULES for each in rule_(waiting)]
+    return Verdict((*found, *by_its_own_zone(waiting, zone)))
+
+
+def waiting_units(
+    position: Position, side: str, arrivals: Iterable[tuple[Arrival, Iterable[UnitId]]]
+) -> tuple[Waiting, ...]:
+    """Return the units of a side in the boxes of reinforcements, earliest first; `arrivals` name units."""
+    lines = {unit: arrival for arrival, units in arrivals for unit in units}
+    rebuilt = position.facts.get(REBUILT, frozenset())
+    found = [
+        Waiting(position, unit, None if unit.id in rebuilt else lines.get(unit.id))
+        for unit in position.units
+        if unit.side == side and unit.box.startswith(WAITING_BOXES)
+    ]
+    return tuple(sorted(found, key=lambda each: (each.arrival.date if each.arrival else "", each.unit.id)))
+
+
+def due_now(waiting: Iterable[Waiting]) -> tuple[Waiting, ...]:
+    """Return those that may enter on this turn: due, delayed or rebuilt."""
+    return tuple(each for each in waiting if not comes_later(each))
