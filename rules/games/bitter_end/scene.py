@@ -8,18 +8,46 @@ from functools import cached_property
 from rules.games.bitter_end.boat import ferries
 from rules.games.bitter_end.ground import Ground, MoveTable, Row
 from rules.games.bitter_end.ways import Mover
-from rules.games.bitter_end.words import DANUBE, SIDES, enemy_of, is_sturmboot, may_be_ferried
+from rules.games.bitter_end.words import (
+    DANUBE,
+    SIDES,
+    TYPES,
+    WEATHERS,
+    enemy_of,
+    is_sturmboot,
+    may_be_ferried,
+)
 from rules.games.bitter_end.zones import has_armored_zone, has_zone
+from rules.issues import Issue, raise_if_errors
 from rules.position import Position
-from rules.search import ceiling
+from rules.search import MAX_LIMIT, ceiling
 from rules.terrain import NEVER
+from rules.tomlfile import hint_of
 from rules.units import Unit, UnitId
 
 STACK_LIMIT = 3
 """Units of one side in a hex, the Sturmboot not counted (8.1)."""
 
+MAX_MOVE = MAX_LIMIT // 2
+"""The largest movement allowance that the search takes, in movement points."""
+
 CITY_RANGE = 2
 """How far limited units may stray from a Budapest urban hex (16.51)."""
+
+
+def check(position: Position, ground: Ground) -> Iterator[Issue]:
+    """Yield an issue for each word of a position that the game does not have, and each hex off the board."""
+    if position.weather not in WEATHERS:
+        yield Issue("position", "weather", f"unknown weather {position.weather!r}", " ".join(WEATHERS))
+    for unit in position.units:
+        if unit.side not in SIDES:
+            yield Issue("position", unit.id, f"unknown side {unit.side!r}", hint_of(unit.side, SIDES))
+        if unit.type not in TYPES:
+            yield Issue("position", unit.id, f"unknown type {unit.type!r}", hint_of(unit.type, TYPES))
+        if unit.hex is not None and unit.hex not in ground.topology.index:
+            yield Issue("position", unit.id, f"hex {unit.hex} is not on the board")
+        if unit.move > MAX_MOVE:
+            yield Issue("position", unit.id, f"a movement allowance of {unit.move} is above {MAX_MOVE}")
 
 
 class Scene:
@@ -30,7 +58,8 @@ class Scene:
     """
 
     def __init__(self, ground: Ground, position: Position) -> None:
-        """Count the units of a position; units beside the board are left out."""
+        """Count the units of a position; raises DataError for words and hexes the game does not have."""
+        raise_if_errors(check(position, ground))
         self.ground = ground
         self.position = position
         size = len(ground.topology)
@@ -40,16 +69,17 @@ class Scene:
         self._boats: dict[str, list[int]] = {side: [] for side in SIDES}
         self._fields: dict[tuple[str, Mover, bool], Field] = {}
         for unit in position.units:
-            if unit.hex in ground.topology.index:
+            if unit.hex is not None:
                 self._count(unit, ground.topology.index[unit.hex])
 
     def _count(self, unit: Unit, here: int) -> None:
         self.present[unit.side][here] = 1
-        self.occupants[here] += self.spoils_road(unit)
+        # A table may hold any heap of counters; a byte holds 255.
+        self.occupants[here] = min(255, self.occupants[here] + self.spoils_road(unit))
         if is_sturmboot(unit):
             self._boats[unit.side].append(here)
         else:
-            self.stacked[unit.side][here] += 1
+            self.stacked[unit.side][here] = min(255, self.stacked[unit.side][here] + 1)
 
     def spoils_road(self, unit: Unit) -> bool:
         """Return whether a unit in a hex keeps others from using the road there (7.62, 8.3, 12.66)."""
@@ -65,7 +95,7 @@ class Scene:
         found: dict[str, dict[int, tuple[UnitId, ...]]] = {side: {} for side in SIDES}
         index, ground = self.ground.topology.index, self.ground
         for unit in self.position.units:
-            if unit.hex in index and has_zone(unit):
+            if unit.hex is not None and has_zone(unit):
                 controlled = found[unit.side]
                 is_armored = has_armored_zone(ground.law, unit)
                 for there in ground.zone(index[unit.hex], is_armored=is_armored):
