@@ -11,7 +11,8 @@
     ! supplied
 
 A line `with KEY=VALUE` before the first question chooses a setting. Every question is followed by what
-is expected; `text` and `parse` invert each other.
+is expected; a number may end with its origin in brackets, `60 hexes 180 points (formula)`. `text` and
+`parse_cases` invert each other.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from rules.findings import Verdict, mp_text
 from rules.hexgrid import HexId
 from rules.issues import DataError, Issue, NotationError, raise_if_errors
 from rules.orders import Order
+from rules.perft import count, signature
 from rules.position import Position
 from rules.ruleset import Judge
 from rules.units import UnitId
@@ -38,6 +40,9 @@ MAX_TEXT = 1_000_000
 
 _SUPPLY = re.compile(r"supply (\S+)")
 _ZONE = re.compile(r"zone (\S+) (\d{4})")
+_REACH = re.compile(r"reach (\S+)")
+_ORDERS = re.compile(r"orders (\S+) (\d)")
+_ORIGIN = re.compile(r" \((formula|hand|oracle|recorded)[^)]*\)$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +138,20 @@ def _parse_choice(text: str) -> tuple[str, object]:
         raise NotationError(f"not a value (true, a number, a text in quotes): {value!r}") from None
 
 
+def failures(case: RuleCase, judge: Judge) -> Iterator[str]:
+    """Yield a line for every expectation that is not met, with what was found instead."""
+    for question in case.questions:
+        found = answers(judge, case.position, question.text)
+        for expected in question.expected:
+            if _ORIGIN.sub("", expected) not in found:
+                yield f"{case.title}: ? {question.text}: {expected!r} is not among: {'; '.join(found)}"
+
+
 def answers(judge: Judge, position: Position, question: str) -> tuple[str, ...]:
     """Return everything that can be expected of a question; raises NotationError for an unknown form.
 
-    A move answers `allowed` or `refused`, `cost 4½`, and every finding as `forbids 9.31 at 1222`; a unit's
+    `reach UNIT` answers `60 hexes 180 points`, `orders SIDE DEPTH` `72 sequences 36 positions`. A move
+    answers `allowed` or `refused`, `cost 4½`, and every finding as `forbids 9.31 at 1222`; a unit's
     supply `supplied` and `through road`, or `unsupplied` and `broken at 1222`; a hex of a side's zones the
     units that control it, or `free`. Combat, retreats and advances: see `rules.fight_cases`.
     """
@@ -150,6 +165,14 @@ def answers(judge: Judge, position: Position, question: str) -> tuple[str, ...]:
     fought = fight_answers(judge, position, question)
     if fought is not None:
         return fought
+    asked = _REACH.fullmatch(question)
+    if asked:
+        hexes, half_mp = signature(judge, position, UnitId(asked[1]))
+        return (f"{hexes} hexes {mp_text(half_mp)} points",)
+    asked = _ORDERS.fullmatch(question)
+    if asked:
+        sequences, positions = count(judge, position, asked[1], int(asked[2]))
+        return (f"{sequences} sequences {positions} positions",)
     order = Order.parse(question)
     entry = (order.entry,) if order.entry else ()
     return verdict_answers(judge.explain(position, order.unit, order.way, entry=entry))

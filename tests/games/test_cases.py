@@ -1,4 +1,4 @@
-"""Every `.case` file of every game: a position, questions, and what the rules should find."""
+"""Every `.case` and `.perft` file of every game: positions, questions, and what the rules should find."""
 
 from functools import cache
 from pathlib import Path
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from maps.load import load
 from rules.board import Board
-from rules.cases import RuleCase, answers, parse_cases
+from rules.cases import RuleCase, failures, parse_cases
 from rules.citations import Status
 from rules.games import find_rule_set
 from rules.issues import DataError
@@ -19,7 +19,7 @@ from tests.games.bitter_end.cited import cases_of_tests
 FOLDER = Path(__file__).parent
 CASES = [
     pytest.param(case, id=f"{path.stem}: {case.title}")
-    for path in sorted(FOLDER.rglob("*.case"))
+    for path in sorted([*FOLDER.rglob("*.case"), *FOLDER.rglob("*.perft")])
     for case in parse_cases(path.read_text(encoding="utf-8"), path.name)
 ]
 
@@ -46,12 +46,7 @@ def judge_of(case: RuleCase) -> Judge:
 
 @pytest.mark.parametrize("case", CASES)
 def test_the_rules_find_what_the_case_expects(case: RuleCase) -> None:
-    judge = judge_of(case)
-
-    for question in case.questions:
-        found = answers(judge, case.position, question.text)
-        missing = [each for each in question.expected if each not in found]
-        assert not missing, f"? {question.text}: {missing} not in {found}"
+    assert list(failures(case, judge_of(case))) == []
 
 
 @pytest.mark.parametrize("case", CASES)
