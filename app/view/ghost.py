@@ -98,7 +98,7 @@ class Ghost:
         view = next(iter(self._scene.views()), None)
         ratio = view.devicePixelRatioF() if view else 1.0
         plain = self._scene.counters.picture_of(heap, self._scale * _LIFT_SCALE * ratio, ratio)
-        pad = round(14 * ratio)
+        pad = round(6 * ratio)
         pixmap = QPixmap(plain.width() + 2 * pad, plain.height() + 2 * pad)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)

@@ -20,7 +20,7 @@ FULL, HALF, SMALLEST = 0, 1, 4
 """Levels: each has half the width and height of the one before."""
 STRIPS = 5
 """Into how many strips the full size of a section is cut."""
-_MOST_STRIPS = 5
+_MOST_STRIPS = 4
 _HALF_KEY = -1
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, QPointF, Qt
+from PySide6.QtGui import QTransform
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,29 @@ class Pointer:
     is_shift: bool = False
     is_ctrl: bool = False
     is_alt: bool = False
+
+
+_SHIFT, _CTRL, _ALT = (
+    Qt.KeyboardModifier.ShiftModifier.value,
+    Qt.KeyboardModifier.ControlModifier.value,
+    Qt.KeyboardModifier.AltModifier.value,
+)
+
+
+def pointer_at(transform: QTransform, place: QPointF, modifiers: Qt.KeyboardModifier) -> Pointer:
+    """Return a point of the viewport as the tools see it; `transform` leads from the table to the viewport."""
+    inverse, _ = transform.inverted()
+    point = inverse.map(place)
+    # As a number: this is done with every move of the pointer, and Python's flags are slow.
+    keys = modifiers.value
+    return Pointer(
+        point.x(),
+        point.y(),
+        1 / inverse.m11(),
+        is_shift=bool(keys & _SHIFT),
+        is_ctrl=bool(keys & _CTRL),
+        is_alt=bool(keys & _ALT),
+    )
 
 
 class Tool(Protocol):

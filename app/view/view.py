@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
     QContextMenuEvent,
     QDragEnterEvent,
     QDragLeaveEvent,
@@ -28,18 +30,13 @@ from app.view.flare import Flare
 from app.view.hand import Hand
 from app.view.panning import EdgePan, PanDrag
 from app.view.scene import TableScene
-from app.view.tools import Pointer, Tool
+from app.view.tools import Pointer, Tool, pointer_at
 
 _WHEEL_STEP = 1.0015
 """Zoom for each of the wheel's units, 120 of them a notch: 20 %."""
 _KEY_ZOOM, _KEY_PAN_PX = 1.25, 90
 _FAR_SCALE = 0.4
 """Under this scale the map's full size is let go."""
-_SHIFT, _CTRL, _ALT = (
-    Qt.KeyboardModifier.ShiftModifier.value,
-    Qt.KeyboardModifier.ControlModifier.value,
-    Qt.KeyboardModifier.AltModifier.value,
-)
 _LEFT = Qt.MouseButton.LeftButton.value
 _PANS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -114,7 +111,7 @@ class TableView(QGraphicsView):
         self._tool.rescale()
         self.cursor_of_hexes.rescale()
 
-    def _keep_copy(self, is_carrying: bool) -> None:  # noqa: FBT001  # a signal's value
+    def _keep_copy(self, is_carrying: bool) -> None:
         """Keep a copy of the table while something is dragged over it.
 
         It makes each step of a drag cheap and each step of a pan dear, so it is not kept otherwise.
@@ -124,6 +121,7 @@ class TableView(QGraphicsView):
 
     def _say_where(self, text: str) -> None:
         self.setAccessibleDescription(text)
+        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
         self._desk.spoken.emit(text)
 
     # ---- tools and places
@@ -186,18 +184,7 @@ class TableView(QGraphicsView):
 
     def pointer(self, place: QPointF, modifiers: Qt.KeyboardModifier) -> Pointer:
         """Return a point of the viewport as the tools see it."""
-        inverse, _ = self.viewportTransform().inverted()
-        point = inverse.map(place)
-        # As a number: this is done with every move of the pointer, and Python's flags are slow.
-        keys = modifiers.value
-        return Pointer(
-            point.x(),
-            point.y(),
-            1 / inverse.m11(),
-            is_shift=bool(keys & _SHIFT),
-            is_ctrl=bool(keys & _CTRL),
-            is_alt=bool(keys & _ALT),
-        )
+        return pointer_at(self.viewportTransform(), place, modifiers)
 
     # ---- mouse
 
