@@ -32,7 +32,7 @@ _SHIFT, _CTRL, _ALT = (
 
 
 def pointer_at(transform: QTransform, place: QPointF, modifiers: Qt.KeyboardModifier) -> Pointer:
-    """Return a point of the viewport as the tools see it; `transform` leads from the table to the viewport."""
+    """Return a point of the viewport as the tools see it; `transform` leads from table to viewport."""
     inverse, _ = transform.inverted()
     point = inverse.map(place)
     # As a number: this is done with every move of the pointer, and Python's flags are slow.
