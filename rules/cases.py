@@ -148,13 +148,20 @@ def failures(case: RuleCase, judge: Judge) -> Iterator[str]:
 
 
 def answers(judge: Judge, position: Position, question: str) -> tuple[str, ...]:
-    """Return everything that can be expected of a question; raises NotationError for an unknown form.
+    """Return everything that can be expected of a question; raises NotationError for one with no answer.
 
     `reach UNIT` answers `60 hexes 180 points`, `orders SIDE DEPTH` `72 sequences 36 positions`. A move
     answers `allowed` or `refused`, `cost 4½`, and every finding as `forbids 9.31 at 1222`; a unit's
     supply `supplied` and `through road`, or `unsupplied` and `broken at 1222`; a hex of a side's zones the
     units that control it, or `free`. Combat, retreats and advances: see `rules.fight_cases`.
     """
+    try:
+        return _answers(judge, position, question)
+    except KeyError as error:
+        raise NotationError(f"there is no unit or hex {error.args[0]} here: {question}") from None
+
+
+def _answers(judge: Judge, position: Position, question: str) -> tuple[str, ...]:
     asked = _SUPPLY.fullmatch(question)
     if asked:
         return tuple(_supply_answers(judge, position, UnitId(asked[1])))
