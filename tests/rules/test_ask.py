@@ -8,10 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rule_boards import random_board
-from small_boards import ask, board, reach, unit
+from small_boards import Json, ask, board, reach, unit
 
 from rules.ask import answer, answer_lines
 
+STEP = ["0303", "0403"]
+RIVER = {"hexsides": {"danube": [STEP]}}
+FORD = {"pair": STEP, "kind": "ford", "owner": None, "state": "intact"}
+BRIDGE = FORD | {"kind": "bridge"}
 RING_COUNTS = {n: 3 * n * (n + 1) for n in range(4)}
 """Origin: formula, the hexes within n of a hex other than itself."""
 
@@ -154,3 +158,19 @@ def test_any_spoilt_board_is_answered(seed: int, what: str, spoiling: int) -> No
     spoil(line, random.Random(spoiling))
 
     assert isinstance(json.loads(answer(json.dumps(line))), dict)
+
+
+ASSUMED = [
+    # What a step of a tank from 0303 to 0403 hangs on.
+    ("rugged_hexside_secondary_mp", {"hexsides": {"rugged": [STEP]}, "roads": {"secondary": [STEP]}}),
+    ("hexside_sum", {"hexsides": {"minor_river": [STEP], "rough": [STEP]}}),
+    ("road_over_ford", {**RIVER, "bridges": [FORD], "roads": {"primary": [STEP]}}),
+    ("bridge_cost_halved", {**RIVER, "bridges": [BRIDGE], "roads": {"secondary": [STEP]}}),
+]
+
+
+@pytest.mark.parametrize(("key", "features"), ASSUMED)
+def test_a_finding_names_the_assumption_that_it_hung_on(key: str, features: Json) -> None:
+    found = ask(board(unit("g", "0303", "tank"), **features), "why", unit="g", path=["0303", "0403"])
+
+    assert key in [each.get("assumption") for each in found["findings"]]

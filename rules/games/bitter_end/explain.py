@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterator, Sequence
 
-from rules.findings import Finding, Verdict, forbids, rule
+from rules.findings import Finding, Verdict, forbids, notes, rule
 from rules.games.bitter_end.boat import judge_boat
 from rules.games.bitter_end.movement import Move
 from rules.games.bitter_end.steps import (
@@ -32,6 +32,14 @@ def path_is_broken(move: Move, here: int | None, there: int) -> Iterator[Finding
             yield forbids()
     elif there not in move.ground.topology.neighbors[here]:
         yield forbids()
+
+
+@rule("17.3")
+def road_is_taken_to_leave_the_map(move: Move, here: int | None, there: int) -> Iterator[Finding]:
+    """Where the map does not say that a road runs off it, any road in the entry hex is taken to."""
+    board, hex_id = move.ground.board, move.names[there]
+    if here is None and hex_id not in board.edge_roads and move.ground.edge_seam(there).roads:
+        yield notes(assumption="edge_road_default")
 
 
 def explain(move: Move, path: Sequence[int]) -> Verdict:
@@ -61,7 +69,8 @@ def _points(move: Move, found: Findings, before: int, spent: int, *, is_single: 
     is_payable = all(each.case != "7.5" for each in found)
     overdrawn = points_are_spent(move.allowance, spent) if before <= move.allowance else ()
     if is_single and move.may_move_one_hex and (overdrawn or not is_payable):
-        return overdrawn + one_hex_is_always_allowed(move.allowance, spent)
+        is_entry = move.start is None
+        return overdrawn + one_hex_is_always_allowed(move.allowance, spent, is_entry=is_entry)
     return overdrawn
 
 
@@ -74,7 +83,7 @@ def judge_step(move: Move, here: int | None, there: int, *, is_first: bool) -> F
     found = _best_way(move, step)
     for each in STEP_RULES:
         found += each(step)
-    return found + enemy_zone_ends_the_move(step)
+    return found + road_is_taken_to_leave_the_map(move, here, there) + enemy_zone_ends_the_move(step)
 
 
 def _best_way(move: Move, step: Step) -> Findings:

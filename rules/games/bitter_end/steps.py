@@ -188,7 +188,7 @@ def points_are_spent(allowance: int, spent: int) -> Iterator[Finding]:
 
 
 @rule("7.71")
-def one_hex_is_always_allowed(allowance: int, spent: int) -> Iterator[Finding]:
+def one_hex_is_always_allowed(allowance: int, spent: int, *, is_entry: bool) -> Iterator[Finding]:
     """A supplied unit may always move one hex, which takes all its points."""
     yield waives("7.5")
-    yield costs(allowance - spent)
+    yield costs(allowance - spent, assumption="reinforcement_one_hex" if is_entry else "")

@@ -27,7 +27,7 @@ from rules.games.bitter_end.words import (
     STURMBOOT,
 )
 from rules.games.bitter_end.zones import has_connecting_road
-from rules.terrain import NEVER
+from rules.terrain import CLOSED, NEVER
 
 
 class Mover(NamedTuple):
@@ -206,7 +206,9 @@ def secondary_road_halves(way: Way) -> Iterator[Finding]:
     """A secondary road or railway halves the cost, rounded up to a whole point."""
     if way.works_as == SECONDARY and way.is_payable:
         whole_mp = -(-way.nominal_half_mp // 4)
-        yield costs(2 * whole_mp - way.nominal_half_mp, road=way.road)
+        is_ridge = any(way.law.charts.sides[kind] == CLOSED for kind in way.seam.sides - {DANUBE, LAKE})
+        assumption = "rugged_hexside_secondary_mp" if is_ridge else ""
+        yield costs(2 * whole_mp - way.nominal_half_mp, assumption, road=way.road)
 
 
 @rule("12.3")
@@ -221,7 +223,7 @@ def pays_crossing(way: Way) -> Iterator[Finding]:
 def pays_boat(way: Way) -> Iterator[Finding]:
     """Crossing with the Sturmboot costs what a bridge costs."""
     if way.crossing == STURMBOOT and way.crossing_half_mp not in (0, NEVER):
-        yield costs(way.crossing_half_mp)
+        yield costs(way.crossing_half_mp, assumption="sturmboot_crossing")
 
 
 WAY_RULES: tuple[Rule[[Way]], ...] = (
