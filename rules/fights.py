@@ -23,8 +23,9 @@ class Whole:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """An attack as declared (10.22). Phase and weather left empty are those of the position.
+    """An attack as declared (10.22), of one unit at least on one hex at least.
 
+    Phase and weather left empty are those of the position.
     `surprised` are units that began the turn in the zone of surprise, None for those so marked.
     `die` is the face rolled, before modifiers. `restricts_arsp` puts optional rule 18.4 in force.
     """

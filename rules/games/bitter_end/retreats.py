@@ -18,8 +18,9 @@ from rules.hexgrid import HexId, Side
 from rules.terrain import NEVER
 from rules.units import Mark, Unit
 
-HOMEWARD = {True: frozenset({Side.W, Side.NW, Side.SW}), False: frozenset({Side.E, Side.NE, Side.SE})}
-"""The sides of a hex through which a unit retreats homewards: German or not (10.63d)."""
+WESTWARD = frozenset({Side.W, Side.NW, Side.SW})
+EASTWARD = frozenset({Side.E, Side.NE, Side.SE})
+"""The sides of a hex through which a unit retreats homewards: Germans west, Soviets east (10.63d)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ def leads_away_from_home(gait: Gait) -> Iterator[Finding]:
     """Germans go west, Soviets east, where there is such a way."""
     topology = gait.fleeing.ground.topology
     side = topology.grid.side_between(topology.hexes[gait.here], topology.hexes[gait.there])
-    if side not in HOMEWARD[gait.fleeing.unit.side == GERMAN]:
+    if side not in (WESTWARD if gait.fleeing.unit.side == GERMAN else EASTWARD):
         yield notes()
 
 
