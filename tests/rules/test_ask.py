@@ -14,6 +14,7 @@ from rules.ask import answer, answer_lines
 
 STEP = ["0303", "0403"]
 RIVER = {"hexsides": {"danube": [STEP]}}
+WOODS = {"hexes": {"0403": "woods"}}
 FORD = {"pair": STEP, "kind": "ford", "owner": None, "state": "intact"}
 BRIDGE = FORD | {"kind": "bridge"}
 RING_COUNTS = {n: 3 * n * (n + 1) for n in range(4)}
@@ -165,7 +166,7 @@ ASSUMED = [
     ("rugged_hexside_secondary_mp", {"hexsides": {"rugged": [STEP]}, "roads": {"secondary": [STEP]}}),
     ("hexside_sum", {"hexsides": {"minor_river": [STEP], "rough": [STEP]}}),
     ("road_over_ford", {**RIVER, "bridges": [FORD], "roads": {"primary": [STEP]}}),
-    ("bridge_cost_halved", {**RIVER, "bridges": [BRIDGE], "roads": {"secondary": [STEP]}}),
+    ("bridge_cost_halved", {**RIVER, **WOODS, "bridges": [BRIDGE], "roads": {"secondary": [STEP]}}),
 ]
 
 
