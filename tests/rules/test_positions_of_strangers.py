@@ -17,7 +17,7 @@ def judge() -> BitterEndJudge:
 
 def test_unknown_words_and_hexes_are_reported_together(judge: BitterEndJudge) -> None:
     position = Position.parse(
-        "bitter-end - - weather=hail\n"
+        "bitter-end someday - weather=hail\n"
         "0101 a 1 axis infantry 1-1-4\n"
         "0102 b 1 german elephant 1-1-4\n"
         "9901 c 1 german infantry 1-1-4\n"
@@ -27,7 +27,7 @@ def test_unknown_words_and_hexes_are_reported_together(judge: BitterEndJudge) ->
     with pytest.raises(DataError) as caught:
         judge.zones(position, "german")
 
-    assert [issue.where for issue in caught.value.issues] == ["weather", "a", "b", "d", "c"]
+    assert [issue.where for issue in caught.value.issues] == ["weather", "date", "a", "b", "d", "c"]
 
 
 def test_a_heap_of_units_is_counted_without_complaint(judge: BitterEndJudge) -> None:

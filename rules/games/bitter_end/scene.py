@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
@@ -31,6 +32,9 @@ STACK_LIMIT = 3
 MAX_MOVE = MAX_LIMIT // 2
 """The largest movement allowance that the search takes, in movement points."""
 
+BREAKOUT = "breakout"
+"""The fact that names the date on which the garrison's breakout was declared (15.2)."""
+
 CITY_RANGE = 2
 """How far limited units may stray from a Budapest urban hex (16.51)."""
 
@@ -39,6 +43,9 @@ def check(position: Position, ground: Ground) -> Iterator[Issue]:
     """Yield an issue for each word of a position that the game does not have, and each hex off the board."""
     if position.weather not in WEATHERS:
         yield Issue("position", "weather", f"unknown weather {position.weather!r}", " ".join(WEATHERS))
+    for date in filter(None, (position.date, *position.facts.get(BREAKOUT, ()))):
+        if not _is_date(date):
+            yield Issue("position", "date", f"not a date: {date!r}", "YYYY-MM-DD")
     for unit in position.units:
         if unit.side not in SIDES:
             yield Issue("position", unit.id, f"unknown side {unit.side!r}", hint_of(unit.side, SIDES))
@@ -48,6 +55,14 @@ def check(position: Position, ground: Ground) -> Iterator[Issue]:
             yield Issue("position", unit.id, f"hex {unit.hex} is not on the board")
         if unit.move > MAX_MOVE:
             yield Issue("position", unit.id, f"a movement allowance of {unit.move} is above {MAX_MOVE}")
+
+
+def _is_date(text: str) -> bool:
+    try:
+        dt.date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
 
 
 class Scene:

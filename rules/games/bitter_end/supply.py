@@ -9,7 +9,6 @@ from rules.games.bitter_end.scene import Scene
 from rules.games.bitter_end.tracing import Legs, Sources, SupplyPath, Tracer, breakout_supplies_the_garrison
 from rules.games.bitter_end.ways import Mover
 from rules.games.bitter_end.words import may_be_ferried
-from rules.hexgrid import HexId
 from rules.supplied import SupplyGap, SupplyLine, SupplyReport, Through
 from rules.units import Unit, UnitId
 
@@ -51,8 +50,7 @@ class _Report:
 
     def report(self) -> SupplyReport:
         """Return the report on all units of the side on the board."""
-        index = self.scene.ground.topology.index
-        units = tuple(unit for unit in self.scene.position.of(self.side) if unit.hex in index)
+        units = tuple(self.scene.position.of(self.side))
         supplied = frozenset(unit.id for unit in units if self._is_supplied(unit))
         ids = tuple(unit.id for unit in units)
         return SupplyReport(self.side, ids, supplied, self._line_of, self._gap_of)
@@ -63,11 +61,15 @@ class _Report:
         return bool(breakout_supplies_the_garrison(self.scene.position, unit))
 
     def _trace(self, unit: Unit) -> SupplyPath | None:
-        here = self.scene.ground.topology.index[unit.hex or HexId("")]
+        here = self._place(unit)
         key = (here, unit.is_motorized, self._is_ferried(unit))
         if key not in self._lines:
             self._lines[key] = self._tracer(unit).trace(here)
         return self._lines[key]
+
+    def _place(self, unit: Unit) -> int:
+        assert unit.hex is not None
+        return self.scene.ground.topology.index[unit.hex]
 
     def _is_ferried(self, unit: Unit) -> bool:
         """Whether the Sturmboot serves the unit as a bridge for supply (12.65)."""
@@ -93,6 +95,6 @@ class _Report:
     def _gap_of(self, unit_id: UnitId) -> SupplyGap:
         unit = self.scene.position.by_id[unit_id]
         topology = self.scene.ground.topology
-        path = BrokenLines(self._tracer(unit)).search(topology.index[unit.hex or HexId("")])
+        path = BrokenLines(self._tracer(unit)).search(self._place(unit))
         at = next((topology.hexes[here] for here in path if self.sources.blocked[here]), None)
         return SupplyGap(at, tuple(topology.hexes[here] for here in path))

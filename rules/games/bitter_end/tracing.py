@@ -16,7 +16,7 @@ from rules.board import PLAIN_SEAM
 from rules.findings import Finding, Rule, forbids, rule, waives
 from rules.games.bitter_end.ground import Ground, Row, Step
 from rules.games.bitter_end.roadnet import RoadNet
-from rules.games.bitter_end.scene import Scene
+from rules.games.bitter_end.scene import BREAKOUT, Scene
 from rules.games.bitter_end.ways import Mover, is_joined
 from rules.games.bitter_end.words import RUGGED, enemy_of
 from rules.position import Position
@@ -65,7 +65,7 @@ def breakout_supplies_the_garrison(position: Position, unit: Unit) -> Iterator[F
     if not (unit.is_marked(Mark.GARRISON) and position.date):
         return
     today = dt.date.fromisoformat(position.date)
-    for declared in position.facts.get("breakout", ()):
+    for declared in position.facts.get(BREAKOUT, ()):
         if 0 <= (today - dt.date.fromisoformat(declared)).days <= 1:
             yield waives("6.11", unit=unit.id)
 
