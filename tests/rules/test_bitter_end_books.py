@@ -66,10 +66,10 @@ def test_a_finding_is_phrased_with_its_facts() -> None:
     assert citations().phrase(found) == "woods 2"
 
 
-def test_there_are_68_assumptions_and_two_contradictions() -> None:
+def test_there_are_68_assumptions_two_contradictions_and_five_about_the_whole_game() -> None:
     ids = [entry.id for entry in assumptions().assumptions]
 
-    assert ids == [f"A{n}" for n in range(1, 69)] + ["X1", "M1"]
+    assert ids == [f"A{n}" for n in range(1, 69)] + ["X1", "M1"] + [f"V{n}" for n in range(1, 6)]
 
 
 def test_every_assumption_cites_known_cases() -> None:

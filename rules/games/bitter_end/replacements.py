@@ -156,7 +156,7 @@ def points_left(position: Position, side: str, kind: str) -> int:
 
 
 def wishes(position: Position, side: str) -> tuple[Rebuilding, ...]:
-    """Return everything that the rules and the points allow a side to rebuild now, unit by unit, fewest steps first."""
+    """Return all that the rules and the points let a side rebuild now, unit by unit, fewest steps first."""
     units = (unit for unit in position.units if unit.side == side)
     asked = (Rebuilding(position, unit, steps) for unit in units for steps in _steps(unit))
     return tuple(wish for wish in asked if rebuilding(position, wish.unit.id, wish.steps))

@@ -1,0 +1,144 @@
+"""Bridges change hands and are blown (12.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from rules.board import Board
+from rules.findings import Finding, Rule, Verdict, forbids, notes, rule
+from rules.games.bitter_end.words import BRIDGE
+from rules.hexgrid import HexId, Hexside
+from rules.position import BridgeState, Position
+
+ATTEMPTS = "bridge_attempts"
+"""The fact of a position that names the bridges that were to be blown in this player turn (12.54)."""
+
+BLOWN_BY = 4
+"""The highest die that destroys a bridge in the opponent's turn."""
+
+
+class Demolition(NamedTuple):
+    """A side that wants to blow a bridge; `is_crossed` says that an enemy unit is already over it."""
+
+    board: Board
+    position: Position
+    side: str
+    bridge: Hexside
+    is_crossed: bool = False
+
+    @property
+    def state(self) -> BridgeState:
+        """Who controls the bridge, and whether it stands."""
+        return self.position.bridges.get(self.bridge, BridgeState())
+
+    @property
+    def is_own_turn(self) -> bool:
+        """Whether it is the side's own player turn."""
+        return self.position.side == self.side
+
+
+@rule("12.5")
+def there_is_a_bridge(wish: Demolition) -> Iterator[Finding]:
+    """There must be a bridge on the hexside."""
+    if wish.board.seam(*wish.bridge).crossing != BRIDGE:
+        yield forbids(bridge=wish.bridge)
+
+
+@rule("12.55")
+def still_stands(wish: Demolition) -> Iterator[Finding]:
+    """A destroyed bridge is a ford for the rest of the game."""
+    if wish.state.is_destroyed:
+        yield forbids(bridge=wish.bridge)
+
+
+@rule("12.51")
+def controls_the_bridge(wish: Demolition) -> Iterator[Finding]:
+    """Each side may blow the bridges that it controls, at the start those marked as its own."""
+    if wish.state.owner != wish.side:
+        yield forbids(bridge=wish.bridge, owner=wish.state.owner or "nobody")
+
+
+@rule("12.53")
+def own_turn_needs_no_die(wish: Demolition) -> Iterator[Finding]:
+    """In its own player turn a side blows its bridges at will."""
+    if wish.is_own_turn:
+        yield notes(bridge=wish.bridge)
+
+
+@rule("12.54")
+def other_turn_needs_a_die(wish: Demolition) -> Iterator[Finding]:
+    """In the opponent's turn it takes a die of 1 to 4, even while an enemy unit is on its way."""
+    if not wish.is_own_turn:
+        yield notes(bridge=wish.bridge, most=BLOWN_BY)
+
+
+@rule("12.54")
+def before_the_enemy_is_over(wish: Demolition) -> Iterator[Finding]:
+    """The attempt comes before an enemy unit crosses and so takes the bridge."""
+    if wish.is_crossed and not wish.is_own_turn:
+        yield forbids(bridge=wish.bridge)
+
+
+@rule("12.54")
+def one_attempt_each_turn(wish: Demolition) -> Iterator[Finding]:
+    """Each bridge has one attempt in a player turn."""
+    if not wish.is_own_turn and str(wish.bridge) in wish.position.facts.get(ATTEMPTS, ()):
+        yield forbids(bridge=wish.bridge)
+
+
+DEMOLITION_RULES: tuple[Rule[[Demolition]], ...] = (
+    there_is_a_bridge,
+    still_stands,
+    controls_the_bridge,
+    own_turn_needs_no_die,
+    other_turn_needs_a_die,
+    before_the_enemy_is_over,
+    one_attempt_each_turn,
+)
+
+
+def demolition(wish: Demolition) -> Verdict:
+    """Return the verdict on blowing a bridge now."""
+    return Verdict(tuple(found for each in DEMOLITION_RULES for found in each(wish)))
+
+
+@rule("12.54")
+def die_decides(bridge: Hexside, die: int) -> Iterator[Finding]:
+    """1 to 4 destroys the bridge, 5 and 6 leave it whole."""
+    yield notes(bridge=bridge, die=die, result="destroyed" if is_blown(die) else "intact")
+
+
+def is_blown(die: int) -> bool:
+    """Return whether a face of the die destroys the bridge."""
+    return die <= BLOWN_BY
+
+
+def crossed(board: Board, position: Position, route: Sequence[HexId]) -> tuple[Hexside, ...]:
+    """Return the standing bridges that a route goes over, in order; hexes that do not touch are skipped."""
+    sides = (Hexside.between(one, other) for one, other in pairwise(route) if one != other)
+    bridges = (side for side in sides if _is_bridge(board, side))
+    return tuple(b for b in dict.fromkeys(bridges) if not position.bridges.get(b, BridgeState()).is_destroyed)
+
+
+def _is_bridge(board: Board, side: Hexside) -> bool:
+    return side in board.seams and board.seams[side].crossing == BRIDGE
+
+
+@rule("12.52")
+def crossing_captures(
+    board: Board, position: Position, side: str, route: Sequence[HexId]
+) -> Iterator[Finding]:
+    """A unit that goes over an enemy bridge takes it."""
+    for bridge in crossed(board, position, route):
+        if position.bridges.get(bridge, BridgeState()).owner != side:
+            yield notes(bridge=bridge, side=side)
+
+
+def threatened(board: Board, position: Position, side: str, route: Sequence[HexId]) -> tuple[Hexside, ...]:
+    """Return the bridges on a unit's route that the other side may still try to blow before it crosses."""
+    taken = crossing_captures(board, position, side, route)
+    bridges = (Hexside.parse(dict(found.facts)["bridge"]) for found in taken)
+    owners = ((bridge, position.bridges.get(bridge, BridgeState()).owner) for bridge in bridges)
+    return tuple(b for b, owner in owners if owner and demolition(Demolition(board, position, owner, b)))

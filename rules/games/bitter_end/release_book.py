@@ -1,0 +1,128 @@
+"""What lets Soviet troops go (16.4, 16.5) as values: schedules, ranges, and who belongs to whom."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from rules.games.bitter_end.words import CAVALRY, INFANTRY
+from rules.issues import raise_if_errors
+from rules.tomlfile import Table
+from rules.units import UnitId
+
+ARMY, PEST_GROUP = "46A", "pest_group"
+MOST_HEXES = 99
+
+CLASSES: Mapping[str, frozenset[str]] = {
+    "infantry_cavalry": INFANTRY | {CAVALRY},
+    "anti_tank_flak": frozenset({"anti_tank", "flak"}),
+}
+"""The unit types of the classes that 16.53 to 16.56 speak of."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleChoice:
+    """A line of 16.44: the schedules to choose from if enough of the sector lies in some areas."""
+
+    areas: tuple[str, ...]
+    min_hexes: int
+    schedules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RangeRelease:
+    """A release by range (16.53 to 16.55). `number` is 0 for all; no `types` means every type."""
+
+    case: str
+    range: int
+    number: int
+    formations: tuple[str, ...]
+    types: frozenset[str]
+
+    @property
+    def key(self) -> str:
+        """How a position's releases name it, `46A:15`."""
+        return f"{ARMY}:{self.range}"
+
+
+@dataclass(frozen=True)
+class ReleaseBook:
+    """The release rules of a game. `lone` is the brigade of 16.461 that is released by itself.
+
+    `schedules` give per letter the date and formation of each release, earliest first.
+    """
+
+    formations: Mapping[str, frozenset[UnitId]]
+    reserves: tuple[str, ...]
+    choices: tuple[ScheduleChoice, ...]
+    schedules: Mapping[str, tuple[tuple[str, str], ...]]
+    ranges: tuple[RangeRelease, ...]
+    lone: UnitId
+    infantry_date: str
+    garrison: frozenset[UnitId]
+
+    def reserve_of(self, unit: UnitId) -> str:
+        """Return the front reserve that a unit belongs to, empty for none."""
+        return next((name for name in self.reserves if unit in self.formations[name]), "")
+
+    def held_by(self, unit: UnitId) -> str:
+        """Return which of the two bodies held to the city a unit belongs to, empty for neither (16.51)."""
+        return next((name for name in (ARMY, PEST_GROUP) if unit in self.formations[name]), "")
+
+    def schedule(self, letter: str, variants: Collection[str]) -> tuple[tuple[str, str], ...]:
+        """Return the dates of a schedule, a turn earlier where the Soviets are prepared (19.71c)."""
+        lines = self.schedules.get(letter, ())
+        if not {"19.71", "19.72"} & set(variants):
+            return lines
+        return tuple((_day_before(date), formation) for date, formation in lines)
+
+
+def _day_before(date: str) -> str:
+    return (dt.date.fromisoformat(date) - dt.timedelta(days=1)).isoformat()
+
+
+def read_release_book(
+    data: Mapping[str, object], source: str, formations: Mapping[str, Collection[str]]
+) -> ReleaseBook:
+    """Return the book in tables as a release file has them; raises DataError with all issues."""
+    table = Table(data, source)
+    reserves = table.table("reserves").texts("formations")
+    units = {name: _units(table, formations, name) for name in (*reserves, ARMY, PEST_GROUP)}
+    ranges = tuple(_range(row) for row in table.tables("release") if "range" in row)
+    lone = table.table("early_release").tables("unit")
+    dates = [row.text("date") for row in table.tables("release") if "date" in row]
+    book = ReleaseBook(
+        units,
+        reserves,
+        tuple(_choice(row) for row in table.tables("schedule_choice", required=True)),
+        {letter: _schedule(row) for letter, row in table.table("schedule").named_tables()},
+        ranges,
+        UnitId(lone[0].text("unit") if lone else ""),
+        min(dates, default=""),
+        _units(table, formations, "garrison"),
+    )
+    raise_if_errors(table.issues)
+    return book
+
+
+def _units(table: Table, formations: Mapping[str, Collection[str]], name: str) -> frozenset[UnitId]:
+    if name not in formations:
+        table.note(f"the counters have no formation {name!r}")
+    return frozenset(UnitId(unit) for unit in formations.get(name, ()))
+
+
+def _choice(row: Table) -> ScheduleChoice:
+    least = row.whole("min_hexes", least=1, most=MOST_HEXES)
+    return ScheduleChoice(row.texts("areas"), least, row.texts("schedules"))
+
+
+def _schedule(row: Table) -> tuple[tuple[str, str], ...]:
+    return tuple(sorted((line.text("date"), line.text("formation")) for line in row.tables("release")))
+
+
+def _range(row: Table) -> RangeRelease:
+    number = 0 if row.data.get("number") == "all" else row.whole("number", least=1, most=MOST_HEXES)
+    types = frozenset[str]().union(*(CLASSES.get(name, frozenset()) for name in row.texts("classes", ())))
+    reach = row.whole("range", least=0, most=MOST_HEXES)
+    return RangeRelease(row.text("case"), reach, number, row.texts("formations"), types)

@@ -1,0 +1,135 @@
+"""The ring round Budapest (16.58, 20.36) and units that are cut off (5.3), by floods over free hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from rules.findings import Finding, forbids, notes, rule
+from rules.games.bitter_end.city import City
+from rules.games.bitter_end.scene import Scene
+from rules.games.bitter_end.words import GERMAN, LAKE, SOVIET, enemy_of
+from rules.hexgrid import HexId
+from rules.position import Position
+from rules.units import Mark, Unit
+
+EVACUATED_RANGE = 5
+"""Hexes outside the original perimeter that make a supplied unit of the garrison evacuated (16.57)."""
+
+SIDES_OF_A_HEX = 6
+
+
+@dataclass(frozen=True)
+class Ring:
+    """What the Soviet line round the garrison is. `pocket` are the hexes from which nobody can leave.
+
+    Where it is closed, `line` are its hexes, held or controlled. Where it is not, `gap` is the shortest
+    way out, from the garrison's hex to the edge of the map.
+    """
+
+    pocket: frozenset[HexId]
+    line: frozenset[HexId]
+    gap: tuple[HexId, ...]
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the line is unbroken."""
+        return not self.gap
+
+
+def is_evacuated(city: City, unit: Unit) -> bool:
+    """Return whether a unit of the garrison is out: in supply, and far enough outside (16.57, 20.35)."""
+    if unit.hex is None or unit.is_marked(Mark.OUT_OF_SUPPLY):
+        return False
+    return city.range_outside(unit.hex) >= EVACUATED_RANGE
+
+
+def garrison(position: Position, city: City) -> tuple[Unit, ...]:
+    """Return the units of the garrison on the map that were not evacuated."""
+    units = (unit for unit in position.of(GERMAN) if unit.is_marked(Mark.GARRISON))
+    return tuple(unit for unit in units if not is_evacuated(city, unit))
+
+
+def find_ring(scene: Scene, city: City) -> Ring | None:
+    """Return the ring round the garrison, None where no unit is left to be ringed.
+
+    A hex belongs to the line where a Soviet unit stands or a Soviet zone reaches, whoever else is there.
+    The river does not hold anybody: the rule asks for units and zones.
+    """
+    held = [unit.hex for unit in garrison(scene.position, city) if unit.hex is not None]
+    if not held:
+        return None
+    enemies, zones = scene.present[SOVIET], scene.zoned[SOVIET]
+    return _flood(scene, held, lambda here: bool(enemies[here] or zones[here]))
+
+
+def _flood(scene: Scene, starts: Iterable[HexId], is_barred: Callable[[int], bool]) -> Ring:
+    """Spread from some hexes until the edge of the map is reached, or nothing is left to enter."""
+    topology, terrain = scene.ground.topology, scene.ground.terrain
+    queue = [topology.index[hex_id] for hex_id in starts if hex_id in topology.index]
+    came_from = dict.fromkeys(queue, -1)
+    line = set()
+    for here in queue:
+        if len(topology.neighbors[here]) < SIDES_OF_A_HEX:
+            return Ring(frozenset(), frozenset(), _way_back(scene, came_from, here))
+        for there in topology.neighbors[here]:
+            if there in came_from or terrain[there] == LAKE:
+                continue
+            if is_barred(there):
+                line.add(there)
+            else:
+                came_from[there] = here
+                queue.append(there)
+    names = topology.hexes
+    return Ring(frozenset(names[h] for h in came_from), frozenset(names[h] for h in line), ())
+
+
+def _way_back(scene: Scene, came_from: dict[int, int], here: int) -> tuple[HexId, ...]:
+    way = [here]
+    while came_from[way[-1]] >= 0:
+        way.append(came_from[way[-1]])
+    return tuple(scene.ground.topology.hexes[each] for each in reversed(way))
+
+
+@rule("16.58")
+def ring_is_open(ring: Ring) -> Iterator[Finding]:
+    """The Soviet player is to keep the line unbroken; the hex named is the first one outside it."""
+    if not ring.is_closed:
+        yield forbids(way="-".join(ring.gap[:6])).placed(ring.gap[min(1, len(ring.gap) - 1)])
+
+
+@rule("16.58")
+def ring_is_closed(ring: Ring) -> Iterator[Finding]:
+    """The line is unbroken."""
+    if ring.is_closed:
+        yield notes(hexes=len(ring.line))
+
+
+# ---- cut off
+
+
+@rule("5.3")
+def is_destroyed_encircled(scene: Scene, unit: Unit) -> Iterator[Finding]:
+    """A unit that is destroyed where it stands now could not be rebuilt.
+
+    Encircled is read as cut off: no way to the edge of the map over hexes free of enemy units, and of
+    enemy zones where no friend stands. The other reading asks only for the six hexes around.
+    """
+    if unit.hex is not None and is_encircled(scene, unit):
+        yield notes("encircled", unit=unit.id)
+
+
+def is_encircled(scene: Scene, unit: Unit) -> bool:
+    """Return whether a unit on the map is encircled by enemy units or zones."""
+    enemy = enemy_of(unit.side)
+    enemies, zones, friends = scene.present[enemy], scene.zoned[enemy], scene.present[unit.side]
+
+    def is_barred(here: int) -> bool:
+        return bool(enemies[here] or (zones[here] and not friends[here]))
+
+    here = unit.hex or HexId("")
+    if scene.ground.law.choices["encircled"] == "surrounded":
+        around = scene.ground.topology.neighbors[scene.ground.topology.index[here]]
+        is_inland = len(around) == SIDES_OF_A_HEX
+        return is_inland and all(enemies[there] or zones[there] for there in around)
+    return _flood(scene, [here], is_barred).is_closed
