@@ -34,7 +34,7 @@ class Action:
     begins_group: bool = False
 
 
-MENUS = ("&Game", "&Edit", "&Counter", "&View", "&Turn", "&Replay", "&Help")
+MENUS = ("&Game", "&Edit", "&Counter", "&View", "&Assistant", "&Turn", "&Replay", "&Help")
 
 _S = Need.SELECTION
 _N = Need.NOTHING
@@ -119,13 +119,65 @@ ACTIONS = (
     Action("view.closed_german", "&View", "Close German stac&ks (8.4)", is_checkable=True, begins_group=True),
     Action("view.closed_soviet", "&View", "Close So&viet stacks (8.4)", is_checkable=True),
     Action("view.areas", "&View", "&Deployment areas", ("Ctrl+D",), is_checkable=True),
-    Action("view.ruler", "&View", "&Ruler", ("R",), is_checkable=True, begins_group=True),
+    Action("view.ruler", "&View", "&Ruler", ("Shift+R",), is_checkable=True, begins_group=True),
     Action("view.flare", "&View", "&Pointer flare", ("P",), help="Show everyone where you point."),
     Action("view.dim", "&View", "&Dim all but the hexes near here", ("Shift+P",)),
     Action("view.charts", "&View", "C&harts", ("F2",), begins_group=True),
     Action("view.dark", "&View", "Dar&k theme", ("Ctrl+Shift+D",), _N, is_checkable=True),
     Action("view.panels", "&View", "&Panels"),
     Action("view.map_only", "&View", "Map &only", ("F11",), is_checkable=True),
+    # ---- assistant
+    Action("assist.off", "&Assistant", "&Off", ("1",), is_checkable=True, help="A plain table."),
+    Action("assist.hint", "&Assistant", "&Hint", ("2",), is_checkable=True, help="Answers what you look at."),
+    Action(
+        "assist.check",
+        "&Assistant",
+        "&Check",
+        ("3",),
+        is_checkable=True,
+        help="Also marks moves that break a rule; nothing is ever forbidden.",
+    ),
+    Action("assist.german", "&Assistant", "Advise the &German side", is_checkable=True),
+    Action("assist.soviet", "&Assistant", "Advise the So&viet side", is_checkable=True),
+    Action(
+        "assist.reach",
+        "&Assistant",
+        "&Reach of the unit",
+        ("R",),
+        is_checkable=True,
+        help="Points left and cost on every hex it can go to.",
+        begins_group=True,
+    ),
+    Action("assist.zones", "&Assistant", "Enemy &zones", ("Z",), is_checkable=True),
+    Action("assist.zones_own", "&Assistant", "Own zo&nes", ("Shift+Z",), is_checkable=True),
+    Action("assist.supply", "&Assistant", "&Supply lines and breaks", ("S",), is_checkable=True),
+    Action("assist.supply_enemy", "&Assistant", "Supply of the &enemy", ("Alt+Shift+S",), is_checkable=True),
+    Action(
+        "assist.threats",
+        "&Assistant",
+        "&Threats",
+        ("W",),
+        is_checkable=True,
+        help="Where the enemy could go, and how many could attack each stack.",
+    ),
+    Action("assist.least", "&Assistant", "Threats by at least: ne&xt number", ("Shift+W",)),
+    Action("assist.stacks", "&Assistant", "Stac&king", ("I",), is_checkable=True),
+    Action("assist.points", "&Assistant", "&Points left", ("Y",), is_checkable=True),
+    Action(
+        "assist.no_enemy", "&Assistant", "As if there were no ene&my", is_checkable=True, begins_group=True
+    ),
+    Action("assist.no_supply", "&Assistant", "As if o&ut of supply", is_checkable=True),
+    Action("assist.weather", "&Assistant", "As if in other &weather: next"),
+    Action(
+        "assist.pin",
+        "&Assistant",
+        "Keep the findings in sight",
+        ("Q",),
+        help="They stay while the pointer goes elsewhere.",
+        begins_group=True,
+    ),
+    Action("assist.rule", "&Assistant", "Read the ru&le", ("Shift+F1",), help="The first one cited."),
+    Action("assist.copy", "&Assistant", "Copy as a c&ase", ("Ctrl+Alt+C",), help="For a file of tests."),
     # ---- turn
     Action("turn.next_step", "&Turn", "&Next step", ("Ctrl+Right",), icon="chevron-right"),
     Action("turn.previous_step", "&Turn", "&Previous step", ("Ctrl+Left",)),

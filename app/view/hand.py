@@ -51,6 +51,13 @@ class Hand(QuietTool):
         """Whether counters are in the hand."""
         return self._is_carrying
 
+    @property
+    def carried(self) -> tuple[PieceId, ...]:
+        """The pieces in the hand, the one held by first."""
+        others = (piece for piece in self._gripped if piece != self._anchor)
+        held = (self._anchor,) if self._anchor is not None else ()
+        return (*held, *others) if self._is_carrying else ()
+
     # ---- button
 
     def press(self, at: Pointer) -> bool:

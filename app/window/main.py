@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QMenu, QToolBar
 
 from app.actions import ACTIONS, Need
+from app.assist.level import Level
 from app.dialogs.help import AboutDialog, KeysDialog, keys_text, plain
 from app.dialogs.new_game import Wanted
 from app.dialogs.picker import Entry, pick
@@ -23,6 +25,7 @@ from app.table.journal import START
 from app.view.desk import Tone
 from app.view.ruler import Ruler
 from app.view.theme import follow_system, theme_of
+from app.window.assist_acts import AssistActs
 from app.window.exports import Exports
 from app.window.games import Games, TroubleBell, summary_of
 from app.window.keep_setup import begin_own_setup, keep_setup
@@ -62,6 +65,9 @@ class Main:
             opened.close()
             return
         self.room = Room(self.frame, opened, self.settings)
+        self._assist_acts = AssistActs(
+            self.room.desk, self.room.advisor, self.room.panels.assistant, self._keep_level
+        )
         self._set_toolbar(self.room)
         self.menus = Menus(self.frame, self.room.view, self._handlers(self.room), self._choices(self.room))
         self._connect(self.room)
@@ -82,6 +88,7 @@ class Main:
     def _connect(self, room: Room) -> None:
         for signal in (room.desk.happened, room.desk.selected, room.desk.shown):
             signal.connect(lambda _=None: self._refresh())
+        room.advisor.changed.connect(self._refresh)
         room.desk.happened.connect(lambda _: self._tell_saved(room))
         room.view.context_wanted.connect(lambda _piece, _hex, point: self._counter_menu().popup(point))
 
@@ -164,6 +171,7 @@ class Main:
             **self._panel_handlers(room),
             **room.counter_acts.handlers(),
             **room.view_acts.handlers(),
+            **self._assist_acts.handlers(),
         }
 
     def _game_handlers(self, room: Room) -> dict[str, Handler]:
@@ -240,6 +248,7 @@ class Main:
             self.settings = dialog.settings
             self.games.try_to(lambda: save_settings(self.settings), _tr("The settings were not kept."))
             if self.room is not None:
+                self.room.advisor.set_level(Level(self.settings.assistant))
                 shown = show_from(self.settings)
                 self.room.desk.change_show(
                     style=shown.style,
@@ -248,6 +257,11 @@ class Main:
                     is_dark=shown.is_dark,
                     has_motion=shown.has_motion,
                 )
+
+    def _keep_level(self, level: Level) -> None:
+        """Begin with this level the next time."""
+        self.settings = replace(self.settings, assistant=level.value)
+        self.games.try_to(lambda: save_settings(self.settings), _tr("The settings were not kept."))
 
     # ---- the window
 
@@ -295,6 +309,7 @@ class Main:
         menus.check(
             {
                 **room.view_acts.states(),
+                **self._assist_acts.states(),
                 "view.overview": room.overview.isVisible(),
                 "view.ruler": isinstance(room.view.tool, Ruler),
                 "view.map_only": not any(dock.isVisible() for dock in room.docks.values()),

@@ -18,8 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.assist.level import Duty, Level
 from app.files.folders import data_folder
 from app.files.savegame import OpenGame
+from app.panels.assistant_panel import AssistantPanel
 from app.panels.charts import ChartsWindow
 from app.panels.dice_box import DiceBox
 from app.panels.journal_panel import JournalPanel
@@ -33,6 +35,7 @@ from app.settings import Settings
 from app.table.describe import describe_hex
 from app.table.game import Game
 from app.view import theme
+from app.view.advice import Advisor
 from app.view.desk import Desk, Show
 from app.view.overview import Overview
 from app.view.scene import TableScene
@@ -100,6 +103,7 @@ class Panels:
     points: PointsBar
     order_of_battle: OrderOfBattle
     unit_card: UnitCard
+    assistant: AssistantPanel
     dice: DiceBox
     journal: JournalPanel
     status: StatusLine
@@ -121,6 +125,7 @@ class Room:
         self.view = TableView(self.scene)
         self.overview = Overview(self.view)
         self.verbs = Verbs(self.desk)
+        self.advisor = Advisor(self.desk, self.scene, Duty(Level(settings.assistant)))
         self.panels = self._make_panels()
         self.docks: dict[str, QDockWidget] = {}
         self.counter_acts = CounterActs(self.desk, self.verbs, window)
@@ -139,6 +144,7 @@ class Room:
             points=PointsBar(desk, objectives_of(game)),
             order_of_battle=OrderOfBattle(desk, pictures),
             unit_card=UnitCard(desk, pictures),
+            assistant=AssistantPanel(desk, self.advisor),
             dice=DiceBox(desk),
             journal=JournalPanel(desk),
             status=StatusLine(desk, self._describe),
@@ -157,9 +163,11 @@ class Room:
         panels = self.panels
         self._dock("order", _tr("Order of battle"), panels.order_of_battle, areas.LeftDockWidgetArea)
         self._dock("unit", _tr("Unit"), panels.unit_card, areas.RightDockWidgetArea)
+        self._dock("assistant", _tr("Assistant"), panels.assistant, areas.RightDockWidgetArea)
         self._dock("dice", _tr("Dice"), panels.dice, areas.RightDockWidgetArea)
         self._dock("journal", _tr("Journal"), panels.journal, areas.BottomDockWidgetArea)
-        self.window.tabifyDockWidget(self.docks["unit"], self.docks["dice"])
+        self.window.tabifyDockWidget(self.docks["unit"], self.docks["assistant"])
+        self.window.tabifyDockWidget(self.docks["assistant"], self.docks["dice"])
         self.window.setTabPosition(areas.RightDockWidgetArea, QTabWidget.TabPosition.North)
         self.docks["unit"].raise_()
         for corner, area in _CORNERS:
@@ -238,6 +246,7 @@ class Room:
     def _connect(self) -> None:
         self.desk.shown.connect(lambda show: dress(is_dark=show.is_dark))
         self.desk.image_dropped.connect(self._take_picture)
+        self.view.hand.carries.connect(lambda _: self.advisor.carry(self.view.hand.carried))
         self.view.viewport().installEventFilter(self._hold)
         self.view.installEventFilter(self._hold)
         self.desk.spoken.connect(self._speak)
@@ -259,6 +268,7 @@ class Room:
         window_store().setValue("layout", self.window.saveState(LAYOUT_VERSION))
         if not self.opened.close():
             return False
+        self.advisor.close()
         self.desk.close()
         self.scene.close()
         self.panels.charts.close()

@@ -1,0 +1,158 @@
+"""What the player looks at, and the marks that go with it. Everything here may run in any thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+
+from app.assist import cases, drawing, questions
+from app.assist.answers import ReachAnswer, SupplyAnswer
+from app.assist.remarks import Remark, Report, Sign, report_of_unit
+from app.assist.situation import AS_IT_IS, Situation, WhatIf
+from app.assist.stacking import MOST, stacks_of
+from app.assist.wording import Wording
+from app.view.marks import Mark
+from maps.sheet import MapSheet
+from rules.hexgrid import HexId
+from rules.units import UnitId
+
+
+class Overlay(Enum):
+    """What can be laid over the map by key."""
+
+    REACH = "reach"
+    ENEMY_ZONES = "zones"
+    OWN_ZONES = "zones_own"
+    SUPPLY = "supply"
+    ENEMY_SUPPLY = "supply_enemy"
+    THREATS = "threats"
+    STACKS = "stacks"
+    POINTS = "points"
+
+
+@dataclass(frozen=True)
+class Glance:
+    """A look at a situation: by which side, at which unit, as if what were otherwise.
+
+    `sides` are those of the game in the order of its counters; `own` is the side whose view is taken. The
+    unit is None where none is selected or the assistant does not speak for it.
+    """
+
+    situation: Situation
+    sheet: MapSheet
+    wording: Wording
+    sides: tuple[str, ...]
+    own: str
+    unit: UnitId | None = None
+    what_if: WhatIf = AS_IT_IS
+    least_threat: int = 1
+    has_reach: bool = True
+
+    @property
+    def enemy(self) -> str:
+        """The side opposite."""
+        return next((side for side in self.sides if side != self.own), self.own)
+
+    @property
+    def reach(self) -> ReachAnswer | None:
+        """The reach of the unit looked at."""
+        if self.unit is None or self.unit not in self.situation.position.by_id:
+            return None
+        return questions.reach_of(self.situation, self.unit, self.what_if)
+
+
+def marks_of(overlay: Overlay, glance: Glance) -> tuple[Mark, ...]:
+    """Return the marks of an overlay."""
+    return _MAKERS[overlay](glance)
+
+
+def _reach(glance: Glance) -> tuple[Mark, ...]:
+    reach = glance.reach
+    return drawing.draw_reach(reach) if reach is not None else ()
+
+
+def _zones(glance: Glance, side: str) -> tuple[Mark, ...]:
+    hexes = questions.zones_of(glance.situation, side)
+    reach = glance.reach if glance.has_reach else None
+    return drawing.draw_zones(hexes, glance.sides.index(side), reach)
+
+
+def _supply(glance: Glance, side: str) -> tuple[Mark, ...]:
+    answer = questions.supply_of(glance.situation, side, glance.what_if)
+    chosen = (glance.unit,) if glance.unit is not None else ()
+    return drawing.draw_supply(answer, glance.sheet, chosen, glance.wording.tr)
+
+
+def _threats(glance: Glance) -> tuple[Mark, ...]:
+    answer = questions.threats_of(glance.situation, glance.enemy, glance.sheet.grid, glance.what_if)
+    return drawing.draw_threats(answer, glance.situation.position, glance.least_threat)
+
+
+def _stacks(glance: Glance) -> tuple[Mark, ...]:
+    counted = {
+        here: count
+        for side in glance.sides
+        for here, count in stacks_of(glance.situation.position, side).items()
+    }
+    return drawing.draw_stacks(counted, MOST)
+
+
+def _points(glance: Glance) -> tuple[Mark, ...]:
+    return drawing.draw_points(questions.points_of(glance.situation, glance.own, glance.what_if))
+
+
+_MAKERS: Mapping[Overlay, Callable[[Glance], tuple[Mark, ...]]] = MappingProxyType(
+    {
+        Overlay.REACH: _reach,
+        Overlay.ENEMY_ZONES: lambda glance: _zones(glance, glance.enemy),
+        Overlay.OWN_ZONES: lambda glance: _zones(glance, glance.own),
+        Overlay.SUPPLY: lambda glance: _supply(glance, glance.own),
+        Overlay.ENEMY_SUPPLY: lambda glance: _supply(glance, glance.enemy),
+        Overlay.THREATS: _threats,
+        Overlay.STACKS: _stacks,
+        Overlay.POINTS: _points,
+    }
+)
+
+
+# ---- reports
+
+
+def unit_report(glance: Glance) -> Report | None:
+    """Return what is to be said of the unit looked at, None where there is none."""
+    reach = glance.reach
+    if reach is None:
+        return None
+    supply = questions.supply_of(glance.situation, glance.own, glance.what_if)
+    return report_of_unit(glance.situation, reach, supply, glance.wording)
+
+
+def hex_report(glance: Glance, here: HexId) -> Report:
+    """Return what is to be said of a hex with nobody selected: whose zones it lies in, who is in supply."""
+    tr, wording = glance.wording.tr, glance.wording
+    remarks: list[Remark] = []
+    for side in glance.sides:
+        holders = questions.zones_of(glance.situation, side).get(here, ())
+        if holders:
+            text = tr("In the {side} zone of {units}").format(
+                side=tr(side.title()), units=wording.units(holders)
+            )
+            remarks.append(Remark(Sign.INFO, text, (cases.ZONES,)))
+    remarks += [_supply_remark(glance, side, here) for side in _sides_at(glance, here)]
+    return Report(tr("Hex {hex}").format(hex=here), "", tuple(remarks))
+
+
+def _sides_at(glance: Glance, here: HexId) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(unit.side for unit in glance.situation.position.at(here)))
+
+
+def _supply_remark(glance: Glance, side: str, here: HexId) -> Remark:
+    answer: SupplyAnswer = questions.supply_of(glance.situation, side, glance.what_if)
+    units = [unit.id for unit in glance.situation.position.at(here) if unit.side == side]
+    cut_off = [unit for unit in units if unit not in answer.lines]
+    if not cut_off:
+        return Remark(Sign.FINE, glance.wording.tr("Could trace supply now"), (cases.SUPPLY_BY_ROAD,))
+    text = glance.wording.tr("No supply line now: {units}").format(units=glance.wording.units(cut_off))
+    return Remark(Sign.STOP, text, (cases.SUPPLY_BLOCKED,))

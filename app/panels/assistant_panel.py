@@ -1,0 +1,250 @@
+"""The assistant's panel: the level, what is laid over the map, the findings about what is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.assist.glance import Overlay
+from app.assist.level import Level
+from app.assist.remarks import Remark, Report, Sign
+from app.assist.rulings import case_text, is_waived, set_waived
+from app.panels.assistant_parts import Deed, LevelSwitch, Lines, RemarkRow, Wrapped
+from app.panels.parts import Look, chip, letters, push_button, rule, switch
+from app.panels.rule_panel import RulePanel
+from app.table import clock
+from app.table.pieces import Spot
+from app.view.advice import Advisor
+from app.view.desk import Desk, Tone
+
+
+class AssistantPanel(QWidget):
+    """Shows what the advisor reports; rule numbers open the rule in its place."""
+
+    duty_wanted = Signal()
+    """The clerk's work of this step should be done."""
+
+    def __init__(self, desk: Desk, advisor: Advisor) -> None:
+        super().__init__()
+        self.setAccessibleName(self.tr("Assistant"))
+        self._desk, self._advisor = desk, advisor
+        self._look = Look(desk, self)
+        self.level = LevelSwitch()
+        self.overlays = {each: self._overlay_switch(each) for each in Overlay}
+        self.no_enemy = switch(self.tr("No enemy"), self.tr("As if there were no enemy"))
+        self.no_supply = switch(self.tr("Out of supply"), self.tr("As if the unit were out of supply"))
+        self.weather = QComboBox()
+        self.title, self.summary = letters("", "strong", can_wrap=True), letters("", "soft", can_wrap=True)
+        self.findings = Lines()
+        self.rulings, self.doubts = (
+            Lines(self.tr("Your rulings in this phase")),
+            Lines(self.tr("Now doubtful")),
+        )
+        self.duties = Lines(self.tr("In this step"))
+        self.clerk = push_button(self.tr("Do the clerk's work"), self.duty_wanted.emit, "tick")
+        self.copy = push_button(self.tr("Copy as case"), self.copy_case, "note")
+        self.keep = push_button(self.tr("Keep in sight"), advisor.pin, "eye")
+        self._counts = Wrapped()
+        self.rule = self._make_rule()
+        self.pages = QStackedWidget()
+        self._report: Report | None = None
+        self._build()
+        self._connect()
+        self._follow_advisor()
+        self.show_report(None)
+
+    def _overlay_switch(self, overlay: Overlay) -> QPushButton:
+        words, key = {
+            Overlay.REACH: (self.tr("Reach"), "R"),
+            Overlay.ENEMY_ZONES: (self.tr("Enemy zones"), "Z"),
+            Overlay.OWN_ZONES: (self.tr("Own zones"), "Shift+Z"),
+            Overlay.SUPPLY: (self.tr("Supply"), "S"),
+            Overlay.ENEMY_SUPPLY: (self.tr("Enemy supply"), "Alt+Shift+S"),
+            Overlay.THREATS: (self.tr("Threats"), "W"),
+            Overlay.STACKS: (self.tr("Stacking"), "I"),
+            Overlay.POINTS: (self.tr("Points left"), "Y"),
+        }[overlay]
+        button = switch(words, self.tr("{words} over the map ({key})").format(words=words, key=key))
+        button.clicked.connect(lambda _=False: self._advisor.toggle(overlay))
+        return button
+
+    def _make_rule(self) -> RulePanel | None:
+        wording = self._advisor.wording
+        return RulePanel(wording, partial(is_waived, self._desk.game)) if wording is not None else None
+
+    # ---- building
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 12, 16, 12)
+        column.setSpacing(9)
+        head = QHBoxLayout()
+        head.addWidget(letters(self.tr("Assistant"), "title"))
+        head.addStretch(1)
+        head.addWidget(self.level)
+        column.addLayout(head)
+        column.addWidget(self.pages, 1)
+        for page in (self._findings_page(), self.rule):
+            if page is not None:
+                self.pages.addWidget(_scrolled(page))
+        self._look.dress()
+
+    def _findings_page(self) -> QWidget:
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 6, 0)
+        column.setSpacing(9)
+        column.addWidget(Wrapped(self.overlays.values()))
+        column.addWidget(
+            Wrapped((letters(self.tr("As if"), "soft"), self.no_enemy, self.no_supply, self.weather))
+        )
+        column.addWidget(rule())
+        said = (self.title, self.summary, self._counts, self.findings, Wrapped((self.copy, self.keep)))
+        left_to_do = (self.doubts, self.rulings, rule(), self.duties, Wrapped((self.clerk,)))
+        for part in (*said, *left_to_do):
+            column.addWidget(part)
+        column.addStretch(1)
+        return page
+
+    def _connect(self) -> None:
+        advisor = self._advisor
+        self._fill_weather()
+        self.level.chosen.connect(advisor.set_level)
+        self.no_enemy.clicked.connect(lambda on: advisor.suppose(replace(advisor.what_if, no_enemy=on)))
+        self.no_supply.clicked.connect(lambda on: advisor.suppose(replace(advisor.what_if, no_supply=on)))
+        self.weather.activated.connect(self._suppose_weather)
+        advisor.reported.connect(self.show_report)
+        advisor.changed.connect(self._follow_advisor)
+        self._look.changed.connect(lambda _: self.show_report(self._report))
+        if self.rule is not None:
+            self.rule.closed.connect(lambda: self.pages.setCurrentIndex(0))
+            self.rule.waive_wanted.connect(self.waive)
+
+    def _fill_weather(self) -> None:
+        self.weather.setAccessibleName(self.tr("As if in this weather"))
+        self.weather.addItem(self.tr("Weather of the day"), "")
+        for word, title in clock.weathers(self._desk.game.sheet).items():
+            self.weather.addItem(self.tr(title), word)
+
+    def _suppose_weather(self, index: int) -> None:
+        weather = str(self.weather.itemData(index))
+        self._advisor.suppose(replace(self._advisor.what_if, weather=weather))
+
+    # ---- showing
+
+    def _follow_advisor(self) -> None:
+        advisor = self._advisor
+        self.level.show_level(advisor.duty.level)
+        is_off = advisor.duty.level is Level.OFF
+        for overlay, button in self.overlays.items():
+            button.setChecked(overlay in advisor.shown)
+            button.setEnabled(not is_off)
+        self.no_enemy.setChecked(advisor.what_if.no_enemy)
+        self.no_supply.setChecked(advisor.what_if.no_supply)
+        self.weather.setCurrentIndex(max(0, self.weather.findData(advisor.what_if.weather)))
+        for part in (self.no_enemy, self.no_supply, self.weather):
+            part.setEnabled(not is_off)
+        if self._report is None:
+            self.show_report(None)
+
+    def show_report(self, report: Report | None) -> None:
+        """Show a report; without one say how to get one."""
+        self._report = report
+        shown = report or Report(self._nothing())
+        self.title.setText(shown.title)
+        self.summary.setText(shown.summary)
+        self.summary.setVisible(bool(shown.summary))
+        self.findings.show_rows(self.row(each) for each in shown.remarks)
+        self.copy.setVisible(shown.can_copy)
+        self.keep.setVisible(report is not None)
+        self._show_counts(shown)
+
+    def _nothing(self) -> str:
+        if self._advisor.wording is None:
+            return self.tr("The rules of this game are not here. The table works without.")
+        if self._advisor.duty.level is Level.OFF:
+            return self.tr("The assistant is off.")
+        return self.tr("Select a unit to see where it can go; point at a hex to read why.")
+
+    def _show_counts(self, report: Report) -> None:
+        words = {
+            Sign.STOP: (self.tr("{count} against"), "warning"),
+            Sign.RULING: (self.tr("{count} waived"), "override"),
+        }
+        counts = {sign: report.count(sign) for sign in words}
+        self._counts.setVisible(any(counts.values()))
+        self._counts.show_parts(
+            chip(pattern.format(count=counts[sign]), tone)
+            for sign, (pattern, tone) in words.items()
+            if counts[sign]
+        )
+
+    def row(self, remark: Remark, deeds: Iterable[Deed] = ()) -> RemarkRow:
+        """Return a line whose rule numbers open the rule."""
+        row = RemarkRow(self._look, remark, (*deeds, *self._deeds(remark)))
+        row.case_chosen.connect(self.show_case)
+        return row
+
+    def _deeds(self, remark: Remark) -> Iterable[Deed]:
+        if remark.at is not None and remark.sign is not Sign.COST:
+            at = remark.at
+            yield Deed(self.tr("Show {hex}").format(hex=at), lambda: self._desk.centre_on(Spot(at)))
+        if remark.sign in (Sign.STOP, Sign.RULING) and len(remark.cases) == 1:
+            words = self.tr("Waive") if remark.sign is Sign.STOP else self.tr("Play by it again")
+            yield Deed(words, partial(self.waive, remark.cases[0]))
+
+    # ---- doing
+
+    def show_case(self, case: str) -> None:
+        """Open the rule of a number."""
+        if self.rule is not None and self.rule.show_case(case):
+            self.pages.setCurrentIndex(1)
+        else:
+            text = self.tr("The book has no case {case}.").format(case=case)
+            self._desk.say(text)
+
+    def show_first_case(self) -> None:
+        """Open the rule of the first line that has one."""
+        found = (case for each in (self._report or Report("")).remarks for case in each.cases)
+        case = next(found, None)
+        if case is not None:
+            self.show_case(case)
+
+    def waive(self, case: str) -> None:
+        """Play this game without a case, or with it again: a house rule, a line of the journal."""
+        wanted = not is_waived(self._desk.game, case)
+        pattern = self.tr("House rule: without {case}") if wanted else self.tr("Again by {case}")
+        self._desk.push(set_waived(self._desk.game, case, pattern.format(case=case), is_waived=wanted))
+        if self.rule is not None and self.rule.case == case:
+            self.rule.show_case(case)
+
+    def copy_case(self) -> None:
+        """Put the question on the screen on the clipboard as the text of a case."""
+        situation, way = self._advisor.situation, self._advisor.told_way
+        if situation is None or way is None:
+            return
+        QApplication.clipboard().setText(case_text(self._desk.game, situation, way))
+        self._desk.say(self.tr("The case is on the clipboard."), Tone.FINE)
+
+
+def _scrolled(inside: QWidget) -> QScrollArea:
+    scroll = QScrollArea()
+    scroll.setWidget(inside)
+    scroll.setWidgetResizable(True)
+    scroll.setFrameShape(QFrame.Shape.NoFrame)
+    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    return scroll

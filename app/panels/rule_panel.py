@@ -1,0 +1,125 @@
+"""One case of the rulebook in our own words: what it says, what is done about it, what it leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.assist.wording import Wording
+from app.panels.assistant_parts import Lines, Wrapped
+from app.panels.parts import chip, icon_button, letters, link, push_button
+from rules.choices import Assumption
+from rules.citations import Citation, Status
+
+
+class RulePanel(QWidget):
+    """Shows a case; the cases it sees are a press away, and so is the one before."""
+
+    closed = Signal()
+    waive_wanted = Signal(str)
+    """The number of the case that this game should play without, or with again."""
+
+    def __init__(self, wording: Wording, is_waived: Callable[[str], bool]) -> None:
+        super().__init__()
+        self._wording = wording
+        self._is_waived = is_waived
+        self._seen: list[str] = []
+        self.setAccessibleName(self.tr("Rule"))
+        self.title, self.text = letters("", "title", can_wrap=True), letters("", can_wrap=True, can_copy=True)
+        self._status, self._reason = Wrapped(), letters("", "note", can_wrap=True)
+        self._see = Wrapped()
+        self.choices = Lines(self.tr("Where the text leaves a choice"))
+        self.waive_button = push_button("", self._waive, "ruling")
+        self._build()
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(9)
+        head = QHBoxLayout()
+        head.addWidget(icon_button("chevron-left", self.tr("Back"), self.back, self.tr("Back")))
+        head.addStretch(1)
+        column.addLayout(head)
+        for part in (self.title, self.text, self._status, self._reason, self._see, self.choices):
+            column.addWidget(part)
+        column.addWidget(self.waive_button)
+        column.addStretch(1)
+
+    @property
+    def case(self) -> str:
+        """The number of the case shown."""
+        return self._seen[-1] if self._seen else ""
+
+    def show_case(self, case: str) -> bool:
+        """Show a case; return whether the book has it."""
+        citation = self._wording.citation(case)
+        if citation is None:
+            return False
+        if case != self.case:
+            self._seen.append(case)
+        self.title.setText(f"{citation.id}  {citation.title}")
+        self.text.setText(citation.text)
+        self._show_status(citation)
+        self._show_see(citation)
+        self.choices.show_rows(self._choice_row(each) for each in self._wording.assumptions_of(case))
+        words = self.tr("Play by it again") if self._is_waived(case) else self.tr("Waive it in this game")
+        self.waive_button.setText(words)
+        return True
+
+    def back(self) -> None:
+        """Show the case before; from the first one leave."""
+        if len(self._seen) > 1:
+            self._seen.pop()
+            self.show_case(self.case)
+        else:
+            self._seen.clear()
+            self.closed.emit()
+
+    def forget(self) -> None:
+        """Begin with the next case anew."""
+        self._seen.clear()
+
+    def _waive(self) -> None:
+        self.waive_wanted.emit(self.case)
+
+    # ---- parts
+
+    def _show_status(self, citation: Citation) -> None:
+        words, tone = {
+            Status.JUDGED: (self.tr("Judged"), "fine"),
+            Status.REMINDED: (self.tr("By hand, with a reminder"), "warning"),
+            Status.NOT_MODELLED: (self.tr("Not judged"), "warning"),
+        }[citation.status]
+        chips = [chip(words, tone)]
+        if self._is_waived(citation.id):
+            chips.append(chip(self.tr("Waived in this game"), "override"))
+        self._status.show_parts(chips)
+        self._reason.setText(citation.reason)
+        self._reason.setVisible(bool(citation.reason))
+
+    def _show_see(self, citation: Citation) -> None:
+        self._see.setVisible(bool(citation.see))
+        links = (self._link(case) for case in citation.see)
+        self._see.show_parts((letters(self.tr("See also"), "soft"), *links))
+
+    def _link(self, case: str) -> QWidget:
+        other = self._wording.citation(case)
+        words = f"{case} {other.title}" if other is not None else case
+        return link(words, partial(self.show_case, case))
+
+    def _choice_row(self, entry: Assumption) -> QWidget:
+        row = QWidget()
+        column = QVBoxLayout(row)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(1)
+        read = self.tr("{id}: here {reading}").format(id=entry.id, reading=entry.reading)
+        column.addWidget(letters(read, "label", can_wrap=True))
+        others = "; ".join(entry.others)
+        told = [self.tr("Or: {others}").format(others=others)] if others else []
+        told += [entry.remark] if entry.remark else []
+        told += [self.tr("Setting {keys}").format(keys=", ".join(entry.keys))] if entry.keys else []
+        column.addWidget(letters(". ".join(told), "note", can_wrap=True))
+        return row

@@ -1,0 +1,264 @@
+"""The assistant on the screen: asks in another thread whatever is looked at, lays the answers over the map.
+
+Level Off leaves nothing on the map. Nothing here changes the table or forbids anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.assist import drawing, questions
+from app.assist.answers import WayAnswer
+from app.assist.assistant import Assistant
+from app.assist.glance import Glance, Overlay, hex_report, marks_of, unit_report
+from app.assist.level import Duty, Level
+from app.assist.remarks import Report, report_of_way
+from app.assist.situation import Situation, WhatIf
+from app.assist.wording import Wording
+from app.table.changes import Register
+from app.table.journal import Event
+from app.table.pieces import Kind, PieceId
+from app.view.desk import Desk, Tone
+from app.view.errands import Errands
+from app.view.scene import TableScene
+from rules.hexgrid import HexId
+from rules.units import UnitId
+
+_REST_MS = 180
+"""How long the pointer rests on a hex before the panel tells of it: on its way to the panel it does not."""
+_WAY, _PLAN, _REPORT = "advice-way", "advice-plan", "report"
+
+
+class Advisor(QObject):
+    """What the assistant says on one desk."""
+
+    reported = Signal(object)
+    """The new `Report` of what is looked at, None for nothing."""
+    changed = Signal()
+    """Level, overlays or suppositions have changed."""
+    situated = Signal(object)
+    """The new `Situation`, after every change of the table; None at level Off or without rules."""
+
+    def __init__(self, desk: Desk, scene: TableScene, duty: Duty | None = None) -> None:
+        super().__init__(desk)
+        self._desk, self._scene = desk, scene
+        self._assistant = Assistant(desk.game)
+        self.errands = Errands(self)
+        self.duty = duty or Duty()
+        self.shown = frozenset([Overlay.REACH])
+        self.what_if = WhatIf()
+        self.least_threat = 1
+        self.report: Report | None = None
+        self.way: WayAnswer | None = None
+        self.told_way: WayAnswer | None = None
+        """The way that the last report was about."""
+        self._carried: tuple[PieceId, ...] = ()
+        self._is_pinned = False
+        rule_set = self._assistant.rule_set
+        self.wording = Wording(rule_set, desk.game, self.tr) if rule_set is not None else None
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_REST_MS)
+        self._rest.timeout.connect(self._report_pointed)
+        self._first = QTimer(self)
+        self._first.setSingleShot(True)
+        self._first.timeout.connect(self.refresh)
+        self._connect()
+
+    def _connect(self) -> None:
+        self._desk.selected.connect(lambda _: self._look_elsewhere())
+        self._desk.pointed.connect(lambda _: self._point())
+        self._desk.happened.connect(self._on_event)
+        self.errands.failed.connect(self._tell_fault)
+        # The first question has the tables compiled: not before the window is on the screen.
+        self._first.start(0)
+
+    def close(self) -> None:
+        """Ask nothing more."""
+        self._rest.stop()
+        self._first.stop()
+        self.errands.close()
+
+    # ---- what is looked at
+
+    @property
+    def situation(self) -> Situation | None:
+        """The situation on the table; None at level Off and without rules."""
+        return None if self.duty.is_off_for_all(self._desk.game.roster.sides) else self._assistant.situation()
+
+    @property
+    def unit(self) -> UnitId | None:
+        """The unit in the hand or selected first, if the assistant speaks for its side."""
+        return next(iter(self.units), None)
+
+    @property
+    def units(self) -> tuple[UnitId, ...]:
+        """The units in the hand or else selected, as far as the assistant speaks for them."""
+        game = self._desk.game
+        return tuple(
+            UnitId(game.table[piece].design)
+            for piece in self._carried or self._desk.selection
+            if piece in game.table and game.table[piece].kind is Kind.UNIT
+            if self.duty.speaks_for(game.side_of(piece))
+        )
+
+    def glance(self) -> Glance | None:
+        """Return what is looked at now, None where the assistant has nothing to say."""
+        situation, game, unit = self.situation, self._desk.game, self.unit
+        if situation is None or self.wording is None:
+            return None
+        known = situation.position.by_id.get(unit) if unit is not None else None
+        own = known.side if known is not None else ""
+        return Glance(
+            situation,
+            game.sheet,
+            self.wording,
+            game.roster.sides,
+            own or game.table.read(Register.TRACKER, "side") or game.roster.sides[0],
+            unit if known is not None else None,
+            self.what_if,
+            self.least_threat,
+            Overlay.REACH in self.shown,
+        )
+
+    # ---- what is wanted
+
+    def set_level(self, level: Level) -> None:
+        """Say more or less."""
+        self.set_duty(replace(self.duty, level=level))
+
+    def set_duty(self, duty: Duty) -> None:
+        """Say more or less, for one side or both."""
+        self.duty = duty
+        self._change()
+
+    def toggle(self, overlay: Overlay) -> None:
+        """Lay something over the map, or take it away."""
+        self.shown ^= {overlay}
+        self._change()
+
+    def suppose(self, what_if: WhatIf) -> None:
+        """Answer as if something were otherwise."""
+        self.what_if = what_if
+        self._change()
+
+    def set_least_threat(self, count: int) -> None:
+        """Mark the hexes that at least so many enemy units can reach."""
+        self.least_threat = max(1, count)
+        self._change()
+
+    def _change(self) -> None:
+        self.refresh()
+        self.changed.emit()
+
+    def carry(self, pieces: Iterable[PieceId]) -> None:
+        """Look at what is in the hand; none when it is empty again."""
+        carried = tuple(pieces)
+        if carried != self._carried:
+            self._carried = carried
+            self._look_elsewhere()
+
+    def pin(self) -> None:
+        """Keep the report on the screen while the pointer goes elsewhere; again lets it go."""
+        if self._is_pinned:
+            self._is_pinned = False
+            self._point()
+        else:
+            self._report_pointed()
+            self._is_pinned = True
+
+    # ---- asking
+
+    def refresh(self) -> None:
+        """Ask everything anew."""
+        self.situated.emit(self.situation)
+        self._look_elsewhere()
+
+    def _on_event(self, event: Event) -> None:
+        if event.changes:
+            self.refresh()
+
+    def _look_elsewhere(self) -> None:
+        """Ask what depends on the unit looked at: all of it."""
+        self._is_pinned = False
+        self._show_plan(())
+        glance = self.glance()
+        for overlay in Overlay:
+            self._ask_overlay(glance, overlay)
+        self.errands.drop(_REPORT)
+        if glance is None or glance.unit is None:
+            self._tell(None)
+        else:
+            self.errands.send(_REPORT, partial(unit_report, glance), self._tell)
+        self._point()
+
+    def _ask_overlay(self, glance: Glance | None, overlay: Overlay) -> None:
+        source = f"advice-{overlay.value}"
+        if glance is None or overlay not in self.shown:
+            self.errands.drop(source)
+            self._scene.set_marks(source, ())
+        else:
+            self.errands.send(
+                source, partial(marks_of, overlay, glance), partial(self._scene.set_marks, source)
+            )
+
+    def _point(self) -> None:
+        """Ask for the way to the hex pointed at; it is drawn at once, and told when the pointer rests."""
+        glance, here = self.glance(), self._desk.hex
+        self.way = None
+        self.errands.drop(_WAY)
+        if glance is None or here is None or glance.unit is None or self._stands_at(glance, here):
+            self._scene.set_marks(_WAY, ())
+        else:
+            ask = partial(questions.way_to, glance.situation, glance.unit, here, glance.what_if)
+            self.errands.send(_WAY, ask, self._draw_way)
+        if not self._is_pinned and here is not None:
+            self._rest.start()
+
+    @staticmethod
+    def _stands_at(glance: Glance, here: HexId) -> bool:
+        return any(unit.id == glance.unit for unit in glance.situation.position.at(here))
+
+    def _draw_way(self, way: WayAnswer) -> None:
+        self.way = way
+        if self.wording is not None:
+            marks = drawing.draw_way(way, self._desk.game.sheet, self.wording.tr)
+            self._scene.set_marks(_WAY, marks)
+        if not self._rest.isActive():
+            self._report_pointed()
+
+    def _report_pointed(self) -> None:
+        """Tell of the hex that the pointer rests on."""
+        glance, here = self.glance(), self._desk.hex
+        if glance is None or self._is_pinned or here is None:
+            return
+        if glance.unit is not None and self.way is not None:
+            self.told_way = self.way
+            self._tell(report_of_way(self.way, glance.wording))
+        elif glance.unit is not None:
+            self.errands.send(_REPORT, partial(unit_report, glance), self._tell)
+        else:
+            self.errands.send(_REPORT, partial(hex_report, glance, here), self._tell)
+
+    def _tell(self, report: Report | None) -> None:
+        self.report = report
+        self.reported.emit(report)
+
+    def _tell_fault(self, fault: Exception) -> None:
+        text = self.tr("The assistant could not answer; the table is as it was.")
+        self._desk.say(text, Tone.WARNING, repr(fault))
+
+    # ---- a plan
+
+    def show_ways(self, ways: Iterable[WayAnswer]) -> None:
+        """Draw the numbered ways of several units; none takes them away."""
+        self._show_plan(tuple(ways))
+
+    def _show_plan(self, ways: tuple[WayAnswer, ...]) -> None:
+        sheet = self._desk.game.sheet
+        tr = self.wording.tr if self.wording is not None else str
+        self._scene.set_marks(_PLAN, drawing.draw_plan(ways, sheet, tr))

@@ -1,0 +1,95 @@
+"""What the menus do with the assistant: its level, its overlays, suppositions, the clerk's work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from app.assist.glance import Overlay
+from app.assist.level import Level
+from app.panels.assistant_panel import AssistantPanel
+from app.table import clock
+from app.view.advice import Advisor
+from app.view.desk import Desk
+from app.window.menus import Handler
+
+_MOST_THREAT = 4
+
+
+class AssistActs:
+    """The assistant's menu of one desk; `keep` hears of the level, to remember it."""
+
+    def __init__(
+        self, desk: Desk, advisor: Advisor, panel: AssistantPanel, keep: Callable[[Level], object]
+    ) -> None:
+        self._desk, self._advisor, self._panel = desk, advisor, panel
+        self._keep = keep
+        panel.level.chosen.connect(keep)
+
+    def handlers(self) -> dict[str, Handler]:
+        """Return what each action of the assistant's menu does."""
+        advisor, panel = self._advisor, self._panel
+        overlays: dict[str, Handler] = {
+            f"assist.{each.value}": partial(advisor.toggle, each) for each in Overlay
+        }
+        return {
+            **overlays,
+            "assist.off": lambda: self.set_level(Level.OFF),
+            "assist.hint": lambda: self.set_level(Level.HINT),
+            "assist.check": lambda: self.set_level(Level.CHECK),
+            "assist.german": lambda: self.toggle_side("german"),
+            "assist.soviet": lambda: self.toggle_side("soviet"),
+            "assist.least": self.next_threat,
+            "assist.no_enemy": self.toggle_enemy,
+            "assist.no_supply": self.toggle_supply,
+            "assist.weather": self.next_weather,
+            "assist.pin": advisor.pin,
+            "assist.rule": panel.show_first_case,
+            "assist.copy": panel.copy_case,
+        }
+
+    def states(self) -> dict[str, bool]:
+        """Return which of the actions that can be on are on."""
+        advisor = self._advisor
+        overlays = {f"assist.{each.value}": each in advisor.shown for each in Overlay}
+        levels = {f"assist.{each.value}": advisor.duty.level is each for each in Level}
+        return {
+            **overlays,
+            **levels,
+            "assist.german": "german" not in advisor.duty.silent_sides,
+            "assist.soviet": "soviet" not in advisor.duty.silent_sides,
+            "assist.no_enemy": advisor.what_if.no_enemy,
+            "assist.no_supply": advisor.what_if.no_supply,
+        }
+
+    def set_level(self, level: Level) -> None:
+        """Say more or less from now on, and in the next game too."""
+        self._advisor.set_level(level)
+        self._keep(level)
+
+    def toggle_side(self, side: str) -> None:
+        """Advise a side, or leave it alone."""
+        duty = self._advisor.duty
+        self._advisor.set_duty(duty.with_side(side, is_advised=side in duty.silent_sides))
+
+    def toggle_enemy(self) -> None:
+        """Answer as if there were no enemy, or as it is."""
+        now = self._advisor.what_if
+        self._advisor.suppose(replace(now, no_enemy=not now.no_enemy))
+
+    def toggle_supply(self) -> None:
+        """Answer as if the unit were out of supply, or as it is."""
+        now = self._advisor.what_if
+        self._advisor.suppose(replace(now, no_supply=not now.no_supply))
+
+    def next_weather(self) -> None:
+        """Answer as if in the next kind of weather; after the last one in that of the day."""
+        words = ["", *clock.weathers(self._desk.game.sheet)]
+        now = self._advisor.what_if
+        index = words.index(now.weather) if now.weather in words else 0
+        self._advisor.suppose(replace(now, weather=words[(index + 1) % len(words)]))
+
+    def next_threat(self) -> None:
+        """Mark the hexes that one, two, three or four enemy units can reach."""
+        self._advisor.set_least_threat(self._advisor.least_threat % _MOST_THREAT + 1)
