@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import datetime as dt
 import heapq
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
+from itertools import product
 from typing import NamedTuple
 
 from rules.board import PLAIN_SEAM
@@ -54,9 +55,10 @@ BLOCKING_RULES: tuple[Rule[[Hold]], ...] = (enemy_blocks_the_line, enemy_zone_bl
 
 
 @cache
-def is_blocked(hold: Hold) -> bool:
-    """Return whether a rule keeps lines out of a hex."""
-    return any(each(hold) for each in BLOCKING_RULES)
+def blocking_verdicts() -> Mapping[tuple[int, int, int], bool]:
+    """Return whether a rule keeps lines out of a hex, for every way in which it may be held."""
+    holds = (Hold(*flags) for flags in product((False, True), repeat=3))
+    return {hold: any(each(hold) for each in BLOCKING_RULES) for hold in holds}
 
 
 @rule("15.3")
@@ -141,9 +143,9 @@ class Sources:
         """One byte per hex: 1 where no line passes (6.21)."""
         scene, enemy = self.scene, enemy_of(self.side)
         enemies, friends, zoned = scene.present[enemy], scene.present[self.side], scene.zoned[enemy]
-        flags = bytearray(len(friends))
+        flags, verdicts = bytearray(len(friends)), blocking_verdicts()
         for here in {*scene.zones[enemy], *scene.held(enemy)}:
-            flags[here] = is_blocked(Hold(bool(enemies[here]), bool(zoned[here]), bool(friends[here])))
+            flags[here] = verdicts[enemies[here], zoned[here], friends[here]]
         return bytes(flags)
 
     @cached_property
