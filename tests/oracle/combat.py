@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.oracle.board import Board, Unit
 from tests.oracle.steps import ways_across
-from tests.oracle.supply import counts_as_road
+from tests.oracle.supply import drawn_road
 from tests.oracle.zones import crosses_danube
 
 Json = dict[str, Any]
@@ -118,7 +118,8 @@ def is_rugged(board: Board, frm: str, to: str) -> bool:
 
 
 def road_between(board: Board, frm: str, to: str) -> bool:
-    return any(counts_as_road(board, kind) for kind in board.road_kinds(frm, to))
+    """A connecting road of 10.36: roads do not cross fords (12.2), and rail may be none (a setting)."""
+    return drawn_road(board, frm, to)
 
 
 # ---------------------------------------------------------------- strengths

@@ -354,7 +354,9 @@ def random_questions(seed: int, number: int) -> list[Json]:
     weather = rng.choices(WEATHERS, (5, 1, 3))[0]
     base = {"board": board, "weather": weather}
     on_map = [u for u in board["units"] if u["hex"]]
-    asked = rng.sample(on_map, 2) + [u for u in on_map if u["type"] == "sturmboot" and rng.random() < 0.3]
+    asked = rng.sample(on_map, 1 + number % 2) + [
+        u for u in on_map if u["type"] == "sturmboot" and rng.random() < 0.3
+    ]
     questions = [base | {"ask": "reach", "unit": u["id"]} for u in asked]
     arriving = rng.choice([u for u in board["units"] if u["hex"] is None])
     letters = "ABC" if arriving["side"] == "german" else "XYZ"

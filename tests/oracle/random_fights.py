@@ -33,6 +33,8 @@ def attack_on(rng: Random, board: Json, side: str, target: str) -> Json:
     if not near:
         hexes = [target]
         near = [u for u in on_map(board, side) if target in compass(u["hex"]).values()]
+    if not near:
+        return filled(rng, board, side, hexes, [])
     if rng.random() < 0.03:
         near = on_map(board, side)
     attackers = rng.sample(near, rng.randint(1, len(near)))

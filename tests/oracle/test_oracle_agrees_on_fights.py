@@ -8,20 +8,29 @@ from rules.ask import answer_lines
 from tests.oracle.answer import answer_on, board_of
 from tests.oracle.compare import differences
 from tests.oracle.random_fights import random_fights
+from tests.oracle.skirmishes import skirmishes
 
 SEED = 1
 CHUNK = 50
 
 
+def disagreements(questions, what):
+    theirs = answer_lines([json.dumps(question) for question in questions])
+    for at, (question, other) in enumerate(zip(questions, theirs, strict=True)):
+        board = board_of(question)
+        for text in differences(board, question, answer_on(board, question), json.loads(other)):
+            yield f"{what} question {at} {question['ask']}: {text}"
+
+
 @pytest.mark.parametrize("start", range(0, 300, CHUNK))
 def test_rules_and_oracle_agree_on_random_fights(start):
-    found = []
-    for number in range(start, start + CHUNK):
-        questions = random_fights(SEED, number)
-        theirs = answer_lines([json.dumps(question) for question in questions])
-        for at, (question, other) in enumerate(zip(questions, theirs, strict=True)):
-            board = board_of(question)
-            differ = differences(board, question, answer_on(board, question), json.loads(other))
-            found += [f"board {number} question {at} {question['ask']}: {text}" for text in differ]
+    numbers = range(start, start + CHUNK)
 
-    assert found == []
+    assert [text for n in numbers for text in disagreements(random_fights(SEED, n), f"board {n}")] == []
+
+
+@pytest.mark.parametrize("start", range(0, 600, 100))
+def test_rules_and_oracle_agree_on_skirmishes(start):
+    numbers = range(start, start + 100)
+
+    assert [text for n in numbers for text in disagreements(skirmishes(SEED, n), f"skirmish {n}")] == []
