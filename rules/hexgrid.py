@@ -187,13 +187,19 @@ class Grid:
         return tuple(hex_id for hex_id in self.hexes if self.distance(centre, hex_id) <= radius)
 
     def line(self, one: HexId, other: HexId) -> tuple[HexId, ...]:
-        """Return the hexes on the straight line between two hexes, both ends included."""
+        """Return the hexes on the straight line between two hexes, both ends included.
+
+        Where the line runs along a hexside it keeps to one side of it, to that which is on the map.
+        """
+        lines = (tuple(self._cubes_on_line(one, other, nudge)) for nudge in (1e-6, -1e-6))
+        on_map = (line for line in lines if all(cube in self._by_cube for cube in line))
+        return tuple(self._by_cube[cube] for cube in next(on_map, ()))
+
+    def _cubes_on_line(self, one: HexId, other: HexId, nudge: float) -> Iterator[Cube]:
         a, b, count = self.cube(one), self.cube(other), self.distance(one, other)
-        points = (
-            _round_cube(a.q + (b.q - a.q) * t + 1e-6, a.r + (b.r - a.r) * t + 2e-6)
-            for t in (n / max(count, 1) for n in range(count + 1))
-        )
-        return tuple(self._by_cube[cube] for cube in points if cube in self._by_cube)
+        for n in range(count + 1):
+            t = n / max(count, 1)
+            yield _round_cube(a.q + (b.q - a.q) * t + nudge, a.r + (b.r - a.r) * t + 2 * nudge)
 
     @property
     def size(self) -> tuple[float, float]:

@@ -162,7 +162,10 @@ class _Reader:
                 self._take(words)
             except ValueError as error:
                 issues.append(Issue("position", f"line {number}", str(error)))
-        if not self._header:
+            if not self._header:
+                # Without its first line a text is no position at all; the rest would only repeat that.
+                break
+        if not self._header and not issues:
             issues.append(Issue("position", "line 1", "no header line", "GAME DATE SIDE.PHASE weather=clear"))
         raise_if_errors(issues)
         return Position(**self._header, units=tuple(self._units.values()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -34,8 +35,20 @@ def show_frame() -> Frame:
     return frame
 
 
+def has_screen() -> bool:
+    """Return whether Qt can open a window: on Linux it would end the process where it cannot."""
+    names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in names)
+
+
 def run(path: Path | None = None) -> int:
     """Open the window on a game, by default the last one; return the exit code of the program."""
+    if not has_screen():
+        sys.stderr.write(
+            "adjutant: there is no screen to open a window on (DISPLAY is not set); "
+            "`adjutant --help` lists what works without one\n"
+        )
+        return 2
     app = make_app()
     frame = show_frame()
     kept: list[object] = []

@@ -63,7 +63,7 @@ def test_every_placeholder_is_a_word() -> None:
 def test_a_finding_is_phrased_with_its_facts() -> None:
     found = Finding(Weight.COSTS, (("terrain", "woods"), ("points", "2")), 4, case="7.2", rule="pays_terrain")
 
-    assert citations().phrase(found) == "woods 2"
+    assert citations().phrase(found) == "Terrain (woods): 2 MP."
 
 
 def test_there_are_68_assumptions_two_contradictions_and_five_about_the_whole_game() -> None:

@@ -72,6 +72,13 @@ def test_a_line_is_as_long_as_the_distance_and_unbroken(drawn: tuple) -> None:
     assert steps == [1] * grid.distance(one, other)
 
 
+def test_a_line_along_the_edge_stays_on_the_map() -> None:
+    """A tie between a hex of the map and one beside it."""
+    line = BUDAPEST.line(HexId("0409"), HexId("0209"))
+
+    assert len(line) == 3
+
+
 @given(grids_and_hexes(3))
 def test_distance_obeys_the_triangle(drawn: tuple) -> None:
     grid, a, b, c = drawn

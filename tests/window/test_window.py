@@ -17,6 +17,7 @@ from app.table.changes import Register
 from app.table.pieces import PieceId, Place
 from app.view.desk import Desk
 from app.window import main as main_module
+from app.window import run
 from app.window.main import Main
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
@@ -77,6 +78,16 @@ def test_every_action_of_the_table_does_something(main: Main) -> None:
     handled = set(main.menus.actions) | {"game.recent", "view.saved", "view.panels"}
 
     assert handled == {action.id for action in ACTIONS}
+
+
+def test_without_a_screen_one_line_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("app.window.sys.platform", "linux")
+
+    assert (run(), capsys.readouterr().err.count("\n")) == (2, 1)
 
 
 # ---- the hand and the keys
