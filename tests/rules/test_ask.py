@@ -85,7 +85,7 @@ def test_why_adds_its_costs_up() -> None:
 def test_why_says_in_words_what_forbids() -> None:
     found = ask(board(unit("g", "0303"), unit("s", "0403")), "why", unit="g", path=["0303", "0403"])
 
-    assert "0403 holds enemy units" in [each["text"] for each in found["findings"]]
+    assert "Enemy units are in this hex." in [each["text"] for each in found["findings"]]
 
 
 def test_an_unsupplied_unit_names_the_hex_that_breaks_its_line() -> None:
