@@ -158,7 +158,7 @@ def _attackable(answer: ThreatAnswer, position: Position, least: int) -> Iterato
         count = answer.beside.get(here, 0)
         if count and all(unit.side != answer.side for unit in units):
             is_heavy = count >= least
-            yield Stamp(here, str(count), "\N{MULTIPLICATION SIGN}", THREAT, is_stop=is_heavy, at=At.TOP)
+            yield Stamp(here, str(count), ground=THREAT, is_stop=is_heavy, at=At.TOP)
 
 
 def draw_stacks(counted: Mapping[HexId, int], most: int) -> tuple[Mark, ...]:

@@ -13,7 +13,7 @@ from app.assist.answers import WayAnswer
 from app.assist.questions import judged, way_to
 from app.assist.situation import Begun, Situation
 from app.table import clock
-from app.table.changes import Change, Moved, Register, Written, flattened
+from app.table.changes import Moved, Register, Written, flattened
 from app.table.game import Game
 from app.table.history import steps_of_phase
 from app.table.journal import Step, StepId
@@ -80,12 +80,10 @@ def _drags_of(game: Game, step: Step) -> Iterator[Drag]:
             yield Drag(step.id, each.piece, UnitId(unit.id), each.before, each.after, each.route, zones)
 
 
-def is_take_back(change: Change, starts: dict[PieceId, Place]) -> bool:
-    """Return whether a change lays pieces back where they lay when the phase began, and does nothing else."""
-    moves = [each for each in flattened(change) if isinstance(each, Moved)]
-    return bool(moves) and all(
-        each.piece in starts and each.after.spot == starts[each.piece].spot for each in moves
-    )
+def taken_back(drags: Sequence[Drag]) -> frozenset[PieceId]:
+    """Return the pieces that lie again where they lay before some moves."""
+    starts, ends = starts_of(drags), {drag.piece: drag.after for drag in drags}
+    return frozenset(piece for piece, end in ends.items() if end.spot == starts[piece].spot)
 
 
 def starts_of(drags: Iterable[Drag]) -> dict[PieceId, Place]:
@@ -122,10 +120,12 @@ def judge_drags(
 
 
 def doubtful(
-    now: Situation, drags: Sequence[Drag], taken_back: Iterable[PieceId], known: Iterable[Judged]
+    now: Situation, drags: Sequence[Drag], pieces: Iterable[PieceId], known: Iterable[Judged]
 ) -> tuple[Judged, ...]:
-    """Return the verdicts on moves that were allowed and no longer are, since other moves were taken back."""
-    gone = frozenset(taken_back)
+    """Return the verdicts on moves that were allowed and no longer are without those of some pieces."""
+    gone = frozenset(pieces)
+    if not gone:
+        return ()
     first = next((n for n, drag in enumerate(drags) if drag.piece in gone), len(drags))
     left = [drag for drag in drags if drag.piece not in gone]
     later = {drag.step for drag in drags[first:] if drag.piece not in gone}

@@ -29,6 +29,7 @@ from app.panels.rule_panel import RulePanel
 from app.table import clock
 from app.table.pieces import Spot
 from app.view.advice import Advisor
+from app.view.check import Checker
 from app.view.desk import Desk, Tone
 
 
@@ -38,10 +39,10 @@ class AssistantPanel(QWidget):
     duty_wanted = Signal()
     """The clerk's work of this step should be done."""
 
-    def __init__(self, desk: Desk, advisor: Advisor) -> None:
+    def __init__(self, desk: Desk, advisor: Advisor, checker: Checker) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Assistant"))
-        self._desk, self._advisor = desk, advisor
+        self._desk, self._advisor, self._checker = desk, advisor, checker
         self._look = Look(desk, self)
         self.level = LevelSwitch()
         self.overlays = {each: self._overlay_switch(each) for each in Overlay}
@@ -129,6 +130,7 @@ class AssistantPanel(QWidget):
         self.weather.activated.connect(self._suppose_weather)
         advisor.reported.connect(self.show_report)
         advisor.changed.connect(self._follow_advisor)
+        self._checker.judged.connect(self._show_judged)
         self._look.changed.connect(lambda _: self.show_report(self._report))
         if self.rule is not None:
             self.rule.closed.connect(lambda: self.pages.setCurrentIndex(0))
@@ -193,6 +195,11 @@ class AssistantPanel(QWidget):
             if counts[sign]
         )
 
+    def _show_judged(self) -> None:
+        """Show the moves of this phase that break rules, and those that became doubtful."""
+        self.rulings.show_rows(self.row(each) for each in self._checker.ruling_remarks())
+        self.doubts.show_rows(self.row(each) for each in self._checker.doubt_remarks())
+
     def row(self, remark: Remark, deeds: Iterable[Deed] = ()) -> RemarkRow:
         """Return a line whose rule numbers open the rule."""
         row = RemarkRow(self._look, remark, (*deeds, *self._deeds(remark)))
@@ -204,8 +211,9 @@ class AssistantPanel(QWidget):
             at = remark.at
             yield Deed(self.tr("Show {hex}").format(hex=at), lambda: self._desk.centre_on(Spot(at)))
         if remark.sign in (Sign.STOP, Sign.RULING) and len(remark.cases) == 1:
-            words = self.tr("Waive") if remark.sign is Sign.STOP else self.tr("Play by it again")
-            yield Deed(words, partial(self.waive, remark.cases[0]))
+            case = remark.cases[0]
+            words = self.tr("Play by it again") if is_waived(self._desk.game, case) else self.tr("Waive")
+            yield Deed(words, partial(self.waive, case))
 
     # ---- doing
 

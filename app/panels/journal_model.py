@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -24,6 +25,7 @@ class Role(IntEnum):
     IS_NOW = Qt.ItemDataRole.UserRole + 4
     MARKS = Qt.ItemDataRole.UserRole + 5
     BRANCHES = Qt.ItemDataRole.UserRole + 6
+    RULING = Qt.ItemDataRole.UserRole + 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,7 @@ class JournalModel(QAbstractListModel):
         self._phrases = phrases
         self._rows: list[Row] = []
         self._row_of: dict[StepId, int] = {}
+        self._rulings: dict[StepId, str] = {}
         self._build()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's own signature)
@@ -68,8 +71,10 @@ class JournalModel(QAbstractListModel):
         if not index.isValid():
             return None
         row = self._rows[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+        if role == Qt.ItemDataRole.DisplayRole:
             return row.text
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return "\n".join([row.text, *([self._rulings[row.step]] if row.step in self._rulings else [])])
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._spoken(index.row(), row)
         return self._extra(index.row(), row, role)
@@ -86,6 +91,8 @@ class JournalModel(QAbstractListModel):
                 return row.step == self._journal.now
             case Role.BRANCHES:
                 return len(self._journal.children(row.step))
+            case Role.RULING:
+                return self._rulings.get(row.step, "")
             case Role.MARKS:
                 return self._journal.bookmarks.get(row.step, ""), self._journal.remarks.get(row.step, "")
         return None
@@ -93,11 +100,23 @@ class JournalModel(QAbstractListModel):
     def _spoken(self, number: int, row: Row) -> str:
         state = self.tr("now") if row.step == self._journal.now else ""
         state = self.tr("undone") if number > self.row_of_now() else state
-        marks = [text for text in (*self._extra_marks(row), state) if text]
+        ruling = self._rulings.get(row.step, "")
+        marks = [text for text in (*self._extra_marks(row), ruling, state) if text]
         return ", ".join([row.text, *marks])
 
     def _extra_marks(self, row: Row) -> tuple[str, str]:
         return self._journal.bookmarks.get(row.step, ""), self._journal.remarks.get(row.step, "")
+
+    def show_rulings(self, rulings: Mapping[StepId, str]) -> None:
+        """Show steps as the player's rulings, each with the cases that it overruled."""
+        changed = {
+            step for step in {*self._rulings, *rulings} if self._rulings.get(step) != rulings.get(step)
+        }
+        self._rulings = {**self._rulings, **rulings}
+        for step in changed - rulings.keys():
+            del self._rulings[step]
+        for row in (self._row_of[step] for step in changed if step in self._row_of):
+            self.dataChanged.emit(self.index(row), self.index(row))
 
     def row_of_now(self) -> int:
         """Return the row of the present step."""

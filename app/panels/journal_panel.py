@@ -56,7 +56,10 @@ class StepDelegate(QStyledItemDelegate):
             painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), QColor(theme.accent))
         side = theme.px(14)
         sign = QRect(rect.left() + 8, rect.center().y() - side // 2, side, side)
-        icon(str(index.data(Role.SIGN)), theme).paint(painter, sign)
+        if index.data(Role.RULING):
+            icon("ruling", theme, theme.override).paint(painter, sign)
+        else:
+            icon(str(index.data(Role.SIGN)), theme).paint(painter, sign)
         words = rect.adjusted(side + 16, 0, -8, 0)
         painter.setFont(self._font(index, is_now))
         painter.setPen(QColor(theme.soft if index.data(Role.IS_AHEAD) else theme.text))

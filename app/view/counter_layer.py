@@ -64,6 +64,7 @@ class CounterLayer:
             | (before.lifted ^ marked.lifted)
             | (before.moved ^ marked.moved)
             | (before.noted ^ marked.noted)
+            | (before.overridden ^ marked.overridden)
         )
         self.forget({spot for piece in changed if (spot := self._index.spot_of(piece)) is not None})
 

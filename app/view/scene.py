@@ -154,6 +154,10 @@ class TableScene(QGraphicsScene):
         """Show pieces as taken in the hand; none to put all back."""
         self._mark(lifted=frozenset(pieces))
 
+    def show_overridden(self, pieces: Iterable[PieceId]) -> None:
+        """Show pieces as moved by the player's ruling; none to take all these signs away."""
+        self._mark(overridden=frozenset(pieces))
+
     def hide_counters(self, is_hidden: bool) -> None:  # a setter, named for what it sets
         """Hide everything but the map, while a key is held."""
         if is_hidden == self.counters.is_visible:
@@ -251,7 +255,7 @@ class TableScene(QGraphicsScene):
 
     def _mark(self, **signs: frozenset[PieceId]) -> None:
         now = self.counters.marked
-        known = {name: getattr(now, name) for name in ("selected", "lifted", "moved", "noted")}
+        known = {name: getattr(now, name) for name in ("selected", "lifted", "moved", "noted", "overridden")}
         self.counters.mark(Marked(**{**known, **signs}))
 
     def _fit_bounds(self) -> None:

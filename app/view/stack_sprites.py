@@ -12,6 +12,7 @@ from app.table.game import Game
 from app.table.pieces import Piece, PieceId
 from app.view.counter_pictures import CounterPictures
 from app.view.desk import Show
+from app.view.icons import paint_icon
 from app.view.layout import Heap, Slot
 from app.view.pens import round_pen
 from app.view.theme import COUNTERS, Theme, theme_of
@@ -20,6 +21,7 @@ from counters.paint import margin_px
 _LEAST_SIGN_PX = 26
 """On counters smaller than this the signs would be dirt."""
 _LIFTED_OPACITY = 0.38
+_INSET = (0.14, 0.14, -0.14, -0.14)
 _LEAST_BADGE_HEX_PX, _LEAST_TOTALS_HEX_PX = 28.0, 84.0
 """Widths of a hex on the screen from which a stack has a badge beside it, and sums of its figures in it."""
 
@@ -40,6 +42,7 @@ class Marked:
     lifted: frozenset[PieceId] = frozenset()
     moved: frozenset[PieceId] = frozenset()
     noted: frozenset[PieceId] = frozenset()
+    overridden: frozenset[PieceId] = frozenset()
 
 
 class SpriteMaker:
@@ -81,6 +84,8 @@ class SpriteMaker:
                 pen.moved_sign(slot)
             if slot.piece in marked.noted:
                 pen.note_sign(slot)
+            if slot.piece in marked.overridden:
+                pen.ruling_sign(slot)
         pen.painter.setOpacity(1.0)
 
 
@@ -186,6 +191,14 @@ class _Pen:
                 QPointF(plate.x() + plate.width() * 0.24, y),
                 QPointF(plate.right() - plate.width() * 0.24, y),
             )
+
+    def ruling_sign(self, slot: Slot) -> None:
+        """Draw a pencil on a plate at the upper right corner: the player's hand overruled the rules."""
+        place = self.place(slot)
+        edge = place.width() * 0.26
+        plate = QRectF(place.right() - edge * 0.7, place.y() - edge * 0.3, edge, edge)
+        self._draw_plate(plate, "#6A3A8E")
+        paint_icon(self.painter, plate.adjusted(*(edge * part for part in _INSET)), "ruling", "#FFFFFF")
 
     def _plate(self, slot: Slot, *, at_right: bool) -> QRectF:
         place = self.place(slot)

@@ -36,6 +36,7 @@ from app.table.describe import describe_hex
 from app.table.game import Game
 from app.view import theme
 from app.view.advice import Advisor
+from app.view.check import Checker
 from app.view.desk import Desk, Show
 from app.view.overview import Overview
 from app.view.scene import TableScene
@@ -126,6 +127,7 @@ class Room:
         self.overview = Overview(self.view)
         self.verbs = Verbs(self.desk)
         self.advisor = Advisor(self.desk, self.scene, Duty(Level(settings.assistant)))
+        self.checker = Checker(self.desk, self.scene, self.advisor)
         self.panels = self._make_panels()
         self.docks: dict[str, QDockWidget] = {}
         self.counter_acts = CounterActs(self.desk, self.verbs, window)
@@ -144,7 +146,7 @@ class Room:
             points=PointsBar(desk, objectives_of(game)),
             order_of_battle=OrderOfBattle(desk, pictures),
             unit_card=UnitCard(desk, pictures),
-            assistant=AssistantPanel(desk, self.advisor),
+            assistant=AssistantPanel(desk, self.advisor, self.checker),
             dice=DiceBox(desk),
             journal=JournalPanel(desk),
             status=StatusLine(desk, self._describe),
@@ -246,6 +248,7 @@ class Room:
     def _connect(self) -> None:
         self.desk.shown.connect(lambda show: dress(is_dark=show.is_dark))
         self.desk.image_dropped.connect(self._take_picture)
+        self.checker.judged.connect(lambda: self.panels.journal.model.show_rulings(self.checker.notes()))
         self.view.hand.carries.connect(lambda _: self.advisor.carry(self.view.hand.carried))
         self.view.viewport().installEventFilter(self._hold)
         self.view.installEventFilter(self._hold)
