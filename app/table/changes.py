@@ -31,6 +31,8 @@ class Register(Enum):
     """A few words shown on the map, by piece or hex."""
     NOTE = "note"
     """A longer text, by piece, hex or turn."""
+    PLAN = "plan"
+    """Attacks that are meant, the combat under way, the combats fought."""
 
 
 class DieSource(Enum):

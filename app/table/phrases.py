@@ -97,6 +97,7 @@ class Phrases:
             Register.BRIDGE: "Crossing {key}: {after}",
             Register.SETTING: "Setting {key}: {after}",
             Register.VALUE: "Figures of {key}: {after}",
+            Register.PLAN: "Plan, {key}: {after}",
         }[written.register]
         return self._tr(pattern).format(key=written.key, after=after.splitlines()[0])
 

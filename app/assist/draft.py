@@ -1,0 +1,188 @@
+"""Several changes that build on one another, tried on a copy of the table and handed over as one act."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from app.assist.reader import MARKS
+from app.table import acts
+from app.table.changes import Change, Flipped, Moved, Register, Restacked, flattened
+from app.table.game import Game
+from app.table.journal import Journal
+from app.table.pieces import Kind, Piece, PieceId, Place, Spot
+from app.table.table import Table
+from counters.roster import MarkerId, Roster
+from maps.sheet import BoxId
+from rules.hexgrid import HexId
+from rules.units import Mark, UnitId
+
+ELIMINATED = "eliminated"
+"""The kind of the boxes for units that are destroyed."""
+
+WORDS: Mapping[Mark, str] = MappingProxyType({mark: word for word, mark in MARKS.items()})
+"""The face of a marker that shows a state of the units beneath it."""
+
+
+class Draft:
+    """The table as it would be after the changes so far."""
+
+    def __init__(self, game: Game) -> None:
+        table = game.table
+        copy = Table(table, {register: table.book(register) for register in Register}, table.rolls)
+        self.game = replace(game, journal=Journal(copy))
+        self._changes: list[Change] = []
+
+    @property
+    def table(self) -> Table:
+        """The table after the changes so far."""
+        return self.game.table
+
+    def do(self, change: Change | None) -> None:
+        """Make a change; None is nothing to do. Raises Diverged where it does not fit."""
+        if change is not None:
+            self.game.journal.push(change)
+            self._changes.append(change)
+
+    def act(self, title: str) -> Change | None:
+        """Return everything done as one act, None where nothing was."""
+        changes = [each for change in self._changes for each in flattened(change)]
+        return acts.together(title, changes) if changes else None
+
+    # ---- texts
+
+    def write(self, key: str, text: str) -> None:
+        """Write into the plan book."""
+        self.do(acts.write(self.table, Register.PLAN, {key: text}, key))
+
+    # ---- units
+
+    def steps(self, unit: UnitId) -> int:
+        """Return the steps that a unit has on the map, 0 for one that lies elsewhere."""
+        return steps_of(self.game, unit)
+
+    def lose(self, unit: UnitId, count: int = 1) -> int:
+        """Take steps from a unit, the last by laying it into its box; return how many it could lose."""
+        taken = min(count, self.steps(unit))
+        for _ in range(taken):
+            self._lose_one(PieceId(unit))
+        return taken
+
+    def _lose_one(self, piece: PieceId) -> None:
+        unit, now = self.game.unit_of(piece), self.table[piece].face
+        if unit is None:
+            return
+        steps = unit.faces[now].steps
+        weaker = next((n for n, face in enumerate(unit.faces) if face.steps == steps - 1), None)
+        if weaker is not None:
+            self.do(Flipped(piece, now, weaker))
+        else:
+            box = eliminated_box(self.game, unit.side)
+            self.lay(piece, Place(box=box) if box else Place(pos_px=(0, 0)))
+
+    # ---- places
+
+    def lay(
+        self, piece: PieceId, to: Place, route: tuple[HexId, ...] = (), extra: Collection[Mark] = ()
+    ) -> None:
+        """Lay a unit on another spot with the markers that mark it; in a box nothing marks it.
+
+        A marker marks all that lies beneath it, so the unit goes to where the stack's markers fit best.
+        """
+        wanted = (marks_over(self.game, piece) | set(extra)) if to.hex is not None else set[Mark]()
+        old = self.table.place_of(piece).spot
+        rest = [each for each in self.table.stack_at(to.spot) if each.id != piece]
+        index = _best_index(self.game.roster, rest, wanted)
+        above = _marks_of(self.game.roster, rest[index:])
+        fresh = sorted(wanted - above, key=lambda mark: mark.value)
+        level = self._make_room(rest, index, 1 + len(fresh))
+        self.do(Moved(piece, self.table.place_of(piece), to.at_level(level), route))
+        for n, mark in enumerate(fresh, start=1):
+            self._place_marker(mark, to.at_level(level + n))
+        self._clear(old)
+
+    def mark(self, units: Sequence[UnitId], mark: Mark) -> None:
+        """Lay a marker over units, each where it lies, and over no others where that can be."""
+        for unit in units:
+            piece = PieceId(unit)
+            if mark not in marks_over(self.game, piece):
+                self.lay(piece, self.table.place_of(piece), extra=(mark,))
+
+    def _make_room(self, rest: Sequence[Piece], index: int, count: int) -> int:
+        """Leave so many levels free before the index of a stack, and return the first of them."""
+        levels = {each.id: n if n < index else n + count for n, each in enumerate(rest)}
+        before = tuple((each.id, each.place.level) for each in rest)
+        after = tuple(levels.items())
+        if before != after:
+            self.do(Restacked(before, after))
+        return index
+
+    def _place_marker(self, mark: Mark, at: Place) -> None:
+        found = marker_of(self.game.roster, mark)
+        if found is not None:
+            placed = acts.place_marker(self.table, found[0], found[1], at)
+            self.do(replace(placed, piece=replace(placed.piece, place=at)))
+
+    def _clear(self, spot: Spot) -> None:
+        """Take away the markers under which no unit is left."""
+        stack = self.table.stack_at(spot)
+        first = next((n for n, piece in enumerate(stack) if piece.kind is Kind.UNIT), len(stack))
+        gone = [piece.id for piece in stack[:first] if _mark_of(self.game.roster, piece) is not None]
+        if gone:
+            self.do(acts.remove(self.table, gone, "Markers"))
+
+
+def steps_of(game: Game, unit: UnitId) -> int:
+    """Return the steps that a unit has on the map, 0 for one that lies elsewhere."""
+    piece = PieceId(unit)
+    if piece not in game.table or game.table.place_of(piece).hex is None:
+        return 0
+    known = game.unit_of(piece)
+    return known.faces[game.table[piece].face].steps if known is not None else 0
+
+
+def eliminated_box(game: Game, side: str) -> BoxId | None:
+    """Return the box for destroyed units of a side, None where the tray has none."""
+    boxes = game.sheet.tray.boxes.values()
+    return next((box.id for box in boxes if box.kind == ELIMINATED and box.side == side), None)
+
+
+def marks_over(game: Game, piece: PieceId) -> set[Mark]:
+    """Return the states that markers show of a unit."""
+    place = game.table.place_of(piece)
+    above = [each for each in game.table.stack_at(place.spot) if each.place.level > place.level]
+    return _marks_of(game.roster, above)
+
+
+def marker_of(roster: Roster, mark: Mark) -> tuple[MarkerId, int] | None:
+    """Return the marker and face that show a state; the marker that is named for it comes first."""
+    word = WORDS.get(mark)
+    found = [(each.faces.index(word), key) for key, each in roster.markers.items() if word in each.faces]
+    return (min(found)[1], min(found)[0]) if found else None
+
+
+def _mark_of(roster: Roster, piece: Piece) -> Mark | None:
+    marker = roster.markers.get(MarkerId(piece.design)) if piece.kind is Kind.MARKER else None
+    if marker is None or not 0 <= piece.face < len(marker.faces):
+        return None
+    return MARKS.get(marker.faces[piece.face])
+
+
+def _marks_of(roster: Roster, pieces: Sequence[Piece]) -> set[Mark]:
+    return {mark for piece in pieces if (mark := _mark_of(roster, piece)) is not None}
+
+
+def _best_index(roster: Roster, rest: Sequence[Piece], wanted: set[Mark]) -> int:
+    """Return where in a stack a unit with some marks does the least harm; on top where all are alike."""
+
+    def harm(index: int) -> int:
+        above = _marks_of(roster, rest[index:])
+        fresh = wanted - above
+        wrongly_marked = len(above - wanted)
+        for n in range(index):
+            if rest[n].kind is Kind.UNIT:
+                wrongly_marked += len(fresh - _marks_of(roster, rest[n + 1 :]))
+        return wrongly_marked
+
+    return min(range(len(rest), -1, -1), key=harm)
