@@ -169,6 +169,14 @@ ACTIONS = (
     Action("assist.no_supply", "&Assistant", "As if o&ut of supply", is_checkable=True),
     Action("assist.weather", "&Assistant", "As if in other &weather: next"),
     Action(
+        "assist.clerk",
+        "&Assistant",
+        "&Do the clerk's work",
+        ("J",),
+        help="Roll for the weather, mark who is out of supply, take markers off: what the step asks for.",
+        begins_group=True,
+    ),
+    Action(
         "assist.pin",
         "&Assistant",
         "Keep the findings in sight",

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -30,19 +30,17 @@ from app.table import clock
 from app.table.pieces import Spot
 from app.view.advice import Advisor
 from app.view.check import Checker
+from app.view.clerk import Clerk
 from app.view.desk import Desk, Tone
 
 
 class AssistantPanel(QWidget):
     """Shows what the advisor reports; rule numbers open the rule in its place."""
 
-    duty_wanted = Signal()
-    """The clerk's work of this step should be done."""
-
-    def __init__(self, desk: Desk, advisor: Advisor, checker: Checker) -> None:
+    def __init__(self, desk: Desk, advisor: Advisor, checker: Checker, clerk: Clerk) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Assistant"))
-        self._desk, self._advisor, self._checker = desk, advisor, checker
+        self._desk, self._advisor, self._checker, self._clerk = desk, advisor, checker, clerk
         self._look = Look(desk, self)
         self.level = LevelSwitch()
         self.overlays = {each: self._overlay_switch(each) for each in Overlay}
@@ -56,7 +54,7 @@ class AssistantPanel(QWidget):
             Lines(self.tr("Now doubtful")),
         )
         self.duties = Lines(self.tr("In this step"))
-        self.clerk = push_button(self.tr("Do the clerk's work"), self.duty_wanted.emit, "tick")
+        self.clerk_button = push_button(self.tr("Do the clerk's work"), clerk.work, "tick")
         self.copy = push_button(self.tr("Copy as case"), self.copy_case, "note")
         self.keep = push_button(self.tr("Keep in sight"), advisor.pin, "eye")
         self._counts = Wrapped()
@@ -115,7 +113,7 @@ class AssistantPanel(QWidget):
         )
         column.addWidget(rule())
         said = (self.title, self.summary, self._counts, self.findings, Wrapped((self.copy, self.keep)))
-        left_to_do = (self.doubts, self.rulings, rule(), self.duties, Wrapped((self.clerk,)))
+        left_to_do = (self.doubts, self.rulings, rule(), self.duties, Wrapped((self.clerk_button,)))
         for part in (*said, *left_to_do):
             column.addWidget(part)
         column.addStretch(1)
@@ -131,6 +129,7 @@ class AssistantPanel(QWidget):
         advisor.reported.connect(self.show_report)
         advisor.changed.connect(self._follow_advisor)
         self._checker.judged.connect(self._show_judged)
+        self._clerk.told.connect(self._show_duties)
         self._look.changed.connect(lambda _: self.show_report(self._report))
         if self.rule is not None:
             self.rule.closed.connect(lambda: self.pages.setCurrentIndex(0))
@@ -199,6 +198,11 @@ class AssistantPanel(QWidget):
         """Show the moves of this phase that break rules, and those that became doubtful."""
         self.rulings.show_rows(self.row(each) for each in self._checker.ruling_remarks())
         self.doubts.show_rows(self.row(each) for each in self._checker.doubt_remarks())
+
+    def _show_duties(self) -> None:
+        """Show what the step asks for."""
+        self.duties.show_rows(self.row(each) for each in self._clerk.duties)
+        self.clerk_button.setVisible(self._clerk.can_work)
 
     def row(self, remark: Remark, deeds: Iterable[Deed] = ()) -> RemarkRow:
         """Return a line whose rule numbers open the rule."""

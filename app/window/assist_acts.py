@@ -8,11 +8,9 @@ from functools import partial
 
 from app.assist.glance import Overlay
 from app.assist.level import Level
-from app.panels.assistant_panel import AssistantPanel
 from app.table import clock
-from app.view.advice import Advisor
-from app.view.desk import Desk
 from app.window.menus import Handler
+from app.window.room import Room
 
 _MOST_THREAT = 4
 
@@ -20,12 +18,11 @@ _MOST_THREAT = 4
 class AssistActs:
     """The assistant's menu of one desk; `keep` hears of the level, to remember it."""
 
-    def __init__(
-        self, desk: Desk, advisor: Advisor, panel: AssistantPanel, keep: Callable[[Level], object]
-    ) -> None:
-        self._desk, self._advisor, self._panel = desk, advisor, panel
+    def __init__(self, room: Room, keep: Callable[[Level], object]) -> None:
+        self._desk, self._advisor, self._clerk = room.desk, room.advisor, room.clerk
+        self._panel = room.panels.assistant
         self._keep = keep
-        panel.level.chosen.connect(keep)
+        self._panel.level.chosen.connect(keep)
 
     def handlers(self) -> dict[str, Handler]:
         """Return what each action of the assistant's menu does."""
@@ -44,6 +41,7 @@ class AssistActs:
             "assist.no_enemy": self.toggle_enemy,
             "assist.no_supply": self.toggle_supply,
             "assist.weather": self.next_weather,
+            "assist.clerk": self._clerk.work,
             "assist.pin": advisor.pin,
             "assist.rule": panel.show_first_case,
             "assist.copy": panel.copy_case,

@@ -65,9 +65,7 @@ class Main:
             opened.close()
             return
         self.room = Room(self.frame, opened, self.settings)
-        self._assist_acts = AssistActs(
-            self.room.desk, self.room.advisor, self.room.panels.assistant, self._keep_level
-        )
+        self._assist_acts = AssistActs(self.room, self._keep_level)
         self._set_toolbar(self.room)
         self.menus = Menus(self.frame, self.room.view, self._handlers(self.room), self._choices(self.room))
         self._connect(self.room)

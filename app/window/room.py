@@ -37,6 +37,7 @@ from app.table.game import Game
 from app.view import theme
 from app.view.advice import Advisor
 from app.view.check import Checker
+from app.view.clerk import Clerk
 from app.view.desk import Desk, Show
 from app.view.overview import Overview
 from app.view.scene import TableScene
@@ -128,6 +129,8 @@ class Room:
         self.verbs = Verbs(self.desk)
         self.advisor = Advisor(self.desk, self.scene, Duty(Level(settings.assistant)))
         self.checker = Checker(self.desk, self.scene, self.advisor)
+        self.turns = turns_of(opened.game)
+        self.clerk = Clerk(self.desk, self.advisor, self.turns)
         self.panels = self._make_panels()
         self.docks: dict[str, QDockWidget] = {}
         self.counter_acts = CounterActs(self.desk, self.verbs, window)
@@ -142,11 +145,11 @@ class Room:
         game = self.opened.game
         cards = load_cards(game.header.game)
         return Panels(
-            turn_strip=TurnStrip(desk, turns_of(game)),
+            turn_strip=TurnStrip(desk, self.turns),
             points=PointsBar(desk, objectives_of(game)),
             order_of_battle=OrderOfBattle(desk, pictures),
             unit_card=UnitCard(desk, pictures),
-            assistant=AssistantPanel(desk, self.advisor, self.checker),
+            assistant=AssistantPanel(desk, self.advisor, self.checker, self.clerk),
             dice=DiceBox(desk),
             journal=JournalPanel(desk),
             status=StatusLine(desk, self._describe),

@@ -1,0 +1,153 @@
+"""The clerk's work: what the rules ask for and nobody has to decide. Each piece is one ordinary change."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+
+from app.assist.answers import SupplyAnswer
+from app.assist.wording import Translate
+from app.table import acts, clock, counts
+from app.table.changes import Change, Group, Placed, Register, Removed, Restacked
+from app.table.game import Game
+from app.table.pieces import Kind, Piece, PieceId, Place
+from counters.roster import MarkerId
+from rules.hexgrid import HexId
+from rules.units import UnitId
+
+OUT_OF_SUPPLY = "out of supply"
+RETREATED, ATTACKED = "retreated, no ZOC", "attacked, no move"
+"""The faces of the markers that the clerk lays down and takes off."""
+
+_WEATHER_CELL, _AIR_CELL = "weather.table.{die}", "asp.{side}.{die}"
+_NO_AIR = frozenset({"overcast", "snow"})
+_DIE = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Receipts:
+    """The replacement points of the turn under way, by side and kind."""
+
+    points: Mapping[str, Mapping[str, int]]
+
+
+# ---- dice
+
+
+def roll_weather(game: Game, tr: Translate) -> Change | None:
+    """Return the roll for the weather with what the chart in force makes of it; None without a chart."""
+    roll = acts.roll(game.journal, game.dice, tr("Weather"), sides=_DIE)
+    word = _cell(game, _WEATHER_CELL.format(die=roll.total))
+    if not word:
+        return None
+    title = tr("Weather: {weather}").format(weather=tr(word))
+    noted = clock.set_weather(game, word, title)
+    return acts.together(title, (roll, *([noted] if noted is not None else [])))
+
+
+def roll_air(game: Game, side: str, tr: Translate) -> Change | None:
+    """Return the roll for a side's air support with its points; bad weather gives none without a roll."""
+    key = f"asp:{side}"
+    if game.table.read(Register.TRACKER, clock.WEATHER) in _NO_AIR:
+        return counts.set_count(game, key, 0, tr("No air support in this weather"))
+    roll = acts.roll(game.journal, game.dice, tr("Air support"), sides=_DIE)
+    points = _cell(game, _AIR_CELL.format(side=side, die=roll.total))
+    if not points.isdecimal():
+        return None
+    title = tr("Air support: {points} points").format(points=points)
+    noted = counts.set_count(game, key, int(points), title)
+    return acts.together(title, (roll, *([noted] if noted is not None else [])))
+
+
+def _cell(game: Game, key: str) -> str:
+    """Return the value of a chart's cell, empty where the game has none."""
+    return game.table.read(Register.CHART, key).partition(" ")[0]
+
+
+# ---- points
+
+
+def receive_points(game: Game, side: str, receipts: Receipts, tr: Translate) -> Change | None:
+    """Return the addition of the turn's replacement points of a side; None where it brings none."""
+    changes = []
+    for kind, points in receipts.points.get(side, {}).items():
+        key = f"rp:{side}:{kind}"
+        title = tr("{points} {kind} replacement points").format(points=points, kind=tr(kind))
+        change = counts.set_count(game, key, counts.count_of(game, key) + points, title)
+        changes += [change] if change is not None else []
+    return acts.together(tr("Replacement points of the turn"), changes) if changes else None
+
+
+# ---- markers
+
+
+def phase_markers(game: Game, faces: Collection[str]) -> tuple[PieceId, ...]:
+    """Return the markers on the map that lie with one of some faces up."""
+    return tuple(piece.id for piece in game.table if piece.place.hex and _face_of(game, piece) in faces)
+
+
+def take_off(game: Game, faces: Collection[str], title: str) -> Change | None:
+    """Return the removal of the markers with one of some faces up; None where there are none."""
+    lying = phase_markers(game, faces)
+    return acts.remove(game.table, lying, title) if lying else None
+
+
+def _face_of(game: Game, piece: Piece) -> str:
+    marker = game.roster.markers.get(MarkerId(piece.design)) if piece.kind is Kind.MARKER else None
+    return marker.faces[piece.face] if marker is not None and 0 <= piece.face < len(marker.faces) else ""
+
+
+def settle_supply(game: Game, supply: SupplyAnswer, tr: Translate) -> Change | None:
+    """Return the laying and taking off of out-of-supply markers that a side's supply asks for.
+
+    None where all of them lie as they should. A marker marks what is beneath it: in a stack of which only a
+    part is cut off, those units come to lie lowest, with the marker on them.
+    """
+    design = _marker_for(game, OUT_OF_SUPPLY)
+    if design is None:
+        return None
+    cut_off = {unit for unit in supply.homes if unit not in supply.lines}
+    changed = dict.fromkeys(supply.homes[unit] for unit in supply.changed)
+    numbers = _free_numbers(game, design)
+    changes = [change for here in changed for change in _settle_hex(game, here, cut_off, (design, numbers))]
+    title = tr("Supply of the {side} side: {count} units out").format(
+        side=tr(supply.side.title()), count=len(cut_off)
+    )
+    return Group(title, tuple(changes)) if changes else None
+
+
+def _settle_hex(
+    game: Game, here: HexId, cut_off: Collection[UnitId], spare: tuple[str, Iterator[int]]
+) -> Iterator[Change]:
+    place = Place(hex=here)
+    stack = game.table.stack_at(place.spot)
+    old = [piece for piece in stack if _face_of(game, piece) == OUT_OF_SUPPLY]
+    yield from (Removed(piece) for piece in old)
+    left = [piece for piece in stack if piece not in old]
+    out = [piece for piece in left if UnitId(piece.design) in cut_off and piece.kind is Kind.UNIT]
+    if not out:
+        return
+    order = [*out, *(piece for piece in left if piece not in out)]
+    # A level is left free for the marker between those cut off and the rest.
+    after = tuple((piece.id, n if n < len(out) else n + 1) for n, piece in enumerate(order))
+    before = tuple((piece.id, piece.place.level) for piece in order)
+    if dict(before) != dict(after):
+        yield Restacked(before, after)
+    design, numbers = spare
+    marker = PieceId(f"{design}/{next(numbers)}")
+    face = game.roster.markers[MarkerId(design)].faces.index(OUT_OF_SUPPLY)
+    yield Placed(Piece(marker, Kind.MARKER, design, place.at_level(len(out)), face))
+
+
+def _marker_for(game: Game, face: str) -> str | None:
+    found = (marker.id for marker in game.roster.markers.values() if face in marker.faces)
+    return next(found, None)
+
+
+def _free_numbers(game: Game, design: str) -> Iterator[int]:
+    """Yield the numbers of markers of a kind that do not lie on the table."""
+    number = 0
+    while True:
+        number += 1
+        if PieceId(f"{design}/{number}") not in game.table:
+            yield number

@@ -1,0 +1,196 @@
+"""What the step under way asks for: what is done, what is left, and what the clerk can do of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from app.assist import clerk
+from app.assist.answers import SupplyAnswer
+from app.assist.questions import supply_of, unmoved
+from app.assist.remarks import Remark, Sign
+from app.assist.situation import Situation
+from app.assist.wording import Translate
+from app.table import clock
+from app.table.changes import Change, Register, Rolled, Written, flattened
+from app.table.game import Game
+from app.table.history import steps_of_phase
+from app.table.pieces import Kind
+from counters.roster import Turn
+from rules.phases import Step
+
+_PHASE_FACES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"combat": (clerk.RETREATED,), "exploitation": (clerk.RETREATED, clerk.ATTACKED)}
+)
+"""The markers that come off at the end of a phase (9.24, 3.16)."""
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """The part of the duties that is read from the table and the journal, not from the rules."""
+
+    side: str
+    phase: str
+    step: Step | None
+    has_rolled: bool
+    has_received: bool
+    receipts: clerk.Receipts
+    markers_left: int
+    waiting: int
+
+
+def ledger_of(game: Game, turns: Sequence[Turn]) -> Ledger:
+    """Return the ledger of the moment."""
+    now = clock.moment_of(game)
+    done = [change for step in steps_of_phase(game.journal) for change in flattened(step.change)]
+    date = game.table.read(Register.TRACKER, "date")
+    turn = next((turn for turn in turns if turn.date == date), None)
+    return Ledger(
+        now.side,
+        now.phase,
+        clock.step_of(game.sequence, now),
+        any(isinstance(each, Rolled) for each in done),
+        any(_is_receipt(each, now.side) for each in done),
+        clerk.Receipts(turn.replacements if turn is not None else {}),
+        len(clerk.phase_markers(game, _PHASE_FACES.get(now.phase, ()))),
+        _waiting(game, now.side, date),
+    )
+
+
+def _is_receipt(change: Change, side: str) -> bool:
+    is_count = isinstance(change, Written) and change.register is Register.TRACKER
+    return is_count and isinstance(change, Written) and change.key.startswith(f"rp:{side}:")
+
+
+def _waiting(game: Game, side: str, date: str) -> int:
+    """Return how many units of a side lie in the arrival boxes of today and before."""
+    boxes = game.sheet.tray.boxes
+    due = {
+        box.id
+        for box in boxes.values()
+        if box.kind == "delayed" or (box.kind == "arrival" and box.date and box.date <= date)
+    }
+    return sum(
+        1
+        for piece in game.table
+        if piece.kind is Kind.UNIT and piece.place.box in due and game.side_of(piece.id) == side
+    )
+
+
+# ---- what is left
+
+
+def duties_of(ledger: Ledger, situation: Situation, tr: Translate) -> tuple[Remark, ...]:
+    """Return the duties of the step: done ones with a tick, others with what is left."""
+    if ledger.step is None:
+        return ()
+    state = _STATES.get((ledger.phase, ledger.step.id))
+    if state is None:
+        return (Remark(Sign.INFO, tr(ledger.step.title), (ledger.step.case,)),)
+    left = state(ledger, situation, tr)
+    sign = Sign.WARNING if left else Sign.FINE
+    first = Remark(sign, left or tr("Done: {step}").format(step=tr(ledger.step.title)), (ledger.step.case,))
+    return (first, *_also(ledger, tr))
+
+
+def _also(ledger: Ledger, tr: Translate) -> tuple[Remark, ...]:
+    is_moving = ledger.step is not None and ledger.step.id == "move"
+    if not ledger.waiting or not is_moving or ledger.phase != "movement":
+        return ()
+    text = tr("{count} reinforcements may come on").format(count=ledger.waiting)
+    return (Remark(Sign.INFO, text, ("17.1",)),)
+
+
+def _weather(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
+    return "" if ledger.has_rolled else tr("The weather is not rolled")
+
+
+def _supply(ledger: Ledger, situation: Situation, tr: Translate) -> str:
+    count = len(supply_of(situation, ledger.side).changed)
+    return tr("Supply is not settled: {count} units to mark or unmark").format(count=count) if count else ""
+
+
+def _receive(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
+    points = sum(ledger.receipts.points.get(ledger.side, {}).values())
+    if ledger.has_received or not points:
+        return ""
+    return tr("{count} replacement points to add").format(count=points)
+
+
+def _move(ledger: Ledger, situation: Situation, tr: Translate) -> str:
+    count = len(unmoved(situation, ledger.side))
+    return tr("{count} units not yet moved").format(count=count) if count else ""
+
+
+def _air(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
+    return "" if ledger.has_rolled else tr("Air support is not rolled")
+
+
+def _markers(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
+    count = ledger.markers_left
+    return tr("{count} markers to take off").format(count=count) if count else ""
+
+
+_STATES: Mapping[tuple[str, str], Callable[[Ledger, Situation, Translate], str]] = MappingProxyType(
+    {
+        ("weather", "roll"): _weather,
+        ("supply", "trace"): _supply,
+        ("replacements", "receive"): _receive,
+        ("movement", "move"): _move,
+        ("combat", "air"): _air,
+        ("combat", "clear"): _markers,
+        ("exploitation", "clear"): _markers,
+    }
+)
+
+
+# ---- the clerk
+
+
+def has_clerks_work(ledger: Ledger) -> bool:
+    """Return whether the clerk can do anything in the step under way."""
+    return ledger.step is not None and (ledger.phase, ledger.step.id) in _WORK
+
+
+def clerks_work(game: Game, ledger: Ledger, supply: SupplyAnswer | None, tr: Translate) -> Change | None:
+    """Return the clerk's work of the step as one change; None where nothing is left or it is not his."""
+    if ledger.step is None:
+        return None
+    work = _WORK.get((ledger.phase, ledger.step.id))
+    return work(game, ledger, supply, tr) if work is not None else None
+
+
+Work = Callable[[Game, Ledger, SupplyAnswer | None, Translate], Change | None]
+
+
+def _do_weather(game: Game, ledger: Ledger, _supply: SupplyAnswer | None, tr: Translate) -> Change | None:
+    return None if ledger.has_rolled else clerk.roll_weather(game, tr)
+
+
+def _do_supply(game: Game, _ledger: Ledger, supply: SupplyAnswer | None, tr: Translate) -> Change | None:
+    return clerk.settle_supply(game, supply, tr) if supply is not None else None
+
+
+def _do_receive(game: Game, ledger: Ledger, _supply: SupplyAnswer | None, tr: Translate) -> Change | None:
+    return None if ledger.has_received else clerk.receive_points(game, ledger.side, ledger.receipts, tr)
+
+
+def _do_air(game: Game, ledger: Ledger, _supply: SupplyAnswer | None, tr: Translate) -> Change | None:
+    return None if ledger.has_rolled else clerk.roll_air(game, ledger.side, tr)
+
+
+def _do_markers(game: Game, ledger: Ledger, _supply: SupplyAnswer | None, tr: Translate) -> Change | None:
+    return clerk.take_off(game, _PHASE_FACES[ledger.phase], tr("Markers of the phase taken off"))
+
+
+_WORK: Mapping[tuple[str, str], Work] = MappingProxyType(
+    {
+        ("weather", "roll"): _do_weather,
+        ("supply", "trace"): _do_supply,
+        ("replacements", "receive"): _do_receive,
+        ("combat", "air"): _do_air,
+        ("combat", "clear"): _do_markers,
+        ("exploitation", "clear"): _do_markers,
+    }
+)
