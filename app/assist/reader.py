@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from types import MappingProxyType
 
+from app.assist.facts import with_facts
 from app.table.changes import Register
 from app.table.figures import unit_in_force
 from app.table.game import Game
 from app.table.history import moves_of_phase
-from app.table.pieces import Kind, Piece, PieceId
+from app.table.pieces import Kind, Piece, PieceId, Spot
 from counters.roster import MarkerId, Roster
 from counters.roster import Unit as RosterUnit
 from counters.roster import UnitId as RosterId
@@ -36,11 +37,15 @@ MARKS: Mapping[str, Mark] = MappingProxyType(
 
 
 def position_of(game: Game) -> Position:
-    """Return what the rules read of a game as it lies on the table.
+    """Return what the rules read of a game: the table as it lies, and what was settled before.
 
-    Pieces that the roster does not know are left out. What was settled when the phase began (`facts`) is
-    not on the table and stays empty.
+    Pieces that the roster does not know are left out.
     """
+    return with_facts(game, plain_position(game), plain_position)
+
+
+def plain_position(game: Game) -> Position:
+    """Return what lies on the table, without what was settled earlier (`app.assist.facts`)."""
     read = game.table.book(Register.TRACKER).get
     return Position(
         game=game.header.game,
@@ -95,18 +100,30 @@ def _bridges(game: Game) -> Iterator[tuple[Hexside, BridgeState]]:
 
 
 def _units(game: Game) -> Iterator[Unit]:
-    divisions = _divisions(game.roster)
     moved = moves_of_phase(game.journal)
+    divisions = _divisions(game.roster)
     for spot in game.table.spots():
-        marks: set[Mark] = set()
-        for piece in reversed(game.table.stack_at(spot)):
-            if piece.kind is Kind.MARKER:
-                marks |= _marks_of_marker(game.roster, piece)
-                continue
-            unit = game.roster.units.get(RosterId(piece.design))
-            if unit is not None and 0 <= piece.face < len(unit.faces):
-                counter = _counter(unit_in_force(game, unit), divisions)
-                yield _unit(piece, unit, counter, marks | _own_marks(unit, piece, moved))
+        yield from _units_at(game, spot, divisions, moved)
+
+
+def units_at(game: Game, spots: Collection[Spot]) -> tuple[Unit, ...]:
+    """Return the units of some spots with the marks that markers over them give."""
+    divisions = _divisions(game.roster)
+    return tuple(unit for spot in spots for unit in _units_at(game, spot, divisions, ()))
+
+
+def _units_at(
+    game: Game, spot: Spot, divisions: Mapping[str, str], moved: Collection[PieceId]
+) -> Iterator[Unit]:
+    marks: set[Mark] = set()
+    for piece in reversed(game.table.stack_at(spot)):
+        if piece.kind is Kind.MARKER:
+            marks |= _marks_of_marker(game.roster, piece)
+            continue
+        unit = game.roster.units.get(RosterId(piece.design))
+        if unit is not None and 0 <= piece.face < len(unit.faces):
+            counter = _counter(unit_in_force(game, unit), divisions)
+            yield _unit(piece, unit, counter, marks | _own_marks(unit, piece, moved))
 
 
 def _unit(piece: Piece, unit: RosterUnit, counter: Counter, marks: set[Mark]) -> Unit:

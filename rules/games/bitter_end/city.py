@@ -1,65 +1,66 @@
-"""Budapest on a board: its hexes (2.2), and how far any hex lies from them."""
+"""Budapest on a map: its hexes (2.2), and how far any hex lies from them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 
 from rules.board import Board
 from rules.games.bitter_end.words import DANUBE
-from rules.hexgrid import HexId, Hexside
+from rules.hexgrid import Grid, HexId, Hexside
 
 FAR = 999
-"""The distance of a hex from which there is no way, or from a city that is not on the board."""
+"""The distance of a hex beside the map, or to a city that is not on the map."""
 
 
 class City:
-    """The hexes of Budapest on one board. Distances are counted once and kept."""
+    """The hexes of Budapest on one map. Distances are counted when first asked for, and kept."""
 
-    def __init__(self, board: Board) -> None:
-        """Take a board; one without the city has no hexes here and everything is FAR."""
-        self.board = board
-        self.buda = board.areas.get("buda", frozenset())
-        self.pest = board.areas.get("pest", frozenset())
+    def __init__(
+        self, grid: Grid, cities: Mapping[str, Collection[HexId]], danube: Iterable[Hexside]
+    ) -> None:
+        """Take a map's named sets `buda`, `pest`, `pest_clear`, and the hexsides of the river."""
+        self.grid = grid
+        self.buda = frozenset(cities.get("buda", ()))
+        self.pest = frozenset(cities.get("pest", ()))
         self.hexes = self.buda | self.pest
-        self.perimeter = self.hexes | board.areas.get("pest_clear", frozenset())
+        self.perimeter = self.hexes | frozenset(cities.get("pest_clear", ()))
+        self._danube = frozenset(danube)
+        self._ranges: dict[HexId, int] = {}
+        self._outside: dict[HexId, int] = {}
+
+    @classmethod
+    def of_board(cls, board: Board) -> City:
+        """Return the city of a board; one without it has no hexes, and everything is FAR."""
+        danube = (side for side, seam in board.seams.items() if DANUBE in seam.sides)
+        return cls(board.topology.grid, board.areas, danube)
 
     def range_of(self, hex_id: HexId) -> int:
         """Return how many hexes it is to the nearest Budapest hex."""
-        return self._ranges.get(hex_id, FAR)
+        return self._nearest(hex_id, self.hexes, self._ranges)
 
     def range_outside(self, hex_id: HexId) -> int:
         """Return how many hexes a hex lies outside the original perimeter, 0 within."""
-        return self._outside.get(hex_id, FAR)
+        return self._nearest(hex_id, self.perimeter, self._outside)
 
     def range_on_foot(self, hex_id: HexId) -> int:
         """Return the range by which 16.53 goes: on the north bank round the river, without crossing it."""
         return self._round_the_river.get(hex_id, self.range_of(hex_id))
 
-    @cached_property
-    def _ranges(self) -> Mapping[HexId, int]:
-        return self._flood(self.hexes, {})
-
-    @cached_property
-    def _outside(self) -> Mapping[HexId, int]:
-        return self._flood(self.perimeter, {})
+    def _nearest(self, hex_id: HexId, goals: frozenset[HexId], known: dict[HexId, int]) -> int:
+        if hex_id not in known:
+            distances = (self.grid.distance(hex_id, goal) for goal in goals if hex_id in self.grid)
+            known[hex_id] = min(distances, default=FAR)
+        return known[hex_id]
 
     @cached_property
     def _round_the_river(self) -> Mapping[HexId, int]:
         """The hexes of the bank of Pest, which is the north bank further up, with their way to Pest."""
-        danube = {side: DANUBE for side, seam in self.board.seams.items() if DANUBE in seam.sides}
-        return self._flood(self.pest, danube) if danube else {}
-
-    def _flood(self, sources: Iterable[HexId], closed: Mapping[Hexside, str]) -> Mapping[HexId, int]:
-        topology = self.board.topology
-        names, index = topology.hexes, topology.index
-        found = {index[hex_id]: 0 for hex_id in sources if hex_id in index}
-        ring = list(found)
-        while ring:
-            nearby = [(here, there) for here in ring for there in topology.neighbors[here]]
-            ring = []
-            for here, there in nearby:
-                if there not in found and Hexside.between(names[here], names[there]) not in closed:
+        found = dict.fromkeys(self.pest, 0) if self._danube else {}
+        queue = list(found)
+        for here in queue:
+            for there in self.grid.neighbors(here).values():
+                if there not in found and Hexside.between(here, there) not in self._danube:
                     found[there] = found[here] + 1
-                    ring.append(there)
-        return {names[here]: steps for here, steps in found.items()}
+                    queue.append(there)
+        return found

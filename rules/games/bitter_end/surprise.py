@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rules.findings import Finding, Rule, Verdict, forbids, notes, rule, waives
 from rules.games.bitter_end.words import COMBAT, GERMAN, SOVIET
-from rules.hexgrid import STEPS, Cube, Grid, HexId, Side
+from rules.hexgrid import Grid, HexId, Side
 from rules.position import Position
 from rules.units import UnitId
 
@@ -151,15 +151,15 @@ def zone(grid: Grid, sector: Collection[HexId], rearward: Side) -> frozenset[Hex
 
     The sector is the German front; the first hex of each row is the Soviet one that it faces.
     """
-    by_cube = {grid.cube(hex_id): hex_id for hex_id in grid.hexes}
-    step = STEPS[rearward]
-    rows = (_row(grid.cube(hex_id), step) for hex_id in sector)
-    return frozenset(by_cube[cube] for row in rows for cube in row if cube in by_cube)
+    return frozenset(there for hex_id in sector for there in _row(grid, hex_id, rearward))
 
 
-def _row(start: Cube, step: Cube) -> Iterator[Cube]:
-    for n in range(1, ZONE_DEPTH + 1):
-        yield Cube(start.q + n * step.q, start.r + n * step.r, start.s + n * step.s)
+def _row(grid: Grid, start: HexId, rearward: Side) -> Iterator[HexId]:
+    here: HexId | None = start
+    for _ in range(ZONE_DEPTH):
+        here = grid.neighbor(here, rearward) if here is not None and here in grid else None
+        if here is not None:
+            yield here
 
 
 def zones(grid: Grid, sector: Collection[HexId], position: Position) -> Mapping[Side, frozenset[HexId]]:

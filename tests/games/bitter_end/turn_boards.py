@@ -32,7 +32,7 @@ def board() -> Board:
 
 @cache
 def city() -> City:
-    return City(board())
+    return City.of_board(board())
 
 
 @cache

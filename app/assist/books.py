@@ -1,0 +1,67 @@
+"""The data files that the rules of the whole turn go by, read once a game: releases and victory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+import counters.load
+from counters.roster import Roster
+from counters.words import folder_of
+from maps.sheet import MapSheet
+from rules.games.bitter_end.city import City
+from rules.games.bitter_end.release_book import ReleaseBook, read_release_book
+from rules.games.bitter_end.victory_book import VictoryBook, read_victory_book
+from rules.games.bitter_end.words import DANUBE
+from rules.hexgrid import Grid, HexId, Hexside
+from rules.issues import DataError, Issue
+from rules.tomlfile import read_toml
+from rules.units import UnitId
+
+RELEASE, VICTORY = "release.toml", "victory.toml"
+
+
+@dataclass(frozen=True)
+class Books:
+    """What a game's data say of releases and victory, and who belongs to which body of troops."""
+
+    release: ReleaseBook
+    victory: VictoryBook
+    formations: Mapping[str, tuple[UnitId, ...]]
+
+
+@cache
+def books_of(game: str) -> Books:
+    """Return the books of a game by its id; raises DataError where it has none or they are faulty."""
+    folder = folder_of(game)
+    for name in (RELEASE, VICTORY):
+        if not (folder / name).is_file():
+            raise DataError([Issue(game, "", f"this game has no {name}", "see adjutant games")])
+    formations = formations_of(counters.load.load(game))
+    return Books(
+        read_release_book(read_toml(folder / RELEASE), RELEASE, formations),
+        read_victory_book(read_toml(folder / VICTORY), VICTORY),
+        formations,
+    )
+
+
+def has_books(game: str) -> bool:
+    """Return whether a game has such data at all."""
+    folder = folder_of(game)
+    return all((folder / name).is_file() for name in (RELEASE, VICTORY))
+
+
+def formations_of(roster: Roster) -> Mapping[str, tuple[UnitId, ...]]:
+    """Return the members of every body of troops of a roster."""
+    return {key: tuple(UnitId(unit) for unit in each.units) for key, each in roster.formations.items()}
+
+
+def city_of(sheet: MapSheet) -> City:
+    """Return the besieged city on a map; of equal maps it is the same, with the distances it knows."""
+    return _city(sheet.grid, tuple(sorted(sheet.cities.items())), sheet.hexsides.get(DANUBE, frozenset()))
+
+
+@lru_cache(maxsize=4)
+def _city(grid: Grid, cities: tuple[tuple[str, frozenset[HexId]], ...], danube: frozenset[Hexside]) -> City:
+    return City(grid, dict(cities), danube)

@@ -1,0 +1,225 @@
+"""What was settled earlier and still holds: releases, surprise, schedule, breakout, who stood where.
+
+It is read from trackers, which a clerk writes, and from markers, which a hand lays. The trackers:
+`schedule` (A to E), `release:KEY` (date; KEY is a formation, a unit, or `46A:15`), `breakout` and
+`surprise_used` (dates), `surprise:sector` (hexes), `surprise:side` (E, NE ...) and `surprise:date`,
+`attempt:2836-2936` and `all_out:german` (date and side of the player turn, `1945-01-05.german`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+
+from app.assist.books import Books, books_of, city_of, has_books
+from app.assist.past import game_at_phase_start, game_at_turn_start
+from app.table.changes import Moved, Register, Written, flattened
+from app.table.game import Game
+from app.table.pieces import Kind, Piece, PieceId
+from rules.games.bitter_end.bridges import ATTEMPTS
+from rules.games.bitter_end.city_troops import limited_units
+from rules.games.bitter_end.combat_eligible import BEGAN_ADJACENT
+from rules.games.bitter_end.combat_support import ALL_OUT_MADE
+from rules.games.bitter_end.reinforcements import REBUILT
+from rules.games.bitter_end.releases import SCHEDULE, Reserves
+from rules.games.bitter_end.surprise import (
+    FIRST_DAY,
+    FREE_DEPLOYMENT,
+    FULLY_PREPARED,
+    SECOND_USED,
+    SURPRISED,
+    surprised_units,
+    zone,
+)
+from rules.games.bitter_end.words import EXPLOITATION
+from rules.hexgrid import Grid, HexId, Side
+from rules.position import Position
+from rules.units import Mark, Unit, UnitId
+
+Read = Callable[[Game], Position]
+
+RELEASE, ATTEMPT, ALL_OUT, BREAKOUT = "release:", "attempt:", "all_out:", "breakout"
+SECTOR, REARWARD, SURPRISE_DATE = "surprise:sector", "surprise:side", "surprise:date"
+"""The trackers of the clerk, or how their keys begin."""
+
+RANGE_BOX, SCHEDULE_BOX, BREAKOUT_BOX = "release46:", "release:", "state:breakout"
+RELEASED_MARKER = "restricted"
+"""The marker on units of 46th Army and Pest Group that were set free."""
+
+HISTORICAL_SECTOR = "surprise_sector"
+"""The area of the map that is the sector of 1 January (16.22); its zone runs to the east."""
+
+
+def with_facts(game: Game, position: Position, read: Read) -> Position:
+    """Return a position with releases, facts and the marks that follow from them.
+
+    `read` reads an earlier table of the same game. A game without such rules stays as it is.
+    """
+    if not has_books(game.header.game):
+        return position
+    books = books_of(game.header.game)
+    known = replace(position, releases=dict(_releases(game, books)))
+    facts = {key: frozenset(words) for key, words in _facts(game, known, read) if words}
+    return _marked(game, replace(known, facts=facts), books)
+
+
+def variants_of(game: Game) -> frozenset[str]:
+    """Return the variants and optional rules that are played."""
+    return frozenset(key for key, value in game.header.options.items() if value == "on")
+
+
+# ---- releases
+
+
+def _releases(game: Game, books: Books) -> Iterator[tuple[str, str]]:
+    yield from _by_markers(game, books)
+    for key, text in game.table.book(Register.TRACKER).items():
+        if key.startswith(RELEASE) and text:
+            yield key.removeprefix(RELEASE), text
+
+
+def _by_markers(game: Game, books: Books) -> Iterator[tuple[str, str]]:
+    today = game.table.read(Register.TRACKER, "date")
+    for piece in game.table:
+        box = piece.place.box or ""
+        if piece.kind is not Kind.MARKER:
+            continue
+        if box.startswith(RANGE_BOX):
+            yield f"46A:{box.removeprefix(RANGE_BOX)}", _date_of(game, piece.id) or today
+        elif piece.design == RELEASED_MARKER and piece.place.hex is not None:
+            for unit in _beneath(game, piece):
+                if books.release.held_by(unit):
+                    yield unit, _date_of(game, piece.id) or today
+
+
+def _beneath(game: Game, marker: Piece) -> Iterator[UnitId]:
+    for piece in game.table.stack_at(marker.place.spot):
+        if piece.kind is Kind.UNIT and piece.place.level < marker.place.level:
+            yield UnitId(piece.design)
+
+
+def _date_of(game: Game, piece: PieceId) -> str:
+    """Return the date on which a piece came to where it lies, empty where it lay there from the start."""
+    date, found = "", ""
+    for step in game.journal.path:
+        for change in flattened(step.change):
+            if isinstance(change, Written) and change.key == "date":
+                date = change.after if change.register is Register.TRACKER else date
+            elif isinstance(change, Moved) and change.piece == piece:
+                found = date or _first_date(game)
+    return found
+
+
+def _first_date(game: Game) -> str:
+    """Return the date on which the game began: what the first change of it found."""
+    for step in game.journal.path:
+        for change in flattened(step.change):
+            if isinstance(change, Written) and (change.register, change.key) == (Register.TRACKER, "date"):
+                return change.before
+    return game.table.read(Register.TRACKER, "date")
+
+
+# ---- facts
+
+
+def _facts(game: Game, position: Position, read: Read) -> Iterator[tuple[str, set[str]]]:
+    tracker = game.table.book(Register.TRACKER)
+    yield SCHEDULE, _schedule(game)
+    yield BREAKOUT, {tracker.get(BREAKOUT, "") or _breakout_marker(game)} - {""}
+    yield SECOND_USED, {tracker.get(SECOND_USED, "")} - {""}
+    player_turn = f"{position.date}.{position.side}"
+    yield ATTEMPTS, _of_this_turn(tracker, ATTEMPT, player_turn)
+    yield ALL_OUT_MADE, _of_this_turn(tracker, ALL_OUT, player_turn)
+    yield REBUILT, set(_rebuilt(game))
+    if position.phase == EXPLOITATION:
+        yield BEGAN_ADJACENT, _next_to_enemies(read(game_at_phase_start(game)), game.sheet.grid)
+    hexes = surprise_zone(game)
+    if hexes:
+        yield SURPRISED, set(surprised_units(read(game_at_turn_start(game)), hexes))
+
+
+def _of_this_turn(tracker: Mapping[str, str], prefix: str, player_turn: str) -> set[str]:
+    return {
+        key.removeprefix(prefix)
+        for key, text in tracker.items()
+        if key.startswith(prefix) and text == player_turn
+    }
+
+
+def _schedule(game: Game) -> set[str]:
+    written = game.table.read(Register.TRACKER, SCHEDULE)
+    boxes = (piece.place.box or "" for piece in game.table if piece.kind is Kind.MARKER)
+    laid = {box.removeprefix(SCHEDULE_BOX) for box in boxes if box.startswith(SCHEDULE_BOX)}
+    return {written} if written else laid
+
+
+def _breakout_marker(game: Game) -> str:
+    laid = (p.id for p in game.table if p.kind is Kind.MARKER and p.place.box == BREAKOUT_BOX)
+    return next((_date_of(game, piece) for piece in laid), "")
+
+
+def _rebuilt(game: Game) -> Iterator[str]:
+    """Yield the units in boxes of delayed reinforcements that came there from among the destroyed."""
+    came_from = {
+        change.piece: change.before.box or ""
+        for step in game.journal.path
+        for change in flattened(step.change)
+        if isinstance(change, Moved) and (change.after.box or "").startswith("delayed:")
+    }
+    for piece in game.table:
+        is_waiting = (piece.place.box or "").startswith("delayed:")
+        if is_waiting and came_from.get(piece.id, "").startswith("eliminated:"):
+            yield piece.design
+
+
+def _next_to_enemies(position: Position, grid: Grid) -> set[str]:
+    sides = {hex_id: {unit.side for unit in stack} for hex_id, stack in position.by_hex.items()}
+
+    def is_next(unit: Unit) -> bool:
+        if unit.hex not in grid or unit.hex is None:
+            return False
+        return any(sides.get(there, set()) - {unit.side} for there in grid.neighbors(unit.hex).values())
+
+    return {unit.id for unit in position.units if unit.hex is not None and is_next(unit)}
+
+
+# ---- surprise
+
+
+def surprise_zone(game: Game) -> frozenset[HexId]:
+    """Return the zone of surprise that holds on this turn, empty for none.
+
+    On 1 January of a game without free deployment it is known without a word (16.11, 16.22).
+    """
+    read = game.table.book(Register.TRACKER).get
+    today, grid = read("date", ""), game.sheet.grid
+    if today and read(SURPRISE_DATE, "") == today:
+        sector = [HexId(word) for word in read(SECTOR, "").split() if HexId(word) in grid]
+        name = read(REARWARD, "") or Side.E.name
+        return zone(grid, sector, Side[name]) if name in Side.__members__ else frozenset()
+    area = game.sheet.areas.get(HISTORICAL_SECTOR)
+    is_open = variants_of(game) & {*FREE_DEPLOYMENT, FULLY_PREPARED}
+    if today == FIRST_DAY and area is not None and not is_open:
+        return zone(grid, area.hexes, Side.E)
+    return frozenset()
+
+
+# ---- marks that follow
+
+
+def _marked(game: Game, position: Position, books: Books) -> Position:
+    reserves = Reserves(books.release, position, variants_of(game))
+    limited = limited_units(books.release, position, city_of(game.sheet))
+    surprised = position.facts.get(SURPRISED, frozenset())
+
+    def marks(unit: Unit) -> frozenset[Mark]:
+        found = set(unit.marks)
+        if Mark.FROZEN in found and not reserves.is_frozen(unit.id):
+            found.discard(Mark.FROZEN)
+        found |= {Mark.LIMITED} if unit.id in limited else set()
+        found |= {Mark.SURPRISED} if unit.id in surprised else set()
+        return frozenset(found)
+
+    units = ((unit, marks(unit)) for unit in position.units)
+    changed = (u if found == u.marks else replace(u, marks=found) for u, found in units)
+    return replace(position, units=tuple(changed))

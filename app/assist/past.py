@@ -1,0 +1,63 @@
+"""The table as it lay before: at an earlier step, when the phase or the turn began."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from app.table.changes import Register, Written, flattened
+from app.table.game import Game
+from app.table.history import begins_phase
+from app.table.journal import START, Journal, Step, StepId
+from app.table.table import Table
+
+
+def copy_of(table: Table) -> Table:
+    """Return a table with the same pieces, texts and rolls, to be changed without harm."""
+    return Table(table, {register: table.book(register) for register in Register}, table.rolls)
+
+
+def rewound(game: Game, steps: Sequence[Step]) -> Game:
+    """Return the game as it lay before the last steps of its path, with a journal of its own."""
+    table = copy_of(game.table)
+    for step in reversed(steps):
+        table.apply(step.change.inverse())
+    return replace(game, journal=Journal(table))
+
+
+def game_at(game: Game, step: StepId) -> Game:
+    """Return the game as it lay after a step of its path; raises ValueError for a step of another branch."""
+    path = game.journal.path
+    if step == START:
+        return rewound(game, path)
+    index = [each.id for each in path].index(step)
+    return rewound(game, path[index + 1 :])
+
+
+def game_at_phase_start(game: Game) -> Game:
+    """Return the game as it lay when the present phase began."""
+    return rewound(game, _since(game, is_new_phase))
+
+
+def game_at_turn_start(game: Game) -> Game:
+    """Return the game as it lay when the present turn began."""
+    return rewound(game, _since(game, is_new_turn))
+
+
+def is_new_phase(step: Step) -> bool:
+    """Return whether a step begins a phase."""
+    return begins_phase(step.change)
+
+
+def is_new_turn(step: Step) -> bool:
+    """Return whether a step begins a turn: whether it sets the date."""
+    return any(
+        isinstance(each, Written) and each.register is Register.TRACKER and each.key == "date"
+        for each in flattened(step.change)
+    )
+
+
+def _since(game: Game, begins: Callable[[Step], bool]) -> tuple[Step, ...]:
+    path = game.journal.path
+    first = next((n + 1 for n in range(len(path) - 1, -1, -1) if begins(path[n])), 0)
+    return path[first:]

@@ -1,0 +1,224 @@
+"""What earns victory points (20.2, 20.3), the levels (20.4), and the objectives of 21.23."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from rules.findings import Finding, Rule, forbids, notes, rule
+from rules.games.bitter_end.city import City
+from rules.games.bitter_end.ring import Ring, is_evacuated
+from rules.games.bitter_end.victory_book import Level, Objectives, Town, VictoryBook
+from rules.games.bitter_end.words import GERMAN, SOVIET
+from rules.hexgrid import HexId
+from rules.position import Position
+from rules.ruleset import Judge
+from rules.supplied import SupplyLine, Through
+from rules.units import Counter, Face, Mark, Unit, UnitId
+
+NEAR_THE_CITY = 4
+"""Hexes from Budapest within which a destroyed step of the garrison counts (20.38)."""
+
+
+# ---- towns
+
+
+@rule("20.21")
+def town_is_worth(town: Town, holder: str, reading: str) -> Iterator[Finding]:
+    """A town brings its holder points; which column is whose is a matter of reading."""
+    vp = town.worth[reading].get(holder, 0)
+    others = {each.get(holder, 0) for each in town.worth.values()}
+    hangs_on = "town_vp_columns" if len(others) > 1 else ""
+    yield notes(hangs_on, town=town.name, side=holder, vp=vp).placed(town.hex)
+
+
+@rule("20.21")
+def city_hex_is_worth(hex_id: HexId, holder: str, vp: int) -> Iterator[Finding]:
+    """Each urban hex of Budapest brings its holder points."""
+    yield notes(side=holder, vp=vp).placed(hex_id)
+
+
+# ---- the siege
+
+
+@rule("20.31")
+def line_reaches_the_garrison(city: City, unit: Unit, line: SupplyLine | None) -> Iterator[Finding]:
+    """A supply line to a unit of the garrison in a Budapest hex; a breakout declared is no line."""
+    is_besieged = unit.is_marked(Mark.GARRISON) and unit.hex in city.hexes
+    if is_besieged and line is not None and line.through is not Through.BREAKOUT:
+        yield notes(unit=unit.id, path="-".join(line.path)).placed(unit.hex)
+
+
+@rule("20.33")
+def line_held_for_a_turn(opened: str, today: str, phase: str) -> Iterator[Finding]:
+    """The line that was opened in a phase still stands in the same phase of a later turn."""
+    if today > opened:
+        yield notes(opened=opened, phase=phase, date=today)
+
+
+@rule("20.35")
+def steps_are_saved(city: City, unit: Unit, counted: int) -> Iterator[Finding]:
+    """Steps of the garrison five hexes outside the perimeter, in supply; each counts once."""
+    if unit.is_marked(Mark.GARRISON) and is_evacuated(city, unit) and unit.steps > counted:
+        yield notes(unit=unit.id, steps=unit.steps - counted).placed(unit.hex)
+
+
+@rule("20.36")
+def ring_was_open(ring: Ring | None, date: str) -> Iterator[Finding]:
+    """At the end of a Soviet player turn the line round the garrison is broken."""
+    if ring is not None and not ring.is_closed:
+        yield notes(date=date).placed(ring.gap[min(1, len(ring.gap) - 1)])
+
+
+@rule("20.37")
+def nobody_came_near(approached: bool) -> Iterator[Finding]:
+    """No supplied German unit from outside ever came within ten hexes of Budapest."""
+    if not approached:
+        yield notes()
+
+
+@rule("20.38")
+def steps_are_destroyed(city: City, unit: Unit, at: HexId, steps: int) -> Iterator[Finding]:
+    """Steps of the garrison destroyed in Budapest or within four hexes of it."""
+    if unit.is_marked(Mark.GARRISON) and city.range_of(at) <= NEAR_THE_CITY:
+        yield notes(unit=unit.id, steps=steps).placed(at)
+
+
+# ---- levels
+
+
+class Score(NamedTuple):
+    """The victory points of both sides."""
+
+    german: int
+    soviet: int
+
+    def of(self, side: str) -> int:
+        """Return the points of one side."""
+        return self.german if side == GERMAN else self.soviet
+
+
+def _fits(score: Score, level: Level) -> bool:
+    return all(least <= score.of(side) <= most for side, (least, most) in level.bounds.items())
+
+
+def _is_level(book: VictoryBook, score: Score, case: str) -> bool:
+    """Return whether the first level that fits, from the top, is that of a case."""
+    return next((each.case for each in book.levels if _fits(score, each)), "") == case
+
+
+@rule("20.41")
+def german_strategic_victory(book: VictoryBook, score: Score) -> Iterator[Finding]:
+    """The Germans have 200 points."""
+    if _is_level(book, score, "20.41"):
+        yield notes(german=score.german, soviet=score.soviet)
+
+
+@rule("20.42")
+def german_tactical_victory(book: VictoryBook, score: Score) -> Iterator[Finding]:
+    """The Germans have 120."""
+    if _is_level(book, score, "20.42"):
+        yield notes(german=score.german, soviet=score.soviet)
+
+
+@rule("20.43")
+def marginal_victory(book: VictoryBook, score: Score) -> Iterator[Finding]:
+    """Neither has enough for more: who has more wins, equal points are a draw."""
+    if _is_level(book, score, "20.43"):
+        ahead = "nobody" if score.german == score.soviet else max((GERMAN, SOVIET), key=score.of)
+        yield notes(side=ahead, german=score.german, soviet=score.soviet)
+
+
+@rule("20.44")
+def soviet_tactical_victory(book: VictoryBook, score: Score) -> Iterator[Finding]:
+    """The Soviets have 100, the Germans at most 99."""
+    if _is_level(book, score, "20.44"):
+        yield notes(german=score.german, soviet=score.soviet)
+
+
+@rule("20.45")
+def soviet_strategic_victory(book: VictoryBook, score: Score) -> Iterator[Finding]:
+    """The Soviets have 150, the Germans at most 59."""
+    if _is_level(book, score, "20.45"):
+        yield notes(german=score.german, soviet=score.soviet)
+
+
+@rule("20.4")
+def no_level(book: VictoryBook, score: Score) -> Iterator[Finding]:
+    """German 100 to 119 with Soviet 100 or more fits no line of 20.4."""
+    if not any(_fits(score, level) for level in book.levels):
+        yield notes(german=score.german, soviet=score.soviet)
+
+
+LEVEL_RULES: tuple[Rule[[VictoryBook, Score]], ...] = (
+    german_strategic_victory,
+    german_tactical_victory,
+    marginal_victory,
+    soviet_tactical_victory,
+    soviet_strategic_victory,
+    no_level,
+)
+
+
+def level(book: VictoryBook, score: Score) -> Finding:
+    """Return the victory level of a score, as the finding of its case; 20.4 itself where none fits."""
+    return next(found for each in LEVEL_RULES for found in each(book, score))
+
+
+# ---- objectives
+
+
+class Goal(NamedTuple):
+    """An objective: its name and hex, who entered it last, whether a German line reaches it now."""
+
+    name: str
+    hex: HexId
+    holder: str
+    is_supplied: bool
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the Germans control it, in supply."""
+        return self.holder == GERMAN and self.is_supplied
+
+
+@rule("21.23")
+def objective_is_met(goal: Goal) -> Iterator[Finding]:
+    """The Germans were the last in the town, and a supply line reaches it."""
+    if goal.is_met:
+        yield notes(town=goal.name).placed(goal.hex)
+
+
+@rule("21.23")
+def objective_is_missing(goal: Goal) -> Iterator[Finding]:
+    """The town is Soviet, or cut off."""
+    if not goal.is_met:
+        held = f"held by {goal.holder or 'nobody'}"
+        reason = "no supply line reaches it" if goal.holder == GERMAN else held
+        yield forbids(town=goal.name, reason=reason).placed(goal.hex)
+
+
+def line_to(judge: Judge, position: Position, hex_id: HexId) -> SupplyLine | None:
+    """Return a German supply line to a hex as things stand: that of a unit there, else of infantry put there.
+
+    An empty hex in a Soviet zone has none: nobody is there to keep the line open (6.21).
+    """
+    there = position.at(hex_id)
+    if any(unit.side == SOVIET for unit in there):
+        return None
+    if not there and hex_id in judge.zones(position, SOVIET):
+        return None
+    scout = Unit(_SCOUT, hex_id, 1)
+    report = judge.supply(position if there else position.with_unit(scout), GERMAN)
+    lines = (report.line(unit.id) for unit in there or (scout,))
+    return next((line for line in lines if line is not None), None)
+
+
+_SCOUT = Counter(UnitId("ge:anybody"), GERMAN, "infantry", (Face(1, 1, 4, 1),))
+
+
+def winner(objectives: Objectives, goals: Mapping[str, Goal]) -> str:
+    """Return who wins by objectives: the Germans with all of some and a number of the others (21.23)."""
+    has_all = all(goals[name].is_met for name in objectives.all_of)
+    count = sum(1 for name in objectives.any_of if goals[name].is_met)
+    return GERMAN if has_all and count >= objectives.any_count else SOVIET
