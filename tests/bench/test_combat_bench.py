@@ -18,6 +18,7 @@ from rules.games.bitter_end.judge import BitterEndJudge, make_judge
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import Counter, Face, Unit, UnitId
+from tests.bench.conftest import Tell
 
 pytestmark = pytest.mark.bench
 
@@ -73,37 +74,38 @@ def slow_and_worst_ms(asks: list[Callable[[], object]]) -> tuple[float, float]:
     return statistics.median(times), max(times)
 
 
-def report(what: str, times: tuple[float, float]) -> None:
-    print(f"\n{what}: median {times[0]:.2f} ms, worst {times[1]:.2f} ms (frame {FRAME_MS:.0f} ms)")
+def report(tell: Tell, what: str, times: tuple[float, float]) -> None:
+    tell(f"{what}, one frame is {FRAME_MS:.0f} ms", times[0], FRAME_MS, " ms")
+    tell(f"{what}, worst", times[1], None, " ms")
 
 
 def test_a_combat_card_fits_into_a_frame(
-    judge: BitterEndJudge, position: Position, fronts: list[Attack]
+    tell: Tell, judge: BitterEndJudge, position: Position, fronts: list[Attack]
 ) -> None:
     times = slow_and_worst_ms([lambda a=attack: judge.combat(position, a) for attack in fronts])
-    report("combat card", times)
+    report(tell, "combat card", times)
 
     assert times[0] <= FRAME_MS
 
 
 @pytest.mark.parametrize("points", [2, 4, 7])
 def test_the_retreats_of_a_unit_fit_into_a_frame(
-    judge: BitterEndJudge, position: Position, points: int
+    tell: Tell, judge: BitterEndJudge, position: Position, points: int
 ) -> None:
     units = [unit.id for unit in position.of("soviet")][::9]
     times = slow_and_worst_ms([lambda u=u: judge.retreats(position, Flight(u, points)) for u in units])
-    report(f"retreats by {points}", times)
+    report(tell, f"retreats by {points}", times)
 
     assert times[0] <= FRAME_MS
 
 
 def test_the_advances_of_a_unit_fit_into_a_frame(
-    judge: BitterEndJudge, position: Position, fronts: list[Attack]
+    tell: Tell, judge: BitterEndJudge, position: Position, fronts: list[Attack]
 ) -> None:
     left = {attack.hexes: _without(position, attack.hexes[0]) for attack in fronts}
     asks = [lambda a=each: judge.advances(left[a.hexes], _pursuit(a)) for each in fronts]
     times = slow_and_worst_ms(asks)
-    report("advances by 6", times)
+    report(tell, "advances by 6", times)
 
     assert times[0] <= FRAME_MS
 

@@ -32,6 +32,7 @@ from app.view.theme import load_fonts
 from app.view.tools import Pointer
 from app.view.view import TableView
 from tests import desks
+from tests.bench.conftest import Tell
 
 pytestmark = pytest.mark.bench
 
@@ -147,25 +148,25 @@ def overlay() -> HexFill:
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
-def test_a_full_frame(bench: Bench, zoom: str | float) -> None:
+def test_a_full_frame(tell: Tell, bench: Bench, zoom: str | float) -> None:
     bench.look(zoom)
     ratio = bench.ratio(bench.repaint)
 
-    print(f"\nfull frame, 500 counters, zoom {zoom}: {ratio:.2f} (limit 2)")
+    tell(f"full frame, 500 counters, zoom {zoom} / plain copy", ratio, 2)
     assert ratio <= 2
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
-def test_a_full_frame_with_an_overlay(bench: Bench, zoom: str | float) -> None:
+def test_a_full_frame_with_an_overlay(tell: Tell, bench: Bench, zoom: str | float) -> None:
     bench.scene.set_marks("reach", [overlay()])
     bench.look(zoom)
     ratio = bench.ratio(bench.repaint)
 
-    print(f"\nfull frame with 200 hexes of overlay, zoom {zoom}: {ratio:.2f} (limit 2.5)")
+    tell(f"the same with 200 hexes of overlay, zoom {zoom}", ratio, 2.5)
     assert ratio <= 2.5
 
 
-def test_a_pan_by_the_scroll_bars(bench: Bench) -> None:
+def test_a_pan_by_the_scroll_bars(tell: Tell, bench: Bench) -> None:
     bench.look(0.5)
     across, along = bench.view.horizontalScrollBar(), bench.view.verticalScrollBar()
 
@@ -181,7 +182,7 @@ def test_a_pan_by_the_scroll_bars(bench: Bench) -> None:
     settle()
     ratio = bench.ratio(pan)
 
-    print(f"\npan by scroll bars: {ratio:.2f} (limit 1.3)")
+    tell("pan by scroll bars / plain copy", ratio, 1.3)
     assert ratio <= 1.3
 
 
@@ -234,29 +235,22 @@ def bare_drag_ratio(bench: Bench) -> float:
     return ratio
 
 
-def report_drag(bench: Bench, what: str, limit: float) -> tuple[float, float]:
-    """Print and return the ratio of a drag and the limit that holds on this machine.
-
-    Where copying memory is fast beside everything else, Qt alone takes more than the limit of the design;
-    then twice of what Qt takes is the limit.
-    """
-    ratio, bare = drag_ratio(bench), bare_drag_ratio(bench)
-    allowed = max(limit, 2 * bare)
-    print(f"\n{what}: {ratio:.3f} (limit {limit}, Qt's own items over nothing {bare:.3f})")
-    return ratio, allowed
+def told_drag(tell: Tell, bench: Bench, what: str, limit: float) -> float:
+    """Return the ratio of a drag, told beside what Qt alone takes to move three bare items."""
+    ratio = drag_ratio(bench)
+    tell(f"{what} / plain copy", ratio, limit)
+    tell(f"{what}: what Qt alone takes", bare_drag_ratio(bench))
+    return ratio
 
 
-def test_a_drag_of_three_counters(bench: Bench) -> None:
-    ratio, allowed = report_drag(bench, "drag of three counters", 0.1)
-
-    assert ratio <= allowed
+def test_a_drag_of_three_counters(tell: Tell, bench: Bench) -> None:
+    assert told_drag(tell, bench, "drag of three counters", 0.1) <= 0.1
 
 
-def test_a_drag_of_three_counters_over_an_overlay(bench: Bench) -> None:
+def test_a_drag_of_three_counters_over_an_overlay(tell: Tell, bench: Bench) -> None:
     bench.scene.set_marks("reach", [overlay()])
-    ratio, allowed = report_drag(bench, "drag of three counters over an overlay", 0.2)
 
-    assert ratio <= allowed
+    assert told_drag(tell, bench, "drag of three counters over an overlay", 0.2) <= 0.2
 
 
 MEMORY_SCRIPT = """
@@ -264,6 +258,7 @@ import re, sys, time
 from PySide6.QtWidgets import QApplication
 app = QApplication([])
 from tests import desks
+from tests.bench.conftest import Tell
 from app.view.camera import ViewState
 from app.view.desk import Desk, Show
 from app.view.scene import TableScene
@@ -288,9 +283,9 @@ scene.close()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc tells the peak of this process alone")
-def test_peak_memory_with_both_sections_at_full_size() -> None:
+def test_peak_memory_with_both_sections_at_full_size(tell: Tell) -> None:
     found = subprocess.run([sys.executable, "-c", MEMORY_SCRIPT], capture_output=True, text=True, check=True)
     peak_mb = float(found.stdout.split()[-1])
 
-    print(f"\npeak memory, both sections at full size: {peak_mb:.0f} MB (limit 600, stretch 400)")
+    tell("peak memory of the table alone, both sections at full size", peak_mb, 600, " MB")
     assert peak_mb <= 600

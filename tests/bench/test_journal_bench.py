@@ -18,6 +18,7 @@ from app.files.savegame import new_game
 from app.table import acts
 from app.table.journal import StepId
 from app.table.pieces import Kind, Place
+from tests.bench.conftest import Tell
 
 pytestmark = pytest.mark.bench
 
@@ -47,12 +48,12 @@ def median_s(act: Callable[[], object], runs: int = 15) -> float:
     return statistics.median(times)
 
 
-def test_going_to_any_step_beside_loading(path: Path) -> None:
+def test_going_to_any_step_beside_loading(tell: Tell, path: Path) -> None:
     """To reach: 0.5."""
     journal = read(path).journal
     loading_s = median_s(lambda: read(path), 7)
     going_s = median_s(lambda: journal.go_to(StepId(1 if journal.now == STEPS else STEPS)))
     ratio = going_s / loading_s
-    print(f"\nfarthest step of {STEPS} / loading the game: {ratio:.2f}  (to reach: 0.5)")
+    tell(f"farthest step of {STEPS} / loading the game", ratio, 0.5)
 
     assert ratio <= 0.5

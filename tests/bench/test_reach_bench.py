@@ -24,6 +24,7 @@ from rules.games.bitter_end.movement import Move
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import Counter, Face, Unit, UnitId
+from tests.bench.conftest import Tell
 
 pytestmark = pytest.mark.bench
 
@@ -145,7 +146,7 @@ def test_the_yardsticks_agree(judge: BitterEndJudge, position: Position) -> None
         assert ours == heapq_reach(move) == theirs
 
 
-def test_reach_against_heapq_and_networkx(judge: BitterEndJudge, position: Position) -> None:
+def test_reach_against_heapq_and_networkx(tell: Tell, judge: BitterEndJudge, position: Position) -> None:
     """Reach of 250 units: at most 0.7 of a plain heapq, at most 0.25 of networkx."""
     moves = moves_of(judge, position)
     graphs = {id(move.field): graph_of(move) for move in moves}
@@ -161,12 +162,14 @@ def test_reach_against_heapq_and_networkx(judge: BitterEndJudge, position: Posit
     rounds = timed(lambda: reach_all(judge, position), peer, library)
     plain, networkx = ratios(rounds)
 
-    show(f"reach of 250 units {milliseconds(rounds):.1f} ms", plain, networkx)
+    tell("reach of 250 units / heapq on the same tables", plain, 0.7)
+    tell("reach of 250 units / networkx", networkx, 0.25)
+    tell("reach of 250 units", milliseconds(rounds), None, " ms")
     assert plain <= 0.7
     assert networkx <= 0.25
 
 
-def test_supply_against_reach(judge: BitterEndJudge, position: Position) -> None:
+def test_supply_against_reach(tell: Tell, judge: BitterEndJudge, position: Position) -> None:
     """Supply of both sides: at most 0.25 of the reach of 250 units."""
 
     def supply() -> None:
@@ -176,11 +179,13 @@ def test_supply_against_reach(judge: BitterEndJudge, position: Position) -> None
     rounds = timed(supply, lambda: reach_all(judge, position))
     (ratio,) = ratios(rounds)
 
-    show(f"supply of both sides {milliseconds(rounds):.2f} ms", ratio)
+    tell("supply of both sides / reach of 250 units", ratio, 0.25)
     assert ratio <= 0.25
 
 
-def test_explaining_a_refused_hex_against_a_reach(judge: BitterEndJudge, position: Position) -> None:
+def test_explaining_a_refused_hex_against_a_reach(
+    tell: Tell, judge: BitterEndJudge, position: Position
+) -> None:
     """Explaining one refused hex: at most 100 plain reaches."""
     asked = [(unit.id, judge.reach(position, unit.id)) for unit in position.units[::10]]
     refused = [(unit, goal) for unit, reach in asked for goal in list(reach.blocked)[:2]]
@@ -191,19 +196,19 @@ def test_explaining_a_refused_hex_against_a_reach(judge: BitterEndJudge, positio
     rounds = timed(explain, lambda: reach_all(judge, position))
     ratio = ratios(rounds)[0] / len(refused) * len(position.units)
 
-    show(f"one explanation {milliseconds(rounds) / len(refused):.2f} ms", ratio)
+    tell("explaining one refused hex / one plain reach", ratio, 100)
     assert ratio <= 100
 
 
 @pytest.mark.parametrize(("cols", "rows"), [(12, 10), (42, 58)])
-def test_boards_per_second(cols: int, rows: int) -> None:
+def test_boards_per_second(tell: Tell, cols: int, rows: int) -> None:
     """For information: board_format.md expects hundreds of small boards a second, tens of whole maps."""
     lines = [json.dumps({"board": board_of(seed, cols, rows), **q}) for seed in range(6) for q in QUESTIONS]
     asker = Asker()
 
     rounds = timed(lambda: [asker.answer(line) for line in lines])
 
-    show(f"{cols} x {rows}: boards a second", len(lines) / milliseconds(rounds) * 1e3)
+    tell(f"boards a second, {cols} x {rows}", len(lines) / milliseconds(rounds) * 1e3)
 
 
 QUESTIONS = (
@@ -217,7 +222,3 @@ def board_of(seed: int, cols: int, rows: int) -> dict[str, object]:
     board = random_board(seed, cols, rows)
     first = board["units"][0]
     return board | {"units": [first | {"id": "g0", "side": "german", "hex": "0202"}, *board["units"][1:]]}
-
-
-def show(what: str, *ratios: float) -> None:
-    print(what, " ".join(f"{ratio:.3f}" for ratio in ratios))

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.bench.conftest import Tell
+
 pytestmark = pytest.mark.bench
 
 RUNS = 9
@@ -60,23 +62,23 @@ def seconds(code: str, environment: dict[str, str]) -> float:
     return time.perf_counter() - begun
 
 
-def test_first_window_beside_importing_qt(environment: dict[str, str]) -> None:
+def test_first_window_beside_importing_qt(tell: Tell, environment: dict[str, str]) -> None:
     """To reach: 2."""
     for code in (IMPORT_ONLY, FIRST_WINDOW):
         seconds(code, environment)
     pairs = [(seconds(FIRST_WINDOW, environment), seconds(IMPORT_ONLY, environment)) for _ in range(RUNS)]
     ratio = statistics.median(a / b for a, b in pairs)
-    print(f"\nfirst window / import of QtWidgets: {ratio:.2f}  (to reach: 2)")
+    tell("first window / import of QtWidgets", ratio, 2)
 
     assert ratio <= 2
 
 
-def test_memory_of_the_whole_table(environment: dict[str, str]) -> None:
+def test_memory_of_the_whole_table(tell: Tell, environment: dict[str, str]) -> None:
     """To reach: 600 MB with both sections at 200 dpi; 400 would be fine."""
     done = subprocess.run(
         [sys.executable, "-c", WHOLE_TABLE], env=environment, check=True, capture_output=True, text=True
     )
     peak_mb = int(done.stdout.split()[-1])
-    print(f"\npeak memory, both sections at 200 dpi: {peak_mb} MB  (to reach: 600)")
+    tell("peak memory of the whole window, both sections at 200 dpi", peak_mb, 600, " MB")
 
     assert peak_mb <= 600
