@@ -177,6 +177,14 @@ ACTIONS = (
         begins_group=True,
     ),
     Action(
+        "assist.together",
+        "&Assistant",
+        "Move the selected units here, one after &another",
+        ("V",),
+        _S,
+        help="In the order that gets them farthest: once for the plan, once more to move.",
+    ),
+    Action(
         "assist.pin",
         "&Assistant",
         "Keep the findings in sight",

@@ -258,6 +258,11 @@ class Advisor(QObject):
         """Draw the numbered ways of several units; none takes them away."""
         self._show_plan(tuple(ways))
 
+    def tell(self, report: Report) -> None:
+        """Show a report until the pointer asks for another."""
+        self._rest.stop()
+        self._tell(report)
+
     def _show_plan(self, ways: tuple[WayAnswer, ...]) -> None:
         sheet = self._desk.game.sheet
         tr = self.wording.tr if self.wording is not None else str

@@ -20,7 +20,7 @@ class AssistActs:
 
     def __init__(self, room: Room, keep: Callable[[Level], object]) -> None:
         self._desk, self._advisor, self._clerk = room.desk, room.advisor, room.clerk
-        self._panel = room.panels.assistant
+        self._panel, self._together = room.panels.assistant, room.together
         self._keep = keep
         self._panel.level.chosen.connect(keep)
 
@@ -42,6 +42,7 @@ class AssistActs:
             "assist.no_supply": self.toggle_supply,
             "assist.weather": self.next_weather,
             "assist.clerk": self._clerk.work,
+            "assist.together": self._together.press,
             "assist.pin": advisor.pin,
             "assist.rule": panel.show_first_case,
             "assist.copy": panel.copy_case,

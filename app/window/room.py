@@ -41,6 +41,7 @@ from app.view.clerk import Clerk
 from app.view.desk import Desk, Show
 from app.view.overview import Overview
 from app.view.scene import TableScene
+from app.view.together import Together
 from app.view.verbs import Verbs
 from app.view.view import TableView
 from app.view.zoom_box import ZoomBox
@@ -131,6 +132,7 @@ class Room:
         self.checker = Checker(self.desk, self.scene, self.advisor)
         self.turns = turns_of(opened.game)
         self.clerk = Clerk(self.desk, self.advisor, self.turns)
+        self.together = Together(self.desk, self.advisor)
         self.panels = self._make_panels()
         self.docks: dict[str, QDockWidget] = {}
         self.counter_acts = CounterActs(self.desk, self.verbs, window)
@@ -252,10 +254,13 @@ class Room:
         self.desk.shown.connect(lambda show: dress(is_dark=show.is_dark))
         self.desk.image_dropped.connect(self._take_picture)
         self.checker.judged.connect(lambda: self.panels.journal.model.show_rulings(self.checker.notes()))
-        self.view.hand.carries.connect(lambda _: self.advisor.carry(self.view.hand.carried))
+        self.view.hand.carries.connect(self._look_into_hand)
         self.view.viewport().installEventFilter(self._hold)
         self.view.installEventFilter(self._hold)
         self.desk.spoken.connect(self._speak)
+
+    def _look_into_hand(self, is_carrying: bool) -> None:  # a signal gives it
+        self.advisor.carry(self.view.hand.carried if is_carrying else ())
 
     def _take_picture(self, piece: object, path: object) -> None:
         if self.counter_acts.take_picture(piece, path):  # type: ignore[arg-type]  # the signal's own types
