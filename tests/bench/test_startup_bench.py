@@ -31,7 +31,8 @@ import os
 os._exit(0)
 """
 WHOLE_TABLE = """
-import resource, sys
+import os, re, sys
+from pathlib import Path
 from app.window import make_app, show_frame
 from app.window.main import furnish
 from PySide6.QtCore import QDeadlineTimer, QEventLoop
@@ -39,13 +40,20 @@ app = make_app()
 frame = show_frame()
 main = furnish(frame, None)
 view = main.room.view
-for zoom in (view.fit, view.camera.actual_size):
-    zoom()
+
+def look():
     until = QDeadlineTimer(2500)
     while not until.hasExpired():
         app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
-import os
+
+look()
+view.camera.actual_size()
+for y in (2000, 6000):
+    view.camera.centre_on(3000, y)
+    look()
+status = Path("/proc/self/status").read_text()
+# The peak of this process alone: the one that resource tells begins with the parent's.
+print(int(re.search(r"VmHWM:\\s+(\\d+)", status)[1]) // 1000)
 sys.stdout.flush()
 os._exit(0)
 """
