@@ -189,6 +189,16 @@ def spend(draft: Draft, row: Row) -> None:
                 draft.do(set_count(draft.game, key, held - drawn, key))
 
 
+def points_with(game: Game, row: Row, points: Mapping[str, int]) -> dict[str, int]:
+    """Return the points of a position with those that a row has drawn put back."""
+    found = dict(points)
+    for kind, drawn in (("asp", row.asp), ("arsp", row.arsp)):
+        for key in pools(game, side_of(game, row), row.hexes, kind)[:1]:
+            holder = key.partition(":")[2]
+            found[f"{holder}.{kind}"] = found.get(f"{holder}.{kind}", 0) + drawn
+    return found
+
+
 # ---- asking
 
 

@@ -176,13 +176,13 @@ def _marks_of(roster: Roster, pieces: Sequence[Piece]) -> set[Mark]:
 def _best_index(roster: Roster, rest: Sequence[Piece], wanted: set[Mark]) -> int:
     """Return where in a stack a unit with some marks does the least harm; on top where all are alike."""
 
-    def harm(index: int) -> int:
+    def harm(index: int) -> tuple[int, int]:
         above = _marks_of(roster, rest[index:])
         fresh = wanted - above
         wrongly_marked = len(above - wanted)
         for n in range(index):
             if rest[n].kind is Kind.UNIT:
                 wrongly_marked += len(fresh - _marks_of(roster, rest[n + 1 :]))
-        return wrongly_marked
+        return wrongly_marked, len(fresh)
 
     return min(range(len(rest), -1, -1), key=harm)

@@ -1,0 +1,324 @@
+"""The combat card as a person reads it: item by item with rule numbers, the odds, a bar for each result."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from app.assist.remarks import Remark, Sign
+from app.assist.wording import Wording
+from app.table.changes import Register
+from app.table.game import Game
+from rules.combat import Column
+from rules.fights import Change, CombatCard, Losses, Margins, Strength
+from rules.findings import Finding
+from rules.hexgrid import HexId
+from rules.units import UnitId
+
+RECONSTRUCTED = "reconstructed"
+MINUS = "\N{MINUS SIGN}"
+_FULL_STRENGTH, _HALVED_ONCE = "10.23", "10.231"
+_AMOUNT = re.compile(r": [+-]?\d+$")
+"""The figure at the end of a sentence that stands beside it anyway."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line of a part: what, why, by which rules, how much."""
+
+    text: str
+    detail: str = ""
+    cases: tuple[str, ...] = ()
+    amount: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the card with its sum."""
+
+    title: str
+    total: str
+    items: tuple[Item, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One combat result: the faces of the die that give it, and their share of all six."""
+
+    result: int
+    words: str
+    faces: tuple[int, ...]
+    share: Fraction
+
+    @property
+    def percent(self) -> str:
+        """The share as people write it."""
+        return f"{round(100 * self.share)}%"
+
+
+@dataclass(frozen=True)
+class CardView:
+    """Everything on the card. Of closed stacks (8.4) there is no odds, no modifier, no bar."""
+
+    title: str
+    ground: str
+    against: tuple[Remark, ...] = ()
+    parts: tuple[Part, ...] = ()
+    odds: str = ""
+    odds_told: str = ""
+    odds_more: str = ""
+    odds_case: str = ""
+    die_parts: tuple[Part, ...] = ()
+    bars: Mapping[HexId, tuple[Bar, ...]] = field(default_factory=dict)
+    losses: tuple[Item, ...] = ()
+    changes: tuple[Item, ...] = ()
+    notes: tuple[str, ...] = ()
+    is_closed: bool = False
+
+
+def view_of(card: CombatCard, game: Game, wording: Wording, margins: Margins | None = None) -> CardView:
+    """Return the card for the screen."""
+    tr = wording.tr
+    return CardView(
+        title_of(card.attack.hexes, game),
+        _ground(card.attack.hexes, game, wording),
+        tuple(_against(card.verdict.prohibitions, wording)),
+        (_attack_part(card, wording), _defense_part(card, wording)),
+        str(card.column) if card.column is not None else "< 1-3",
+        tr("{attack} to {defense}, rounded down").format(
+            attack=card.attack_strength, defense=card.defense_strength
+        ),
+        _more(margins, wording),
+        "10.24" if card.column is not None else "10.27",
+        (_die_part(card, wording), *_level_parts(card, wording)),
+        {here: _bars(card, here, wording) for here in card.levels} if card.outcomes else {},
+        tuple(_losses(card, wording)),
+        tuple(_changes(card, margins, wording)) if margins is not None else (),
+        tuple(_notes(card, game, wording)),
+    )
+
+
+def closed_view(card: CombatCard, game: Game, wording: Wording) -> CardView:
+    """Return what may be known of an attack on closed stacks before it is declared (8.4, 10.12)."""
+    tr = wording.tr
+    count = len(card.defenders)
+    told = tr("Closed stack: {count} units, looked at when the attack is declared").format(count=count)
+    seen = Part(tr("Defense"), "?", (Item(told, "", ("8.4", "10.12")),))
+    return CardView(
+        title_of(card.attack.hexes, game),
+        _ground(card.attack.hexes, game, wording),
+        tuple(_against(card.verdict.prohibitions, wording)),
+        (_attack_part(card, wording), seen),
+        is_closed=True,
+    )
+
+
+def title_of(hexes: Iterable[HexId], game: Game) -> str:
+    """Return the attacked hexes with the names of their villages: `Tarján, hex 1922`."""
+    told = []
+    for here in hexes:
+        name = game.sheet.villages.get(here, "")
+        told.append(f"{name}, hex {here}" if name else f"Hex {here}")
+    return "; ".join(told)
+
+
+def _ground(hexes: Iterable[HexId], game: Game, wording: Wording) -> str:
+    words = []
+    for here in hexes:
+        terrain = game.sheet.terrain.get(here, "").replace("_", ", ")
+        village = ", " + wording.tr("village") if here in game.sheet.villages else ""
+        words.append(wording.tr(terrain) + village)
+    return "; ".join(words)
+
+
+def _against(findings: Iterable[Finding], wording: Wording) -> Iterator[Remark]:
+    for found in findings:
+        yield Remark(Sign.STOP, wording.sentence(found), (found.case,), at=found.at)
+
+
+# ---- strengths
+
+
+def _attack_part(card: CombatCard, wording: Wording) -> Part:
+    items = [*(_strength(each, wording) for each in card.attackers), *_support(card, wording)]
+    return Part(wording.tr("Attack"), str(card.attack_strength), tuple(items))
+
+
+def _strength(each: Strength, wording: Wording) -> Item:
+    causes = [found for found in each.findings if found.case not in (_FULL_STRENGTH, _HALVED_ONCE)]
+    cases = tuple(dict.fromkeys(found.case for found in each.findings if found.case != _FULL_STRENGTH))
+    told = "; ".join(dict.fromkeys(_without_name(found, each.name, wording) for found in causes))
+    if each.counted != each.printed:
+        told = wording.tr("{printed} halved: {why}").format(printed=each.printed, why=told)
+    return Item(wording.unit(each.name), told, cases, str(each.counted))
+
+
+def _without_name(found: Finding, name: str, wording: Wording) -> str:
+    sentence, label = wording.sentence(found), wording.unit(name)
+    return sentence.removeprefix(label).lstrip(" :,")
+
+
+def _support(card: CombatCard, wording: Wording) -> Iterator[Item]:
+    names = {"asp": wording.tr("Air support"), "arsp": wording.tr("Artillery support")}
+    for each in card.support:
+        told = "" if each.counted == each.printed else wording.tr("{n} points").format(n=each.printed)
+        cases = tuple(dict.fromkeys(found.case for found in each.findings))
+        yield Item(names.get(each.name, each.name), told, cases, str(each.counted))
+
+
+def _defense_part(card: CombatCard, wording: Wording) -> Part:
+    items = tuple(Item(wording.unit(each.name), "", ("10.16",), str(each.counted)) for each in card.defenders)
+    return Part(wording.tr("Defense"), str(card.defense_strength), items)
+
+
+# ---- die and levels
+
+
+def signed(number: int) -> str:
+    """Return a number with its sign as people write it."""
+    return f"+{number}" if number > 0 else f"{MINUS}{-number}" if number < 0 else "0"
+
+
+def _die_part(card: CombatCard, wording: Wording) -> Part:
+    items = [
+        Item(_AMOUNT.sub("", wording.sentence(each.finding)), "", (each.case,), signed(each.value))
+        for each in card.modifiers
+    ]
+    items += [Item(wording.sentence(found), "", (found.case,), "0") for found in card.remarks]
+    return Part(wording.tr("Die roll"), signed(card.modifier), tuple(items))
+
+
+def _level_parts(card: CombatCard, wording: Wording) -> Iterator[Part]:
+    for here, level in card.levels.items():
+        title = wording.tr("Defense level")
+        if len(card.levels) > 1:
+            title = f"{title}, {here}"
+        items = [_level_item(found, wording) for found in level.findings]
+        if level.open < level.value:
+            told = wording.tr("{level} if one attacker came by another side").format(level=level.open)
+            items.append(Item(told, "", ("10.33",)))
+        yield Part(title, str(level.value), tuple(items))
+
+
+def _level_item(found: Finding, wording: Wording) -> Item:
+    amount = dict(found.facts).get("level", "")
+    return Item(wording.sentence(found), "", (found.case,), amount)
+
+
+# ---- what may come of it
+
+
+def _bars(card: CombatCard, here: HexId, wording: Wording) -> tuple[Bar, ...]:
+    by_result: dict[int, list[int]] = {}
+    for die, outcome in card.outcomes.items():
+        by_result.setdefault(outcome.results[here], []).append(die)
+    return tuple(
+        Bar(result, result_words(result, wording), tuple(faces), Fraction(len(faces), len(card.outcomes)))
+        for result, faces in sorted(by_result.items(), reverse=True)
+    )
+
+
+def result_words(result: int, wording: Wording) -> str:
+    """Return a combat result in words."""
+    tr = wording.tr
+    if result == 0:
+        return tr("Same-hex combat, if wanted")
+    pattern = tr("Defender pays {points}") if result > 0 else tr("Attacker pays {points}")
+    return pattern.format(points=abs(result))
+
+
+def _losses(card: CombatCard, wording: Wording) -> Iterator[Item]:
+    tr = wording.tr
+    sides = {tr("Attacker loses"): card.attacker_losses, tr("Defender loses"): card.defender_losses}
+    for title, losses in sides.items():
+        yield Item(title, tr("on the average, retreating or standing"), (), range_words(losses))
+
+
+def range_words(losses: Losses) -> str:
+    """Return expected steps as `0.5 to 2.3`."""
+    least, most = (f"{float(each):.1f}" for each in (losses.least, losses.most))
+    return least if least == most else f"{least} to {most}"
+
+
+def _more(margins: Margins | None, wording: Wording) -> str:
+    if margins is None:
+        return ""
+    if margins.missing is None:
+        return wording.tr("The last column; {spare} points to spare").format(spare=margins.spare)
+    pattern = wording.tr("{missing} more points reach the next column, {spare} to spare")
+    return pattern.format(missing=margins.missing, spare=margins.spare)
+
+
+def _changes(card: CombatCard, margins: Margins, wording: Wording) -> Iterator[Item]:
+    """Yield what one unit more or fewer would change; units that change nothing are left out."""
+    for sign, units in (("+", margins.joining), (MINUS, margins.leaving)):
+        for unit, change in units.items():
+            told = _change_words(card, change, wording)
+            if told:
+                yield Item(f"{sign} {wording.unit(unit)}", told)
+
+
+def _change_words(card: CombatCard, change: Change, wording: Wording) -> str:
+    words = []
+    if change.column != card.column:
+        words.append(_column_words(change.column))
+    if change.modifier != card.modifier:
+        words.append(wording.tr("die {modifier}").format(modifier=signed(change.modifier)))
+    return ", ".join(words)
+
+
+def _column_words(column: Column | None) -> str:
+    return str(column) if column is not None else "< 1-3"
+
+
+# ---- where the figures come from
+
+
+def _notes(card: CombatCard, game: Game, wording: Wording) -> Iterator[str]:
+    charts = game.table.book(Register.CHART)
+    yield from _table_notes(card, charts, wording)
+    words = {
+        word
+        for level in card.levels.values()
+        for found in level.findings
+        for key, text in found.facts
+        for word in text.split()
+        if key in ("terrain", "hexside")
+        and _is_ours(charts.get(f"tec.{_chart(key)}.{word}.defense_level", ""))
+    }
+    for word in sorted(words):
+        pattern = wording.tr("The defense level of {ground} is reconstructed, not the published one.")
+        yield pattern.format(ground=wording.tr(word.replace("_", ", ")))
+    yield from wording.doubts(card.findings)
+
+
+def _table_notes(card: CombatCard, charts: Mapping[str, str], wording: Wording) -> Iterator[str]:
+    if card.column is None:
+        return
+    used = sorted({outcome.modified for outcome in card.outcomes.values()})
+    row = f"crt.column.{card.column}.attack_level"
+    ours = [die for die in used if _is_ours(charts.get(f"{row}.{die - 1}", ""))]
+    typed = [die for die in used if charts.get(f"{row}.{die - 1}", "").partition(" ")[2].startswith("user")]
+    if ours:
+        pattern = wording.tr(
+            "Results table, {column}: the levels of die {dice} are reconstructed, not published."
+        )
+        yield pattern.format(column=card.column, dice=", ".join(map(str, ours)))
+    if typed:
+        pattern = wording.tr("Results table, {column}: die {dice} as you typed it in.")
+        yield pattern.format(column=card.column, dice=", ".join(map(str, typed)))
+
+
+def _is_ours(cell: str) -> bool:
+    return cell.partition(" ")[2].startswith(RECONSTRUCTED)
+
+
+def _chart(key: str) -> str:
+    return "hex" if key == "terrain" else key
+
+
+def unit_words(units: Iterable[UnitId], wording: Wording) -> str:
+    """Return units by their labels, all of them."""
+    return ", ".join(wording.unit(unit) for unit in units)
