@@ -1,0 +1,267 @@
+"""What the assistant answers about the table: reach, ways, zones, supply, points, and in which words."""
+
+from __future__ import annotations
+
+from app.assist import questions
+from app.assist.assistant import Assistant
+from app.assist.drawing import STOP, draw_reach, draw_stacks, draw_way
+from app.assist.level import Duty, Level
+from app.assist.remarks import Sign, report_of_unit, report_of_way, short_of_way
+from app.assist.rulings import case_text, is_waived, set_waived
+from app.assist.situation import WhatIf
+from app.assist.stacking import MOST, stacks_of
+from app.assist.wording import Wording
+from app.table.changes import Register, Written
+from app.table.game import Game
+from app.view.marks import HexFill, Line, PathLine, Stamp
+from rules.cases import answers, parse_cases
+from rules.findings import mp_text
+from rules.hexgrid import HexId
+from tests.assist.konrad import ENEMY, GRENADIERS, HOME, NEAR, TANKS, THIRD, drag, situation_of
+
+
+def wording_of(game: Game) -> Wording:
+    return Wording(situation_of(game).rule_set, game)
+
+
+# ---- reach and ways
+
+
+def test_a_reach_gives_the_points_left_on_each_hex(konrad: Game) -> None:
+    reach = questions.reach_of(situation_of(konrad), TANKS)
+
+    # 7 points, a clear hex costs 1 (7.2).
+    assert mp_text(reach.left(NEAR)) == "6"
+
+
+def test_the_cost_of_a_way_is_the_sum_of_its_steps(konrad: Game) -> None:
+    way = questions.way_to(situation_of(konrad), TANKS, HexId("1118"))
+
+    assert way.half_mp == sum(found.half_mp for _, findings in way.steps for found in findings)
+
+
+def test_a_hex_held_by_the_enemy_is_refused_with_7_4(konrad: Game) -> None:
+    way = questions.way_to(situation_of(konrad), TANKS, ENEMY)
+
+    assert "7.4" in {found.case for found in way.prohibitions}
+
+
+def test_a_refused_hex_behind_the_front_is_not_explained_by_a_way_round_half_the_map(konrad: Game) -> None:
+    way = questions.way_to(situation_of(konrad), TANKS, HexId("2018"))
+
+    assert len(way.path) < 15
+
+
+def test_without_an_enemy_the_same_hex_is_only_a_matter_of_points(konrad: Game) -> None:
+    way = questions.way_to(situation_of(konrad), TANKS, ENEMY, WhatIf(no_enemy=True))
+
+    assert {found.case for found in way.prohibitions} <= {"7.5"}
+
+
+def test_out_of_supply_halves_the_points(konrad: Game) -> None:
+    # 7 halved and rounded up is 4 (6.4).
+    assert questions.reach_of(situation_of(konrad), TANKS, WhatIf(no_supply=True)).allowance == 8
+
+
+def test_snow_shortens_a_reach_by_road(konrad: Game) -> None:
+    situation = situation_of(konrad)
+    dry, snowy = (questions.reach_of(situation, TANKS, WhatIf(weather=word)) for word in ("clear", "snow"))
+
+    assert snowy.hexes.keys() < dry.hexes.keys()
+
+
+def test_a_unit_in_an_arrival_box_enters_by_its_zone(konrad: Game) -> None:
+    situation = situation_of(konrad)
+    unit = next(unit for unit in situation.entries if situation.position.by_id[unit].hex is None)
+
+    assert questions.reach_of(situation, unit).hexes
+
+
+# ---- moves under way
+
+
+def test_the_unit_that_moved_last_may_lay_its_move_anew(konrad: Game) -> None:
+    drag(konrad, TANKS, NEAR)
+
+    assert questions.reach_of(situation_of(konrad), TANKS).origin == HOME
+
+
+def test_a_unit_is_done_when_another_has_moved(konrad: Game) -> None:
+    drag(konrad, TANKS, NEAR)
+    drag(konrad, GRENADIERS, NEAR)
+
+    assert questions.way_to(situation_of(konrad), TANKS, HOME).prohibitions[0].case == "7.1"
+
+
+def test_a_unit_taken_back_has_not_moved(konrad: Game) -> None:
+    drag(konrad, TANKS, NEAR)
+    drag(konrad, GRENADIERS, NEAR)
+    drag(konrad, TANKS, HOME)
+
+    assert TANKS in questions.unmoved(situation_of(konrad), "german")
+
+
+def test_points_left_are_those_not_spent_on_the_way(konrad: Game) -> None:
+    drag(konrad, TANKS, NEAR)
+
+    assert questions.points_of(situation_of(konrad), "german").left[TANKS] == 12
+
+
+# ---- zones, supply, threats, stacks
+
+
+def test_a_zone_names_who_holds_it(konrad: Game) -> None:
+    holders = questions.zones_of(situation_of(konrad), "soviet")[HexId("1419")]
+
+    assert holders[0].startswith("so:")
+
+
+def test_supply_tells_the_truth_of_the_markers_and_that_of_the_lines(konrad: Game) -> None:
+    supply = questions.supply_of(situation_of(konrad), "german")
+
+    # Nobody is marked before the first supply phase; the garrison of Budapest is cut off.
+    assert (supply.settled_out, set(supply.changed)) == (frozenset(), set(supply.gaps))
+
+
+def test_threats_count_who_could_stand_beside_a_hex(konrad: Game) -> None:
+    threats = questions.threats_of(situation_of(konrad), "soviet", konrad.sheet.grid)
+
+    assert threats.beside[HOME] > threats.reaching.get(HOME, 0)
+
+
+def test_a_stack_of_three_is_full(konrad: Game) -> None:
+    assert stacks_of(situation_of(konrad).position, "german")[HOME] == MOST
+
+
+# ---- words
+
+
+def test_findings_speak_of_units_by_their_labels(konrad: Game) -> None:
+    wording = wording_of(konrad)
+    report = report_of_way(questions.way_to(situation_of(konrad), TANKS, ENEMY), wording)
+
+    assert any("230/80G" in remark.text for remark in report.remarks)
+
+
+def test_no_sentence_shows_an_id_or_a_word_of_the_data(konrad: Game) -> None:
+    wording, situation = wording_of(konrad), situation_of(konrad)
+    ways = (questions.way_to(situation, TANKS, HexId(here)) for here in ("1118", "1518", "2018", "1620"))
+    texts = [remark.text for way in ways for remark in report_of_way(way, wording).remarks]
+
+    assert not [text for text in texts if "_" in text or "ge:" in text or "so:" in text]
+
+
+def test_an_answer_tells_that_it_hung_on_a_reconstructed_cost(konrad: Game) -> None:
+    # The cost of a rough/wooded hexside is ours (charts.toml).
+    report = report_of_way(questions.way_to(situation_of(konrad), TANKS, ENEMY), wording_of(konrad))
+
+    assert any(remark.sign is Sign.WARNING and "reconstructed" in remark.text for remark in report.remarks)
+
+
+def test_one_line_stands_for_all_findings_of_a_rule(konrad: Game) -> None:
+    report = report_of_way(questions.way_to(situation_of(konrad), TANKS, HexId("2018")), wording_of(konrad))
+    stops = [remark.cases for remark in report.remarks if remark.sign is Sign.STOP]
+
+    assert len(stops) == len(set(stops))
+
+
+def test_a_unit_s_report_names_both_truths_of_supply(konrad: Game) -> None:
+    situation = situation_of(konrad)
+    reach, supply = questions.reach_of(situation, TANKS), questions.supply_of(situation, "german")
+    report = report_of_unit(situation, reach, supply, wording_of(konrad))
+
+    assert [r.sign for r in report.remarks if "supply" in r.text or "Traced" in r.text] == [Sign.FINE] * 2
+
+
+def test_a_plate_on_the_map_says_what_is_left(konrad: Game) -> None:
+    way = questions.way_to(situation_of(konrad), TANKS, NEAR)
+
+    assert short_of_way(way, str) == "1, 6 left"
+
+
+# ---- marks
+
+
+def test_every_hex_of_a_reach_but_the_first_has_a_stamp(konrad: Game) -> None:
+    reach = questions.reach_of(situation_of(konrad), TANKS)
+    fill, *stamps = draw_reach(reach)
+
+    assert isinstance(fill, HexFill)
+    assert {stamp.hex for stamp in stamps if isinstance(stamp, Stamp)} == reach.hexes.keys() - {HOME}
+
+
+def test_where_a_unit_must_stop_the_stamp_says_so(konrad: Game) -> None:
+    marks = draw_reach(questions.reach_of(situation_of(konrad), TANKS))
+    stamp = next(mark for mark in marks if isinstance(mark, Stamp) and mark.hex == "1419")
+
+    assert (stamp.is_stop, stamp.ground) == (True, STOP)
+
+
+def test_a_refused_way_is_dashed_from_where_it_is_refused(konrad: Game) -> None:
+    way = questions.way_to(situation_of(konrad), TANKS, ENEMY)
+    lines = [mark.line for mark in draw_way(way, konrad.sheet, str) if isinstance(mark, PathLine)]
+
+    assert lines == [Line.SOLID, Line.DASHED]
+
+
+def test_a_full_stack_is_square_with_an_octagon() -> None:
+    assert [mark.is_stop for mark in draw_stacks({HOME: 3, NEAR: 2}, 3) if isinstance(mark, Stamp)] == [
+        False,
+        True,
+    ]
+
+
+# ---- rulings
+
+
+def test_a_waived_case_no_longer_refuses(konrad: Game) -> None:
+    drag(konrad, TANKS, NEAR)
+    drag(konrad, GRENADIERS, NEAR)
+    konrad.journal.push(set_waived(konrad, "7.1", "House rule", is_waived=True))
+    way = questions.way_to(situation_of(konrad), TANKS, HexId("1321"))
+
+    assert (way.is_allowed, [found.case for found in way.rulings]) == (True, ["7.1"])
+
+
+def test_a_waived_case_is_played_by_again(konrad: Game) -> None:
+    konrad.journal.push(set_waived(konrad, "9.31", "House rule", is_waived=True))
+    konrad.journal.push(set_waived(konrad, "9.31", "Again", is_waived=False))
+
+    assert not is_waived(konrad, "9.31")
+
+
+def test_a_question_copied_as_a_case_gets_the_same_answer_again(konrad: Game) -> None:
+    situation = situation_of(konrad)
+    way = questions.way_to(situation, TANKS, ENEMY)
+    case = parse_cases(case_text(konrad, situation, way))[0]
+    asked = case.questions[0]
+    found = situation.court.ask(lambda judge: answers(judge, case.position, asked.text))
+
+    assert found == asked.expected
+
+
+# ---- levels and law
+
+
+def test_one_side_can_be_left_alone() -> None:
+    duty = Duty(Level.CHECK).with_side("soviet", is_advised=False)
+
+    assert (duty.level_for("german"), duty.level_for("soviet")) == (Level.CHECK, Level.OFF)
+
+
+def test_the_same_position_keeps_its_answers(konrad: Game) -> None:
+    assistant = Assistant(konrad)
+    before = assistant.situation()
+    konrad.journal.bookmark(konrad.journal.now, "here")
+
+    assert assistant.situation() is before
+
+
+def test_a_chart_typed_in_changes_the_answer(konrad: Game) -> None:
+    assistant = Assistant(konrad)
+    before = questions.reach_of(assistant.situation(), THIRD).left(NEAR)
+    cell = "tec.hex.clear.mp.0"
+    told = konrad.table.read(Register.CHART, cell)
+    konrad.journal.push(Written(Register.CHART, cell, told, "2 user: typed in"))
+
+    assert questions.reach_of(assistant.situation(), THIRD).left(NEAR) == before - 2
