@@ -40,6 +40,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "zoc": "the hexes that a side controls, and by whom",
         "supply": "who is in supply by which way, and where the line of the others breaks",
         "perft": "cases and counts of a file, held against the rules",
+        "victory": "every victory point with the step of the journal that earned it",
         "ask": "boards and questions as JSON lines",
         "render": "the table of a game as a picture",
         "check": "everything that is wrong with a save, a map, counters, charts",

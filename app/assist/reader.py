@@ -55,7 +55,7 @@ def plain_position(game: Game) -> Position:
         step=read("step", ""),
         weather=read("weather") or "clear",
         points=dict(_points(game)),
-        bridges=dict(_bridges(game)),
+        bridges=bridges_of(game),
         control=dict(game.table.book(Register.CONTROL)),
         units=tuple(_units(game)),
     )
@@ -83,6 +83,11 @@ def _points(game: Game) -> Iterator[tuple[str, int]]:
         if colon and text.removeprefix("-").isdecimal() and int(text):
             holder, _, rest = whose.partition(":")
             yield ".".join(word for word in (holder, kind, rest) if word), int(text)
+
+
+def bridges_of(game: Game) -> Mapping[Hexside, BridgeState]:
+    """Return every bridge with its owner, and whether it stands."""
+    return dict(_bridges(game))
 
 
 def _bridges(game: Game) -> Iterator[tuple[Hexside, BridgeState]]:

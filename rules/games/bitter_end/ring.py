@@ -63,6 +63,16 @@ def find_ring(scene: Scene, city: City) -> Ring | None:
     return _flood(scene, held, lambda here: bool(enemies[here] or zones[here]))
 
 
+def supply_pocket(scene: Scene, hexes: Iterable[HexId]) -> Ring:
+    """Return the pocket round some hexes that no German supply line can leave, whatever it costs.
+
+    Here a German unit in a hex opens it to lines in spite of a Soviet zone (6.21). Where the pocket is
+    closed there is no line; where it is not there may be one.
+    """
+    enemies, zones, friends = scene.present[SOVIET], scene.zoned[SOVIET], scene.present[GERMAN]
+    return _flood(scene, hexes, lambda here: bool(enemies[here] or (zones[here] and not friends[here])))
+
+
 def _flood(scene: Scene, starts: Iterable[HexId], is_barred: Callable[[int], bool]) -> Ring:
     """Spread from some hexes until the edge of the map is reached, or nothing is left to enter."""
     topology, terrain = scene.ground.topology, scene.ground.terrain

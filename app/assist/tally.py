@@ -1,0 +1,132 @@
+"""What the ledger adds up to: points of both sides, the victory level, or the objectives of a scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from app.assist.ledger import Ledger
+from app.assist.ledger_state import Entry, State
+from app.assist.ledger_steps import END
+from app.table.journal import START
+from rules.findings import Finding
+from rules.games.bitter_end.ring import Ring
+from rules.games.bitter_end.victory import (
+    Goal,
+    Score,
+    city_hex_is_worth,
+    level,
+    line_to,
+    nobody_came_near,
+    objective_is_met,
+    objective_is_missing,
+    town_is_worth,
+    winner,
+)
+from rules.games.bitter_end.victory_book import OBJECTIVES, Judged, VictoryBook
+from rules.games.bitter_end.words import GERMAN, SIDES, SOVIET
+from rules.hexgrid import HexId
+from rules.position import Position
+
+TOWN_COLUMNS = "town_vp_columns"
+"""The setting that says which column of the town points is whose (20.21)."""
+
+NEVER_NEAR = "20.37"
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How a game stands. `towns` are points for possession, as if it ended now; `awards` those earned.
+
+    `level` and `score` are for scenarios judged by points; `goals` and `winner` for those judged by
+    objectives. `decided` is the last turn, `is_over` whether the game is past it.
+    """
+
+    method: str
+    date: str
+    decided: str
+    is_over: bool
+    towns: tuple[Entry, ...]
+    awards: tuple[Entry, ...]
+    score: Score
+    level: Finding
+    goals: Mapping[str, Goal]
+    goal_findings: tuple[Finding, ...]
+    winner: str
+    ring: Ring | None
+    has_line: bool
+
+    def entries(self, side: str) -> tuple[Entry, ...]:
+        """Return the points of a side: towns first, then awards in the order in which they came."""
+        return tuple(entry for entry in (*self.towns, *self.awards) if entry.side == side)
+
+
+def tally(ledger: Ledger) -> Tally:
+    """Return how the game of a ledger stands at the present step."""
+    state, game, book = ledger.state(), ledger.game, ledger.books.victory
+    judged = book.judged(game.header.scenario)
+    towns = tuple(_towns(ledger, state))
+    awards = (*state.entries, *_never_near(book, state))
+    score = Score(*(sum(e.vp for e in (*towns, *awards) if e.side == side) for side in SIDES))
+    position = ledger.position(state, game)
+    goals = dict(_goals(ledger, judged, state, position))
+    found = (f for goal in goals.values() for f in (*objective_is_met(goal), *objective_is_missing(goal)))
+    return Tally(
+        judged.method,
+        state.clock.date,
+        judged.decided,
+        _is_over(judged, state),
+        towns,
+        awards,
+        score,
+        level(book, score),
+        goals,
+        tuple(found),
+        _winner(judged, goals, score),
+        ledger.ring(state, game),
+        state.line is not None,
+    )
+
+
+def _towns(ledger: Ledger, state: State) -> Iterator[Entry]:
+    book, reading = ledger.books.victory, str(ledger.judge.law.choices[TOWN_COLUMNS])
+    for town in book.towns:
+        side = state.holders[town.hex].side
+        yield from _entries(state, town.hex, town_is_worth(town, side, reading))
+    for hex_id in book.budapest:
+        side = state.holders[hex_id].side
+        yield from _entries(state, hex_id, city_hex_is_worth(hex_id, side, book.per_hex.get(side, 0)))
+
+
+def _entries(state: State, hex_id: HexId, findings: tuple[Finding, ...]) -> Iterator[Entry]:
+    held = state.holders[hex_id]
+    for found in findings:
+        yield Entry(found, held.side, int(dict(found.facts)["vp"]), held.step, held.date)
+
+
+def _never_near(book: VictoryBook, state: State) -> Iterator[Entry]:
+    """Yield the Soviet award for a relief that never came near, as if the game ended now (20.37)."""
+    award = book.awards[NEVER_NEAR]
+    for found in nobody_came_near(state.has("20.32")):
+        yield Entry(found, award.side, award.vp, START, state.clock.date)
+
+
+def _goals(ledger: Ledger, judged: Judged, state: State, position: Position) -> Iterator[tuple[str, Goal]]:
+    if judged.objectives is not None:
+        for name, hex_id in (*judged.objectives.all_of.items(), *judged.objectives.any_of.items()):
+            is_supplied = line_to(ledger.judge, position, hex_id) is not None
+            yield name, Goal(name, hex_id, state.holders[hex_id].side, is_supplied)
+
+
+def _winner(judged: Judged, goals: Mapping[str, Goal], score: Score) -> str:
+    """Return the side that is ahead, or that the objectives name; empty for a draw."""
+    if judged.method == OBJECTIVES and judged.objectives is not None:
+        return winner(judged.objectives, goals)
+    if score.german == score.soviet:
+        return ""
+    return GERMAN if score.german > score.soviet else SOVIET
+
+
+def _is_over(judged: Judged, state: State) -> bool:
+    is_last = state.clock.date == judged.decided and (state.clock.side, state.clock.phase) == (SOVIET, END)
+    return bool(judged.decided) and (is_last or state.clock.date > judged.decided)

@@ -1,0 +1,87 @@
+"""A small siege on our map: the garrison in one hex, six Soviet regiments round it, Germans far off."""
+
+from __future__ import annotations
+
+from app.assist.books import books_of
+from app.assist.ledger import Ledger
+from app.assist.officer import officer_for
+from app.assist.tally import Tally, tally
+from app.files.reading import understand
+from app.files.savegame import game_of
+from app.table import acts
+from app.table.changes import Flipped, Register
+from app.table.game import Game, Header
+from app.table.pieces import Kind, Piece, PieceId, Place
+from app.table.table import Table
+from maps.sheet import BoxId
+from rules.games.bitter_end.judge import BitterEndJudge
+from rules.hexgrid import HexId
+from tests.files.gamefiles import Recorded
+
+GARRISON = PieceId("ge:15/8SSK")
+RING = ("so:144/49G", "so:147/49G", "so:149/49G", "so:258/86G", "so:260/86G", "so:263/86G")
+RELIEF = PieceId("ge:3/3SS")
+CITY = "3227"
+"""A hex of Pest; the six round it are held by the Soviets."""
+
+START = {"date": "1945-01-05", "turn": "5", "side": "german", "phase": "german.movement", "step": "move"}
+
+
+def siege(scenario: str = "historical", **settings: str) -> Game:
+    """Return the game; the besieged stand in 3227, the relief at the western edge."""
+    units = {GARRISON: CITY, RELIEF: "0419", **dict(zip(RING, neighbors(), strict=True))}
+    pieces = [Piece(PieceId(key), Kind.UNIT, key, at(hex_id)) for key, hex_id in units.items()]
+    table = Table(pieces, {Register.TRACKER: START, Register.SETTING: settings})
+    header = Header("bitter-end", "2005", scenario, "A siege", 7)
+    loaded = understand(Recorded(table, header).raw, "a siege")
+    return game_of(loaded.header, loaded.journal)
+
+
+def neighbors() -> tuple[str, ...]:
+    """Return the six hexes round the garrison."""
+    return ("3326", "3327", "3328", "3228", "3127", "3226")
+
+
+def at(hex_id: str) -> Place:
+    return Place(hex=HexId(hex_id))
+
+
+def move(game: Game, piece: str, *way: str) -> None:
+    """Move a piece along hexes; the first is where it goes from."""
+    key = PieceId(piece)
+    route = tuple(HexId(hex_id) for hex_id in way)
+    game.journal.push(acts.move(game.table, [key], at(way[-1]), "Move", route if len(way) > 1 else ()))
+
+
+def destroy(game: Game, piece: str) -> None:
+    """Put a unit among the destroyed of its side."""
+    side = game.side_of(PieceId(piece))
+    game.journal.push(acts.move(game.table, [PieceId(piece)], Place(box=BoxId(f"eliminated:{side}")), "Lost"))
+
+
+def flip(game: Game, piece: str) -> None:
+    key = PieceId(piece)
+    game.journal.push(Flipped(key, game.table[key].face, 1 - game.table[key].face))
+
+
+def clock(game: Game, date: str, side: str, phase: str) -> None:
+    """Set the clock."""
+    texts = {"date": f"1945-01-{date}", "side": side, "phase": f"{side}.{phase}"}
+    written = acts.write(game.table, Register.TRACKER, texts, "Clock")
+    assert written is not None
+    game.journal.push(written)
+
+
+def ledger_of(game: Game) -> Ledger:
+    judge = officer_for(game).judge
+    assert isinstance(judge, BitterEndJudge)
+    return Ledger(game, judge, books_of("bitter-end"))
+
+
+def tally_of(game: Game) -> Tally:
+    return tally(ledger_of(game))
+
+
+def awards(game: Game) -> list[tuple[str, int]]:
+    """Return case and points of every award earned, in order, the one for the game's end left out."""
+    return [(e.finding.case, e.vp) for e in tally_of(game).awards if e.finding.case != "20.37"]
