@@ -9,6 +9,7 @@ from enum import IntEnum
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFont
 
+from app.files.own_figures import contradicted
 from app.table import acts
 from app.table.changes import Register
 from app.view.desk import Desk, Tone
@@ -144,7 +145,14 @@ class ChartModel(QAbstractTableModel):
             if value and value != split_cell(table.read(Register.CHART, key))[0]:
                 texts[key] = f"{value} {USER}"
         title = self.tr("Chart {card}: {count} entries").format(card=self.card.title, count=len(texts))
-        return self._desk.push(acts.write(table, Register.CHART, texts, title))
+        known = contradicted(self._desk.game)
+        is_done = self._desk.push(acts.write(table, Register.CHART, texts, title))
+        for issue in contradicted(self._desk.game):
+            if issue not in known:
+                words = self.tr("Taken in, but {where}: {what} ({why}).")
+                told = words.format(where=issue.where, what=issue.message, why=issue.hint)
+                self._desk.say(told, Tone.INFO)
+        return is_done
 
     def _refresh(self, _event: object) -> None:
         self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))

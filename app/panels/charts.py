@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QGridLayout,
+    QHBoxLayout,
     QHeaderView,
     QLabel,
+    QPushButton,
     QScrollArea,
     QTableView,
     QVBoxLayout,
@@ -17,10 +19,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.panels.chart_model import ChartModel
+from app.panels.figures_model import FiguresModel
 from app.view.desk import Desk
 from rules.cards import Card
 
 CARD_COLUMNS = 2
+FIGURES_HEIGHT_PX = 420
 
 
 class ChartTable(QTableView):
@@ -55,17 +59,23 @@ class ChartTable(QTableView):
 
 
 class ChartsWindow(QWidget):
-    """All charts of a game on one sheet. It stays open beside the map."""
+    """All charts of a game on one sheet, and the figures of its units. It stays open beside the map."""
+
+    keep_wanted = Signal()
+    export_wanted = Signal()
+    import_wanted = Signal()
 
     def __init__(self, desk: Desk, cards: tuple[Card, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setWindowTitle(self.tr("Charts"))
-        self.setProperty("panel", True)
+        self.setProperty("panel", "true")
         self.tables = tuple(ChartTable(ChartModel(desk, card, self)) for card in cards)
         sheet = QWidget()
         grid = QGridLayout(sheet)
         for number, table in enumerate(self.tables):
             grid.addWidget(self._card(table, cards[number]), number // CARD_COLUMNS, number % CARD_COLUMNS)
+        self.figures = self._figures_table(desk)
+        grid.addWidget(self._figures_card(), grid.rowCount(), 0, 1, CARD_COLUMNS)
         grid.setRowStretch(grid.rowCount(), 1)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
@@ -73,12 +83,13 @@ class ChartsWindow(QWidget):
         column = QVBoxLayout(self)
         column.addWidget(self._legend())
         column.addWidget(scroll)
+        column.addLayout(self._keeping())
         self.resize(980, 760)
         desk.shown.connect(lambda _: self.update())
 
     def _card(self, table: ChartTable, card: Card) -> QFrame:
         frame = QFrame()
-        frame.setProperty("raised", True)
+        frame.setProperty("raised", "true")
         title, note = QLabel(card.title), QLabel(card.note)
         title.setProperty("role", "title")
         note.setProperty("role", "note")
@@ -88,6 +99,40 @@ class ChartsWindow(QWidget):
             column.addWidget(widget)
         column.addStretch(1)
         return frame
+
+    def _figures_table(self, desk: Desk) -> QTableView:
+        table = QTableView()
+        table.setModel(FiguresModel(desk, self))
+        table.setAccessibleName(self.tr("Figures of the units"))
+        table.setEditTriggers(QAbstractItemView.EditTrigger.AllEditTriggers)
+        table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        table.setMinimumHeight(FIGURES_HEIGHT_PX)
+        return table
+
+    def _figures_card(self) -> QFrame:
+        frame = QFrame()
+        frame.setProperty("raised", "true")
+        title = QLabel(self.tr("Units: attack, defense, movement"))
+        title.setProperty("role", "title")
+        column = QVBoxLayout(frame)
+        column.addWidget(title)
+        column.addWidget(self.figures)
+        return frame
+
+    def _keeping(self) -> QHBoxLayout:
+        """Return the buttons that keep typed-in figures beyond this game."""
+        row = QHBoxLayout()
+        plan = (
+            (self.tr("Keep my figures for new games"), self.keep_wanted),
+            (self.tr("Export my charts..."), self.export_wanted),
+            (self.tr("Import charts..."), self.import_wanted),
+        )
+        for words, signal in plan:
+            button = QPushButton(words)
+            button.clicked.connect(signal)
+            row.addWidget(button)
+        row.addStretch(1)
+        return row
 
     def _legend(self) -> QLabel:
         legend = QLabel(

@@ -27,6 +27,7 @@ from app.view.ruler import Ruler
 from app.view.theme import follow_system, theme_of
 from app.window.assist_acts import AssistActs
 from app.window.exports import Exports
+from app.window.figure_acts import FigureActs
 from app.window.games import Games, TroubleBell, summary_of
 from app.window.keep_setup import begin_own_setup, keep_setup
 from app.window.menus import Handler, Menus, tr
@@ -68,6 +69,7 @@ class Main:
         self._assist_acts = AssistActs(self.room, self._keep_level)
         self._set_toolbar(self.room)
         self.menus = Menus(self.frame, self.room.view, self._handlers(self.room), self._choices(self.room))
+        self._figure_acts = FigureActs(self.room, self.games, self.frame)
         self._connect(self.room)
         self._refresh()
         recent.remember(opened.file.path)

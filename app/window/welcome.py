@@ -39,6 +39,9 @@ def welcome(
     card.scenario_wanted.connect(play)
     card.open_wanted.connect(ask_open)
     card.keys_wanted.connect(show_keys)
+    # Whoever has begun to play needs no welcome.
+    room.desk.happened.connect(card.close)
+    room.desk.selected.connect(card.close)
     room.lay_over(card)
     next(iter(card.buttons.values())).setFocus(Qt.FocusReason.OtherFocusReason)
     return card

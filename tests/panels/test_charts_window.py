@@ -87,3 +87,29 @@ def test_tab_goes_to_the_next_cell(qtbot: QtBot, charts: ChartsWindow) -> None:
     qtbot.keyClick(table, Qt.Key.Key_Tab)
 
     assert table.currentIndex().column() == 1
+
+
+def test_a_units_figures_are_typed_in_like_a_chart(charts: ChartsWindow, desk: Desk) -> None:
+    model = charts.figures.model()
+
+    model.setData(model.index(0, 0), "7-6-8")
+
+    assert model.index(0, 0).data() == "7-6-8†"
+
+
+def test_figures_that_are_none_are_told(qtbot: QtBot, charts: ChartsWindow, desk: Desk) -> None:
+    model = charts.figures.model()
+
+    with qtbot.waitSignal(desk.said):
+        model.setData(model.index(0, 0), "strong")
+
+
+def test_a_figure_against_an_example_is_taken_and_told(
+    qtbot: QtBot, charts: ChartsWindow, desk: Desk
+) -> None:
+    model = charts.tables[0].model()
+
+    with qtbot.waitSignal(desk.said) as told:
+        model.setData(model.index(1, 2), "5")
+
+    assert (model.index(1, 2).data(), "EoP" in told.args[0].text) == ("5†", True)

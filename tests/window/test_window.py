@@ -61,6 +61,12 @@ def test_who_has_never_played_is_welcomed(main: Main) -> None:
     assert main.frame.findChild(WelcomeCard).isVisible()
 
 
+def test_the_welcome_goes_with_the_first_touch(main: Main) -> None:
+    desk_of(main).select([TANKS])
+
+    assert not main.frame.findChild(WelcomeCard).isVisible()
+
+
 def test_the_welcome_offers_another_scenario(main: Main) -> None:
     main.frame.findChild(WelcomeCard).buttons["northern_attack"].click()
 

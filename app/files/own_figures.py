@@ -1,0 +1,113 @@
+"""A player's own figures, charts and units: kept apart from ours, copied into each new game.
+
+They are typed into a game first. Keeping them writes two small files into the player's folder; a game
+begun before keeps its own. The same files can be given to somebody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import tomli_w
+
+import counters.load
+from app.files.charts import (
+    charts_in_force,
+    folder_name,
+    our_charts,
+    own_file,
+    read_own,
+    unflatten,
+    write_own,
+)
+from app.files.disk import write_aside
+from app.files.folders import data_folder
+from app.table.acts import together, write
+from app.table.changes import Change, Register
+from app.table.game import Game
+from counters.load import COUNTERS
+from rules.bounds import contradictions
+from rules.issues import Issue
+from rules.tomlfile import read_toml
+
+USER = "user"
+_RULES = Path(__file__).parents[2] / "rules" / "games"
+
+
+def own_faces(game: Game) -> dict[str, list[str]]:
+    """Return the figures, full side first, of each unit of which the player has typed in any."""
+    book = game.table.book(Register.VALUE)
+    found: dict[str, list[str]] = {}
+    for unit in game.roster.units.values():
+        cells = [book.get(f"{unit.id} {face.name}", face.figures) for face in unit.faces]
+        if any(_is_own(cell) for cell in cells):
+            found[unit.id] = [cell.partition(" ")[0] for cell in cells]
+    return found
+
+
+def _is_own(cell: str) -> bool:
+    return cell.partition(" ")[2].startswith(USER)
+
+
+def keep_for_new_games(game: Game, user_folder: Path | None = None) -> int:
+    """Write the figures typed into a game for all games to come; return how many there are.
+
+    Figures kept earlier stay unless the game has others. Raises OSError and DataError.
+    """
+    name = game.header.game
+    cells = {**charts_in_force(name, user_folder), **_own_cells(game)}
+    write_own(own_file(name, user_folder), name, cells)
+    folder = (user_folder or data_folder()) / folder_name(name)
+    faces = {**_kept_faces(name, user_folder), **own_faces(game)}
+    if faces:
+        rows = {unit: {"faces": figures} for unit, figures in faces.items()}
+        write_aside(folder / COUNTERS, tomli_w.dumps({"unit": rows}).encode())
+    return len(_own_cells(game)) + len(own_faces(game))
+
+
+def _own_cells(game: Game) -> dict[str, str]:
+    return {key: cell for key, cell in game.table.book(Register.CHART).items() if _is_own(cell)}
+
+
+def _kept_faces(name: str, user_folder: Path | None) -> dict[str, list[str]]:
+    roster = counters.load.load(name, user_folder or data_folder())
+    return {
+        unit.id: [face.figures for face in unit.faces]
+        for unit in roster.units.values()
+        if unit.provenance.get("value", "").startswith(USER)
+    }
+
+
+def export_charts(game: Game, path: Path) -> None:
+    """Write the chart figures typed into a game as a small file; raises OSError."""
+    write_own(path, game.header.game, _own_cells(game))
+
+
+def import_charts(game: Game, path: Path, title: str) -> Change | None:
+    """Return the change that lays the figures of such a file over a game's; raises DataError."""
+    cells = read_own(path, our_charts(game.header.game))
+    return write(game.table, Register.CHART, cells, title)
+
+
+def write_figures(game: Game, unit: str, face: str, figures: str, title: str) -> Change | None:
+    """Return the change of a unit's figures on one side; raises ValueError unless they are like `6-5-7`."""
+    parts = figures.replace(" ", "").split("-")
+    if len(parts) != 3 or not all(part.isdecimal() and len(part) <= 2 for part in parts):
+        raise ValueError(figures)
+    plain = "-".join(str(int(part)) for part in parts)
+    key = f"{unit} {face}"
+    if game.table.read(Register.VALUE, key).partition(" ")[0] == plain:
+        return None
+    found = write(game.table, Register.VALUE, {key: f"{plain} {USER}: typed in"}, title)
+    return together(title, [found]) if found else None
+
+
+def contradicted(game: Game) -> tuple[Issue, ...]:
+    """Return a warning for each typed-in chart figure that the rulebook or its examples speak against."""
+    path = _RULES / folder_name(game.header.game) / "charts.toml"
+    own = _own_cells(game)
+    if not own or not path.is_file():
+        return ()
+    theirs: Mapping[str, object] = unflatten({**our_charts(game.header.game), **own})
+    return tuple(contradictions(read_toml(path), theirs))

@@ -1,0 +1,58 @@
+"""Keeping typed-in figures for new games, and giving the charts to somebody else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.files.own_figures import export_charts, import_charts, keep_for_new_games
+from app.view.desk import Tone
+from app.window.games import Games
+from app.window.room import Room
+
+_FILTER = "*.toml"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("FigureActs", text)
+
+
+class FigureActs:
+    """What the buttons of the charts do."""
+
+    def __init__(self, room: Room, games: Games, window: QWidget) -> None:
+        self._desk = room.desk
+        self._games = games
+        self._window = window
+        charts = room.panels.charts
+        charts.keep_wanted.connect(self.keep)
+        charts.export_wanted.connect(self.ask_export)
+        charts.import_wanted.connect(self.ask_import)
+
+    def keep(self) -> None:
+        """Keep the figures typed into this game for all games to come."""
+        kept: list[int] = []
+        failed = _tr("Your figures were not kept.")
+        if self._games.try_to(lambda: kept.append(keep_for_new_games(self._desk.game)), failed):
+            words = _tr("{count} figures of yours will be in every new game; older games keep their own.")
+            self._desk.say(words.format(count=kept[0]), Tone.FINE)
+
+    def ask_export(self) -> None:
+        """Write the chart figures typed in as a small file."""
+        name, _ = QFileDialog.getSaveFileName(self._window, _tr("Export my charts"), "charts.toml", _FILTER)
+        if name and self._games.try_to(
+            lambda: export_charts(self._desk.game, Path(name)), _tr("Nothing was written.")
+        ):
+            self._desk.say(_tr("Written: {name}").format(name=Path(name).name), Tone.FINE)
+
+    def ask_import(self) -> None:
+        """Lay the figures of such a file over the charts of this game, as one step."""
+        name, _ = QFileDialog.getOpenFileName(self._window, _tr("Import charts"), "", _FILTER)
+        if name:
+            title = _tr("Charts of {name}").format(name=Path(name).name)
+            self._games.try_to(
+                lambda: self._desk.push(import_charts(self._desk.game, Path(name), title)),
+                _tr("These charts cannot be used."),
+            )
