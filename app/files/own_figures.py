@@ -94,7 +94,7 @@ def write_figures(game: Game, unit: str, face: str, figures: str, title: str) ->
     """Return the change of a unit's figures on one side; raises ValueError unless they are like `6-5-7`."""
     parts = figures.replace(" ", "").split("-")
     if len(parts) != 3 or not all(part.isdecimal() and len(part) <= 2 for part in parts):
-        raise ValueError(figures)
+        raise ValueError(f"{figures!r} is not like 6-5-7")
     plain = "-".join(str(int(part)) for part in parts)
     key = f"{unit} {face}"
     if game.table.read(Register.VALUE, key).partition(" ")[0] == plain:
