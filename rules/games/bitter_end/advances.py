@@ -127,6 +127,7 @@ class Advancing:
         self.vacated = frozenset(index[hex_id] for hex_id in pursuit.vacated)
         points = max(0, pursuit.result - pursuit.voluntary_losses)
         self.half_mp = 2 * min(points, unit.move)
+        self._rules = scene.ground.law.edition.rules(STRIDE_RULES)
 
     def is_stopped(self, here: int) -> bool:
         """Return whether a hex ends the advance of a unit that enters it (10.77)."""
@@ -150,7 +151,7 @@ class Advancing:
 
     def _is_barred(self, here: int, there: int, *, is_first: bool) -> bool:
         stride = Stride(self, here, there, is_first)
-        return any(each(stride) for each in STRIDE_RULES)
+        return any(each(stride) for each in self._rules)
 
     @cached_property
     def settled(self) -> Mapping[int, tuple[int, tuple[int, ...]]]:

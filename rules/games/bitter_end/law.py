@@ -10,6 +10,7 @@ from pathlib import Path
 from rules.choices import AssumptionBook, Choices, load_assumptions
 from rules.citations import CitationBook, load_citations
 from rules.games.bitter_end.combat_charts import CombatChart, read_combat_charts
+from rules.games.bitter_end.edition import EDITION_2005, Edition
 from rules.games.bitter_end.turn_chart import TurnChart, read_turn_chart
 from rules.games.bitter_end.words import CHART_WORDS
 from rules.terrain import TerrainChart, merge, read_charts
@@ -20,15 +21,20 @@ FOLDER = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Law:
-    """Charts and settings; two games with the same law give the same answers."""
+    """Charts, settings and edition; two games with the same law give the same answers."""
 
     charts: TerrainChart
     choices: Choices
     combat: CombatChart
     turn: TurnChart
+    edition: Edition = EDITION_2005
 
 
-def law(wishes: Mapping[str, object] | None = None, charts: Mapping[str, object] | None = None) -> Law:
+def law(
+    wishes: Mapping[str, object] | None = None,
+    charts: Mapping[str, object] | None = None,
+    edition: Edition = EDITION_2005,
+) -> Law:
     """Return the law with some settings chosen and some chart cells exchanged; raises DataError."""
     ours = chart_tables()
     tables = merge(ours, charts) if charts else ours
@@ -37,6 +43,7 @@ def law(wishes: Mapping[str, object] | None = None, charts: Mapping[str, object]
         assumptions().choose(wishes),
         read_combat_charts(tables, "charts"),
         read_turn_chart(tables, "charts"),
+        edition,
     )
 
 

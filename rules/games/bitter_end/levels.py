@@ -42,9 +42,17 @@ def cover(battle: Battle, hex_id: HexId, chart: str, kind: str) -> Cover:
     return Cover(kind, usual, min(usual, combat.surprised_level(kind if falls_as_terrain else "")))
 
 
+@rule("10.31")
+def hexside_has_no_level(kind: str) -> Iterator[Finding]:
+    """Lake and Danube hexsides have no level of their own."""
+    if kind in (DANUBE, LAKE):
+        yield notes(hexside=kind)
+
+
 def side_kinds(battle: Battle, unit: Unit, hex_id: HexId) -> frozenset[str]:
     """Return the kinds of hexside with a level of their own that a unit attacks across (10.31)."""
-    return battle.seam(unit, hex_id).sides - {DANUBE, LAKE}
+    sides, ask = battle.seam(unit, hex_id).sides, battle.law.edition.ask
+    return frozenset(kind for kind in sides if not ask(hexside_has_no_level, kind))
 
 
 def hexside_cover(battle: Battle, hex_id: HexId) -> Cover:

@@ -169,7 +169,8 @@ def modifiers(battle: Battle) -> tuple[Modifier, ...]:
     """Return the modifiers of the die, one for each cause that applies."""
     if no_modifiers_inside(battle):
         return ()
-    found = [Modifier(value, each) for r, value in MODIFIER_RULES for each in r(battle)]
+    ask = battle.law.edition.ask
+    found = [Modifier(value, each) for r, value in MODIFIER_RULES for each in ask(r, battle)]
     value = battle.law.combat.surprised_clear_modifier
     return (*found, *(Modifier(value, each) for each in surprise_in_the_open(battle)))
 
@@ -177,4 +178,4 @@ def modifiers(battle: Battle) -> tuple[Modifier, ...]:
 def remarks(battle: Battle) -> tuple[Finding, ...]:
     """Return what explains the absence of modifiers."""
     off = no_modifiers_inside(battle)
-    return off or tuple(found for each in REMARK_RULES for found in each(battle))
+    return off or tuple(found for each in battle.law.edition.rules(REMARK_RULES) for found in each(battle))

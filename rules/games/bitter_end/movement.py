@@ -10,7 +10,14 @@ from rules.findings import Finding
 from rules.games.bitter_end.compiler import Passage
 from rules.games.bitter_end.ground import BOAT_MOVER, Ground
 from rules.games.bitter_end.scene import Field, Scene
-from rules.games.bitter_end.steps import HOLDING_RULES, STEP_RULES, Step, allowance_half_mp, is_halved
+from rules.games.bitter_end.steps import (
+    HOLDING_RULES,
+    STEP_RULES,
+    Step,
+    allowance_half_mp,
+    is_halved,
+    one_hex_is_always_allowed,
+)
 from rules.games.bitter_end.ways import Mover, no_points_suffice
 from rules.games.bitter_end.words import ENTRIES, is_sturmboot
 from rules.hexgrid import HexId
@@ -76,7 +83,8 @@ class Move:
     @property
     def may_move_one_hex(self) -> bool:
         """Whether one-hex movement is open to the unit (7.71, 18.12, 17.3)."""
-        if self.unit.marks and is_halved(self.unit):
+        is_known = self.ground.law.edition.has(one_hex_is_always_allowed)
+        if not is_known or (self.unit.marks and is_halved(self.unit)):
             return False
         return self.start is not None or bool(self.ground.law.choices["reinforcement_one_hex"])
 

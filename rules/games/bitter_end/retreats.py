@@ -45,6 +45,10 @@ class Gait:
         return self.here == self.fleeing.start and self.there == self.fleeing.way_back
 
 
+Gaits = tuple[Gait, ...]
+"""The steps among which one is chosen."""
+
+
 @rule("10.63a")
 def enemy_bars_retreat(gait: Gait) -> Iterator[Finding]:
     """Hexes with enemy units are closed."""
@@ -98,29 +102,32 @@ CLOSING_RULES: tuple[Rule[[Gait]], ...] = (
 
 
 @rule("10.63b")
-def enters_enemy_zone(gait: Gait) -> Iterator[Finding]:
+def enters_enemy_zone(gait: Gait, rivals: Gaits) -> Iterator[Finding]:
     """Enemy zones are avoided where there is another way."""
+    del rivals
     if gait.fleeing.is_zoned(gait.there):
         yield notes()
 
 
 @rule("10.63c")
-def cuts_supply_line(gait: Gait) -> Iterator[Finding]:
+def cuts_supply_line(gait: Gait, rivals: Gaits) -> Iterator[Finding]:
     """Hexes without an open supply line are avoided where there is another way."""
+    del rivals
     if gait.fleeing.minds_supply and not gait.fleeing.lines.is_open(gait.there):
         yield notes("retreat_c_needs_line_now")
 
 
 @rule("10.63d")
-def leads_away_from_home(gait: Gait) -> Iterator[Finding]:
+def leads_away_from_home(gait: Gait, rivals: Gaits) -> Iterator[Finding]:
     """Germans go west, Soviets east, where there is such a way."""
+    del rivals
     topology = gait.fleeing.ground.topology
     side = topology.grid.side_between(topology.hexes[gait.here], topology.hexes[gait.there])
     if side not in (WESTWARD if gait.fleeing.unit.side == GERMAN else EASTWARD):
         yield notes()
 
 
-PRIORITIES: tuple[Rule[[Gait]], ...] = (enters_enemy_zone, cuts_supply_line, leads_away_from_home)
+PRIORITIES: tuple[Rule[[Gait, Gaits]], ...] = (enters_enemy_zone, cuts_supply_line, leads_away_from_home)
 """What is avoided, the weightiest first: each is obeyed only among the hexes that the former leave."""
 
 
@@ -137,6 +144,13 @@ def zone_takes_a_step(gait: Gait) -> Iterator[Finding]:
     """Each hex in an enemy zone takes a step, unless a friend that has not retreated is in it."""
     if gait.fleeing.is_zoned(gait.there):
         yield notes()
+
+
+@rule("10.65")
+def retreated_friend_is_no_cover(friend: Unit) -> Iterator[Finding]:
+    """A friend that has retreated itself keeps no enemy zone off."""
+    if friend.is_marked(Mark.RETREATED):
+        yield forbids()
 
 
 class Fleeing:
@@ -157,8 +171,11 @@ class Fleeing:
         self.start = index[unit.hex or HexId("")]
         self.way_back = None if flight.back_to is None else index[flight.back_to]
         self.budget_half_mp = 2 * min(flight.points, unit.move)
-        self._open: dict[int, tuple[Gait, ...]] = {}
-        self._avoided: dict[tuple[int, int], tuple[bool, ...]] = {}
+        self.edition = scene.ground.law.edition
+        self.closing = self.edition.rules(CLOSING_RULES)
+        self.priorities = self.edition.rules(PRIORITIES)
+        self._open: dict[int, Gaits] = {}
+        self._zoned: dict[int, bool] = {}
 
     @cached_property
     def minds_supply(self) -> bool:
@@ -177,12 +194,14 @@ class Fleeing:
 
     def is_zoned(self, here: int) -> bool:
         """Return whether a hex lies in an enemy zone that no friend negates (10.65)."""
-        if here not in self._hostile:
-            return False
-        friends = self.scene.position.at(self.ground.topology.hexes[here])
-        return not any(
-            friend.side == self.unit.side and not friend.is_marked(Mark.RETREATED) for friend in friends
-        )
+        if here not in self._zoned:
+            self._zoned[here] = here in self._hostile and not self._is_covered(here)
+        return self._zoned[here]
+
+    def _is_covered(self, here: int) -> bool:
+        stack = self.scene.position.at(self.ground.topology.hexes[here])
+        friends = (each for each in stack if each.side == self.unit.side)
+        return any(not self.edition.ask(retreated_friend_is_no_cover, friend) for friend in friends)
 
     def _passage(self, here: int, there: int) -> Passage:
         """Return what a step comes to without roads, over bridge, ford or boat."""
@@ -200,33 +219,26 @@ class Fleeing:
             return frozenset()
         return frozenset(self.scene.ferries(self.unit.side))
 
-    def _steps(self, here: int) -> tuple[Gait, ...]:
+    def _steps(self, here: int) -> Gaits:
         """Return the steps out of a hex that nothing bars."""
         if here not in self._open:
             neighbors = self.ground.topology.neighbors[here]
             gaits = (Gait(self, here, there, self._passage(here, there)) for there in neighbors)
-            self._open[here] = tuple(gait for gait in gaits if not any(r(gait) for r in CLOSING_RULES))
+            self._open[here] = tuple(gait for gait in gaits if not any(r(gait) for r in self.closing))
         return self._open[here]
 
-    def choose(self, here: int, been: Iterable[int]) -> tuple[Gait, ...]:
+    def choose(self, here: int, been: Iterable[int]) -> Gaits:
         """Return the steps that the priorities of 10.63 leave open, `been` being hexes entered before."""
         left = tuple(gait for gait in self._steps(here) if gait.there not in been)
-        for number in range(len(PRIORITIES)):
+        for avoided in self.priorities:
             if len(left) > 1:
-                left = tuple(gait for gait in left if not self._avoids(gait, number)) or left
+                left = tuple(gait for gait in left if not avoided(gait, left)) or left
         return left
-
-    def _avoids(self, gait: Gait, number: int) -> bool:
-        if number == len(PRIORITIES) - 1:
-            return bool(PRIORITIES[number](gait))
-        key = (number, gait.there)
-        if key not in self._avoided:
-            self._avoided[key] = (bool(PRIORITIES[number](gait)),)
-        return self._avoided[key][0]
 
     def losses(self, gait: Gait, left_half_mp: int) -> tuple[Finding, ...]:
         """Return the steps that entering a hex costs: for its price, for an enemy zone, or for both."""
-        dear, zoned = hex_is_too_dear(gait, left_half_mp), zone_takes_a_step(gait)
+        dear = self.edition.ask(hex_is_too_dear, gait, left_half_mp)
+        zoned = self.edition.ask(zone_takes_a_step, gait)
         found = dear if dear and zoned and not self._pays_twice else dear + zoned
         return tuple(each.placed(self.ground.topology.hexes[gait.there]) for each in found)
 

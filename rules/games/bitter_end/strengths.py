@@ -115,8 +115,9 @@ def defends_with_all(unit: Unit) -> Iterator[Finding]:
 def attack_strengths(battle: Battle) -> Iterator[Strength]:
     """Yield what each attacker brings, with the causes that halve it listed one by one."""
     zero = bool(battle.law.choices["zero_attack_halved_min1"])
+    edition = battle.law.edition
     for unit in battle.attackers:
-        causes = tuple(found for each in HALVING_RULES for found in each(battle, unit))
+        causes = tuple(found for each in edition.rules(HALVING_RULES) for found in each(battle, unit))
         counted = halved(unit.attack, len(causes), zero_becomes_one=zero)
         rounding = halved_up(unit, len(causes), counted) + halved_down(unit, len(causes), counted)
         yield Strength(unit.id, unit.attack, counted, causes + rounding + brings_no_strength(unit))

@@ -77,7 +77,7 @@ def toll(battle: Battle, outcome: Outcome) -> Toll:
                 by_unit[unit.id] = 1
             findings += tuple(found.placed(hex_id) for found in beyond)
         findings += tuple(f.placed(hex_id) for f in surprised_must_retreat(battle, hex_id, result))
-    armor = armor_pays_for_failure(battle, outcome)
+    armor = battle.law.edition.ask(armor_pays_for_failure, battle, outcome)
     payers = armor_at_risk(battle) if armor else ()
     if len(payers) == 1:
         by_unit[payers[0].id] = 1
@@ -98,7 +98,8 @@ def attacker_losses(battle: Battle, outcomes: Mapping[int, Outcome]) -> Losses:
     least, most = [], []
     for outcome in outcomes.values():
         failure = max(0, -min(outcome.results.values()))
-        forced = max(failure - MOST_RETREAT, len(armor_pays_for_failure(battle, outcome)))
+        armor = battle.law.edition.ask(armor_pays_for_failure, battle, outcome)
+        forced = max(failure - MOST_RETREAT, len(armor))
         least.append(min(steps, forced + extra))
         most.append(min(steps, failure + extra))
     return Losses(mean(least), mean(most))

@@ -70,7 +70,7 @@ ZONE_RULES: tuple[Rule[[Influence]], ...] = (
 
 def reaches(influence: Influence) -> bool:
     """Return whether the zone enters the hex."""
-    return not any(each(influence) for each in ZONE_RULES)
+    return not any(each(influence) for each in influence.law.edition.rules(ZONE_RULES))
 
 
 @rule("9.1")

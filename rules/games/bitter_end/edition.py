@@ -1,0 +1,42 @@
+"""What sets one edition of the rulebook apart: its own rule functions in the places of those of 2005."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ParamSpec
+
+from rules.findings import Finding, Rule
+
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True)
+class Edition:
+    """An edition, told by its differences: which rules stand `instead` of a rule of 2005, if any do.
+
+    A rule of 2005 that is not named there belongs to this edition too, under its number of 2005.
+    """
+
+    id: str
+    instead: Mapping[Rule[...], tuple[Rule[...], ...]] = field(default_factory=dict)
+
+    def has(self, rule: Rule[...]) -> bool:
+        """Return whether a rule of 2005 is in force."""
+        return rule not in self.instead
+
+    def rules(self, table: tuple[Rule[P], ...]) -> tuple[Rule[P], ...]:
+        """Return a table of rules as this edition has it."""
+        if not self.instead:
+            return table
+        stand_ins: Mapping[Rule[P], tuple[Rule[P], ...]] = self.instead
+        return tuple(each for of_2005 in table for each in stand_ins.get(of_2005, (of_2005,)))
+
+    def ask(self, rule: Rule[P], *args: P.args, **kwargs: P.kwargs) -> tuple[Finding, ...]:
+        """Return what is found here by that which stands in the place of a rule of 2005."""
+        if self.has(rule):
+            return rule(*args, **kwargs)
+        return tuple(found for each in self.instead[rule] for found in each(*args, **kwargs))
+
+
+EDITION_2005 = Edition("2005")
