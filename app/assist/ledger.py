@@ -108,7 +108,7 @@ class Ledger:
         entered = dict(ways(changes))
         before = state.units
         state = replace(state, units=units_after(state, past, changes))
-        changed = {u.id: u for u in state.units.values() if before.get(u.id) != u}
+        changed = {key: unit for key, unit in state.units.items() if _differs(unit, before.get(key))}
         state = self._with_holders(state, entered, changes, step.id)
         state = self._with_approach(state, entered, changed, step.id)
         state = self._with_saved(state, changed, step.id)
@@ -248,3 +248,8 @@ class Ledger:
             vp = award.vp * int(dict(found.facts).get("steps", "1"))
             entries.append(Entry(found, award.side, vp, step, date or state.clock.date))
         return replace(state, entries=(*state.entries, *entries))
+
+
+def _differs(unit: Unit, before: Unit | None) -> bool:
+    """Return whether a unit changed; most are the very same value, and comparing them would cost."""
+    return unit is not before and unit != before
