@@ -86,6 +86,11 @@ class Advisor(QObject):
     # ---- what is looked at
 
     @property
+    def is_resting(self) -> bool:
+        """Whether the pointer has only just come to where it is: the panel will tell of it soon."""
+        return self._rest.isActive() or self._first.isActive()
+
+    @property
     def situation(self) -> Situation | None:
         """The situation on the table; None at level Off and without rules."""
         return None if self.duty.is_off_for_all(self._desk.game.roster.sides) else self._assistant.situation()
@@ -236,12 +241,13 @@ class Advisor(QObject):
         glance, here = self.glance(), self._desk.hex
         if glance is None or self._is_pinned or here is None:
             return
-        if glance.unit is not None and self.way is not None:
+        if self.way is not None:
             self.told_way = self.way
+            self.errands.drop(_REPORT)
             self._tell(report_of_way(self.way, glance.wording))
-        elif glance.unit is not None:
+        elif glance.unit is not None and self._stands_at(glance, here):
             self.errands.send(_REPORT, partial(unit_report, glance), self._tell)
-        else:
+        elif glance.unit is None:
             self.errands.send(_REPORT, partial(hex_report, glance, here), self._tell)
 
     def _tell(self, report: Report | None) -> None:

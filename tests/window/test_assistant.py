@@ -1,0 +1,322 @@
+"""The officer in the real window: he answers what is looked at and forbids nothing; Off is a plain table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.assist.glance import Overlay
+from app.assist.level import Level
+from app.assist.remarks import Sign
+from app.assist.rulings import is_waived
+from app.panels.assistant_parts import RemarkRow
+from app.panels.journal_model import Role
+from app.settings import load_settings
+from app.table import clock
+from app.table.changes import Register
+from app.table.game import Game
+from app.table.journal import StepId
+from app.table.pieces import PieceId
+from app.view.marks import Hatch, Mark, PathLine, Stamp, TextTag
+from app.window.main import Main
+from app.window.room import Room
+from rules.cases import parse_cases
+from rules.hexgrid import HexId
+from tests.view.tables import Driver
+
+TANKS, GRENADIERS, THIRD = (PieceId(f"ge:{name}/5SS") for name in ("5", "9", "10"))
+HOME, NEAR, ENEMY = HexId("1420"), HexId("1320"), HexId("1518")
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+class Officer:
+    """One window in the German movement phase, and what its assistant shows."""
+
+    def __init__(self, qtbot: QtBot, main: Main) -> None:
+        assert main.room is not None
+        self.qtbot, self.main = qtbot, main
+        self.room: Room = main.room
+        self.game: Game = main.room.desk.game
+        phase = self.game.sequence.phase("german", "movement")
+        assert phase is not None
+        self.room.desk.push(clock.set_moment(self.game, clock.moment_in(self.game, phase)))
+        self.room.view.camera.actual_size()
+        self.room.desk.centre_on(self.game.table.place_of(TANKS).spot)
+        self.wait()
+
+    def wait(self) -> None:
+        """Wait until every answer has come, the pointer's rest included."""
+        advisor = self.room.advisor
+        self.qtbot.waitUntil(lambda: advisor.errands.is_idle and not advisor.is_resting, timeout=10_000)
+
+    def press(self, key: Qt.Key, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        self.main.frame.activateWindow()
+        self.room.view.setFocus()
+        self.qtbot.keyClick(self.room.view, key, keys)
+        self.wait()
+
+    def look(self, *pieces: PieceId, at: HexId | None = None) -> None:
+        """Select pieces and point at a hex."""
+        self.room.desk.select(pieces)
+        self.room.desk.point_at(at)
+        self.wait()
+
+    def drag(self, piece: PieceId, to: HexId) -> None:
+        driver = Driver(self.room.view, self.room.scene, self.room.desk)
+        driver.drag(driver.on(piece), driver.corner(to))
+        self.wait()
+
+    def marks(self, kind: type[Mark]) -> list[Mark]:
+        """Return the marks of advice of a kind that lie on the map."""
+        layers = (self.room.scene.under, self.room.scene.over)
+        given = (
+            marks for layer in layers for name, marks in layer.marks.items() if name.startswith("advice")
+        )
+        return [mark for marks in given for mark in marks if isinstance(mark, kind)]
+
+    def rows(self) -> list[RemarkRow]:
+        rows = self.room.panels.assistant.findings.rows
+        return [row for row in rows if isinstance(row, RemarkRow)]
+
+    def hex_of(self, piece: PieceId) -> HexId | None:
+        return self.game.table.place_of(piece).hex
+
+    def signed(self) -> frozenset[PieceId]:
+        """Return the counters with the purple pencil."""
+        return self.room.scene.counters.marked.overridden
+
+
+@pytest.fixture
+def officer(qtbot: QtBot, main: Main) -> Officer:
+    return Officer(qtbot, main)
+
+
+# ---- looking
+
+
+def test_a_selected_unit_shows_the_points_left_on_every_hex(officer: Officer) -> None:
+    officer.look(TANKS)
+    stamps = {mark.hex: mark.text for mark in officer.marks(Stamp) if isinstance(mark, Stamp)}
+
+    assert stamps[NEAR] == "6"
+
+
+def test_pointing_at_a_hex_draws_the_way_and_adds_up_its_cost(officer: Officer) -> None:
+    officer.look(TANKS, at=NEAR)
+    amounts = [row.remark.amount for row in officer.rows() if row.remark.sign is Sign.COST]
+
+    assert (len(officer.marks(PathLine)), amounts) == (1, ["1 = 1"])
+
+
+def test_a_refused_hex_says_why_with_its_rules(officer: Officer) -> None:
+    officer.look(TANKS, at=ENEMY)
+    cases = {case for row in officer.rows() if row.remark.sign is Sign.STOP for case in row.remark.cases}
+
+    assert "7.4" in cases
+
+
+def test_a_press_on_a_rule_number_opens_the_rule(officer: Officer) -> None:
+    officer.look(TANKS, at=ENEMY)
+    row = next(row for row in officer.rows() if row.remark.cases == ("7.4",))
+    row.buttons[0].click()
+    panel = officer.room.panels.assistant
+
+    assert (panel.pages.currentIndex(), panel.rule.case) == (1, "7.4")
+
+
+def test_the_rule_s_back_button_returns_to_the_findings(officer: Officer) -> None:
+    panel = officer.room.panels.assistant
+    panel.show_case("9.31")
+    panel.rule.back()
+
+    assert panel.pages.currentIndex() == 0
+
+
+def test_findings_kept_in_sight_stay_while_the_pointer_goes_on(officer: Officer) -> None:
+    officer.look(TANKS, at=ENEMY)
+    officer.press(Qt.Key.Key_Q)
+    officer.room.desk.point_at(NEAR)
+    officer.wait()
+
+    assert officer.room.panels.assistant.title.text().endswith(ENEMY)
+
+
+def test_carried_counters_show_what_is_left_where_they_are(officer: Officer) -> None:
+    driver = Driver(officer.room.view, officer.room.scene, officer.room.desk)
+    driver.begin_drag(driver.on(THIRD), driver.centre(HexId("1319")), driver.centre(NEAR))
+    officer.wait()
+
+    assert [mark.text for mark in officer.marks(TextTag) if isinstance(mark, TextTag)] == ["1, 5 left"]
+
+
+# ---- overlays and suppositions
+
+
+@pytest.mark.parametrize(
+    ("key", "keys", "overlay", "kind"),
+    [
+        (Qt.Key.Key_Z, Qt.KeyboardModifier.NoModifier, Overlay.ENEMY_ZONES, Hatch),
+        (Qt.Key.Key_Z, SHIFT, Overlay.OWN_ZONES, Hatch),
+        (Qt.Key.Key_S, Qt.KeyboardModifier.NoModifier, Overlay.SUPPLY, PathLine),
+        (Qt.Key.Key_W, Qt.KeyboardModifier.NoModifier, Overlay.THREATS, Stamp),
+        (Qt.Key.Key_I, Qt.KeyboardModifier.NoModifier, Overlay.STACKS, Stamp),
+        (Qt.Key.Key_Y, Qt.KeyboardModifier.NoModifier, Overlay.POINTS, Stamp),
+    ],
+)
+def test_a_key_lays_an_overlay_and_takes_it_away(
+    officer: Officer, key: Qt.Key, keys: Qt.KeyboardModifier, overlay: Overlay, kind: type[Mark]
+) -> None:
+    officer.press(key, keys)
+    assert officer.marks(kind), overlay
+    assert officer.room.panels.assistant.overlays[overlay].isChecked()
+
+    officer.press(key, keys)
+
+    assert not officer.marks(kind)
+
+
+def test_r_takes_the_reach_away(officer: Officer) -> None:
+    officer.look(TANKS)
+    officer.press(Qt.Key.Key_R)
+
+    assert officer.marks(Stamp) == []
+
+
+def test_as_if_out_of_supply_halves_the_reach(officer: Officer) -> None:
+    officer.look(TANKS)
+    before = len(officer.marks(Stamp))
+    officer.room.panels.assistant.no_supply.click()
+    officer.wait()
+
+    assert 0 < len(officer.marks(Stamp)) < before
+
+
+# ---- levels
+
+
+def test_off_leaves_nothing_on_the_map(officer: Officer) -> None:
+    officer.press(Qt.Key.Key_S)
+    officer.look(TANKS, at=ENEMY)
+    officer.press(Qt.Key.Key_1)
+
+    assert (officer.marks(object), officer.rows()) == ([], [])  # type: ignore[arg-type]  # marks of every kind
+
+
+def test_the_level_is_the_same_in_the_next_session(officer: Officer) -> None:
+    officer.press(Qt.Key.Key_3)
+
+    assert load_settings()[0].assistant == "check"
+
+
+def test_a_side_left_alone_gets_no_advice(officer: Officer) -> None:
+    officer.main.menus.actions["assist.german"].trigger()
+    officer.look(TANKS, at=NEAR)
+
+    assert officer.marks(Stamp) == []
+
+
+# ---- doing
+
+
+def test_an_illegal_drag_is_done_signed_and_annotated(officer: Officer) -> None:
+    officer.press(Qt.Key.Key_3)
+    officer.drag(THIRD, HexId("1521"))
+    model = officer.room.panels.journal.model
+    told = model.index(model.row_of_now()).data(Role.RULING)
+
+    assert (officer.hex_of(THIRD), officer.signed()) == ("1521", frozenset([THIRD]))
+    assert told
+
+
+def test_the_journal_keeps_that_it_was_a_ruling(officer: Officer) -> None:
+    officer.press(Qt.Key.Key_3)
+    officer.drag(THIRD, HexId("1521"))
+    journal = officer.game.journal
+
+    assert journal.remarks[journal.now].startswith("Your ruling, against ")
+
+
+def test_undo_takes_the_move_and_its_sign_away(officer: Officer) -> None:
+    officer.press(Qt.Key.Key_3)
+    officer.drag(THIRD, HexId("1521"))
+    officer.press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+
+    assert (officer.hex_of(THIRD), officer.signed()) == (HOME, frozenset())
+
+
+def test_the_sign_goes_when_the_phase_ends(officer: Officer) -> None:
+    officer.press(Qt.Key.Key_3)
+    officer.drag(THIRD, HexId("1521"))
+    officer.press(Qt.Key.Key_BracketRight)
+
+    assert officer.signed() == frozenset()
+
+
+def test_hint_signs_nothing(officer: Officer) -> None:
+    officer.press(Qt.Key.Key_2)
+    officer.drag(THIRD, HexId("1521"))
+
+    assert (officer.hex_of(THIRD), officer.signed()) == ("1521", frozenset())
+
+
+def test_a_waived_rule_is_a_house_rule_of_the_journal_and_shown_as_such(officer: Officer) -> None:
+    officer.look(TANKS, at=ENEMY)
+    officer.room.panels.assistant.waive("7.4")
+    officer.look(TANKS, at=ENEMY)
+    officer.wait()
+    rulings = [row.remark.cases for row in officer.rows() if row.remark.sign is Sign.RULING]
+
+    assert (is_waived(officer.game, "7.4"), rulings) == (True, [("7.4",)])
+
+
+def test_a_division_moves_by_one_key_pressed_twice(officer: Officer) -> None:
+    officer.look(TANKS, GRENADIERS, THIRD, at=HexId("1118"))
+    officer.press(Qt.Key.Key_V)
+    numbers = [mark.text for mark in officer.marks(TextTag) if isinstance(mark, TextTag)][-3:]
+    before = officer.game.journal.now
+    officer.press(Qt.Key.Key_V)
+
+    assert (numbers, officer.game.journal.now) == (["1", "2", "3"], StepId(before + 1))
+    assert {officer.hex_of(each) for each in (TANKS, GRENADIERS, THIRD)} == {"1118"}
+
+
+def test_j_does_the_clerk_s_work(officer: Officer) -> None:
+    phase = officer.game.sequence.phase("german", "weather")
+    assert phase is not None
+    officer.room.desk.push(clock.set_moment(officer.game, clock.moment_in(officer.game, phase)))
+    officer.press(Qt.Key.Key_J)
+
+    assert officer.game.table.read(Register.TRACKER, "weather")
+
+
+def test_the_duties_count_the_units_left_to_move(officer: Officer) -> None:
+    rows = officer.room.panels.assistant.duties.rows
+    texts = [row.remark.text for row in rows if isinstance(row, RemarkRow)]
+
+    assert texts[0].endswith("units not yet moved")
+
+
+def test_copy_as_case_puts_a_case_on_the_clipboard(officer: Officer) -> None:
+    officer.look(TANKS, at=ENEMY)
+    officer.room.panels.assistant.copy.click()
+    case = parse_cases(QApplication.clipboard().text())[0]
+
+    assert "7.4" in case.cites
+
+
+def test_a_fault_of_the_rules_is_told_and_ends_nothing(
+    officer: Officer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("a fault in the rules")
+
+    monkeypatch.setattr("app.view.advice.marks_of", fail)
+    said: list[Callable[[], object]] = []
+    officer.room.desk.said.connect(said.append)
+    officer.look(TANKS)
+
+    assert (bool(said), officer.room.advisor.duty.level) == (True, Level.HINT)
