@@ -34,7 +34,7 @@ class Action:
     begins_group: bool = False
 
 
-MENUS = ("&Game", "&Edit", "&Counter", "&View", "&Assistant", "&Turn", "&Replay", "&Help")
+MENUS = ("&Game", "&Edit", "&Counter", "&View", "&Assistant", "Co&mbat", "&Turn", "&Replay", "&Help")
 
 _S = Need.SELECTION
 _N = Need.NOTHING
@@ -194,6 +194,35 @@ ACTIONS = (
     ),
     Action("assist.rule", "&Assistant", "Read the ru&le", ("Shift+F1",), help="The first one cited."),
     Action("assist.copy", "&Assistant", "Copy as a c&ase", ("Ctrl+Alt+C",), help="For a file of tests."),
+    # ---- combat
+    Action(
+        "combat.attack",
+        "Co&mbat",
+        "&Attack with the selected units",
+        ("C",),
+        help="Then click the hex to attack, or go there with the arrows and press Enter.",
+    ),
+    Action("combat.declare", "Co&mbat", "&Declare the attack", ("Shift+C",), help="Its support is spent."),
+    Action("combat.next_row", "Co&mbat", "&Next attack of the plan", ("Alt+Home",), begins_group=True),
+    Action("combat.guns_more", "Co&mbat", "One more a&rtillery point", ("Alt+Up",)),
+    Action("combat.guns_less", "Co&mbat", "One artillery point &less", ("Alt+Down",)),
+    Action("combat.air_more", "Co&mbat", "One more a&ir point", ("Alt+Right",)),
+    Action("combat.air_less", "Co&mbat", "One air point l&ess", ("Alt+Left",)),
+    Action("combat.all_out", "Co&mbat", "All-&out assault (18.3)"),
+    Action("combat.surprise", "Co&mbat", "&Surprised: as marked, yes, no"),
+    Action("combat.drop", "Co&mbat", "Take the attack out of the &plan"),
+    Action(
+        "combat.act",
+        "Co&mbat",
+        "Do the next ste&p of the combat",
+        ("Shift+X",),
+        help="Roll, lose, retreat, advance: what the panel offers first.",
+        begins_group=True,
+    ),
+    Action(
+        "combat.option", "Co&mbat", "The other &choice", ("Shift+V",), help="Look at what else can be done."
+    ),
+    Action("combat.take_back", "Co&mbat", "Take the whole com&bat back", ("Ctrl+Shift+B",)),
     # ---- turn
     Action("turn.next_step", "&Turn", "&Next step", ("Ctrl+Right",), icon="chevron-right"),
     Action("turn.previous_step", "&Turn", "&Previous step", ("Ctrl+Left",)),

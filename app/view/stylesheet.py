@@ -76,6 +76,12 @@ QPushButton[link="true"] {
 }
 QPushButton[link="true"]:hover { text-decoration: underline; }
 QPushButton[link="true"]:focus { border: 1px solid $accent; border-radius: $p3; }
+QPushButton[case="true"] {
+    background: $sunk; border: 1px solid $line; border-radius: $p5; color: $accent;
+    padding: 0px $p5; font-size: $note; font-weight: 500; min-height: $p14;
+}
+QPushButton[case="true"]:hover { border-color: $accent; }
+QPushButton[case="true"]:focus { border: 2px solid $accent; padding: 0px $p4; }
 QPushButton[chip="true"] {
     background: $sunk; border: 1px solid $line; border-radius: $p9; color: $soft;
     padding: $p2 $p8; font-size: $note; font-weight: 500; min-height: $p14;

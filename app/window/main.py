@@ -26,6 +26,7 @@ from app.view.desk import Tone
 from app.view.ruler import Ruler
 from app.view.theme import follow_system, theme_of
 from app.window.assist_acts import AssistActs
+from app.window.combat_acts import CombatActs
 from app.window.exports import Exports
 from app.window.figure_acts import FigureActs
 from app.window.games import Games, TroubleBell, summary_of
@@ -172,6 +173,7 @@ class Main:
             **room.counter_acts.handlers(),
             **room.view_acts.handlers(),
             **self._assist_acts.handlers(),
+            **CombatActs(room.combats).handlers(),
         }
 
     def _game_handlers(self, room: Room) -> dict[str, Handler]:

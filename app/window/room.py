@@ -23,6 +23,7 @@ from app.files.folders import data_folder
 from app.files.savegame import OpenGame
 from app.panels.assistant_panel import AssistantPanel
 from app.panels.charts import ChartsWindow
+from app.panels.combat_panel import CombatPanel
 from app.panels.dice_box import DiceBox
 from app.panels.journal_panel import JournalPanel
 from app.panels.message_bar import MessageBar
@@ -38,6 +39,7 @@ from app.view import theme
 from app.view.advice import Advisor
 from app.view.check import Checker
 from app.view.clerk import Clerk
+from app.view.combats import Combats
 from app.view.desk import Desk, Show
 from app.view.overview import Overview
 from app.view.scene import TableScene
@@ -107,6 +109,7 @@ class Panels:
     order_of_battle: OrderOfBattle
     unit_card: UnitCard
     assistant: AssistantPanel
+    combat: CombatPanel
     dice: DiceBox
     journal: JournalPanel
     status: StatusLine
@@ -133,6 +136,7 @@ class Room:
         self.turns = turns_of(opened.game)
         self.clerk = Clerk(self.desk, self.advisor, self.turns)
         self.together = Together(self.desk, self.advisor)
+        self.combats = Combats(self.desk, self.scene, self.view, self.advisor)
         self.panels = self._make_panels()
         self.docks: dict[str, QDockWidget] = {}
         self.counter_acts = CounterActs(self.desk, self.verbs, window)
@@ -152,6 +156,7 @@ class Room:
             order_of_battle=OrderOfBattle(desk, pictures),
             unit_card=UnitCard(desk, pictures),
             assistant=AssistantPanel(desk, self.advisor, self.checker, self.clerk),
+            combat=CombatPanel(desk, self.combats, self.advisor),
             dice=DiceBox(desk),
             journal=JournalPanel(desk),
             status=StatusLine(desk, self._describe),
@@ -171,10 +176,12 @@ class Room:
         self._dock("order", _tr("Order of battle"), panels.order_of_battle, areas.LeftDockWidgetArea)
         self._dock("unit", _tr("Unit"), panels.unit_card, areas.RightDockWidgetArea)
         self._dock("assistant", _tr("Assistant"), panels.assistant, areas.RightDockWidgetArea)
+        self._dock("combat", _tr("Combat"), panels.combat, areas.RightDockWidgetArea)
         self._dock("dice", _tr("Dice"), panels.dice, areas.RightDockWidgetArea)
         self._dock("journal", _tr("Journal"), panels.journal, areas.BottomDockWidgetArea)
         self.window.tabifyDockWidget(self.docks["unit"], self.docks["assistant"])
-        self.window.tabifyDockWidget(self.docks["assistant"], self.docks["dice"])
+        self.window.tabifyDockWidget(self.docks["assistant"], self.docks["combat"])
+        self.window.tabifyDockWidget(self.docks["combat"], self.docks["dice"])
         self.window.setTabPosition(areas.RightDockWidgetArea, QTabWidget.TabPosition.North)
         self.docks["unit"].raise_()
         for corner, area in _CORNERS:
@@ -255,9 +262,16 @@ class Room:
         self.desk.image_dropped.connect(self._take_picture)
         self.checker.judged.connect(lambda: self.panels.journal.model.show_rulings(self.checker.notes()))
         self.view.hand.carries.connect(self._look_into_hand)
+        self.combats.wanted.connect(lambda: self.show_dock("combat"))
+        self.panels.combat.case_wanted.connect(self._read_case)
         self.view.viewport().installEventFilter(self._hold)
         self.view.installEventFilter(self._hold)
         self.desk.spoken.connect(self._speak)
+
+    def _read_case(self, case: str) -> None:
+        """Open a rule in the assistant's panel."""
+        self.show_dock("assistant")
+        self.panels.assistant.show_case(case)
 
     def _look_into_hand(self, is_carrying: bool) -> None:  # a signal gives it
         self.advisor.carry(self.view.hand.carried if is_carrying else ())

@@ -1,0 +1,369 @@
+"""The combat panel: the battle plan, the card of an attack, the combat under way step by step, the luck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.assist import battle_plan as plan
+from app.assist.attack_row import Row
+from app.assist.combat_card import result_words, signed
+from app.assist.fight import Fight
+from app.assist.fought import luck_of
+from app.assist.pending import Pending, Task
+from app.panels.assistant_parts import RemarkRow
+from app.panels.combat_parts import CardBody, Note
+from app.panels.parts import Flow, Look, chip, icon_button, letters, link, push_button, rule, switch
+from app.view.advice import Advisor
+from app.view.combat_options import Option, debt_words
+from app.view.combats import Combats, Line
+from app.view.desk import Desk
+from app.view.icons import die_icon
+
+_MOST_NAMES = 3
+
+
+class CombatPanel(QWidget):
+    """Shows what `Combats` knows and offers what it can do; it is made anew whenever that changes."""
+
+    case_wanted = Signal(str)
+    """The number of a rule that should be opened."""
+
+    def __init__(self, desk: Desk, combats: Combats, advisor: Advisor) -> None:
+        super().__init__()
+        self.setAccessibleName(self.tr("Combat"))
+        self._desk, self._combats, self._advisor = desk, combats, advisor
+        self._look = Look(desk, self)
+        self.buttons: dict[str, QPushButton | QToolButton] = {}
+        self.badge = QWidget()
+        self.badge.setLayout(Flow(4, 2))
+        self._scroll = QScrollArea()
+        self._build()
+        combats.changed.connect(self.refresh)
+        self._look.changed.connect(lambda _: self.refresh())
+        self.refresh()
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 12, 10, 12)
+        column.setSpacing(8)
+        head = QHBoxLayout()
+        head.addWidget(letters(self.tr("Combat"), "title"))
+        head.addWidget(self.badge, 1)
+        self.guess = switch(self.tr("Guess first"), self.tr("Hide odds and outcome until you have guessed"))
+        self.guess.clicked.connect(self._combats.set_guessing)
+        head.addWidget(self.guess)
+        column.addLayout(head)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        column.addWidget(self._scroll, 1)
+
+    # ---- made anew
+
+    def refresh(self) -> None:
+        """Show everything as it is now."""
+        had_focus = self.isAncestorOf(self.focusWidget()) if self.focusWidget() is not None else False
+        place = self._scroll.verticalScrollBar().value()
+        self.buttons.clear()
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 8, 0)
+        column.setSpacing(8)
+        self._fill(column)
+        column.addStretch(1)
+        old = self._scroll.takeWidget()
+        if old is not None:
+            old.hide()
+            old.deleteLater()
+        self._scroll.setWidget(page)
+        self._scroll.verticalScrollBar().setValue(place)
+        self._look.dress()
+        first = next((b for b in self.buttons.values() if b.property("primary") == "true"), None)
+        if had_focus and first is not None:
+            first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _fill(self, column: QVBoxLayout) -> None:
+        combats = self._combats
+        fight, row = combats.fight, combats.row
+        self._show_badge(fight, row)
+        if combats.situation is None:
+            text = self.tr("The assistant is off. Fight by hand: dice, counters and boxes take everything.")
+            column.addWidget(letters(text, "soft", can_wrap=True))
+            return
+        if fight is not None:
+            self._add_fight(column, fight)
+        elif row is None:
+            column.addWidget(letters(self._how_to_begin(), "soft", can_wrap=True))
+            column.addWidget(self._button("attack", self.tr("Attack (C)"), combats.aim))
+        self._add_plan(column)
+        if fight is None and row is not None:
+            self._add_row(column, row)
+        self._add_luck(column)
+
+    def _how_to_begin(self) -> str:
+        return self.tr("Select the units that attack, press C, click the hex to attack.")
+
+    def _show_badge(self, fight: Fight | None, row: Row | None) -> None:
+        layout = self.badge.layout()
+        while layout is not None and (item := layout.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+        words, tone = "", ""
+        if fight is not None:
+            words, tone = self.tr("Under way"), "warning"
+        elif row is not None:
+            words, tone = self.tr("Planned, not declared"), "override"
+        if words and layout is not None:
+            layout.addWidget(chip(words, tone))
+
+    def _button(
+        self, key: str, words: str, do: Callable[[], object], *, is_primary: bool = False, name: str = ""
+    ) -> QPushButton:
+        button = push_button(words, do, name, is_primary=is_primary)
+        self.buttons[key] = button
+        return button
+
+    def _icon(self, key: str, name: str, title: str, do: Callable[[], object]) -> QToolButton:
+        button = icon_button(name, title, do)
+        self.buttons[key] = button
+        return button
+
+    # ---- the plan
+
+    def _add_plan(self, column: QVBoxLayout) -> None:
+        lines = self._combats.lines()
+        if not lines:
+            return
+        column.addWidget(letters(self.tr("Battle plan"), "soft"))
+        for n, line in enumerate(lines):
+            column.addLayout(self._plan_line(n, line, len(lines)))
+            for remark in line.remarks:
+                column.addWidget(Note(self._look, remark, "warning"))
+        column.addWidget(rule())
+
+    def _plan_line(self, n: int, line: Line, count: int) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(3)
+        names = ", ".join(self._combats.unit_words(unit) for unit in line.row.attackers[:_MOST_NAMES])
+        more = len(line.row.attackers) - _MOST_NAMES
+        words = f"{n + 1}. {names}" + (f" +{more}" if more > 0 else "")
+        choose = switch(f"{words}  \N{RIGHTWARDS ARROW}  {', '.join(line.row.hexes)}")
+        choose.setChecked(line.number == self._combats.number)
+        choose.clicked.connect(lambda _=False: self._combats.choose_row(line.number))
+        self.buttons[f"row-{line.number}"] = choose
+        row.addWidget(choose, 1)
+        row.addWidget(letters(line.odds, "strong"))
+        combats, number = self._combats, line.number
+        for key, name, title, do, is_on in (
+            ("up", "chevron-up", self.tr("Earlier"), partial(combats.shift_row, number, -1), n > 0),
+            ("down", "chevron-down", self.tr("Later"), partial(combats.shift_row, number, 1), n < count - 1),
+            ("drop", "close", self.tr("Take it out of the plan"), partial(combats.drop_row, number), True),
+        ):
+            button = self._icon(f"{key}-{number}", name, title, do)
+            button.setEnabled(is_on)
+            row.addWidget(button)
+        return row
+
+    # ---- a planned attack
+
+    def _add_row(self, column: QVBoxLayout, row: Row) -> None:
+        combats = self._combats
+        card = combats.card()
+        if card is None:
+            return
+        for remark in card.against:
+            line = RemarkRow(self._look, remark)
+            line.case_chosen.connect(self.case_wanted)
+            column.addWidget(line)
+        has_outcome = not combats.is_guessing or combats.is_guess_open
+        column.addWidget(CardBody(self._look, card, self.case_wanted.emit, has_outcome=has_outcome))
+        if not has_outcome and not card.is_closed:
+            guess = letters(self.tr("What are the odds, the modifiers, the level? Guess, then look."), "soft")
+            guess.setWordWrap(True)
+            column.addWidget(guess)
+            column.addWidget(self._button("show", self.tr("Show"), combats.open_guess, name="eye"))
+        column.addLayout(self._support_row(row))
+        column.addLayout(self._flags(row))
+        buttons = QHBoxLayout()
+        declare = self._button("declare", self.tr("Declare attack"), combats.declare, is_primary=True)
+        buttons.addWidget(declare, 1)
+        buttons.addWidget(self._button("change", self.tr("Change units"), combats.aim), 1)
+        column.addLayout(buttons)
+
+    def _support_row(self, row: Row) -> QHBoxLayout:
+        line = QHBoxLayout()
+        line.setSpacing(4)
+        kinds = (("asp", self.tr("Air"), row.asp), ("arsp", self.tr("Artillery"), row.arsp))
+        for kind, title, points in kinds:
+            purse = plan.purse(self._combats.game, kind, row, self._combats.number)
+            line.addWidget(letters(title, "label"))
+            fewer, more = self.tr("{kind}: one fewer"), self.tr("{kind}: one more")
+            do_fewer = partial(self._combats.support, kind, -1)
+            do_more = partial(self._combats.support, kind, 1)
+            line.addWidget(self._icon(f"{kind}-", "minus", fewer.format(kind=title), do_fewer))
+            line.addWidget(letters(str(points), "figure"))
+            line.addWidget(self._icon(f"{kind}+", "plus", more.format(kind=title), do_more))
+            line.addWidget(letters(self.tr("of {left}").format(left=purse.left), "note"))
+            line.addStretch(1)
+        return line
+
+    def _flags(self, row: Row) -> Flow:
+        flow = Flow(6, 4)
+        combats = self._combats
+        all_out = switch(self.tr("All-out assault"), self.tr("Optional rule 18.3"))
+        all_out.setChecked(row.is_all_out)
+        all_out.clicked.connect(lambda _=False: combats.toggle_all_out())
+        told = {
+            None: self.tr("Surprise: as marked"),
+            True: self.tr("Surprised"),
+            False: self.tr("Not surprised"),
+        }
+        surprise = switch(told[row.is_surprised], self.tr("Whether the defenders count as surprised (16.3)"))
+        surprise.setChecked(row.is_surprised is True)
+        surprise.clicked.connect(lambda _=False: combats.next_surprise())
+        self.buttons.update({"all-out": all_out, "surprise": surprise})
+        flow.addWidget(all_out)
+        flow.addWidget(surprise)
+        return flow
+
+    # ---- the combat under way
+
+    def _add_fight(self, column: QVBoxLayout, fight: Fight) -> None:
+        combats = self._combats
+        now, options = combats.pending, combats.options()
+        card = combats.card()
+        if card is not None:
+            column.addWidget(CardBody(self._look, card, self.case_wanted.emit))
+        elif fight.is_rolled:
+            self._add_result(column, fight)
+        if now is None:
+            return
+        column.addWidget(rule())
+        column.addWidget(letters(self._task_words(now), "strong", can_wrap=True))
+        if now.debt is not None and now.task is Task.PAY:
+            column.addWidget(letters(debt_words(now.debt), "soft", can_wrap=True))
+            if now.debt.points and self._is_surprised(now):
+                column.addWidget(
+                    Note(self._look, self.tr("Surprised: they retreat if they can (16.33)."), "warning")
+                )
+        self._add_options(column, options)
+        if now.task is Task.ROLL:
+            column.addWidget(letters(self.tr("Or a real die:"), "note"))
+            column.addLayout(self._faces())
+        back = link(self.tr("Take the whole combat back"), combats.take_back)
+        self.buttons["take_back"] = back
+        column.addWidget(back, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def _is_surprised(self, now: Pending) -> bool:
+        resolution = self._combats.resolution
+        if resolution is None or now.debt is None or now.debt.key not in resolution.fight.hexes:
+            return False
+        return resolution.fight.is_surprised is True
+
+    def _add_result(self, column: QVBoxLayout, fight: Fight) -> None:
+        wording = self._advisor.wording
+        if fight.is_hopeless:
+            text = self.tr("Below the table: two steps are lost, the rest retreat one hex (10.27).")
+            column.addWidget(letters(text, "strong", can_wrap=True))
+            return
+        die = self.tr("{odds}: die {die} {modifier}").format(
+            odds=fight.odds, die=fight.die, modifier=signed(fight.modifier) if fight.modifier else ""
+        )
+        column.addWidget(letters(die.strip(), "figure"))
+        for here, result in fight.results.items():
+            line = QHBoxLayout()
+            words = result_words(result, wording) if wording is not None else ""
+            line.addWidget(letters(f"{here}: {signed(result)}  {words}", "label"), 1)
+            for key, name, by in (("lower", "minus", -1), ("higher", "plus", 1)):
+                title = self.tr("Another result, by your ruling")
+                do = partial(self._set_result, here, result + by)
+                line.addWidget(self._icon(f"{key}-{here}", name, title, do))
+            column.addLayout(line)
+
+    def _set_result(self, here: str, result: int) -> None:
+        resolution = self._combats.resolution
+        if resolution is not None:
+            found = next(each for each in resolution.fight.results if each == here)
+            title = self.tr("Ruling: the result in {hex} is {result}").format(hex=here, result=signed(result))
+            self._combats.do(resolution.set_result(found, result, title))
+
+    def _task_words(self, now: Pending) -> str:
+        side = self.tr(now.side.title())
+        return {
+            Task.ROLL: self.tr("{side}: roll for the attack"),
+            Task.TOLL: self.tr("{side}: steps that must be lost (10.45)"),
+            Task.ONE_OF: self.tr("{side}: one armored unit loses a step (10.92)"),
+            Task.PAY: self.tr("{side}: pay for the result"),
+            Task.FLEE: self.tr("{side}: retreat; click a hex on the map"),
+            Task.ENTER: self.tr("{side}: enter the hex? (10.461)"),
+            Task.CHOOSE: self.tr("{side}: leave the hex, or strike? (10.461)"),
+            Task.ADVANCE: self.tr("{side}: advance; click a hex on the map (10.7)"),
+            Task.ALL_OUT: self.tr("{side}: a step for the all-out assault (18.33)"),
+            Task.FINISH: self.tr("Everything is settled"),
+        }[now.task].format(side=side)
+
+    def _add_options(self, column: QVBoxLayout, options: tuple[Option, ...]) -> None:
+        looked_at = self._combats.index % len(options) if options else 0
+        by_hand = Flow(6, 4)
+        for n, option in enumerate(options):
+            if option.is_on is not None:
+                by_hand.addWidget(self._toggle(n, option))
+                continue
+            words = option.words + (f"  ({option.detail})" if option.detail else "")
+            is_primary = n == looked_at and not option.is_by_hand
+            button = self._button(f"option-{n}", words, option.do, is_primary=is_primary)
+            if n == looked_at:
+                button.setAccessibleDescription(self.tr("Next by key"))
+            by_hand.addWidget(button) if option.is_by_hand else column.addWidget(button)
+        column.addLayout(by_hand)
+
+    def _toggle(self, n: int, option: Option) -> QPushButton:
+        button = switch(option.words)
+        button.setChecked(bool(option.is_on))
+        button.clicked.connect(lambda _=False: option.do())
+        self.buttons[f"option-{n}"] = button
+        return button
+
+    def _faces(self) -> Flow:
+        flow = Flow(4, 4)
+        size = self._look.theme.px(22)
+        for face in range(1, 7):
+            button = QToolButton()
+            button.setIcon(die_icon(face, size, self._look.theme.text))
+            button.setAccessibleName(self.tr("A real die shows {face}").format(face=face))
+            button.setToolTip(button.accessibleName())
+            button.clicked.connect(lambda _=False, face=face: self._combats.roll(face))
+            self.buttons[f"face-{face}"] = button
+            flow.addWidget(button)
+        return flow
+
+    # ---- luck
+
+    def _add_luck(self, column: QVBoxLayout) -> None:
+        ledger = luck_of(plan.fought(self._combats.game.table).values())
+        if not ledger:
+            return
+        column.addWidget(rule())
+        column.addWidget(
+            letters(self.tr("Luck so far: steps lost, and expected at least and at most"), "soft")
+        )
+        for side, luck in ledger.items():
+            least, most = float(luck.expected.least), float(luck.expected.most)
+            pattern = self.tr("{side}: {lost} lost, {least:.1f} to {most:.1f} expected in {count} combats")
+            told = pattern.format(
+                side=self.tr(side.title()), lost=luck.lost, least=least, most=most, count=luck.combats
+            )
+            column.addWidget(letters(told, "label", can_wrap=True))

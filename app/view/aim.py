@@ -1,0 +1,92 @@
+"""A tool that takes a click on certain hexes; everything else is still the hand's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+
+from app.view.cursor import HexCursor
+from app.view.hand import Hand
+from app.view.tools import Pointer, QuietTool
+from maps.sheet import MapSheet
+from rules.hexgrid import HexId
+
+_ENTERS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class Aim(QuietTool):
+    """Asks for a hex. `wants` says which hexes are meant, `chosen` hears of one, with Shift held or not.
+
+    Counters can be dragged meanwhile as ever: whatever is asked for may be done by hand instead.
+    """
+
+    def __init__(
+        self,
+        hand: Hand,
+        keys: HexCursor,
+        sheet: MapSheet,
+        wants: Callable[[HexId], bool],
+        chosen: Callable[[HexId, bool], object],
+    ) -> None:
+        super().__init__()
+        self._hand, self._keys, self._sheet = hand, keys, sheet
+        self._wants, self._chosen = wants, chosen
+        self._aimed: HexId | None = None
+
+    @property
+    def cursor(self) -> Qt.CursorShape:
+        """A cross over the table."""
+        return Qt.CursorShape.CrossCursor
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the hand is."""
+        return self._hand.is_busy
+
+    def press(self, at: Pointer) -> bool:
+        """Take aim at a hex that is meant, else grip as the hand does."""
+        here = self._sheet.hex_under(at.x, at.y)
+        self._aimed = here if here is not None and self._wants(here) else None
+        return self._aimed is not None or self._hand.press(at)
+
+    def drag(self, at: Pointer) -> None:
+        """Carry what the hand holds."""
+        if self._aimed is None:
+            self._hand.drag(at)
+
+    def release(self, at: Pointer) -> None:
+        """Choose the hex that the button went down on, if it comes up there too."""
+        aimed, self._aimed = self._aimed, None
+        if aimed is None:
+            self._hand.release(at)
+        elif self._sheet.hex_under(at.x, at.y) == aimed:
+            self._chosen(aimed, at.is_shift)
+
+    def click_ground(self, at: Pointer) -> None:
+        """Leave it to the hand."""
+        self._hand.click_ground(at)
+
+    def double_click(self, at: Pointer) -> None:
+        """Leave it to the hand."""
+        self._hand.double_click(at)
+
+    def hover(self, at: Pointer) -> None:
+        """Show nothing: the hexes are marked."""
+
+    def key(self, key: Qt.Key) -> bool:
+        """Choose the hex of the keyboard's cursor by Enter."""
+        here = self._keys.hex
+        if key not in _ENTERS or here is None or self._keys.is_carrying or not self._wants(here):
+            return False
+        self._chosen(here, False)
+        return True
+
+    def cancel(self) -> bool:
+        """Put back what the hand holds."""
+        self._aimed = None
+        return self._hand.is_carrying and self._hand.cancel()
+
+    def rescale(self) -> None:
+        """Draw what is in the hand for the new zoom."""
+        self._hand.rescale()
