@@ -80,6 +80,14 @@ def due_by_schedule(reserves: Reserves) -> Iterator[Finding]:
             yield notes(formation=formation, schedule=letter, date=date)
 
 
+@rule("19.71c")
+def released_a_turn_earlier(reserves: Reserves) -> Iterator[Finding]:
+    """Where the Soviets are prepared, every date of the schedule is one turn earlier."""
+    letter = reserves.schedule
+    if letter and reserves.book.schedule(letter, reserves.variants) != reserves.book.schedules.get(letter):
+        yield notes(schedule=letter)
+
+
 @rule("16.462")
 def never_by_schedule(reserves: Reserves) -> Iterator[Finding]:
     """A formation that the schedule does not name waits for Germans nearby."""
