@@ -8,9 +8,9 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.files.own_figures import export_charts, import_charts, keep_for_new_games
-from app.view.desk import Tone
+from app.panels.charts import ChartsWindow
+from app.view.desk import Desk, Tone
 from app.window.games import Games
-from app.window.room import Room
 
 _FILTER = "*.toml"
 
@@ -22,11 +22,10 @@ def _tr(text: str) -> str:
 class FigureActs:
     """What the buttons of the charts do."""
 
-    def __init__(self, room: Room, games: Games, window: QWidget) -> None:
-        self._desk = room.desk
+    def __init__(self, charts: ChartsWindow, desk: Desk, games: Games, window: QWidget) -> None:
+        self._desk = desk
         self._games = games
         self._window = window
-        charts = room.panels.charts
         charts.keep_wanted.connect(self.keep)
         charts.export_wanted.connect(self.ask_export)
         charts.import_wanted.connect(self.ask_import)

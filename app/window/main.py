@@ -52,6 +52,7 @@ class Main:
         self.games = Games(frame, self._bell)
         self.settings, issues = load_settings()
         self.room: Room | None = None
+        self._figure_acts: FigureActs | None = None
         self.menus: Menus | None = None
         self._toolbar: QToolBar | None = None
         frame.may_close = self.may_close
@@ -70,7 +71,6 @@ class Main:
         self._assist_acts = AssistActs(self.room, self._keep_level)
         self._set_toolbar(self.room)
         self.menus = Menus(self.frame, self.room.view, self._handlers(self.room), self._choices(self.room))
-        self._figure_acts = FigureActs(self.room, self.games, self.frame)
         self._connect(self.room)
         self._refresh()
         recent.remember(opened.file.path)
@@ -285,9 +285,10 @@ class Main:
         return self.menus.menus["&Counter"]
 
     def _show_charts(self, room: Room) -> None:
-        room.panels.charts.show()
-        room.panels.charts.raise_()
-        room.panels.charts.activateWindow()
+        if room.charts is None:
+            charts = room.make_charts()
+            self._figure_acts = FigureActs(charts, room.desk, self.games, self.frame)
+        room.show_charts()
 
     def _toggle_panels(self, room: Room) -> None:
         is_shown = any(dock.isVisible() for dock in room.docks.values())

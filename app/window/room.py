@@ -114,7 +114,6 @@ class Panels:
     journal: JournalPanel
     status: StatusLine
     messages: MessageBar
-    charts: ChartsWindow
 
 
 class Room:
@@ -138,6 +137,7 @@ class Room:
         self.together = Together(self.desk, self.advisor)
         self.combats = Combats(self.desk, self.scene, self.view, self.advisor)
         self.panels = self._make_panels()
+        self.charts: ChartsWindow | None = None
         self.docks: dict[str, QDockWidget] = {}
         self.counter_acts = CounterActs(self.desk, self.verbs, window)
         self.view_acts = ViewActs(self.desk, self.scene, self.view, window)
@@ -149,7 +149,6 @@ class Room:
     def _make_panels(self) -> Panels:
         desk, pictures = self.desk, self.scene.counter_pictures
         game = self.opened.game
-        cards = load_cards(game.header.game)
         return Panels(
             turn_strip=TurnStrip(desk, self.turns),
             points=PointsBar(desk, objectives_of(game)),
@@ -161,7 +160,6 @@ class Room:
             journal=JournalPanel(desk),
             status=StatusLine(desk, self._describe),
             messages=MessageBar(desk),
-            charts=ChartsWindow(desk, cards, self.window),
         )
 
     def _describe(self, game: Game, here: HexId) -> str:
@@ -245,6 +243,18 @@ class Room:
         for dock in self.docks.values():
             menu.addAction(dock.toggleViewAction())
 
+    def make_charts(self) -> ChartsWindow:
+        """Return the window of the charts; it is made when it is first asked for."""
+        self.charts = ChartsWindow(self.desk, load_cards(self.opened.game.header.game), self.window)
+        return self.charts
+
+    def show_charts(self) -> None:
+        """Bring the charts to the front."""
+        if self.charts is not None:
+            self.charts.show()
+            self.charts.raise_()
+            self.charts.activateWindow()
+
     def show_dock(self, name: str) -> None:
         """Bring a panel into sight."""
         self.docks[name].show()
@@ -296,7 +306,8 @@ class Room:
         self.advisor.close()
         self.desk.close()
         self.scene.close()
-        self.panels.charts.close()
+        if self.charts is not None:
+            self.charts.close()
         for dock in self.docks.values():
             self.window.removeDockWidget(dock)
             dock.deleteLater()

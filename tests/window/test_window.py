@@ -214,7 +214,7 @@ def test_what_cannot_be_done_is_grey_not_hidden(main: Main) -> None:
 def test_the_charts_open_with_f2(qtbot: QtBot, main: Main) -> None:
     press(qtbot, main, Qt.Key.Key_F2)
 
-    assert main.room.panels.charts.isVisible()
+    assert main.room.charts.isVisible()
 
 
 # ---- files
