@@ -387,7 +387,9 @@ class Combats(QObject):
     def _use(self, wants: Callable[[HexId], bool], chosen: Callable[[HexId, bool], object]) -> None:
         keys = self._view.cursor_of_hexes
         self._aim = Aim(self._view.hand, keys, self.game.sheet, wants, chosen)
+        selection = self._desk.selection
         self._view.use(self._aim)
+        self._desk.select(selection)  # the hand lets it go when it is put away
 
     def _drop_tool(self) -> None:
         if self._aim is not None and self._view.tool is self._aim:
