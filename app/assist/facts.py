@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from app.assist.books import Books, books_of, city_of, has_books
 from app.assist.past import game_at_phase_start, game_at_turn_start
-from app.table.changes import Moved, Register, Written, flattened
+from app.table.changes import Change, Moved, Placed, Register, Written, flattened
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId
 from rules.games.bitter_end.bridges import ATTEMPTS
@@ -105,9 +105,15 @@ def _date_of(game: Game, piece: PieceId) -> str:
         for change in flattened(step.change):
             if isinstance(change, Written) and change.key == "date":
                 date = change.after if change.register is Register.TRACKER else date
-            elif isinstance(change, Moved) and change.piece == piece:
+            elif _lays(change, piece):
                 found = date or _first_date(game)
     return found
+
+
+def _lays(change: Change, piece: PieceId) -> bool:
+    if isinstance(change, Moved):
+        return change.piece == piece
+    return isinstance(change, Placed) and change.piece.id == piece
 
 
 def _first_date(game: Game) -> str:

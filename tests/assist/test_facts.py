@@ -52,6 +52,14 @@ def test_a_marker_in_its_box_is_a_release_from_that_day_on(hexes: str) -> None:
     assert position_of(game).releases == {f"46A:{hexes}": "1945-01-07"}
 
 
+def test_a_marker_laid_into_its_box_keeps_its_day() -> None:
+    game = siege()
+    lay(game, "46th_army_release_10", Place(box=BoxId("release46:10")))
+    clock(game, "09", "german", "movement")
+
+    assert position_of(game).releases == {"46A:10": "1945-01-05"}
+
+
 @cites("16.51")
 def test_units_of_the_ring_are_held_to_the_city() -> None:
     assert Mark.LIMITED in marks(siege(), RIFLES)
