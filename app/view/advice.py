@@ -64,9 +64,9 @@ class Advisor(QObject):
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST_MS)
         self._rest.timeout.connect(self._report_pointed)
-        self._first = QTimer(self)
-        self._first.setSingleShot(True)
-        self._first.timeout.connect(self.refresh)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self.refresh)
         self._connect()
 
     def _connect(self) -> None:
@@ -75,12 +75,12 @@ class Advisor(QObject):
         self._desk.happened.connect(self._on_event)
         self.errands.failed.connect(self._tell_fault)
         # The first question has the tables compiled: not before the window is on the screen.
-        self._first.start(0)
+        self._soon.start(0)
 
     def close(self) -> None:
         """Ask nothing more."""
         self._rest.stop()
-        self._first.stop()
+        self._soon.stop()
         self.errands.close()
 
     # ---- what is looked at
@@ -88,7 +88,7 @@ class Advisor(QObject):
     @property
     def is_resting(self) -> bool:
         """Whether the pointer has only just come to where it is: the panel will tell of it soon."""
-        return self._rest.isActive() or self._first.isActive()
+        return self._rest.isActive() or self._soon.isActive()
 
     @property
     def situation(self) -> Situation | None:
@@ -184,8 +184,9 @@ class Advisor(QObject):
         self._look_elsewhere()
 
     def _on_event(self, event: Event) -> None:
+        # After the frame that shows the change: to read the table anew takes about a frame of its own.
         if event.changes:
-            self.refresh()
+            self._soon.start(0)
 
     def _look_elsewhere(self) -> None:
         """Ask what depends on the unit looked at: all of it."""

@@ -42,6 +42,7 @@ class Menus:
         self._map_view = map_view
         self.menus = {name: QMenu(tr(name), window) for name in MENUS}
         self.actions: dict[str, QAction] = {}
+        self._theme: Theme | None = None
         for each in ACTIONS:
             self._add(each, handlers, choices)
         window.menuBar().clear()
@@ -108,7 +109,10 @@ class Menus:
             self.actions[action_id].setChecked(is_on)
 
     def dress(self, theme: Theme) -> None:
-        """Draw the icons in the ink of a theme."""
+        """Draw the icons in the ink of a theme, once for each change of it."""
+        if theme == self._theme:
+            return
+        self._theme = theme
         for each in ACTIONS:
             if each.icon and each.id in self.actions:
                 self.actions[each.id].setIcon(icon(each.icon, theme))
