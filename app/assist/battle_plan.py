@@ -11,7 +11,7 @@ from app.assist.fight import Fight
 from app.assist.fought import Fought
 from app.assist.situation import Situation
 from app.table import acts, clock
-from app.table.changes import Change, Register
+from app.table.changes import Change, Group, Register
 from app.table.counts import count_of, set_count
 from app.table.game import Game
 from app.table.table import Table
@@ -130,7 +130,7 @@ def shift(game: Game, number: int, by: int, title: str) -> Change | None:
 
 def _written(game: Game, texts: Mapping[str, str], title: str) -> Change | None:
     written = acts.write(game.table, Register.PLAN, texts, title)
-    return None if written is None else acts.together(title, (written,))
+    return None if written is None else Group(title, (written,))
 
 
 # ---- support

@@ -197,7 +197,7 @@ def _level_parts(card: CombatCard, wording: Wording) -> Iterator[Part]:
             title = f"{title}, {here}"
         items = [_level_item(found, wording) for found in level.findings]
         if level.open < level.value:
-            told = wording.tr("{level} if one attacker came by another side").format(level=level.open)
+            told = wording.tr("Level {level} if one attacker came by another side").format(level=level.open)
             items.append(Item(told, "", ("10.33",)))
         yield Part(title, str(level.value), tuple(items))
 
@@ -233,7 +233,7 @@ def _losses(card: CombatCard, wording: Wording) -> Iterator[Item]:
     tr = wording.tr
     sides = {tr("Attacker loses"): card.attacker_losses, tr("Defender loses"): card.defender_losses}
     for title, losses in sides.items():
-        yield Item(title, tr("on the average, retreating or standing"), (), range_words(losses))
+        yield Item(title, "", (), range_words(losses))
 
 
 def range_words(losses: Losses) -> str:

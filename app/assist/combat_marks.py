@@ -15,7 +15,7 @@ from rules.findings import mp_text
 from rules.hexgrid import HexId
 
 PLANNED, DECLARED, RETREAT, ADVANCE, LOSS = "#6A3A8E", "#A3262A", "#22303C", "#0B63A8", "#8E1B1B"
-_SHORT = 0.34
+_SHORT = 0.3
 """How much of the way from hex to hex an arrow leaves free at either end."""
 
 
@@ -32,7 +32,7 @@ def _attack_marks(game: Game, row: Row, told: str, *, is_declared: bool) -> Iter
         for there in row.hexes:
             if here is not None and here != there and there in sheet.grid:
                 line = Line.SOLID if sheet.grid.distance(here, there) == 1 else Line.DASHED
-                yield PathLine(_arrow(sheet, here, there), colour, 9.0, line)
+                yield PathLine(_arrow(sheet, here, there), colour, 9.0, line, is_over=True)
     yield HexFill(frozenset(row.hexes), colour, 0.12, colour)
     if told and row.hexes[0] in sheet.grid:
         x, y = sheet.centre_px(row.hexes[0])
@@ -53,12 +53,13 @@ def best_by_end(ways: Iterable[Retreat]) -> Mapping[HexId, Retreat]:
     found: dict[HexId, Retreat] = {}
     for way in ways:
         end = way.path[-1]
-        if end not in found or _harm(way) < _harm(found[end]):
+        if end not in found or harm_of(way) < harm_of(found[end]):
             found[end] = way
     return found
 
 
-def _harm(way: Retreat) -> tuple[bool, int, int]:
+def harm_of(way: Retreat) -> tuple[bool, int, int]:
+    """Return what a retreat costs, to be compared: the unit, steps, points."""
     return way.is_eliminated, len(way.findings) + way.stuck, way.spent_half_mp
 
 
@@ -71,7 +72,7 @@ def _retreat_marks(ends: Mapping[HexId, Retreat], sheet: MapSheet, tr: Translate
     for end, way in ends.items():
         colour = LOSS if way.findings or way.is_eliminated else RETREAT
         points = tuple(sheet.centre_px(here) for here in way.path)
-        yield PathLine(points, colour, 6.0, Line.DASHED, alpha=0.75)
+        yield PathLine(points, colour, 6.0, Line.DASHED, alpha=0.75, is_over=True)
         yield HexFill(frozenset([end]), colour, 0.14, colour)
         is_stop = bool(way.findings) or way.is_eliminated
         yield Stamp(end, way_words(way, tr), ground=colour, is_stop=is_stop, at=At.MIDDLE)

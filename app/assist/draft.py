@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from app.assist.reader import MARKS
 from app.table import acts
-from app.table.changes import Change, Flipped, Moved, Register, Restacked, flattened
+from app.table.changes import Change, Flipped, Group, Moved, Register, Restacked, flattened
 from app.table.game import Game
 from app.table.journal import Journal
 from app.table.pieces import Kind, Piece, PieceId, Place, Spot
@@ -48,7 +48,7 @@ class Draft:
     def act(self, title: str) -> Change | None:
         """Return everything done as one act, None where nothing was."""
         changes = [each for change in self._changes for each in flattened(change)]
-        return acts.together(title, changes) if changes else None
+        return Group(title, tuple(changes)) if changes else None
 
     # ---- texts
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -31,7 +32,7 @@ from app.view.combats import Combats, Line
 from app.view.desk import Desk
 from app.view.icons import die_icon
 
-_MOST_NAMES = 3
+_MOST_NAMES = 2
 
 
 class CombatPanel(QWidget):
@@ -56,7 +57,7 @@ class CombatPanel(QWidget):
 
     def _build(self) -> None:
         column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 10, 12)
+        column.setContentsMargins(14, 12, 6, 12)
         column.setSpacing(8)
         head = QHBoxLayout()
         head.addWidget(letters(self.tr("Combat"), "title"))
@@ -79,7 +80,7 @@ class CombatPanel(QWidget):
         self.buttons.clear()
         page = QWidget()
         column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 8, 0)
+        column.setContentsMargins(0, 0, 9, 0)
         column.setSpacing(8)
         self._fill(column)
         column.addStretch(1)
@@ -162,6 +163,9 @@ class CombatPanel(QWidget):
         words = f"{n + 1}. {names}" + (f" +{more}" if more > 0 else "")
         choose = switch(f"{words}  \N{RIGHTWARDS ARROW}  {', '.join(line.row.hexes)}")
         choose.setChecked(line.number == self._combats.number)
+        choose.setProperty("align", "left")
+        choose.setToolTip(", ".join(self._combats.unit_words(unit) for unit in line.row.attackers))
+        choose.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         choose.clicked.connect(lambda _=False: self._combats.choose_row(line.number))
         self.buttons[f"row-{line.number}"] = choose
         row.addWidget(choose, 1)
@@ -203,12 +207,15 @@ class CombatPanel(QWidget):
         buttons.addWidget(self._button("change", self.tr("Change units"), combats.aim), 1)
         column.addLayout(buttons)
 
-    def _support_row(self, row: Row) -> QHBoxLayout:
-        line = QHBoxLayout()
-        line.setSpacing(4)
+    def _support_row(self, row: Row) -> Flow:
+        flow = Flow(10, 4)
         kinds = (("asp", self.tr("Air"), row.asp), ("arsp", self.tr("Artillery"), row.arsp))
         for kind, title, points in kinds:
             purse = plan.purse(self._combats.game, kind, row, self._combats.number)
+            holder = QWidget()
+            line = QHBoxLayout(holder)
+            line.setContentsMargins(0, 0, 0, 0)
+            line.setSpacing(4)
             line.addWidget(letters(title, "label"))
             fewer, more = self.tr("{kind}: one fewer"), self.tr("{kind}: one more")
             do_fewer = partial(self._combats.support, kind, -1)
@@ -217,8 +224,8 @@ class CombatPanel(QWidget):
             line.addWidget(letters(str(points), "figure"))
             line.addWidget(self._icon(f"{kind}+", "plus", more.format(kind=title), do_more))
             line.addWidget(letters(self.tr("of {left}").format(left=purse.left), "note"))
-            line.addStretch(1)
-        return line
+            flow.addWidget(holder)
+        return flow
 
     def _flags(self, row: Row) -> Flow:
         flow = Flow(6, 4)
@@ -357,9 +364,8 @@ class CombatPanel(QWidget):
         if not ledger:
             return
         column.addWidget(rule())
-        column.addWidget(
-            letters(self.tr("Luck so far: steps lost, and expected at least and at most"), "soft")
-        )
+        heading = self.tr("Luck so far: steps lost, and expected at least and at most")
+        column.addWidget(letters(heading, "soft", can_wrap=True))
         for side, luck in ledger.items():
             least, most = float(luck.expected.least), float(luck.expected.most)
             pattern = self.tr("{side}: {lost} lost, {least:.1f} to {most:.1f} expected in {count} combats")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -23,7 +23,7 @@ from app.view.icons import paint_die, pixmap
 
 OpenCase = Callable[[str], object]
 
-_AMOUNT_PX, _BAR_PX, _DIE_PX = 34, 22, 17
+_AMOUNT_PX, _BAR_PX, _DIE_PX, _SMALL_DIE_PX = 26, 22, 16, 12
 
 
 def _tr(text: str) -> str:
@@ -106,9 +106,10 @@ class OddsBox(QFrame):
 class BarRow(QWidget):
     """One result: its number, a bar of its share, the faces of the die that give it."""
 
-    def __init__(self, look: Look, bar: Bar, chosen: int = 0) -> None:
+    def __init__(self, look: Look, bar: Bar, most_faces: int = 3) -> None:
         super().__init__()
-        self._look, self._bar, self._chosen = look, bar, chosen
+        self._look, self._bar, self._most_faces = look, bar, most_faces
+        self._die_px = _DIE_PX if most_faces <= 3 else _SMALL_DIE_PX
         faces = ", ".join(map(str, bar.faces))
         self.setAccessibleName(
             _tr("{result}: {words}, {percent}, by a die of {faces}").format(
@@ -130,7 +131,7 @@ class BarRow(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         height = float(self.height())
         left, percent = theme.px(32), theme.px(40)
-        dice = theme.px(_DIE_PX + 3) * len(self._bar.faces)
+        dice = theme.px(self._die_px + 3) * len(self._bar.faces)
         painter.setFont(theme.font(13, theme.font().Weight.DemiBold, has_even_figures=True))
         painter.setPen(QColor(theme.text))
         middle = Qt.AlignmentFlag.AlignVCenter
@@ -140,7 +141,7 @@ class BarRow(QWidget):
             middle | Qt.AlignmentFlag.AlignRight,
             self._bar.percent,
         )
-        right = self.width() - percent - theme.px(3 * (_DIE_PX + 3))
+        right = self.width() - percent - theme.px(self._most_faces * (self._die_px + 3))
         self._paint_bar(painter, QRectF(left, 2, max(20.0, right - left - 8), height - 4))
         self._paint_dice(painter, self.width() - percent - dice)
 
@@ -165,30 +166,26 @@ class BarRow(QWidget):
         self._paint_words(painter, track, filled)
 
     def _paint_words(self, painter: QPainter, track: QRectF, filled: QRectF) -> None:
+        """Draw the words beside the filled part, or across it in the inks of both grounds."""
         theme, words = self._look.theme, self._bar.words
         width = painter.fontMetrics().horizontalAdvance(words) + 14
-        middle = Qt.AlignmentFlag.AlignVCenter
-        fits = filled.width() >= width and self._bar.result != 0
-        is_beside = not fits and track.width() - filled.width() >= width
-        painter.setPen(QColor(theme.accent_ink if fits else theme.text))
-        place = QRectF(filled.right(), track.y(), track.width(), track.height()) if is_beside else track
-        if not fits and not is_beside:
-            # Neither in the bar nor beside it is room: on a ground of its own, over the bar's end.
-            place = QRectF(track.right() - width, track.y(), width, track.height())
-            painter.fillRect(place, QColor(theme.sunk))
-        painter.drawText(place.adjusted(7, 0, 0, 0), middle, words)
+        is_beside = filled.width() < width <= track.width() - filled.width()
+        place = track.adjusted((filled.width() if is_beside else 0) + 7, 0, 0, 0)
+        over = theme.text if self._bar.result == 0 else theme.accent_ink
+        empty = QRectF(filled.right(), track.y(), track.width(), track.height())
+        for part, ink in ((filled, over), (empty, theme.text)):
+            painter.save()
+            painter.setClipRect(part)
+            painter.setPen(QColor(ink))
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, words)
+            painter.restore()
 
     def _paint_dice(self, painter: QPainter, left: float) -> None:
         theme = self._look.theme
-        edge = theme.px(_DIE_PX)
+        edge = theme.px(self._die_px)
         for n, face in enumerate(self._bar.faces[-6:]):
             rect = QRectF(left + n * (edge + 3), (self.height() - edge) / 2, edge, edge)
-            is_chosen = face == self._chosen
-            paint_die(painter, rect, face, theme.accent if is_chosen else theme.soft)
-            if is_chosen:
-                painter.setPen(QPen(QColor(theme.accent), 2))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1), 4, 4)
+            paint_die(painter, rect, face, theme.soft)
 
 
 class CardBody(QWidget):
@@ -201,7 +198,9 @@ class CardBody(QWidget):
         self._column.setSpacing(6)
         head = QHBoxLayout()
         head.addWidget(letters(view.title, "strong", can_wrap=True), 1)
-        head.addWidget(letters(view.ground, "soft"))
+        ground = letters(view.ground, "soft", can_wrap=True)
+        ground.setAlignment(Qt.AlignmentFlag.AlignRight)
+        head.addWidget(ground)
         self._column.addLayout(head)
         for part in view.parts:
             self._section(PartBox(look, part, open_case))
@@ -223,10 +222,11 @@ class CardBody(QWidget):
             head.addWidget(letters(title, "soft"), 1)
             head.addWidget(letters(_tr("die that gives it"), "soft"))
             self._column.addLayout(head)
+            most = max(len(bar.faces) for bar in bars)
             for bar in bars:
-                self._column.addWidget(BarRow(look, bar))
+                self._column.addWidget(BarRow(look, bar, most))
         if view.losses:
-            self._column.addWidget(ItemList(look, _tr("Expected steps"), view.losses))
+            self._column.addWidget(ItemList(look, _tr("Steps lost on the average"), view.losses))
         if view.changes:
             self._column.addWidget(ItemList(look, _tr("One unit more or fewer"), view.changes[:8]))
         for note in view.notes:
@@ -242,7 +242,7 @@ class ItemList(QWidget):
         grid.setContentsMargins(0, 2, 0, 0)
         grid.setVerticalSpacing(2)
         grid.setColumnStretch(1, 1)
-        grid.addWidget(letters(title, "soft"), 0, 0, 1, 3)
+        grid.addWidget(letters(title, "soft", can_wrap=True), 0, 0, 1, 3)
         for n, item in enumerate(items, start=1):
             grid.addWidget(letters(item.text, "label"), n, 0)
             grid.addWidget(letters(item.detail, "note", can_wrap=True), n, 1)

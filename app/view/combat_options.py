@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
@@ -10,10 +10,11 @@ from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication
 
-from app.assist.combat_marks import best_by_end, way_words
+from app.assist.combat_marks import best_by_end, harm_of, way_words
 from app.assist.pending import Debt, Pending, Task
 from app.assist.resolution import Resolution
 from app.table.changes import Change
+from rules.fights import Retreat
 from rules.findings import mp_text
 from rules.hexgrid import HexId
 from rules.units import UnitId
@@ -139,7 +140,7 @@ def _flee(fighter: Fighter, resolution: Resolution, now: Pending) -> Made:
     if unit is None:
         return
     name = fighter.unit_words(unit)
-    for n, (end, way) in enumerate(sorted(best_by_end(resolution.retreats(unit)).items())):
+    for n, (end, way) in enumerate(_by_harm(resolution.retreats(unit))):
         if len(way.path) == 1:
             words = _tr("{unit} finds no way").format(unit=name)
         else:
@@ -148,6 +149,10 @@ def _flee(fighter: Fighter, resolution: Resolution, now: Pending) -> Made:
         yield Option(words, do, way_words(way, _tr), end, is_primary=n == 0)
     yield from _others(fighter, now, unit)
     yield _by_hand(fighter, resolution)
+
+
+def _by_harm(ways: Iterable[Retreat]) -> list[tuple[HexId, Retreat]]:
+    return sorted(best_by_end(ways).items(), key=lambda item: (harm_of(item[1]), item[0]))
 
 
 def _retreat(fighter: Fighter, resolution: Resolution, unit: UnitId, end: HexId, title: str) -> bool:

@@ -20,6 +20,7 @@ from app.assist.resolution import Resolution, declare, step_before
 from app.assist.situation import Situation
 from app.table.changes import Change
 from app.table.game import Game
+from app.table.journal import Event
 from app.table.pieces import Kind, PieceId, Place, Spot
 from app.view.advice import Advisor
 from app.view.aim import Aim
@@ -63,8 +64,13 @@ class Combats(QObject):
         self.is_guess_open = False
         self._aim: Aim | None = None
         self._is_aiming = False
-        advisor.situated.connect(lambda _: self.refresh())
+        desk.happened.connect(self._on_event)
+        advisor.changed.connect(self.refresh)
         desk.shown.connect(self._on_show)
+
+    def _on_event(self, event: Event) -> None:
+        if event.changes:
+            self.refresh()
 
     def _on_show(self, _show: Show) -> None:
         self.changed.emit()

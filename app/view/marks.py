@@ -82,6 +82,8 @@ class PathLine:
     has_arrow: bool = True
     has_stations: bool = False
     alpha: float = 1.0
+    is_over: bool = False
+    """Drawn over the counters: an arrow from one stack to the next would be hidden under both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,7 @@ Mark = HexFill | Hatch | Stamp | PathLine | TextTag | Flag | Dim
 
 def is_above_counters(mark: Mark) -> bool:
     """Return whether a mark is drawn over the counters; fills, hatches and flags lie under them."""
-    return isinstance(mark, Stamp | TextTag | Dim)
+    return isinstance(mark, Stamp | TextTag | Dim) or (isinstance(mark, PathLine) and mark.is_over)
 
 
 def bounds(mark: Mark, sheet: MapSheet, everything: Rect) -> Rect:

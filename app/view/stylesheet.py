@@ -86,6 +86,7 @@ QPushButton[chip="true"] {
     background: $sunk; border: 1px solid $line; border-radius: $p9; color: $soft;
     padding: $p2 $p8; font-size: $note; font-weight: 500; min-height: $p14;
 }
+QPushButton[align="left"] { text-align: left; }
 QPushButton[chip="true"]:checked {
     background: $accent_fill; border: 1px solid $accent; color: $accent; font-weight: 600;
 }
