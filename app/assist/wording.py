@@ -96,7 +96,8 @@ class Wording:
                 yield pattern.format(reading=entry.reading, cases=cases)
 
     def _figures(self, findings: Iterable[Finding]) -> Iterator[str]:
-        charts = self._game.table.book(Register.CHART)
+        # A copy: this may run beside the hand that changes the table.
+        charts = dict(self._game.table.book(Register.CHART))
         for found in findings:
             for name, word in found.facts:
                 for cell in _CELLS.get(name, ()) if found.half_mp else ():
@@ -110,7 +111,7 @@ class Wording:
     def _allowance(self, unit: UnitId | None) -> Iterator[str]:
         if unit is None:
             return
-        values = self._game.table.book(Register.VALUE)
+        values = dict(self._game.table.book(Register.VALUE))
         told = (text for key, text in values.items() if key.startswith(f"{unit} "))
         if any(RECONSTRUCTED in text for text in told):
             pattern = self.tr("The figures of {unit} are reconstructed")

@@ -13,6 +13,7 @@ from app.assist.stacking import MOST, stacks_of
 from app.assist.wording import Wording
 from app.table.changes import Register, Written
 from app.table.game import Game
+from app.table.notation import format_change, parse_change
 from app.view.marks import HexFill, Line, PathLine, Stamp
 from rules.cases import answers, parse_cases
 from rules.findings import mp_text
@@ -228,6 +229,13 @@ def test_a_waived_case_is_played_by_again(konrad: Game) -> None:
     konrad.journal.push(set_waived(konrad, "9.31", "Again", is_waived=False))
 
     assert not is_waived(konrad, "9.31")
+
+
+def test_a_house_rule_is_a_line_of_the_game_s_file(konrad: Game) -> None:
+    change = set_waived(konrad, "9.31", "House rule", is_waived=True)
+    assert change is not None
+
+    assert parse_change(format_change(change)) == change
 
 
 def test_a_question_copied_as_a_case_gets_the_same_answer_again(konrad: Game) -> None:
