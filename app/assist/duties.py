@@ -11,13 +11,15 @@ from app.assist.answers import SupplyAnswer
 from app.assist.questions import supply_of, unmoved
 from app.assist.remarks import Remark, Sign
 from app.assist.situation import Situation
-from app.assist.wording import Translate
+from app.assist.turn_advice import Times, advice
+from app.assist.wording import Translate, Wording
 from app.table import clock
 from app.table.changes import Change, Register, Rolled, Written, flattened
 from app.table.game import Game
 from app.table.history import steps_of_phase
 from app.table.pieces import Kind
 from counters.roster import Turn
+from rules.findings import Weight
 from rules.phases import Step
 
 _PHASE_FACES: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -143,6 +145,22 @@ _STATES: Mapping[tuple[str, str], Callable[[Ledger, Situation, Translate], str]]
         ("exploitation", "clear"): _markers,
     }
 )
+
+
+def advice_of(situation: Situation, times: Times | None, wording: Wording) -> tuple[Remark, ...]:
+    """Return what the rules say about the step beside the duties: releases, points, arrivals, the ring."""
+    if times is None:
+        return ()
+    found = situation.ask(("advice", times.options), lambda judge: advice(times, situation.position, judge))
+    return tuple(
+        Remark(
+            Sign.WARNING if each.weight is Weight.FORBIDS else Sign.INFO,
+            wording.sentence(each),
+            (each.case,),
+            at=each.at,
+        )
+        for each in found
+    )
 
 
 # ---- the clerk

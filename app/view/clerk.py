@@ -8,15 +8,24 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from app.assist.answers import SupplyAnswer
-from app.assist.duties import Ledger, clerks_work, duties_of, has_clerks_work, ledger_of
+from app.assist.duties import Ledger, advice_of, clerks_work, duties_of, has_clerks_work, ledger_of
 from app.assist.questions import supply_of
 from app.assist.remarks import Remark
 from app.assist.situation import Situation
+from app.assist.turn_advice import Times, times_of
+from app.assist.wording import Wording
 from app.view.advice import Advisor
 from app.view.desk import Desk
 from counters.roster import Turn
 
 _DUTIES, _WORK = "duties", "clerk"
+
+
+def _all_duties(
+    ledger: Ledger, situation: Situation, times: Times | None, wording: Wording
+) -> tuple[Remark, ...]:
+    """Return the duties of the step, and what else the rules say about it."""
+    return (*duties_of(ledger, situation, wording.tr), *advice_of(situation, times, wording))
 
 
 class Clerk(QObject):
@@ -40,7 +49,7 @@ class Clerk(QObject):
             return
         ledger = ledger_of(self._desk.game, self._turns)
         can_work = has_clerks_work(ledger)
-        work = partial(duties_of, ledger, situation, wording.tr)
+        work = partial(_all_duties, ledger, situation, times_of(self._desk.game), wording)
         self._advisor.errands.send(_DUTIES, work, partial(self._take, can_work=can_work))
 
     def _take(self, duties: tuple[Remark, ...], *, can_work: bool) -> None:
