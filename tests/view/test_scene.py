@@ -238,3 +238,12 @@ def test_a_stack_dragged_to_a_smaller_scale_keeps_its_place(driver: Driver) -> N
     assert slot is not None
     assert slot.rect.centre == pytest.approx(driver.centre(tables.LONE))
     assert driver.stack(STACK) == [GERMAN_1, GERMAN_2]
+
+
+def test_the_hand_shows_whole_counters_after_a_frame_that_ran_out_of_time(driver: Driver) -> None:
+    heap = driver.scene.index.get(driver.table.place_of(GERMAN_1).spot)
+    assert heap is not None
+    driver.scene.counter_pictures.start(0.0)
+    driver.scene.counters.picture_of(heap, 0.77, 1.0)
+
+    assert driver.scene.counter_pictures.is_complete
