@@ -103,6 +103,8 @@ class CounterLayer:
 
     def picture_of(self, heap: Heap, scale: float, ratio: float) -> QPixmap:
         """Return a picture of a heap made up for the purpose, such as the pieces in the hand."""
+        # No frame is under way: the time of the last one has run out long ago.
+        self._pictures.start(None)
         pixmap = self._maker.make(heap, self.show, Marked(), scale, ratio).pixmap
         pixmap.setDevicePixelRatio(ratio)
         return pixmap
