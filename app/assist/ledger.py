@@ -130,13 +130,14 @@ class Ledger:
         return self._with_full_turns(state, step)
 
     def _with_full_turns(self, state: State, step: StepId) -> State:
-        line = state.line
-        if line is None or not is_full_turn(line, state.clock, self.game):
-            return state
-        key = f"{line.opened.side}.{line.opened.phase}"
-        found = line_held_for_a_turn(line.opened.date, state.clock.date, key)
-        state = self._with_entries(state, found, step)
-        return replace(state, line=replace(line, turns=line.turns + 1))
+        """Pay for each full turn that the line has stood (20.33); a clock put far on pays for all."""
+        while state.line is not None and is_full_turn(state.line, state.clock, self.game):
+            line = state.line
+            key = f"{line.opened.side}.{line.opened.phase}"
+            found = line_held_for_a_turn(line.opened.date, state.clock.date, key)
+            state = self._with_entries(state, found, step)
+            state = replace(state, line=replace(line, turns=line.turns + 1))
+        return state
 
     def _with_losses(self, state: State, past: Game, changes: Sequence[Change], step: StepId) -> State:
         """Count the steps of the garrison that a step destroys (20.38)."""

@@ -17,6 +17,7 @@ from maps.sheet import BoxId
 from rules.games.bitter_end.judge import BitterEndJudge
 from rules.hexgrid import HexId
 from tests.files.gamefiles import Recorded
+from tests.games.bitter_end.turn_boards import judge as plain_judge
 
 GARRISON = PieceId("ge:15/8SSK")
 RING = ("so:144/49G", "so:147/49G", "so:149/49G", "so:258/86G", "so:260/86G", "so:263/86G")
@@ -73,7 +74,8 @@ def clock(game: Game, date: str, side: str, phase: str) -> None:
 
 
 def ledger_of(game: Game) -> Ledger:
-    judge = officer_for(game).judge
+    """Return a fresh ledger. Games without settings of their own share one judge, for speed."""
+    judge = officer_for(game).judge if game.table.book(Register.SETTING) else plain_judge()
     assert isinstance(judge, BitterEndJudge)
     return Ledger(game, judge, books_of("bitter-end"))
 

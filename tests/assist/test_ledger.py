@@ -7,6 +7,8 @@ those of 20.21 and 20.3.
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from app.assist.reader import position_of
 from app.assist.tally import tally
@@ -262,6 +264,62 @@ def test_a_ledger_that_goes_on_agrees_with_one_that_begins_anew() -> None:
     ):
         act()
         assert tally(ledger) == tally_of(game)
+
+
+PIECES = [GARRISON, RELIEF, *RING]
+HEXES = [CITY, *neighbors(), "2127", "2026", "2526", "2936", "2320"]
+ACTS = st.one_of(
+    st.tuples(st.just("move"), st.sampled_from(PIECES), st.sampled_from(HEXES)),
+    st.tuples(st.just("destroy"), st.sampled_from(PIECES), st.none()),
+    st.tuples(st.just("flip"), st.sampled_from(PIECES[:2]), st.none()),
+    st.tuples(st.just("clock"), st.sampled_from(["05", "06", "07"]), st.sampled_from(["movement", "supply"])),
+    st.tuples(st.sampled_from(["undo", "redo"]), st.none(), st.none()),
+)
+
+
+def do(game, kind: str, one: str | None, other: str | None) -> None:
+    """Do an act; what is destroyed already lies in its box and is left there."""
+    if kind in ("undo", "redo"):
+        getattr(game.journal, kind)()
+    elif kind == "clock":
+        clock_if_other(game, one, other)
+    elif kind == "move" and game.table.place_of(one).hex != other:
+        move(game, one, other)
+    elif kind == "destroy" and game.table.place_of(one).hex is not None:
+        destroy(game, one)
+    elif kind == "flip":
+        flip(game, one)
+
+
+def clock_if_other(game, day: str, phase: str) -> None:
+    side = "soviet" if phase == "supply" else "german"
+    wanted = (f"1945-01-{day}", side, f"{side}.{phase}")
+    if tuple(game.table.read(Register.TRACKER, key) for key in ("date", "side", "phase")) != wanted:
+        clock(game, day, side, phase)
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.lists(ACTS, max_size=12))
+def test_whatever_is_done_and_undone_a_ledger_that_goes_on_is_right(acts_done: list) -> None:
+    """The other ledger begins anew each time and looks at every step afresh."""
+    game = siege()
+    ledger = ledger_of(game)
+    for act in acts_done:
+        do(game, *act)
+        assert tally(ledger) == tally_of(game)
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.lists(ACTS, max_size=12))
+def test_the_line_hangs_on_the_hexes_watched(acts_done: list) -> None:
+    """A ledger that watches a few hexes finds the line open exactly when one that always looks does."""
+    game = siege()
+    for act in acts_done:
+        do(game, *act)
+    watching, looking = ledger_of(game), ledger_of(game)
+    looking._is_line_in_question = lambda *_: True
+
+    assert watching.state().entries == looking.state().entries
 
 
 def test_an_entry_names_the_step_that_earned_it() -> None:
