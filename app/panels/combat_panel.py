@@ -50,6 +50,7 @@ class CombatPanel(QWidget):
         self.badge = QWidget()
         self.badge.setLayout(Flow(4, 2))
         self._scroll = QScrollArea()
+        self._foot_column: QVBoxLayout
         self._build()
         combats.changed.connect(self.refresh)
         self._look.changed.connect(lambda _: self.refresh())
@@ -70,6 +71,10 @@ class CombatPanel(QWidget):
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column.addWidget(self._scroll, 1)
+        # What is done next is always in sight, however long the card above it.
+        self._foot = QVBoxLayout()
+        self._foot.setSpacing(6)
+        column.addLayout(self._foot)
 
     # ---- made anew
 
@@ -82,8 +87,13 @@ class CombatPanel(QWidget):
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 9, 0)
         column.setSpacing(8)
+        foot = QWidget()
+        self._foot_column = QVBoxLayout(foot)
+        self._foot_column.setContentsMargins(0, 0, 9, 0)
+        self._foot_column.setSpacing(6)
         self._fill(column)
         column.addStretch(1)
+        self._change_foot(foot)
         old = self._scroll.takeWidget()
         if old is not None:
             old.hide()
@@ -94,6 +104,14 @@ class CombatPanel(QWidget):
         first = next((b for b in self.buttons.values() if b.property("primary") == "true"), None)
         if had_focus and first is not None:
             first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _change_foot(self, foot: QWidget) -> None:
+        item = self._foot.takeAt(0)
+        old = item.widget() if item is not None else None
+        if old is not None:
+            old.hide()
+            old.deleteLater()
+        self._foot.addWidget(foot)
 
     def _fill(self, column: QVBoxLayout) -> None:
         combats = self._combats
@@ -199,13 +217,15 @@ class CombatPanel(QWidget):
             guess.setWordWrap(True)
             column.addWidget(guess)
             column.addWidget(self._button("show", self.tr("Show"), combats.open_guess, name="eye"))
-        column.addLayout(self._support_row(row))
-        column.addLayout(self._flags(row))
+        foot = self._foot_column
+        foot.addWidget(rule())
+        foot.addLayout(self._support_row(row))
+        foot.addLayout(self._flags(row))
         buttons = QHBoxLayout()
         declare = self._button("declare", self.tr("Declare attack"), combats.declare, is_primary=True)
         buttons.addWidget(declare, 1)
         buttons.addWidget(self._button("change", self.tr("Change units"), combats.aim), 1)
-        column.addLayout(buttons)
+        foot.addLayout(buttons)
 
     def _support_row(self, row: Row) -> Flow:
         flow = Flow(10, 4)
@@ -258,6 +278,8 @@ class CombatPanel(QWidget):
             self._add_result(column, fight)
         if now is None:
             return
+        if now.task is Task.ROLL:
+            column = self._foot_column
         column.addWidget(rule())
         column.addWidget(letters(self._task_words(now), "strong", can_wrap=True))
         if now.debt is not None and now.task is Task.PAY:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -88,3 +91,142 @@ def test_an_attack_takes_seven_clicks(battle: Main) -> None:
 
     fight = plan.fight_of(table)
     assert (fight.attackers, fight.hexes, fight.arsp) == ((TANKS, GRENADIERS, PIONEERS), (TARGET,), 1)
+
+
+def test_an_attack_by_keys_alone(qtbot: QtBot, battle: Main) -> None:
+    battle.room.desk.select([TANKS, GRENADIERS, PIONEERS])
+    press(qtbot, battle, Qt.Key.Key_C)
+    press(qtbot, battle, Qt.Key.Key_Right, SHIFT)  # the cursor begins on the units
+    press(qtbot, battle, Qt.Key.Key_Right)
+    press(qtbot, battle, Qt.Key.Key_Return)
+    press(qtbot, battle, Qt.Key.Key_Up, ALT)
+    press(qtbot, battle, Qt.Key.Key_C, SHIFT)
+
+    fight = combats_of(battle).fight
+    assert (fight.attackers, fight.hexes, fight.arsp) == ((TANKS, GRENADIERS, PIONEERS), (TARGET,), 1)
+
+
+def test_the_whole_combat_by_keys(qtbot: QtBot, battle: Main) -> None:
+    declare(battle)
+    for _ in range(12):
+        press(qtbot, battle, Qt.Key.Key_X, SHIFT)
+
+    assert (combats_of(battle).fight, len(plan.fought(battle.room.desk.game.table))) == (None, 1)
+
+
+def test_declaring_spends_the_points(battle: Main) -> None:
+    combats = combats_of(battle)
+    battle.room.desk.select([TANKS])
+    combats.plan_attack(combats._own_selected(), TARGET)
+    combats.support("arsp", 2)
+    combats.declare()
+
+    assert battle.room.desk.game.table.read(Register.TRACKER, "arsp:german") == "3"
+
+
+def test_a_retreat_is_clicked_on_the_map(battle: Main) -> None:
+    declare(battle)
+    click(battle, "face-2")
+    click(battle, "option-0")
+    driver = driver_of(battle)
+    driver.click(driver.corner(HexId("1619")))
+
+    assert battle.room.desk.game.table.place_of(FIRST).hex == "1619"
+
+
+def test_a_retreat_may_be_made_by_hand_instead(battle: Main) -> None:
+    declare(battle)
+    click(battle, "face-2")
+    driver = driver_of(battle)
+    for piece in (SECOND, FIRST):
+        driver.drag(driver.on(piece), driver.corner(HexId("1619")))
+
+    assert task(battle) is Task.ADVANCE
+
+
+def test_what_a_real_die_showed_is_kept(battle: Main) -> None:
+    declare(battle)
+    click(battle, "face-2")
+
+    assert (combats_of(battle).fight.die, combats_of(battle).fight.results) == (2, {TARGET: 3})
+
+
+def test_a_game_closed_in_the_middle_opens_in_the_middle(
+    start: Callable[[Path | None], Main], battle: Main
+) -> None:
+    declare(battle)
+    click(battle, "face-2")
+    path = battle.room.opened.file.path
+    battle.frame.close()
+
+    again = start(path)
+
+    assert (task(again), combats_of(again).fight.results) == (Task.PAY, {TARGET: 3})
+
+
+def test_the_whole_combat_is_taken_back_at_once(battle: Main) -> None:
+    before = battle.room.desk.game.journal.now
+    declare(battle)
+    click(battle, "face-2")
+    while combats_of(battle).fight is not None:
+        combats_of(battle).act()
+    combats_of(battle).take_back()
+
+    table = battle.room.desk.game.table
+    planned = battle.room.desk.game.journal.now
+    assert (table.place_of(FIRST).hex, plan.fought(table), planned - before) == (TARGET, {}, 2)
+
+
+def test_a_rule_number_opens_the_rule(battle: Main) -> None:
+    combats = combats_of(battle)
+    combats.plan_attack((TANKS,), TARGET)
+    battle.room.panels.combat.case_wanted.emit("10.24")
+
+    assert battle.room.panels.assistant.rule.case == "10.24"
+
+
+def test_off_offers_nothing(battle: Main) -> None:
+    battle.menus.actions["assist.off"].trigger()
+
+    assert (combats_of(battle).aim(), combats_of(battle).card()) == (False, None)
+
+
+def test_of_closed_stacks_nothing_is_told_before_declare(battle: Main) -> None:
+    battle.room.desk.change_show(closed_sides=frozenset({"soviet"}))
+    combats = combats_of(battle)
+    combats.plan_attack((TANKS,), TARGET)
+
+    card = combats.card()
+    assert (card.odds, card.bars, combats.lines()[0].odds) == ("", {}, "")
+
+
+def test_closed_stacks_are_looked_at_when_declared(battle: Main) -> None:
+    battle.room.desk.change_show(closed_sides=frozenset({"soviet"}))
+    declare(battle)
+
+    assert combats_of(battle).card().odds == "2-1"
+
+
+def test_two_attacks_share_the_points(battle: Main) -> None:
+    combats = combats_of(battle)
+    combats.plan_attack((TANKS,), TARGET)
+    combats.support("arsp", 2)
+    combats.plan_attack((PieceId("ge:3/3SS"),), HexId("1518"))
+
+    assert plan.purse(combats.game, "arsp", combats.row, combats.number).left == 3
+
+
+def test_a_unit_that_attacks_elsewhere_is_named(battle: Main) -> None:
+    combats = combats_of(battle)
+    combats.plan_attack((TANKS,), TARGET)
+    combats.plan_attack((TANKS,), HexId("1518"))
+
+    assert combats.lines()[0].remarks == ("5/5SS also attacks in 2",)
+
+
+def test_the_guess_hides_the_outcome(battle: Main) -> None:
+    combats = combats_of(battle)
+    combats.plan_attack((TANKS,), TARGET)
+    battle.room.panels.combat.guess.click()
+
+    assert "show" in battle.room.panels.combat.buttons
