@@ -33,12 +33,13 @@ _OFF = frozenset({"off", "false", "no", "0", ""})
 
 
 def scenarios(game: str | Path, user_folder: Path | None = None) -> tuple[ScenarioTitle, ...]:
-    """Return the scenarios of a game, then the player's own set-ups that can be read."""
+    """Return the scenarios of a game, rule set by rule set, then the player's own that can be read."""
     folder = folder_of(game)
     issues: list[Issue] = []
     found = [setupfile.read_title(_table(path, issues)) for path in sorted(folder.glob("setup_*.toml"))]
     raise_if_errors(issues)
-    return (*found, *_own_titles(game, user_folder))
+    by_edition = sorted(found, key=lambda title: title.rule_set)
+    return (*by_edition, *_own_titles(game, user_folder))
 
 
 def options(game: str | Path) -> tuple[OptionTitle, ...]:

@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from types import MappingProxyType
 
-from rules.boards import BoardReader, Case, Fields, read_hexes
+from rules.boards import GAME, BoardReader, Case, Fields, read_hexes
+from rules.citations import CitationBook
 from rules.fight_answers import advances_answer, combat_answer, retreats_answer
 from rules.findings import Finding
-from rules.games.bitter_end.law import citations
+from rules.games import find_rule_set
 from rules.games.bitter_end.words import CLEAR, SIDES, WEATHERS
 from rules.hexgrid import HexId
 from rules.issues import DataError, NotationError
@@ -135,16 +136,18 @@ def _why(case: Case, question: Fields) -> Answer:
     if not path:
         raise NotationError("the line.path must name a hex")
     verdict = case.judge.explain(case.position, unit, path, _weather(question), entry)
-    findings = [_finding(found) for found in verdict.findings]
+    book = find_rule_set(GAME, case.rule_set) or find_rule_set(GAME)
+    assert book is not None
+    findings = [_finding(found, book.citations) for found in verdict.findings]
     return {"allowed": bool(verdict), "cost": verdict.half_mp, "findings": findings, "mp_unit": MP_UNIT}
 
 
-def _finding(found: Finding) -> Answer:
+def _finding(found: Finding, book: CitationBook) -> Answer:
     shown: Answer = {
         "case": found.case,
         "weight": found.weight.value,
         "at": found.at,
-        "text": citations().phrase(found),
+        "text": book.phrase(found),
     }
     if found.half_mp:
         shown["half_mp"] = found.half_mp

@@ -9,6 +9,8 @@ from typing import TypeVar
 
 from rules.board import Board, Topology, join_seams
 from rules.games.bitter_end.compiler import Compiler
+from rules.games.bitter_end.edition import EDITION_2005, Edition
+from rules.games.bitter_end.first.edition import FIRST
 from rules.games.bitter_end.judge import BitterEndJudge
 from rules.games.bitter_end.law import law
 from rules.games.bitter_end.words import (
@@ -44,6 +46,7 @@ class Case:
 
     judge: Judge
     position: Position
+    rule_set: str = EDITION_2005.id
 
 
 @dataclass
@@ -81,7 +84,8 @@ class BoardReader:
             bridges={side: state for side, (_, state) in bridges.items()},
             units=tuple(_units(board, topology.index)),
         )
-        return Case(BitterEndJudge(table, self._compiler(board)), position)
+        edition = _edition(board)
+        return Case(BitterEndJudge(table, self._compiler(board, edition)), position, edition.id)
 
     def _topologies(self, board: Fields) -> tuple[Topology, Topology]:
         """Return the whole grid, and the part of it that exists."""
@@ -99,10 +103,17 @@ class BoardReader:
             terrain[_hex(hex_id, topology.index)] = _word(word, TERRAINS, "hexes")
         return terrain
 
-    def _compiler(self, board: Fields) -> Compiler:
+    def _compiler(self, board: Fields, edition: Edition) -> Compiler:
         choices, charts = dict(board.pairs("choices")), dict(board.pairs("charts"))
-        key = json.dumps([choices, charts], sort_keys=True)
-        return _kept(self._compilers, key, lambda: Compiler(law(choices, charts)))
+        key = json.dumps([choices, charts, edition.id], sort_keys=True)
+        return _kept(self._compilers, key, lambda: Compiler(law(choices, charts, edition)))
+
+
+def _edition(board: Fields) -> Edition:
+    """Return the edition that a board asks for by the id of its rule set, that of 2005 where it does not."""
+    editions = {each.id: each for each in (EDITION_2005, FIRST)}
+    wanted = EDITION_2005.id if board.get("rule_set") is None else board.text("rule_set", editions)
+    return editions[wanted]
 
 
 K = TypeVar("K")

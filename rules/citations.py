@@ -54,8 +54,11 @@ class CitationBook:
         return template.format_map({"at": finding.at or "", **dict(finding.facts)})
 
 
-def load_citations(path: Path) -> CitationBook:
-    """Return the cases of a file of `[[rule]]` entries; raises DataError with all issues."""
+def load_citations(path: Path, known: frozenset[str] = frozenset()) -> CitationBook:
+    """Return the cases of a file of `[[rule]]` entries; raises DataError with all issues.
+
+    `known` are the cases of another book that its entries may refer to.
+    """
     issues: list[Issue] = []
     file = Table(read_toml(path), source_of(path), issues=issues)
     entries = [_read(entry) for entry in file.tables("rule", required=True)]
@@ -64,7 +67,7 @@ def load_citations(path: Path) -> CitationBook:
         Issue(file.source, f"rule {citation.id}", f"sees {case}, which is no case here")
         for citation in entries
         for case in citation.see
-        if case not in cases
+        if case not in cases and case not in known
     ]
     if len(cases) < len(entries):
         issues.append(Issue(file.source, "", "a case stands here twice"))

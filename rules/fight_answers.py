@@ -57,7 +57,7 @@ def _expected(card: CombatCard) -> Answer:
 
 
 def _by_number(case: str) -> tuple[int, str]:
-    chapter, _, rest = case.partition(".")
+    chapter, _, rest = case.rpartition(":")[2].partition(".")
     return int(chapter), rest
 
 

@@ -63,7 +63,7 @@ def test_games_lists_what_can_be_played(adjutant: Adjutant) -> None:
     done = adjutant("games", "--json")
 
     (game,) = json.loads(done.out)
-    assert (game["game"], game["rule_sets"]) == ("bitter-end", ["2005"])
+    assert (game["game"], game["rule_sets"]) == ("bitter-end", ["2005", "first"])
     assert [scenario["id"] for scenario in game["scenarios"]][:2] == ["historical", "northern_attack"]
 
 

@@ -42,11 +42,13 @@ def boxes_of(setup: SetUp, formation: str) -> set[str | None]:
 # Scenarios
 
 
-def test_three_scenarios_are_offered() -> None:
-    assert [title.id for title in scenarios("bitter-end")] == [
-        "historical",
-        "northern_attack",
-        "ultra_historical",
+def test_the_scenarios_of_2005_are_offered_and_then_those_of_the_first_edition() -> None:
+    assert [(title.id, title.rule_set) for title in scenarios("bitter-end")] == [
+        ("historical", "2005"),
+        ("northern_attack", "2005"),
+        ("ultra_historical", "2005"),
+        ("first_historical", "first"),
+        ("first_northern_attack", "first"),
     ]
 
 
@@ -315,7 +317,7 @@ def test_a_broken_own_setup_does_not_hide_the_others(tmp_path: Path) -> None:
     saved(tmp_path, HISTORICAL)
     saved(tmp_path, HISTORICAL, "broken").write_text("schema =", encoding="utf-8")
 
-    assert [title.id for title in scenarios("bitter_end", tmp_path)][3:] == ["own:mine"]
+    assert [title.id for title in scenarios("bitter_end", tmp_path)][5:] == ["own:mine"]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ParamSpec
+from typing import ParamSpec, cast
 
 from rules.findings import Finding, Rule
 
@@ -29,8 +29,9 @@ class Edition:
         """Return a table of rules as this edition has it."""
         if not self.instead:
             return table
-        stand_ins: Mapping[Rule[P], tuple[Rule[P], ...]] = self.instead
-        return tuple(each for of_2005 in table for each in stand_ins.get(of_2005, (of_2005,)))
+        found = [each for of_2005 in table for each in self.instead.get(of_2005, (of_2005,))]
+        # What stands in the place of a rule takes the same arguments: the edition's author sees to that.
+        return cast("tuple[Rule[P], ...]", tuple(found))
 
     def ask(self, rule: Rule[P], *args: P.args, **kwargs: P.kwargs) -> tuple[Finding, ...]:
         """Return what is found here by that which stands in the place of a rule of 2005."""

@@ -294,7 +294,7 @@ def _after(fleeing: Fleeing, trail: _Trail, gait: Gait) -> tuple[Retreat, bool]:
     lost = fleeing.losses(gait, left)
     losses = trail.losses + lost
     is_dead = len(losses) >= fleeing.unit.steps
-    is_settled = any(each.case == hex_is_too_dear.case for each in lost)
+    is_settled = bool(hex_is_too_dear(gait, left))
     cost = gait.passage.plain
     if fleeing.flight.is_one_hex:
         cost = 2 * fleeing.flight.points

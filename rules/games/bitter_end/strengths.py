@@ -112,14 +112,26 @@ def defends_with_all(unit: Unit) -> Iterator[Finding]:
     yield notes(unit=unit.id, value=unit.defense)
 
 
+def counted_strength(battle: Battle, unit: Unit, causes: int) -> int:
+    """Return what is left of an attack strength: halved once (10.231), in the first edition by each cause."""
+    if battle.law.edition.has(halved_down):
+        return halved(
+            unit.attack, causes, zero_becomes_one=bool(battle.law.choices["zero_attack_halved_min1"])
+        )
+    strength = unit.attack
+    for _ in range(causes):
+        strength = -(-strength // 2)
+    return strength
+
+
 def attack_strengths(battle: Battle) -> Iterator[Strength]:
     """Yield what each attacker brings, with the causes that halve it listed one by one."""
-    zero = bool(battle.law.choices["zero_attack_halved_min1"])
     edition = battle.law.edition
     for unit in battle.attackers:
         causes = tuple(found for each in edition.rules(HALVING_RULES) for found in each(battle, unit))
-        counted = halved(unit.attack, len(causes), zero_becomes_one=zero)
-        rounding = halved_up(unit, len(causes), counted) + halved_down(unit, len(causes), counted)
+        counted = counted_strength(battle, unit, len(causes))
+        up, down = (edition.ask(each, unit, len(causes), counted) for each in (halved_up, halved_down))
+        rounding = up + down
         yield Strength(unit.id, unit.attack, counted, causes + rounding + brings_no_strength(unit))
 
 

@@ -1,0 +1,50 @@
+"""The differences of the first edition in one table: which of its rules stand instead of those of 2005."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from rules.board import Board
+from rules.findings import Rule
+from rules.games.bitter_end import advances, levels, modifiers, retreats, steps, strengths, tolls, zones
+from rules.games.bitter_end.compiler import Compiler
+from rules.games.bitter_end.edition import Edition
+from rules.games.bitter_end.first import fighting, fleeing, zoning
+from rules.games.bitter_end.judge import BitterEndJudge
+from rules.games.bitter_end.law import law
+
+_MOVING: Mapping[Rule[...], tuple[Rule[...], ...]] = {
+    steps.one_hex_is_always_allowed: (),
+    zones.armor_has_no_zone_in_wooded_hills: (zoning.armor_has_no_zone_in_wooded_hexes,),
+}
+
+_FIGHTING: Mapping[Rule[...], tuple[Rule[...], ...]] = {
+    strengths.streets_halve_armor: (fighting.streets_halve_mechanized,),
+    strengths.halved_up: (fighting.each_cause_halves,),
+    strengths.halved_down: (),
+    modifiers.armor_overruns_infantry: (fighting.armor_strikes_infantry,),
+    modifiers.armor_meets_infantry: (fighting.armor_awaits_infantry,),
+    modifiers.anti_tank_stops_armor: (fighting.guns_stop_armor,),
+    tolls.armor_pays_for_failure: (fighting.armor_pays_before_guns,),
+    levels.hexside_has_no_level: (fighting.only_rivers_guard,),
+    advances.rugged_is_entered_first: (fighting.rugged_needs_a_road,),
+}
+
+_FLEEING: Mapping[Rule[...], tuple[Rule[...], ...]] = {
+    retreats.full_stack_bars_retreat: (),
+    retreats.enters_enemy_zone: (fleeing.avoids_a_full_stack, fleeing.avoids_enemy_zone),
+    retreats.cuts_supply_line: (fleeing.easier_way_is_open, fleeing.turns_from_home),
+    retreats.leads_away_from_home: (fleeing.gives_up_its_line,),
+    retreats.hex_is_too_dear: (fleeing.beyond_its_allowance,),
+    retreats.retreated_friend_is_no_cover: (),
+}
+
+FIRST = Edition("first", MappingProxyType({**_MOVING, **_FIGHTING, **_FLEEING}))
+
+
+def make_first_judge(
+    board: Board, choices: Mapping[str, object] | None = None, charts: Mapping[str, object] | None = None
+) -> BitterEndJudge:
+    """Return the judge of the first edition for a board, settings and changed charts; raises DataError."""
+    return BitterEndJudge(board, Compiler(law(choices, charts, FIRST)))

@@ -1,0 +1,277 @@
+"""The first edition, difference by difference: each test names its case and that of 2005.
+
+Hexes round 0404 are 0403 0504 0405 0305 0304 0303.
+"""
+
+from pathlib import Path
+
+import pytest
+from fight_boards import Json, ask, board, fight, follow, unit, ways
+
+from app.assist.officer import judge_of, rule_set_of
+from maps.load import load
+from rules.boards import BoardReader
+from rules.citations import Status
+from rules.games.bitter_end.first.books import first_cases, first_citations, gone_cases
+from rules.games.bitter_end.first.edition import FIRST
+from rules.games.bitter_end.first.fleeing import stack_is_over_full
+from rules.games.bitter_end.judge import BitterEndJudge
+
+
+def both(*units: Json, **features: object) -> tuple[Json, Json]:
+    """Return a board under the rules of 2005, and under those of the first edition."""
+    return board(*units, **features), board(*units, **features, rule_set="first")
+
+
+def land(**hexes: str) -> Json:
+    """Return the features of a board of lakes where only some hexes are land."""
+    return {"default_terrain": "lake", "hexes": {"0404": "clear", **{key[1:]: w for key, w in hexes.items()}}}
+
+
+def reach(where: Json, name: str) -> set[str]:
+    return set(ask(where, "reach", unit=name)["hexes"]) - {"0404"}
+
+
+def modifier(card: Json) -> int:
+    return sum(value for _, value in card["modifiers"])
+
+
+# ---- retreats
+
+
+def test_first_10_12b_takes_the_easiest_way_where_10_63_knows_none() -> None:
+    """A German with a clear hex to the east and woods to the west."""
+    old, new = both(unit("g", "0404"), **land(h0504="clear", h0304="woods"))
+
+    assert (set(ways(old, "g", 2)), set(ways(new, "g", 2))) == ({"0304"}, {"0504"})
+
+
+def test_first_10_12a_shuns_zones_before_the_easiest_way_as_10_63b() -> None:
+    """The clear hex lies in an enemy zone, the woods do not."""
+    units = unit("g", "0404"), unit("s", "0604")
+    _, new = both(*units, **land(h0504="clear", h0304="woods", h0604="clear"))
+
+    assert set(ways(new, "g", 2)) == {"0304"}
+
+
+def test_first_10_12d_puts_supply_last_where_10_63c_puts_it_before_the_direction() -> None:
+    """The only supplied hex lies to the east: a German goes there in 2005, and west in the first edition."""
+    lined = land(h0504="clear", h0604="woods", h0704="clear", h0304="clear")
+    old, new = both(unit("g", "0404"), entries={"A": ["0704"]}, **lined)
+
+    assert (set(ways(old, "g", 1)), set(ways(new, "g", 1))) == ({"0504"}, {"0304"})
+
+
+def test_first_10_12c_leads_homeward_as_10_63d() -> None:
+    _, new = both(unit("g", "0404"), unit("s", "0304", "infantry"))
+
+    assert set(ways(new, "g", 1)) <= {"0403", "0504", "0405"}
+
+
+def test_first_10_121_opens_a_first_hex_without_the_step_of_10_64() -> None:
+    """One point, and only wooded hills to go to."""
+    old, new = both(unit("g", "0404"), **land(h0304="rough_wooded"))
+
+    assert [len(ways(each, "g", 1)["0304"]["losses"]) for each in (old, new)] == [1, 0]
+
+
+def test_first_10_122_costs_a_step_only_beyond_the_printed_allowance_not_always_as_10_64() -> None:
+    """Three points: a clear hex, then wooded hills. Too much for an allowance of 4, not for one of 5."""
+    hills = land(h0304="clear", h0204="rough_wooded")
+    old, new = both(unit("g", "0404"), unit("g2", "0404", move=5), **hills)
+
+    found = [[len(ways(each, who, 3)["0304 0204"]["losses"]) for who in ("g", "g2")] for each in (old, new)]
+    assert found == [[1, 1], [1, 0]]
+
+
+def test_first_10_122_settles_the_whole_result_as_10_64() -> None:
+    _, new = both(unit("g", "0404", move=5), **land(h0304="clear", h0204="rough_wooded"))
+
+    assert ways(new, "g", 3)["0304 0204"]["stuck"] == 0
+
+
+def test_first_10_124_lets_a_retreated_friend_keep_the_zone_off_where_10_65_does_not() -> None:
+    friend, enemy = unit("g2", "0304", retreated=True), unit("s", "0204")
+    old, new = both(unit("g", "0404"), friend, enemy, **land(h0304="clear", h0204="clear"))
+
+    assert [len(ways(each, "g", 1)["0304"]["losses"]) for each in (old, new)] == [1, 0]
+
+
+def test_first_8_2_opens_a_full_hex_that_8_2_and_10_63a_close() -> None:
+    full = [unit(f"g{number}", "0304") for number in range(3)]
+    old, new = both(unit("g", "0404"), *full, **land(h0304="clear"))
+
+    assert [set(ways(each, "g", 1)) for each in (old, new)] == [{""}, {"0304"}]
+
+
+def test_first_8_2_avoids_a_full_hex_where_another_is_open() -> None:
+    full = [unit(f"g{number}", "0304") for number in range(3)]
+    _, new = both(unit("g", "0404"), *full, **land(h0304="clear", h0504="woods"))
+
+    assert set(ways(new, "g", 2)) == {"0504"}
+
+
+def test_first_8_2_counts_the_units_that_have_to_go() -> None:
+    case = BoardReader().read(board(*(unit(f"g{number}", "0404") for number in range(5)), rule_set="first"))
+    assert isinstance(case.judge, BitterEndJudge)
+    (found,) = stack_is_over_full(case.judge.scene(case.position), "german")
+
+    assert (found.at, dict(found.facts)["too_many"]) == ("0404", "2")
+
+
+# ---- movement and zones
+
+
+def test_first_7_10_knows_no_free_hex_as_7_71() -> None:
+    """A unit with two points before wooded hills."""
+    old, new = both(unit("g", "0404", move=2), **land(h0504="rough_wooded"))
+
+    assert (reach(old, "g"), reach(new, "g")) == ({"0504"}, set())
+
+
+def test_first_7_10_closes_rugged_ground_without_a_road_where_7_71_opens_it() -> None:
+    old, new = both(unit("g", "0404", move=9), **land(h0504="rugged"))
+
+    assert (reach(old, "g"), reach(new, "g")) == ({"0504"}, set())
+
+
+def test_first_7_10_says_why_a_hex_is_not_entered() -> None:
+    _, new = both(unit("g", "0404", move=2), **land(h0504="rough_wooded"))
+
+    assert not ask(new, "why", unit="g", path=["0404", "0504"])["allowed"]
+
+
+@pytest.mark.parametrize(
+    ("features", "zones"),
+    [
+        ({"hexsides": {"rough_wooded": [["0404", "0504"]]}}, (False, True)),
+        (land(h0504="rough_wooded"), (False, False)),
+    ],
+)
+def test_first_9_2_stops_armored_zones_at_hexes_where_9_22_stops_them_at_hexsides_too(
+    features: Json, zones: tuple[bool, bool]
+) -> None:
+    old, new = both(unit("g", "0404", "tank"), **features)
+
+    assert tuple("0504" in ask(each, "zoc", side="german") for each in (old, new)) == zones
+
+
+# ---- combat
+
+
+def test_first_10_155_halves_mechanized_units_in_streets_where_10_37_halves_armor_alone() -> None:
+    units = unit("g", "0404", "mech_infantry"), unit("s", "0504")
+    old, new = both(*units, hexes={"0504": "urban"})
+
+    assert [fight(each, "g", "0504")["attack"] for each in (old, new)] == [4, 2]
+
+
+def test_first_10_155_halves_armor_in_streets_as_10_37() -> None:
+    old, new = both(unit("g", "0404", "tank"), unit("s", "0504"), hexes={"0504": "urban"})
+
+    assert [fight(each, "g", "0504")["attack"] for each in (old, new)] == [2, 2]
+
+
+def test_first_10_84_halves_for_each_cause_where_10_231_halves_once() -> None:
+    """Eight points, out of supply, armored, in streets: 8 to 4 to 2; in 2005 no more than once."""
+    tank = unit("g", "0404", "tank", attack=8, supplied=False)
+    old, new = both(tank, unit("s", "0504"), hexes={"0504": "urban"})
+
+    assert [fight(each, "g", "0504")["attack"] for each in (old, new)] == [4, 2]
+
+
+@pytest.mark.parametrize(
+    ("defender", "modifiers"),
+    [("infantry", [-1, -1]), ("artillery", [-1, 0]), ("rocket", [-1, 0]), ("flak", [0, 0])],
+)
+def test_first_10_15_wants_infantry_and_cavalry_alone_where_10_91_adds_guns(
+    defender: str, modifiers: list[int]
+) -> None:
+    old, new = both(unit("g", "0404", "tank"), unit("s", "0504", defender))
+
+    assert [modifier(fight(each, "g", "0504")) for each in (old, new)] == modifiers
+
+
+@pytest.mark.parametrize(
+    ("also", "modifiers"), [("infantry", [1, 1]), ("anti_tank", [1, 0]), ("mot_infantry", [1, 0])]
+)
+def test_first_10_15_counts_every_attacker_where_10_93_and_10_94_pass_over_guns(
+    also: str, modifiers: list[int]
+) -> None:
+    old, new = both(unit("g", "0404"), unit("g2", "0404", also), unit("s", "0504", "tank"))
+
+    assert [modifier(fight(each, "g g2", "0504")) for each in (old, new)] == modifiers
+
+
+@pytest.mark.parametrize(
+    ("gun", "owed"), [("anti_tank", [1, 1]), ("flak", [1, 1]), ("tank_destroyer", [1, 0])]
+)
+def test_first_10_152_takes_no_step_for_a_tank_destroyer_as_10_92_does(gun: str, owed: list[int]) -> None:
+    """A weak attack that fails."""
+    units = unit("g", "0404", "tank", attack=1), unit("s", "0504", gun)
+    old, new = both(*units, hexes={"0504": "rough_wooded"})
+
+    assert [len(fight(each, "g", "0504", die=6)["mandatory"]) for each in (old, new)] == owed
+
+
+@pytest.mark.parametrize(("side", "levels"), [("minor_river", [3, 3]), ("rough_wooded", [4, 1])])
+def test_first_10_93_gives_rivers_a_level_where_10_31_and_10_33_give_hills_one_too(
+    side: str, levels: list[int]
+) -> None:
+    units = unit("g", "0404"), unit("s", "0504")
+    old, new = both(*units, hexsides={side: [["0404", "0504"]]})
+
+    assert [fight(each, "g", "0504")["hexes"]["0504"]["defense_level"] for each in (old, new)] == levels
+
+
+def test_first_10_136_follows_into_rugged_ground_by_road_only_where_10_73_always_does() -> None:
+    rugged = {"hexes": {"0504": "rugged"}}
+    old, new = both(unit("g", "0404"), **rugged)
+    _, joined = both(unit("g", "0404"), **rugged, roads={"secondary": [["0404", "0504"]]})
+
+    assert ["0504" in follow(each, "g", ["0504"], 2) for each in (old, new, joined)] == [True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("points", "violations"), [({"asp": 5, "arsp": 4}, []), ({"asp": 6}, ["13.2"]), ({"arsp": 5}, ["14.5"])]
+)
+def test_first_13_1_and_14_3_cap_support_as_13_2_and_14_5(points: Json, violations: list[str]) -> None:
+    cards = [fight(each, "g", "0504", **points) for each in both(unit("g", "0404"), unit("s", "0504"))]
+
+    assert [card["violations"] for card in cards] == [violations, violations]
+
+
+# ---- the rule set
+
+
+def test_the_header_of_a_game_leads_to_the_judge_of_its_edition() -> None:
+    sheet = load("bitter_end")
+    judges = [judge_of(rule_set_of("bitter-end", edition), sheet, {}, {}) for edition in ("2005", "first")]
+
+    assert [each.law.edition.id for each in judges if isinstance(each, BitterEndJudge)] == ["2005", "first"]
+
+
+def test_the_book_of_the_first_edition_marks_what_of_2005_does_not_hold() -> None:
+    book = first_citations().cases
+
+    assert {case for case in gone_cases() if book[case].status is not Status.NOT_MODELLED} == set()
+
+
+def test_the_rules_that_stand_instead_are_in_the_book_and_judged() -> None:
+    own = {each.case for rules in FIRST.instead.values() for each in rules}
+
+    assert {case for case in own if first_cases()[case].status is not Status.JUDGED} == set()
+
+
+def test_every_case_that_is_judged_otherwise_is_named_by_a_test() -> None:
+    judged = {case for case, each in first_cases().items() if each.status is Status.JUDGED}
+    text = Path(__file__).read_text(encoding="utf-8")
+    untested = {case for case in judged if f"def test_first_{case[6:].replace('.', '_')}_" not in text}
+
+    assert untested == set()
+
+
+def test_a_way_is_explained_with_the_cases_of_its_edition() -> None:
+    _, new = both(unit("g", "0404", "tank"), unit("s", "0504"), hexes={"0504": "urban"})
+
+    assert "first:10.155" in fight(new, "g", "0504")["citations"]
