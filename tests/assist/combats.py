@@ -108,7 +108,9 @@ class Player:
     def plan(self, attackers: str, hexes: str, **more: object) -> int:
         """Plan an attack; Soviets in the sector are surprised."""
         is_surprised = SECTOR_EXCEPTION not in hexes
-        row = replace(Row(units(attackers), tuple(map(HexId, hexes.split()))), is_surprised=is_surprised, **more)  # type: ignore[arg-type]  # fields of a row
+        row = replace(
+            Row(units(attackers), tuple(map(HexId, hexes.split()))), is_surprised=is_surprised, **more
+        )  # type: ignore[arg-type]  # fields of a row
         number = plan.next_number(self.game.table)
         self.push(plan.add(self.game, row, "Plan"))
         return number
