@@ -14,6 +14,7 @@ from rules.games.bitter_end.breakout import BREAKOUT, Breakout, relief_is_near
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.city_troops import garrison_is_gone
 from rules.games.bitter_end.judge import BitterEndJudge
+from rules.games.bitter_end.orders_of_1945 import SCENARIO, Orders, corps_lets_go, late_division_goes_north
 from rules.games.bitter_end.reinforcements import WAITING_RULES, due_now, waiting_units
 from rules.games.bitter_end.releases import (
     Reserves,
@@ -54,6 +55,7 @@ class Times:
     books: Books
     city: City
     options: frozenset[str]
+    scenario: str
     arrivals: tuple[tuple[Line, tuple[UnitId, ...]], ...]
 
 
@@ -61,7 +63,9 @@ def times_of(game: Game) -> Times | None:
     """Return what the advice of a game needs, None for a game without such rules."""
     if not has_books(game.header.game):
         return None
-    return Times(books_of(game.header.game), city_of(game.sheet), variants_of(game), tuple(_arrivals(game)))
+    header = game.header
+    arrivals = tuple(_arrivals(game))
+    return Times(books_of(header.game), city_of(game.sheet), variants_of(game), header.scenario, arrivals)
 
 
 def _arrivals(game: Game) -> Iterator[tuple[Line, tuple[UnitId, ...]]]:
@@ -117,10 +121,23 @@ def _rebuild(asked: _Asked) -> Iterator[Finding]:
 
 def _move(asked: _Asked) -> Iterator[Finding]:
     yield from _rifles(asked)
+    yield from _orders(asked)
     position = asked.position
     for waiting in due_now(waiting_units(position, position.side, asked.times.arrivals)):
         for each in WAITING_RULES:
             yield from each(waiting)
+
+
+def _orders(asked: _Asked) -> Iterator[Finding]:
+    """Yield what the orders of the Ultra-Historical scenario ask of single units in this movement."""
+    position, times = asked.position, asked.times
+    if times.scenario != SCENARIO or position.side != GERMAN:
+        return
+    zones = asked.judge.zones(position, SOVIET)
+    for unit in position.of(GERMAN):
+        orders = Orders(position, times.books.formations, times.city, unit)
+        yield from corps_lets_go(orders, unit.hex in zones)
+        yield from late_division_goes_north(orders)
 
 
 def _air(asked: _Asked) -> Iterator[Finding]:

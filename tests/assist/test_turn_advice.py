@@ -114,3 +114,12 @@ def test_a_unit_that_waits_by_hand_is_told_by_its_counter(historical: Game) -> N
     historical.journal.push(acts.move(historical.table, [piece], box, "Later"))
 
     assert [rule for case, rule in told(historical) if case == "17.4"] == ["was_delayed"] * 3
+
+
+def test_the_orders_of_the_ultra_historical_scenario_are_told_in_the_movement_phase() -> None:
+    game = siege("ultra_historical")
+    move(game, RELIEF, "2030")
+    move(game, RING[4], "2130")
+    at_step(game, "12", "german", "movement", "move")
+
+    assert told(game) == [("21.33c", "corps_lets_go")]

@@ -47,6 +47,16 @@ class City:
         """Return the range by which 16.53 goes: on the north bank round the river, without crossing it."""
         return self._round_the_river.get(hex_id, self.range_of(hex_id))
 
+    def is_on_the_bank_of_pest(self, hex_id: HexId) -> bool:
+        """Return whether a hex lies on the bank of Pest, which further up the river is the north bank."""
+        return hex_id in self._round_the_river
+
+    def is_north_of_the_danube(self, hex_id: HexId) -> bool:
+        """Return whether a hex lies on that bank, and no further south than where the city begins."""
+        if not self.is_on_the_bank_of_pest(hex_id):
+            return False
+        return self.grid.col_row(hex_id)[1] < min(self.grid.col_row(each)[1] for each in self.hexes)
+
     def _nearest(self, hex_id: HexId, goals: frozenset[HexId], known: dict[HexId, int]) -> int:
         if hex_id not in known:
             distances = (self.grid.distance(hex_id, goal) for goal in goals if hex_id in self.grid)

@@ -1,0 +1,141 @@
+"""The orders of the Ultra-Historical scenario (21.33, 21.34): who may move where, and attack when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from rules.findings import Finding, Rule, Verdict, forbids, notes, rule
+from rules.games.bitter_end.city import City
+from rules.games.bitter_end.words import GERMAN, SOVIET
+from rules.hexgrid import HexId
+from rules.position import Position
+from rules.units import Unit, UnitId
+
+SCENARIO = "ultra_historical"
+KOMARNO = HexId("1016")
+
+LVII, IVSS, IIIPZ, IKAV, HUNGARIANS, LATE_DIVISION = "LVII", "IVSS", "IIIPz", "IKav", "2_Hung", "44ID"
+LVII_MOVES_FROM, SOUTH_FROM = "1945-01-08", "1945-01-12"
+SECOND_FROM, LAST_FROM = "1945-01-07", "1945-01-12"
+NORTH_FROM, NORTH_TO = "1945-01-06", "1945-01-11"
+EARLY, MIDDLE, LATE = (IVSS,), (IVSS, IIIPZ, IKAV), (IVSS, IIIPZ, "1Pz", "23Pz", "3_Kav")
+"""The bodies of troops that may attack: 1 to 6 January, 7 to 11 January, and after."""
+
+
+class Orders(NamedTuple):
+    """A unit of a position under the orders of the scenario. `route` is a way it goes, its own hex first."""
+
+    position: Position
+    formations: Mapping[str, Sequence[UnitId]]
+    city: City
+    unit: Unit
+    route: tuple[HexId, ...] = ()
+
+    def is_of(self, *names: str) -> bool:
+        """Return whether the unit belongs to one of some bodies of troops."""
+        return any(self.unit.id in self.formations.get(name, ()) for name in names)
+
+    @property
+    def goes_south(self) -> bool:
+        """Whether the way leaves the north bank of the Danube."""
+        banks = [self.city.is_on_the_bank_of_pest(hex_id) for hex_id in self.route]
+        return bool(banks) and banks[0] and not all(banks)
+
+    def is_near_komarno(self, side: str, hexes: int) -> bool:
+        """Return whether a unit of a side stands within some hexes of Komarno."""
+        grid = self.city.grid
+        units = (unit for unit in self.position.of(side) if unit.hex in grid and KOMARNO in grid)
+        return any(unit.hex is not None and grid.distance(unit.hex, KOMARNO) <= hexes for unit in units)
+
+
+@rule("21.33a")
+def lvii_corps_waits(orders: Orders) -> Iterator[Finding]:
+    """LVII Panzer Corps does not move before 8 January, and never goes south of the Danube."""
+    if not orders.is_of(LVII) or orders.is_of(HUNGARIANS):
+        return
+    if orders.position.date < LVII_MOVES_FROM or orders.goes_south:
+        yield forbids(unit=orders.unit.id)
+
+
+@rule("21.33b")
+def hungarians_stay_north(orders: Orders) -> Iterator[Finding]:
+    """The Hungarian 2nd Division goes south of the Danube from 12 January."""
+    if orders.is_of(HUNGARIANS) and orders.goes_south and orders.position.date < SOUTH_FROM:
+        yield forbids(unit=orders.unit.id)
+
+
+@rule("21.33d")
+def late_division_goes_north(orders: Orders) -> Iterator[Finding]:
+    """With Soviets within ten hexes of Komarno, the 44th Division goes to the north bank."""
+    here = orders.unit.hex
+    is_south = here is not None and not orders.city.is_on_the_bank_of_pest(here)
+    if orders.is_of(LATE_DIVISION) and is_south and orders.is_near_komarno(SOVIET, 10):
+        yield notes(unit=orders.unit.id)
+
+
+MOVE_RULES: tuple[Rule[[Orders]], ...] = (lvii_corps_waits, hungarians_stay_north, late_division_goes_north)
+
+
+@rule("21.33c")
+def corps_lets_go(orders: Orders, has_contact: bool) -> Iterator[Finding]:
+    """From 12 January IV SS Corps leaves enemy zones, unless one of its units is within five hexes."""
+    if not (orders.is_of(IVSS) and has_contact and orders.position.date >= SOUTH_FROM):
+        return
+    corps = set(orders.formations.get(IVSS, ()))
+    hexes = (unit.hex for unit in orders.position.of(GERMAN) if unit.id in corps and unit.hex)
+    if all(orders.city.range_of(hex_id) > 5 for hex_id in hexes):
+        yield notes(unit=orders.unit.id)
+
+
+# ---- attacks
+
+
+@rule("21.33e")
+def only_one_corps_attacks(orders: Orders) -> Iterator[Finding]:
+    """From 1 to 6 January only IV SS Panzer Corps attacks."""
+    if orders.unit.side == GERMAN and orders.position.date < SECOND_FROM and not orders.is_of(*EARLY):
+        yield forbids(unit=orders.unit.id)
+
+
+@rule("21.33f")
+def only_three_corps_attack(orders: Orders) -> Iterator[Finding]:
+    """From 7 to 11 January IV SS, III Panzer and I Cavalry Corps."""
+    is_then = SECOND_FROM <= orders.position.date < LAST_FROM
+    if orders.unit.side == GERMAN and is_then and not orders.is_of(*MIDDLE):
+        yield forbids(unit=orders.unit.id)
+
+
+@rule("21.33g")
+def only_these_attack_late(orders: Orders) -> Iterator[Finding]:
+    """From 12 January IV SS and III Panzer Corps, 1st and 23rd Panzer, 3rd Cavalry."""
+    if orders.unit.side == GERMAN and orders.position.date >= LAST_FROM and not orders.is_of(*LATE):
+        yield forbids(unit=orders.unit.id)
+
+
+@rule("21.34a")
+def soviets_in_the_north_hold(orders: Orders) -> Iterator[Finding]:
+    """Soviets north of the Danube attack from 6 to 11 January only, unless Germans are near Komarno."""
+    here, date = orders.unit.hex, orders.position.date
+    if orders.unit.side != SOVIET or here is None or NORTH_FROM <= date <= NORTH_TO:
+        return
+    if orders.city.is_north_of_the_danube(here) and not orders.is_near_komarno(GERMAN, 5):
+        yield forbids(unit=orders.unit.id)
+
+
+ATTACK_RULES: tuple[Rule[[Orders]], ...] = (
+    only_one_corps_attacks,
+    only_three_corps_attack,
+    only_these_attack_late,
+    soviets_in_the_north_hold,
+)
+
+
+def may_move(orders: Orders) -> Verdict:
+    """Return the verdict of the scenario's orders on a unit's way."""
+    return Verdict(tuple(found for each in MOVE_RULES for found in each(orders)))
+
+
+def may_attack(orders: Orders) -> Verdict:
+    """Return the verdict of the scenario's orders on an attack by a unit."""
+    return Verdict(tuple(found for each in ATTACK_RULES for found in each(orders)))
