@@ -87,7 +87,8 @@ def short_of_way(way: WayAnswer, tr: Translate) -> str:
     """Return a way in a few words, for a plate on the map."""
     if way.is_allowed:
         left = mp_text(max(0, way.allowance - way.half_mp))
-        return tr("{spent}, {left} left").format(spent=mp_text(way.half_mp), left=left)
+        figures = {"spent": mp_text(way.half_mp), "all": mp_text(way.allowance), "left": left}
+        return tr("{spent} of {all}, {left} left").format(**figures)
     told = tuple(dict.fromkeys(found.case for found in way.prohibitions))
     return tr("not: {cases}").format(cases=", ".join(told[:3])) if told else tr("no way")
 

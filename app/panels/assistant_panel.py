@@ -130,7 +130,7 @@ class AssistantPanel(QWidget):
         advisor.changed.connect(self._follow_advisor)
         self._checker.judged.connect(self._show_judged)
         self._clerk.told.connect(self._show_duties)
-        self._look.changed.connect(lambda _: self.show_report(self._report))
+        self._look.changed.connect(lambda _: self._show_all())
         if self.rule is not None:
             self.rule.closed.connect(lambda: self.pages.setCurrentIndex(0))
             self.rule.waive_wanted.connect(self.waive)
@@ -161,6 +161,12 @@ class AssistantPanel(QWidget):
             part.setEnabled(not is_off)
         if self._report is None:
             self.show_report(None)
+
+    def _show_all(self) -> None:
+        """Show everything anew: the signs are drawn in the theme's ink."""
+        self.show_report(self._report)
+        self._show_judged()
+        self._show_duties()
 
     def show_report(self, report: Report | None) -> None:
         """Show a report; without one say how to get one."""
@@ -214,7 +220,9 @@ class AssistantPanel(QWidget):
         if remark.at is not None and remark.sign is not Sign.COST:
             at = remark.at
             yield Deed(self.tr("Show {hex}").format(hex=at), lambda: self._desk.centre_on(Spot(at)))
-        if remark.sign in (Sign.STOP, Sign.RULING) and len(remark.cases) == 1:
+        # Only a verdict on a move heeds a house rule: a report that can be a case is one.
+        is_verdict = remark.sign is Sign.RULING or (self._report is not None and self._report.can_copy)
+        if is_verdict and remark.sign in (Sign.STOP, Sign.RULING) and len(remark.cases) == 1:
             case = remark.cases[0]
             words = self.tr("Play by it again") if is_waived(self._desk.game, case) else self.tr("Waive")
             yield Deed(words, partial(self.waive, case))

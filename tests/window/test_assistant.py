@@ -150,7 +150,7 @@ def test_carried_counters_show_what_is_left_where_they_are(officer: Officer) -> 
     driver.begin_drag(driver.on(THIRD), driver.centre(HexId("1319")), driver.centre(NEAR))
     officer.wait()
 
-    assert [mark.text for mark in officer.marks(TextTag) if isinstance(mark, TextTag)] == ["1, 5 left"]
+    assert [mark.text for mark in officer.marks(TextTag) if isinstance(mark, TextTag)] == ["1 of 6, 5 left"]
 
 
 # ---- overlays and suppositions

@@ -177,7 +177,7 @@ def test_a_unit_s_report_names_both_truths_of_supply(konrad: Game) -> None:
 def test_a_plate_on_the_map_says_what_is_left(konrad: Game) -> None:
     way = questions.way_to(situation_of(konrad), TANKS, NEAR)
 
-    assert short_of_way(way, str) == "1, 6 left"
+    assert short_of_way(way, str) == "1 of 7, 6 left"
 
 
 # ---- marks
