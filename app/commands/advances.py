@@ -1,0 +1,41 @@
+"""`adjutant advances FILE UNIT HEX RESULT`: where a unit may advance to after combat."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from app.commands.answers import DONE, NO, add_file, tell
+from app.commands.questions import asked, officer_of, unit_named
+from rules.findings import mp_text
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what may stand behind the command."""
+    add_file(parser)
+    parser.add_argument("unit", metavar="UNIT", help="its id, or a part that no other unit has")
+    parser.add_argument("hex", metavar="HEX", help="the hex that the defender left; several with commas")
+    parser.add_argument("result", metavar="RESULT", type=int, help="the combat result")
+    parser.add_argument("--losses", metavar="N", type=int, default=0, help="steps the defender chose to lose")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the hexes with cost and path; return 1 where there is none."""
+    officer = officer_of(args.file)
+    found = asked(
+        officer,
+        "advances",
+        unit=unit_named(officer, args.unit),
+        vacated=args.hex.split(","),
+        result=args.result,
+        voluntary_losses=args.losses,
+    )
+    tell(found, "\n".join(_lines(found)), as_json=args.json)
+    return DONE if found else NO
+
+
+def _lines(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    for hex_id, each in sorted(found.items(), key=lambda item: (item[1]["cost"], item[0])):
+        stop = ", must stop" if each["stop"] else ""
+        yield f"{hex_id}  {mp_text(each['cost']) or '0':>4}  {'-'.join(each['path'])}{stop}"

@@ -1,0 +1,95 @@
+"""`adjutant combat FILE --attack U,U --defend HEX,HEX`: the card of an attack, or what a die brings."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import counters.load
+import maps.load
+from app.assist.officer import Officer
+from app.commands.answers import DONE, NO, add_file, tell
+from app.commands.questions import asked, officer_of, unit_named
+from app.files.charts import folder_name
+from app.files.folders import data_folder
+
+_PHASES = ("combat", "exploitation")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what may stand behind the command."""
+    add_file(parser)
+    parser.add_argument("--attack", metavar="U,U", required=True, help="the attacking units, with commas")
+    parser.add_argument("--defend", metavar="HEX,HEX", required=True, help="the attacked hexes, with commas")
+    parser.add_argument("--asp", metavar="N", type=int, default=0, help="air support points")
+    parser.add_argument("--arsp", metavar="N", type=int, default=0, help="artillery support points")
+    parser.add_argument("--all-out", action="store_true", help="an all-out assault (18.3)")
+    parser.add_argument("--same-hex", action="store_true", help="inside a contested hex (10.46)")
+    parser.add_argument("--die", metavar="N", type=int, help="the face that was rolled")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the card; return 1 where the rules forbid the attack."""
+    officer = officer_of(args.file)
+    attack: dict[str, object] = {
+        "attackers": [unit_named(officer, name) for name in args.attack.split(",")],
+        "hexes": args.defend.split(","),
+        "asp": args.asp,
+        "arsp": args.arsp,
+        "all_out": args.all_out,
+        "same_hex": args.same_hex,
+        "weather": officer.position.weather,
+        "divisions": divisions_of(officer),
+    }
+    if args.die is not None:
+        attack["die"] = args.die
+    if officer.position.phase in _PHASES:
+        attack["phase"] = officer.position.phase
+    found = asked(officer, "combat", attack=attack)
+    tell(found, "\n".join(_lines(found)), as_json=args.json)
+    return NO if found["violations"] else DONE
+
+
+def divisions_of(officer: Officer) -> dict[str, object]:
+    """Return the divisions of the game's roster as a question names them; none for an unknown game."""
+    game = officer.position.game
+    if folder_name(game) not in maps.load.games():
+        return {}
+    roster = counters.load.load(game, data_folder())
+    return {
+        key: {"required": list(each.needed), "optional": list(each.extra)}
+        for key, each in roster.divisions.items()
+    }
+
+
+def _lines(found: Mapping[str, Any]) -> Iterator[str]:
+    column = found["column"] or "below the table (10.27)"
+    yield f"{found['attack']} to {found['defense']}: {column}"
+    for case, value in found["modifiers"]:
+        yield f"  die {value:+d}  {case}"
+    if found["violations"]:
+        yield f"not allowed: {', '.join(found['violations'])}"
+    for hex_id, each in found["hexes"].items():
+        result = "" if each["result"] is None else f", result {each['result']:+d}"
+        yield f"{hex_id}  defense level {each['defense_level']}{result}"
+    yield from _dice(found)
+    yield from _losses(found)
+
+
+def _dice(found: Mapping[str, Any]) -> Iterator[str]:
+    if found["modified_die"] is not None:
+        yield f"die {found['modified_die']} as modified, attack level {found['attack_level']}"
+        return
+    for die, each in found["distribution"].items():
+        results = ", ".join(f"{hex_id} {result:+d}" for hex_id, result in each["results"].items())
+        yield f"  {die}: level {each['attack_level']}, {results}"
+
+
+def _losses(found: Mapping[str, Any]) -> Iterator[str]:
+    for side, (least, most) in found["expected_losses"].items():
+        yield f"{side} loses {least} to {most} steps on the average"
+    for unit, steps in found["mandatory"].items():
+        yield f"{unit} must lose {steps}"
+    if found["mandatory_one_of"]:
+        yield f"one of {', '.join(found['mandatory_one_of'])} must lose 1"

@@ -1,0 +1,47 @@
+"""`adjutant retreats FILE UNIT POINTS`: every distinct way in which a unit can retreat."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, cast
+
+from app.commands.answers import DONE, NO, add_file, tell
+from app.commands.questions import officer_of, unit_named
+from rules.boards import Case, Fields
+from rules.fight_answers import retreats_answer
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what may stand behind the command."""
+    add_file(parser)
+    parser.add_argument("unit", metavar="UNIT", help="its id, or a part that no other unit has")
+    parser.add_argument("points", metavar="POINTS", type=int, help="by how many points it retreats")
+    parser.add_argument("--one-hex", action="store_true", help="by one hex whatever it costs (10.27, 10.461)")
+    parser.add_argument("--back-to", metavar="HEX", help="where it came from into a contested hex (10.465)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the ways with what they cost; return 1 where there is none but to stay."""
+    officer = officer_of(args.file)
+    question = {
+        "unit": unit_named(officer, args.unit),
+        "points": args.points,
+        "one_hex": args.one_hex,
+        "back_to": args.back_to,
+        "weather": officer.position.weather,
+    }
+    found = cast(
+        "list[dict[str, Any]]",
+        retreats_answer(Case(officer.judge, officer.position), Fields(question, "the question")),
+    )
+    tell(found, "\n".join(_lines(found)), as_json=args.json)
+    return DONE if any(len(each["path"]) > 1 for each in found) else NO
+
+
+def _lines(found: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    for each in found:
+        losses = "".join(f", a step at {at} ({case})" for case, at in each["losses"])
+        stuck = f", {each['stuck']} points find no hex" if each["stuck"] else ""
+        end = ", eliminated" if each["eliminated"] else ""
+        yield f"{'-'.join(each['path'])}  {each['spent']} points{losses}{stuck}{end}"
