@@ -6,6 +6,7 @@ from pathlib import Path
 
 from app.assist.assistant import Assistant
 from app.assist.situation import Situation
+from app.assist.watch import Judged, drags_of_phase, judge_drags
 from app.files.savegame import OpenGame, new_game
 from app.table import acts, clock
 from app.table.game import Game
@@ -46,3 +47,8 @@ def situation_of(game: Game) -> Situation:
     situation = Assistant(game).situation()
     assert situation is not None
     return situation
+
+
+def judged(game: Game) -> tuple[Judged, ...]:
+    """Return the verdicts on the moves of the phase."""
+    return judge_drags(situation_of(game), drags_of_phase(game))

@@ -8,8 +8,7 @@ from app.table.changes import Group, Moved
 from app.table.game import Game
 from rules.hexgrid import HexId
 from rules.units import UnitId
-from tests.assist.konrad import GRENADIERS, NEAR, TANKS, THIRD, situation_of
-from tests.assist.test_watch import judged
+from tests.assist.konrad import GRENADIERS, NEAR, TANKS, THIRD, judged, situation_of
 
 DIVISION = (TANKS, GRENADIERS, THIRD)
 

@@ -8,11 +8,7 @@ from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from rules.hexgrid import HexId
 from rules.units import UnitId
-from tests.assist.konrad import ENEMY, GRENADIERS, HOME, NEAR, TANKS, THIRD, drag, go_to, situation_of
-
-
-def judged(game: Game) -> tuple[Judged, ...]:
-    return judge_drags(situation_of(game), drags_of_phase(game))
+from tests.assist.konrad import ENEMY, GRENADIERS, HOME, NEAR, TANKS, THIRD, drag, go_to, judged, situation_of
 
 
 def doubts(game: Game) -> tuple[Judged, ...]:

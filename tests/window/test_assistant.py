@@ -16,11 +16,11 @@ from app.assist.rulings import is_waived
 from app.panels.assistant_parts import RemarkRow
 from app.panels.journal_model import Role
 from app.settings import load_settings
-from app.table import clock
+from app.table import acts, clock
 from app.table.changes import Register
 from app.table.game import Game
 from app.table.journal import StepId
-from app.table.pieces import PieceId
+from app.table.pieces import PieceId, Place
 from app.view.marks import Hatch, Mark, PathLine, Stamp, TextTag
 from app.window.main import Main
 from app.window.room import Room
@@ -254,6 +254,20 @@ def test_the_sign_goes_when_the_phase_ends(officer: Officer) -> None:
     officer.press(Qt.Key.Key_BracketRight)
 
     assert officer.signed() == frozenset()
+
+
+def test_a_take_back_lists_the_moves_that_it_made_doubtful(officer: Officer) -> None:
+    officer.press(Qt.Key.Key_3)
+    officer.drag(THIRD, NEAR)
+    guest = PieceId("ge:6/3SS")
+    officer.room.desk.push(acts.move(officer.game.table, [guest], Place(hex=HOME), "Move"))
+    officer.look(THIRD)
+    officer.press(Qt.Key.Key_T)
+    rows = officer.room.panels.assistant.doubts.rows
+
+    # Without the first move the hex was full (8.2); the second one stands all the same.
+    assert [row.remark.cases for row in rows if isinstance(row, RemarkRow)] == [("8.2",)]
+    assert officer.hex_of(guest) == HOME
 
 
 def test_hint_signs_nothing(officer: Officer) -> None:
