@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from app.assist.attack_row import Row
+from app.assist.pending import Pending, Task
+from app.assist.resolution import Resolution
 from app.assist.wording import Translate
 from app.table.game import Game
 from app.table.pieces import PieceId
@@ -13,6 +15,7 @@ from maps.sheet import MapSheet
 from rules.fights import Advance, Retreat
 from rules.findings import mp_text
 from rules.hexgrid import HexId
+from rules.units import UnitId
 
 PLANNED, DECLARED, RETREAT, ADVANCE, LOSS = "#6A3A8E", "#A3262A", "#22303C", "#0B63A8", "#8E1B1B"
 _SHORT = 0.3
@@ -108,3 +111,20 @@ def advance_marks(advance: Advance) -> tuple[Mark, ...]:
 def entry_marks(here: HexId) -> tuple[Mark, ...]:
     """Return the hex that the attackers may enter for same-hex combat."""
     return (HexFill(frozenset([here]), ADVANCE, 0.2, ADVANCE, line=Line.DASHED),)
+
+
+# ---- a combat under way
+
+
+def fight_marks(
+    resolution: Resolution, now: Pending, mover: UnitId | None, tr: Translate
+) -> tuple[Mark, ...]:
+    """Return what shows the next thing to do; `mover` is the unit that retreats or advances next."""
+    game, fight = resolution.game, resolution.fight
+    if now.task is Task.FLEE and mover is not None:
+        return retreat_marks(resolution.retreats(mover), game.sheet, tr)
+    if now.task is Task.ADVANCE and mover is not None:
+        return advance_marks(resolution.advances()[mover])
+    if now.task is Task.ENTER and now.hex is not None:
+        return entry_marks(now.hex)
+    return attack_marks(game, fight.row, fight.odds, is_declared=True)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
     QScrollArea,
-    QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -24,15 +23,14 @@ from app.assist.fight import Fight
 from app.assist.fought import luck_of
 from app.assist.pending import Pending, Task
 from app.panels.assistant_parts import RemarkRow
+from app.panels.combat_lists import LuckBox, PlanList
 from app.panels.combat_parts import CardBody, Note
 from app.panels.parts import Flow, Look, chip, icon_button, letters, link, push_button, rule, switch
 from app.view.advice import Advisor
 from app.view.combat_options import Option, debt_words
-from app.view.combats import Combats, Line
+from app.view.combats import Combats
 from app.view.desk import Desk
 from app.view.icons import die_icon
-
-_MOST_NAMES = 2
 
 
 class CombatPanel(QWidget):
@@ -129,7 +127,10 @@ class CombatPanel(QWidget):
         self._add_plan(column)
         if fight is None and row is not None:
             self._add_row(column, row)
-        self._add_luck(column)
+        ledger = luck_of(plan.fought(combats.game.table).values())
+        if ledger:
+            column.addWidget(rule())
+            column.addWidget(LuckBox(ledger))
 
     def _how_to_begin(self) -> str:
         return self.tr("Select the units that attack, press C, click the hex to attack.")
@@ -160,44 +161,13 @@ class CombatPanel(QWidget):
         self.buttons[key] = button
         return button
 
-    # ---- the plan
-
     def _add_plan(self, column: QVBoxLayout) -> None:
         lines = self._combats.lines()
-        if not lines:
-            return
-        column.addWidget(letters(self.tr("Battle plan"), "soft"))
-        for n, line in enumerate(lines):
-            column.addLayout(self._plan_line(n, line, len(lines)))
-            for remark in line.remarks:
-                column.addWidget(Note(self._look, remark, "warning"))
-        column.addWidget(rule())
-
-    def _plan_line(self, n: int, line: Line, count: int) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(3)
-        names = ", ".join(self._combats.unit_words(unit) for unit in line.row.attackers[:_MOST_NAMES])
-        more = len(line.row.attackers) - _MOST_NAMES
-        words = f"{n + 1}. {names}" + (f" +{more}" if more > 0 else "")
-        choose = switch(f"{words}  \N{RIGHTWARDS ARROW}  {', '.join(line.row.hexes)}")
-        choose.setChecked(line.number == self._combats.number)
-        choose.setProperty("align", "left")
-        choose.setToolTip(", ".join(self._combats.unit_words(unit) for unit in line.row.attackers))
-        choose.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        choose.clicked.connect(lambda _=False: self._combats.choose_row(line.number))
-        self.buttons[f"row-{line.number}"] = choose
-        row.addWidget(choose, 1)
-        row.addWidget(letters(line.odds, "strong"))
-        combats, number = self._combats, line.number
-        for key, name, title, do, is_on in (
-            ("up", "chevron-up", self.tr("Earlier"), partial(combats.shift_row, number, -1), n > 0),
-            ("down", "chevron-down", self.tr("Later"), partial(combats.shift_row, number, 1), n < count - 1),
-            ("drop", "close", self.tr("Take it out of the plan"), partial(combats.drop_row, number), True),
-        ):
-            button = self._icon(f"{key}-{number}", name, title, do)
-            button.setEnabled(is_on)
-            row.addWidget(button)
-        return row
+        if lines:
+            listed = PlanList(self._look, self._combats, lines)
+            self.buttons.update(listed.buttons)
+            column.addWidget(listed)
+            column.addWidget(rule())
 
     # ---- a planned attack
 
@@ -378,20 +348,3 @@ class CombatPanel(QWidget):
             self.buttons[f"face-{face}"] = button
             flow.addWidget(button)
         return flow
-
-    # ---- luck
-
-    def _add_luck(self, column: QVBoxLayout) -> None:
-        ledger = luck_of(plan.fought(self._combats.game.table).values())
-        if not ledger:
-            return
-        column.addWidget(rule())
-        heading = self.tr("Luck so far: steps lost, and expected at least and at most")
-        column.addWidget(letters(heading, "soft", can_wrap=True))
-        for side, luck in ledger.items():
-            least, most = float(luck.expected.least), float(luck.expected.most)
-            pattern = self.tr("{side}: {lost} lost, {least:.1f} to {most:.1f} expected in {count} combats")
-            told = pattern.format(
-                side=self.tr(side.title()), lost=luck.lost, least=least, most=most, count=luck.combats
-            )
-            column.addWidget(letters(told, "label", can_wrap=True))

@@ -5,7 +5,7 @@ Whatever a person chooses here is one change of the journal. With the assistant 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
@@ -362,23 +362,13 @@ class Combats(QObject):
         self._aim_at_choices()
         self.changed.emit()
 
-    def _marks(self) -> Iterator[Mark]:
+    def _marks(self) -> tuple[Mark, ...]:
         resolution = self.resolution
         if resolution is None:
-            for each in self.lines():
-                yield from marks.attack_marks(self.game, each.row, each.odds)
-            return
+            rows = (marks.attack_marks(self.game, each.row, each.odds) for each in self.lines())
+            return tuple(mark for row in rows for mark in row)
         now = resolution.pending()
-        mover = self.mover(now)
-        if now.task is Task.FLEE and mover is not None:
-            yield from marks.retreat_marks(resolution.retreats(mover), self.game.sheet, self.tr)
-        elif now.task is Task.ADVANCE and mover is not None:
-            yield from marks.advance_marks(resolution.advances()[mover])
-        elif now.task is Task.ENTER and now.hex is not None:
-            yield from marks.entry_marks(now.hex)
-        else:
-            row = replace(resolution.fight.row, attackers=resolution.fight.attackers)
-            yield from marks.attack_marks(self.game, row, resolution.fight.odds, is_declared=True)
+        return marks.fight_marks(resolution, now, self.mover(now), self.tr)
 
     def _aim_at_choices(self) -> None:
         """Take clicks on the hexes where the unit may go that retreats or advances next."""
