@@ -8,18 +8,22 @@ from types import MappingProxyType
 
 from app.assist import clerk
 from app.assist.answers import SupplyAnswer
+from app.assist.books import has_books
+from app.assist.deeds import set_gun_points
 from app.assist.questions import supply_of, unmoved
 from app.assist.remarks import Remark, Sign
 from app.assist.situation import Situation
 from app.assist.turn_advice import Times, advice
 from app.assist.wording import Translate, Wording
-from app.table import clock
+from app.files.charts import unflatten
+from app.table import acts, clock
 from app.table.changes import Change, Register, Rolled, Written, flattened
 from app.table.game import Game
 from app.table.history import steps_of_phase
 from app.table.pieces import Kind
 from counters.roster import Turn
 from rules.findings import Weight
+from rules.games.bitter_end.law import law
 from rules.phases import Step
 
 _PHASE_FACES: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -195,7 +199,15 @@ def _do_receive(game: Game, ledger: Ledger, _supply: SupplyAnswer | None, tr: Tr
 
 
 def _do_air(game: Game, ledger: Ledger, _supply: SupplyAnswer | None, tr: Translate) -> Change | None:
-    return None if ledger.has_rolled else clerk.roll_air(game, ledger.side, tr)
+    """Roll for aircraft, and set the artillery points of the phase: what was left of the last is gone."""
+    if ledger.has_rolled:
+        return None
+    changes = [clerk.roll_air(game, ledger.side, tr)]
+    if has_books(game.header.game):
+        in_force = law(None, unflatten(game.table.book(Register.CHART)))
+        changes.append(set_gun_points(game, in_force, ledger.side, tr("Artillery support")))
+    real = [change for change in changes if change is not None]
+    return acts.together(tr("Air and artillery support"), real) if real else None
 
 
 def _do_markers(game: Game, ledger: Ledger, _supply: SupplyAnswer | None, tr: Translate) -> Change | None:

@@ -124,6 +124,14 @@ def test_air_support_is_the_chart_s_number_for_the_side(konrad: Game) -> None:
     assert konrad.table.read(Register.TRACKER, "asp:soviet") == chart.partition(" ")[0]
 
 
+def test_artillery_points_come_along_with_air_support(konrad: Game) -> None:
+    go_to(konrad, "soviet", "combat", "air")
+    work(konrad)
+    read = konrad.table.book(Register.TRACKER)
+
+    assert (read["arsp:buda"], read["arsp:pest"]) == ("12", "12")
+
+
 @pytest.mark.parametrize(
     ("phase", "face", "is_taken"),
     [("combat", 0, True), ("combat", 1, False), ("exploitation", 0, True), ("exploitation", 1, True)],
