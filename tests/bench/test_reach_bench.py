@@ -13,7 +13,6 @@ from collections.abc import Callable
 
 import networkx as nx
 import pytest
-from rule_boards import random_board
 
 from maps.load import load
 from rules.ask import Asker
@@ -25,6 +24,7 @@ from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import Counter, Face, Unit, UnitId
 from tests.bench.conftest import Tell
+from tests.rule_boards import random_board
 
 pytestmark = pytest.mark.bench
 

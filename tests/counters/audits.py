@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator
 
-from ground import Ground
-
 from counters.roster import Placement, Unit
 from rules.hexgrid import HexId
+from tests.counters.ground import Ground
 
 Audit = Callable[[Ground], Collection[object]]
 

@@ -6,17 +6,17 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-import audits
 import pytest
 import tomli
-from audits import ON_ANY_SETUP, ON_THE_HISTORICAL_SETUP, RESERVES, Audit
-from ground import Ground
 
 from counters.load import load
 from counters.roster import SetUp, UnitId
 from counters.setups import Places, check, load_setup
 from counters.words import GAMES
 from maps import load as maps
+from tests.counters import audits
+from tests.counters.audits import ON_ANY_SETUP, ON_THE_HISTORICAL_SETUP, RESERVES, Audit
+from tests.counters.ground import Ground
 
 SHEET = maps.load("bitter_end")
 ROSTER = load("bitter_end")

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 import tomli
-from counter_samples import small_game
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +15,7 @@ from counters.roster import Face, MarkerId, Roster, Unit, UnitId
 from counters.rosterfile import read_roster
 from rules.issues import DataError
 from rules.tomlfile import Table
+from tests.counters.counter_samples import small_game
 
 
 def read(text: str) -> Roster:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from counter_samples import bitter_end_with
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,6 +16,7 @@ from counters.roster import MarkerId, MarkerPlacement, Placement, SetUp, TurnEve
 from counters.setups import check, format_setup, load_setup, load_setup_file, scenarios
 from maps import load as maps
 from rules.issues import DataError
+from tests.counters.counter_samples import bitter_end_with
 
 ROSTER = load("bitter_end")
 HISTORICAL = load_setup("bitter_end", "historical")

@@ -5,11 +5,11 @@ import math
 from collections import Counter
 
 import pytest
-from map_samples import chains, ends
 
 from maps.load import load
 from maps.sheet import CrossingKind
 from rules.hexgrid import Grid, HexId, Hexside
+from tests.maps.map_samples import chains, ends
 
 SHEET = load("bitter_end")
 GRID = SHEET.grid

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from map_samples import MAP, TRAY, write_sample
 
 from maps.load import check, folder_of, games, load, load_path
 from rules.issues import DataError, Severity
+from tests.maps.map_samples import MAP, TRAY, write_sample
 
 MAP_FAULTS = {
     "unknown hex": ('towns]\nTata = "0102"', 'towns]\nTata = "0104"', "towns.Tata: the map has no hex"),

@@ -6,13 +6,13 @@ from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from map_samples import write_sample
 
 from maps.load import format_map, format_tray, games, load, load_path
 from maps.read_map import NO_TRAY, section_rect
 from maps.sheet import Area, Box, BoxId, Crossing, CrossingKind, Label, MapSheet, Rect, Road, Section, Tray
 from maps.words import LAYERS
 from rules.hexgrid import Grid, HexId, Hexside, Numbering
+from tests.maps.map_samples import write_sample
 
 
 def read_back(sheet: MapSheet) -> MapSheet:

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from map_samples import write_sample
 from PIL import Image
 
 from maps.load import check, folder_of
 from rules.issues import Issue, Severity
+from tests.maps.map_samples import write_sample
 
 
 def png_of_size(width: int, height: int) -> bytes:

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rule_boards import random_board
-from small_boards import Json, ask, board, reach, unit
 
 from rules.ask import answer, answer_lines
+from tests.rule_boards import random_board
+from tests.rules.small_boards import Json, ask, board, reach, unit
 
 STEP = ["0303", "0403"]
 RIVER = {"hexsides": {"danube": [STEP]}}

@@ -6,7 +6,6 @@ The search below knows no table: it takes one explained step after another, as a
 import heapq
 
 import pytest
-from rule_boards import random_board
 
 from rules.boards import BoardReader, Case
 from rules.findings import Verdict
@@ -14,6 +13,7 @@ from rules.games.bitter_end.explain import judge_step
 from rules.games.bitter_end.movement import Move
 from rules.games.bitter_end.words import ENTRIES, WEATHERS
 from rules.reach import How
+from tests.rule_boards import random_board
 
 SEEDS = range(60)
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
-from small_boards import Json, board, cost, is_supplied, unit, zone
 
 from rules.games.bitter_end.law import assumptions
 from rules.hexgrid import Grid
+from tests.rules.small_boards import Json, board, cost, is_supplied, unit, zone
 
 GRID = Grid(7, 7)
 SIDE = ["0303", "0403"]

@@ -1,7 +1,8 @@
 """Advance after combat, rule by rule, on small boards; costs in half points."""
 
 import pytest
-from fight_boards import Json, ask, board, follow, unit
+
+from tests.games.bitter_end.fight_boards import Json, ask, board, follow, unit
 
 G = unit("g", "0304")
 

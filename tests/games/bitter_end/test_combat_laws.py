@@ -6,8 +6,6 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from fight_boards import Json, ask
-from rule_boards import random_board
 
 from rules.boards import BoardReader, Case
 from rules.fights import Attack, Flight, Pursuit, Retreat, Whole
@@ -16,6 +14,8 @@ from rules.games.bitter_end.retreat_lines import RetreatLines
 from rules.games.bitter_end.retreats import Fleeing, without
 from rules.games.bitter_end.words import WEATHERS, enemy_of
 from rules.units import Mark, Unit
+from tests.games.bitter_end.fight_boards import Json, ask
+from tests.rule_boards import random_board
 
 SEEDS = range(40)
 COMBAT_SETTINGS = sorted({key for entry in assumptions().assumptions[32:68] for key in entry.keys})

@@ -1,12 +1,12 @@
 """The card of an attack, rule by rule, on small boards. Figures are worked out by hand from the charts."""
 
 import pytest
-from fight_boards import Json, board, fight, unit
 
 from rules.boards import BoardReader
 from rules.fights import Attack
 from rules.games.bitter_end.words import TYPES
 from rules.units import UnitId
+from tests.games.bitter_end.fight_boards import Json, board, fight, unit
 
 G, S = unit("g", "0304"), unit("s", "0404")
 

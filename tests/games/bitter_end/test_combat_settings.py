@@ -6,9 +6,9 @@ Figures are worked out by hand; the rows are those of the table of assumptions, 
 from collections.abc import Callable
 
 import pytest
-from fight_boards import Json, board, fight, follow, unit, ways
 
 from rules.games.bitter_end.law import assumptions
+from tests.games.bitter_end.fight_boards import Json, board, fight, follow, unit, ways
 
 Question = Callable[[Json], object]
 

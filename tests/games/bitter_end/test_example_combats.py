@@ -4,7 +4,9 @@ Two printed statements contradict the rules on our map; they are carried as name
 """
 
 import pytest
-from example_stage import (
+
+from rules.fights import CombatCard
+from tests.games.bitter_end.example_stage import (
     AFTER_C1,
     AFTER_C2,
     AFTER_C3,
@@ -25,8 +27,6 @@ from example_stage import (
     position,
     ways,
 )
-
-from rules.fights import CombatCard
 
 SS3, SS5 = "3/3SS 5/3SS 6/3SS", "5/5SS 9/5SS 10/5SS"
 PZ6, CAV1 = "11/6Pz 4/6Pz 114/6Pz", "2H/1 3H/1 4H/1"

@@ -1,7 +1,8 @@
 """Retreats, rule by rule, on small boards; hexes round 0404 are 0403 0504 0405 0305 0304 0303."""
 
 import pytest
-from fight_boards import Json, board, unit, ways
+
+from tests.games.bitter_end.fight_boards import Json, board, unit, ways
 
 EAST = {"0403", "0504", "0405"}
 WEST = {"0303", "0304", "0305"}
