@@ -32,6 +32,9 @@ from app.view.combats import Combats
 from app.view.desk import Desk
 from app.view.icons import die_icon
 
+_SHORT_WORDS = 34
+"""As many letters fit on a button of the panel; more stand below it."""
+
 
 class CombatPanel(QWidget):
     """Shows what `Combats` knows and offers what it can do; it is made anew whenever that changes."""
@@ -321,12 +324,15 @@ class CombatPanel(QWidget):
             if option.is_on is not None:
                 by_hand.addWidget(self._toggle(n, option))
                 continue
-            words = option.words + (f"  ({option.detail})" if option.detail else "")
+            is_short = len(option.words) + len(option.detail) <= _SHORT_WORDS
+            words = f"{option.words}  ({option.detail})" if option.detail and is_short else option.words
             is_primary = n == looked_at and not option.is_by_hand
             button = self._button(f"option-{n}", words, option.do, is_primary=is_primary)
             if n == looked_at:
                 button.setAccessibleDescription(self.tr("Next by key"))
             by_hand.addWidget(button) if option.is_by_hand else column.addWidget(button)
+            if option.detail and not is_short:
+                column.addWidget(letters(option.detail, "note", can_wrap=True))
         column.addLayout(by_hand)
 
     def _toggle(self, n: int, option: Option) -> QPushButton:
