@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from app.assist import battle_plan as plan
 from app.assist.draft import Draft, steps_of
+from app.assist.facts import ALL_OUT as ALL_OUT_TRACKER
 from app.assist.fight import Expected, Fight
 from app.assist.fought import Fought
 from app.assist.pending import (
@@ -292,6 +293,10 @@ class Resolution:
         if self.situation.position.phase == EXPLOITATION:
             still = [unit for unit in fight.attackers if steps_of(self.game, unit)]
             draft.mark(still, Mark.ATTACKED)
+        if fight.is_all_out:
+            side, date = plan.side_of(self.game, fight.row), self.game.table.read(Register.TRACKER, "date")
+            made = {f"{ALL_OUT_TRACKER}{side}": f"{date}.{side}"}
+            draft.do(acts.write(draft.table, Register.TRACKER, made, title))
         draft.write(plan.UNDER_WAY, "")
         draft.write(plan.key_of_fought(fight.number), str(self.record()))
         return draft.act(title)

@@ -294,3 +294,16 @@ def test_rows_change_places() -> None:
     player.push(plan.shift(player.game, second, -1, "Order"))
 
     assert list(plan.rows(player.game.table)) == [second, first]
+
+
+def test_an_all_out_assault_costs_a_step_and_is_remembered() -> None:
+    player = Player(example_game())
+    player.declare(SS3, "1518", is_all_out=True)
+    player.roll(3)
+    while player.task is not Task.ALL_OUT:
+        player.settle()
+    player.lose("5/3SS")
+    player.finish()
+
+    made = player.game.table.read(Register.TRACKER, "all_out:german")
+    assert (player.game.table[PieceId(names()["5/3SS"])].face, made) == (1, "1945-01-01.german")
