@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from types import MappingProxyType
 
 import counters.load
 from counters.roster import Roster
 from counters.words import folder_of
 from maps.sheet import MapSheet
 from rules.games.bitter_end.city import City
+from rules.games.bitter_end.first.edition import FIRST
+from rules.games.bitter_end.first.siege import first_release_book, first_victory_book
 from rules.games.bitter_end.release_book import ReleaseBook, read_release_book
 from rules.games.bitter_end.victory_book import VictoryBook, read_victory_book
 from rules.games.bitter_end.words import DANUBE
@@ -32,8 +35,22 @@ class Books:
 
 
 @cache
-def books_of(game: str) -> Books:
-    """Return the books of a game by its id; raises DataError where it has none or they are faulty."""
+def books_of(game: str, rule_set: str = "") -> Books:
+    """Return the books of a game by its id, as its rule set has them; raises DataError for missing ones."""
+    found = _books(game)
+    return _AS_IN[rule_set](found) if rule_set in _AS_IN else found
+
+
+def _as_in_the_first_edition(books: Books) -> Books:
+    return Books(first_release_book(books.release), first_victory_book(books.victory), books.formations)
+
+
+_AS_IN: Mapping[str, Callable[[Books], Books]] = MappingProxyType({FIRST.id: _as_in_the_first_edition})
+
+
+@cache
+def _books(game: str) -> Books:
+    """Return the books of a game as its files have them; raises DataError where there are none."""
     folder = folder_of(game)
     for name in (RELEASE, VICTORY):
         if not (folder / name).is_file():

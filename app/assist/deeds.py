@@ -50,7 +50,7 @@ FROZEN = "frozen"
 
 def touched(game: Game, board: Board, unit: UnitId, route: Sequence[HexId]) -> Touched:
     """Return what a unit touches on a route; raises KeyError for a unit that is not on the table."""
-    position, books = position_of(game), books_of(game.header.game)
+    position, books = position_of(game), books_of(game.header.game, game.header.rule_set)
     reserves = Reserves(books.release, position, variants_of(game))
     ways = Ways(board, city_of(game.sheet), reserves, frozenset(books.victory.counted))
     return ways.touched(position.by_id[unit], route)
@@ -86,7 +86,7 @@ def _thaw(game: Game, keys: Iterable[str], today: str) -> Iterator[Removed]:
     """Yield the removal of each Frozen marker under which no unit is frozen any longer."""
     position = position_of(game)
     released = replace(position, releases={**position.releases, **dict.fromkeys(keys, today)})
-    reserves = Reserves(books_of(game.header.game).release, released, variants_of(game))
+    reserves = Reserves(books_of(game.header.game, game.header.rule_set).release, released, variants_of(game))
     for piece in game.table:
         if piece.design == FROZEN and piece.place.hex is not None:
             beneath = _units_beneath(game, piece)

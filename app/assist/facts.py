@@ -57,7 +57,7 @@ def with_facts(game: Game, position: Position, read: Read) -> Position:
     """
     if not has_books(game.header.game):
         return position
-    books = books_of(game.header.game)
+    books = books_of(game.header.game, game.header.rule_set)
     known = replace(position, releases=dict(_releases(game, books)))
     facts = {key: frozenset(words) for key, words in _facts(game, known, read) if words}
     return _marked(game, replace(known, facts=facts), books)

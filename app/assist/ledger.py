@@ -245,7 +245,9 @@ class Ledger:
         """Write points into the ledger: those of the award of each finding's case, times its steps."""
         entries = []
         for found in findings:
-            award = self.books.victory.awards[found.case]
+            award = self.books.victory.awards.get(found.case)
+            if award is None:
+                continue  # the first edition has no award for an open ring
             vp = award.vp * int(dict(found.facts).get("steps", "1"))
             entries.append(Entry(found, award.side, vp, step, date or state.clock.date))
         return replace(state, entries=(*state.entries, *entries))

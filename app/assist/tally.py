@@ -10,6 +10,7 @@ from app.assist.ledger_state import Entry, State
 from app.assist.ledger_steps import END
 from app.table.journal import START
 from rules.findings import Finding
+from rules.games.bitter_end.first.siege import town_is_shared
 from rules.games.bitter_end.ring import Ring
 from rules.games.bitter_end.victory import (
     Goal,
@@ -91,8 +92,10 @@ def tally(ledger: Ledger) -> Tally:
 def _towns(ledger: Ledger, state: State) -> Iterator[Entry]:
     book, reading = ledger.books.victory, str(ledger.judge.law.choices[TOWN_COLUMNS])
     for town in book.towns:
-        side = state.holders[town.hex].side
-        yield from _entries(state, town.hex, town_is_worth(town, side, reading))
+        holders = {hex_id: state.holders[hex_id].side for hex_id in book.hexes_of(town)}
+        shared = town_is_shared(town, holders, reading)
+        for found in shared or town_is_worth(town, holders[town.hex], reading):
+            yield from _entries(state, found.at or town.hex, (found,))
     for hex_id in book.budapest:
         side = state.holders[hex_id].side
         yield from _entries(state, hex_id, city_hex_is_worth(hex_id, side, book.per_hex.get(side, 0)))

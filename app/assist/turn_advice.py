@@ -65,7 +65,13 @@ def times_of(game: Game) -> Times | None:
         return None
     header = game.header
     arrivals = tuple(_arrivals(game))
-    return Times(books_of(header.game), city_of(game.sheet), variants_of(game), header.scenario, arrivals)
+    return Times(
+        books_of(header.game, header.rule_set),
+        city_of(game.sheet),
+        variants_of(game),
+        header.scenario,
+        arrivals,
+    )
 
 
 def _arrivals(game: Game) -> Iterator[tuple[Line, tuple[UnitId, ...]]]:

@@ -46,7 +46,7 @@ def ledger_of(game: Game, officer: Officer) -> Ledger:
     """Return the ledger of a game; raises DataError where its rules keep none."""
     if not isinstance(officer.judge, BitterEndJudge):
         raise DataError([Issue(game.header.game, "", "these rules keep no ledger")])
-    return Ledger(game, officer.judge, books_of(game.header.game))
+    return Ledger(game, officer.judge, books_of(game.header.game, game.header.rule_set))
 
 
 class _Report:

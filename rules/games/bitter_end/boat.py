@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.board import Board, Seam
-from rules.findings import Finding, Rule, costs, forbids, rule
+from rules.findings import Finding, Rule, costs, forbids, notes, rule
 from rules.games.bitter_end.law import Law
 from rules.games.bitter_end.words import DANUBE, LAKE
+from rules.position import Position
 
 BOAT_HALF_MP = 2
 AREA_PREFIX = "sturmboot"
@@ -50,6 +51,13 @@ def boat_keeps_its_bank(step: BoatStep) -> Iterator[Finding]:
     """Whether the boat may go over to the other bank is a matter of reading."""
     if DANUBE in step.seam.sides and not step.law.choices["sturmboot_may_cross"]:
         yield forbids("sturmboot_may_cross")
+
+
+@rule("12.63")
+def boat_carries_all_turn(position: Position) -> Iterator[Finding]:
+    """The boat serves as a bridge in every phase in which units move."""
+    del position
+    yield notes()
 
 
 @rule("12.63")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rules.board import Board
 from rules.findings import Finding, Rule, Verdict, forbids, notes, rule
+from rules.games.bitter_end.edition import EDITION_2005, Edition
 from rules.games.bitter_end.words import BRIDGE
 from rules.hexgrid import HexId, Hexside
 from rules.position import BridgeState, Position
@@ -20,13 +21,17 @@ BLOWN_BY = 4
 
 
 class Demolition(NamedTuple):
-    """A side that wants to blow a bridge; `is_crossed` says that an enemy unit is already over it."""
+    """A side that wants to blow a bridge; `is_crossed` says that an enemy unit is already over it.
+
+    `is_approached` says that one is about to cross: only the first edition asks.
+    """
 
     board: Board
     position: Position
     side: str
     bridge: Hexside
     is_crossed: bool = False
+    is_approached: bool = False
 
     @property
     def state(self) -> BridgeState:
@@ -99,9 +104,9 @@ DEMOLITION_RULES: tuple[Rule[[Demolition]], ...] = (
 )
 
 
-def demolition(wish: Demolition) -> Verdict:
+def demolition(wish: Demolition, edition: Edition = EDITION_2005) -> Verdict:
     """Return the verdict on blowing a bridge now."""
-    return Verdict(tuple(found for each in DEMOLITION_RULES for found in each(wish)))
+    return Verdict(tuple(found for each in edition.rules(DEMOLITION_RULES) for found in each(wish)))
 
 
 @rule("12.54")

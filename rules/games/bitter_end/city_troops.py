@@ -60,7 +60,7 @@ HELD_RULES: tuple[Rule[[Held]], ...] = (freed_by_choice, freed_by_five_hexes, fr
 
 def limited_units(book: ReleaseBook, position: Position, city: City) -> frozenset[UnitId]:
     """Return the units of both bodies that may not stray from the city now (16.51)."""
-    if garrison_is_gone(position, city):
+    if book.ends_with_garrison and garrison_is_gone(position, city):
         return frozenset()
     bodies = book.formations[ARMY] | book.formations[PEST_GROUP]
     units = (Held(book, position, unit) for unit in position.units if unit.id in bodies)
@@ -82,7 +82,8 @@ class Approach(NamedTuple):
         """Return the first hex of the way within the range of a release that was not set off yet."""
         if not self.passing.is_supplied_german or release.key in self.position.releases:
             return None
-        count = self.city.range_on_foot if release.case == "16.53" else self.city.range_of
+        is_on_foot = release.case == "16.53" and release.is_round_the_river
+        count = self.city.range_on_foot if is_on_foot else self.city.range_of
         return next((hex_id for hex_id in self.passing.hexes if count(hex_id) <= release.range), None)
 
     def set_off(self, case: str) -> Iterator[tuple[RangeRelease, HexId]]:

@@ -11,6 +11,17 @@ from rules.findings import Finding, Rule
 P = ParamSpec("P")
 
 
+@dataclass(frozen=True, slots=True)
+class LineTerms:
+    """What a supply line may do off the road: go along roads and past them at their rate (6.24).
+
+    `pays_beyond_the_map` says that a line without road costs one hex more than lie on the map (6.26).
+    """
+
+    uses_roads: bool = True
+    pays_beyond_the_map: bool = True
+
+
 @dataclass(frozen=True)
 class Edition:
     """An edition, told by its differences: which rules stand `instead` of a rule of 2005, if any do.
@@ -20,6 +31,7 @@ class Edition:
 
     id: str
     instead: Mapping[Rule[...], tuple[Rule[...], ...]] = field(default_factory=dict)
+    line: LineTerms = LineTerms()
 
     def has(self, rule: Rule[...]) -> bool:
         """Return whether a rule of 2005 is in force."""

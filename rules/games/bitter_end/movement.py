@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules.findings import Finding
+from rules.games.bitter_end.boat import boat_carries_all_turn
 from rules.games.bitter_end.compiler import Passage
 from rules.games.bitter_end.ground import BOAT_MOVER, Ground
 from rules.games.bitter_end.scene import Field, Scene
@@ -53,7 +54,8 @@ class Move:
     @cached_property
     def field(self) -> Field:
         """The field that the unit moves in."""
-        return self.scene.field(self.unit, self.mover)
+        has_boat = bool(self.ground.law.edition.ask(boat_carries_all_turn, self.scene.position))
+        return self.scene.field(self.unit, self.mover, has_boat=has_boat)
 
     @cached_property
     def closed(self) -> bytes:

@@ -39,6 +39,8 @@ class RangeRelease:
     number: int
     formations: tuple[str, ...]
     types: frozenset[str]
+    is_round_the_river: bool = True
+    """Whether hexes are counted without crossing the Danube where 16.53 says so."""
 
     @property
     def key(self) -> str:
@@ -61,6 +63,8 @@ class ReleaseBook:
     lone: UnitId
     infantry_date: str
     garrison: frozenset[UnitId]
+    ends_with_garrison: bool = True
+    """Whether everybody is free once the garrison is gone (16.57)."""
 
     def reserve_of(self, unit: UnitId) -> str:
         """Return the front reserve that a unit belongs to, empty for none."""

@@ -135,9 +135,9 @@ class Scene:
         crossings = dict.fromkeys(step for steps in opened for step in steps)
         return tuple(step for step in crossings if DANUBE in ground.seam(*step).sides)
 
-    def field(self, unit: Unit, mover: Mover) -> Field:
-        """Return the field that a unit moves in."""
-        is_ferried = may_be_ferried(unit) and bool(self._boats[unit.side]) and not mover.is_boat
+    def field(self, unit: Unit, mover: Mover, *, has_boat: bool = True) -> Field:
+        """Return the field that a unit moves in; `has_boat` says whether the Sturmboot may carry it now."""
+        is_ferried = may_be_ferried(unit) and bool(self._boats[unit.side]) and not mover.is_boat and has_boat
         key = (unit.side, mover, is_ferried)
         if key not in self._fields:
             self._fields[key] = Field(self, unit.side, mover, self.ferries(unit.side) if is_ferried else ())

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from rules.findings import Finding, Rule, Verdict, forbids, notes, rule, waives
+from rules.games.bitter_end.edition import EDITION_2005, Edition
 from rules.games.bitter_end.words import COMBAT, GERMAN, SOVIET
 from rules.hexgrid import Grid, HexId, Side
 from rules.position import Position
@@ -27,7 +29,8 @@ FREE_DEPLOYMENT = frozenset({"19.41", "19.42"})
 class Declaration(NamedTuple):
     """A surprise declared with its sector. `fronts` are the original German lines, hex by hex.
 
-    `fixed` is the sector of the historical set-up, `variants` are those in play.
+    `fixed` is the sector of the historical set-up, `variants` are those in play. `attackers` are the units
+    that will attack there, `panzer` the regiments of each panzer division; the first edition asks for them.
     """
 
     position: Position
@@ -36,6 +39,8 @@ class Declaration(NamedTuple):
     fixed: tuple[HexId, ...]
     variants: Collection[str]
     grid: Grid
+    attackers: Collection[UnitId] = ()
+    panzer: Mapping[str, Collection[UnitId]] = MappingProxyType({})
 
     @property
     def is_first(self) -> bool:
@@ -138,9 +143,10 @@ DECLARATION_RULES: tuple[Rule[[Declaration]], ...] = (
 )
 
 
-def declaring(declared: Declaration) -> Verdict:
+def declaring(declared: Declaration, edition: Edition = EDITION_2005) -> Verdict:
     """Return the verdict on declaring surprise in a sector."""
-    return Verdict(tuple(found for each in DECLARATION_RULES for found in each(declared)))
+    rules = edition.rules(DECLARATION_RULES)
+    return Verdict(tuple(found for each in rules for found in each(declared)))
 
 
 # ---- the zone

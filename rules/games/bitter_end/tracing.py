@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 import heapq
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import product
 from typing import NamedTuple
@@ -117,6 +117,12 @@ class Legs:
             steps += tuple(self.boat_steps.get(here, ()))
         return tuple((step.there, step.best) for step in steps if step.best != NEVER)
 
+    def off_road(self, here: int, has_road: Callable[[int], bool]) -> Row:
+        """Return the steps out of a hex without help of roads; the road hex at the end costs nothing."""
+        steps = (*self.ground.table(self.mover).steps(here), *self.boat_steps.get(here, ()))
+        payable = (step for step in steps if step.plain != NEVER)
+        return tuple((step.there, 0 if has_road(step.there) else step.plain) for step in payable)
+
     def _is_joined(self, here: int, there: int) -> bool:
         seam = self.ground.seam(here, there)
         return is_joined(self.ground.law, seam, seam.crossing)
@@ -175,6 +181,7 @@ class Tracer:
         self.sources = sources
         self.legs = legs
         self.is_paid = legs.ground.law.choices["offmap_cost"] == "paid"
+        self.terms = legs.ground.law.edition.line
 
     def trace(self, start: int) -> SupplyPath | None:
         """Return a line from a hex, None where there is none."""
@@ -183,13 +190,14 @@ class Tracer:
             return None
         if start in sources.next_by_road:
             return SupplyPath(Through.ROAD, (start,), 0)
-        if start in sources.edge.entries and self.legs.terrain_cost(start) <= LEG_HALF_MP:
-            return SupplyPath(Through.DIRECT, (start,), self.legs.terrain_cost(start))
+        beyond = self.legs.terrain_cost(start) if self.terms.pays_beyond_the_map else 0
+        if start in sources.edge.entries and beyond <= LEG_HALF_MP:
+            return SupplyPath(Through.DIRECT, (start,), beyond)
         return self._leg(start)
 
     def _leg(self, start: int) -> SupplyPath | None:
         """Search off the road until a road to a source, or the edge of the map, is found."""
-        blocked, roads, rows = self.sources.blocked, self.sources.next_by_road, self.legs.rows
+        blocked, roads, rows = self.sources.blocked, self.sources.next_by_road, self.rows
         came_from: dict[int, int] = {}
         least = {start: 0}
         queue = [(0, start)]
@@ -199,7 +207,7 @@ class Tracer:
                 continue
             if here in roads:
                 return SupplyPath(Through.ROAD, _walk_back(came_from, here), spent)
-            row = rows[here] if here != start else self.legs.first_row(here)
+            row = rows[here] if here != start else self._first_row(here)
             if here in self.sources.edge.near:
                 for last, total in self._ways_off_map(row, spent):
                     return SupplyPath(Through.DIRECT, (*_walk_back(came_from, here), last), total)
@@ -210,6 +218,23 @@ class Tracer:
                     came_from[there] = here
                     heapq.heappush(queue, (total, there))
         return None
+
+    @cached_property
+    def rows(self) -> Sequence[Row]:
+        """The steps out of each hex off the road; without the use of roads none lead on from a road hex."""
+        if self.terms.uses_roads:
+            return self.legs.rows
+        places = range(len(self.legs.ground.terrain))
+        return [() if self._has_road(here) else self.legs.off_road(here, self._has_road) for here in places]
+
+    def _first_row(self, here: int) -> Row:
+        """Return the steps out of the tracing unit's own hex, which it may leave off the road."""
+        return (
+            self.legs.first_row(here) if self.terms.uses_roads else self.legs.off_road(here, self._has_road)
+        )
+
+    def _has_road(self, here: int) -> bool:
+        return self.sources.net.is_road_hex(here)
 
     def whole(self, path: SupplyPath) -> tuple[int, ...]:
         """Return all hexes of a line, the road to the source among them."""
@@ -224,7 +249,8 @@ class Tracer:
         """
         for last, cost in row:
             if last in self.sources.edge.entries and not self.sources.blocked[last]:
-                total = spent + cost + (cost if self.is_paid else self.legs.terrain_cost(last))
+                beyond = cost if self.is_paid else self.legs.terrain_cost(last)
+                total = spent + cost + (beyond if self.terms.pays_beyond_the_map else 0)
                 if total <= LEG_HALF_MP:
                     yield last, total
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.games.bitter_end.words import SIDES
 from rules.hexgrid import HexId
@@ -24,6 +24,8 @@ class Town:
     worth: Mapping[str, Mapping[str, int]]
     initial: str
     provenance: str
+    others: Mapping[HexId, str] = field(default_factory=dict)
+    """Its other hexes with the side that holds each at first; they count in the first edition only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +77,21 @@ class VictoryBook:
     awards: Mapping[str, Award]
     levels: tuple[Level, ...]
     scenarios: Mapping[str, Judged]
+    shares_towns: bool = False
+    """Whether towns of two hexes may be held by both sides (first edition, 18.2)."""
 
     @property
     def counted(self) -> Mapping[HexId, str]:
         """The hexes whose holder matters, with the side that holds each when the game begins."""
-        towns = {town.hex: town.initial for town in self.towns}
+        towns = {hex_id: side for town in self.towns for hex_id, side in self.hexes_of(town).items()}
         city = dict.fromkeys(self.budapest, self.budapest_initial)
         goals = (each.objectives for each in self.scenarios.values() if each.objectives)
         named = {hex_id: goal.initial.get(name, "") for goal in goals for name, hex_id in _goals(goal)}
         return {**named, **city, **towns}
+
+    def hexes_of(self, town: Town) -> Mapping[HexId, str]:
+        """Return the hexes by which a town is held, with who holds each when the game begins."""
+        return {town.hex: town.initial, **(town.others if self.shares_towns else {})}
 
     def judged(self, scenario: str) -> Judged:
         """Return how a scenario is judged, by points where the book does not name it."""
@@ -118,7 +126,15 @@ def _town(row: Table) -> Town:
         AS_PRINTED: {side: _vp(row.table(AS_PRINTED), side) for side in SIDES},
     }
     initial = row.word("initial", SIDES)
-    return Town(row.text("name"), HexId(row.text("hex")), worth, initial, row.text("provenance", ""))
+    others = row.table("first_edition_hexes", required=False)
+    return Town(
+        row.text("name"),
+        HexId(row.text("hex")),
+        worth,
+        initial,
+        row.text("provenance", ""),
+        {HexId(hex_id): others.word(hex_id, SIDES) for hex_id in others.keys},
+    )
 
 
 def _award(row: Table) -> Award:

@@ -3,19 +3,35 @@
 Hexes round 0404 are 0403 0504 0405 0305 0304 0303.
 """
 
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from fight_boards import Json, ask, board, fight, follow, unit, ways
 
+from app.assist.books import books_of
 from app.assist.officer import judge_of, rule_set_of
+from counters.setups import load_setup
 from maps.load import load
+from rules.board import Board
 from rules.boards import BoardReader
 from rules.citations import Status
+from rules.games.bitter_end.bridges import Demolition, demolition
+from rules.games.bitter_end.city import City
+from rules.games.bitter_end.city_troops import Approach, approaching, limited_units
+from rules.games.bitter_end.edition import Edition
 from rules.games.bitter_end.first.books import first_cases, first_citations, gone_cases
 from rules.games.bitter_end.first.edition import FIRST
 from rules.games.bitter_end.first.fleeing import stack_is_over_full
+from rules.games.bitter_end.first.siege import town_is_shared
 from rules.games.bitter_end.judge import BitterEndJudge
+from rules.games.bitter_end.law import FOLDER
+from rules.games.bitter_end.releases import Passing
+from rules.games.bitter_end.surprise import Declaration, declaring
+from rules.hexgrid import HexId
+from rules.position import BridgeState, Position
+from rules.units import Counter, Face, Unit, UnitId
+from tests.games.bitter_end.fight_boards import Json, ask, board, fight, follow, unit, ways
 
 
 def both(*units: Json, **features: object) -> tuple[Json, Json]:
@@ -156,6 +172,48 @@ def test_first_9_2_stops_armored_zones_at_hexes_where_9_22_stops_them_at_hexside
     assert tuple("0504" in ask(each, "zoc", side="german") for each in (old, new)) == zones
 
 
+# ---- supply
+
+
+def is_supplied(where: Json) -> bool:
+    return bool(ask(where, "supply", side="german")["g"]["supplied"])
+
+
+ROW = ("0104", "0204", "0304", "0404", "0504", "0604", "0704")
+
+
+def lane(*roads: list[str], at: str, **hexes: str) -> tuple[Json, Json]:
+    """Return boards of one row of hexes with the entry in its first one."""
+    row = {**dict.fromkeys(ROW, "clear"), **{key[1:]: kind for key, kind in hexes.items()}}
+    features: Json = {"hexes": row, "default_terrain": "lake", "roads": {"primary": list(roads)}}
+    return both(unit("g", at), entries={"A": ["0104"]}, **features)
+
+
+def test_first_6_23_takes_no_road_on_the_way_to_the_road_as_6_24_does() -> None:
+    """A stretch of road that leads nowhere lies between: it may not be passed."""
+    found = [is_supplied(each) for each in lane(["0104", "0204"], ["0404", "0504"], at="0604")]
+
+    assert found == [True, False]
+
+
+def test_first_6_23_does_not_pay_for_the_road_hex_as_6_24_does() -> None:
+    """Woods and three clear hexes off the road, then a road hex: five points without it, six with it."""
+    boards = lane(["0104", "0204"], at="0704", h0604="woods", h0204="clear")
+
+    assert [is_supplied(each) for each in boards] == [False, True]
+
+
+def test_first_6_23_lets_no_more_than_five_points_lie_off_the_road() -> None:
+    boards = lane(["0104", "0204"], at="0704", h0604="woods", h0504="woods")
+
+    assert [is_supplied(each) for each in boards] == [False, False]
+
+
+def test_first_6_3_pays_nothing_beyond_the_map_where_6_26_pays_a_hex() -> None:
+    """Five clear hexes to the edge."""
+    assert [is_supplied(each) for each in lane(at="0604")] == [False, True]
+
+
 # ---- combat
 
 
@@ -241,6 +299,187 @@ def test_first_13_1_and_14_3_cap_support_as_13_2_and_14_5(points: Json, violatio
     assert [card["violations"] for card in cards] == [violations, violations]
 
 
+# ---- the turn
+
+
+REGIMENTS = {name: (UnitId(f"ge:1/{name}"), UnitId(f"ge:2/{name}")) for name in ("1Pz", "3Pz", "3SS", "5SS")}
+
+
+def declared(*attackers: str) -> Declaration:
+    fixed = tuple(HexId(f"14{row}") for row in range(18, 26))
+    there = Position("bitter-end", "1945-01-01", "german", "combat")
+    ids = tuple(map(UnitId, attackers))
+    return Declaration(there, fixed, (fixed,), fixed, (), load("bitter_end").grid, ids, REGIMENTS)
+
+
+@pytest.mark.parametrize(
+    ("divisions", "cases"),
+    [(["1Pz", "3Pz", "3SS", "5SS"], ()), (["1Pz", "3Pz", "3SS"], ("first:16.12",)), ([], ("first:16.12",))],
+)
+def test_first_16_12_wants_four_panzer_divisions_where_16_11_and_16_12_ask_for_none(
+    divisions: list[str], cases: tuple[str, ...]
+) -> None:
+    wish = declared(*(f"ge:1/{name}" for name in divisions))
+
+    assert (declaring(wish).cases, declaring(wish, FIRST).cases) == ((), cases)
+
+
+def demolition_by(turn: str, **more: object) -> Demolition:
+    where = Board.of_sheet(load("bitter_end"))
+    side = next(side for side, seam in where.seams.items() if seam.crossing == "bridge")
+    there = Position(
+        "bitter-end",
+        "1945-01-02",
+        turn,
+        "movement",
+        bridges={side: BridgeState("german")},
+        facts={"bridge_attempts": frozenset({str(side)})},
+    )
+    return Demolition(where, there, "german", side)._replace(**more)
+
+
+def needs_a_die(wish: Demolition, *edition: Edition) -> bool:
+    return any("most" in dict(found.facts) for found in demolition(wish, *edition).findings)
+
+
+def test_first_12_51_needs_no_die_beforehand_where_12_54_needs_one_in_the_others_turn() -> None:
+    wish = demolition_by("soviet")
+
+    assert (needs_a_die(wish), needs_a_die(wish, FIRST)) == (True, False)
+
+
+def test_first_12_51_needs_a_die_against_a_crossing_as_12_54() -> None:
+    assert needs_a_die(demolition_by("soviet", is_approached=True), FIRST)
+
+
+def test_first_12_51_knows_no_single_attempt_as_12_54() -> None:
+    wish = demolition_by("soviet", is_approached=True)
+
+    assert (demolition(wish).cases, demolition(wish, FIRST).cases) == (("12.54",), ())
+
+
+def test_first_12_51_is_too_late_once_the_enemy_is_over() -> None:
+    assert demolition(demolition_by("soviet", is_crossed=True), FIRST).cases == ("first:12.51",)
+
+
+RIVER: Json = {**land(h0504="clear"), "hexsides": {"danube": [["0404", "0504"]]}}
+
+
+@pytest.mark.parametrize(("phase", "is_over"), [("movement", (True, True)), ("exploitation", (True, False))])
+def test_first_12_61_ferries_movers_in_the_movement_phase_only_where_12_63_ferries_all_turn(
+    phase: str, is_over: tuple[bool, bool]
+) -> None:
+    found = []
+    for where in both(unit("g", "0404"), unit("g2", "0404", "sturmboot"), **RIVER):
+        case = BoardReader().read(where)
+        there = replace(case.position, phase=phase)
+        found.append("0504" in case.judge.reach(there, UnitId("g")).hexes)
+
+    assert tuple(found) == is_over
+
+
+# ---- releases and victory
+
+
+def test_first_16_51_frees_rifle_units_alone_where_16_53_adds_guns() -> None:
+    old, new = (books_of("bitter-end", edition).release for edition in ("2005", "first"))
+
+    assert [{"anti_tank", "infantry"} & each.ranges[0].types for each in (old, new)] == [
+        {"anti_tank", "infantry"},
+        {"infantry"},
+    ]
+
+
+def test_first_16_51_counts_straight_over_the_river_where_16_53_goes_round() -> None:
+    """A hex on the north bank that is nearer as the crow flies."""
+    where = Board.of_sheet(load("bitter_end"))
+    city = City.of_board(where)
+    at = next(h for h in where.topology.hexes if city.range_of(h) == 15 and city.range_on_foot(h) > 15)
+    found = []
+    for edition in ("2005", "first"):
+        book = books_of("bitter-end", edition).release
+        tank = Unit(Counter(UnitId("ge:x"), "german", "tank", (Face(1, 1, 7, 1),)), at, 1)
+        found.append(len(approaching(Approach(book, Position("bitter-end"), city, Passing(tank, (at,))))))
+
+    assert found == [0, 1]
+
+
+def test_first_16_54_frees_nobody_for_a_lost_garrison_as_16_57_does() -> None:
+    """No garrison on the map, one rifle unit of 46th Army before 19 January."""
+    city = City.of_board(Board.of_sheet(load("bitter_end")))
+    books = [books_of("bitter-end", edition).release for edition in ("2005", "first")]
+    name = min(books[0].formations["46A"])
+    rifle = Unit(Counter(name, "soviet", "infantry", (Face(2, 3, 4, 2),)), HexId("3224"), 2)
+    there = Position("bitter-end", "1945-01-05", units=(rifle,))
+
+    assert [limited_units(book, there, city) for book in books] == [frozenset(), {name}]
+
+
+def test_first_16_45_treats_no_brigade_apart_as_16_461_does() -> None:
+    assert [bool(books_of("bitter-end", edition).release.lone) for edition in ("2005", "first")] == [
+        True,
+        False,
+    ]
+
+
+def test_first_16_55_pays_nothing_for_an_open_ring_where_20_36_does() -> None:
+    books = [books_of("bitter-end", edition).victory for edition in ("2005", "first")]
+
+    assert ["20.36" in book.awards for book in books] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("west", "east", "points"),
+    [
+        ("german", "soviet", {"german": 5, "soviet": 10}),
+        ("soviet", "german", {"german": 5, "soviet": 10}),
+        ("german", "german", {}),
+    ],
+)
+def test_first_18_2_halves_the_points_of_a_shared_town_where_20_21_counts_one_hex(
+    west: str, east: str, points: dict[str, int]
+) -> None:
+    """Tata is worth 10 to the Germans and 20 to the Soviets."""
+    book = books_of("bitter-end", "first").victory
+    tata = next(town for town in book.towns if town.name == "Tata")
+    found = town_is_shared(tata, dict(zip(book.hexes_of(tata), (west, east), strict=True)), "first_edition")
+
+    assert {dict(each.facts)["side"]: int(dict(each.facts)["vp"]) for each in found} == points
+
+
+def test_first_18_2_counts_komarno_with_komarom_where_20_21_names_komarom_alone() -> None:
+    books = [books_of("bitter-end", edition).victory for edition in ("2005", "first")]
+    komarom = books[0].towns[0]
+
+    assert [set(book.hexes_of(komarom)) for book in books] == [{"0917"}, {"0917", "1016"}]
+
+
+# ---- scenarios, and the table of differences
+
+
+@pytest.mark.parametrize(("first", "of_2005"), [("first_historical", "historical")])
+def test_first_21_0_begins_where_21_1_begins(first: str, of_2005: str) -> None:
+    laid = [load_setup("bitter_end", name) for name in (first, of_2005)]
+
+    assert laid[0].placements == laid[1].placements
+    assert [each.rule_set for each in laid] == ["first", "2005"]
+
+
+def test_first_21_5_has_the_objectives_of_21_23() -> None:
+    book = books_of("bitter-end", "first").victory
+
+    assert book.judged("first_northern_attack") == book.judged("northern_attack")
+
+
+def test_every_difference_that_is_done_has_its_test() -> None:
+    table = (FOLDER / "editions.md").read_text(encoding="utf-8")
+    named = re.findall(r"(?:done|same): `([0-9a-z_]+)`", table)
+    tests = Path(__file__).read_text(encoding="utf-8")
+
+    assert [name for name in named if f"def test_first_{name}_" not in tests] == []
+    assert len(re.findall(r"\| done", table)) == len(re.findall(r"done: `", table))
+
+
 # ---- the rule set
 
 
@@ -258,7 +497,8 @@ def test_the_book_of_the_first_edition_marks_what_of_2005_does_not_hold() -> Non
 
 
 def test_the_rules_that_stand_instead_are_in_the_book_and_judged() -> None:
-    own = {each.case for rules in FIRST.instead.values() for each in rules}
+    cases = {each.case for rules in FIRST.instead.values() for each in rules}
+    own = {case for case in cases if case.startswith("first:")}
 
     assert {case for case in own if first_cases()[case].status is not Status.JUDGED} == set()
 

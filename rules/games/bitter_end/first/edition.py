@@ -7,10 +7,22 @@ from types import MappingProxyType
 
 from rules.board import Board
 from rules.findings import Rule
-from rules.games.bitter_end import advances, levels, modifiers, retreats, steps, strengths, tolls, zones
+from rules.games.bitter_end import (
+    advances,
+    boat,
+    bridges,
+    levels,
+    modifiers,
+    retreats,
+    steps,
+    strengths,
+    surprise,
+    tolls,
+    zones,
+)
 from rules.games.bitter_end.compiler import Compiler
-from rules.games.bitter_end.edition import Edition
-from rules.games.bitter_end.first import fighting, fleeing, zoning
+from rules.games.bitter_end.edition import Edition, LineTerms
+from rules.games.bitter_end.first import fighting, fleeing, turn, zoning
 from rules.games.bitter_end.judge import BitterEndJudge
 from rules.games.bitter_end.law import law
 
@@ -40,7 +52,19 @@ _FLEEING: Mapping[Rule[...], tuple[Rule[...], ...]] = {
     retreats.retreated_friend_is_no_cover: (),
 }
 
-FIRST = Edition("first", MappingProxyType({**_MOVING, **_FIGHTING, **_FLEEING}))
+_TURN: Mapping[Rule[...], tuple[Rule[...], ...]] = {
+    boat.boat_carries_all_turn: (turn.boat_carries_in_the_movement_phase,),
+    bridges.own_turn_needs_no_die: (turn.blown_beforehand_needs_no_die,),
+    bridges.other_turn_needs_a_die: (turn.blown_at_the_last_moment_needs_a_die,),
+    bridges.before_the_enemy_is_over: (turn.too_late_to_blow,),
+    bridges.one_attempt_each_turn: (),
+    surprise.declared_before_combat: (surprise.declared_before_combat, turn.four_panzer_divisions_attack),
+}
+
+_LINE = LineTerms(uses_roads=False, pays_beyond_the_map=False)
+"""Supply lines: off the road there is no road (6.22, 6.23), and the map ends where the line does (6.3)."""
+
+FIRST = Edition("first", MappingProxyType({**_MOVING, **_FIGHTING, **_FLEEING, **_TURN}), _LINE)
 
 
 def make_first_judge(
