@@ -41,7 +41,7 @@ def _lines(game: dict[str, Any]) -> Iterator[str]:
     yield f"{game['game']}: {game['title']} (rule sets: {', '.join(game['rule_sets'])})"
     yield "  scenarios"
     for scenario in game["scenarios"]:
-        yield f"    {scenario['id']:<18} {scenario['title']}"
+        yield f"    {scenario['id']:<22} {scenario['title']}"
     yield "  options (--option ID=on)"
     for option in game["options"]:
         yield f"    {option['id']:<18} {option['title']}"
