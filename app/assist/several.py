@@ -51,6 +51,12 @@ def plan(situation: Situation, goals: Mapping[UnitId, HexId], grid: Grid) -> Pla
     return min(orders, key=lambda each: each.worth, default=empty)
 
 
+def plan_quickly(situation: Situation, goals: Mapping[UnitId, HexId], grid: Grid) -> Plan:
+    """Return the same taking next who then falls least short, for those who cannot wait for all orders."""
+    units = tuple(unit for unit in goals if unit in situation.position.by_id)
+    return _greedy(situation, Plan(dict(goals)), units, grid)
+
+
 def _in_order(situation: Situation, begun: Plan, order: tuple[UnitId, ...], grid: Grid) -> Plan:
     for unit in order:
         begun, situation = _with(situation, begun, unit, grid)

@@ -36,6 +36,18 @@ class Court:
                 self._judge = self._make()
             return question(self._judge)
 
+    def at_once(self, work: Callable[[], T], wait_s: float) -> T | None:
+        """Return what some work finds that asks here more than once, None where it would be kept waiting.
+
+        So it is while another thread's question is answered, and before there is a judge.
+        """
+        if not self._lock.acquire(timeout=wait_s):
+            return None
+        try:
+            return work() if self._judge is not None else None
+        finally:
+            self._lock.release()
+
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:

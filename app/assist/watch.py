@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from app.assist.answers import WayAnswer
 from app.assist.questions import judged, way_to
+from app.assist.routes import joined
 from app.assist.situation import Begun, Situation
 from app.table import clock
 from app.table.changes import Moved, Register, Written, flattened
@@ -177,8 +178,7 @@ class _Walk:
         """Return the way as the player laid it from where the move began; empty where he did not say."""
         if drag.unit != self._situation.last:
             return drag.route
-        ways = (*self._situation.moves[drag.unit].ways, drag.route)
-        return ways[0] + tuple(here for way in ways[1:] for here in way[1:]) if all(ways) else ()
+        return joined((*self._situation.moves[drag.unit].ways, drag.route))
 
     def take(self, drag: Drag) -> None:
         """Make a move."""

@@ -73,7 +73,7 @@ class Advisor(QObject):
         self._desk.selected.connect(lambda _: self._look_elsewhere())
         self._desk.pointed.connect(lambda _: self._point())
         self._desk.happened.connect(self._on_event)
-        self.errands.failed.connect(self._tell_fault)
+        self.errands.failed.connect(self.tell_fault)
         # The first question has the tables compiled: not before the window is on the screen.
         self._soon.start(0)
 
@@ -103,10 +103,14 @@ class Advisor(QObject):
     @property
     def units(self) -> tuple[UnitId, ...]:
         """The units in the hand or else selected, as far as the assistant speaks for them."""
+        return self.units_among(self._carried or self._desk.selection)
+
+    def units_among(self, pieces: Iterable[PieceId]) -> tuple[UnitId, ...]:
+        """Return the units among pieces, as far as the assistant speaks for them."""
         game = self._desk.game
         return tuple(
             UnitId(game.table[piece].design)
-            for piece in self._carried or self._desk.selection
+            for piece in pieces
             if piece in game.table and game.table[piece].kind is Kind.UNIT
             if self.duty.speaks_for(game.side_of(piece))
         )
@@ -255,7 +259,8 @@ class Advisor(QObject):
         self.report = report
         self.reported.emit(report)
 
-    def _tell_fault(self, fault: Exception) -> None:
+    def tell_fault(self, fault: Exception) -> None:
+        """Tell that a question found no answer; everything else goes on."""
         text = self.tr("The assistant could not answer; the table is as it was.")
         self._desk.say(text, Tone.WARNING, repr(fault))
 

@@ -6,7 +6,7 @@ in the game's journal and nowhere else; the desk holds only what belongs to this
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -88,6 +88,8 @@ class Desk(QObject):
         self._show = show or Show()
         self._selection: tuple[PieceId, ...] = ()
         self._hex: HexId | None = None
+        self.way_finder: Callable[[Change], Change] | None = None
+        """Gives the moves of a drop the ways that nobody laid; none where nobody knows the rules."""
         self._stop_listening = game.journal.listen(self._on_event)
 
     def close(self) -> None:
@@ -110,6 +112,12 @@ class Desk(QObject):
             self.said.emit(Message(text, Tone.WARNING, str(problem)))
             return False
         return True
+
+    def push_drop(self, change: Change | None) -> bool:
+        """Make the moves of counters laid down by hand, by the ways that are found for them."""
+        if change is not None and self.way_finder is not None:
+            change = self.way_finder(change)
+        return self.push(change)
 
     def _on_event(self, event: Event) -> None:
         gone = [piece for piece in self._selection if piece not in self.game.table]

@@ -134,7 +134,7 @@ class Hand(QuietTool):
         pieces, anchor = self._gripped, self._anchor
         self._put_back()
         if place is not None and anchor is not None and all(each in self._desk.game.table for each in pieces):
-            self._desk.push(moves.move(self._desk.game, pieces, anchor, place))
+            self._desk.push_drop(moves.move(self._desk.game, pieces, anchor, place))
 
     def _put_back(self) -> None:
         if self._is_carrying:

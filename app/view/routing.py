@@ -72,7 +72,7 @@ class Routing(QObject):
         if was_here:
             self._desk.select(())
             return
-        self._desk.push(moves.move(game, pieces, anchor, place, route))
+        self._desk.push_drop(moves.move(game, pieces, anchor, place, route))
 
     def _route(self, place: Place) -> tuple[HexId, ...]:
         """Return every hex from the first to the last; none where no waypoint was set."""

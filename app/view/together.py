@@ -1,4 +1,4 @@
-"""Moving a selection by one key: once shows the plan with its numbered ways, once more makes the moves."""
+"""Moving several: one key shows the plan with its numbered ways, then makes the moves; so does a drop."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
+from app.assist.routes import with_routes
 from app.assist.several import Plan, change_of, plan, report_of_plan
+from app.assist.watch import MOVING_STEP
+from app.table import clock
+from app.table.changes import Change, Moved, flattened
 from app.table.pieces import Place
 from app.view.advice import Advisor
 from app.view.desk import Desk, Tone
@@ -16,10 +20,12 @@ from rules.hexgrid import HexId
 from rules.units import UnitId
 
 _PLAN = "plan"
+_PATIENCE_S = 0.15
+"""How long a drop waits for the question under way: less than a hand notices."""
 
 
 class Together(QObject):
-    """Plans the moves of the selected units to the hex pointed at."""
+    """Plans the moves of the selected units to the hex pointed at, and the ways of what was dropped."""
 
     def __init__(self, desk: Desk, advisor: Advisor) -> None:
         super().__init__(advisor)
@@ -43,6 +49,24 @@ class Together(QObject):
         else:
             work = partial(plan, situation, goals, self._desk.game.sheet.grid)
             self._advisor.errands.send(_PLAN, work, self._show)
+
+    def with_routes(self, change: Change) -> Change:
+        """Return a drop with the ways that the rules know, or as it is where the hand would have to wait."""
+        try:
+            return self._routed(change)
+        except Exception as error:  # whatever goes wrong in there must not stop the hand
+            self._advisor.tell_fault(error)
+            return change
+
+    def _routed(self, change: Change) -> Change:
+        game, situation = self._desk.game, self._advisor.situation
+        # Elsewhere in the turn a drag is a retreat, an advance or a setting-up, which has other ways.
+        if situation is None or clock.moment_of(game).step != MOVING_STEP:
+            return change
+        moved = [each.piece for each in flattened(change) if isinstance(each, Moved)]
+        units = frozenset(self._advisor.units_among(moved))
+        work = partial(with_routes, situation, change, units, game.sheet.grid)
+        return situation.court.at_once(work, _PATIENCE_S) or change
 
     def _goals(self) -> Mapping[UnitId, HexId]:
         game, here = self._desk.game, self._desk.hex

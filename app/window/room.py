@@ -135,6 +135,7 @@ class Room:
         self.turns = turns_of(opened.game)
         self.clerk = Clerk(self.desk, self.advisor, self.turns)
         self.together = Together(self.desk, self.advisor)
+        self.desk.way_finder = self.together.with_routes
         self.combats = Combats(self.desk, self.scene, self.view, self.advisor)
         self.panels = self._make_panels()
         self.charts: ChartsWindow | None = None

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import Event, Thread
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.assist.glance import Overlay
 from app.assist.level import Level
+from app.assist.questions import way_to
 from app.assist.remarks import Sign
 from app.assist.rulings import is_waived
+from app.assist.situation import Situation
+from app.assist.watch import drags_of_phase, judge_drags
 from app.panels.assistant_parts import RemarkRow
 from app.panels.journal_model import Role
 from app.settings import load_settings
 from app.table import acts, clock
-from app.table.changes import Register
+from app.table.changes import Change, Group, Moved, Register, flattened
 from app.table.game import Game
 from app.table.journal import StepId
 from app.table.pieces import PieceId, Place
@@ -26,11 +30,13 @@ from app.window.main import Main
 from app.window.room import Room
 from rules.cases import parse_cases
 from rules.hexgrid import HexId
+from rules.units import UnitId
 from tests.view.tables import Driver
 
 TANKS, GRENADIERS, THIRD = (PieceId(f"ge:{name}/5SS") for name in ("5", "9", "10"))
-HOME, NEAR, ENEMY = HexId("1420"), HexId("1320"), HexId("1518")
+HOME, NEAR, FAR, ENEMY = HexId("1420"), HexId("1320"), HexId("1118"), HexId("1518")
 SHIFT = Qt.KeyboardModifier.ShiftModifier
+NO_KEYS = Qt.KeyboardModifier.NoModifier
 
 
 class Officer:
@@ -69,6 +75,29 @@ class Officer:
         driver = Driver(self.room.view, self.room.scene, self.room.desk)
         driver.drag(driver.on(piece), driver.corner(to))
         self.wait()
+
+    def drop(self, piece: PieceId, *stations: HexId, keys: Qt.KeyboardModifier = NO_KEYS) -> None:
+        """Lift a counter (with Shift its stack), wait for what is said of it, and lay it down."""
+        self.look(piece)
+        driver = Driver(self.room.view, self.room.scene, self.room.desk)
+        points = [driver.corner(each) for each in stations]
+        driver.begin_drag(driver.on(piece), *points, modifiers=keys)
+        self.wait()
+        driver.send(QEvent.Type.MouseButtonRelease, points[-1], Qt.MouseButton.NoButton, keys)
+        self.wait()
+
+    def situation(self) -> Situation:
+        situation = self.room.advisor.situation
+        assert situation is not None
+        return situation
+
+    def newest(self) -> Change:
+        """Return what was done last."""
+        return self.game.journal.steps[self.game.journal.now].change
+
+    def routes(self) -> list[tuple[HexId, ...]]:
+        """Return the ways of what was done last, one for each move."""
+        return [each.route for each in flattened(self.newest()) if isinstance(each, Moved)]
 
     def marks(self, kind: type[Mark]) -> list[Mark]:
         """Return the marks of advice of a kind that lie on the map."""
@@ -296,6 +325,120 @@ def test_a_division_moves_by_one_key_pressed_twice(officer: Officer) -> None:
 
     assert (numbers, officer.game.journal.now) == (["1", "2", "3"], StepId(before + 1))
     assert {officer.hex_of(each) for each in (TANKS, GRENADIERS, THIRD)} == {"1118"}
+
+
+# ---- the ways of what was dragged
+
+
+def test_a_drag_at_hint_goes_by_the_cheapest_way(officer: Officer) -> None:
+    path = way_to(officer.situation(), UnitId(THIRD), FAR).path
+    officer.drop(THIRD, FAR)
+
+    assert (officer.hex_of(THIRD), officer.routes()) == (FAR, [path])
+
+
+def test_the_check_judges_the_way_that_was_found(officer: Officer) -> None:
+    officer.press(Qt.Key.Key_3)
+    officer.drop(THIRD, FAR)
+    verdicts = judge_drags(officer.situation(), drags_of_phase(officer.game))
+
+    assert [(each.way.is_assumed, each.is_override) for each in verdicts] == [(False, False)]
+    assert officer.signed() == frozenset()
+
+
+def test_a_drag_that_goes_on_goes_on_from_where_it_was(officer: Officer) -> None:
+    path = way_to(officer.situation(), UnitId(THIRD), FAR).path
+    officer.drop(THIRD, path[1])
+    officer.drop(THIRD, FAR)
+
+    assert officer.routes() == [path[1:]]
+
+
+def test_a_drag_that_goes_on_off_the_cheapest_way_is_judged_as_one_move(officer: Officer) -> None:
+    officer.drop(THIRD, NEAR)
+    officer.drop(THIRD, FAR)
+    verdicts = judge_drags(officer.situation(), drags_of_phase(officer.game))
+
+    assert (officer.routes(), [each.is_override for each in verdicts]) == ([()], [False, False])
+
+
+def test_a_drag_at_off_has_no_way(officer: Officer) -> None:
+    officer.press(Qt.Key.Key_1)
+    officer.drop(THIRD, FAR)
+
+    assert (officer.hex_of(THIRD), officer.routes()) == (FAR, [()])
+
+
+def test_a_drag_of_a_side_left_alone_has_no_way(officer: Officer) -> None:
+    officer.main.menus.actions["assist.german"].trigger()
+    officer.drop(THIRD, FAR)
+
+    assert (officer.hex_of(THIRD), officer.routes()) == (FAR, [()])
+
+
+def test_an_illegal_drag_is_made_without_a_way(officer: Officer) -> None:
+    officer.drop(THIRD, HexId("1521"))
+
+    assert (officer.hex_of(THIRD), officer.routes()) == (HexId("1521"), [()])
+
+
+def test_a_drag_outside_the_movement_step_has_no_way(officer: Officer) -> None:
+    phase = officer.game.sequence.phase("german", "combat")
+    assert phase is not None
+    officer.room.desk.push(clock.set_moment(officer.game, clock.moment_in(officer.game, phase)))
+    officer.drop(THIRD, FAR)
+
+    assert officer.routes() == [()]
+
+
+def test_a_dropped_stack_is_one_step_of_single_moves_each_with_its_way(officer: Officer) -> None:
+    before = officer.game.journal.now
+    stack = [piece.id for piece in officer.game.table.stack_at(Place(hex=HOME).spot)]
+    officer.drop(THIRD, FAR, keys=SHIFT)
+    routes = officer.routes()
+
+    assert isinstance(officer.newest(), Group)
+    assert (officer.game.journal.now, len(routes)) == (StepId(before + 1), 3)
+    assert {(route[0], route[-1]) for route in routes} == {(HOME, FAR)}
+    assert [piece.id for piece in officer.game.table.stack_at(Place(hex=FAR).spot)] == stack
+
+
+def test_a_dropped_stack_moves_in_an_order_that_breaks_no_rule(officer: Officer) -> None:
+    officer.drop(THIRD, FAR, keys=SHIFT)
+    verdicts = judge_drags(officer.situation(), drags_of_phase(officer.game))
+
+    assert [(each.way.is_assumed, each.is_override) for each in verdicts] == [(False, False)] * 3
+
+
+def test_a_drop_does_not_wait_for_a_long_question(officer: Officer) -> None:
+    officer.look(THIRD)
+    court = officer.situation().court
+    begun, end = Event(), Event()
+
+    def think(_: object) -> bool:
+        begun.set()
+        return end.wait(5)
+
+    asking = Thread(target=court.ask, args=(think,))
+    asking.start()
+    begun.wait(5)
+    table = officer.game.table
+    officer.room.desk.push_drop(acts.move(table, [THIRD], Place(hex=FAR), "Move"))
+    routes = officer.routes()
+    end.set()
+    asking.join()
+
+    assert (officer.hex_of(THIRD), routes) == (FAR, [()])
+
+
+def test_a_fault_in_finding_the_way_stops_no_hand(officer: Officer, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("a fault in the rules")
+
+    monkeypatch.setattr("app.view.together.with_routes", fail)
+    officer.drop(THIRD, FAR)
+
+    assert (officer.hex_of(THIRD), officer.routes()) == (FAR, [()])
 
 
 def test_j_does_the_clerk_s_work(officer: Officer) -> None:
