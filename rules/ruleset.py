@@ -10,7 +10,7 @@ from rules.board import Board
 from rules.choices import AssumptionBook
 from rules.citations import CitationBook
 from rules.fights import Advance, Attack, CombatCard, Flight, Margins, Pursuit, Retreat
-from rules.findings import Verdict
+from rules.findings import Finding, Verdict
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.reach import Reach
@@ -43,6 +43,9 @@ class Judge(Protocol):
 
     def zones(self, position: Position, side: str) -> Mapping[HexId, tuple[UnitId, ...]]:
         """Return the hexes that a side controls and the units that control them."""
+
+    def zone_gaps(self, position: Position, side: str, hex_id: HexId) -> Mapping[UnitId, tuple[Finding, ...]]:
+        """Return the units of a side beside a hex that do not control it, and what keeps their zone out."""
 
     def supply(self, position: Position, side: str, weather: str = "") -> SupplyReport:
         """Return what the units of a side could trace now."""

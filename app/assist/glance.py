@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
@@ -15,6 +15,7 @@ from app.assist.stacking import MOST, stacks_of
 from app.assist.wording import Wording
 from app.view.marks import Mark
 from maps.sheet import MapSheet
+from rules.findings import Finding
 from rules.hexgrid import HexId
 from rules.units import UnitId
 
@@ -140,8 +141,22 @@ def hex_report(glance: Glance, here: HexId) -> Report:
                 side=tr(side.title()), units=wording.units(holders)
             )
             remarks.append(Remark(Sign.INFO, text, (cases.ZONES,)))
+        if side not in _sides_at(glance, here):
+            remarks += _zone_gaps(glance, side, here)
     remarks += [_supply_remark(glance, side, here) for side in _sides_at(glance, here)]
     return Report(tr("Hex {hex}").format(hex=here), "", tuple(remarks))
+
+
+def _zone_gaps(glance: Glance, side: str, here: HexId) -> Iterator[Remark]:
+    """Yield one line for each rule that keeps the zones of units beside a hex out of it."""
+    wording = glance.wording
+    kept_out: dict[tuple[str, str], list[tuple[UnitId, Finding]]] = {}
+    for unit, findings in questions.zone_gaps_of(glance.situation, side, here).items():
+        for found in findings:
+            kept_out.setdefault((found.case, found.rule), []).append((unit, found))
+    for (case, _), those in kept_out.items():
+        text = wording.tr("Not in the zone of {units}").format(units=wording.units(unit for unit, _ in those))
+        yield Remark(Sign.INFO, text, (case,), wording.sentence(those[0][1]))
 
 
 def _sides_at(glance: Glance, here: HexId) -> tuple[str, ...]:

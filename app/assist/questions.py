@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from app.assist.answers import PointsAnswer, ReachAnswer, SupplyAnswer, ThreatAnswer, WayAnswer
 from app.assist.situation import AS_IT_IS, Situation, WhatIf
+from rules.findings import Finding
 from rules.hexgrid import Grid, HexId
 from rules.position import Position
 from rules.reach import Reach
@@ -86,6 +87,12 @@ def zones_of(situation: Situation, side: str) -> Mapping[HexId, tuple[UnitId, ..
     """Return the hexes in the zones of a side, and whose zones they are."""
     position = situation.position
     return situation.ask(("zones", side), lambda judge: dict(judge.zones(position, side)))
+
+
+def zone_gaps_of(situation: Situation, side: str, here: HexId) -> Mapping[UnitId, tuple[Finding, ...]]:
+    """Return the units of a side beside a hex whose zones do not reach it, and what keeps them out."""
+    position = situation.position
+    return situation.ask(("zone gaps", side, here), lambda judge: dict(judge.zone_gaps(position, side, here)))
 
 
 # ---- supply

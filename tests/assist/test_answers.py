@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.assist import questions
 from app.assist.assistant import Assistant
 from app.assist.drawing import STOP, draw_reach, draw_stacks, draw_way
+from app.assist.glance import Glance, hex_report
 from app.assist.level import Duty, Level
 from app.assist.remarks import Sign, report_of_unit, report_of_way, short_of_way
 from app.assist.rulings import case_text, is_waived, set_waived
@@ -18,6 +19,7 @@ from app.view.marks import HexFill, Line, PathLine, Stamp
 from rules.cases import answers, parse_cases
 from rules.findings import mp_text
 from rules.hexgrid import HexId
+from rules.units import UnitId
 from tests.assist.konrad import ENEMY, GRENADIERS, HOME, NEAR, TANKS, THIRD, drag, situation_of
 
 
@@ -109,6 +111,32 @@ def test_points_left_are_those_not_spent_on_the_way(konrad: Game) -> None:
 
 
 # ---- zones, supply, threats, stacks
+
+
+def test_armor_without_a_road_is_kept_out_of_wooded_hills_by_9_22(konrad: Game) -> None:
+    gaps = questions.zone_gaps_of(situation_of(konrad), "german", HexId("1524"))
+
+    assert {found.case for found in gaps[UnitId("ge:11/6Pz")]} == {"9.22"}
+
+
+def test_every_unit_beside_a_hex_has_it_in_its_zone_or_a_case_why_not(konrad: Game) -> None:
+    situation, grid = situation_of(konrad), konrad.sheet.grid
+    zones = questions.zones_of(situation, "german")
+    for here in grid.hexes:
+        beside = (unit for there in grid.neighbors(here).values() for unit in situation.position.at(there))
+        near = {unit.id for unit in beside if unit.side == "german"}
+        gaps = questions.zone_gaps_of(situation, "german", here)
+
+        assert near == {*zones.get(here, ()), *gaps}, here
+        assert not gaps.keys() & {*zones.get(here, ())}, here
+
+
+def test_a_hex_pointed_at_tells_which_case_keeps_a_zone_out(konrad: Game) -> None:
+    sides = konrad.roster.sides
+    glance = Glance(situation_of(konrad), konrad.sheet, wording_of(konrad), sides, "soviet")
+    remarks = hex_report(glance, HexId("1524")).remarks
+
+    assert [remark.cases for remark in remarks if remark.text.startswith("Not in the zone")] == [("9.22",)]
 
 
 def test_a_zone_names_who_holds_it(konrad: Game) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from rules.board import Board
 from rules.fights import Advance, Attack, CombatCard, Flight, Margins, Pursuit, Retreat
-from rules.findings import Verdict
+from rules.findings import Finding, Verdict
 from rules.games.bitter_end.advances import Advancing, advance
 from rules.games.bitter_end.combat import combat, margins
 from rules.games.bitter_end.compiler import Compiler
@@ -19,6 +19,7 @@ from rules.games.bitter_end.retreats import Fleeing, retreats, without
 from rules.games.bitter_end.roadnet import RoadNet
 from rules.games.bitter_end.scene import Scene
 from rules.games.bitter_end.supply import LegBook, find_supply
+from rules.games.bitter_end.zones import Influence, has_armored_zone, zone_findings
 from rules.hexgrid import HexId, Hexside
 from rules.position import Position
 from rules.reach import Reach
@@ -81,6 +82,22 @@ class BitterEndJudge:
         names = self.board.topology.hexes
         controlled = self.scene(position).zones[side]
         return {names[here]: controlled[here] for here in sorted(controlled)}
+
+    def zone_gaps(self, position: Position, side: str, hex_id: HexId) -> Mapping[UnitId, tuple[Finding, ...]]:
+        """Return the units of a side beside a hex that do not control it, and what keeps them out (9.2).
+
+        Raises KeyError for a hex that is not there.
+        """
+        ground, topology = self.scene(position).ground, self.board.topology
+        there = topology.index[hex_id]
+        found: dict[UnitId, tuple[Finding, ...]] = {}
+        for here in topology.neighbors[there]:
+            for unit in position.at(topology.hexes[here]):
+                is_armored = has_armored_zone(self.law, unit)
+                influence = Influence(self.law, ground.terrain[there], ground.seam(here, there), is_armored)
+                if unit.side == side and (why := zone_findings(influence, unit)):
+                    found[unit.id] = why
+        return found
 
     def supply(self, position: Position, side: str, weather: str = "") -> SupplyReport:
         """Return what the units of a side could trace now (6.11)."""

@@ -92,6 +92,13 @@ def has_zone(unit: Unit) -> bool:
     return not (boat_has_no_zone(unit) or retreated_unit_has_no_zone(unit))
 
 
+def zone_findings(influence: Influence, unit: Unit) -> tuple[Finding, ...]:
+    """Return what keeps the zone of a unit out of a hex beside it; nothing where it reaches the hex."""
+    rules = influence.law.edition.rules(ZONE_RULES)
+    of_ground = tuple(found for each in rules for found in each(influence))
+    return (*boat_has_no_zone(unit), *retreated_unit_has_no_zone(unit), *of_ground)
+
+
 def has_armored_zone(law: Law, unit: Unit) -> bool:
     """Return whether the zone of a unit is limited by 9.22: armored and mechanized units."""
     if unit.type == TANK_DESTROYER:
