@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsPixmapItem
 
@@ -31,6 +31,7 @@ class Ghost:
         self._scale = 1.0
         self._target: Place | None = None
         self._middle = QPointF()
+        self._goal_key: tuple[float, ...] = ()
         self._counters = QGraphicsPixmapItem()
         # A picture and no path: it is drawn again with every step of a drag over it.
         self._goal, self._way = QGraphicsPixmapItem(), QGraphicsPathItem()
@@ -135,25 +136,18 @@ class Ghost:
             self._draw_goal(path)
 
     def _draw_goal(self, path: QPainterPath) -> None:
-        """Make the picture of an outline in the pixels of the screen."""
+        """Lay the picture of an outline over its place, in the pixels of the screen."""
         view = next(iter(self._scene.views()), None)
         scale = view.transform().m11() if view else 1.0
         ratio = view.devicePixelRatioF() if view else 1.0
         bounds = path.boundingRect().adjusted(-5, -5, 5, 5)
         size = (bounds.size() * scale * ratio).toSize()
-        pixmap = QPixmap(max(1, size.width()), max(1, size.height()))
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(scale * ratio, scale * ratio)
-        painter.translate(-bounds.topLeft())
-        painter.setPen(round_pen(_INK, 7))
-        painter.setBrush(_TINT)
-        painter.drawPath(path)
-        painter.end()
-        pixmap.setDevicePixelRatio(ratio)
-        self._goal.setPixmap(pixmap)
-        self._goal.setScale(1 / scale)
+        key = (scale, ratio, size.width(), size.height(), path.elementCount())
+        # From hex to hex the picture is the same: it is drawn once for each size, and goes along.
+        if key != self._goal_key:
+            self._goal_key = key
+            self._goal.setPixmap(_outlined(path, bounds, size, scale * ratio, ratio))
+            self._goal.setScale(1 / scale)
         self._goal.setPos(_snapped(bounds.topLeft(), scale))
 
     def _outline(self, place: Place | None) -> QPainterPath | None:
@@ -184,6 +178,22 @@ class Ghost:
         self._scene.lift(())
         for item in (self._counters, self._goal, self._way):
             item.setVisible(False)
+
+
+def _outlined(path: QPainterPath, bounds: QRectF, size: QSize, factor: float, ratio: float) -> QPixmap:
+    """Return the picture of an outline that is `factor` pixels of the screen to a pixel of the table."""
+    pixmap = QPixmap(max(1, size.width()), max(1, size.height()))
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(factor, factor)
+    painter.translate(-bounds.topLeft())
+    painter.setPen(round_pen(_INK, 7))
+    painter.setBrush(_TINT)
+    painter.drawPath(path)
+    painter.end()
+    pixmap.setDevicePixelRatio(ratio)
+    return pixmap
 
 
 def _snapped(point: QPointF, scale: float) -> QPointF:
