@@ -280,9 +280,11 @@ class Main:
             self.menus.actions[chosen].trigger()
 
     def _counter_menu(self) -> QMenu:
-        if self.menus is None:
-            return QMenu(self.frame)
-        return self.menus.menus["&Counter"]
+        """Return the menu of a right click: taking back, then all that is done with counters."""
+        menu = QMenu(self.frame)
+        if self.menus is not None:
+            menu.addActions([self.menus.actions["edit.take_back"], *self.menus.menus["&Counter"].actions()])
+        return menu
 
     def _show_charts(self, room: Room) -> None:
         if room.charts is None:

@@ -181,6 +181,12 @@ def test_h_hides_the_counters_while_it_is_held(qtbot: QtBot, main: Main) -> None
     assert (hidden, main.room.scene.counters.is_visible) == (False, True)
 
 
+def test_a_right_click_offers_taking_back_and_flipping(main: Main) -> None:
+    offered = main._counter_menu().actions()
+
+    assert {main.menus.actions["edit.take_back"], main.menus.actions["counter.flip"]} <= set(offered)
+
+
 # ---- choosing
 
 
