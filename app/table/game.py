@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from rules.phases import Sequence
-
 from app.table.changes import Register
 from app.table.dice import Dice
 from app.table.history import moves_of_phase
@@ -16,6 +14,7 @@ from app.table.table import Table
 from counters.roster import MarkerId, MarkerPlacement, Placement, Roster, SetUp, Unit, UnitId
 from maps.sheet import BoxId, MapSheet
 from rules.hexgrid import HexId
+from rules.phases import Sequence
 
 
 @dataclass(frozen=True, slots=True)
