@@ -43,13 +43,14 @@ class SupplyGap:
 
 @dataclass(frozen=True)
 class SupplyReport:
-    """What the units of one side could trace now. Lines and gaps are worked out when asked for."""
+    """What the units of one side could trace now. The rest is worked out when asked for."""
 
     side: str
     units: tuple[UnitId, ...]
     supplied: frozenset[UnitId]
     find_line: Callable[[UnitId], SupplyLine]
     find_gap: Callable[[UnitId], SupplyGap]
+    find_reach: Callable[[UnitId | None], frozenset[HexId]]
 
     def line(self, unit: UnitId) -> SupplyLine | None:
         """Return the supply line of a unit, None if it is out of supply."""
@@ -58,3 +59,7 @@ class SupplyReport:
     def gap(self, unit: UnitId) -> SupplyGap | None:
         """Return where the line of an unsupplied unit breaks, None if it is in supply."""
         return None if unit in self.supplied else self.find_gap(unit)
+
+    def reach(self, unit: UnitId | None = None) -> frozenset[HexId]:
+        """Return the hexes from which a unit could trace; without one, the roads that lead to a source."""
+        return self.find_reach(unit)

@@ -85,6 +85,11 @@ def draw_zones(hexes: Collection[HexId], number: int, reach: ReachAnswer | None)
 # ---- supply
 
 
+def draw_sources(hexes: frozenset[HexId]) -> tuple[Mark, ...]:
+    """Return the reach of the sources of supply: a faint fill in a dashed edge."""
+    return (HexFill(hexes, SUPPLY, 0.08, SUPPLY, 1.6, Line.DASHED, has_halo=False),) if hexes else ()
+
+
 def draw_supply(
     answer: SupplyAnswer, sheet: MapSheet, chosen: Collection[UnitId], tr: Translate
 ) -> tuple[Mark, ...]:

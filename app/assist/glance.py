@@ -83,7 +83,10 @@ def _zones(glance: Glance, side: str) -> tuple[Mark, ...]:
 def _supply(glance: Glance, side: str) -> tuple[Mark, ...]:
     answer = questions.supply_of(glance.situation, side, glance.what_if)
     chosen = (glance.unit,) if glance.unit is not None else ()
-    return drawing.draw_supply(answer, glance.sheet, chosen, glance.wording.tr)
+    tracer = glance.unit if glance.unit in answer.homes else None
+    sources = questions.sources_of(glance.situation, side, tracer, glance.what_if)
+    lines = drawing.draw_supply(answer, glance.sheet, chosen, glance.wording.tr)
+    return (*drawing.draw_sources(sources), *lines)
 
 
 def _threats(glance: Glance) -> tuple[Mark, ...]:

@@ -123,6 +123,17 @@ def _supply(report: SupplyReport, position: Position) -> SupplyAnswer:
     return SupplyAnswer(report.side, out, lines, gaps, homes)
 
 
+def sources_of(
+    situation: Situation, side: str, unit: UnitId | None = None, what_if: WhatIf = AS_IT_IS
+) -> frozenset[HexId]:
+    """Return the reach of a side's sources: the open roads to them, or every hex a unit could trace from."""
+    position = situation.position
+    return situation.ask(
+        ("sources", side, unit, what_if.weather),
+        lambda judge: judge.supply(position, side, what_if.weather).reach(unit),
+    )
+
+
 # ---- threats
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.assist import questions
 from app.assist.assistant import Assistant
 from app.assist.drawing import STOP, draw_reach, draw_stacks, draw_way
-from app.assist.glance import Glance, hex_report
+from app.assist.glance import Glance, Overlay, hex_report, marks_of
 from app.assist.level import Duty, Level
 from app.assist.remarks import Sign, report_of_unit, report_of_way, short_of_way
 from app.assist.rulings import case_text, is_waived, set_waived
@@ -19,6 +19,7 @@ from app.view.marks import HexFill, Line, PathLine, Stamp
 from rules.cases import answers, parse_cases
 from rules.findings import mp_text
 from rules.hexgrid import HexId
+from rules.supplied import Through
 from rules.units import UnitId
 from tests.assist.konrad import ENEMY, GRENADIERS, HOME, NEAR, TANKS, THIRD, drag, situation_of
 
@@ -137,6 +138,36 @@ def test_a_hex_pointed_at_tells_which_case_keeps_a_zone_out(konrad: Game) -> Non
     remarks = hex_report(glance, HexId("1524")).remarks
 
     assert [remark.cases for remark in remarks if remark.text.startswith("Not in the zone")] == [("9.22",)]
+
+
+def test_without_a_unit_the_reach_of_the_sources_is_the_open_road(konrad: Game) -> None:
+    situation = situation_of(konrad)
+    roads = questions.sources_of(situation, "german")
+    answer = questions.supply_of(situation, "german")
+    by_road = [line.path[-1] for line in answer.lines.values() if line.through is Through.ROAD]
+
+    assert by_road
+    assert set(by_road) <= roads
+
+
+def test_a_unit_is_in_supply_where_the_reach_of_the_sources_is(konrad: Game) -> None:
+    situation = situation_of(konrad)
+    answer = questions.supply_of(situation, "german")
+    unlike = [
+        unit
+        for unit, here in tuple(answer.homes.items())[::8]
+        if (here in questions.sources_of(situation, "german", unit)) != (unit in answer.lines)
+    ]
+
+    assert unlike == []
+
+
+def test_the_supply_overlay_fills_the_reach_of_the_sources(konrad: Game) -> None:
+    situation = situation_of(konrad)
+    glance = Glance(situation, konrad.sheet, wording_of(konrad), konrad.roster.sides, "german", TANKS)
+    fills = [mark.hexes for mark in marks_of(Overlay.SUPPLY, glance) if isinstance(mark, HexFill)]
+
+    assert questions.sources_of(situation, "german", TANKS) in fills
 
 
 def test_a_zone_names_who_holds_it(konrad: Game) -> None:

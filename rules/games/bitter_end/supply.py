@@ -9,6 +9,7 @@ from rules.games.bitter_end.scene import Scene
 from rules.games.bitter_end.tracing import Legs, Sources, SupplyPath, Tracer, breakout_supplies_the_garrison
 from rules.games.bitter_end.ways import Mover
 from rules.games.bitter_end.words import may_be_ferried
+from rules.hexgrid import HexId
 from rules.supplied import SupplyGap, SupplyLine, SupplyReport, Through
 from rules.units import Unit, UnitId
 
@@ -53,7 +54,7 @@ class _Report:
         units = tuple(self.scene.position.of(self.side))
         supplied = frozenset(unit.id for unit in units if self._is_supplied(unit))
         ids = tuple(unit.id for unit in units)
-        return SupplyReport(self.side, ids, supplied, self._line_of, self._gap_of)
+        return SupplyReport(self.side, ids, supplied, self._line_of, self._gap_of, self._reach_of)
 
     def _is_supplied(self, unit: Unit) -> bool:
         if self._trace(unit) is not None:
@@ -98,3 +99,11 @@ class _Report:
         path = BrokenLines(self._tracer(unit)).search(self._place(unit))
         at = next((topology.hexes[here] for here in path if self.sources.blocked[here]), None)
         return SupplyGap(at, tuple(topology.hexes[here] for here in path))
+
+    def _reach_of(self, unit_id: UnitId | None) -> frozenset[HexId]:
+        """Return the open roads to the sources, and for a unit every hex whose line it could trace (6.2)."""
+        names = self.scene.ground.topology.hexes
+        if unit_id is None:
+            return frozenset(names[here] for here in self.sources.next_by_road)
+        tracer = self._tracer(self.scene.position.by_id[unit_id])
+        return frozenset(name for here, name in enumerate(names) if tracer.trace(here) is not None)
