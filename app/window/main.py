@@ -282,6 +282,7 @@ class Main:
     def _counter_menu(self) -> QMenu:
         """Return the menu of a right click: taking back, then all that is done with counters."""
         menu = QMenu(self.frame)
+        menu.aboutToHide.connect(menu.deleteLater)
         if self.menus is not None:
             menu.addActions([self.menus.actions["edit.take_back"], *self.menus.menus["&Counter"].actions()])
         return menu
