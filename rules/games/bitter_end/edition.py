@@ -35,7 +35,7 @@ class Edition:
 
     def has(self, rule: Rule[...]) -> bool:
         """Return whether a rule of 2005 is in force."""
-        return rule not in self.instead
+        return not self.instead or rule not in self.instead
 
     def rules(self, table: tuple[Rule[P], ...]) -> tuple[Rule[P], ...]:
         """Return a table of rules as this edition has it."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules.findings import Finding
-from rules.games.bitter_end.boat import boat_carries_all_turn
 from rules.games.bitter_end.compiler import Passage
 from rules.games.bitter_end.ground import BOAT_MOVER, Ground
 from rules.games.bitter_end.scene import Field, Scene
@@ -54,8 +53,7 @@ class Move:
     @cached_property
     def field(self) -> Field:
         """The field that the unit moves in."""
-        has_boat = bool(self.ground.law.edition.ask(boat_carries_all_turn, self.scene.position))
-        return self.scene.field(self.unit, self.mover, has_boat=has_boat)
+        return self.scene.field(self.unit, self.mover, has_boat=self.scene.boat_carries)
 
     @cached_property
     def closed(self) -> bytes:

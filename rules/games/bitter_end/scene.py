@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from rules.games.bitter_end.boat import ferries
+from rules.games.bitter_end.boat import boat_carries_all_turn, ferries
 from rules.games.bitter_end.ground import Ground, MoveTable, Row
 from rules.games.bitter_end.ways import Mover
 from rules.games.bitter_end.words import (
@@ -134,6 +134,11 @@ class Scene:
         opened = (ferries(ground.law, boat, ground.topology.neighbors) for boat in self._boats[side])
         crossings = dict.fromkeys(step for steps in opened for step in steps)
         return tuple(step for step in crossings if DANUBE in ground.seam(*step).sides)
+
+    @cached_property
+    def boat_carries(self) -> bool:
+        """Whether the Sturmboot may carry others over in this phase (12.63)."""
+        return bool(self.ground.law.edition.ask(boat_carries_all_turn, self.position))
 
     def field(self, unit: Unit, mover: Mover, *, has_boat: bool = True) -> Field:
         """Return the field that a unit moves in; `has_boat` says whether the Sturmboot may carry it now."""
