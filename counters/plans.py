@@ -52,6 +52,17 @@ class ArrivalChange:
 
 
 @dataclass(frozen=True, slots=True)
+class Otherwise:
+    """What one edition has otherwise in a variant.
+
+    `comes` are units that come all the same, `not_to` hexes that nobody is moved to.
+    """
+
+    comes: tuple[UnitId, ...] = ()
+    not_to: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Variant:
     """What a variant changes when a game is laid out.
 
@@ -67,6 +78,16 @@ class Variant:
     cancelled_events: tuple[tuple[str, str], ...]
     placements: tuple[Placement, ...]
     notes: tuple[str, ...]
+    editions: Mapping[str, Otherwise] = field(default_factory=dict)
+
+    def as_in(self, rule_set: str) -> Variant:
+        """Return the variant as an edition has it."""
+        own = self.editions.get(rule_set, Otherwise())
+        return replace(
+            self,
+            removed=tuple(unit for unit in self.removed if unit not in own.comes),
+            placements=tuple(where for where in self.placements if where.hex not in own.not_to),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +122,8 @@ class Plan:
         return replace(self, arrivals=tuple(arrival for arrival in changed if arrival is not None))
 
     def with_variant(self, variant: Variant) -> Plan:
-        """Return the plan with a variant laid over it."""
+        """Return the plan with a variant laid over it, as the scenario's edition has it."""
+        variant = variant.as_in(self.title.rule_set)
         moved = self.with_placements(variant.placements)
         gone = {*variant.by_hand, *variant.removed}
         return replace(

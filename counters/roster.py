@@ -230,7 +230,9 @@ class ScenarioTitle:
 class OptionTitle:
     """A variant of the set-up or an optional rule that a player may choose; its id is a case number.
 
-    `kind` is "variant" or "rule"; `excludes` are the ids that cannot be chosen with it.
+    `kind` is "variant" or "rule"; `excludes` are the ids that cannot be chosen with it, `includes` those
+    that come with it. Where `rule_sets` are named no other edition has it; `begins` is its first date, empty
+    for the first turn.
     """
 
     id: str
@@ -238,6 +240,9 @@ class OptionTitle:
     kind: str
     summary: str
     excludes: tuple[str, ...] = ()
+    includes: tuple[str, ...] = ()
+    rule_sets: tuple[str, ...] = ()
+    begins: str = ""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 
-from counters.plans import FULL, ArrivalChange, Mark, Variant
+from counters.plans import FULL, ArrivalChange, Mark, Otherwise, Variant
 from counters.roster import (
     Arrival,
     MarkerId,
@@ -254,7 +254,7 @@ def _event(row: Table) -> TurnEvent:
 
 def read_variant(row: Table, roster: Roster) -> Variant:
     """Return one `[[variant]]`. Keys that only the rules read are left to them."""
-    title = read_option(row, "variant")
+    title, editions = read_option(row, "variant"), row.table("editions", required=False)
     added = units_of(formation_ids(row, "add", roster), roster)
     return Variant(
         title=title,
@@ -265,13 +265,29 @@ def read_variant(row: Table, roster: Roster) -> Variant:
         cancelled_events=tuple((iso_date(e, "date"), e.text("id")) for e in row.tables("cancel_events")),
         placements=read_hexes(row, roster, f"variant {title.id}"),
         notes=row.texts("notes", ()),
+        editions={name: _otherwise(each, roster) for name, each in editions.named_tables()},
     )
+
+
+def _otherwise(row: Table, roster: Roster) -> Otherwise:
+    """Return what an edition has otherwise: `comes` names formations, `not_to` hexes."""
+    units = units_of(formation_ids(row, "comes", roster), roster)
+    found = Otherwise(units, row.texts("not_to", ()))
+    row.close()
+    return found
 
 
 def read_option(row: Table, kind: str) -> OptionTitle:
     """Return what a chooser shows of a variant or an optional rule."""
     return OptionTitle(
-        one_word(row, "id"), row.text("title"), kind, row.text("summary"), row.texts("excludes", ())
+        one_word(row, "id"),
+        row.text("title"),
+        kind,
+        row.text("summary"),
+        row.texts("excludes", ()),
+        row.texts("includes", ()),
+        row.texts("rule_sets", ()),
+        iso_date(row, "begins", ""),
     )
 
 

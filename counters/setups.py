@@ -21,7 +21,16 @@ from counters.words import check_known, check_schema, folder_of, user_folder_of
 from rules.issues import DataError, Issue, raise_if_errors
 from rules.tomlfile import Table, hint_of, read_toml, source_of
 
-__all__ = ["Places", "check", "format_setup", "load_setup", "load_setup_file", "options", "scenarios"]
+__all__ = [
+    "Places",
+    "check",
+    "chosen_variants",
+    "format_setup",
+    "load_setup",
+    "load_setup_file",
+    "options",
+    "scenarios",
+]
 
 REINFORCEMENTS, VARIANTS, OPTIONS = "reinforcements.toml", "variants.toml", "options.toml"
 OWN = "own:"
@@ -75,6 +84,14 @@ def load_setup(
     variants = _variants(folder_of(game), roster, issues)
     raise_if_errors(issues)
     return lay_out(_with_variants(plan, _chosen(variants, options or {})), roster)
+
+
+def chosen_variants(game: str | Path, options: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the numbers of the variants that are switched on, with those they include; raises DataError."""
+    issues: list[Issue] = []
+    variants = _variants(folder_of(game), load(game), issues)
+    raise_if_errors(issues)
+    return tuple(variant.title.id for variant in _chosen(variants, options))
 
 
 def load_setup_file(path: Path, user_folder: Path | None = None) -> SetUp:

@@ -17,6 +17,11 @@ class Status(Enum):
 
     JUDGED = "judged"
     REMINDED = "reminded"
+    """By hand: the case is told of in the steps in which it matters."""
+    DATA = "data"
+    """The game's own data follow it: counters, set-ups, variants, lists of arrivals."""
+    HEADING = "heading"
+    """A title: what it speaks of stands in the cases that it sees."""
     NOT_MODELLED = "not_modelled"
 
 
@@ -24,7 +29,8 @@ class Status(Enum):
 class Citation:
     """One case of the rulebook. `text` is our own sentence; `says` are the sentences of its findings.
 
-    `phase` is where a reminder is shown, `reason` why a case is not modelled.
+    `phase` names the phases and steps in which a reminder is shown, `files` the data that follow the case,
+    `reason` says why a case is not modelled.
     """
 
     id: str
@@ -35,6 +41,11 @@ class Citation:
     says: Mapping[str, str] = field(default_factory=dict)
     phase: str = ""
     reason: str = ""
+    files: tuple[str, ...] = ()
+
+    def is_told_in(self, moment: str) -> bool:
+        """Return whether a reminder is shown in a step (`german.combat.attack`)."""
+        return any(f"{moment}.".startswith(f"{place}.") for place in self.phase.split())
 
 
 @dataclass(frozen=True)
@@ -87,6 +98,7 @@ def _read(entry: Table) -> Citation:
         dict(entry.table("says", required=False).named_texts()),
         entry.text("phase", ""),
         entry.text("reason", ""),
+        entry.words("files", ""),
     )
     entry.close()
     return citation

@@ -18,7 +18,8 @@ from rules.tomlfile import Table, read_toml
 class Step:
     """One thing to do in a phase, with the case that asks for it.
 
-    `option` is the optional rule that it belongs to, empty for a step of every game.
+    `option` is the optional rule that it belongs to, or several of which any one brings it; empty for a
+    step of every game.
     """
 
     id: str
@@ -26,6 +27,10 @@ class Step:
     case: str
     option: str = ""
     note: str = ""
+
+    def is_played(self, chosen: Collection[str]) -> bool:
+        """Return whether the step belongs to a game with some optional rules."""
+        return not self.option or any(option in chosen for option in self.option.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +85,7 @@ class Sequence:
     def with_options(self, chosen: Collection[str]) -> Sequence:
         """Return the sequence without the steps of optional rules that were not chosen."""
         kept = (
-            replace(
-                phase, steps=tuple(step for step in phase.steps if not step.option or step.option in chosen)
-            )
+            replace(phase, steps=tuple(step for step in phase.steps if step.is_played(chosen)))
             for phase in self.phases
         )
         return Sequence(tuple(phase for phase in kept if phase.steps))

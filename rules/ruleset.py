@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
@@ -15,7 +16,7 @@ from rules.hexgrid import HexId
 from rules.position import Position
 from rules.reach import Reach
 from rules.supplied import SupplyReport
-from rules.units import UnitId
+from rules.units import Mark, Unit, UnitId
 
 
 class Judge(Protocol):
@@ -75,6 +76,39 @@ class JudgeMaker(Protocol):
         """Return the judge."""
 
 
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """The numbers of the cases that the assistant quotes of itself, beside those that findings carry.
+
+    `of_mark` are the cases that tell what a unit's state means.
+    """
+
+    one_after_another: str
+    zones: str
+    supply_settled: str
+    supply_effect: str
+    supply_blocked: str
+    supply_by_road: str
+    supply_leg: str
+    of_mark: Mapping[Mark, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What the assistant counts against: units of a side in a hex, half points of a line off the road.
+
+    `counts_in_stack` says whether a unit is counted at all.
+    """
+
+    stack: int
+    counts_in_stack: Callable[[Unit], bool]
+    leg_half_mp: int
+
+    def stacks_of(self, position: Position, side: str) -> Mapping[HexId, int]:
+        """Return how many units of a side count in each hex that has any."""
+        return Counter(u.hex for u in position.of(side) if u.hex is not None and self.counts_in_stack(u))
+
+
 @dataclass(frozen=True)
 class RuleSet:
     """One edition of a game's rules: `id` names the edition, `game` its map and counters.
@@ -88,6 +122,8 @@ class RuleSet:
     judge: JudgeMaker
     read_citations: Callable[[], CitationBook]
     read_assumptions: Callable[[], AssumptionBook]
+    quoted: Quoted
+    limits: Limits
 
     @property
     def citations(self) -> CitationBook:

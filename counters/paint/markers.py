@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QCoreApplication, QRectF
 from PySide6.QtGui import QPainter
 
 from counters.paint.marker_pictures import PICTURES
@@ -70,7 +70,7 @@ def _middle(face: MarkerFace, room: Box, *, is_wide: bool) -> tuple[Box | None, 
 
 def paint_marker(painter: QPainter, rect: QRectF, marker: Marker, face: str, detail: Detail) -> None:
     """Draw one face of a marker into `rect`; the shadow reaches outside by at most `MARGIN` of its edge."""
-    shown = face_of(marker, face)
+    shown = in_the_persons_language(face_of(marker, face))
     layout = lay_out_marker(shown, detail, measure)
     cut = side_look(marker.owner).has_cut_corners
     painter.save()
@@ -85,6 +85,15 @@ def paint_marker(painter: QPainter, rect: QRectF, marker: Marker, face: str, det
     for words in layout.words:
         draw_words(painter, words, shown.ink)
     painter.restore()
+
+
+def in_the_persons_language(face: MarkerFace) -> MarkerFace:
+    """Return a face with its words translated; where there is no translation they stay as they are."""
+
+    def told(words: str) -> str:
+        return QCoreApplication.translate("Markers", words) if words else ""
+
+    return replace(face, top=told(face.top), big=told(face.big), bottom=told(face.bottom))
 
 
 def _draw_in(painter: QPainter, picture: str, room: Box, face: MarkerFace) -> None:

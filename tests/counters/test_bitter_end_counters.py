@@ -12,6 +12,7 @@ import tomli
 from counters.load import check, load
 from counters.roster import Unit, UnitId
 from counters.words import GAMES, PROVENANCES
+from tests.games.bitter_end.cited import cites
 
 HERE = Path(__file__).parent
 ROSTER = load("bitter-end")
@@ -84,6 +85,7 @@ def test_ids_have_no_blanks(kind: str) -> None:
     assert [name for name in getattr(ROSTER, kind) if re.search(r"\s", name)] == []
 
 
+@cites("10.52")
 def test_battalions_have_one_step() -> None:  # 10.52
     assert [u.id for u in UNITS.values() if u.size == "battalion" and len(u.faces) != 1] == []
 

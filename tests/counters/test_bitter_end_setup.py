@@ -17,6 +17,7 @@ from maps import load as maps
 from tests.counters import audits
 from tests.counters.audits import ON_ANY_SETUP, ON_THE_HISTORICAL_SETUP, RESERVES, Audit
 from tests.counters.ground import Ground
+from tests.games.bitter_end.cited import cites
 
 SHEET = maps.load("bitter_end")
 ROSTER = load("bitter_end")
@@ -54,6 +55,7 @@ def test_no_file_of_the_game_has_an_issue() -> None:
     assert check("bitter_end", places) == []
 
 
+@cites("22.1", "22.2", "22.3", "22.4", "22.5", "22.6", "22.7")
 @pytest.mark.parametrize("audit", ON_THE_HISTORICAL_SETUP, ids=lambda audit: audit.__name__)
 def test_nothing_in_the_historical_setup_offends(audit: Audit) -> None:
     assert not audit(HISTORICAL)
@@ -64,6 +66,7 @@ def test_nothing_in_the_ultra_historical_setup_offends(audit: Audit) -> None:
     assert not audit(ULTRA)
 
 
+@cites("21.21")
 def test_the_northern_attack_begins_like_the_historical_scenario() -> None:
     assert laid_out("northern_attack").hex_of == HISTORICAL.hex_of
 
@@ -102,6 +105,7 @@ def test_a_planted_fault_is_found(audit: Audit, units: list[str], hex_id: str) -
     assert audit(faulty)
 
 
+@cites("22.5")
 def test_a_division_of_a_free_group_in_two_areas_is_found() -> None:
     apart = [replace(p, area="IVSS") if p.unit == "ge:287/96ID" else p for p in HISTORICAL.setup.placements]
     faulty = replace(HISTORICAL, setup=replace(HISTORICAL.setup, placements=tuple(apart)))
@@ -180,6 +184,7 @@ def test_nothing_in_the_prepared_set_up_offends(variant: str, audit: Audit) -> N
     assert not audit(laid_out("historical", **{variant: "on"}))
 
 
+@cites("19.71b")
 def test_1_guards_mechanized_corps_prepared_stands_within_two_hexes_of_szentendre() -> None:
     prepared = laid_out("historical", **{"19.71": "on"})
     szentendre = next(h for h, name in SHEET.villages.items() if name.startswith("Szent") and "dre" in name)
@@ -188,6 +193,7 @@ def test_1_guards_mechanized_corps_prepared_stands_within_two_hexes_of_szentendr
     assert max(distances) <= 2
 
 
+@cites("19.71a")
 def test_18_tank_corps_prepared_stands_within_two_hexes_of_bicske() -> None:
     prepared, bicske = laid_out("historical", **{"19.71": "on"}), SHEET.towns["Bicske"]
     distances = [SHEET.grid.distance(prepared.hex_of[unit], bicske) for unit in units_of("18TC")]
@@ -195,12 +201,14 @@ def test_18_tank_corps_prepared_stands_within_two_hexes_of_bicske() -> None:
     assert max(distances) <= 2
 
 
+@cites("19.71b")
 def test_1_guards_mechanized_corps_prepared_stands_west_of_the_danube() -> None:
     prepared = laid_out("historical", **{"19.71": "on"})
 
     assert {prepared.banks[prepared.hex_of[unit]] for unit in units_of("1GMC")} == {"south"}
 
 
+@cites("19.71a")
 def test_the_hex_of_the_32nd_brigade_is_taken_over_by_10_guards_rifle_corps() -> None:
     prepared = laid_out("historical", **{"19.71": "on"})
 
@@ -212,6 +220,7 @@ def test_ultra_historical_divisions_stand_where_21_31_says(formation: str, area:
     assert {ULTRA.hex_of[unit] for unit in units_of(formation)} <= ULTRA.area(area)
 
 
+@cites("21.31g")
 def test_the_hungarian_2nd_division_stands_within_three_hexes_of_komarno() -> None:
     komarno = next(h for h, name in SHEET.villages.items() if name == "Komarno")
     distances = [SHEET.grid.distance(ULTRA.hex_of[unit], komarno) for unit in units_of("2_Hung")]
@@ -219,7 +228,33 @@ def test_the_hungarian_2nd_division_stands_within_three_hexes_of_komarno() -> No
     assert max(distances) <= 3
 
 
+@cites("21.31n")
 def test_each_asterisk_unit_is_in_the_ultra_historical_scenario() -> None:
     out = {p.unit for p in ULTRA.setup.placements if p.box and p.box.startswith("not-in-play")}
 
     assert not out & {unit.id for unit in ROSTER.units.values() if unit.scenarios}
+
+
+ORDERED = [
+    (row["case"], [*row.get("units", ()), *units_of(*row.get("formations", ()))], row)
+    for row in tomli.loads((GAMES / "bitter_end" / "setup_ultra_historical.toml").read_text("utf-8"))["place"]
+]
+"""The case, the units and the line of each change that the scenario makes to the historical set-up."""
+
+
+@cites("21.31a", "21.31b", "21.31c", "21.31d", "21.31e", "21.31f", "21.31g", "21.31n")
+@pytest.mark.parametrize(("units", "row"), [o[1:] for o in ORDERED], ids=[o[0] for o in ORDERED])
+def test_ultra_historical_units_stand_where_their_line_says(
+    units: list[UnitId], row: dict[str, dict[str, list[str]]]
+) -> None:
+    told = {unit: hex_id for hex_id, those in row.get("hexes", {}).items() for unit in those}
+
+    assert {unit: ULTRA.hex_of[unit] for unit in units if unit in told} == told
+
+
+@cites("21.31a", "21.31c")
+def test_ultra_historical_lvii_corps_stands_north_of_the_danube_up_to_ten_hexes_from_its_line() -> None:
+    corps = [ULTRA.hex_of[p.unit] for p in ULTRA.setup.placements if p.area == "LVII"]
+    far = [min(SHEET.grid.distance(here, there) for there in ULTRA.area("LVII")) for here in corps]
+
+    assert ({ULTRA.banks[here] for here in corps}, max(far) <= 10) == ({"north"}, True)

@@ -15,6 +15,7 @@ from counters.roster import Arrival, Unit, UnitId
 from counters.setups import load_setup, options, scenarios
 from counters.words import GAMES, is_iso_date, is_provenance
 from maps import load as maps
+from tests.games.bitter_end.cited import cites
 
 SHEET = maps.load("bitter_end")
 ROSTER = load("bitter_end")
@@ -88,6 +89,7 @@ def test_each_side_enters_by_its_own_zones(side: str, zones: str) -> None:  # 17
     assert used <= set(zones) & set(SHEET.entries)
 
 
+@cites("21.31j", "21.31k", "21.31l", "21.31m", "21.32a")
 @pytest.mark.parametrize(
     ("formation", "date", "zones"),
     [
@@ -113,10 +115,12 @@ def test_every_ultra_historical_line_changes_something(formation: str) -> None:
     assert (before.date, before.zones) != (after.date, after.zones)
 
 
+@cites("21.31f")
 def test_219_assault_gun_battalion_does_not_arrive_in_ultra_historical() -> None:  # 21.31f
     assert "219StuG" not in {arrival.formation for arrival in ULTRA.arrivals}
 
 
+@cites("21.31h", "21.31i")
 def test_the_added_brigades_arrive_in_ultra_historical() -> None:  # 21.31h, i
     added = {(a.date, a.zones, a.units) for a in ULTRA.arrivals if not a.formation}
 
@@ -129,6 +133,7 @@ def test_the_added_brigades_arrive_in_ultra_historical() -> None:  # 21.31h, i
 # Turn track (3, 5.7)
 
 
+@cites("21.11")
 def test_the_track_has_26_turns_of_one_day() -> None:  # 21.11
     assert [(t.number, t.date) for t in HISTORICAL.turns] == [(n, f"1945-01-{n:02d}") for n in range(1, 27)]
 
@@ -164,6 +169,7 @@ def test_german_artillery_support(day: int, points: int) -> None:  # 14.3, 14.4
     assert [e.points for e in HISTORICAL.turns[day - 1].events if e.id == "german_arsp"] == [points]
 
 
+@cites("21.21")
 def test_the_northern_attack_ends_after_six_turns() -> None:  # 21.21
     assert len(load_setup("bitter_end", "northern_attack").turns) == 6
 
@@ -299,6 +305,7 @@ def test_every_scenario_has_a_verdict() -> None:
 # Options (18)
 
 
+@cites("19.1", "21.12", "21.22", "21.35")
 def test_the_options_are_the_cases_of_sections_18_and_19() -> None:
     assert [option.id for option in options("bitter_end")] == [
         *("19.41", "19.42", "19.5", "19.6", "19.71", "19.72"),

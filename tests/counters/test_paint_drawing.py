@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, QTranslator
 from PySide6.QtGui import QColor, QFontDatabase, QImage, QPainter
 
 from counters.load import load
@@ -20,6 +20,8 @@ from counters.paint import (
     paint_unit,
 )
 from counters.paint.__main__ import main
+from counters.paint.markerfaces import face_of
+from counters.paint.markers import in_the_persons_language
 from counters.paint.sheet import load_fonts
 
 ROSTER = load("bitter_end")
@@ -191,3 +193,20 @@ def test_the_command_draws_a_sheet(tmp_path, qapp) -> None:
 def test_the_command_says_what_is_wrong_with_a_game_that_is_not_there(tmp_path, capsys) -> None:
     assert main(["nowhere", "-o", str(tmp_path / "sheet.png")]) == 1
     assert "nowhere" in capsys.readouterr().err
+
+
+class German(QTranslator):
+    """Knows one word of the markers."""
+
+    def translate(self, context, source, disambiguation=None, n=-1) -> str:
+        del disambiguation, n
+        return "EINGEFROREN" if (context, source) == ("Markers", "FROZEN") else ""
+
+
+def test_the_words_on_a_marker_are_in_the_persons_language(qapp) -> None:
+    face, translator = face_of(ROSTER.markers["frozen"], "frozen"), German()
+    qapp.installTranslator(translator)
+    told = in_the_persons_language(face)
+    qapp.removeTranslator(translator)
+
+    assert (face.bottom, told.bottom, in_the_persons_language(face)) == ("FROZEN", "EINGEFROREN", face)

@@ -17,6 +17,7 @@ from counters.setups import check, format_setup, load_setup, load_setup_file, sc
 from maps import load as maps
 from rules.issues import DataError
 from tests.counters.counter_samples import bitter_end_with
+from tests.games.bitter_end.cited import cites
 
 ROSTER = load("bitter_end")
 HISTORICAL = load_setup("bitter_end", "historical")
@@ -131,12 +132,14 @@ def test_a_scenario_tells_what_binds_the_players() -> None:
 # Variants
 
 
+@cites("19.41")
 def test_freed_units_are_placed_by_hand() -> None:  # 19.41
     free = [p.unit for p in with_variants("19.41").placements if p.box == "by-hand:german"]
 
     assert len(free) == 13  # three divisions of three, and four units
 
 
+@cites("19.42")
 def test_full_free_deployment_leaves_the_garrison_in_its_place() -> None:  # 19.42
     setup = with_variants("19.42")
     on_map = {p.unit for p in setup.placements if p.hex and ROSTER.units[p.unit].side == "german"}
@@ -144,15 +147,30 @@ def test_full_free_deployment_leaves_the_garrison_in_its_place() -> None:  # 19.
     assert on_map == {*ROSTER.formations["garrison"].units, "ge:903/army"}
 
 
+@cites("19.51")
 @pytest.mark.parametrize("formation", ["10SS", "20Pz", "3_Kav", "257VG", "79VG", "167VG"])
 def test_additional_divisions_are_placed_by_hand(formation: str) -> None:  # 19.51
     assert boxes_of(with_variants("19.5"), formation) == {"by-hand:german"}
 
 
+@cites("19.61")
+@pytest.mark.parametrize("formation", ["10SS", "79VG", "167VG"])
+def test_divisions_of_the_larger_offensive_are_placed_by_hand(formation: str) -> None:
+    assert boxes_of(with_variants("19.6"), formation) == {"by-hand:german"}
+
+
+@cites("19.3", "19.52", "19.62")
+@pytest.mark.parametrize("variant", ["19.5", "19.6"])
+def test_players_are_told_that_added_divisions_stay_whole_in_one_corps_area(variant: str) -> None:
+    assert any("whole in one corps" in note for note in with_variants(variant).notes)
+
+
+@cites("19.53")
 def test_the_training_division_does_not_come_with_additional_forces() -> None:  # 19.53
     assert boxes_of(with_variants("19.5"), "153Tr") == {"not-in-play:german"}
 
 
+@cites("19.63", "19.64")
 def test_the_larger_offensive_cancels_later_reinforcements() -> None:  # 19.63, 19.64
     coming = {arrival.formation for arrival in with_variants("19.6").arrivals}
 
@@ -183,6 +201,7 @@ def test_options_of_the_rules_change_nothing_in_the_setup() -> None:
     assert load_setup("bitter_end", "historical", {"18.1": "on", "rail_is_road": "false"}) == HISTORICAL
 
 
+@cites("19.2")
 def test_two_variants_that_exclude_each_other_are_refused() -> None:  # 19.2
     with pytest.raises(DataError, match=r"cannot be chosen together with 19\.6"):
         with_variants("19.5", "19.6")
@@ -193,6 +212,7 @@ def test_an_answer_that_is_neither_on_nor_off_is_refused() -> None:
         load_setup("bitter_end", "historical", {"19.5": "perhaps"})
 
 
+@cites("19.1", "21.12", "21.22", "21.35")
 @pytest.mark.parametrize("scenario", ["historical", "northern_attack", "ultra_historical"])
 @pytest.mark.parametrize("variant", ["19.41", "19.42", "19.5", "19.6", "19.71", "19.72"])
 def test_every_variant_leaves_each_unit_one_place(scenario: str, variant: str) -> None:

@@ -3,14 +3,17 @@
 import importlib
 import pkgutil
 import re
+from itertools import chain
 
 import pytest
 
 import rules.games.bitter_end as game
 from rules.citations import Status
 from rules.findings import Finding, Rule, Weight
+from rules.games.bitter_end import RULE_SETS
 from rules.games.bitter_end.law import assumptions, chart_tables, citations, law
 from rules.issues import DataError
+from rules.ruleset import RuleSet
 from rules.terrain import NEVER, MpCost
 
 PROVENANCE = ("rulebook", "bound", "source", "history", "reconstructed")
@@ -23,8 +26,9 @@ MOVEMENT = ("boat", "explain", "steps", "tracing", "ways", "zones")
 def rule_functions(*modules: str) -> list[Rule[...]]:
     """Return the rule functions of some modules of the game, of all where none is named."""
     names = modules or [module.name for module in pkgutil.iter_modules(game.__path__)]
-    found = (vars(importlib.import_module(f"{game.__name__}.{name}")).values() for name in names)
-    return sorted({v for values in found for v in values if isinstance(v, Rule)}, key=lambda r: r.name)
+    found = [v for name in names for v in vars(importlib.import_module(f"{game.__name__}.{name}")).values()]
+    tables = (table.values() for table in found if isinstance(table, dict))
+    return sorted({v for v in chain(found, *tables) if isinstance(v, Rule)}, key=lambda r: r.name)
 
 
 @pytest.mark.parametrize("rule", rule_functions(*MOVEMENT), ids=lambda rule: f"{rule.case} {rule.name}")
@@ -66,10 +70,18 @@ def test_a_finding_is_phrased_with_its_facts() -> None:
     assert citations().phrase(found) == "Terrain (woods): 2 MP."
 
 
-def test_there_are_68_assumptions_two_contradictions_and_five_about_the_whole_game() -> None:
+def test_there_are_68_assumptions_two_contradictions_and_seven_more() -> None:
     ids = [entry.id for entry in assumptions().assumptions]
 
-    assert ids == [f"A{n}" for n in range(1, 69)] + ["X1", "M1"] + [f"V{n}" for n in range(1, 6)]
+    assert ids == [f"A{n}" for n in range(1, 69)] + ["X1", "M1"] + [f"V{n}" for n in range(1, 8)]
+
+
+@pytest.mark.parametrize("rule_set", RULE_SETS, ids=lambda each: each.id)
+def test_what_the_assistant_quotes_of_itself_stands_in_the_book(rule_set: RuleSet) -> None:
+    fields = {name: getattr(rule_set.quoted, name) for name in rule_set.quoted.__slots__}
+    quoted = [*fields.pop("of_mark").values(), *fields.values()]
+
+    assert [case for case in quoted if case not in rule_set.citations.cases] == []
 
 
 def test_every_assumption_cites_known_cases() -> None:

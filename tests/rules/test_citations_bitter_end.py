@@ -9,10 +9,13 @@ import pkgutil
 import textwrap
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
+import counters
 from rules.citations import Citation, CitationBook, Status, load_citations
 from rules.findings import Rule, forbids
 from rules.games import bitter_end
@@ -85,7 +88,8 @@ def functions() -> dict[tuple[str, str], Rule[...]]:
 def rule_functions() -> Iterator[Rule[...]]:
     for module in pkgutil.iter_modules(bitter_end.__path__, f"{bitter_end.__name__}."):
         members = vars(importlib.import_module(module.name)).values()
-        yield from (member for member in members if isinstance(member, Rule))
+        tables = (table.values() for table in members if isinstance(table, dict))
+        yield from (member for member in chain(members, *tables) if isinstance(member, Rule))
 
 
 def facts_of(found: Rule[...]) -> set[str]:
@@ -176,11 +180,37 @@ def test_sentences_ask_only_for_facts_that_all_findings_carry(
     assert {name: facts for name, facts in missing.items() if facts} == {}
 
 
-def test_a_reminder_names_phases_of_the_sequence_of_play(book: CitationBook) -> None:
-    phases = {phase.key for phase in load_sequence(FOLDER / "sequence.toml").phases}
+def test_nothing_from_the_sequence_of_play_on_is_left_out(book: CitationBook) -> None:
+    left_out = {of.id for of in book.cases.values() if of.status is Status.NOT_MODELLED}
+
+    assert {case for case in left_out if int(case.partition(".")[0]) >= 3} == set()
+
+
+def test_a_reminder_names_phases_or_steps_of_the_sequence_of_play(book: CitationBook) -> None:
+    phases = load_sequence(FOLDER / "sequence.toml").phases
+    places = {phase.key for phase in phases} | {
+        f"{phase.key}.{step.id}" for phase in phases for step in phase.steps
+    }
     reminders = {of.id: set(of.phase.split()) for of in book.cases.values() if of.status is Status.REMINDED}
 
-    assert {case: named for case, named in reminders.items() if not named or named - phases} == {}
+    assert {case: named for case, named in reminders.items() if not named or named - places} == {}
+
+
+def test_what_the_data_follow_names_files_that_are_there(book: CitationBook) -> None:
+    files = {path.name for path in Path(counters.__path__[0], "bitter_end").glob("*.toml")}
+    held = {of.id: set(of.files) for of in book.cases.values() if of.status is Status.DATA}
+
+    assert {case: named for case, named in held.items() if not named or named - files} == {}
+
+
+def test_only_what_the_data_follow_names_files(book: CitationBook) -> None:
+    assert [of.id for of in book.cases.values() if of.files and of.status is not Status.DATA] == []
+
+
+def test_a_heading_leads_to_cases_and_finds_nothing_itself(book: CitationBook) -> None:
+    headings = [of for of in book.cases.values() if of.status is Status.HEADING]
+
+    assert [of.id for of in headings if not of.see or of.says] == []
 
 
 def test_only_reminders_have_phases(book: CitationBook) -> None:

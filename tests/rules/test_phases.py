@@ -21,6 +21,7 @@ from rules.phases import (
     previous_phase,
     previous_step,
 )
+from tests.games.bitter_end.cited import cites
 
 BITTER_END = Path(rules.__file__).parent / "games" / "bitter_end" / "sequence.toml"
 
@@ -103,18 +104,21 @@ def test_going_on_and_back_as_many_steps_leads_home(turn: int, index: int, steps
     assert moment == home
 
 
+@cites("3.1", "3.11", "3.12", "3.13", "3.14", "3.15", "3.16")
 def test_the_german_player_turn_has_the_phases_of_case_3_1(bitter_end: Sequence) -> None:
     cases = [phase.case for phase in bitter_end.phases if phase.side == "german"]
 
     assert cases == ["3.11", "3.12", "3.13", "3.14", "3.15", "3.16"]
 
 
+@cites("3.2", "3.3")
 def test_the_soviet_player_turn_repeats_all_but_the_weather_and_ends_the_turn(bitter_end: Sequence) -> None:
     cases = [phase.case for phase in bitter_end.phases if phase.side == "soviet"]
 
     assert cases == ["3.12", "3.13", "3.14", "3.15", "3.16", "3.3"]
 
 
+@cites("3.1")
 def test_the_german_player_moves_first(bitter_end: Sequence) -> None:
     sides = list(dict.fromkeys(phase.side for phase in bitter_end.phases))
 
@@ -130,9 +134,19 @@ def test_in_exploitation_attacks_come_before_moves(bitter_end: Sequence, side: s
 
 
 def test_steps_of_optional_rules_are_those_of_section_18(bitter_end: Sequence) -> None:
-    options = {step.option for phase in bitter_end.phases for step in phase.steps if step.option}
+    options = {
+        option for phase in bitter_end.phases for step in phase.steps for option in step.option.split()
+    }
 
     assert options == {"18.1", "18.15", "18.5", "18.6"}
+
+
+@pytest.mark.parametrize("option", ["18.1", "18.15"])
+def test_a_step_of_several_options_is_brought_by_any_of_them(bitter_end: Sequence, option: str) -> None:
+    supply = bitter_end.with_options([option]).phase("german", "supply")
+
+    assert supply is not None
+    assert "fuel" in [step.id for step in supply.steps]
 
 
 def test_a_moment_knows_its_step(bitter_end: Sequence) -> None:

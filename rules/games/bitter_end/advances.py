@@ -10,6 +10,7 @@ from typing import NamedTuple
 from rules.fights import Advance, Advanced, Pursuit
 from rules.findings import Finding, Rule, forbids, notes, rule
 from rules.games.bitter_end.ground import BOAT_MOVER
+from rules.games.bitter_end.orders_of_1945 import about_way
 from rules.games.bitter_end.scene import Field, Scene
 from rules.games.bitter_end.ways import Mover
 from rules.games.bitter_end.words import RUGGED, is_sturmboot
@@ -151,14 +152,23 @@ class Advancing:
 
     def _is_barred(self, here: int, there: int, *, is_first: bool) -> bool:
         stride = Stride(self, here, there, is_first)
-        return any(each(stride) for each in self._rules)
+        return any(each(stride) for each in self._rules) or self._leaves_its_bank(there)
+
+    def _leaves_its_bank(self, there: int) -> bool:
+        """Return whether the orders of a scenario keep the unit on this side of the Danube (21.33)."""
+        names = self.scene.ground.topology.hexes
+        orders = self.scene.orders(self.unit, names[there])
+        return orders is not None and bool(about_way(orders))
 
     @cached_property
     def settled(self) -> Mapping[int, tuple[int, tuple[int, ...]]]:
         """For each hex within the points the least use of them and the path; hexes are numbers."""
         found: dict[int, tuple[int, tuple[int, ...]]] = {}
         queue: list[tuple[int, tuple[int, ...]]] = []
-        for there, cost in self.first_steps():
+        if self.start in self.vacated:
+            # Who won inside a contested hex stands in it already: the advance leads beyond (10.46, 10.71).
+            queue.append((0, (self.start,)))
+        for there, cost in self.first_steps() if not queue else ():
             heapq.heappush(queue, (cost, (self.start, there)))
         while queue:
             spent, path = heapq.heappop(queue)
@@ -173,11 +183,12 @@ class Advancing:
 
 
 def advance(advancing: Advancing) -> Advance:
-    """Return where a unit may advance to; nowhere if no vacated hex is next to it."""
+    """Return where a unit may advance to; nowhere if it is neither next to a vacated hex nor in one."""
     names = advancing.scene.ground.topology.hexes
     hexes = {
         names[here]: Advanced(spent, tuple(names[each] for each in path), advancing.is_stopped(here))
         for here, (spent, path) in advancing.settled.items()
+        if len(path) > 1
     }
     pursuit = advancing.pursuit
     findings = points_of_the_advance(pursuit) + allowance_limits_the_advance(pursuit, advancing.unit)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
+from enum import Enum
 from typing import NamedTuple
 
 from rules.board import Board, Seam
@@ -13,6 +14,20 @@ from rules.position import Position
 
 BOAT_HALF_MP = 2
 AREA_PREFIX = "sturmboot"
+WHOLE_LIST = "sturmboot_area"
+"""The area of a board that lists every hex where the boat may be now, 12.64 included."""
+
+
+class Waters(Enum):
+    """Whether a hex is the boat's to use."""
+
+    OWN = "own"
+    OPENED = "opened"
+    """Beyond its own waters, along a bank that its side has cleared (12.64)."""
+    CLOSED = "closed"
+    """Beyond its own waters, and neither bank is cleared."""
+    OUTSIDE = "outside"
+    """Not on a list that nothing widens."""
 
 
 class BoatStep(NamedTuple):
@@ -22,7 +37,7 @@ class BoatStep(NamedTuple):
     terrain: str
     seam: Seam
     is_shore: bool
-    is_in_area: bool
+    waters: Waters
 
 
 @rule("2.2")
@@ -41,9 +56,23 @@ def boat_keeps_to_the_danube(step: BoatStep) -> Iterator[Finding]:
 
 @rule("12.63")
 def boat_keeps_to_its_waters(step: BoatStep) -> Iterator[Finding]:
-    """The boat works on a part of the river only, which case 12.64 may widen."""
-    if step.is_shore and not step.is_in_area:
+    """The boat works on a part of the river only; a list of its hexes is not widened."""
+    if step.is_shore and step.waters is Waters.OUTSIDE:
         yield forbids()
+
+
+@rule("12.64")
+def neither_bank_is_cleared(step: BoatStep) -> Iterator[Finding]:
+    """Beyond Esztergom the boat needs a bank in friendly hands, free of enemies and their zones."""
+    if step.is_shore and step.waters is Waters.CLOSED:
+        yield forbids()
+
+
+@rule("12.64")
+def bank_is_cleared(step: BoatStep) -> Iterator[Finding]:
+    """Along such a bank it goes on past Esztergom."""
+    if step.is_shore and step.waters is Waters.OPENED:
+        yield notes()
 
 
 @rule("12.63")
@@ -71,6 +100,8 @@ BOAT_RULES: tuple[Rule[[BoatStep]], ...] = (
     boat_keeps_off_lakes,
     boat_keeps_to_the_danube,
     boat_keeps_to_its_waters,
+    neither_bank_is_cleared,
+    bank_is_cleared,
     boat_keeps_its_bank,
     boat_pays_one_point,
 )
@@ -82,12 +113,37 @@ def judge_boat(step: BoatStep) -> tuple[Finding, ...]:
 
 
 def waters(board: Board) -> frozenset[int]:
-    """Return the numbers of the hexes where the boat may be: the areas named for it, else all."""
+    """Return the numbers of the hexes where the boat may be at first: the areas named for it, else all."""
     areas = [hexes for name, hexes in board.areas.items() if name.startswith(AREA_PREFIX)]
     index = board.topology.index
     if not areas:
         return frozenset(index.values())
     return frozenset(index[hex_id] for hexes in areas for hex_id in hexes if hex_id in index)
+
+
+def are_widened(board: Board) -> bool:
+    """Return whether the boat's waters grow with cleared banks (12.64): not where a board lists them all."""
+    return WHOLE_LIST not in board.areas
+
+
+def cleared(
+    own: Collection[int],
+    neighbors: tuple[tuple[int, ...], ...],
+    is_bank: Callable[[int, int], bool],
+    is_held: Callable[[int], bool],
+) -> frozenset[int]:
+    """Return the hexes of the banks that are cleared without a gap from the boat's own waters on (12.64).
+
+    `is_bank` says whether a step leads along a bank, `is_held` whether a hex is cleared.
+    """
+    found: set[int] = set()
+    queue = [here for here in own if any(is_bank(here, there) for there in neighbors[here])]
+    for here in queue:
+        for there in neighbors[here]:
+            if there not in found and there not in own and is_bank(here, there) and is_held(there):
+                found.add(there)
+                queue.append(there)
+    return frozenset(found)
 
 
 def ferries(law: Law, boat: int, neighbors: tuple[tuple[int, ...], ...]) -> Iterator[tuple[int, int]]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from rules.findings import Finding, Rule, Verdict, forbids, notes, rule
 from rules.games.bitter_end.city import City
+from rules.games.bitter_end.edition import EDITION_2005, Edition
 from rules.games.bitter_end.words import GERMAN
 from rules.position import Position
 from rules.units import Mark
@@ -67,7 +68,7 @@ BREAKOUT_RULES: tuple[Rule[[Breakout]], ...] = (
 )
 
 
-def breaking_out(position: Position, city: City) -> Verdict:
+def breaking_out(position: Position, city: City, edition: Edition = EDITION_2005) -> Verdict:
     """Return the verdict on declaring a breakout now."""
     wish = Breakout(position, city)
-    return Verdict(tuple(found for each in BREAKOUT_RULES for found in each(wish)))
+    return Verdict(tuple(found for each in edition.rules(BREAKOUT_RULES) for found in each(wish)))

@@ -53,7 +53,7 @@ def there_is_a_bridge(wish: Demolition) -> Iterator[Finding]:
 
 @rule("12.55")
 def still_stands(wish: Demolition) -> Iterator[Finding]:
-    """A destroyed bridge is a ford for the rest of the game."""
+    """What was destroyed stays a ford."""
     if wish.state.is_destroyed:
         yield forbids(bridge=wish.bridge)
 

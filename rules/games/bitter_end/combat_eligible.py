@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rules.findings import Finding, Rule, Verdict, forbids, rule
 from rules.games.bitter_end.battle import Battle
 from rules.games.bitter_end.combat_support import SUPPORT_RULES
+from rules.games.bitter_end.orders_of_1945 import about_attack
 from rules.games.bitter_end.scene import STACK_LIMIT
 from rules.games.bitter_end.strengths import into_rugged
 from rules.games.bitter_end.words import EXPLOITATION, LAKE, is_sturmboot
@@ -168,7 +169,23 @@ def three_in_the_contested_hex(battle: Battle) -> Iterator[Finding]:
         yield forbids()
 
 
-WHOLE_RULES: tuple[Rule[[Battle]], ...] = (zero_does_not_attack_alone, three_in_the_contested_hex)
+@rule("11.1")
+def attacks_come_before_moves(battle: Battle) -> Iterator[Finding]:
+    """In the exploitation phase attacks are over once a unit has moved; following up an attack is no move."""
+    if battle.phase != EXPLOITATION or battle.attack.is_same_hex:
+        return
+    for unit in battle.position.of(battle.side):
+        has_fought = unit.is_marked(Mark.ATTACKED) or unit.is_marked(Mark.RETREATED)
+        if unit.is_marked(Mark.MOVED) and not has_fought and unit.id not in battle.attacker_ids:
+            yield forbids(unit=unit.id)
+            return
+
+
+WHOLE_RULES: tuple[Rule[[Battle]], ...] = (
+    zero_does_not_attack_alone,
+    three_in_the_contested_hex,
+    attacks_come_before_moves,
+)
 
 
 def eligibility(battle: Battle) -> Verdict:
@@ -180,5 +197,14 @@ def eligibility(battle: Battle) -> Verdict:
         found += [each.placed(hex_id) for r in PAIR_RULES for each in r(battle, unit, hex_id)]
     for hex_id in battle.attack.hexes:
         found += [each.placed(hex_id) for r in HEX_RULES for each in r(battle, hex_id)]
+    found += _ordered(battle)
     found += [each for r in (*WHOLE_RULES, *SUPPORT_RULES) for each in r(battle)]
     return Verdict(tuple(found))
+
+
+def _ordered(battle: Battle) -> Iterator[Finding]:
+    """Yield what the orders of a scenario have against the attackers; in a contested hex all may strike."""
+    for unit in () if battle.attack.is_same_hex else battle.attackers:
+        orders = battle.scene.orders(unit)
+        for found in () if orders is None else about_attack(orders):
+            yield found.placed(unit.hex)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, NewType
 
 from rules.board import Seam
-from rules.games.bitter_end.boat import BoatStep, judge_boat
+from rules.games.bitter_end.boat import BoatStep, Waters, judge_boat
 from rules.games.bitter_end.law import Law
 from rules.games.bitter_end.ways import Mover, Price, judge, price, ways
 from rules.games.bitter_end.zones import Influence, reaches
@@ -37,7 +37,7 @@ class Compiler:
         self._grounds: list[tuple[str, Seam]] = []
         self._passages: dict[Mover, list[Passage]] = {}
         self._by_boat: dict[tuple[Mover, Kind], Passage] = {}
-        self._boat_steps: dict[tuple[Kind, bool, bool], Passage] = {}
+        self._boat_steps: dict[tuple[Kind, bool, Waters], Passage] = {}
         self._zones: dict[bool, list[bool]] = {False: [], True: []}
 
     def kind(self, terrain: str, seam: Seam) -> Kind:
@@ -70,11 +70,11 @@ class Compiler:
             self._by_boat[key] = _passage(price(judge(way)))
         return self._by_boat[key]
 
-    def boat_step(self, kind: Kind, *, is_shore: bool, is_in_area: bool) -> Passage:
+    def boat_step(self, kind: Kind, *, is_shore: bool, waters: Waters) -> Passage:
         """Return what the Sturmboot itself pays."""
-        key = (kind, is_shore, is_in_area)
+        key = (kind, is_shore, waters)
         if key not in self._boat_steps:
-            step = BoatStep(self.law, *self._grounds[kind], is_shore, is_in_area)
+            step = BoatStep(self.law, *self._grounds[kind], is_shore, waters)
             self._boat_steps[key] = _passage(price(judge_boat(step)))
         return self._boat_steps[key]
 

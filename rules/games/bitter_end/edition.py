@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import ParamSpec, cast
 
 from rules.findings import Finding, Rule
+from rules.position import Position
+from rules.units import Mark, Unit
 
 P = ParamSpec("P")
 
@@ -32,6 +34,8 @@ class Edition:
     id: str
     instead: Mapping[Rule[...], tuple[Rule[...], ...]] = field(default_factory=dict)
     line: LineTerms = LineTerms()
+    lifts: Rule[[Position, Unit]] | None = None
+    """Finds the units to which lack of supply does nothing now, though they are out of supply."""
 
     def has(self, rule: Rule[...]) -> bool:
         """Return whether a rule of 2005 is in force."""
@@ -44,6 +48,16 @@ class Edition:
         found = [each for of_2005 in table for each in self.instead.get(of_2005, (of_2005,))]
         # What stands in the place of a rule takes the same arguments: the edition's author sees to that.
         return cast("tuple[Rule[P], ...]", tuple(found))
+
+    def eased(self, position: Position) -> Position:
+        """Return a position without the mark of those to whom lack of supply does nothing now."""
+        lifts, units = self.lifts, position.units
+        if lifts is None:
+            return position
+        marked = [unit for unit in units if unit.is_marked(Mark.OUT_OF_SUPPLY) and lifts(position, unit)]
+        for unit in marked:
+            position = position.with_unit(unit.unmarked(Mark.OUT_OF_SUPPLY))
+        return position
 
     def ask(self, rule: Rule[P], *args: P.args, **kwargs: P.kwargs) -> tuple[Finding, ...]:
         """Return what is found here by that which stands in the place of a rule of 2005."""

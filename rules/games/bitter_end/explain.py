@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 from rules.findings import Finding, Verdict, forbids, notes, rule
 from rules.games.bitter_end.boat import judge_boat
 from rules.games.bitter_end.movement import Move
+from rules.games.bitter_end.orders_of_1945 import corps_lets_go, late_division_goes_north
 from rules.games.bitter_end.steps import (
-    STEP_RULES,
     Step,
+    about_step,
     enemy_zone_ends_the_move,
     lack_of_fuel_halves,
     lack_of_supply_halves,
@@ -61,7 +62,19 @@ def explain(move: Move, path: Sequence[int]) -> Verdict:
 def _before_moving(move: Move) -> Findings:
     unit = move.unit
     turn = only_the_phasing_side_moves(move.scene.position, unit)
-    return turn + move.held_by + lack_of_supply_halves(unit) + lack_of_fuel_halves(unit)
+    lifts = move.ground.law.edition.lifts
+    lifted = lifts(move.scene.position, unit) if lifts is not None else ()
+    halved = lifted + lack_of_supply_halves(unit) + lack_of_fuel_halves(unit)
+    return turn + move.held_by + _reminders(move) + halved
+
+
+def _reminders(move: Move) -> Findings:
+    """Return what the orders of the scenario would have a unit do with its move (21.33)."""
+    orders = move.scene.orders(move.unit)
+    if orders is None:
+        return ()
+    has_contact = move.start is not None and bool(move.field.zoned[move.start])
+    return corps_lets_go(orders, has_contact) + late_division_goes_north(orders)
 
 
 def _points(move: Move, found: Findings, before: int, spent: int, *, is_single: bool) -> Findings:
@@ -81,8 +94,7 @@ def judge_step(move: Move, here: int | None, there: int, *, is_first: bool) -> F
         return broken
     step = Step(move.scene, move.unit, here, there, is_first)
     found = _best_way(move, step)
-    for each in STEP_RULES:
-        found += each(step)
+    found += about_step(step)
     return found + road_is_taken_to_leave_the_map(move, here, there) + enemy_zone_ends_the_move(step)
 
 
@@ -104,7 +116,7 @@ def _ways(move: Move, step: Step, *, by_road: bool) -> Iterator[Findings]:
     ground, here, there = move.ground, step.here, step.there
     seam = ground.edge_seam(there) if here is None else ground.seam(here, there)
     if move.mover.is_boat:
-        yield judge_boat(ground.boat_step(there, seam))
+        yield judge_boat(ground.boat_step(there, seam, move.scene.opened(move.unit.side)))
         return
     terrain = ground.terrain[there]
     for way in ways(ground.law, move.mover, terrain, seam):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
 from rules.board import PLAIN_SEAM, Board, Seam
-from rules.games.bitter_end.boat import BoatStep, waters
+from rules.games.bitter_end.boat import BoatStep, Waters, are_widened, cleared, waters
+from rules.games.bitter_end.city import City
 from rules.games.bitter_end.compiler import Compiler, Kind, Passage
 from rules.games.bitter_end.ways import Mover
 from rules.games.bitter_end.words import DANUBE, FORD
@@ -83,11 +84,11 @@ class Ground:
         """Return the kind of step by which a reinforcement enters a hex."""
         return self.compiler.kind(self.terrain[entry], self.edge_seam(entry))
 
-    def passage(self, mover: Mover, there: int, kind: Kind) -> Passage:
-        """Return what a mover pays to enter a hex by a kind of step."""
+    def passage(self, mover: Mover, there: int, kind: Kind, opened: frozenset[int] = frozenset()) -> Passage:
+        """Return what a mover pays to enter a hex by a kind of step; `opened` widens the boat's waters."""
         if mover.is_boat:
-            is_shore, is_in_area = there in self.shore, there in self.waters
-            return self.compiler.boat_step(kind, is_shore=is_shore, is_in_area=is_in_area)
+            waters_there = self.waters_at(there, opened)
+            return self.compiler.boat_step(kind, is_shore=there in self.shore, waters=waters_there)
         return self.compiler.passages(mover)[kind]
 
     def table(self, mover: Mover) -> MoveTable:
@@ -96,9 +97,18 @@ class Ground:
             self._tables[mover] = MoveTable(self, mover)
         return self._tables[mover]
 
-    def boat_step(self, there: int, seam: Seam) -> BoatStep:
+    def boat_step(self, there: int, seam: Seam, opened: frozenset[int] = frozenset()) -> BoatStep:
         """Return the step of the Sturmboot itself into a hex across a seam."""
-        return BoatStep(self.law, self.terrain[there], seam, there in self.shore, there in self.waters)
+        waters_there = self.waters_at(there, opened)
+        return BoatStep(self.law, self.terrain[there], seam, there in self.shore, waters_there)
+
+    def waters_at(self, here: int, opened: frozenset[int]) -> Waters:
+        """Return whether a hex is the Sturmboot's to use, with what is opened to it beyond its own waters."""
+        if here in self.waters:
+            return Waters.OWN
+        if here in opened:
+            return Waters.OPENED
+        return Waters.CLOSED if self.widens_waters else Waters.OUTSIDE
 
     @cached_property
     def shore(self) -> frozenset[int]:
@@ -107,8 +117,36 @@ class Ground:
 
     @cached_property
     def waters(self) -> frozenset[int]:
-        """The hexes where the Sturmboot may be."""
+        """The hexes where the Sturmboot may be whoever holds the banks."""
         return waters(self.board)
+
+    @cached_property
+    def widens_waters(self) -> bool:
+        """Whether cleared banks open more of the river to the Sturmboot (12.64)."""
+        return are_widened(self.board)
+
+    def cleared(self, is_held: Callable[[int], bool]) -> frozenset[int]:
+        """Return what 12.64 opens to the Sturmboot: hexes of a cleared bank, and those across the river."""
+        banks = cleared(self.waters, self.topology.neighbors, self._is_along_a_bank, is_held)
+        across = (there for here in banks for there in self.kinds[here] if self._is_river(here, there))
+        return banks.union(across) - self.waters
+
+    def _is_along_a_bank(self, here: int, there: int) -> bool:
+        return here in self.shore and there in self.shore and not self._is_river(here, there)
+
+    def _is_river(self, here: int, there: int) -> bool:
+        return DANUBE in self.seam(here, there).sides
+
+    @cached_property
+    def city(self) -> City:
+        """Budapest on this board."""
+        return City.of_board(self.board)
+
+    @cached_property
+    def north_bank(self) -> bytes:
+        """One byte per hex: 255 on the bank of Pest, which further up is the north bank, 0 elsewhere."""
+        hexes = self.topology.hexes
+        return bytes(255 if self.city.is_on_the_bank_of_pest(hex_id) else 0 for hex_id in hexes)
 
     def zone(self, here: int, *, is_armored: bool) -> tuple[int, ...]:
         """Return the hexes that the zone of a unit in a hex reaches."""
@@ -122,17 +160,23 @@ class Ground:
 
 @dataclass(frozen=True)
 class MoveTable:
-    """The steps that a mover may take from each hex, and the cheapest as rows for the search."""
+    """The steps that a mover may take from each hex, and the cheapest as rows for the search.
+
+    `opened` are hexes that the Sturmboot may enter beyond its own waters.
+    """
 
     ground: Ground
     mover: Mover
+    opened: frozenset[int] = frozenset()
     _steps: dict[int, tuple[Step, ...]] = field(default_factory=dict)
 
     def steps(self, here: int) -> tuple[Step, ...]:
         """Return the steps out of a hex that nothing bars; a cost may be NEVER."""
         if here not in self._steps:
             row = self.ground.kinds[here].items()
-            passages = ((there, self.ground.passage(self.mover, there, kind)) for there, kind in row)
+            passages = (
+                (there, self.ground.passage(self.mover, there, kind, self.opened)) for there, kind in row
+            )
             self._steps[here] = tuple(
                 Step(there, p.plain, p.best) for there, p in passages if not p.barred_by
             )

@@ -129,13 +129,13 @@ class BitterEndJudge:
 
     def move(self, position: Position, unit: UnitId, weather: str, entry: Iterable[str]) -> Move:
         """Return the move that a unit would make; raises KeyError for an unknown unit."""
-        mover = position.by_id[unit]
-        return Move(self.scene(position), mover, weather or position.weather, tuple(entry))
+        scene = self.scene(position)
+        return Move(scene, scene.position.by_id[unit], weather or position.weather, tuple(entry))
 
     def scene(self, position: Position) -> Scene:
         """Return the position on its ground."""
         if self._last is None or self._last[0] is not position:
-            self._last = position, Scene(self._place(position).ground, position)
+            self._last = position, Scene(self._place(position).ground, self.law.edition.eased(position))
         return self._last[1]
 
     def _place(self, position: Position) -> _Place:

@@ -9,11 +9,13 @@ from functools import cached_property
 from rules.findings import Finding
 from rules.games.bitter_end.compiler import Passage
 from rules.games.bitter_end.ground import BOAT_MOVER, Ground
+from rules.games.bitter_end.orders_of_1945 import lvii_corps_waits
+from rules.games.bitter_end.reinforcements import enters_in_the_movement_phase
 from rules.games.bitter_end.scene import Field, Scene
 from rules.games.bitter_end.steps import (
     HOLDING_RULES,
-    STEP_RULES,
     Step,
+    about_step,
     allowance_half_mp,
     is_halved,
     one_hex_is_always_allowed,
@@ -58,9 +60,15 @@ class Move:
     @cached_property
     def closed(self) -> bytes:
         """The hexes that the unit may not enter, as 0."""
-        if not (self.unit.marks and self.unit.is_marked(Mark.LIMITED)):
-            return self.field.closed
-        return bytes(map(min, self.field.closed, self.scene.near_city))
+        return self.field.closed if self.fence is None else bytes(map(min, self.field.closed, self.fence))
+
+    @cached_property
+    def fence(self) -> bytes | bytearray | None:
+        """The hexes that the unit is held to, as 255, None for one that goes where it likes."""
+        if self.unit.marks and self.unit.is_marked(Mark.LIMITED):
+            return self.scene.near_city
+        orders = self.scene.orders(self.unit)
+        return self.ground.north_bank if orders is not None and orders.holds_north else None
 
     @cached_property
     def start(self) -> int | None:
@@ -90,10 +98,16 @@ class Move:
 
     @property
     def held_by(self) -> tuple[Finding, ...]:
-        """What keeps the unit where it is; nothing does that is not marked."""
+        """What keeps the unit where it is; without orders nothing does that is not marked."""
+        orders = self.scene.orders(self.unit)
+        waits = () if orders is None else lvii_corps_waits(orders)
+        if self.start is None:
+            waits += enters_in_the_movement_phase(self.scene.position, self.unit)
         if not self.unit.marks:
-            return ()
-        return tuple(found for each in HOLDING_RULES for found in each(self.scene.position, self.unit))
+            return waits
+        return waits + tuple(
+            found for each in HOLDING_RULES for found in each(self.scene.position, self.unit)
+        )
 
     @property
     def is_alone(self) -> bool:
@@ -123,7 +137,7 @@ class Move:
 
     def entry_passage(self, there: int) -> Passage:
         """Return what entering the map in a hex comes to (17.3)."""
-        return self.ground.passage(self.mover, there, self.ground.edge_kind(there))
+        return self.scene.passage(self.unit.side, self.mover, there, self.ground.edge_kind(there))
 
     def reach(self) -> Reach:
         """Return where the unit can go."""
@@ -134,7 +148,7 @@ class Move:
 
     def _below(self) -> bytearray:
         """Return the ceiling that the search starts from; the unit's own hex costs nothing."""
-        if self.unit.marks and self.unit.is_marked(Mark.LIMITED):
+        if self.fence is not None:
             below = bytearray(ceiling(self.closed, self.allowance))
         else:
             below = bytearray(self.field.ceiling(self.allowance))
@@ -183,13 +197,14 @@ class Move:
         yield from self.barred_by(here, there)
         yield from (found.case for found in self.held_by)
         step = Step(self.scene, self.unit, here, there, is_first=here in (None, self.start))
-        yield from (found.case for each in STEP_RULES for found in each(step))
+        yield from (found.case for found in about_step(step))
 
     def barred_by(self, here: int | None, there: int) -> tuple[str, ...]:
         """Return the cases by which the ground itself bars a step."""
         ground = self.ground
         if here is None:
             return self.entry_passage(there).barred_by
-        if (here, there) in self.field.ferried and self.field.boat_cost(here, there) is not None:
-            return ()
-        return ground.passage(self.mover, there, ground.kinds[here][there]).barred_by
+        kind = ground.kinds[here][there]
+        found = self.scene.passage(self.unit.side, self.mover, there, kind).barred_by
+        is_ferried = bool(found) and (here, there) in self.field.ferried
+        return ground.compiler.by_boat(self.mover, kind).barred_by if is_ferried else found

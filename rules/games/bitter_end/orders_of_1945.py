@@ -1,19 +1,27 @@
-"""The orders of the Ultra-Historical scenario (21.33, 21.34): who may move where, and attack when."""
+"""The orders of the Ultra-Historical scenario (21.33, 21.34): who may move where, and attack when.
+
+A position of that scenario has them in its facts: `orders:LVII` names the units of LVII Panzer Corps.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
-from rules.findings import Finding, Rule, Verdict, forbids, notes, rule
+from rules.findings import Finding, Rule, forbids, notes, rule
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.words import GERMAN, SOVIET
 from rules.hexgrid import HexId
+from rules.issues import raise_if_errors
 from rules.position import Position
-from rules.units import Unit, UnitId
+from rules.tomlfile import Table
+from rules.units import Unit
 
 SCENARIO = "ultra_historical"
 KOMARNO = HexId("1016")
+
+BODY = "orders:"
+"""How the facts of a position begin that name who belongs to a body of troops under orders."""
 
 LVII, IVSS, IIIPZ, IKAV, HUNGARIANS, LATE_DIVISION = "LVII", "IVSS", "IIIPz", "IKav", "2_Hung", "44ID"
 LVII_MOVES_FROM, SOUTH_FROM = "1945-01-08", "1945-01-12"
@@ -22,25 +30,64 @@ NORTH_FROM, NORTH_TO = "1945-01-06", "1945-01-11"
 EARLY, MIDDLE, LATE = (IVSS,), (IVSS, IIIPZ, IKAV), (IVSS, IIIPZ, "1Pz", "23Pz", "3_Kav")
 """The bodies of troops that may attack: 1 to 6 January, 7 to 11 January, and after."""
 
+BODIES = (LVII, *MIDDLE, *LATE[2:], HUNGARIANS, LATE_DIVISION)
+"""The bodies of troops that the orders speak of."""
+
+
+def read_bodies(
+    data: Mapping[str, object], source: str, formations: Mapping[str, Collection[str]]
+) -> Mapping[str, frozenset[str]]:
+    """Return who belongs to each body, with the changes that a scenario's file makes (21.31).
+
+    Where the file gives units to a corps (`corps` of a `[[place]]`), they leave the corps of their counters.
+    Raises DataError.
+    """
+    found = {body: set(formations.get(body, ())) for body in BODIES}
+    corps = {name for name in BODIES if name in (LVII, *MIDDLE)}
+    table = Table(data, source)
+    for row in table.tables("place"):
+        new = row.text("corps", "")
+        named = (unit for body in row.texts("formations", ()) for unit in formations.get(body, ()))
+        moved = {*row.texts("units", ()), *named} if new in corps else set[str]()
+        for body in corps if moved else ():
+            found[body] = found[body] | moved if body == new else found[body] - moved
+    raise_if_errors(table.issues)
+    return {body: frozenset(units) for body, units in found.items()}
+
+
+def bodies_of(position: Position) -> Mapping[str, frozenset[str]]:
+    """Return who belongs to each body of troops under orders, nothing in a game without them."""
+    facts = position.facts.items()
+    return {key.removeprefix(BODY): units for key, units in facts if key.startswith(BODY)}
+
 
 class Orders(NamedTuple):
     """A unit of a position under the orders of the scenario. `route` is a way it goes, its own hex first."""
 
     position: Position
-    formations: Mapping[str, Sequence[UnitId]]
+    bodies: Mapping[str, Collection[str]]
     city: City
     unit: Unit
     route: tuple[HexId, ...] = ()
 
     def is_of(self, *names: str) -> bool:
         """Return whether the unit belongs to one of some bodies of troops."""
-        return any(self.unit.id in self.formations.get(name, ()) for name in names)
+        return any(self.unit.id in self.bodies.get(name, ()) for name in names)
 
     @property
     def goes_south(self) -> bool:
-        """Whether the way leaves the north bank of the Danube."""
-        banks = [self.city.is_on_the_bank_of_pest(hex_id) for hex_id in self.route]
-        return bool(banks) and banks[0] and not all(banks)
+        """Whether the unit leaves the north bank on its way though it may not."""
+        return self.holds_north and not all(map(self.city.is_on_the_bank_of_pest, self.route))
+
+    @property
+    def holds_north(self) -> bool:
+        """Whether the unit stands on the north bank and may not leave it."""
+        here = self.unit.hex
+        if here is None or not self.city.is_on_the_bank_of_pest(here):
+            return False
+        if self.is_of(HUNGARIANS):
+            return self.position.date < SOUTH_FROM
+        return self.is_of(LVII)
 
     def is_near_komarno(self, side: str, hexes: int) -> bool:
         """Return whether a unit of a side stands within some hexes of Komarno."""
@@ -51,17 +98,23 @@ class Orders(NamedTuple):
 
 @rule("21.33a")
 def lvii_corps_waits(orders: Orders) -> Iterator[Finding]:
-    """LVII Panzer Corps does not move before 8 January, and never goes south of the Danube."""
-    if not orders.is_of(LVII) or orders.is_of(HUNGARIANS):
-        return
-    if orders.position.date < LVII_MOVES_FROM or orders.goes_south:
+    """LVII Panzer Corps does not move before 8 January."""
+    is_bound = orders.is_of(LVII) and not orders.is_of(HUNGARIANS)
+    if is_bound and orders.position.date < LVII_MOVES_FROM:
+        yield forbids(unit=orders.unit.id)
+
+
+@rule("21.33a")
+def lvii_corps_stays_north(orders: Orders) -> Iterator[Finding]:
+    """It never goes south of the Danube."""
+    if orders.goes_south and not orders.is_of(HUNGARIANS):
         yield forbids(unit=orders.unit.id)
 
 
 @rule("21.33b")
 def hungarians_stay_north(orders: Orders) -> Iterator[Finding]:
     """The Hungarian 2nd Division goes south of the Danube from 12 January."""
-    if orders.is_of(HUNGARIANS) and orders.goes_south and orders.position.date < SOUTH_FROM:
+    if orders.goes_south and orders.is_of(HUNGARIANS):
         yield forbids(unit=orders.unit.id)
 
 
@@ -74,7 +127,8 @@ def late_division_goes_north(orders: Orders) -> Iterator[Finding]:
         yield notes(unit=orders.unit.id)
 
 
-MOVE_RULES: tuple[Rule[[Orders]], ...] = (lvii_corps_waits, hungarians_stay_north, late_division_goes_north)
+WAY_RULES: tuple[Rule[[Orders]], ...] = (lvii_corps_stays_north, hungarians_stay_north)
+"""What a way may not do; asked step by step."""
 
 
 @rule("21.33c")
@@ -82,7 +136,7 @@ def corps_lets_go(orders: Orders, has_contact: bool) -> Iterator[Finding]:
     """From 12 January IV SS Corps leaves enemy zones, unless one of its units is within five hexes."""
     if not (orders.is_of(IVSS) and has_contact and orders.position.date >= SOUTH_FROM):
         return
-    corps = set(orders.formations.get(IVSS, ()))
+    corps = set(orders.bodies.get(IVSS, ()))
     hexes = (unit.hex for unit in orders.position.of(GERMAN) if unit.id in corps and unit.hex)
     if all(orders.city.range_of(hex_id) > 5 for hex_id in hexes):
         yield notes(unit=orders.unit.id)
@@ -131,11 +185,11 @@ ATTACK_RULES: tuple[Rule[[Orders]], ...] = (
 )
 
 
-def may_move(orders: Orders) -> Verdict:
-    """Return the verdict of the scenario's orders on a unit's way."""
-    return Verdict(tuple(found for each in MOVE_RULES for found in each(orders)))
+def about_way(orders: Orders) -> tuple[Finding, ...]:
+    """Return what the scenario's orders say about a unit's way."""
+    return tuple(found for each in WAY_RULES for found in each(orders))
 
 
-def may_attack(orders: Orders) -> Verdict:
-    """Return the verdict of the scenario's orders on an attack by a unit."""
-    return Verdict(tuple(found for each in ATTACK_RULES for found in each(orders)))
+def about_attack(orders: Orders) -> tuple[Finding, ...]:
+    """Return what the scenario's orders say about an attack by a unit."""
+    return tuple(found for each in ATTACK_RULES for found in each(orders))

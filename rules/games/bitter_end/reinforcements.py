@@ -10,6 +10,9 @@ from rules.games.bitter_end.words import ENTRIES
 from rules.position import Position
 from rules.units import Unit, UnitId
 
+MOVEMENT = "movement"
+"""The phase in which units come onto the map (17.2)."""
+
 REBUILT = "rebuilt"
 """The fact of a position that names the rebuilt units that wait to enter (5.6, 17.4)."""
 
@@ -91,6 +94,13 @@ def by_its_own_zone(waiting: Waiting, zone: str) -> Iterator[Finding]:
         yield forbids(unit=waiting.unit.id, zone=zone, zones=" ".join(zones_of(waiting)))
 
 
+@rule("17.2")
+def enters_in_the_movement_phase(position: Position, unit: Unit) -> Iterator[Finding]:
+    """Units come onto the map in a Movement Phase, not in an exploitation; judged where a phase is named."""
+    if unit.hex is None and position.phase not in ("", MOVEMENT):
+        yield forbids(unit=unit.id)
+
+
 def zones_of(waiting: Waiting) -> tuple[str, ...]:
     """Return the zones by which a unit may come."""
     return ENTRIES[waiting.unit.side] if waiting.arrival is None else waiting.arrival.zones
@@ -99,6 +109,7 @@ def zones_of(waiting: Waiting) -> tuple[str, ...]:
 def entering(waiting: Waiting, zone: str) -> Verdict:
     """Return the verdict on entering the map now by a zone; the step itself is judged as a move (17.3)."""
     found = [each for rule_ in WAITING_RULES for each in rule_(waiting)]
+    found += enters_in_the_movement_phase(waiting.position, waiting.unit)
     return Verdict((*found, *by_its_own_zone(waiting, zone)))
 
 

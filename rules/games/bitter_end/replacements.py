@@ -125,8 +125,16 @@ def points_are_left(wish: Rebuilding) -> Iterator[Finding]:
 
 @rule("5.8")
 def out_of_supply_gets_nothing(wish: Rebuilding) -> Iterator[Finding]:
-    """A unit out of supply receives no points; one without fuel is not out of supply for this."""
+    """A unit out of supply receives no points."""
     if wish.is_on_map and wish.unit.is_marked(Mark.OUT_OF_SUPPLY):
+        yield forbids(unit=wish.unit.id)
+
+
+@rule("18.12")
+def lack_of_fuel_gets_nothing(wish: Rebuilding) -> Iterator[Finding]:
+    """A unit without fuel is treated as one out of supply, in this too."""
+    is_out = wish.unit.is_marked(Mark.OUT_OF_SUPPLY)
+    if wish.is_on_map and wish.unit.is_marked(Mark.FUEL_DEPLETED) and not is_out:
         yield forbids(unit=wish.unit.id)
 
 
@@ -141,6 +149,7 @@ REBUILDING_RULES: tuple[Rule[[Rebuilding]], ...] = (
     enters_as_reinforcement,
     points_are_left,
     out_of_supply_gets_nothing,
+    lack_of_fuel_gets_nothing,
 )
 
 
@@ -155,11 +164,10 @@ def points_left(position: Position, side: str, kind: str) -> int:
     return position.points.get(f"{side}.rp.{kind}", 0)
 
 
-def wishes(position: Position, side: str) -> tuple[Rebuilding, ...]:
-    """Return all that the rules and the points let a side rebuild now, unit by unit, fewest steps first."""
+def candidates(position: Position, side: str) -> tuple[Rebuilding, ...]:
+    """Return every wish about a reduced or destroyed unit of a side, allowed or not, fewest steps first."""
     units = (unit for unit in position.units if unit.side == side)
-    asked = (Rebuilding(position, unit, steps) for unit in units for steps in _steps(unit))
-    return tuple(wish for wish in asked if rebuilding(position, wish.unit.id, wish.steps))
+    return tuple(Rebuilding(position, unit, steps) for unit in units for steps in _steps(unit))
 
 
 def _steps(unit: Unit) -> range:

@@ -113,7 +113,7 @@ def enters_enemy_zone(gait: Gait, rivals: Gaits) -> Iterator[Finding]:
 def cuts_supply_line(gait: Gait, rivals: Gaits) -> Iterator[Finding]:
     """Hexes without an open supply line are avoided where there is another way."""
     del rivals
-    if gait.fleeing.minds_supply and not gait.fleeing.lines.is_open(gait.there):
+    if gait.fleeing.minds_supply(gait.here) and not gait.fleeing.lines.is_open(gait.there):
         yield notes("retreat_c_needs_line_now")
 
 
@@ -177,10 +177,9 @@ class Fleeing:
         self._open: dict[int, Gaits] = {}
         self._zoned: dict[int, bool] = {}
 
-    @cached_property
-    def minds_supply(self) -> bool:
-        """Whether supply lines play a part (10.63c): by one reading only if the unit has one now."""
-        return not self.ground.law.choices["retreat_c_needs_line_now"] or self.lines.is_open(self.start)
+    def minds_supply(self, here: int) -> bool:
+        """Return whether lines matter as a hex is left (10.63c): by one reading only if it has one."""
+        return not self.ground.law.choices["retreat_c_needs_line_now"] or self.lines.is_open(here)
 
     @cached_property
     def _hostile(self) -> frozenset[int]:
@@ -207,7 +206,7 @@ class Fleeing:
         """Return what a step comes to without roads, over bridge, ford or boat."""
         kind = self.ground.kinds[here][there]
         mover = BOAT_MOVER if self.is_boat else Mover(self.unit.is_motorized, CLEAR)
-        found = self.ground.passage(mover, there, kind)
+        found = self.scene.passage(self.unit.side, mover, there, kind)
         if (here, there) not in self._ferried:
             return found
         boat = self.ground.compiler.by_boat(mover, kind)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 
 from rules.games.bitter_end.boat import boat_carries_all_turn, ferries
+from rules.games.bitter_end.compiler import Kind, Passage
 from rules.games.bitter_end.ground import Ground, MoveTable, Row
+from rules.games.bitter_end.orders_of_1945 import Orders, bodies_of
 from rules.games.bitter_end.ways import Mover
 from rules.games.bitter_end.words import (
     DANUBE,
@@ -19,6 +21,7 @@ from rules.games.bitter_end.words import (
     may_be_ferried,
 )
 from rules.games.bitter_end.zones import has_armored_zone, has_zone
+from rules.hexgrid import HexId
 from rules.issues import Issue, raise_if_errors
 from rules.position import Position
 from rules.search import MAX_LIMIT, ceiling
@@ -83,6 +86,7 @@ class Scene:
         self.stacked = {side: bytearray(size) for side in SIDES}
         self._boats: dict[str, list[int]] = {side: [] for side in SIDES}
         self._fields: dict[tuple[str, Mover, bool], Field] = {}
+        self._opened: dict[str, frozenset[int]] = {}
         for unit in position.units:
             if unit.hex is not None:
                 self._count(unit, ground.topology.index[unit.hex])
@@ -135,10 +139,44 @@ class Scene:
         crossings = dict.fromkeys(step for steps in opened for step in steps)
         return tuple(step for step in crossings if DANUBE in ground.seam(*step).sides)
 
+    def opened(self, side: str) -> frozenset[int]:
+        """Return the hexes beyond its own waters that a side's Sturmboot may use (12.64)."""
+        if side not in self._opened:
+            found = self.ground.cleared(partial(self._is_cleared, side))
+            self._opened[side] = found if self.ground.widens_waters else frozenset()
+        return self._opened[side]
+
+    def _is_cleared(self, side: str, here: int) -> bool:
+        """Return whether a hex is held or controlled by a side and free of enemies and their zones."""
+        enemy = enemy_of(side)
+        is_free = not (self.present[enemy][here] or self.zoned[enemy][here])
+        return is_free and bool(self.stacked[side][here] or self.zoned[side][here])
+
+    def passage(self, side: str, mover: Mover, there: int, kind: Kind) -> Passage:
+        """Return what a mover of a side pays to enter a hex by a kind of step."""
+        opened = self.opened(side) if mover.is_boat else frozenset()
+        return self.ground.passage(mover, there, kind, opened)
+
+    def table(self, side: str, mover: Mover) -> MoveTable:
+        """Return the table of costs for a mover of a side."""
+        if mover.is_boat and self.opened(side):
+            return MoveTable(self.ground, mover, self.opened(side))
+        return self.ground.table(mover)
+
     @cached_property
     def boat_carries(self) -> bool:
         """Whether the Sturmboot may carry others over in this phase (12.63)."""
         return bool(self.ground.law.edition.ask(boat_carries_all_turn, self.position))
+
+    @cached_property
+    def _bodies(self) -> Mapping[str, frozenset[str]]:
+        return bodies_of(self.position)
+
+    def orders(self, unit: Unit, *way: HexId) -> Orders | None:
+        """Return the orders of a unit, on a way if one is given; None in a game without orders (21.33)."""
+        if not self._bodies:
+            return None
+        return Orders(self.position, self._bodies, self.ground.city, unit, way)
 
     def field(self, unit: Unit, mover: Mover, *, has_boat: bool = True) -> Field:
         """Return the field that a unit moves in; `has_boat` says whether the Sturmboot may carry it now."""
@@ -172,7 +210,7 @@ class Field:
         self.side = side
         self.mover = mover
         self.ferried = ferried
-        self.table: MoveTable = scene.ground.table(mover)
+        self.table: MoveTable = scene.table(side, mover)
         self._ceilings: dict[int, bytes] = {}
 
     @cached_property

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from rules.findings import Finding, Rule, forbids, notes, rule, waives
+from rules.findings import Finding, Rule, Verdict, forbids, notes, rule, waives
 from rules.games.bitter_end.turn_chart import TurnChart
+from rules.games.bitter_end.words import GERMAN
+from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import Mark, UnitId
+from rules.units import Mark, Unit, UnitId
 
 FIRST_DAY = "1945-01-15"
 """From this turn on fuel runs short and divisions are called away (18.11, 18.51, 18.61)."""
@@ -20,6 +22,7 @@ REGIMENTS = 2
 """Regiments on the map that make a division exist (18.13), and that must leave together (18.53)."""
 
 MOST_WITHDRAWN = 2
+MOVEMENT = "movement"
 
 
 # ---- fuel
@@ -37,7 +40,7 @@ class FuelRoll(NamedTuple):
 
 @rule("18.11")
 def fuel_is_rolled_for(date: str) -> Iterator[Finding]:
-    """From 15 January the German player rolls at the beginning of his Supply Phase."""
+    """From 15 January there is a German roll as the Supply Phase opens."""
     if date >= FIRST_DAY:
         yield notes(date=date)
 
@@ -158,6 +161,42 @@ def division_leaves_the_map(offer: Withdrawal) -> Iterator[Finding]:
     """From the next German Movement Phase its units go the quickest way to an own entry hex, and off."""
     for unit in _standing(offer.position, offer.units):
         yield notes(division=offer.division, unit=unit)
+
+
+class Leaving(NamedTuple):
+    """A unit of a division that was called away, about to leave the map.
+
+    `entries` are the entry hexes of its side, `called` is the date on which the division was named.
+    """
+
+    position: Position
+    unit: Unit
+    entries: Collection[HexId]
+    called: str = FIRST_DAY
+
+
+@rule("18.52")
+def leaves_by_an_entry_hex(leaving: Leaving) -> Iterator[Finding]:
+    """It goes off the map from an entry hex of its own side."""
+    if leaving.unit.hex not in leaving.entries:
+        yield forbids(unit=leaving.unit.id)
+
+
+@rule("18.52")
+def leaves_in_the_movement_phase(leaving: Leaving) -> Iterator[Finding]:
+    """It leaves in a German Movement Phase, after the turn of the roll; judged where a phase is named."""
+    position = leaving.position
+    is_then = (position.side, position.phase) == (GERMAN, MOVEMENT) and position.date > leaving.called
+    if position.phase and not is_then:
+        yield forbids(unit=leaving.unit.id)
+
+
+LEAVING_RULES: tuple[Rule[[Leaving]], ...] = (leaves_by_an_entry_hex, leaves_in_the_movement_phase)
+
+
+def leaving_the_map(leaving: Leaving) -> Verdict:
+    """Return the verdict on a unit's way off the map."""
+    return Verdict(tuple(found for each in LEAVING_RULES for found in each(leaving)))
 
 
 def may_be_withdrawn(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.findings import Finding, Rule, costs, forbids, notes, rule, waives
+from rules.games.bitter_end.orders_of_1945 import Orders, about_way
 from rules.games.bitter_end.scene import STACK_LIMIT, Scene
 from rules.games.bitter_end.words import enemy_of, is_sturmboot
 from rules.position import Position
@@ -45,6 +46,11 @@ class Step:
         """How many others in the hex entered count for stacking."""
         is_own = self.is_start(self.there) and not is_sturmboot(self.unit)
         return self.scene.stacked[self.unit.side][self.there] - is_own
+
+    @property
+    def orders(self) -> Orders | None:
+        """The orders of the unit on its way into the hex, None in a game without them."""
+        return self.scene.orders(self.unit, self.scene.ground.topology.hexes[self.there])
 
     def zone_holder(self, place: int | None) -> str:
         """Return the first enemy unit whose zone a hex lies in, nothing where there is none."""
@@ -100,6 +106,13 @@ STEP_RULES: tuple[Rule[[Step]], ...] = (
     no_step_from_zone_to_zone,
     stays_near_the_city,
 )
+
+
+def about_step(step: Step) -> tuple[Finding, ...]:
+    """Return what the rules find about a step by who stands where, and the orders of the scenario."""
+    found = tuple(finding for each in STEP_RULES for finding in each(step))
+    orders = step.orders
+    return found if orders is None else found + about_way(orders)
 
 
 @rule("7.62")
@@ -189,6 +202,6 @@ def points_are_spent(allowance: int, spent: int) -> Iterator[Finding]:
 
 @rule("7.71")
 def one_hex_is_always_allowed(allowance: int, spent: int, *, is_entry: bool) -> Iterator[Finding]:
-    """A supplied unit may always move one hex, which takes all its points."""
+    """One hex is open to whoever is in supply, and takes all points."""
     yield waives("7.5")
     yield costs(allowance - spent, assumption="reinforcement_one_hex" if is_entry else "")

@@ -59,7 +59,8 @@ class _Report:
     def _is_supplied(self, unit: Unit) -> bool:
         if self._trace(unit) is not None:
             return True
-        return bool(breakout_supplies_the_garrison(self.scene.position, unit))
+        edition = self.scene.ground.law.edition
+        return bool(edition.ask(breakout_supplies_the_garrison, self.scene.position, unit))
 
     def _trace(self, unit: Unit) -> SupplyPath | None:
         here = self._place(unit)

@@ -17,7 +17,7 @@ FIRST_DAY, SECOND_FROM = "1945-01-01", "1945-01-13"
 SECTOR_HEXES, ZONE_DEPTH, SECOND_RANGE = 8, 10, 3
 
 SURPRISED = "surprised"
-"""The fact of a position that names the Soviet units that began the turn in the zone (16.32)."""
+"""The fact of a position that names the Soviets who stood in the zone as the turn began (16.32)."""
 
 SECOND_USED = "surprise_used"
 """The fact of a position that gives the date of the second surprise."""
@@ -79,7 +79,7 @@ def second_surprise_releases_nobody(declared: Declaration) -> Iterator[Finding]:
 
 @rule("16.1")
 def declared_before_combat(declared: Declaration) -> Iterator[Finding]:
-    """Surprise is declared at the beginning of the German Combat Phase; judged where a phase is named."""
+    """Surprise is declared as the German Combat Phase begins; judged where a phase is named."""
     now = declared.position.side, declared.position.phase
     if declared.position.phase and now != (GERMAN, COMBAT):
         yield forbids()

@@ -52,6 +52,11 @@ def all_out_costs_a_step(battle: Battle) -> Iterator[Finding]:
         yield notes()
 
 
+def all_out_step(battle: Battle) -> tuple[Finding, ...]:
+    """Return the step that an all-out assault costs, as the edition has it."""
+    return battle.law.edition.ask(all_out_costs_a_step, battle)
+
+
 def _has_destroyers(battle: Battle) -> bool:
     return any(unit.type == TANK_DESTROYER for unit in battle.attackers)
 
@@ -82,7 +87,7 @@ def toll(battle: Battle, outcome: Outcome) -> Toll:
     if len(payers) == 1:
         by_unit[payers[0].id] = 1
     one_of = tuple(unit.id for unit in payers) if len(payers) > 1 else ()
-    return Toll(by_unit, one_of, findings + armor + all_out_costs_a_step(battle))
+    return Toll(by_unit, one_of, findings + armor + all_out_step(battle))
 
 
 def attacker_losses(battle: Battle, outcomes: Mapping[int, Outcome]) -> Losses:
@@ -91,7 +96,7 @@ def attacker_losses(battle: Battle, outcomes: Mapping[int, Outcome]) -> Losses:
     At least: two points of an adverse result are paid by retreat (10.43). Of several hexes the worst counts.
     """
     steps = sum(unit.steps for unit in battle.attackers)
-    extra = ALL_OUT_STEPS if all_out_costs_a_step(battle) else 0
+    extra = ALL_OUT_STEPS if all_out_step(battle) else 0
     if not outcomes:
         both = mean([min(steps, HOPELESS_STEPS + extra)])
         return Losses(both, both)

@@ -64,12 +64,17 @@ def blocking_verdicts() -> Mapping[tuple[int, int, int], bool]:
 @rule("15.3")
 def breakout_supplies_the_garrison(position: Position, unit: Unit) -> Iterator[Finding]:
     """On the turn of the breakout and the next, the garrison counts as supplied."""
+    if breaks_out(position, unit):
+        yield waives("6.11", unit=unit.id)
+
+
+def breaks_out(position: Position, unit: Unit) -> bool:
+    """Return whether a unit of the garrison is in the turn of the breakout or the next (15.3)."""
     if not (unit.is_marked(Mark.GARRISON) and position.date):
-        return
+        return False
     today = dt.date.fromisoformat(position.date)
-    for declared in position.facts.get(BREAKOUT, ()):
-        if 0 <= (today - dt.date.fromisoformat(declared)).days <= 1:
-            yield waives("6.11", unit=unit.id)
+    days = ((today - dt.date.fromisoformat(day)).days for day in position.facts.get(BREAKOUT, ()))
+    return any(0 <= each <= 1 for each in days)
 
 
 class Legs:

@@ -10,7 +10,9 @@ from rules.findings import Rule
 from rules.games.bitter_end import (
     advances,
     boat,
+    breakout,
     bridges,
+    deployment,
     levels,
     modifiers,
     retreats,
@@ -18,11 +20,12 @@ from rules.games.bitter_end import (
     strengths,
     surprise,
     tolls,
+    tracing,
     zones,
 )
 from rules.games.bitter_end.compiler import Compiler
 from rules.games.bitter_end.edition import Edition, LineTerms
-from rules.games.bitter_end.first import fighting, fleeing, turn, zoning
+from rules.games.bitter_end.first import fighting, fleeing, setting_up, turn, zoning
 from rules.games.bitter_end.judge import BitterEndJudge
 from rules.games.bitter_end.law import law
 
@@ -58,13 +61,27 @@ _TURN: Mapping[Rule[...], tuple[Rule[...], ...]] = {
     bridges.other_turn_needs_a_die: (turn.blown_at_the_last_moment_needs_a_die,),
     bridges.before_the_enemy_is_over: (turn.too_late_to_blow,),
     bridges.one_attempt_each_turn: (),
+    breakout.declared_in_the_supply_phase: (turn.declared_at_any_time,),
+    tolls.all_out_costs_a_step: (turn.all_out_costs_a_step_at_once,),
+    tracing.breakout_supplies_the_garrison: (),
+    surprise.stands_in_the_zone: (turn.stands_in_the_zone_now,),
     surprise.declared_before_combat: (surprise.declared_before_combat, turn.four_panzer_divisions_attack),
+}
+
+_SETTING_UP: Mapping[Rule[...], tuple[Rule[...], ...]] = {
+    deployment.OUTSIDE["22.6"]: (setting_up.stands_off_front_and_bank,),
+    deployment.OPEN["22.6"]: (setting_up.northern_front_is_open,),
 }
 
 _LINE = LineTerms(uses_roads=False, pays_beyond_the_map=False)
 """Supply lines: off the road there is no road (6.22, 6.23), and the map ends where the line does (6.3)."""
 
-FIRST = Edition("first", MappingProxyType({**_MOVING, **_FIGHTING, **_FLEEING, **_TURN}), _LINE)
+FIRST = Edition(
+    "first",
+    MappingProxyType({**_MOVING, **_FIGHTING, **_FLEEING, **_TURN, **_SETTING_UP}),
+    _LINE,
+    turn.breakout_lifts_the_halving,
+)
 
 
 def make_first_judge(

@@ -1,0 +1,92 @@
+"""Which variants and optional rules go together: what a choice excludes or brings along."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from counters.roster import OptionTitle, ScenarioTitle
+from rules.issues import Issue
+
+
+class Bar(Enum):
+    """Why an option cannot be chosen, or taken back, as things are chosen now."""
+
+    EXCLUDED = "excluded"
+    """It is not played together with another one."""
+    INCLUDED = "included"
+    """Another one brings it along: it is on."""
+    OTHER_EDITION = "other_edition"
+    """The rules of the scenario do not have it."""
+    TOO_LATE = "too_late"
+    """It begins after the scenario's last turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """An option that is not a person's to choose now, and the option or date on account of which."""
+
+    bar: Bar
+    by: str
+
+
+def with_included(options: Iterable[OptionTitle], chosen: Collection[str]) -> tuple[str, ...]:
+    """Return the options chosen and those that they bring along, in the order of the files."""
+    options = tuple(options)
+    on = set(chosen)
+    while brought := {name for each in options if each.id in on for name in each.includes} - on:
+        on |= brought
+    return tuple(each.id for each in options if each.id in on)
+
+
+def barred(
+    options: Iterable[OptionTitle], chosen: Collection[str], scenario: ScenarioTitle
+) -> Mapping[str, Barred]:
+    """Return the options that cannot be chosen or taken back in a scenario beside those chosen."""
+    options = tuple(options)
+    on = with_included(options, chosen)
+    found = ((each.id, _bar_of(each, options, on, chosen, scenario)) for each in options)
+    return {name: bar for name, bar in found if bar is not None}
+
+
+def _bar_of(
+    option: OptionTitle,
+    options: tuple[OptionTitle, ...],
+    on: Collection[str],
+    chosen: Collection[str],
+    scenario: ScenarioTitle,
+) -> Barred | None:
+    if option.rule_sets and scenario.rule_set not in option.rule_sets:
+        return Barred(Bar.OTHER_EDITION, scenario.rule_set)
+    if option.begins > scenario.last_turn:
+        return Barred(Bar.TOO_LATE, option.begins)
+    bringing = (each.id for each in options if each.id in chosen and option.id in each.includes)
+    by = next(bringing, "")
+    if by:
+        return Barred(Bar.INCLUDED, by)
+    against = (each.id for each in options if each.id in on and _exclude_each_other(each, option))
+    by = next(against, "")
+    return Barred(Bar.EXCLUDED, by) if by else None
+
+
+def _exclude_each_other(one: OptionTitle, other: OptionTitle) -> bool:
+    return other.id in one.excludes or one.id in other.excludes
+
+
+def faults(
+    options: Iterable[OptionTitle], chosen: Collection[str], scenario: ScenarioTitle
+) -> Iterator[Issue]:
+    """Yield an issue for each option chosen that cannot be played so."""
+    options = tuple(options)
+    for name, bar in barred(options, chosen, scenario).items():
+        if name in chosen and bar.bar is not Bar.INCLUDED:
+            message, hint = _TOLD[bar.bar]
+            yield Issue("options", name, message.format(by=bar.by), hint.format(by=bar.by))
+
+
+_TOLD: Mapping[Bar, tuple[str, str]] = {
+    Bar.EXCLUDED: ("cannot be chosen together with {by}", "choose one of them"),
+    Bar.OTHER_EDITION: ("is no rule of the edition {by}", "leave it off"),
+    Bar.TOO_LATE: ("begins on {by}, after the last turn", "leave it off"),
+}

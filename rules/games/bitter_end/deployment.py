@@ -1,0 +1,317 @@
+"""Setting up (22): who stands outside his area, which hexes of the lines are open, who is still to come."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from rules.findings import Finding, Rule, forbids, notes, rule
+from rules.games.bitter_end.deployment_book import Stage
+from rules.games.bitter_end.deployment_terms import Bond, Least, Sector, Station, Terms
+from rules.games.bitter_end.scene import STACK_LIMIT, Scene
+from rules.games.bitter_end.words import LAKE, is_sturmboot
+from rules.hexgrid import HexId
+from rules.position import Position
+from rules.units import Mark, Unit, UnitId
+
+RESERVES = "front_reserve"
+"""How the groups of the front reserves begin."""
+
+
+class Layout(NamedTuple):
+    """A set-up, finished or not, and the terms it is judged by."""
+
+    scene: Scene
+    terms: Terms
+
+    @property
+    def position(self) -> Position:
+        """Who stands where."""
+        return self.scene.position
+
+
+class Post(NamedTuple):
+    """A unit on the map in a set-up."""
+
+    layout: Layout
+    unit: Unit
+    here: HexId
+    station: Station
+
+
+class Front(NamedTuple):
+    """A hex of a line in a set-up."""
+
+    layout: Layout
+    sector: Sector
+    here: HexId
+
+
+# ---- places
+
+
+def stands_outside(post: Post) -> Iterator[Finding]:
+    """A unit sets up in its area, or behind it where the line has no room."""
+    if not post.layout.terms.sectors_at(post.unit.id, post.here):
+        yield forbids(unit=post.unit.id, area=area_of(post.layout.terms, post.station)).placed(post.here)
+
+
+OUTSIDE: Mapping[str, Rule[[Post]]] = {
+    case: rule(case)(stands_outside)
+    for case in (
+        *("22.2", "22.3", "22.4", "22.5", "22.6", "22.7"),
+        *("19.41", "19.42", "19.52", "19.62", "19.71a", "19.71b"),
+        *("21.31a", "21.31b", "21.31c", "21.31d", "21.31e", "21.31f", "21.31g", "21.31n"),
+    )
+}
+"""The same question under the case that gives a unit its area."""
+
+
+@rule("22.2")
+def line_still_has_room(post: Post) -> Iterator[Finding]:
+    """Nobody stands behind a line before each of its hexes is full."""
+    behind = _behind(post)
+    if behind and not any(is_full(post.layout, sector) for sector in behind):
+        yield forbids(unit=post.unit.id, area=behind[0].title).placed(post.here)
+
+
+@rule("22.2")
+def stands_behind_a_full_line(post: Post) -> Iterator[Finding]:
+    """Whoever finds no room stands next to the line, behind it."""
+    for sector in _behind(post)[:1]:
+        if is_full(post.layout, sector):
+            yield notes(unit=post.unit.id, area=sector.title).placed(post.here)
+
+
+def _behind(post: Post) -> tuple[Sector, ...]:
+    """Return the sectors behind which a unit stands, none where it stands in one."""
+    sectors = post.layout.terms.sectors_of(post.unit.id)
+    if any(post.here in sector.hexes for sector in sectors):
+        return ()
+    return tuple(sector for sector in sectors if post.here in sector.behind)
+
+
+def is_full(layout: Layout, sector: Sector) -> bool:
+    """Return whether no hex of a line takes another unit."""
+    index, stacked = layout.scene.ground.topology.index, layout.scene.stacked[sector.side]
+    return all(stacked[index[here]] >= STACK_LIMIT for here in sector.line)
+
+
+@rule("16.42")
+def reserve_bears_no_marker(post: Post) -> Iterator[Finding]:
+    """Front reserves begin frozen; a marker helps to remember it."""
+    if post.station.group.startswith(RESERVES) and not post.unit.is_marked(Mark.FROZEN):
+        yield notes(unit=post.unit.id).placed(post.here)
+
+
+POST_RULES: tuple[Rule[[Post]], ...] = (
+    line_still_has_room,
+    stands_behind_a_full_line,
+    reserve_bears_no_marker,
+)
+
+
+@rule("22.2")
+def has_no_area(unit: Unit) -> Iterator[Finding]:
+    """A unit that does not begin on the map by this scenario has no area."""
+    yield notes(unit=unit.id).placed(unit.hex)
+
+
+# ---- hexes
+
+
+@rule("8.1")
+def too_many_set_up(scene: Scene, here: HexId) -> Iterator[Finding]:
+    """No more than three units of a side begin in a hex."""
+    for side, units in _by_side(scene, here).items():
+        if units > STACK_LIMIT:
+            yield forbids(side=side, many=units - STACK_LIMIT).placed(here)
+
+
+@rule("8.11")
+def both_sides_set_up(scene: Scene, here: HexId) -> Iterator[Finding]:
+    """No hex begins with units of both sides."""
+    if len({unit.side for unit in scene.position.at(here)}) > 1:
+        yield forbids().placed(here)
+
+
+@rule("2.2")
+def set_up_in_a_lake(scene: Scene, here: HexId) -> Iterator[Finding]:
+    """Nobody begins in a lake."""
+    if scene.ground.terrain[scene.ground.topology.index[here]] == LAKE:
+        yield forbids().placed(here)
+
+
+HEX_RULES: tuple[Rule[[Scene, HexId]], ...] = (too_many_set_up, both_sides_set_up, set_up_in_a_lake)
+
+
+def _by_side(scene: Scene, here: HexId) -> Counter[str]:
+    return Counter(unit.side for unit in scene.position.at(here) if not is_sturmboot(unit))
+
+
+def line_is_open(front: Front) -> Iterator[Finding]:
+    """Each hex of a line has a unit or lies in a zone of its side."""
+    if not is_covered(front.layout.scene, front.sector.side, front.here):
+        yield forbids(area=front.sector.title).placed(front.here)
+
+
+OPEN: Mapping[str, Rule[[Front]]] = {case: rule(case)(line_is_open) for case in ("22.2", "22.6")}
+
+
+def is_covered(scene: Scene, side: str, here: HexId) -> bool:
+    """Return whether a hex has a unit or lies in a zone of a side."""
+    number = scene.ground.topology.index[here]
+    return bool(scene.present[side][number] or scene.zoned[side][number])
+
+
+def open_hexes(layout: Layout) -> dict[str, tuple[HexId, ...]]:
+    """Return the hexes of each line that nobody holds or controls; lines without any are left out."""
+    found = {
+        sector.id: tuple(h for h in sorted(sector.line) if not is_covered(layout.scene, sector.side, h))
+        for sector in layout.terms.covered
+    }
+    return {name: hexes for name, hexes in found.items() if hexes}
+
+
+# ---- who keeps together, and what a variant asks for
+
+
+def is_split(layout: Layout, bond: Bond) -> Iterator[Finding]:
+    """Units that keep together set up in one sector."""
+    places = [(unit, layout.position.by_id[unit].hex) for unit in bond.units if unit in layout.position.by_id]
+    found = [layout.terms.sectors_at(unit, here) for unit, here in places if here is not None]
+    areas = [each for each in found if each]
+    if areas and not frozenset.intersection(*areas):
+        yield forbids(division=bond.name, unit=bond.units[0])
+
+
+SPLIT: Mapping[str, Rule[[Layout, Bond]]] = {case: rule(case)(is_split) for case in ("22.5", "19.3", "19.41")}
+
+
+@rule("19.42")
+def too_few_in_the_north(layout: Layout, least: Least) -> Iterator[Finding]:
+    """So many divisions begin north of the Danube, whole."""
+    found = sum(_is_whole_in(layout, least.sector, units) for units in least.divisions.values())
+    if found < least.number:
+        yield forbids(number=least.number, kind=least.kind.replace("_", " "), found=found)
+
+
+def _is_whole_in(layout: Layout, sector: str, units: Iterable[UnitId]) -> bool:
+    placed = (layout.position.by_id.get(unit) for unit in units)
+    return all(
+        each is not None and each.hex is not None and each.hex in layout.terms.sectors[sector].hexes
+        for each in placed
+    )
+
+
+# ---- the order
+
+
+@rule("22.1")
+def still_to_be_placed(layout: Layout, area: str, units: tuple[UnitId, ...]) -> Iterator[Finding]:
+    """Every unit that begins on the map is placed."""
+    del layout
+    if units:
+        yield forbids(count=len(units), area=area)
+
+
+@rule("22.1")
+def set_up_before_its_turn(layout: Layout) -> Iterator[Finding]:
+    """The garrison is placed first, then the Soviets, then the other Germans."""
+    now = stage_of(layout)
+    if now is None:
+        return
+    stages = layout.terms.stages
+    first = next(n for n, (stage, _) in enumerate(stages) if stage is now)
+    for stage, units in stages[first + 1 :]:
+        count = sum(_is_on_map(layout.position, unit) for unit in units)
+        if count:
+            yield forbids(first=now.title, later=stage.title, count=count)
+
+
+def stage_of(layout: Layout) -> Stage | None:
+    """Return whose turn it is to set up, None when everybody is placed."""
+    for stage, units in layout.terms.stages:
+        if not all(_is_on_map(layout.position, unit) for unit in units):
+            return stage
+    return None
+
+
+def waiting(layout: Layout, only: Stage | None = None) -> dict[str, tuple[UnitId, ...]]:
+    """Return the units still to be placed by the area where they may, of one stage or in the order of all."""
+    found: dict[str, list[UnitId]] = {}
+    for stage, units in layout.terms.stages:
+        for unit in sorted(units) if only in (None, stage) else ():
+            if not _is_on_map(layout.position, unit):
+                area = area_of(layout.terms, layout.terms.stations[unit])
+                found.setdefault(area, []).append(unit)
+    return {area: tuple(those) for area, those in found.items()}
+
+
+def stages_begun(layout: Layout) -> tuple[Stage, ...]:
+    """Return the stages that are over and the one under way; all of them when everybody is placed."""
+    now = stage_of(layout)
+    stages = [stage for stage, _ in layout.terms.stages]
+    return tuple(stages if now is None else stages[: stages.index(now) + 1])
+
+
+def area_of(terms: Terms, station: Station) -> str:
+    """Return what people call the areas of a unit."""
+    titles = list(dict.fromkeys(terms.sectors[name].title for name in station.sectors))
+    if len(titles) > 2:
+        return f"any of {len(titles)} corps areas"
+    return " or ".join(titles) or "no area"
+
+
+def _is_on_map(position: Position, unit: UnitId) -> bool:
+    return unit in position.by_id and position.by_id[unit].hex is not None
+
+
+# ---- all of it
+
+
+def check_setup(layout: Layout) -> tuple[Finding, ...]:
+    """Return everything that a set-up breaks, and what there is to remark; notes break nothing."""
+    return tuple(
+        found
+        for part in (_on_order(layout), _on_units(layout), _on_hexes(layout), _on_divisions(layout))
+        for found in part
+    )
+
+
+def _on_order(layout: Layout) -> Iterator[Finding]:
+    yield from set_up_before_its_turn(layout)
+    for area, units in waiting(layout).items():
+        yield from still_to_be_placed(layout, area, units)
+
+
+def _on_units(layout: Layout) -> Iterator[Finding]:
+    terms = layout.terms
+    for unit in layout.position.units:
+        if unit.hex is None:
+            continue
+        station = terms.stations.get(unit.id)
+        if station is None or not station.sectors:
+            yield from has_no_area(unit)
+            continue
+        post = Post(layout, unit, unit.hex, station)
+        of_place = OUTSIDE[station.case or terms.sectors[station.sectors[0]].case]
+        yield from layout.scene.ground.law.edition.ask(of_place, post)
+        yield from (found for each in POST_RULES for found in each(post))
+
+
+def _on_hexes(layout: Layout) -> Iterator[Finding]:
+    for here in layout.position.by_hex:
+        yield from (found for each in HEX_RULES for found in each(layout.scene, here))
+    edition = layout.scene.ground.law.edition
+    for sector in layout.terms.covered:
+        for here in sorted(sector.line):
+            yield from edition.ask(OPEN[sector.open_case], Front(layout, sector, here))
+
+
+def _on_divisions(layout: Layout) -> Iterator[Finding]:
+    for bond in layout.terms.bonds:
+        yield from SPLIT[bond.case](layout, bond)
+    for least in layout.terms.least:
+        yield from too_few_in_the_north(layout, least)

@@ -1,0 +1,277 @@
+"""Who sets up where (22) as a game's data have it: sectors, regions, stages, and what scenarios change."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+from rules.hexgrid import HexId
+from rules.issues import raise_if_errors
+from rules.tomlfile import Table
+from rules.units import UnitId
+
+LINE, PART, CITY, RESERVE, SHORE = "line", "part", "city", "reserve", "shore"
+KINDS = (LINE, PART, CITY, RESERVE, SHORE)
+
+CASES = {LINE: "22.2", PART: "22.2", CITY: "22.2", RESERVE: "22.3", SHORE: "22.7"}
+"""What is cited against a unit outside a sector of a kind, unless the sector names another case."""
+
+MOST_HEXES = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A stretch of the map: what is joined to `origin` by land, no farther than `hexes` from `near`.
+
+    `closed_by` are areas that end it, `area` one whose hexes are the whole region.
+    """
+
+    origin: str = ""
+    closed_by: tuple[str, ...] = ()
+    near: str = ""
+    hexes: int = 0
+    area: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SectorPlan:
+    """A sector as the data have it: a kind, a title, a region beside its area, what is cited."""
+
+    id: str
+    kind: str
+    title: str
+    region: Region | None = None
+    case: str = ""
+    open_case: str = ""
+    more: tuple[HexId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One turn of setting up (22.1). `groups` are the only ones of it; without any it is all of a side."""
+
+    id: str
+    title: str
+    side: str
+    groups: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """Units that get other sectors. `whole` is the case that keeps each division in one of them.
+
+    With `is_together` all of them share one sector.
+    """
+
+    case: str
+    units: tuple[UnitId, ...]
+    sectors: tuple[str, ...]
+    whole: str = ""
+    is_together: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What holds under a rule set, a scenario or a variant: empty keys hold under all.
+
+    `more` are hexes that fall to the sectors of a formation, but for the editions of `kept_from`.
+    """
+
+    assignments: tuple[Assignment, ...] = ()
+    plans: tuple[SectorPlan, ...] = ()
+    rule_set: str = ""
+    scenario: str = ""
+    variant: str = ""
+    sector: str = ""
+    region: Region | None = None
+    case: str = ""
+    more: Mapping[str, tuple[HexId, ...]] = field(default_factory=dict)
+    kept_from: frozenset[str] = frozenset()
+    least: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Recruit:
+    """What the counters say of a unit that matters when it is set up."""
+
+    id: UnitId
+    side: str
+    group: str
+    corps: str
+    division: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A group of the counters: its areas and the case that names it."""
+
+    areas: tuple[str, ...]
+    case: str
+
+
+@dataclass(frozen=True, slots=True)
+class Muster:
+    """The counters of a game, as far as their set-up goes. `divisions` have one list of members each."""
+
+    recruits: Mapping[UnitId, Recruit]
+    groups: Mapping[str, Group]
+    formations: Mapping[str, tuple[UnitId, ...]]
+    divisions: Mapping[str, tuple[UnitId, ...]]
+    kinds: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """The names of the divisions that a variant counts: `infantry_divisions`, `panzer_divisions`."""
+
+
+@dataclass(frozen=True)
+class DeploymentBook:
+    """Everything that the data of a game say of its set-up."""
+
+    muster: Muster
+    stages: tuple[Stage, ...]
+    sectors: Mapping[str, SectorPlan]
+    changes: tuple[Change, ...]
+
+
+def read_deployment_book(
+    data: Mapping[str, object], variants: Mapping[str, object], source: str, muster: Muster
+) -> DeploymentBook:
+    """Return the book in tables as a deployment file and a file of variants have them; raises DataError."""
+    table = Table(data, source)
+    regions = {name: _region(row) for name, row in table.table("regions").named_tables()}
+    sectors = {name: _sector(name, row, regions) for name, row in table.table("sectors").named_tables()}
+    changes = [_change(row, regions, muster) for row in table.tables("change")]
+    variant_rows = Table(variants, source, "variants", table.issues).tables("variant")
+    changes += [_of_variant(row, muster) for row in variant_rows]
+    book = DeploymentBook(
+        muster, tuple(_stage(row) for row in table.tables("stage", required=True)), sectors, tuple(changes)
+    )
+    _check_names(table, book)
+    raise_if_errors(table.issues)
+    return book
+
+
+def _check_names(table: Table, book: DeploymentBook) -> None:
+    """Note every sector that something names and nobody describes."""
+    named = {area for group in book.muster.groups.values() for area in group.areas}
+    for change in book.changes:
+        own = {plan.id for plan in change.plans}
+        named |= {name for each in change.assignments for name in each.sectors} - own
+        named |= {change.sector} - {""}
+    for name in sorted(named - book.sectors.keys()):
+        table.note(f"{name} is no sector", "describe it under [sectors]", key="sectors")
+
+
+def _region(row: Table) -> Region:
+    found = Region(
+        row.text("origin", ""),
+        row.texts("closed_by", ()),
+        row.text("near", ""),
+        row.whole("hexes", 0, least=0, most=MOST_HEXES),
+        row.text("area", ""),
+    )
+    row.text("basis")
+    row.close()
+    return found
+
+
+def _sector(name: str, row: Table, regions: Mapping[str, Region]) -> SectorPlan:
+    kind = row.word("kind", KINDS)
+    case = row.text("case", CASES.get(kind, ""))
+    plan = SectorPlan(
+        name, kind, row.text("title"), _named(row, regions), case, row.text("open_case", CASES[LINE])
+    )
+    row.close()
+    return plan
+
+
+def _named(row: Table, regions: Mapping[str, Region]) -> Region | None:
+    if "region" not in row:
+        return None
+    return regions.get(row.word("region", list(regions)))
+
+
+def _stage(row: Table) -> Stage:
+    stage = Stage(row.text("id"), row.text("title"), row.text("side"), row.texts("groups", ()))
+    row.close()
+    return stage
+
+
+def _change(row: Table, regions: Mapping[str, Region], muster: Muster) -> Change:
+    case = row.text("case")
+    units = (*row.texts("units", ()), *_members(row, row.texts("formations", ()), muster))
+    sectors = row.texts("sectors", ())
+    found = Change(
+        (Assignment(case, tuple(UnitId(unit) for unit in units), sectors),) if units else (),
+        (),
+        row.text("rule_set", ""),
+        row.text("scenario", ""),
+        "",
+        row.text("sector", ""),
+        _named(row, regions),
+        case,
+    )
+    row.close()
+    return found
+
+
+def _members(row: Table, names: Collection[str], muster: Muster) -> tuple[UnitId, ...]:
+    for name in names:
+        if name not in muster.formations:
+            row.note(f"the counters have no formation {name!r}")
+    return tuple(unit for name in names for unit in muster.formations.get(name, ()))
+
+
+# ---- variants: only what concerns the set-up is asked of them
+
+
+def _of_variant(row: Table, muster: Muster) -> Change:
+    within = row.tables("within")
+    plans = tuple(_plan_within(each) for each in within)
+    near = tuple(
+        Assignment(each.text("case"), _members(each, [each.text("formation")], muster), (plan.id,))
+        for each, plan in zip(within, plans, strict=True)
+    )
+    handover = row.table("hex_handover", required=False)
+    more = {handover.text("to_formation"): (HexId(handover.text("hex")),)} if handover.keys else {}
+    least = row.table("minimum_north_of_danube", required=False)
+    editions = row.table("editions", required=False).named_tables()
+    kept_from = (name for name, each in editions if handover.data.get("hex") in each.texts("not_to", ()))
+    return Change(
+        (*_placed(row, muster), *near),
+        plans,
+        variant=row.text("id"),
+        more=more,
+        kept_from=frozenset(kept_from),
+        least={key: least.whole(key, least=0, most=MOST_HEXES) for key in least.keys},
+    )
+
+
+def _plan_within(row: Table) -> SectorPlan:
+    """Return the sector of a body of troops that sets up near a hex; `bank` keeps it on that hex's bank."""
+    here = row.text("of")
+    origin = here if row.text("bank", "") else ""
+    region = Region(origin, near=here, hexes=row.whole("hexes", least=0, most=MOST_HEXES))
+    return SectorPlan(f"{row.text('formation')}@{here}", RESERVE, row.text("title"), region, row.text("case"))
+
+
+def _placed(row: Table, muster: Muster) -> tuple[Assignment, ...]:
+    """Return who is placed by hand and where; divisions that are added stay whole (19.3)."""
+    areas, case = row.texts("placement_areas", ()), row.text("place_case", row.text("id"))
+    if not areas:
+        return ()
+    added = _members(row, row.texts("add", ()), muster)
+    freed = _freed(row.table("free", required=False), muster)
+    found = (
+        Assignment(case, added, areas, whole="19.3"),
+        Assignment(case, freed, areas, is_together=row.flag("same_area", default=False)),
+    )
+    return tuple(each for each in found if each.units)
+
+
+def _freed(row: Table, muster: Muster) -> tuple[UnitId, ...]:
+    named = [*_members(row, row.texts("formations", ()), muster), *map(UnitId, row.texts("units", ()))]
+    kept = {*_members(row, row.texts("except_formations", ()), muster), *row.texts("except_units", ())}
+    side = row.text("side", "")
+    recruits = muster.recruits.values()
+    # Who comes later has no area, and does not begin on the map.
+    of_side = [u.id for u in recruits if side and u.side == side and muster.groups[u.group].areas]
+    return tuple(unit for unit in (*named, *of_side) if unit not in kept)

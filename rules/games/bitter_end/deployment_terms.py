@@ -1,0 +1,322 @@
+"""The terms of one set-up: the book of 22 on one map, for one scenario with its variants."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from rules.board import Board
+from rules.games.bitter_end.deployment_book import (
+    CITY,
+    LINE,
+    PART,
+    Assignment,
+    Change,
+    DeploymentBook,
+    Muster,
+    Region,
+    SectorPlan,
+    Stage,
+)
+from rules.games.bitter_end.words import DANUBE, LAKE
+from rules.hexgrid import HexId
+from rules.units import UnitId
+
+BY_CHOICE = frozenset({"22.4", "22.5"})
+"""The cases of groups that choose among sectors: they are cited instead of the case of a sector."""
+
+PART_MARK = ":"
+NORTH = "LVII"
+"""The sector north of the Danube (19.42)."""
+COVERED = frozenset({LINE, CITY})
+"""The kinds of sectors whose every hex is to be held or controlled (22.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What is set up: rule set, scenario, variants with those they include, and the units that begin."""
+
+    rule_set: str
+    scenario: str
+    variants: frozenset[str]
+    units: tuple[UnitId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sector:
+    """A stretch where units set up. `line` are its hexes proper, `hexes` those and its region.
+
+    `behind` are the hexes next to the line and farther from the enemy's than it is.
+    """
+
+    id: str
+    side: str
+    kind: str
+    title: str
+    case: str
+    open_case: str
+    line: frozenset[HexId]
+    hexes: frozenset[HexId]
+    behind: frozenset[HexId] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """Where a unit may set up, and the case that says so. `group` is what it is sorted under."""
+
+    unit: UnitId
+    side: str
+    group: str
+    sectors: tuple[str, ...]
+    case: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bond:
+    """Units that share one sector: a division, or all that a variant frees."""
+
+    case: str
+    name: str
+    units: tuple[UnitId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Least:
+    """So many divisions, whole, in a sector (19.42). `divisions` are those that count."""
+
+    case: str
+    sector: str
+    kind: str
+    number: int
+    divisions: Mapping[str, tuple[UnitId, ...]]
+
+
+@dataclass(frozen=True)
+class Terms:
+    """Who sets up where and in which order."""
+
+    sectors: Mapping[str, Sector]
+    stations: Mapping[UnitId, Station]
+    bonds: tuple[Bond, ...]
+    least: tuple[Least, ...]
+    stages: tuple[tuple[Stage, frozenset[UnitId]], ...]
+
+    @cached_property
+    def covered(self) -> tuple[Sector, ...]:
+        """The sectors whose hexes are all to be held or controlled."""
+        return tuple(sector for sector in self.sectors.values() if sector.kind in COVERED and sector.side)
+
+    def sectors_of(self, unit: UnitId) -> tuple[Sector, ...]:
+        """Return the sectors of a unit, none for one that has no part in the set-up."""
+        station = self.stations.get(unit)
+        return tuple(self.sectors[name] for name in station.sectors) if station else ()
+
+    def allowed(self, unit: UnitId) -> frozenset[HexId]:
+        """Return every hex of the sectors of a unit."""
+        return frozenset().union(*(sector.hexes for sector in self.sectors_of(unit)))
+
+    def sectors_at(self, unit: UnitId, here: HexId) -> frozenset[str]:
+        """Return those of a unit's sectors to which a hex belongs, or behind which it lies."""
+        return frozenset(s.id for s in self.sectors_of(unit) if here in s.hexes or here in s.behind)
+
+    def is_manned_by(self, sector: Sector, stages: Collection[Stage]) -> bool:
+        """Return whether units of some stages set up in a sector or a part of it."""
+        units = (unit for stage, units in self.stages if stage in stages for unit in units)
+        names = {name for unit in units for name in self.stations[unit].sectors}
+        return any(self.whole_of(self.sectors[name]) is sector for name in names)
+
+    def whole_of(self, sector: Sector) -> Sector:
+        """Return the line to which a part belongs, any other sector itself."""
+        return self.sectors.get(sector.id.partition(PART_MARK)[0], sector) if sector.kind == PART else sector
+
+
+def make_terms(book: DeploymentBook, board: Board, played: Played) -> Terms:
+    """Return the terms of a set-up on a board."""
+    changes = tuple(change for change in book.changes if _holds(change, played))
+    stations = {unit: _station(book, unit) for unit in played.units if unit in book.muster.recruits}
+    bonds = list(_bonds_of_groups(book.muster, stations))
+    for assignment in (each for change in changes for each in change.assignments):
+        bonds += _bonds(book.muster, assignment, stations)
+        for unit in stations.keys() & set(assignment.units):
+            stations[unit] = replace(stations[unit], sectors=assignment.sectors, case=assignment.case)
+    plans = _plans(book, changes, stations, played.rule_set)
+    return Terms(
+        _sectors(plans, board, stations),
+        stations,
+        tuple(bond for bond in bonds if len(bond.units) > 1),
+        tuple(_least(book.muster, changes, stations)),
+        tuple(_stages(book, stations)),
+    )
+
+
+def _holds(change: Change, played: Played) -> bool:
+    return (
+        change.rule_set in ("", played.rule_set)
+        and change.scenario in ("", played.scenario)
+        and (not change.variant or change.variant in played.variants)
+    )
+
+
+def _station(book: DeploymentBook, unit: UnitId) -> Station:
+    recruit = book.muster.recruits[unit]
+    group = book.muster.groups[recruit.group]
+    sectors = []
+    for area in group.areas:
+        part = f"{area}{PART_MARK}{recruit.corps}"
+        sectors.append(part if part in book.sectors else area)
+    named = group.case.split()[-1] if group.case else ""
+    case = named if named in BY_CHOICE or not sectors else ""
+    return Station(unit, recruit.side, recruit.group, tuple(sectors), case)
+
+
+# ---- who keeps together
+
+
+def _bonds_of_groups(muster: Muster, stations: Mapping[UnitId, Station]) -> Iterator[Bond]:
+    """Yield the divisions of groups that choose their sector: they are not split (22.5)."""
+    chosen = [s.unit for s in stations.values() if s.case == "22.5"]
+    yield from _by_division(muster, "22.5", chosen)
+
+
+def _bonds(muster: Muster, assignment: Assignment, stations: Mapping[UnitId, Station]) -> Iterator[Bond]:
+    units = tuple(unit for unit in assignment.units if unit in stations)
+    if assignment.is_together:
+        yield Bond(assignment.case, "", units)
+    if assignment.whole:
+        yield from _by_division(muster, assignment.whole, units)
+
+
+def _by_division(muster: Muster, case: str, units: Iterable[UnitId]) -> Iterator[Bond]:
+    divisions: dict[str, list[UnitId]] = {}
+    for unit in units:
+        divisions.setdefault(muster.recruits[unit].division, []).append(unit)
+    return (Bond(case, name, tuple(those)) for name, those in divisions.items() if name)
+
+
+def _least(muster: Muster, changes: Iterable[Change], stations: Mapping[UnitId, Station]) -> Iterator[Least]:
+    for change in changes:
+        for kind, number in change.least.items():
+            names = muster.kinds.get(kind, frozenset())
+            those = {name: muster.divisions[name] for name in sorted(names)}
+            whole = {name: units for name, units in those.items() if stations.keys() >= set(units)}
+            yield Least(change.variant, NORTH, kind, number, whole)
+
+
+def _stages(
+    book: DeploymentBook, stations: Mapping[UnitId, Station]
+) -> Iterator[tuple[Stage, frozenset[UnitId]]]:
+    left = set(stations)
+    by_need = sorted(book.stages, key=lambda stage: not stage.groups)
+    units_of = {}
+    for stage in by_need:
+        found = {
+            unit
+            for unit in left
+            if stations[unit].side == stage.side
+            and (not stage.groups or stations[unit].group in stage.groups)
+        }
+        units_of[stage.id] = frozenset(found)
+        left -= found
+    return ((stage, units_of[stage.id]) for stage in book.stages)
+
+
+# ---- sectors on the map
+
+
+def _plans(
+    book: DeploymentBook, changes: Iterable[Change], stations: Mapping[UnitId, Station], rule_set: str
+) -> dict[str, SectorPlan]:
+    """Return the sectors that are in use, as the changes have them."""
+    plans = dict(book.sectors)
+    for change in changes:
+        plans |= {plan.id: plan for plan in change.plans}
+        if change.sector in plans:
+            old = plans[change.sector]
+            plans[change.sector] = replace(
+                old, region=change.region or old.region, case=change.case or old.case
+            )
+        more = {} if rule_set in change.kept_from else change.more
+        for formation, hexes in more.items():
+            members = book.muster.formations.get(formation, ())
+            for name in {s for unit in members if unit in stations for s in stations[unit].sectors}:
+                plans[name] = replace(plans[name], more=(*plans[name].more, *hexes))
+    return plans
+
+
+def _sectors(
+    plans: Mapping[str, SectorPlan], board: Board, stations: Mapping[UnitId, Station]
+) -> dict[str, Sector]:
+    sides = {name: station.side for station in stations.values() for name in station.sectors}
+    sides |= {name.partition(PART_MARK)[0]: side for name, side in sides.items()}
+    bare = {name: _bare(plan, sides.get(name, ""), board) for name, plan in plans.items()}
+    lines = {side: _lines(bare.values(), side) for side in dict.fromkeys(sides.values())}
+    every = frozenset().union(*lines.values())
+    ranges = {side: ranges_from(board, every - line) for side, line in lines.items()}
+    return {
+        name: replace(sector, behind=_behind(board, sector.line, every, ranges[sector.side]))
+        if sector.kind in (LINE, PART) and sector.side
+        else sector
+        for name, sector in bare.items()
+    }
+
+
+def _lines(sectors: Iterable[Sector], side: str) -> frozenset[HexId]:
+    return frozenset().union(*(s.line for s in sectors if s.side == side and s.kind in COVERED))
+
+
+def _bare(plan: SectorPlan, side: str, board: Board) -> Sector:
+    line = frozenset(board.areas.get(plan.id, frozenset())) | set(plan.more)
+    region = _hexes_of(plan.region, board) if plan.region else frozenset()
+    return Sector(plan.id, side, plan.kind, plan.title, plan.case, plan.open_case, line, line | region)
+
+
+def _behind(
+    board: Board, line: frozenset[HexId], lines: frozenset[HexId], ranges: Mapping[HexId, int]
+) -> frozenset[HexId]:
+    """Return the hexes next to a line, on its bank, that are farther from the enemy's line than it is."""
+    return frozenset(
+        there
+        for here in line
+        for there in board.topology.grid.neighbors(here).values()
+        if there not in lines and board.terrain.get(there, LAKE) != LAKE
+        if not board.seam(here, there).sides & {DANUBE, LAKE}
+        if not ranges or ranges[there] > ranges[here]
+    )
+
+
+def ranges_from(board: Board, goals: Iterable[HexId]) -> dict[HexId, int]:
+    """Return how far every hex lies from the nearest of some, straight; nothing where there are none."""
+    found = {here: 0 for here in goals if here in board.topology.grid}
+    queue = list(found)
+    for here in queue:
+        for there in board.topology.grid.neighbors(here).values():
+            if there not in found:
+                found[there] = found[here] + 1
+                queue.append(there)
+    return found
+
+
+def _hexes_of(region: Region, board: Board) -> frozenset[HexId]:
+    if region.area:
+        return frozenset(board.areas.get(region.area, frozenset()))
+    hexes = frozenset(board.terrain)
+    if region.origin:
+        walls = frozenset().union(*(board.areas.get(name, frozenset()) for name in region.closed_by))
+        hexes = _joined(board, HexId(region.origin), walls)
+    if region.near:
+        ranges = ranges_from(board, board.areas.get(region.near, frozenset({HexId(region.near)})))
+        hexes = frozenset(here for here in hexes if ranges.get(here, region.hexes + 1) <= region.hexes)
+    return frozenset(here for here in hexes if board.terrain[here] != LAKE)
+
+
+def _joined(board: Board, origin: HexId, walls: Collection[HexId]) -> frozenset[HexId]:
+    """Return the land that is joined to a hex without crossing the Danube, a lake, or some hexes."""
+    found, queue = {origin}, [origin]
+    for here in queue:
+        for there in board.topology.grid.neighbors(here).values():
+            is_wet = board.terrain.get(there, LAKE) == LAKE or board.seam(here, there).sides & {DANUBE, LAKE}
+            if there not in found and there not in walls and not is_wet:
+                found.add(there)
+                queue.append(there)
+    return frozenset(found)

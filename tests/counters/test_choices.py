@@ -1,0 +1,54 @@
+"""Variants and optional rules: what excludes, brings along, or has no place in a scenario."""
+
+from __future__ import annotations
+
+import pytest
+
+from counters.choices import Bar, Barred, barred, faults, with_included
+from counters.roster import ScenarioTitle
+from counters.setups import options, scenarios
+
+OPTIONS = options("bitter-end")
+SCENARIOS = {each.id: each for each in scenarios("bitter-end")}
+HISTORICAL = SCENARIOS["historical"]
+
+
+def bar_of(option: str, *chosen: str, scenario: ScenarioTitle = HISTORICAL) -> Barred | None:
+    return barred(OPTIONS, chosen, scenario).get(option)
+
+
+@pytest.mark.parametrize(("one", "other"), [("19.5", "19.6"), ("19.41", "19.42"), ("18.5", "18.6")])
+def test_what_excludes_each_other_does_so_both_ways(one: str, other: str) -> None:
+    assert bar_of(one, other) == Barred(Bar.EXCLUDED, other)
+    assert bar_of(other, one) == Barred(Bar.EXCLUDED, one)
+
+
+def test_full_preparedness_brings_the_partial_one() -> None:
+    assert with_included(OPTIONS, ["19.72"]) == ("19.71", "19.72")
+    assert bar_of("19.71", "19.72") == Barred(Bar.INCLUDED, "19.72")
+
+
+def test_fuel_by_chance_brings_the_fuel_rule() -> None:
+    assert with_included(OPTIONS, ["18.15"]) == ("18.1", "18.15")
+
+
+def test_a_rule_of_later_days_has_no_place_in_a_short_scenario() -> None:
+    assert bar_of("18.5", scenario=SCENARIOS["northern_attack"]) == Barred(Bar.TOO_LATE, "1945-01-15")
+
+
+def test_a_rule_that_came_later_is_none_of_the_first_edition() -> None:
+    assert bar_of("18.6", scenario=SCENARIOS["first_historical"]) == Barred(Bar.OTHER_EDITION, "first")
+
+
+def test_alone_every_option_may_be_chosen() -> None:
+    assert barred(OPTIONS, (), HISTORICAL) == {}
+
+
+def test_everything_wrong_with_a_choice_is_told_at_once() -> None:
+    found = [issue.where for issue in faults(OPTIONS, ["19.5", "19.6", "18.5", "18.6"], HISTORICAL)]
+
+    assert found == ["19.5", "19.6", "18.5", "18.6"]
+
+
+def test_what_comes_along_is_no_fault() -> None:
+    assert list(faults(OPTIONS, ["19.71", "19.72"], HISTORICAL)) == []

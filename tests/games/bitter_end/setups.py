@@ -1,0 +1,99 @@
+"""Set-ups for tests: a scenario with its variants on the map, moved about, and held against case 22."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from random import Random
+
+import counters.setups
+from app.assist.deployment import Occasion, terms_for
+from app.assist.officer import judge_of, rule_set_of
+from app.assist.reader import position_of
+from app.table.dice import SeededDice
+from app.table.game import Game, Header, lay_out
+from app.table.journal import Journal
+from counters.roster import SetUp
+from rules.findings import Finding, Weight
+from rules.games.bitter_end.deployment import Layout, check_setup, waiting
+from rules.games.bitter_end.deployment_terms import Terms
+from rules.games.bitter_end.judge import BitterEndJudge
+from rules.games.bitter_end.laying_out import lay_out as lay_out_by_chance
+from rules.hexgrid import HexId
+from rules.position import Position
+from rules.units import UnitId
+from tests.desks import GAME, charts, roster, sequence, sheet
+
+
+@cache
+def judge(rule_set: str) -> BitterEndJudge:
+    """Return the judge of an edition on the map of the game."""
+    found = judge_of(rule_set_of(GAME, rule_set), sheet(), {}, {})
+    assert isinstance(found, BitterEndJudge)
+    return found
+
+
+@dataclass(frozen=True)
+class Parade:
+    """A set-up as it stands, and the terms that it is held against."""
+
+    rule_set: str
+    position: Position
+    terms: Terms
+
+    @property
+    def layout(self) -> Layout:
+        """The set-up on its ground."""
+        return Layout(judge(self.rule_set).scene(self.position), self.terms)
+
+    def moved(self, here: str | None, *units: str) -> Parade:
+        """Return the set-up with units in another hex; none takes them off the map."""
+        places = {UnitId(unit): here for unit in units}
+        return self.placed({unit: HexId(here) if here else None for unit, here in places.items()})
+
+    def placed(self, places: Mapping[UnitId, HexId | None]) -> Parade:
+        """Return the set-up with units in other hexes."""
+        units = (unit.at(places[unit.id]) if unit.id in places else unit for unit in self.position.units)
+        return replace(self, position=replace(self.position, units=tuple(units)))
+
+    def cleared(self) -> Parade:
+        """Return the set-up with nobody on the map."""
+        return self.moved(None, *self.terms.stations)
+
+    def laid_out(self, seed: int) -> Parade:
+        """Return the set-up with everybody placed who was still to come."""
+        units = [unit for those in waiting(self.layout).values() for unit in those]
+        return self.placed(dict(lay_out_by_chance(self.layout, units, Random(seed).randrange)))
+
+    @property
+    def broken(self) -> list[tuple[str, str]]:
+        """The cases that are broken, each with its hex, or with no hex as ``."""
+        return [(f.case, f.at or "") for f in self.findings if f.weight is Weight.FORBIDS]
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """All findings."""
+        return check_setup(self.layout)
+
+
+@cache
+def parade(scenario: str = "historical", *variants: str) -> Parade:
+    """Return a scenario with variants as it is printed."""
+    options = dict.fromkeys(variants, "on")
+    setup = counters.setups.load_setup(GAME, scenario, options)
+    occasion = Occasion(GAME, setup.rule_set, scenario, tuple(sorted(options.items())))
+    position = position_of(game_of(setup, options))
+    return Parade(setup.rule_set, position, terms_for(occasion, judge(setup.rule_set).board))
+
+
+def game_of(setup: SetUp, options: Mapping[str, str]) -> Game:
+    """Return a game in memory at the start of a set-up."""
+    header = Header(GAME, setup.rule_set, setup.scenario, setup.title, seed=1, options=dict(options))
+    table = lay_out(setup, roster(), sheet(), charts())
+    return Game(header, sheet(), roster(), sequence(), Journal(table), SeededDice(1))
+
+
+def units_of(*formations: str) -> Iterable[str]:
+    """Return the units of some formations."""
+    return [unit for name in formations for unit in roster().formations[name].units]
