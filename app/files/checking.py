@@ -11,6 +11,7 @@ import counters.setups
 import maps.load
 from app.files.charts import folder_name, our_charts, read_own
 from app.files.folders import SUFFIX
+from app.files.histories import histories
 from app.files.reading import read
 from app.files.savegame import assembled
 from counters.setups import Places
@@ -99,11 +100,17 @@ def _check_rules_data(folder: str) -> Iterator[Issue]:
             yield Issue(f"{folder}/cards.toml", card.id, "none of its cells is in the charts")
 
 
+def _check_histories(folder: str) -> Iterator[Issue]:
+    for history in histories(folder):
+        yield from _check_save(history.path)
+
+
 _PARTS: tuple[Callable[[str], Iterator[Issue]], ...] = (
     _check_game_map,
     _check_game_counters,
     _check_setups,
     _check_rules_data,
+    _check_histories,
 )
 
 

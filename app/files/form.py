@@ -15,6 +15,7 @@
     | + 57 56 mxve ge:5/5SS ...
     journal
     + 1 0 move ge:5/5SS 1420#0 > 1521#0 via 1420-1521
+    # 1 "Remarks, names and claims follow the steps (app.table.records)"
     @ 0
 
 The section `unread`, mostly absent, carries lines that could not be read when a file was made compact.

@@ -151,3 +151,4 @@ def records_of(journal: Journal) -> Iterator[Record]:
             at = goal
     yield from (Bookmarked(step, name) for step, name in sorted(journal.bookmarks.items()))
     yield from (Remarked(step, remark) for step, remark in sorted(journal.remarks.items()))
+    yield from journal.claims

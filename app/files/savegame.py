@@ -36,6 +36,7 @@ __all__ = [
     "Loaded",
     "OpenGame",
     "Trouble",
+    "game_in_memory",
     "game_of",
     "new_game",
     "open_copy",
@@ -109,6 +110,14 @@ def new_game(
     header, table, issues = _laid_out(game, scenario, options or {}, _seed(seed), created)
     file = _begun(path, header, table, on_trouble)
     return OpenGame(game_of(header, Journal(table, file.keep)), file, issues)
+
+
+def game_in_memory(
+    game: str, scenario: str, options: Mapping[str, str] | None = None, seed: int | None = None
+) -> Game:
+    """Lay out a scenario that no file keeps; raises DataError where the data cannot be used."""
+    header, table, _ = _laid_out(game, scenario, options or {}, _seed(seed), "")
+    return game_of(header, Journal(table))
 
 
 def _begun(path: Path, header: Header, table: Table, on_trouble: TroubleListener) -> GameFile:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from app.table import acts
-from app.table.changes import Change, Flipped, Moved, Register
+from app.table.changes import Change, Flipped, Group, Moved, Register, flattened
 from app.table.game import Game
 from app.table.pieces import Kind, Place
 from counters.roster import MarkerId
@@ -120,7 +120,8 @@ def set_moment(game: Game, moment: Moment) -> Change | None:
     written = acts.write(game.table, Register.TRACKER, texts, title)
     if written is None:
         return None
-    return acts.together(title, (written, *_marker_moves(game, day)))
+    # Also where only the step is another: the journal tells it by its title.
+    return Group(title, (*flattened(written), *_marker_moves(game, day)))
 
 
 def _day(game: Game, turn: int) -> Day | None:

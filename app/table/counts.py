@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from app.table import acts
-from app.table.changes import Change, Moved, Register
+from app.table.changes import Change, Group, Moved, Register, flattened
 from app.table.game import Game
 from app.table.pieces import Kind, Place
 from maps.sheet import BoxId
@@ -54,6 +54,45 @@ def set_count(game: Game, key: str, value: int, title: str) -> Change | None:
     if written is None:
         return None
     return acts.together(title, (written, *_marker_moves(game, key, count_of(game, key), wanted)))
+
+
+def with_counts(game: Game, change: Change) -> Change:
+    """Return moves with what they make of the counts: a marker laid along its track writes its count.
+
+    Everything else is returned as it is; so is a marker that comes onto a track from elsewhere.
+    """
+    found: dict[str, int] = {}
+    names: list[str] = []
+    for move in flattened(change):
+        if isinstance(move, Moved) and move.piece in game.table:
+            key, value = _counted(game, move, found)
+            if key:
+                found[key] = value
+                names.append(f"{game.name_of(move.piece)}: {value}")
+    texts = {key: str(value) for key, value in found.items()}
+    written = acts.write(game.table, Register.TRACKER, texts, "")
+    if written is None:
+        return change
+    title = change.title if isinstance(change, Group) else ", ".join(names)
+    return Group(title, (*flattened(change), *flattened(written)))
+
+
+def _counted(game: Game, move: Moved, found: Mapping[str, int]) -> tuple[str, int]:
+    """Return the count that a marker's move along its track makes, no key where it is no such move."""
+    track, _, old = (move.before.box or "").rpartition(":")
+    there, _, new = (move.after.box or "").rpartition(":")
+    is_along = game.table[move.piece].kind is Kind.MARKER and track == there
+    if not is_along or not (old.isdecimal() and new.isdecimal()):
+        return "", 0
+    digit = next((pair for pair in _DIGITS if track.endswith(f":{pair[0]}")), None)
+    key = track.removesuffix(f":{digit[0]}") if digit is not None else track
+    if key not in game.table.book(Register.TRACKER) or key.partition(":")[0] not in COUNT_KINDS:
+        return "", 0
+    if digit is None:
+        return key, int(new)
+    before = found.get(key, count_of(game, key))
+    worth = digit[1]
+    return key, before + (int(new) - before // worth % 10) * worth
 
 
 def _marker_moves(game: Game, key: str, before: int, after: int) -> Iterator[Moved]:

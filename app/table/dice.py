@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -25,6 +26,11 @@ class SeededDice:
         """Return `count` faces, each from 1 to `sides`."""
         source = random.Random(f"{self.seed}/{number}")
         return tuple(source.randint(1, sides) for _ in range(count))
+
+
+def drawn(seed: int, purpose: str) -> Callable[[int], int]:
+    """Return what draws numbers, each from 0 to below the one given: the same for a seed and a purpose."""
+    return random.Random(f"{seed}/{purpose}").randrange
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from app.table.acts import together
 from app.table.changes import Change, Moved, Placed, Register, Removed, Restacked, Written, flattened
@@ -23,15 +24,14 @@ def begins_phase(change: Change) -> bool:
 
 def phase_start(journal: Journal) -> StepId:
     """Return the step with which the present phase began."""
-    begun = (step.id for step in reversed(journal.path) if begins_phase(step.change))
+    begun = (step.id for step in journal.newest_first() if begins_phase(step.change))
     return next(begun, START)
 
 
 def steps_of_phase(journal: Journal) -> tuple[Step, ...]:
     """Return the steps of the present phase, oldest first."""
-    path = journal.path
-    first = next((n + 1 for n in range(len(path) - 1, -1, -1) if begins_phase(path[n].change)), 0)
-    return path[first:]
+    found = tuple(takewhile(lambda step: not begins_phase(step.change), journal.newest_first()))
+    return found[::-1]
 
 
 def moves_of_phase(journal: Journal) -> dict[PieceId, tuple[Moved, ...]]:

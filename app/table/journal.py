@@ -7,101 +7,42 @@ was not written.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import NewType
 
-from app.table.changes import Change, Rolled, flattened
-from app.table.notation import format_change, parse_change, quote
+from app.table.changes import Change, Register, Rolled, flattened
+from app.table.records import (
+    START,
+    Bookmarked,
+    Claim,
+    Record,
+    Remarked,
+    Step,
+    StepId,
+    Went,
+    format_record,
+    parse_record,
+)
 from app.table.table import Diverged, Table
-from rules.issues import NotationError
 
-StepId = NewType("StepId", int)
-START = StepId(0)
-"""The step before the first change: the set-up."""
-
-
-# ---- what is kept
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A change with its number and the step that it follows."""
-
-    id: StepId
-    parent: StepId
-    change: Change
-
-
-@dataclass(frozen=True, slots=True)
-class Went:
-    """The present moved to another step."""
-
-    to: StepId
-
-
-@dataclass(frozen=True, slots=True)
-class Bookmarked:
-    """A step got a name; the empty name takes it away."""
-
-    step: StepId
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Remarked:
-    """A step got a remark; the empty text takes it away."""
-
-    step: StepId
-    text: str
-
-
-Record = Step | Went | Bookmarked | Remarked
-
-
-def format_record(record: Record) -> str:
-    """Return a record as one line: `+ 12 11 move ...`, `@ 11`, `* 12 "name"`, `# 12 "remark"`."""
-    match record:
-        case Step():
-            return f"+ {record.id} {record.parent} {format_change(record.change)}"
-        case Went():
-            return f"@ {record.to}"
-        case Bookmarked():
-            return f"* {record.step} {quote(record.name)}"
-        case Remarked():
-            return f"# {record.step} {quote(record.text)}"
-
-
-def parse_record(line: str) -> Record:
-    """Return the record that `format_record` wrote; raises NotationError on anything else."""
-    sign, _, rest = line.strip().partition(" ")
-    try:
-        match sign:
-            case "+":
-                number, parent, change = rest.split(" ", 2)
-                return Step(_step_id(number), _step_id(parent), parse_change(change))
-            case "@":
-                return Went(_step_id(rest))
-            case "*" | "#":
-                step, text = rest.split(" ", 1)
-                quoted = json.loads(text)
-                if isinstance(quoted, str):
-                    return (Bookmarked if sign == "*" else Remarked)(_step_id(step), quoted)
-    except NotationError:
-        raise
-    except (ValueError, RecursionError):
-        pass
-    raise NotationError(f"not a line of a journal: {line!r}")
-
-
-def _step_id(text: str) -> StepId:
-    """Return the number of a step; raises ValueError for one that no journal can have."""
-    if len(text) > 9 or int(text) < START:
-        raise ValueError(text)
-    return StepId(int(text))
-
+__all__ = [
+    "START",
+    "Bookmarked",
+    "Claim",
+    "Event",
+    "Journal",
+    "Keeper",
+    "Listener",
+    "Record",
+    "Remarked",
+    "Step",
+    "StepId",
+    "Went",
+    "format_record",
+    "keep_nowhere",
+    "parse_record",
+]
 
 # ---- what listeners hear
 
@@ -129,11 +70,14 @@ class Journal:
         self.table = table
         self._keep = keep
         self._steps: dict[StepId, Step] = {}
+        self._newest = START
         self._newest_child: dict[StepId, StepId] = {}
         self._children: dict[StepId, list[StepId]] = {}
         self._now = START
         self._bookmarks: dict[StepId, str] = {}
         self._remarks: dict[StepId, str] = {}
+        self._rolls_made: list[Rolled] = []
+        self._claims: dict[tuple[StepId, str], Claim] = {}
         self._listeners: list[Listener] = []
 
     # ---- reading
@@ -158,6 +102,11 @@ class Journal:
         """The steps with a remark."""
         return MappingProxyType(self._remarks)
 
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """What sources say of steps, by step, those of one step in the order in which they were made."""
+        return tuple(sorted(self._claims.values(), key=lambda claim: claim.step))
+
     def path_to(self, step: StepId) -> tuple[Step, ...]:
         """Return the steps from the set-up to a step, oldest first; raises KeyError for an unknown one."""
         path = []
@@ -170,6 +119,13 @@ class Journal:
     def path(self) -> tuple[Step, ...]:
         """The steps from the set-up to the present."""
         return self.path_to(self._now)
+
+    def newest_first(self) -> Iterator[Step]:
+        """Yield the steps from the present back to the set-up."""
+        step = self._now
+        while step != START:
+            yield self._steps[step]
+            step = self._steps[step].parent
 
     def children(self, step: StepId) -> tuple[StepId, ...]:
         """Return the steps that follow a step, oldest branch first."""
@@ -205,8 +161,7 @@ class Journal:
         return any(roll.number not in standing for roll in self._all_rolls())
 
     def _all_rolls(self) -> Iterable[Rolled]:
-        for step in self._steps.values():
-            yield from (change for change in flattened(step.change) if isinstance(change, Rolled))
+        yield from self._rolls_made
         yield from self.table.rolls
 
     # ---- acting
@@ -219,7 +174,7 @@ class Journal:
     def push(self, change: Change) -> StepId:
         """Make a change; raises Diverged, with nothing written, where it does not fit the table."""
         self._try(change)
-        step = Step(StepId(max(self._steps, default=START) + 1), self._now, change)
+        step = Step(StepId(self._newest + 1), self._now, change)
         self._keep(step)
         self._add(step)
         self._walk((change,), step.id)
@@ -261,10 +216,34 @@ class Journal:
         """Give a step a remark."""
         self._mark(self._remarks, Remarked(step, text), text)
 
+    def claim(self, claim: Claim) -> None:
+        """Keep what a source says of a step; raises KeyError for an unknown one.
+
+        A claim to the same question at the same step goes before.
+        """
+        self._check_step(claim.step)
+        self._keep(claim)
+        self._take_claim(claim)
+        self._tell(Event((), self._now))
+
     def _mark(self, book: dict[StepId, str], record: Bookmarked | Remarked, text: str) -> None:
         self._keep(record)
         _write(book, record.step, text)
         self._tell(Event((), self._now))
+
+    def copy(self) -> Journal:
+        """Return a journal of its own at the same step: nobody hears of what is done there, no file keeps it.
+
+        Steps are values and are shared; the table is another one.
+        """
+        books = {register: self.table.book(register) for register in Register}
+        twin = Journal(Table(self.table, books, self.table.rolls))
+        twin._steps, twin._newest, twin._now = dict(self._steps), self._newest, self._now
+        twin._newest_child = dict(self._newest_child)
+        twin._children = {step: list(those) for step, those in self._children.items()}
+        twin._bookmarks, twin._remarks = dict(self._bookmarks), dict(self._remarks)
+        twin._rolls_made = list(self._rolls_made)
+        return twin
 
     # ---- reading a file
 
@@ -285,6 +264,19 @@ class Journal:
                 _write(self._bookmarks, step, name)
             case Remarked(step=step, text=text):
                 _write(self._remarks, step, text)
+            case Claim():
+                self._check_step(record.step)
+                self._take_claim(record)
+
+    def _check_step(self, step: StepId) -> None:
+        if step != START and step not in self._steps:
+            raise KeyError(step)
+
+    def _take_claim(self, claim: Claim) -> None:
+        if claim.answer:
+            self._claims[claim.step, claim.question] = claim
+        else:
+            self._claims.pop((claim.step, claim.question), None)
 
     def _replay_step(self, step: Step) -> None:
         # A step that calls itself the set-up would follow itself for ever.
@@ -298,6 +290,8 @@ class Journal:
 
     def _add(self, step: Step) -> None:
         self._steps[step.id] = step
+        self._newest = max(self._newest, step.id)
+        self._rolls_made += [each for each in flattened(step.change) if isinstance(each, Rolled)]
         self._children.setdefault(step.parent, []).append(step.id)
         self._newest_child[step.parent] = step.id
 

@@ -36,7 +36,11 @@ class Table:
         rolls: Iterable[Rolled] = (),
     ) -> None:
         self._pieces = {piece.id: piece for piece in pieces}
-        self._books = {register: dict((books or {}).get(register, {})) for register in Register}
+        # An empty text is no text: undoing the first writing of a key leaves the table as it was.
+        self._books = {
+            register: {key: text for key, text in (books or {}).get(register, {}).items() if text}
+            for register in Register
+        }
         self._rolls = list(rolls)
         self._stacks: dict[Spot, set[PieceId]] = {}
         for piece in self._pieces.values():

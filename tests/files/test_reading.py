@@ -12,7 +12,7 @@ from app.files import reading
 from app.files.form import MAX_BYTES, encode
 from app.files.reading import compacted, read, understand
 from app.table.changes import Flipped, Moved
-from app.table.journal import START, Journal
+from app.table.journal import START, Claim, Journal
 from app.table.notation import format_table
 from rules.issues import DataError
 from tests.files.gamefiles import ONE, TWO, A, B, C, Recorded
@@ -22,7 +22,7 @@ from tests.strategies import changes_for, tables, texts
 def text_of(journal: Journal) -> tuple[object, ...]:
     """Everything a journal tells, for comparing."""
     redo = tuple(step.id for step in journal.line_through(journal.now))
-    marks = dict(journal.bookmarks), dict(journal.remarks)
+    marks = dict(journal.bookmarks), dict(journal.remarks), journal.claims
     return format_table(journal.table), dict(journal.steps), journal.now, redo, marks
 
 
@@ -32,7 +32,7 @@ def played(draw: st.DrawFn) -> Recorded:
     game = Recorded(draw(tables()))
     journal = game.journal
     for _ in range(draw(st.integers(0, 8))):
-        act = draw(st.sampled_from(["push", "push", "push", "undo", "redo", "go", "name", "remark"]))
+        act = draw(st.sampled_from(["push", "push", "push", "undo", "redo", "go", "name", "remark", "claim"]))
         step = draw(st.sampled_from([START, *journal.steps]))
         if act == "push":
             journal.push(draw(changes_for(journal.table)))
@@ -42,6 +42,8 @@ def played(draw: st.DrawFn) -> Recorded:
             journal.bookmark(step, draw(texts))
         elif act == "remark":
             journal.remark(step, draw(texts))
+        elif act == "claim":
+            journal.claim(Claim(step, *(draw(texts) for _ in range(5))))
         else:
             getattr(journal, act)()
     return game
@@ -52,6 +54,22 @@ def test_a_game_reads_back_as_it_was_played(game: Recorded) -> None:
     loaded = understand(game.raw, "a game")
 
     assert (text_of(loaded.journal), loaded.issues) == (text_of(game.journal), ())
+
+
+def test_a_claim_about_a_step_that_is_not_there_is_listed() -> None:
+    game = Recorded()
+    game.lines.append('? 7 "attack" = "20" from "C1"')
+
+    (issue,) = understand(game.raw, "a game").issues
+
+    assert issue.message.startswith("names a step that is not there")
+
+
+def test_half_a_claim_is_listed_and_kept_when_the_file_is_made_compact() -> None:
+    game = Recorded()
+    game.lines.append('? 0 "attack" = "20"')
+
+    assert '| ? 0 "attack" = "20"' in compacted(game.raw).decode()
 
 
 @given(played())

@@ -10,6 +10,7 @@ from app.table.notation import format_table
 from app.table.pieces import PieceId
 from rules.phases import Moment
 from tests.desks import new_game
+from tests.games.bitter_end.cited import cites
 
 
 @pytest.fixture
@@ -46,6 +47,7 @@ def test_steps_of_one_phase_follow_one_another(game: Game) -> None:
     assert go(game, Pace.NEXT_STEP).step == "air"
 
 
+@cites("3.3")
 def test_the_last_step_of_a_turn_leads_to_the_next_day(game: Game) -> None:
     put(game, 1, "soviet", "end", "advance")
 

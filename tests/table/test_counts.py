@@ -6,7 +6,8 @@ from app.table import counts
 from app.table.changes import Register
 from app.table.game import Game
 from app.table.notation import format_table
-from app.table.pieces import PieceId
+from app.table.pieces import PieceId, Place
+from maps.sheet import BoxId
 from tests.desks import new_game
 
 
@@ -70,3 +71,48 @@ def test_a_text_that_is_no_number_counts_as_none(game: Game) -> None:
 
 def test_all_counts_of_the_game_are_known(game: Game) -> None:
     assert len(counts.count_keys(game)) == 11  # setup_historical.toml, [trackers]
+
+
+# ---- a marker laid along its track by hand
+
+
+def lay(game: Game, piece: str, box: str) -> None:
+    """Lay a marker into a box as a hand does."""
+    moved = counts.acts.move(game.table, [PieceId(piece)], Place(box=BoxId(box)), "Move")
+    game.journal.push(counts.with_counts(game, moved))
+
+
+def test_a_marker_laid_along_its_track_writes_the_count(game: Game) -> None:
+    before = game.journal.now
+    lay(game, "german_vp/2", "vp:german:tens:4")
+
+    assert counts.count_of(game, "vp:german") == 40
+    assert game.journal.steps[game.journal.now].parent == before
+
+
+def test_each_digit_has_its_own_marker(game: Game) -> None:
+    lay(game, "german_vp/2", "vp:german:tens:4")
+    lay(game, "german_vp/3", "vp:german:hundreds:1")
+    lay(game, "german_vp/2", "vp:german:tens:2")
+
+    assert counts.count_of(game, "vp:german") == 120
+
+
+def test_undoing_the_drag_takes_the_count_back(game: Game) -> None:
+    lay(game, "german_vp/2", "vp:german:tens:4")
+    game.journal.undo()
+
+    assert counts.count_of(game, "vp:german") == 0
+    assert game.table.place_of(PieceId("german_vp/2")).box == "vp:german:tens:0"
+
+
+def test_a_marker_on_the_other_sides_track_counts_nothing(game: Game) -> None:
+    lay(game, "german_vp/2", "vp:soviet:tens:4")
+
+    assert (counts.count_of(game, "vp:german"), counts.count_of(game, "vp:soviet")) == (0, 0)
+
+
+def test_a_unit_on_a_track_counts_nothing(game: Game) -> None:
+    moved = counts.acts.move(game.table, [PieceId("ge:5/5SS")], Place(box=BoxId("vp:german:tens:4")), "Move")
+
+    assert counts.with_counts(game, moved) is moved

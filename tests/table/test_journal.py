@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from app.table import acts, history
 from app.table.changes import Change, Moved, Register, Written
 from app.table.dice import ScriptedDice, SeededDice
-from app.table.journal import START, Event, Journal
+from app.table.journal import START, Claim, Event, Journal, StepId
 from app.table.notation import format_table, parse_table
 from app.table.pieces import Kind, Piece, PieceId, Place
 from app.table.table import Diverged, Table
@@ -179,3 +179,22 @@ def test_a_typed_face_must_be_on_the_die(journal: Journal) -> None:
 @given(st.integers(), st.integers(1, 10**6))
 def test_seeded_dice_fall_the_same_way_again(seed: int, number: int) -> None:
     assert SeededDice(seed).faces(number, 3, 6) == SeededDice(seed).faces(number, 3, 6)
+
+
+def test_a_claim_to_the_same_question_takes_the_place_of_the_first(journal: Journal) -> None:
+    for answer in ("20", "21"):
+        journal.claim(Claim(START, "attack", answer, "C1"))
+
+    assert [claim.answer for claim in journal.claims] == ["21"]
+
+
+def test_an_empty_answer_takes_a_claim_away(journal: Journal) -> None:
+    journal.claim(Claim(START, "attack", "20", "C1"))
+    journal.claim(Claim(START, "attack", "", "C1"))
+
+    assert journal.claims == ()
+
+
+def test_a_claim_about_an_unknown_step_is_refused(journal: Journal) -> None:
+    with pytest.raises(KeyError):
+        journal.claim(Claim(StepId(3), "attack", "20", "C1"))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.table.journal import Bookmarked, Remarked, Step, Went, format_record, parse_record
+from app.table.journal import Bookmarked, Claim, Remarked, Step, Went, format_record, parse_record
 from app.table.notation import (
     format_change,
     format_place,
@@ -22,6 +22,7 @@ records = st.one_of(
     st.builds(Went, numbers),
     st.builds(Bookmarked, numbers, texts),
     st.builds(Remarked, numbers, texts),
+    st.builds(Claim, numbers, texts, texts, texts, texts, texts),
 )
 
 

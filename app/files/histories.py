@@ -1,0 +1,33 @@
+"""The replays that come with a game: turns played out step by step, to be looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.files.charts import folder_name
+from app.files.folders import SUFFIX
+from app.files.form import take_apart
+from app.files.reading import read_raw
+
+_RULES = Path(__file__).parents[2] / "rules" / "games"
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A replay that comes with a game; it is opened as a copy, so that it stays as it is."""
+
+    path: Path
+    title: str
+
+
+def histories(game: str) -> tuple[History, ...]:
+    """Return the replays of a game, by file name; raises DataError for a damaged one."""
+    found = sorted((_RULES / folder_name(game) / "history").glob(f"*{SUFFIX}"))
+    return tuple(History(path, _title(path)) for path in found)
+
+
+def _title(path: Path) -> str:
+    """Return the title of a game file without reading its set-up and its journal."""
+    header = read_raw(path).partition(b"\nset-up\n")[0]
+    return take_apart(header + b"\nset-up\njournal\n", path.name).header.title
