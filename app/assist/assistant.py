@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
+from app.assist.entries import entry_zones
 from app.assist.officer import judge_of, rule_set_of
-from app.assist.reader import position_of
+from app.assist.reader import Memory, position_of
 from app.assist.situation import Begun, Court, Situation
 from app.files.charts import unflatten
 from app.table.changes import Moved, Register, flattened
 from app.table.game import Game
 from app.table.history import moves_of_phase, steps_of_phase
 from app.table.journal import StepId
-from app.table.pieces import PieceId
+from app.table.pieces import Kind, PieceId
 from counters.roster import UnitId as RosterId
+from rules.games.bitter_end.reinforcements import REBUILT
 from rules.issues import DataError
 from rules.position import Position
 from rules.ruleset import RuleSet
@@ -34,6 +36,7 @@ class Assistant:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._courts: dict[Law, Court] = {}
+        self._memory = Memory()
         self._situation: Situation | None = None
         self._step: StepId | None = None
         self._rule_set = _find_rule_set(game)
@@ -53,13 +56,14 @@ class Assistant:
 
     def _taken(self, rule_set: RuleSet) -> Situation:
         moves, last = standing_moves(self._game)
+        position = position_of(self._game, self._memory)
         situation = Situation(
             rule_set,
             self._court(rule_set),
-            _cleared(position_of(self._game), moves),
+            _cleared(position, moves),
             moves,
             last,
-            dict(_entries(self._game)),
+            dict(_entries(self._game, position.facts.get(REBUILT, ()))),
             waived_cases(self._game.table.book(Register.SETTING)),
         )
         # The same position keeps its answers: a note, a bookmark or a die changes nothing that was asked.
@@ -96,7 +100,7 @@ def standing_moves(game: Game) -> tuple[dict[UnitId, Begun], UnitId | None]:
     """
     table, moved = game.table, moves_of_phase(game.journal)
     standing = {
-        piece: those
+        piece: _since_the_last_return(those)
         for piece, those in moved.items()
         if piece in table and those[0].before.spot != table.place_of(piece).spot
     }
@@ -108,6 +112,13 @@ def standing_moves(game: Game) -> tuple[dict[UnitId, Begun], UnitId | None]:
         if RosterId(table[piece].design) in game.roster.units
     }
     return begun, _last_mover(game, begun)
+
+
+def _since_the_last_return(moves: tuple[Moved, ...]) -> tuple[Moved, ...]:
+    """Return the moves of a piece since it last lay again where it began."""
+    home = moves[0].before.spot
+    back = [n for n, each in enumerate(moves) if each.after.spot == home]
+    return moves[back[-1] + 1 :] if back else moves
 
 
 def _last_mover(game: Game, begun: Mapping[UnitId, Begun]) -> UnitId | None:
@@ -129,12 +140,14 @@ def _cleared(position: Position, moves: Mapping[UnitId, Begun]) -> Position:
     return position if units == position.units else replace(position, units=units)
 
 
-def _entries(game: Game) -> list[tuple[UnitId, tuple[str, ...]]]:
-    """Return the zones by which the units that wait in boxes of the tray come onto the map."""
+def _entries(game: Game, rebuilt: Collection[str]) -> Iterator[tuple[UnitId, tuple[str, ...]]]:
+    """Yield the zones by which the units that wait in boxes of the tray come onto the map."""
     boxes = game.sheet.tray.boxes
-    waiting = [piece for piece in game.table if piece.place.box in boxes and _is_coming(game, piece.id)]
-    units = ((UnitId(piece.design), game.roster.units.get(RosterId(piece.design))) for piece in waiting)
-    return [(key, unit.zones) for key, unit in units if unit is not None and unit.zones]
+    for piece in game.table:
+        if piece.kind is Kind.UNIT and piece.place.box in boxes and _is_coming(game, piece.id):
+            zones = entry_zones(game, UnitId(piece.design), rebuilt)
+            if zones:
+                yield UnitId(piece.design), zones
 
 
 def _is_coming(game: Game, piece: PieceId) -> bool:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from app.assist.attack_row import Row
 from app.assist.draft import Draft
+from app.assist.facts import variants_of
 from app.assist.fight import Fight
 from app.assist.fought import Fought
 from app.assist.situation import Situation
@@ -26,6 +28,8 @@ UNDER_WAY, ORDER = "fight", "order"
 _ROW, _FOUGHT = "attack:", "fought:"
 ARTILLERY_RANGE = 3
 """How far from a hex of its pool artillery points reach (14.1, 14.2)."""
+GUNS_RESTRICTED = "18.4"
+"""The optional rule that restricts artillery points."""
 _AREA_POOLS = ("buda", "pest")
 """Pools of artillery points that belong to an area of the map instead of to a side."""
 
@@ -65,17 +69,29 @@ def fought(table: Table) -> dict[int, Fought]:
     for key, text in table.book(Register.PLAN).items():
         number = key.removeprefix(_FOUGHT)
         if key.startswith(_FOUGHT) and number.isdecimal():
-            try:
-                found[int(number)] = Fought.parse(text)
-            except NotationError:
-                continue
+            record = _record(text)
+            if record is not None:
+                found[int(number)] = record
     return dict(sorted(found.items()))
+
+
+@lru_cache(maxsize=1024)
+def _record(text: str) -> Fought | None:
+    """Return the record of a combat, None where the text is none; a game has hundreds, read all the time."""
+    try:
+        return Fought.parse(text)
+    except NotationError:
+        return None
 
 
 def now_words(game: Game) -> str:
     """Return the moment as records name it: `1945-01-01.german.combat`."""
+    read = game.table.book(Register.TRACKER).get
+    date, side, phase = read("date", ""), read("side", ""), read("phase", "")
+    if date and side and phase:
+        return f"{date}.{side}.{phase.rpartition('.')[2]}"
     moment = clock.moment_of(game)
-    return f"{game.table.read(Register.TRACKER, 'date') or moment.turn}.{moment.side}.{moment.phase}"
+    return f"{date or moment.turn}.{moment.side}.{moment.phase}"
 
 
 def fought_now(game: Game) -> tuple[Fought, ...]:
@@ -224,7 +240,17 @@ def attack_of(game: Game, row: Row, position: Position) -> Attack:
         key: Whole(frozenset(map(UnitId, each.needed)), frozenset(map(UnitId, each.extra)))
         for key, each in game.roster.divisions.items()
     }
-    return Attack(on_map, row.hexes, None, row.asp, row.arsp, row.is_all_out, surprised, divisions=divisions)
+    return Attack(
+        on_map,
+        row.hexes,
+        None,
+        row.asp,
+        row.arsp,
+        row.is_all_out,
+        surprised,
+        restricts_arsp=GUNS_RESTRICTED in variants_of(game),
+        divisions=divisions,
+    )
 
 
 def spent_units(game: Game) -> tuple[frozenset[UnitId], frozenset[UnitId]]:

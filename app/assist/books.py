@@ -12,8 +12,10 @@ from counters.roster import Roster
 from counters.words import folder_of
 from maps.sheet import MapSheet
 from rules.games.bitter_end.city import City
+from rules.games.bitter_end.edition import EDITION_2005, Edition
 from rules.games.bitter_end.first.edition import FIRST
 from rules.games.bitter_end.first.siege import first_release_book, first_victory_book
+from rules.games.bitter_end.orders_of_1945 import SCENARIO, read_bodies
 from rules.games.bitter_end.release_book import ReleaseBook, read_release_book
 from rules.games.bitter_end.victory_book import VictoryBook, read_victory_book
 from rules.games.bitter_end.words import DANUBE
@@ -63,10 +65,24 @@ def _books(game: str) -> Books:
     )
 
 
+def edition_of(rule_set: str) -> Edition:
+    """Return the edition of a rule set by its id, that of 2005 for all but the first."""
+    return FIRST if rule_set == FIRST.id else EDITION_2005
+
+
 def has_books(game: str) -> bool:
     """Return whether a game has such data at all."""
     folder = folder_of(game)
     return all((folder / name).is_file() for name in (RELEASE, VICTORY))
+
+
+@cache
+def bodies_under_orders(game: str, scenario: str) -> Mapping[str, frozenset[str]]:
+    """Return who belongs to which body of troops in a scenario with orders (21.33), nothing in others."""
+    if scenario != SCENARIO:
+        return {}
+    path = folder_of(game) / f"setup_{scenario}.toml"
+    return read_bodies(read_toml(path), path.name, _books(game).formations)
 
 
 def formations_of(roster: Roster) -> Mapping[str, tuple[UnitId, ...]]:

@@ -82,7 +82,7 @@ def view_of(card: CombatCard, game: Game, wording: Wording, margins: Margins | N
     """Return the card for the screen."""
     tr = wording.tr
     return CardView(
-        title_of(card.attack.hexes, game),
+        _heading(card.attack.hexes, game),
         _ground(card.attack.hexes, game, wording),
         tuple(_against(card.verdict.prohibitions, wording)),
         (_attack_part(card, wording), _defense_part(card, wording)),
@@ -107,7 +107,7 @@ def closed_view(card: CombatCard, game: Game, wording: Wording) -> CardView:
     told = tr("Closed stack: {count} units, looked at when the attack is declared").format(count=count)
     seen = Part(tr("Defense"), "?", (Item(told, "", ("8.4", "10.12")),))
     return CardView(
-        title_of(card.attack.hexes, game),
+        _heading(card.attack.hexes, game),
         _ground(card.attack.hexes, game, wording),
         tuple(_against(card.verdict.prohibitions, wording)),
         (_attack_part(card, wording), seen),
@@ -115,12 +115,17 @@ def closed_view(card: CombatCard, game: Game, wording: Wording) -> CardView:
     )
 
 
+def _heading(hexes: Iterable[HexId], game: Game) -> str:
+    title = title_of(hexes, game)
+    return title[:1].upper() + title[1:]
+
+
 def title_of(hexes: Iterable[HexId], game: Game) -> str:
     """Return the attacked hexes with the names of their villages: `Tarján, hex 1922`."""
     told = []
     for here in hexes:
         name = game.sheet.villages.get(here, "")
-        told.append(f"{name}, hex {here}" if name else f"Hex {here}")
+        told.append(f"{name}, hex {here}" if name else f"hex {here}")
     return "; ".join(told)
 
 

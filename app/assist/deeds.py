@@ -6,10 +6,10 @@ whether it is allowed is the rules' answer, and a player may do it all the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from app.assist.books import books_of, city_of
+from app.assist.books import books_of, city_of, has_books
 from app.assist.facts import (
     ATTEMPT,
     BREAKOUT,
@@ -24,7 +24,7 @@ from app.assist.facts import (
 )
 from app.assist.reader import position_of
 from app.table import acts, counts
-from app.table.changes import Change, Flipped, Moved, Register, Removed, Rolled, Written
+from app.table.changes import Change, Flipped, Group, Moved, Register, Removed, Rolled, Written
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId, Place
 from counters.roster import UnitId as RosterId
@@ -32,7 +32,7 @@ from maps.sheet import BoxId
 from rules.board import Board
 from rules.games.bitter_end.bridges import is_blown
 from rules.games.bitter_end.law import Law
-from rules.games.bitter_end.releases import SCHEDULE, Reserves
+from rules.games.bitter_end.releases import SCHEDULE, Reserves, attack_frees_the_brigade
 from rules.games.bitter_end.replacements import Rebuilding, kind_of, price
 from rules.games.bitter_end.surprise import FIRST_DAY, SECOND_USED
 from rules.games.bitter_end.touched import Touched, Ways
@@ -70,6 +70,15 @@ def release(game: Game, keys: Iterable[str], title: str) -> Change | None:
     return _one(title, _released(game, keys))
 
 
+def freed_by_attack(game: Game, position: Position, hexes: Collection[HexId], title: str) -> Change | None:
+    """Return the release of the brigade that an attack on some hexes sets free (16.461), None for none."""
+    if not has_books(game.header.game):
+        return None
+    book = books_of(game.header.game, game.header.rule_set).release
+    found = attack_frees_the_brigade(Reserves(book, position, variants_of(game)), hexes)
+    return release(game, [dict(each.facts)["unit"] for each in found], title)
+
+
 def _released(game: Game, keys: Iterable[str]) -> list[Change]:
     today = game.table.read(Register.TRACKER, "date")
     fresh = [key for key in dict.fromkeys(keys) if not game.table.read(Register.TRACKER, RELEASE + key)]
@@ -82,8 +91,10 @@ def _released(game: Game, keys: Iterable[str]) -> list[Change]:
     return [*changes, *_thaw(game, fresh, today)]
 
 
-def _thaw(game: Game, keys: Iterable[str], today: str) -> Iterator[Removed]:
+def _thaw(game: Game, keys: Collection[str], today: str) -> Iterator[Removed]:
     """Yield the removal of each Frozen marker under which no unit is frozen any longer."""
+    if not keys:
+        return
     position = position_of(game)
     released = replace(position, releases={**position.releases, **dict.fromkeys(keys, today)})
     reserves = Reserves(books_of(game.header.game, game.header.rule_set).release, released, variants_of(game))
@@ -110,7 +121,8 @@ def declare_schedule(game: Game, letter: str, title: str) -> Change | None:
     )
     face = max(0, "ABCDE".find(letter))
     placed = replace(marker, piece=replace(marker.piece, face=face))
-    return _one(title, [_write(game, Register.TRACKER, SCHEDULE, letter), placed])
+    old = (Removed(piece) for piece in game.table if (piece.place.box or "").startswith(SCHEDULE_BOX))
+    return _one(title, [_write(game, Register.TRACKER, SCHEDULE, letter), *old, placed])
 
 
 def declare_surprise(game: Game, sector: Sequence[HexId], rearward: Side, title: str) -> Change | None:
@@ -198,4 +210,5 @@ def _write(game: Game, register: Register, key: str, text: str) -> Written:
 def _one(title: str, changes: Sequence[Change]) -> Change | None:
     """Return changes as one act, without texts that stay as they were; None where nothing is left."""
     real = [each for each in changes if not (isinstance(each, Written) and each.before == each.after)]
-    return acts.together(title, real) if real else None
+    # Also a single change: the journal tells it by its title, not by the words of a register.
+    return Group(title, tuple(real)) if real else None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from app.assist.reader import MARKS
+from app.assist.losses import box_for
+from app.assist.marking import MARKS, came_in_phase, layers_of, mark_of, marks_in
 from app.table import acts
 from app.table.changes import Change, Flipped, Group, Moved, Register, Restacked, flattened
 from app.table.game import Game
@@ -18,8 +19,8 @@ from maps.sheet import BoxId
 from rules.hexgrid import HexId
 from rules.units import Mark, UnitId
 
-ELIMINATED = "eliminated"
-"""The kind of the boxes for units that are destroyed."""
+BoxOf = Callable[[Game, PieceId], BoxId | None]
+"""Gives the box for a unit that is destroyed where it lies, None where there is none."""
 
 WORDS: Mapping[Mark, str] = MappingProxyType({mark: word for word, mark in MARKS.items()})
 """The face of a marker that shows a state of the units beneath it."""
@@ -28,10 +29,13 @@ WORDS: Mapping[Mark, str] = MappingProxyType({mark: word for word, mark in MARKS
 class Draft:
     """The table as it would be after the changes so far."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, box_of: BoxOf = box_for) -> None:
+        """Begin with the table of a game; `box_of` says where destroyed units go."""
         table = game.table
         copy = Table(table, {register: table.book(register) for register in Register}, table.rolls)
         self.game = replace(game, journal=Journal(copy))
+        self._box_of = box_of
+        self._came = set(came_in_phase(game))
         self._changes: list[Change] = []
 
     @property
@@ -78,7 +82,7 @@ class Draft:
         if weaker is not None:
             self.do(Flipped(piece, now, weaker))
         else:
-            box = eliminated_box(self.game, unit.side)
+            box = self._box_of(self.game, piece)
             self.lay(piece, Place(box=box) if box else Place(pos_px=(0, 0)))
 
     # ---- places
@@ -90,24 +94,50 @@ class Draft:
 
         A marker marks all that lies beneath it, so the unit goes to where the stack's markers fit best.
         """
-        wanted = (marks_over(self.game, piece) | set(extra)) if to.hex is not None else set[Mark]()
+        wanted = {*self.marks_of(piece), *extra} if to.hex is not None else set[Mark]()
         old = self.table.place_of(piece).spot
+        came_before = piece in self._came
+        self._came |= {piece} if old != to.spot else set()
         rest = [each for each in self.table.stack_at(to.spot) if each.id != piece]
-        index = _best_index(self.game.roster, rest, wanted)
-        above = _marks_of(self.game.roster, rest[index:])
-        fresh = sorted(wanted - above, key=lambda mark: mark.value)
+        index, fresh = self._best_index(piece, to.spot, rest, wanted)
         level = self._make_room(rest, index, 1 + len(fresh))
         self.do(Moved(piece, self.table.place_of(piece), to.at_level(level), route))
         for n, mark in enumerate(fresh, start=1):
             self._place_marker(mark, to.at_level(level + n))
-        self._clear(old)
+        self._clear(old, is_retreat_over=came_before and old != to.spot)
+
+    def marks_of(self, piece: PieceId) -> frozenset[Mark]:
+        """Return the states that markers show of a unit."""
+        stack = self.table.stack_at(self.table.place_of(piece).spot)
+        return marks_in(layers_of(self.game.roster, stack), self._came)[piece]
 
     def mark(self, units: Sequence[UnitId], mark: Mark) -> None:
         """Lay a marker over units, each where it lies, and over no others where that can be."""
         for unit in units:
             piece = PieceId(unit)
-            if mark not in marks_over(self.game, piece):
+            if mark not in self.marks_of(piece):
                 self.lay(piece, self.table.place_of(piece), extra=(mark,))
+
+    def _best_index(
+        self, piece: PieceId, spot: Spot, rest: Sequence[Piece], wanted: set[Mark]
+    ) -> tuple[int, list[Mark]]:
+        """Return where in a stack a unit does the least harm to all marks, on top where all are alike.
+
+        With it come the marks that need a marker of their own there.
+        """
+        roster = self.game.roster
+        before = dict(marks_in(layers_of(roster, self.table.stack_at(spot)), self._came))
+        right = {**before, piece: frozenset(wanted)}
+
+        def tried(index: int) -> tuple[int, int, list[Mark]]:
+            below, above = layers_of(roster, rest[:index]), layers_of(roster, rest[index:])
+            told = marks_in((*below, piece, *above), self._came)[piece]
+            fresh = sorted(wanted - told, key=lambda mark: mark.value)
+            found = marks_in((*below, piece, *fresh, *above), self._came)
+            return sum(len(found[unit] ^ right[unit]) for unit in found), len(fresh), fresh
+
+        best = min(range(len(rest), -1, -1), key=lambda index: tried(index)[:2])
+        return best, tried(best)[2]
 
     def _make_room(self, rest: Sequence[Piece], index: int, count: int) -> int:
         """Leave so many levels free before the index of a stack, and return the first of them."""
@@ -124,11 +154,14 @@ class Draft:
             placed = acts.place_marker(self.table, found[0], found[1], at)
             self.do(replace(placed, piece=replace(placed.piece, place=at)))
 
-    def _clear(self, spot: Spot) -> None:
-        """Take away the markers under which no unit is left."""
-        stack = self.table.stack_at(spot)
+    def _clear(self, spot: Spot, *, is_retreat_over: bool) -> None:
+        """Take away the markers under which no unit is left, and of a retreat under which nobody came."""
+        stack, roster = self.table.stack_at(spot), self.game.roster
         first = next((n for n, piece in enumerate(stack) if piece.kind is Kind.UNIT), len(stack))
-        gone = [piece.id for piece in stack[:first] if _mark_of(self.game.roster, piece) is not None]
+        gone = [piece.id for piece in stack[:first] if mark_of(roster, piece) is not None]
+        for n, piece in enumerate(stack[first:], start=first) if is_retreat_over else ():
+            is_idle = not any(each.id in self._came for each in stack[:n])
+            gone += [piece.id] if mark_of(roster, piece) is Mark.RETREATED and is_idle else []
         if gone:
             self.do(acts.remove(self.table, gone, "Markers"))
 
@@ -142,47 +175,8 @@ def steps_of(game: Game, unit: UnitId) -> int:
     return known.faces[game.table[piece].face].steps if known is not None else 0
 
 
-def eliminated_box(game: Game, side: str) -> BoxId | None:
-    """Return the box for destroyed units of a side, None where the tray has none."""
-    boxes = game.sheet.tray.boxes.values()
-    return next((box.id for box in boxes if box.kind == ELIMINATED and box.side == side), None)
-
-
-def marks_over(game: Game, piece: PieceId) -> set[Mark]:
-    """Return the states that markers show of a unit."""
-    place = game.table.place_of(piece)
-    above = [each for each in game.table.stack_at(place.spot) if each.place.level > place.level]
-    return _marks_of(game.roster, above)
-
-
 def marker_of(roster: Roster, mark: Mark) -> tuple[MarkerId, int] | None:
     """Return the marker and face that show a state; the marker that is named for it comes first."""
     word = WORDS.get(mark)
     found = [(each.faces.index(word), key) for key, each in roster.markers.items() if word in each.faces]
     return (min(found)[1], min(found)[0]) if found else None
-
-
-def _mark_of(roster: Roster, piece: Piece) -> Mark | None:
-    marker = roster.markers.get(MarkerId(piece.design)) if piece.kind is Kind.MARKER else None
-    if marker is None or not 0 <= piece.face < len(marker.faces):
-        return None
-    return MARKS.get(marker.faces[piece.face])
-
-
-def _marks_of(roster: Roster, pieces: Sequence[Piece]) -> set[Mark]:
-    return {mark for piece in pieces if (mark := _mark_of(roster, piece)) is not None}
-
-
-def _best_index(roster: Roster, rest: Sequence[Piece], wanted: set[Mark]) -> int:
-    """Return where in a stack a unit with some marks does the least harm; on top where all are alike."""
-
-    def harm(index: int) -> tuple[int, int]:
-        above = _marks_of(roster, rest[index:])
-        fresh = wanted - above
-        wrongly_marked = len(above - wanted)
-        for n in range(index):
-            if rest[n].kind is Kind.UNIT:
-                wrongly_marked += len(fresh - _marks_of(roster, rest[n + 1 :]))
-        return wrongly_marked, len(fresh)
-
-    return min(range(len(rest), -1, -1), key=harm)

@@ -14,12 +14,14 @@ from app.assist.wording import Translate
 from app.view.marks import At, Hatch, HexFill, Line, Mark, PathLine, Point, Stamp, TextTag
 from maps.sheet import MapSheet
 from rules.findings import mp_text
+from rules.games.bitter_end.ring import Ring
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.reach import How
 from rules.units import UnitId
 
 REACH, STOP, INK, SUPPLY = "#0B63A8", "#8E1B1B", "#111820", "#14634A"
+RING = "#A3261B"
 THREAT, QUIET, PLAN = "#B4541A", "#22303C", "#6A3A8E"
 ZONE_COLOURS = ("#2F4A6D", "#A3261B", "#4E6B2E", "#6B3F7A")
 """One for each side, in the order of the counters' file."""
@@ -183,6 +185,27 @@ def draw_points(answer: PointsAnswer) -> tuple[Mark, ...]:
         Stamp(here, " ".join(mp_text(left) for left in sorted(those, reverse=True)), ground=QUIET)
         for here, those in sorted(stacks.items())
     )
+
+
+# ---- the ring
+
+
+def draw_ring(ring: Ring, sheet: MapSheet, tr: Translate) -> tuple[Mark, ...]:
+    """Return the ring round the garrison: the line that closes it, or the shortest way out with its gap."""
+    if ring.is_closed:
+        inside = HexFill(ring.pocket, SUPPLY, 0.06, has_halo=False)
+        line = HexFill(ring.line, RING, 0.22, RING, 4.0)
+        told = tr("Ring closed: {count} hexes").format(count=len(ring.line))
+        return (inside, line, TextTag(_above(ring.line, sheet), told, "#FFFFFF", INK))
+    way = PathLine(_points(ring.gap, sheet), STOP, 7.0, Line.DASHED, is_over=True)
+    gap = ring.gap[min(1, len(ring.gap) - 1)]
+    return (way, Stamp(gap, tr("gap"), tr("in the ring"), STOP, is_stop=True, at=At.MIDDLE))
+
+
+def _above(hexes: Collection[HexId], sheet: MapSheet) -> Point:
+    """Return a point above the northernmost of some hexes."""
+    x, y = min((sheet.centre_px(here) for here in hexes), key=lambda point: (point[1], point[0]))
+    return x, y - 0.8 * sheet.hex_px
 
 
 # ---- a plan

@@ -8,10 +8,14 @@ from types import MappingProxyType
 
 from app.assist import clerk
 from app.assist.answers import SupplyAnswer
-from app.assist.books import has_books
-from app.assist.deeds import set_gun_points
+from app.assist.arriving import arrivals_told
+from app.assist.books import books_of, has_books
+from app.assist.deeds import release, set_gun_points
+from app.assist.facts import variants_of
 from app.assist.questions import supply_of, unmoved
+from app.assist.reader import position_of
 from app.assist.remarks import Remark, Sign
+from app.assist.shortage import Shortage, check_fuel, roll_fuel, roll_withdrawal, shortage_of
 from app.assist.situation import Situation
 from app.assist.turn_advice import Times, advice
 from app.assist.wording import Translate, Wording
@@ -22,14 +26,33 @@ from app.table.game import Game
 from app.table.history import steps_of_phase
 from app.table.pieces import Kind
 from counters.roster import Turn
-from rules.findings import Weight
+from rules.findings import Finding, Weight
 from rules.games.bitter_end.law import law
+from rules.games.bitter_end.releases import Reserves, due_by_schedule
 from rules.phases import Step
 
 _PHASE_FACES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {"combat": (clerk.RETREATED,), "exploitation": (clerk.RETREATED, clerk.ATTACKED)}
 )
 """The markers that come off at the end of a phase (9.24, 3.16)."""
+
+SHORTAGE_STEPS: Mapping[str, Callable[[Game, Translate], Change | None]] = MappingProxyType(
+    {
+        "fuel_check": check_fuel,
+        "fuel": roll_fuel,
+        "withdraw": roll_withdrawal,
+        "withdraw_alternate": roll_withdrawal,
+    }
+)
+"""The steps in which a die may leave the Germans short, and what the clerk does in each."""
+
+SHORTAGE_KEYS = (
+    ("supply", "fuel_check"),
+    ("supply", "fuel"),
+    ("end", "withdraw"),
+    ("end", "withdraw_alternate"),
+)
+"""The phases of those steps."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +67,7 @@ class Ledger:
     receipts: clerk.Receipts
     markers_left: int
     waiting: int
+    shortage: Shortage
 
 
 def ledger_of(game: Game, turns: Sequence[Turn]) -> Ledger:
@@ -61,6 +85,7 @@ def ledger_of(game: Game, turns: Sequence[Turn]) -> Ledger:
         clerk.Receipts(turn.replacements if turn is not None else {}),
         len(clerk.phase_markers(game, _PHASE_FACES.get(now.phase, ()))),
         _waiting(game, now.side, date),
+        shortage_of(game),
     )
 
 
@@ -92,6 +117,8 @@ def duties_of(ledger: Ledger, situation: Situation, tr: Translate) -> tuple[Rema
     if ledger.step is None:
         return ()
     state = _STATES.get((ledger.phase, ledger.step.id))
+    if ledger.step.id in SHORTAGE_STEPS and not ledger.shortage.is_due(ledger.step.id):
+        return (Remark(Sign.INFO, tr("No die is rolled for this today"), (ledger.step.case,)),)
     if state is None:
         return (Remark(Sign.INFO, tr(ledger.step.title), (ledger.step.case,)),)
     left = state(ledger, situation, tr)
@@ -138,6 +165,11 @@ def _markers(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
     return tr("{count} markers to take off").format(count=count) if count else ""
 
 
+def _shortage(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
+    step = ledger.step.id if ledger.step is not None else ""
+    return "" if ledger.shortage.is_done(step) else tr("The die is not rolled")
+
+
 _STATES: Mapping[tuple[str, str], Callable[[Ledger, Situation, Translate], str]] = MappingProxyType(
     {
         ("weather", "roll"): _weather,
@@ -147,6 +179,7 @@ _STATES: Mapping[tuple[str, str], Callable[[Ledger, Situation, Translate], str]]
         ("combat", "air"): _air,
         ("combat", "clear"): _markers,
         ("exploitation", "clear"): _markers,
+        **dict.fromkeys(SHORTAGE_KEYS, _shortage),
     }
 )
 
@@ -156,15 +189,14 @@ def advice_of(situation: Situation, times: Times | None, wording: Wording) -> tu
     if times is None:
         return ()
     found = situation.ask(("advice", times.options), lambda judge: advice(times, situation.position, judge))
-    return tuple(
-        Remark(
-            Sign.WARNING if each.weight is Weight.FORBIDS else Sign.INFO,
-            wording.sentence(each),
-            (each.case,),
-            at=each.at,
-        )
-        for each in found
-    )
+    is_moving = (situation.position.phase, situation.position.step) == ("movement", "move")
+    coming = tuple(arrivals_told(situation, times, wording)) if is_moving else ()
+    return (*(_as_remark(each, wording) for each in found), *coming)
+
+
+def _as_remark(found: Finding, wording: Wording) -> Remark:
+    sign = Sign.WARNING if found.weight is Weight.FORBIDS else Sign.INFO
+    return Remark(sign, wording.sentence(found), (found.case,), at=found.at)
 
 
 # ---- the clerk
@@ -194,6 +226,16 @@ def _do_supply(game: Game, _ledger: Ledger, supply: SupplyAnswer | None, tr: Tra
     return clerk.settle_supply(game, supply, tr) if supply is not None else None
 
 
+def _do_release(game: Game, _ledger: Ledger, _supply: SupplyAnswer | None, tr: Translate) -> Change | None:
+    """Release the reserves that are due by the schedule (16.43)."""
+    if not has_books(game.header.game):
+        return None
+    book = books_of(game.header.game, game.header.rule_set).release
+    due = due_by_schedule(Reserves(book, position_of(game), variants_of(game)))
+    names = [dict(found.facts)["formation"] for found in due]
+    return release(game, names, tr("Released: {formations}").format(formations=", ".join(names)))
+
+
 def _do_receive(game: Game, ledger: Ledger, _supply: SupplyAnswer | None, tr: Translate) -> Change | None:
     return None if ledger.has_received else clerk.receive_points(game, ledger.side, ledger.receipts, tr)
 
@@ -214,9 +256,19 @@ def _do_markers(game: Game, ledger: Ledger, _supply: SupplyAnswer | None, tr: Tr
     return clerk.take_off(game, _PHASE_FACES[ledger.phase], tr("Markers of the phase taken off"))
 
 
+def _do_shortage(game: Game, ledger: Ledger, _supply: SupplyAnswer | None, tr: Translate) -> Change | None:
+    """Roll for fuel or for withdrawals, once on a day that asks for it."""
+    step = ledger.step.id if ledger.step is not None else ""
+    if ledger.shortage.is_done(step) or not ledger.shortage.is_due(step) or not has_books(game.header.game):
+        return None
+    return SHORTAGE_STEPS[step](game, tr)
+
+
 _WORK: Mapping[tuple[str, str], Work] = MappingProxyType(
     {
+        **dict.fromkeys(SHORTAGE_KEYS, _do_shortage),
         ("weather", "roll"): _do_weather,
+        ("supply", "release"): _do_release,
         ("supply", "trace"): _do_supply,
         ("replacements", "receive"): _do_receive,
         ("combat", "air"): _do_air,

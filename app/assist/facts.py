@@ -8,11 +8,12 @@ It is read from trackers, which a clerk writes, and from markers, which a hand l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Protocol
 
-from app.assist.books import Books, books_of, city_of, has_books
-from app.assist.past import game_at_phase_start, game_at_turn_start
+from app.assist.books import Books, bodies_under_orders, books_of, city_of, edition_of, has_books
+from app.assist.entries import WAITS, came_back
 from app.table.changes import Change, Moved, Placed, Register, Written, flattened
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId
@@ -20,6 +21,7 @@ from rules.games.bitter_end.bridges import ATTEMPTS
 from rules.games.bitter_end.city_troops import limited_units
 from rules.games.bitter_end.combat_eligible import BEGAN_ADJACENT
 from rules.games.bitter_end.combat_support import ALL_OUT_MADE
+from rules.games.bitter_end.orders_of_1945 import BODY
 from rules.games.bitter_end.reinforcements import REBUILT
 from rules.games.bitter_end.releases import SCHEDULE, Reserves
 from rules.games.bitter_end.surprise import (
@@ -28,7 +30,7 @@ from rules.games.bitter_end.surprise import (
     FULLY_PREPARED,
     SECOND_USED,
     SURPRISED,
-    surprised_units,
+    stands_in_the_zone,
     zone,
 )
 from rules.games.bitter_end.words import EXPLOITATION
@@ -36,7 +38,16 @@ from rules.hexgrid import Grid, HexId, Side
 from rules.position import Position
 from rules.units import Mark, Unit, UnitId
 
-Read = Callable[[Game], Position]
+
+class Past(Protocol):
+    """Knows how a game lay before."""
+
+    def at_phase_start(self, game: Game) -> Position:
+        """Return what lay on the table when the present phase began."""
+
+    def at_turn_start(self, game: Game) -> Position:
+        """Return what lay on the table when the present turn began."""
+
 
 RELEASE, ATTEMPT, ALL_OUT, BREAKOUT = "release:", "attempt:", "all_out:", "breakout"
 SECTOR, REARWARD, SURPRISE_DATE = "surprise:sector", "surprise:side", "surprise:date"
@@ -50,16 +61,16 @@ HISTORICAL_SECTOR = "surprise_sector"
 """The area of the map that is the sector of 1 January (16.22); its zone runs to the east."""
 
 
-def with_facts(game: Game, position: Position, read: Read) -> Position:
+def with_facts(game: Game, position: Position, past: Past) -> Position:
     """Return a position with releases, facts and the marks that follow from them.
 
-    `read` reads an earlier table of the same game. A game without such rules stays as it is.
+    `past` knows the earlier tables of the same game. A game without such rules stays as it is.
     """
     if not has_books(game.header.game):
         return position
     books = books_of(game.header.game, game.header.rule_set)
     known = replace(position, releases=dict(_releases(game, books)))
-    facts = {key: frozenset(words) for key, words in _facts(game, known, read) if words}
+    facts = {key: frozenset(words) for key, words in _facts(game, known, past) if words}
     return _marked(game, replace(known, facts=facts), books)
 
 
@@ -128,7 +139,7 @@ def _first_date(game: Game) -> str:
 # ---- facts
 
 
-def _facts(game: Game, position: Position, read: Read) -> Iterator[tuple[str, set[str]]]:
+def _facts(game: Game, position: Position, past: Past) -> Iterator[tuple[str, set[str]]]:
     tracker = game.table.book(Register.TRACKER)
     yield SCHEDULE, _schedule(game)
     yield BREAKOUT, {tracker.get(BREAKOUT, "") or _breakout_marker(game)} - {""}
@@ -137,11 +148,20 @@ def _facts(game: Game, position: Position, read: Read) -> Iterator[tuple[str, se
     yield ATTEMPTS, _of_this_turn(tracker, ATTEMPT, player_turn)
     yield ALL_OUT_MADE, _of_this_turn(tracker, ALL_OUT, player_turn)
     yield REBUILT, set(_rebuilt(game))
+    for body, units in bodies_under_orders(game.header.game, game.header.scenario).items():
+        yield BODY + body, set(units)
     if position.phase == EXPLOITATION:
-        yield BEGAN_ADJACENT, _next_to_enemies(read(game_at_phase_start(game)), game.sheet.grid)
+        yield BEGAN_ADJACENT, _next_to_enemies(past.at_phase_start(game), game.sheet.grid)
     hexes = surprise_zone(game)
     if hexes:
-        yield SURPRISED, set(surprised_units(read(game_at_turn_start(game)), hexes))
+        yield SURPRISED, _surprised(game, position, past, hexes)
+
+
+def _surprised(game: Game, position: Position, past: Past, hexes: frozenset[HexId]) -> set[str]:
+    """Return who is surprised: in the zone as the turn began (16.32), in the first edition now (16.31)."""
+    edition = edition_of(game.header.rule_set)
+    there = past.at_turn_start(game) if edition.has(stands_in_the_zone) else position
+    return {dict(found.facts)["unit"] for found in edition.ask(stands_in_the_zone, there, hexes)}
 
 
 def _of_this_turn(tracker: Mapping[str, str], prefix: str, player_turn: str) -> set[str]:
@@ -166,16 +186,8 @@ def _breakout_marker(game: Game) -> str:
 
 def _rebuilt(game: Game) -> Iterator[str]:
     """Yield the units in boxes of delayed reinforcements that came there from among the destroyed."""
-    came_from = {
-        change.piece: change.before.box or ""
-        for step in game.journal.path
-        for change in flattened(step.change)
-        if isinstance(change, Moved) and (change.after.box or "").startswith("delayed:")
-    }
-    for piece in game.table:
-        is_waiting = (piece.place.box or "").startswith("delayed:")
-        if is_waiting and came_from.get(piece.id, "").startswith("eliminated:"):
-            yield piece.design
+    waiting = [piece.id for piece in game.table if (piece.place.box or "").startswith(WAITS)]
+    yield from (game.table[piece].design for piece in came_back(game, waiting))
 
 
 def _next_to_enemies(position: Position, grid: Grid) -> set[str]:
@@ -193,7 +205,7 @@ def _next_to_enemies(position: Position, grid: Grid) -> set[str]:
 
 
 def surprise_zone(game: Game) -> frozenset[HexId]:
-    """Return the zone of surprise that holds on this turn, empty for none.
+    """Return the hexes of surprise on this turn, the sector and the zone behind it; empty for none (16.31).
 
     On 1 January of a game without free deployment it is known without a word (16.11, 16.22).
     """
@@ -202,11 +214,11 @@ def surprise_zone(game: Game) -> frozenset[HexId]:
     if today and read(SURPRISE_DATE, "") == today:
         sector = [HexId(word) for word in read(SECTOR, "").split() if HexId(word) in grid]
         name = read(REARWARD, "") or Side.E.name
-        return zone(grid, sector, Side[name]) if name in Side.__members__ else frozenset()
+        return zone(grid, sector, Side[name]) | {*sector} if name in Side.__members__ else frozenset()
     area = game.sheet.areas.get(HISTORICAL_SECTOR)
     is_open = variants_of(game) & {*FREE_DEPLOYMENT, FULLY_PREPARED}
     if today == FIRST_DAY and area is not None and not is_open:
-        return zone(grid, area.hexes, Side.E)
+        return zone(grid, area.hexes, Side.E) | {*area.hexes}
     return frozenset()
 
 

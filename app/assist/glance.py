@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 
-from app.assist import cases, drawing, questions
+from app.assist import drawing, questions
 from app.assist.answers import ReachAnswer, SupplyAnswer
 from app.assist.remarks import Remark, Report, Sign, report_of_unit
 from app.assist.situation import AS_IT_IS, Situation, WhatIf
-from app.assist.stacking import MOST, stacks_of
 from app.assist.wording import Wording
 from app.view.marks import Mark
 from maps.sheet import MapSheet
@@ -31,6 +30,7 @@ class Overlay(Enum):
     THREATS = "threats"
     STACKS = "stacks"
     POINTS = "points"
+    RING = "ring"
 
 
 @dataclass(frozen=True)
@@ -95,16 +95,22 @@ def _threats(glance: Glance) -> tuple[Mark, ...]:
 
 
 def _stacks(glance: Glance) -> tuple[Mark, ...]:
+    limits = glance.wording.limits
     counted = {
         here: count
         for side in glance.sides
-        for here, count in stacks_of(glance.situation.position, side).items()
+        for here, count in limits.stacks_of(glance.situation.position, side).items()
     }
-    return drawing.draw_stacks(counted, MOST)
+    return drawing.draw_stacks(counted, limits.stack)
 
 
 def _points(glance: Glance) -> tuple[Mark, ...]:
     return drawing.draw_points(questions.points_of(glance.situation, glance.own, glance.what_if))
+
+
+def _ring(glance: Glance) -> tuple[Mark, ...]:
+    ring = questions.ring_of(glance.situation, glance.sheet)
+    return drawing.draw_ring(ring, glance.sheet, glance.wording.tr) if ring is not None else ()
 
 
 _MAKERS: Mapping[Overlay, Callable[[Glance], tuple[Mark, ...]]] = MappingProxyType(
@@ -117,6 +123,7 @@ _MAKERS: Mapping[Overlay, Callable[[Glance], tuple[Mark, ...]]] = MappingProxyTy
         Overlay.THREATS: _threats,
         Overlay.STACKS: _stacks,
         Overlay.POINTS: _points,
+        Overlay.RING: _ring,
     }
 )
 
@@ -143,7 +150,7 @@ def hex_report(glance: Glance, here: HexId) -> Report:
             text = tr("In the {side} zone of {units}").format(
                 side=tr(side.title()), units=wording.units(holders)
             )
-            remarks.append(Remark(Sign.INFO, text, (cases.ZONES,)))
+            remarks.append(Remark(Sign.INFO, text, (wording.quoted.zones,)))
         if side not in _sides_at(glance, here):
             remarks += _zone_gaps(glance, side, here)
     remarks += [_supply_remark(glance, side, here) for side in _sides_at(glance, here)]
@@ -171,6 +178,7 @@ def _supply_remark(glance: Glance, side: str, here: HexId) -> Remark:
     units = [unit.id for unit in glance.situation.position.at(here) if unit.side == side]
     cut_off = [unit for unit in units if unit not in answer.lines]
     if not cut_off:
-        return Remark(Sign.FINE, glance.wording.tr("Could trace supply now"), (cases.SUPPLY_BY_ROAD,))
+        by_road = glance.wording.quoted.supply_by_road
+        return Remark(Sign.FINE, glance.wording.tr("Could trace supply now"), (by_road,))
     text = glance.wording.tr("No supply line now: {units}").format(units=glance.wording.units(cut_off))
-    return Remark(Sign.STOP, text, (cases.SUPPLY_BLOCKED,))
+    return Remark(Sign.STOP, text, (glance.wording.quoted.supply_blocked,))

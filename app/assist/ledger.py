@@ -6,7 +6,7 @@ step only. A state is a value: going back and another branch need nothing but an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from app.assist.books import Books, city_of
@@ -20,9 +20,9 @@ from app.assist.ledger_steps import (
     units_after,
     ways,
 )
-from app.assist.past import is_new_phase, rewound
+from app.assist.past import Still, is_new_phase, rewound
 from app.assist.reader import bridges_of, units_at
-from app.table.changes import Change, Register, Written, flattened, pieces_of
+from app.table.changes import Change, Moved, Register, Written, flattened, pieces_of
 from app.table.game import Game
 from app.table.journal import START, Step, StepId
 from rules.findings import Finding
@@ -43,6 +43,15 @@ from rules.position import Position
 from rules.units import Mark, Unit, UnitId
 
 
+class Stopped(Exception):
+    """Nobody wants the answer any more."""
+
+
+def for_ever() -> bool:
+    """Return True: the answer is wanted however long it takes."""
+    return True
+
+
 class Ledger:
     """Walks the journal of one game under one law. Ask `state` after any step; it goes on from the last."""
 
@@ -55,15 +64,27 @@ class Ledger:
         self._counted = books.victory.counted
         self._kept: dict[StepId, State] = {}
         self._last: tuple[StepId, State] | None = None
+        self._still: Still | None = None
 
-    def state(self) -> State:
-        """Return the state at the present step."""
-        path = self.game.journal.path
+    def follow(self, moment: Still) -> None:
+        """Speak from now on of the same game as it lay at a moment; what is known of its steps is kept."""
+        self.game, self._still = moment.game, moment
+
+    @property
+    def path(self) -> tuple[Step, ...]:
+        """The steps that led to the moment that the ledger speaks of, oldest first."""
+        return self._still.path if self._still is not None else self.game.journal.path
+
+    def state(self, is_wanted: Callable[[], bool] = for_ever) -> State:
+        """Return the state at the present step; raises Stopped once it is no longer wanted."""
+        path = self.path
         kept = self._kept | (dict([self._last]) if self._last else {})
         known = next((n for n in range(len(path), 0, -1) if path[n - 1].id in kept), 0)
         past = rewound(self.game, path[known:])
         state = kept[path[known - 1].id] if known else self._first(past)
         for step in path[known:]:
+            if not is_wanted():
+                raise Stopped
             past.table.apply(step.change)
             state = self._after(state, past, step)
             if is_new_phase(step):
@@ -142,15 +163,19 @@ class Ledger:
     def _with_losses(self, state: State, past: Game, changes: Sequence[Change], step: StepId) -> State:
         """Count the steps of the garrison that a step destroys (20.38)."""
         steps = {key: unit.steps for key, unit in state.units.items() if unit.is_marked(Mark.GARRISON)}
+        stand = {key: state.units[key].hex for key in steps}
         for change in changes:
             unit = next((state.units[key] for key in map(UnitId, pieces_of(change)) if key in steps), None)
-            if unit is None or unit.hex is None:
+            here = stand[unit.id] if unit is not None else None
+            if unit is None or here is None:
                 continue
             left = steps_left(past, change, unit, steps[unit.id])
             if left < steps[unit.id]:
-                found = steps_are_destroyed(self.city, unit, unit.hex, steps[unit.id] - left)
+                found = steps_are_destroyed(self.city, unit, here, steps[unit.id] - left)
                 state = self._with_entries(state, found, step)
             steps[unit.id] = left
+            # One act may lead a unit away and destroy it there: it counts where it ended.
+            stand[unit.id] = change.after.hex if isinstance(change, Moved) and left else here
         return state
 
     def _with_holders(
@@ -223,17 +248,18 @@ class Ledger:
             return replace(state, line=None, watched=None)
         if not state.has("20.31"):
             state = self._with_entries(state, found, step)
-        return replace(state, line=state.line or Line(state.clock), watched=self._around(path))
+        line = replace(state.line or Line(state.clock), path=path)
+        return replace(state, line=line, watched=self._around(path))
 
-    def _find_line(self, position: Position) -> tuple[tuple[Finding, ...], frozenset[HexId]]:
+    def _find_line(self, position: Position) -> tuple[tuple[Finding, ...], tuple[HexId, ...]]:
         report = self.judge.supply(position, GERMAN)
         for unit in position.of(GERMAN):
             if unit.is_marked(Mark.GARRISON) and unit.hex in self.city.hexes:
                 line = report.line(unit.id)
                 found = line_reaches_the_garrison(self.city, unit, line)
                 if found and line is not None:
-                    return found, frozenset(line.path)
-        return (), frozenset()
+                    return found, line.path
+        return (), ()
 
     def _around(self, hexes: Iterable[HexId]) -> frozenset[HexId]:
         """Return hexes and those next to them: a unit beyond reaches none of them with its zone."""

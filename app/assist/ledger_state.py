@@ -42,10 +42,11 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A supply line to the garrison: since which phase it stands, and for how many turns it paid."""
+    """A supply line to the garrison: since which phase it stands, for how many turns it paid, its way now."""
 
     opened: Clock
     turns: int = 0
+    path: tuple[HexId, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from app.table.changes import Register, Written, flattened
 from app.table.game import Game
@@ -15,6 +16,19 @@ from app.table.table import Table
 def copy_of(table: Table) -> Table:
     """Return a table with the same pieces, texts and rolls, to be changed without harm."""
     return Table(table, {register: table.book(register) for register in Register}, table.rolls)
+
+
+@dataclass(frozen=True, slots=True)
+class Still:
+    """A game as it lay at one moment, with the steps that led there: to be read beside the hands."""
+
+    game: Game
+    path: tuple[Step, ...]
+
+
+def still(game: Game) -> Still:
+    """Return a game as it lies now; nothing that happens to it later changes what is returned."""
+    return Still(replace(game, journal=Journal(copy_of(game.table))), game.journal.path)
 
 
 def rewound(game: Game, steps: Sequence[Step]) -> Game:
@@ -44,6 +58,11 @@ def game_at_turn_start(game: Game) -> Game:
     return rewound(game, _since(game, is_new_turn))
 
 
+def turn_start(journal: Journal) -> StepId:
+    """Return the step with which the present turn began."""
+    return next((step.id for step in journal.newest_first() if is_new_turn(step)), START)
+
+
 def is_new_phase(step: Step) -> bool:
     """Return whether a step begins a phase."""
     return begins_phase(step.change)
@@ -58,6 +77,5 @@ def is_new_turn(step: Step) -> bool:
 
 
 def _since(game: Game, begins: Callable[[Step], bool]) -> tuple[Step, ...]:
-    path = game.journal.path
-    first = next((n + 1 for n in range(len(path) - 1, -1, -1) if begins(path[n])), 0)
-    return path[first:]
+    found = tuple(takewhile(lambda step: not begins(step), game.journal.newest_first()))
+    return found[::-1]

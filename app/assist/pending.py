@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
+from app.assist.books import edition_of
 from app.assist.draft import steps_of
 from app.assist.fight import ATTACKERS, Fight
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId, Place
 from counters.roster import UnitId as RosterId
-from rules.games.bitter_end.tolls import HOPELESS_STEPS, MOST_RETREAT
+from rules.games.bitter_end.tolls import HOPELESS_STEPS, MOST_RETREAT, all_out_costs_a_step
 from rules.hexgrid import HexId
 from rules.units import UnitId
 
@@ -152,6 +153,8 @@ def _striking_side(game: Game, fight: Fight) -> str:
 
 def _open(game: Game, fight: Fight, can_advance: tuple[UnitId, ...]) -> Iterator[Pending]:
     owing = [each for each in debts(game, fight) if each.key not in fight.settled]
+    is_late = edition_of(game.header.rule_set).has(all_out_costs_a_step)
+    yield from () if is_late else _all_out(game, fight)
     yield from _tolls(game, fight)
     for debt in owing:
         yield from _of_debt(game, fight, debt)
@@ -160,6 +163,11 @@ def _open(game: Game, fight: Fight, can_advance: tuple[UnitId, ...]) -> Iterator
         yield Pending(
             Task.ADVANCE, side_of_unit(game, can_advance[0]), can_advance, hexes=vacated(game, fight)
         )
+    yield from _all_out(game, fight) if is_late else ()
+
+
+def _all_out(game: Game, fight: Fight) -> Iterator[Pending]:
+    """Yield the step of an all-out assault: when all is over (18.33), in the first edition at once."""
     if fight.is_all_out and ALL_OUT not in fight.settled:
         payers = alive(game, fight.attackers)
         if payers:
@@ -248,15 +256,20 @@ def _defenders_in(game: Game, fight: Fight, here: HexId) -> tuple[UnitId, ...]:
 
 
 def vacated(game: Game, fight: Fight) -> tuple[HexId, ...]:
-    """Return the attacked hexes that the defenders lost and in which no enemy of the attackers stands."""
+    """Return the attacked hexes that the defenders lost and in which no enemy of the attackers stands.
+
+    Inside a contested hex only those who attacked first can win ground: who struck back has lost none.
+    """
     own = _own(game, fight)
+    if fight.is_inside and _striking_side(game, fight) != own:
+        return ()
     won = [here for here, result in fight.results.items() if result > 0]
     if fight.contested is not None and not fight.is_inside:
         won.append(fight.contested)
     return tuple(
         here
         for here in dict.fromkeys(won)
-        if not fight.is_inside and not any(_is_of_other(game, own, piece) for piece in _stack(game, here))
+        if not any(_is_of_other(game, own, piece) for piece in _stack(game, here))
     )
 
 

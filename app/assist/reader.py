@@ -6,46 +6,80 @@ A marker marks every unit that lies beneath it in its stack. What is not snapped
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from types import MappingProxyType
 
 from app.assist.facts import with_facts
+from app.assist.marking import came_in_phase, layers_of, marks_in
+from app.assist.past import game_at_phase_start, game_at_turn_start, turn_start
 from app.table.changes import Register
 from app.table.figures import unit_in_force
 from app.table.game import Game
-from app.table.history import moves_of_phase
+from app.table.history import moves_of_phase, phase_start
+from app.table.journal import StepId
 from app.table.pieces import Kind, Piece, PieceId, Spot
-from counters.roster import MarkerId, Roster
+from counters.roster import Roster
 from counters.roster import Unit as RosterUnit
 from counters.roster import UnitId as RosterId
 from rules.hexgrid import Hexside
 from rules.position import BridgeState, Position
 from rules.units import Counter, Face, Mark, Unit, UnitId
 
+Moved = tuple[frozenset[PieceId], frozenset[PieceId]]
+"""Who was moved in this phase, and who lies elsewhere than when it began."""
+
 GARRISON = "garrison"
 """The deployment group of the besieged city."""
 
-MARKS: Mapping[str, Mark] = MappingProxyType(
-    {
-        "out of supply": Mark.OUT_OF_SUPPLY,
-        "fuel depleted": Mark.FUEL_DEPLETED,
-        "retreated, no ZOC": Mark.RETREATED,
-        "attacked, no move": Mark.ATTACKED,
-        "frozen": Mark.FROZEN,
-    }
-)
-"""What the face of a marker says of the units beneath it."""
+
+class Memory:
+    """What need not be found out anew each time that one game is read: its counters, how it lay before."""
+
+    def __init__(self) -> None:
+        self._values: dict[str, str] | None = None
+        self._counters: dict[RosterId, Counter] = {}
+        self._past: dict[str, tuple[StepId, Position]] = {}
+
+    def counter(self, game: Game, unit: RosterUnit, divisions: Mapping[str, str]) -> Counter:
+        """Return a unit as the rules know it, with the figures in force."""
+        found = self._counters.get(unit.id)
+        if found is None:
+            found = self._counters[unit.id] = _counter(unit_in_force(game, unit), divisions)
+        return found
+
+    def look(self, game: Game) -> None:
+        """Forget the counters where the figures in force are not those of the last time."""
+        values = game.table.book(Register.VALUE)
+        if values != self._values:
+            self._values = dict(values)
+            self._counters.clear()
+
+    def at_phase_start(self, game: Game) -> Position:
+        """Return what lay on the table when the present phase began."""
+        return self._at("phase", phase_start(game.journal), game, game_at_phase_start)
+
+    def at_turn_start(self, game: Game) -> Position:
+        """Return what lay on the table when the present turn began."""
+        return self._at("turn", turn_start(game.journal), game, game_at_turn_start)
+
+    def _at(self, what: str, step: StepId, game: Game, go_back: Callable[[Game], Game]) -> Position:
+        known = self._past.get(what)
+        if known is None or known[0] != step:
+            known = self._past[what] = step, plain_position(go_back(game), self)
+        return known[1]
 
 
-def position_of(game: Game) -> Position:
+def position_of(game: Game, memory: Memory | None = None) -> Position:
     """Return what the rules read of a game: the table as it lies, and what was settled before.
 
-    Pieces that the roster does not know are left out.
+    Pieces that the roster does not know are left out. A memory belongs to one game.
     """
-    return with_facts(game, plain_position(game), plain_position)
+    memory = memory or Memory()
+    return with_facts(game, plain_position(game, memory), memory)
 
 
-def plain_position(game: Game) -> Position:
+def plain_position(game: Game, memory: Memory | None = None) -> Position:
     """Return what lies on the table, without what was settled earlier (`app.assist.facts`)."""
+    memory = memory or Memory()
+    memory.look(game)
     read = game.table.book(Register.TRACKER).get
     return Position(
         game=game.header.game,
@@ -57,7 +91,7 @@ def plain_position(game: Game) -> Position:
         points=dict(_points(game)),
         bridges=bridges_of(game),
         control=dict(game.table.book(Register.CONTROL)),
-        units=tuple(_units(game)),
+        units=tuple(_units(game, memory)),
     )
 
 
@@ -104,31 +138,30 @@ def _bridges(game: Game) -> Iterator[tuple[Hexside, BridgeState]]:
 # ---- units
 
 
-def _units(game: Game) -> Iterator[Unit]:
-    moved = moves_of_phase(game.journal)
+def _units(game: Game, memory: Memory) -> Iterator[Unit]:
+    moved = frozenset(moves_of_phase(game.journal)), came_in_phase(game)
     divisions = _divisions(game.roster)
     for spot in game.table.spots():
-        yield from _units_at(game, spot, divisions, moved)
+        yield from _units_at(game, spot, divisions, moved, memory)
 
 
 def units_at(game: Game, spots: Collection[Spot]) -> tuple[Unit, ...]:
     """Return the units of some spots with the marks that markers over them give."""
-    divisions = _divisions(game.roster)
-    return tuple(unit for spot in spots for unit in _units_at(game, spot, divisions, ()))
+    divisions, memory, nobody = _divisions(game.roster), Memory(), frozenset[PieceId]()
+    moved = nobody, nobody
+    return tuple(unit for spot in spots for unit in _units_at(game, spot, divisions, moved, memory))
 
 
 def _units_at(
-    game: Game, spot: Spot, divisions: Mapping[str, str], moved: Collection[PieceId]
+    game: Game, spot: Spot, divisions: Mapping[str, str], moved: Moved, memory: Memory
 ) -> Iterator[Unit]:
-    marks: set[Mark] = set()
-    for piece in reversed(game.table.stack_at(spot)):
-        if piece.kind is Kind.MARKER:
-            marks |= _marks_of_marker(game.roster, piece)
-            continue
-        unit = game.roster.units.get(RosterId(piece.design))
+    stack = game.table.stack_at(spot)
+    marks = marks_in(layers_of(game.roster, stack), moved[1])
+    for piece in reversed(stack):
+        unit = game.roster.units.get(RosterId(piece.design)) if piece.kind is Kind.UNIT else None
         if unit is not None and 0 <= piece.face < len(unit.faces):
-            counter = _counter(unit_in_force(game, unit), divisions)
-            yield _unit(piece, unit, counter, marks | _own_marks(unit, piece, moved))
+            counter = memory.counter(game, unit, divisions)
+            yield _unit(piece, unit, counter, {*marks[piece.id], *_own_marks(unit, piece, moved[0])})
 
 
 def _unit(piece: Piece, unit: RosterUnit, counter: Counter, marks: set[Mark]) -> Unit:
@@ -139,14 +172,6 @@ def _unit(piece: Piece, unit: RosterUnit, counter: Counter, marks: set[Mark]) ->
 def _own_marks(unit: RosterUnit, piece: Piece, moved: Collection[PieceId]) -> set[Mark]:
     told = {Mark.GARRISON} if unit.group == GARRISON else set()
     return told | {Mark.MOVED} if piece.id in moved else told
-
-
-def _marks_of_marker(roster: Roster, piece: Piece) -> set[Mark]:
-    marker = roster.markers.get(MarkerId(piece.design))
-    if marker is None or not 0 <= piece.face < len(marker.faces):
-        return set()
-    mark = MARKS.get(marker.faces[piece.face])
-    return {mark} if mark else set()
 
 
 def _counter(unit: RosterUnit, divisions: Mapping[str, str]) -> Counter:

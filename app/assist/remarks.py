@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from app.assist import cases
 from app.assist.answers import ReachAnswer, SupplyAnswer, WayAnswer
 from app.assist.situation import Situation
 from app.assist.wording import Translate, Wording
@@ -29,7 +28,10 @@ class Sign(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """One line. `cases` are rule numbers to open; `amount` stands at the right of a cost."""
+    """One line. `cases` are rule numbers to open; `amount` stands at the right of a cost.
+
+    `units` are those that the line is about and that may be chosen from it.
+    """
 
     sign: Sign
     text: str
@@ -37,6 +39,7 @@ class Remark:
     detail: str = ""
     at: HexId | None = None
     amount: str = ""
+    units: tuple[UnitId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +63,8 @@ def report_of_way(way: WayAnswer, wording: Wording) -> Report:
     """Return a way as a report: prohibitions, rulings, remarks, the costs hex by hex, what it hung on."""
     name = wording.unit(way.unit)
     remarks = (
-        *_by_case(Sign.STOP, way.prohibitions, wording),
-        *_by_case(Sign.RULING, way.rulings, wording, wording.tr("Waived in this game")),
+        *by_case(Sign.STOP, way.prohibitions, wording),
+        *by_case(Sign.RULING, way.rulings, wording, wording.tr("Waived in this game")),
         *_notes(way, wording),
         *_costs(way, wording),
         *_doubts(way, wording),
@@ -93,7 +96,7 @@ def short_of_way(way: WayAnswer, tr: Translate) -> str:
     return tr("not: {cases}").format(cases=", ".join(told[:3])) if told else tr("no way")
 
 
-def _by_case(sign: Sign, findings: Iterable[Finding], wording: Wording, told: str = "") -> Iterator[Remark]:
+def by_case(sign: Sign, findings: Iterable[Finding], wording: Wording, told: str = "") -> Iterator[Remark]:
     """Yield one line for each rule: its first finding whole, the hexes of the others behind it."""
     groups: dict[tuple[str, str], list[Finding]] = {}
     for found in findings:
@@ -107,7 +110,7 @@ def _by_case(sign: Sign, findings: Iterable[Finding], wording: Wording, told: st
 
 def _notes(way: WayAnswer, wording: Wording) -> Iterator[Remark]:
     notes = (found for found in way.verdict.findings if found.weight is Weight.NOTES)
-    yield from _by_case(Sign.INFO, notes, wording)
+    yield from by_case(Sign.INFO, notes, wording)
     for found in way.verdict.findings:
         if found.weight is Weight.WAIVES:
             text = wording.tr("This lifts {case} at {hex}").format(case=found.waives, hex=found.at or "")
@@ -155,50 +158,52 @@ def report_of_unit(
     others = sum(1 for here in reach.hexes if here != reach.origin)
     pattern = wording.tr("{points} points, {count} hexes within reach")
     summary = pattern.format(points=mp_text(reach.allowance), count=others)
-    remarks = (*_state(situation, reach, wording), *_supply(reach.unit, supply, wording.tr))
+    remarks = (*_state(situation, reach, wording), *_supply(reach.unit, supply, wording))
     return Report(wording.unit(reach.unit), summary, remarks)
 
 
 def _state(situation: Situation, reach: ReachAnswer, wording: Wording) -> Iterator[Remark]:
-    tr = wording.tr
+    tr, quoted = wording.tr, wording.quoted
     unit = situation.before_move(reach.unit, reach.what_if).by_id[reach.unit]
     if situation.last == reach.unit:
         text = tr("It moved last: until another unit moves, its move may be laid anew")
-        yield Remark(Sign.INFO, text, (cases.ONE_AFTER_ANOTHER,))
+        yield Remark(Sign.INFO, text, (quoted.one_after_another,))
     if len(reach.hexes) <= 1 and unit.hex is not None:
         why = tuple(dict.fromkeys(case for found in reach.blocked.values() for case in found))
         yield Remark(Sign.STOP, tr("It can go nowhere"), why[:4])
-    for mark in sorted(unit.marks & cases.OF_MARK.keys(), key=lambda each: each.value):
-        yield Remark(Sign.WARNING, tr(mark.value.replace("_", " ").capitalize()), (cases.OF_MARK[mark],))
+    for mark in sorted(unit.marks & quoted.of_mark.keys(), key=lambda each: each.value):
+        yield Remark(Sign.WARNING, tr(mark.value.replace("_", " ").capitalize()), (quoted.of_mark[mark],))
     yield from (Remark(Sign.WARNING, each) for each in wording.doubts((), reach.unit))
 
 
-def _supply(unit: UnitId, supply: SupplyAnswer | None, tr: Translate) -> Iterator[Remark]:
+def _supply(unit: UnitId, supply: SupplyAnswer | None, wording: Wording) -> Iterator[Remark]:
     """Yield the two truths, each named for what it is."""
     if supply is None or unit not in supply.homes:
         return
+    tr, quoted = wording.tr, wording.quoted
     if unit in supply.settled_out:
-        settled = (cases.SUPPLY_SETTLED, cases.SUPPLY_EFFECT)
+        settled = (quoted.supply_settled, quoted.supply_effect)
         yield Remark(Sign.STOP, tr("Marked out of supply in the last supply phase"), settled)
     else:
         yield Remark(
             Sign.FINE,
             tr("Not marked: in supply as settled in the last supply phase"),
-            (cases.SUPPLY_SETTLED,),
+            (quoted.supply_settled,),
         )
     line, gap = supply.lines.get(unit), supply.gaps.get(unit)
     if line is not None:
-        yield Remark(Sign.FINE, _traced(line, tr), (cases.SUPPLY_BY_ROAD,))
+        yield Remark(Sign.FINE, _traced(line, wording), (quoted.supply_by_road,))
     elif gap is not None and gap.at is not None:
         text = tr("Traced now: no line, {hex} breaks the nearest").format(hex=gap.at)
-        yield Remark(Sign.STOP, text, (cases.SUPPLY_BLOCKED,), at=gap.at)
+        yield Remark(Sign.STOP, text, (quoted.supply_blocked,), at=gap.at)
     else:
         text = tr("Traced now: no road and no map edge is near enough")
-        yield Remark(Sign.STOP, text, (cases.SUPPLY_LEG,))
+        yield Remark(Sign.STOP, text, (quoted.supply_leg,))
 
 
-def _traced(line: SupplyLine, tr: Translate) -> str:
+def _traced(line: SupplyLine, wording: Wording) -> str:
     if not line.path:
-        return tr("Traced now: by declaration, without a line")
-    pattern = tr("Traced now: a line to {hex}, {points} of 5 points off the road")
-    return pattern.format(hex=line.path[-1], points=mp_text(line.leg_half_mp))
+        return wording.tr("Traced now: by declaration, without a line")
+    pattern = wording.tr("Traced now: a line to {hex}, {points} of {most} points off the road")
+    most = mp_text(wording.limits.leg_half_mp)
+    return pattern.format(hex=line.path[-1], points=mp_text(line.leg_half_mp), most=most)

@@ -9,10 +9,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from app.assist import battle_plan as plan
+from app.assist.deeds import freed_by_attack
 from app.assist.draft import Draft, steps_of
 from app.assist.facts import ALL_OUT as ALL_OUT_TRACKER
 from app.assist.fight import Expected, Fight
 from app.assist.fought import Fought
+from app.assist.losses import box_for
 from app.assist.pending import (
     ADVANCE,
     ALL_OUT,
@@ -94,14 +96,18 @@ class Resolution:
         return is_inside and unit in self.fight.origins
 
     def advances(self) -> Mapping[UnitId, Advance]:
-        """Return the attackers that have a hex to advance to, and where."""
+        """Return the attackers that have a hex to advance to, and where.
+
+        Who won inside a contested hex goes on from there (10.46, 10.71).
+        """
         hexes = vacated(self.game, self.fight)
         if not hexes:
             return {}
         found = {}
         for unit in self.fight.strikers:
             here = hex_of(self.game, unit)
-            is_free = unit not in (*self.fight.fled, *self.fight.advanced) and here not in (None, *hexes)
+            has_gone = unit in (*self.fight.fled, *self.fight.advanced) or here is None
+            is_free = not has_gone and (here in hexes) == self.fight.is_inside
             if is_free and steps_of(self.game, unit):
                 advance = self._advance_of(unit, hexes)
                 if advance.hexes:
@@ -130,7 +136,7 @@ class Resolution:
         At odds below the table nobody rolls (10.27). Raises ValueError for a face that no die has.
         """
         card, fight = self.card(), self.fight
-        draft = Draft(self.game)
+        draft = self._draft()
         if card.column is None:
             rolled = replace(fight, is_rolled=True, odds="", expected=self._expected(card))
         else:
@@ -172,22 +178,23 @@ class Resolution:
     def set_result(self, here: HexId, result: int, title: str) -> Change | None:
         """Let a hex have another result than the die gave: the players' ruling."""
         results = {**self.fight.results, here: result}
-        return self._done(Draft(self.game), replace(self.fight, results=results), title)
+        return self._done(self._draft(), replace(self.fight, results=results), title)
 
     # ---- losses
 
     def lose(self, unit: UnitId, title: str) -> Change | None:
         """Let a unit lose a step: one that it must, or one that pays a point of the result."""
-        draft = Draft(self.game)
-        draft.lose(unit)
-        settled = self.fight.settled
+        draft, fight = self._draft(), self.fight
+        taken = draft.lose(unit)
         if self.pending().task is Task.ALL_OUT:
-            settled = (*settled, ALL_OUT)
-        return self._done(draft, replace(self.fight, settled=settled), title)
+            # It pays for nothing else, also where it is lost before the debts are paid.
+            forced = {**fight.forced, unit: fight.forced.get(unit, 0) + taken}
+            fight = replace(fight, settled=(*fight.settled, ALL_OUT), forced=forced)
+        return self._done(draft, fight, title)
 
     def take_tolls(self, title: str) -> Change | None:
         """Let every unit lose the step that it must before anything is chosen (10.45)."""
-        draft, now = Draft(self.game), self.pending()
+        draft, now = self._draft(), self.pending()
         for unit in now.units if now.task is Task.TOLL else ():
             draft.lose(unit)
         return self._done(draft, self.fight, title)
@@ -200,11 +207,11 @@ class Resolution:
         if debt is None:
             return None
         flights = {**self.fight.flights, debt.key: min(debt.left, debt.most_retreat)}
-        return self._done(Draft(self.game), replace(self.fight, flights=flights), title)
+        return self._done(self._draft(), replace(self.fight, flights=flights), title)
 
     def retreat(self, unit: UnitId, way: Retreat, title: str) -> Change | None:
         """Retreat a unit along a way, with the steps that it loses on it and its loss of zone (10.66)."""
-        draft, now = Draft(self.game), self.pending()
+        draft, now = self._draft(), self.pending()
         if len(way.path) > 1:
             draft.lay(PieceId(unit), Place(hex=way.path[-1]), way.path, extra=(Mark.RETREATED,))
         taken = draft.lose(unit, steps_of(self.game, unit) if way.is_eliminated else len(way.findings))
@@ -219,7 +226,7 @@ class Resolution:
 
     def enter(self, units: Iterable[UnitId], here: HexId, title: str) -> Change | None:
         """Lead up to three attackers into the defenders' hex (10.461)."""
-        draft = Draft(self.game)
+        draft = self._draft()
         for unit in units:
             came_from = hex_of(self.game, unit)
             route = (came_from, here) if came_from is not None else ()
@@ -229,7 +236,7 @@ class Resolution:
     def leave(self, title: str) -> Change | None:
         """Let the side whose turn it is leave the contested hex by one hex (10.461)."""
         side = self.pending().side
-        return self._done(Draft(self.game), replace(self.fight, leaving=side, fled=()), title)
+        return self._done(self._draft(), replace(self.fight, leaving=side, fled=()), title)
 
     def strike(self, title: str) -> Change | None:
         """Let the side whose turn it is attack inside the contested hex: a new round (10.463)."""
@@ -258,13 +265,13 @@ class Resolution:
             settled=tuple(key for key in self.fight.settled if key in (ALL_OUT, ADVANCE)),
             leaving="",
         )
-        return self._done(Draft(self.game), fight, title)
+        return self._done(self._draft(), fight, title)
 
     # ---- advance
 
     def advance(self, unit: UnitId, to: Advanced, title: str) -> Change | None:
         """Advance a unit along its path (10.7)."""
-        draft = Draft(self.game)
+        draft = self._draft()
         draft.lay(PieceId(unit), Place(hex=to.path[-1]), to.path)
         return self._done(draft, replace(self.fight, advanced=(*self.fight.advanced, unit)), title)
 
@@ -285,11 +292,11 @@ class Resolution:
             fight = replace(fight, due={u: n for u, n in fight.due.items() if u not in now.units})
         if key.startswith(LEAVE):
             fight = replace(fight, leaving="")
-        return self._done(Draft(self.game), fight, title)
+        return self._done(self._draft(), fight, title)
 
     def finish(self, title: str) -> Change | None:
         """End the combat: its record is written, and who attacked in the exploitation phase is marked."""
-        draft, fight = Draft(self.game), self.fight
+        draft, fight = self._draft(), self.fight
         if self.situation.position.phase == EXPLOITATION:
             still = [unit for unit in fight.attackers if steps_of(self.game, unit)]
             draft.mark(still, Mark.ATTACKED)
@@ -320,6 +327,10 @@ class Resolution:
             fight.expected,
             lost,
         )
+
+    def _draft(self) -> Draft:
+        """Return a copy of the table to try things on; who is destroyed encircled does not return (5.3)."""
+        return Draft(self.game, lambda game, piece: box_for(game, piece, self.situation))
 
     def _done(self, draft: Draft, fight: Fight, title: str) -> Change | None:
         draft.write(plan.UNDER_WAY, str(fight))
@@ -364,6 +375,7 @@ def declare(game: Game, situation: Situation, number: int, title: str) -> Change
         origins={unit: here for unit in attackers if (here := hex_of(game, unit)) is not None},
     )
     draft = Draft(game)
+    draft.do(freed_by_attack(game, situation.position, row.hexes, title))
     plan.spend(draft, row)
     draft.write(plan.key_of_row(number), "")
     draft.write(plan.UNDER_WAY, str(fight))

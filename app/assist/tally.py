@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from app.assist.ledger import Ledger
-from app.assist.ledger_state import Entry, State
-from app.assist.ledger_steps import END
+from app.assist.books import books_of, has_books
+from app.assist.ledger import Ledger, for_ever
+from app.assist.ledger_state import Clock, Entry, State
+from app.assist.ledger_steps import END, clock_of
+from app.table.game import Game
 from app.table.journal import START
 from rules.findings import Finding
 from rules.games.bitter_end.first.siege import town_is_shared
@@ -41,6 +43,7 @@ class Tally:
 
     `level` and `score` are for scenarios judged by points; `goals` and `winner` for those judged by
     objectives. `decided` is the last turn, `is_over` whether the game is past it.
+    `line` is the way of the supply line to the garrison, None without one.
     """
 
     method: str
@@ -55,16 +58,22 @@ class Tally:
     goal_findings: tuple[Finding, ...]
     winner: str
     ring: Ring | None
-    has_line: bool
+    line: tuple[HexId, ...] | None
+
+    @property
+    def has_line(self) -> bool:
+        """Whether a supply line reaches the garrison now."""
+        return self.line is not None
 
     def entries(self, side: str) -> tuple[Entry, ...]:
         """Return the points of a side: towns first, then awards in the order in which they came."""
         return tuple(entry for entry in (*self.towns, *self.awards) if entry.side == side)
 
 
-def tally(ledger: Ledger) -> Tally:
-    """Return how the game of a ledger stands at the present step."""
-    state, game, book = ledger.state(), ledger.game, ledger.books.victory
+def tally(ledger: Ledger, is_wanted: Callable[[], bool] = for_ever) -> Tally:
+    """Return how the game of a ledger stands at the present step; raises Stopped when nobody wants it."""
+    state = ledger.state(is_wanted)
+    game, book = ledger.game, ledger.books.victory
     judged = book.judged(game.header.scenario)
     towns = tuple(_towns(ledger, state))
     awards = (*state.entries, *_never_near(book, state))
@@ -76,7 +85,7 @@ def tally(ledger: Ledger) -> Tally:
         judged.method,
         state.clock.date,
         judged.decided,
-        _is_over(judged, state),
+        _is_over(judged, state.clock),
         towns,
         awards,
         score,
@@ -85,7 +94,7 @@ def tally(ledger: Ledger) -> Tally:
         tuple(found),
         _winner(judged, goals, score),
         ledger.ring(state, game),
-        state.line is not None,
+        state.line.path if state.line is not None else None,
     )
 
 
@@ -130,6 +139,14 @@ def _winner(judged: Judged, goals: Mapping[str, Goal], score: Score) -> str:
     return GERMAN if score.german > score.soviet else SOVIET
 
 
-def _is_over(judged: Judged, state: State) -> bool:
-    is_last = state.clock.date == judged.decided and (state.clock.side, state.clock.phase) == (SOVIET, END)
-    return bool(judged.decided) and (is_last or state.clock.date > judged.decided)
+def is_over(game: Game) -> bool:
+    """Return whether the last turn of a game's scenario has ended; this asks the clock alone."""
+    header = game.header
+    if not has_books(header.game):
+        return False
+    return _is_over(books_of(header.game, header.rule_set).victory.judged(header.scenario), clock_of(game))
+
+
+def _is_over(judged: Judged, clock: Clock) -> bool:
+    is_last = clock.date == judged.decided and (clock.side, clock.phase) == (SOVIET, END)
+    return bool(judged.decided) and (is_last or clock.date > judged.decided)

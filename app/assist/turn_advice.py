@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from app.assist.books import Books, books_of, city_of, has_books
+from app.assist.entries import entry_zones
 from app.assist.facts import variants_of
 from app.table.game import Game
 from rules.findings import Finding
@@ -14,8 +15,7 @@ from rules.games.bitter_end.breakout import BREAKOUT, Breakout, relief_is_near
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.city_troops import garrison_is_gone
 from rules.games.bitter_end.judge import BitterEndJudge
-from rules.games.bitter_end.orders_of_1945 import SCENARIO, Orders, corps_lets_go, late_division_goes_north
-from rules.games.bitter_end.reinforcements import WAITING_RULES, due_now, waiting_units
+from rules.games.bitter_end.orders_of_1945 import corps_lets_go, late_division_goes_north
 from rules.games.bitter_end.releases import (
     Reserves,
     due_by_schedule,
@@ -23,7 +23,6 @@ from rules.games.bitter_end.releases import (
     released_a_turn_earlier,
     reserve_is_frozen,
 )
-from rules.games.bitter_end.replacements import flip_costs_one, return_costs_two_or_three, wishes
 from rules.games.bitter_end.rifle_stacks import mixed_by_retreat, rifle_divisions_share_a_hex
 from rules.games.bitter_end.ring import find_ring, ring_is_closed, ring_is_open
 from rules.games.bitter_end.shortages import fuel_is_rolled_for
@@ -35,7 +34,7 @@ from rules.units import UnitId
 
 RIFLE_STACKING = "18.2"
 MOST_TOLD = 12
-"""Findings told of one step; a list of every unit that may be rebuilt helps nobody."""
+"""Findings told of one step; longer lists help nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,6 @@ class Times:
     books: Books
     city: City
     options: frozenset[str]
-    scenario: str
     arrivals: tuple[tuple[Line, tuple[UnitId, ...]], ...]
 
 
@@ -69,7 +67,6 @@ def times_of(game: Game) -> Times | None:
         books_of(header.game, header.rule_set),
         city_of(game.sheet),
         variants_of(game),
-        header.scenario,
         arrivals,
     )
 
@@ -81,7 +78,8 @@ def _arrivals(game: Game) -> Iterator[tuple[Line, tuple[UnitId, ...]]]:
         box = boxes.get(piece.place.box) if piece.place.box is not None else None
         unit = game.unit_of(piece.id)
         if box is not None and unit is not None and box.kind in ("arrival", "delayed"):
-            yield Line(box.date or unit.arrival, unit.side, unit.parent, unit.zones), (UnitId(unit.id),)
+            key = UnitId(unit.id)
+            yield Line(box.date or unit.arrival, unit.side, unit.parent, entry_zones(game, key)), (key,)
 
 
 def advice(times: Times, position: Position, judge: Judge) -> tuple[Finding, ...]:
@@ -119,31 +117,20 @@ def _release(asked: _Asked) -> Iterator[Finding]:
     yield from garrison_is_gone(asked.position, asked.times.city)
 
 
-def _rebuild(asked: _Asked) -> Iterator[Finding]:
-    for wish in wishes(asked.position, asked.position.side):
-        yield from flip_costs_one(wish)
-        yield from return_costs_two_or_three(wish)
-
-
 def _move(asked: _Asked) -> Iterator[Finding]:
     yield from _rifles(asked)
     yield from _orders(asked)
-    position = asked.position
-    for waiting in due_now(waiting_units(position, position.side, asked.times.arrivals)):
-        for each in WAITING_RULES:
-            yield from each(waiting)
 
 
 def _orders(asked: _Asked) -> Iterator[Finding]:
     """Yield what the orders of the Ultra-Historical scenario ask of single units in this movement."""
-    position, times = asked.position, asked.times
-    if times.scenario != SCENARIO or position.side != GERMAN:
-        return
-    zones = asked.judge.zones(position, SOVIET)
-    for unit in position.of(GERMAN):
-        orders = Orders(position, times.books.formations, times.city, unit)
-        yield from corps_lets_go(orders, unit.hex in zones)
-        yield from late_division_goes_north(orders)
+    position, scene = asked.position, asked.judge.scene(asked.position)
+    zones = asked.judge.zones(position, SOVIET) if position.side == GERMAN else {}
+    for unit in position.of(GERMAN) if position.side == GERMAN else ():
+        orders = scene.orders(unit)
+        if orders is not None:
+            yield from corps_lets_go(orders, unit.hex in zones)
+            yield from late_division_goes_north(orders)
 
 
 def _air(asked: _Asked) -> Iterator[Finding]:
@@ -171,7 +158,6 @@ _TELLERS: Mapping[tuple[str, str], Callable[[_Asked], Iterator[Finding]]] = Mapp
         ("supply", "trace"): _supply,
         ("supply", "fuel"): _fuel,
         ("supply", "release"): _release,
-        ("replacements", "rebuild"): _rebuild,
         ("movement", "move"): _move,
         ("combat", "air"): _air,
         ("combat", "clear"): _rifles,

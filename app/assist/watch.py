@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from app.assist.answers import WayAnswer
+from app.assist.entries import WAITS, came_back, entry_zones
 from app.assist.questions import judged, way_to
 from app.assist.routes import joined
 from app.assist.situation import Begun, Situation
@@ -77,8 +78,14 @@ def _drags_of(game: Game, step: Step) -> Iterator[Drag]:
     for each in flattened(step.change):
         unit = game.roster.units.get(RosterId(each.piece)) if isinstance(each, Moved) else None
         if isinstance(each, Moved) and unit is not None:
-            zones = () if each.before.hex else unit.zones
+            zones = () if each.before.hex else _zones_of(game, each)
             yield Drag(step.id, each.piece, UnitId(unit.id), each.before, each.after, each.route, zones)
+
+
+def _zones_of(game: Game, move: Moved) -> tuple[str, ...]:
+    is_from_there = (move.before.box or "").startswith(WAITS)
+    rebuilt = came_back(game, [move.piece] if is_from_there else [])
+    return entry_zones(game, UnitId(move.piece), tuple(rebuilt))
 
 
 def taken_back(drags: Sequence[Drag]) -> frozenset[PieceId]:

@@ -41,6 +41,7 @@ class Wording:
         self._names = unit_names(game.roster)
         self.citations: CitationBook = rule_set.citations
         self.assumptions: AssumptionBook = rule_set.assumptions
+        self.quoted, self.limits = rule_set.quoted, rule_set.limits
 
     # ---- findings
 

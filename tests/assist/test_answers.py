@@ -10,7 +10,6 @@ from app.assist.level import Duty, Level
 from app.assist.remarks import Sign, report_of_unit, report_of_way, short_of_way
 from app.assist.rulings import case_text, is_waived, set_waived
 from app.assist.situation import WhatIf
-from app.assist.stacking import MOST, stacks_of
 from app.assist.wording import Wording
 from app.table.changes import Register, Written
 from app.table.game import Game
@@ -190,7 +189,10 @@ def test_threats_count_who_could_stand_beside_a_hex(konrad: Game) -> None:
 
 
 def test_a_stack_of_three_is_full(konrad: Game) -> None:
-    assert stacks_of(situation_of(konrad).position, "german")[HOME] == MOST
+    situation = situation_of(konrad)
+    limits = situation.rule_set.limits
+
+    assert limits.stacks_of(situation.position, "german")[HOME] == limits.stack
 
 
 # ---- words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.assist.draft import Draft, marks_over
+from app.assist.draft import Draft
 from app.table import acts
 from app.table.pieces import PieceId, Place
 from rules.hexgrid import HexId
@@ -17,7 +17,7 @@ def piece(name: str) -> PieceId:
 
 
 def marks(draft: Draft, name: str) -> set[Mark]:
-    return marks_over(draft.game, piece(name))
+    return set(draft.marks_of(piece(name)))
 
 
 def test_a_unit_that_retreats_onto_friends_leaves_them_their_zones() -> None:

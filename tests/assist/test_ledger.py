@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 
 from app.assist.reader import position_of
 from app.assist.tally import tally
-from app.table.changes import Register, Written
+from app.table.changes import Group, Moved, Register, Written
 from app.table.journal import START
+from app.table.pieces import Place
+from maps.sheet import BoxId
 from rules.games.bitter_end.victory import Score, level, line_reaches_the_garrison
 from rules.supplied import SupplyLine, Through
 from rules.units import UnitId
@@ -235,6 +237,17 @@ def test_steps_destroyed_far_from_the_city_do_not_pay() -> None:
     destroy(game, GARRISON)
 
     assert [case for case, _ in awards(game) if case == "20.38"] == []
+
+
+@cites("20.38")
+def test_what_dies_at_the_end_of_a_retreat_counts_where_it_died() -> None:
+    """One act leads the unit from four hexes off to the city, or out of it, and destroys it there."""
+    game = siege()
+    move(game, GARRISON, CITY, "2428")
+    there, box = Moved(GARRISON, at("2428"), at(CITY)), Place(box=BoxId("eliminated:german"))
+    game.journal.push(Group("Retreat", (there, Moved(GARRISON, at(CITY), box))))
+
+    assert [(case, vp) for case, vp in awards(game) if case == "20.38"] == [("20.38", 4)]
 
 
 @cites("20.37")

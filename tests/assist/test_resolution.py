@@ -12,6 +12,7 @@ from app.table.pieces import PieceId
 from rules.games.bitter_end.words import GERMAN, SOVIET
 from rules.units import Mark
 from tests.assist.combats import Player, Task, example_game, names
+from tests.games.bitter_end.cited import cites
 
 SS5, SS3 = "5/5SS 9/5SS 10/5SS", "3/3SS 5/3SS 6/3SS"
 MINOR = "6/3Pz 3/3Pz 394/3Pz Norge Danemark"
@@ -48,6 +49,7 @@ def test_c1_both_regiments_stand_where_the_example_has_them() -> None:
     assert (player.where("217/80G"), player.where("232/80G"), player.task) == ("1619", "1619", Task.ADVANCE)
 
 
+@cites("10.66")
 def test_c1_they_have_lost_their_zones() -> None:
     player = Player(example_game())
     first_attack(player)
@@ -243,6 +245,7 @@ def test_nobody_attacks_twice_in_a_phase() -> None:
     assert "10.14" in card.verdict.cases
 
 
+@cites("10.18")
 def test_only_one_combat_is_under_way() -> None:
     player = Player(example_game())
     player.declare(SS3, "1518")
@@ -307,3 +310,75 @@ def test_an_all_out_assault_costs_a_step_and_is_remembered() -> None:
 
     made = player.game.table.read(Register.TRACKER, "all_out:german")
     assert (player.game.table[PieceId(names()["5/3SS"])].face, made) == (1, "1945-01-01.german")
+
+
+# ---- an advance from a contested hex
+
+
+def intruded() -> Player:
+    """The 6th Panzer enters 1524, and the defenders strike."""
+    player = Player(example_game())
+    player.declare(f"{PZ6} {CAV1}", "1524", arsp=3)
+    player.roll(5)
+    here = player.resolution.pending().hex
+    player.push(player.resolution.enter(tuple(names()[u] for u in PZ6.split()), here, "Enter"))
+    player.push(player.resolution.strike("Strike"))
+    return player
+
+
+def roll_for(player: Player, result: int) -> None:
+    """Roll, and have the result be another by ruling."""
+    player.roll(1)
+    ruling = player.resolution.set_result(player.fight.contested, result, "Ruling")
+    if ruling is not None:
+        player.push(ruling)
+
+
+def struck_inside(result: int) -> Player:
+    """The defenders strike in vain, then the intruders strike back with a result."""
+    player = intruded()
+    roll_for(player, 0)
+    player.push(player.resolution.strike("Strike back"))
+    roll_for(player, result)
+    return player
+
+
+def driven_out(result: int) -> Player:
+    player = struck_inside(result)
+    while player.task is Task.TOLL:
+        player.push(player.resolution.take_tolls("10.45"))
+    player.decide_retreat()
+    while player.task is Task.FLEE:
+        unit = player.resolution.pending().units[0]
+        way = min(player.resolution.retreats(unit), key=lambda way: len(way.findings))
+        player.push(player.resolution.retreat(unit, way, "Retreat"))
+    return player
+
+
+def test_who_wins_inside_a_contested_hex_may_go_beyond_it() -> None:
+    player = driven_out(3)
+
+    advances = player.resolution.advances()
+    assert player.task is Task.ADVANCE
+    assert set(advances) == {names()[unit] for unit in PZ6.split()}
+    assert all("1524" not in each.hexes and each.half_mp == 6 for each in advances.values())
+
+
+def test_the_advance_from_a_contested_hex_begins_there() -> None:
+    player = driven_out(3)
+    unit = names()["11/6Pz"]
+    to = next(iter(player.resolution.advances()[unit].hexes.values()))
+    player.push(player.resolution.advance(unit, to, "Advance"))
+
+    assert (to.path[0], player.where("11/6Pz"), unit in player.resolution.advances()) == (
+        "1524",
+        to.path[-1],
+        False,
+    )
+
+
+def test_the_defender_who_drives_intruders_out_does_not_advance() -> None:
+    player = intruded()
+    roll_for(player, 2)
+
+    assert vacated(player.game, player.fight) == ()

@@ -8,12 +8,9 @@ from app.assist.officer import officer_for
 from app.assist.reader import position_of
 from app.assist.turn_advice import advice, times_of
 from app.files.savegame import new_game
-from app.table import acts
 from app.table.changes import Register, Written
 from app.table.game import Game
-from app.table.pieces import Place
-from maps.sheet import BoxId
-from tests.assist.siege import RELIEF, RING, clock, flip, move, siege
+from tests.assist.siege import RELIEF, RING, clock, move, siege
 
 
 def told(game: Game) -> list[tuple[str, str]]:
@@ -53,15 +50,6 @@ def test_relief_nearby_is_told_in_the_german_supply_phase_until_the_breakout() -
     assert (before, told(game)) == ([("15.1", "relief_is_near")], [])
 
 
-def test_what_points_would_rebuild_is_told() -> None:
-    game = siege()
-    flip(game, RELIEF)
-    note(game, "rp:german:armored", "1")
-    at_step(game, "06", "german", "replacements", "rebuild")
-
-    assert told(game) == [("5.4", "flip_costs_one")]
-
-
 def test_the_sky_and_the_guns_are_told_before_the_roll_for_aircraft() -> None:
     game = siege()
     note(game, "weather", "snow")
@@ -94,26 +82,10 @@ def historical(tmp_path, monkeypatch) -> Game:
     return opened.game
 
 
-@pytest.mark.parametrize(("day", "rule"), [("05", "comes_today"), ("07", "was_delayed")])
-def test_reinforcements_are_told_with_their_zones(historical: Game, day: str, rule: str) -> None:
-    at_step(historical, day, "german", "movement", "move")
-
-    assert [each for _, each in told(historical) if each != "mixed_by_retreat"] == [rule] * 3
-
-
 def test_mixed_rifle_regiments_are_told_where_that_rule_is_played(historical: Game) -> None:
     at_step(historical, "02", "soviet", "movement", "move")
 
     assert told(historical).count(("18.21", "rifle_divisions_share_a_hex")) == 5
-
-
-def test_a_unit_that_waits_by_hand_is_told_by_its_counter(historical: Game) -> None:
-    piece = next(p.id for p in historical.table if p.place.box == "arrival:german:1945-01-05")
-    at_step(historical, "06", "german", "movement", "move")
-    box = Place(box=BoxId("delayed:german"))
-    historical.journal.push(acts.move(historical.table, [piece], box, "Later"))
-
-    assert [rule for case, rule in told(historical) if case == "17.4"] == ["was_delayed"] * 3
 
 
 def test_the_orders_of_the_ultra_historical_scenario_are_told_in_the_movement_phase() -> None:

@@ -7,6 +7,7 @@ import pytest
 from rules.ask import answer_lines
 from tests.oracle.answer import answer_on, board_of
 from tests.oracle.compare import differences
+from tests.oracle.hand import board, unit
 from tests.oracle.random_fights import random_fights
 from tests.oracle.skirmishes import skirmishes
 
@@ -34,3 +35,18 @@ def test_rules_and_oracle_agree_on_skirmishes(start):
     numbers = range(start, start + 100)
 
     assert [text for n in numbers for text in disagreements(skirmishes(SEED, n), f"skirmish {n}")] == []
+
+
+def test_rules_and_oracle_agree_on_a_line_that_is_found_on_the_way():
+    """A retreat has no line where it begins, but in a hex that it leaves (10.63c, the other reading)."""
+    fleeing = unit("s6", "0703", move=7, steps=1)
+    ground = board(
+        [fleeing],
+        rows=11,
+        entries={"Y": ["1210"]},
+        edge_roads={"1210": "secondary"},
+        choices={"retreat_c_needs_line_now": True},
+    )
+    question = {"ask": "retreats", "board": ground, "unit": "s6", "points": 4}
+
+    assert list(disagreements([question], "a line found on the way")) == []

@@ -1,0 +1,68 @@
+"""By which zones a unit beside the map may come: as the scenario has it, rebuilt by any of its side."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
+
+from app.files.folders import data_folder
+from app.table.changes import Moved, flattened
+from app.table.game import Game
+from app.table.pieces import PieceId
+from counters.roster import UnitId as RosterId
+from counters.setups import OWN, load_setup
+from rules.games.bitter_end.replacements import DESTROYED_BOX, LOST_BOX
+from rules.games.bitter_end.words import ENTRIES
+from rules.issues import DataError
+from rules.units import UnitId
+
+Zones = tuple[str, ...]
+
+WAITS = "delayed:"
+"""How the ids of the boxes begin in which rebuilt and delayed units wait."""
+
+
+def entry_zones(game: Game, unit: UnitId, rebuilt: Collection[str] = ()) -> Zones:
+    """Return the zones by which a unit enters, none for one that does not come.
+
+    Those of its counter hold unless the scenario or a variant has others (17.2); a unit among the `rebuilt`
+    comes by any zone of its side (17.4).
+    """
+    known = game.roster.units.get(RosterId(unit))
+    if known is None:
+        return ()
+    if unit in rebuilt:
+        return ENTRIES.get(known.side, ())
+    return zones_by_scenario(game).get(unit, known.zones)
+
+
+def zones_by_scenario(game: Game) -> Mapping[UnitId, Zones]:
+    """Return the zones of the units in the list of arrivals that a game began with.
+
+    A player's own set-up may be gone or changed since: then the counters' zones hold.
+    """
+    header = game.header
+    if header.scenario.startswith(OWN):
+        return {}
+    return _listed(header.game, header.scenario, tuple(sorted(header.options.items())))
+
+
+def came_back(game: Game, pieces: Iterable[PieceId]) -> Iterator[PieceId]:
+    """Yield those of some pieces that came into the box of those who wait from among the destroyed (5.6)."""
+    asked = set(pieces)
+    for step in game.journal.newest_first() if asked else ():
+        for change in flattened(step.change):
+            if isinstance(change, Moved) and (change.after.box or "").startswith(WAITS):
+                is_back = (change.before.box or "").startswith((DESTROYED_BOX, LOST_BOX))
+                if change.piece in asked and is_back:
+                    yield change.piece
+                asked.discard(change.piece)
+
+
+@lru_cache(maxsize=8)
+def _listed(game: str, scenario: str, options: tuple[tuple[str, str], ...]) -> Mapping[UnitId, Zones]:
+    try:
+        arrivals = load_setup(game, scenario, dict(options), data_folder()).arrivals
+    except DataError:
+        return {}
+    return {UnitId(unit): arrival.zones for arrival in arrivals for unit in arrival.units}

@@ -1,0 +1,70 @@
+"""What the markers of a stack say of each unit in it.
+
+A marker marks every unit beneath it, with one exception: a unit that has retreated came to its hex in this
+phase, so a Retreated marker marks only those beneath it that did; where nobody did, it marks all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
+
+from app.table.game import Game
+from app.table.history import moves_of_phase
+from app.table.pieces import Kind, Piece, PieceId
+from counters.roster import MarkerId, Roster
+from rules.units import Mark
+
+MARKS: Mapping[str, Mark] = MappingProxyType(
+    {
+        "out of supply": Mark.OUT_OF_SUPPLY,
+        "fuel depleted": Mark.FUEL_DEPLETED,
+        "retreated, no ZOC": Mark.RETREATED,
+        "attacked, no move": Mark.ATTACKED,
+        "frozen": Mark.FROZEN,
+    }
+)
+"""What the face of a marker says of the units beneath it."""
+
+Layers = Sequence[PieceId | Mark]
+"""A stack from the bottom to the top: its units, and what its markers say."""
+
+
+def mark_of(roster: Roster, piece: Piece) -> Mark | None:
+    """Return what a marker says of the units beneath it, None for a unit or any other marker."""
+    marker = roster.markers.get(MarkerId(piece.design)) if piece.kind is Kind.MARKER else None
+    if marker is None or not 0 <= piece.face < len(marker.faces):
+        return None
+    return MARKS.get(marker.faces[piece.face])
+
+
+def layers_of(roster: Roster, stack: Iterable[Piece]) -> Layers:
+    """Return a stack without what says nothing of its units."""
+    told = (piece.id if piece.kind is Kind.UNIT else mark_of(roster, piece) for piece in stack)
+    return tuple(each for each in told if each is not None)
+
+
+def marks_in(layers: Layers, came: Collection[PieceId]) -> Mapping[PieceId, frozenset[Mark]]:
+    """Return the marks of each unit of a stack; `came` are the units that came to their hex in this phase."""
+    found: dict[PieceId, frozenset[Mark]] = {}
+    above: list[tuple[Mark, bool]] = []
+    for n in range(len(layers) - 1, -1, -1):
+        layer = layers[n]
+        if isinstance(layer, Mark):
+            is_for_those = layer is Mark.RETREATED and any(each in came for each in layers[:n])
+            above.append((layer, is_for_those))
+        else:
+            found[layer] = frozenset(
+                mark for mark, is_for_those in above if layer in came or not is_for_those
+            )
+    return found
+
+
+def came_in_phase(game: Game) -> frozenset[PieceId]:
+    """Return the pieces that lie elsewhere than when the present phase began."""
+    moved = moves_of_phase(game.journal).items()
+    return frozenset(
+        piece
+        for piece, those in moved
+        if piece in game.table and those[0].before.spot != game.table.place_of(piece).spot
+    )
