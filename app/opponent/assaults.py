@@ -1,0 +1,151 @@
+"""Which attacks a side can bring about by moving: against whom, and who would stand where."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from app.assist.situation import Situation
+from app.opponent.outlook import FAR, Outlook, attack, defense
+from app.opponent.temper import Temper
+from rules.fights import Attack, CombatCard
+from rules.games.bitter_end.scene import STACK_LIMIT
+from rules.games.bitter_end.words import COMBAT, is_sturmboot
+from rules.hexgrid import HexId
+from rules.position import Position
+from rules.reach import Reach
+from rules.units import Mark, Unit, UnitId
+
+_BESIDE_A_GOAL = 20
+_IN_TOUCH = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Assault:
+    """An attack to be prepared: the hex, who goes where, and the mean result it promises."""
+
+    target: HexId
+    places: Mapping[UnitId, HexId]
+    mean_result: Fraction
+
+
+def mean_result(card: CombatCard, here: HexId) -> Fraction:
+    """Return the mean of the combat results in a hex, without a column (10.27) the worst there is."""
+    if card.column is None:
+        return Fraction(-FAR)
+    return sum((result * chance for result, chance in card.chances[here].items()), Fraction(0))
+
+
+def risk(card: CombatCard, here: HexId) -> Fraction:
+    """Return the chance that the attacker loses."""
+    if card.column is None:
+        return Fraction(1)
+    return sum((chance for result, chance in card.chances[here].items() if result < 0), Fraction(0))
+
+
+def assaults(
+    outlook: Outlook, situation: Situation, free: Mapping[UnitId, Reach], temper: Temper
+) -> Iterator[Assault]:
+    """Yield the attacks worth preparing, the best target first; nobody is sent to two of them."""
+    left = dict(free)
+    crowd = Counter({here: _counting(stack) for here, stack in outlook.friends.items()})
+    for target in _targets(outlook)[: temper.most_targets]:
+        places = _places(outlook, target, left, crowd, temper)
+        found = _judged(outlook, situation, target, places, temper) if places else None
+        if found is None:
+            continue
+        for unit, goal in found.places.items():
+            crowd[goal] += outlook.position.by_id[unit].hex != goal
+            left.pop(unit)
+        yield found
+
+
+def _counting(stack: Iterable[Unit]) -> int:
+    return sum(not is_sturmboot(unit) for unit in stack)
+
+
+def _targets(outlook: Outlook) -> list[HexId]:
+    """Return the enemy's hexes, those that count or bar the way to what counts first, then the weakest."""
+
+    def rank(here: HexId) -> tuple[int, HexId]:
+        strength = sum(map(defense, outlook.enemies[here]))
+        worth = max((outlook.worth.get(there, 0) for there in (here, *outlook.around(here))), default=0)
+        return strength - min(worth, _BESIDE_A_GOAL) // 2, here
+
+    near = (here for here in outlook.enemies if outlook.friend_range(here) <= _IN_TOUCH)
+    return sorted(near, key=rank)
+
+
+def _places(
+    outlook: Outlook, target: HexId, free: Mapping[UnitId, Reach], crowd: Mapping[HexId, int], temper: Temper
+) -> dict[UnitId, HexId]:
+    """Return who could stand where for an attack on a hex, until the strength is enough."""
+    wanted = temper.wanted_odds * max(1, sum(map(defense, outlook.enemies[target])))
+    beside = [here for here in outlook.around(target) if here not in outlook.enemies]
+    places: dict[UnitId, HexId] = {}
+    taken = Counter(crowd)
+    strength = 0
+    for unit in free:
+        goal = _place_of(outlook, outlook.position.by_id[unit], free[unit], beside, taken)
+        if goal is None or not attack(outlook.position.by_id[unit]):
+            continue
+        places[unit] = goal
+        taken[goal] += outlook.position.by_id[unit].hex != goal
+        strength += attack(outlook.position.by_id[unit])
+        if strength >= wanted:
+            break
+    defended = max(1, sum(map(defense, outlook.enemies[target])))
+    return places if strength >= temper.least_odds * defended else {}
+
+
+def _place_of(
+    outlook: Outlook, unit: Unit, reach: Reach, beside: Iterable[HexId], taken: Mapping[HexId, int]
+) -> HexId | None:
+    """Return where a unit would stand: where it stands already, else where it is least exposed."""
+    able = [here for here in beside if here in reach.hexes]
+    if unit.hex in able:
+        return unit.hex
+    is_in_the_line = unit.hex is not None and outlook.enemy_range(unit.hex) <= 1
+    near = [
+        here
+        for here in able
+        if taken.get(here, 0) < STACK_LIMIT
+        and (not is_in_the_line or (unit.hex is not None and outlook.grid.distance(unit.hex, here) <= 1))
+    ]
+    return min(near, key=lambda here: (sum(map(attack, outlook.foes_beside(here))), here), default=None)
+
+
+def _judged(
+    outlook: Outlook, situation: Situation, target: HexId, places: Mapping[UnitId, HexId], temper: Temper
+) -> Assault | None:
+    """Return the attack where the rules, asked as if everybody stood in his place, promise enough of it."""
+    position = _as_if(outlook.position, places)
+    card = situation.court.ask(lambda judge: judge.combat(position, Attack(tuple(places), (target,))))
+    if not card.verdict:
+        places = _without_the_barred(situation, position, target, places)
+        if not places:
+            return None
+        attackers = tuple(places)
+        card = situation.court.ask(lambda judge: judge.combat(position, Attack(attackers, (target,))))
+    mean = mean_result(card, target)
+    is_good = bool(card.verdict) and mean >= temper.least_result and risk(card, target) <= temper.most_risk
+    return Assault(target, places, mean) if is_good else None
+
+
+def _without_the_barred(
+    situation: Situation, position: Position, target: HexId, places: Mapping[UnitId, HexId]
+) -> dict[UnitId, HexId]:
+    def may_attack(unit: UnitId) -> bool:
+        card = situation.court.ask(lambda judge: judge.combat(position, Attack((unit,), (target,))))
+        return bool(card.verdict)
+
+    return {unit: goal for unit, goal in places.items() if may_attack(unit)}
+
+
+def _as_if(position: Position, places: Mapping[UnitId, HexId]) -> Position:
+    units = tuple(
+        unit.at(places[unit.id]).marked(Mark.MOVED) if unit.id in places else unit for unit in position.units
+    )
+    return replace(position, units=units, phase=COMBAT)

@@ -1,0 +1,217 @@
+"""What the opponent chooses in a combat under way: losses, retreats, entry, advance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from app.assist.combat_marks import best_by_end, harm_of
+from app.assist.draft import steps_of
+from app.assist.fight import ATTACKERS
+from app.assist.pending import Pending, Task, hex_of
+from app.assist.resolution import Resolution
+from app.assist.wording import Translate
+from app.opponent.deed import Deed
+from app.opponent.outlook import Outlook, attack, defense
+from app.opponent.temper import USUAL, Temper
+from app.table.changes import Change
+from rules.fights import Retreat
+from rules.hexgrid import HexId
+from rules.units import Mark, Unit, UnitId
+
+_MOST_ENTERING = 3
+"""As many units may go into the defender's hex (10.461)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A combat in which something is to be chosen, seen by the side that chooses."""
+
+    resolution: Resolution
+    now: Pending
+    outlook: Outlook
+    name: Callable[[UnitId], str]
+    tr: Translate
+    temper: Temper = USUAL
+
+    def units(self, names: Iterable[UnitId]) -> tuple[Unit, ...]:
+        """Return units as they stand now."""
+        known = self.outlook.position.by_id
+        return tuple(known[name] for name in names if name in known)
+
+
+def choose(choice: Choice) -> Deed | None:
+    """Return the next deed in a combat, None where nothing can be chosen."""
+    return _CHOOSERS[choice.now.task](choice)
+
+
+def _deed(change: Change | None, reason: str, case: str, at: HexId | None = None) -> Deed | None:
+    return Deed(change, reason, case, at) if change is not None else None
+
+
+def _roll(choice: Choice) -> Deed | None:
+    tr = choice.tr
+    return _deed(choice.resolution.roll(tr("Roll the die")), tr("The attack is rolled for"), "10.25")
+
+
+def _toll(choice: Choice) -> Deed | None:
+    tr = choice.tr
+    change = choice.resolution.take_tolls(tr("Steps that must be lost"))
+    return _deed(change, tr("These steps must be lost first"), "10.45")
+
+
+def _lose_one(choice: Choice) -> Deed | None:
+    """Let the unit lose a step that is missed least."""
+    tr, units = choice.tr, choice.units(choice.now.units)
+    if not units:
+        return _settle(choice)
+    weakest = min(units, key=lambda unit: (attack(unit) + defense(unit), unit.id))
+    title = tr("{unit} loses a step").format(unit=choice.name(weakest.id))
+    case = "18.33" if choice.now.task is Task.ALL_OUT else "10.92"
+    change = choice.resolution.lose(weakest.id, title)
+    return _deed(change, tr("Its step is missed least"), case, weakest.hex)
+
+
+def _pay(choice: Choice) -> Deed | None:
+    """Pay by steps to hold a place that counts, else give ground."""
+    tr, debt = choice.tr, choice.now.debt
+    if debt is None:
+        return _settle(choice)
+    points = min(debt.left, debt.most_retreat)
+    may_retreat = points > 0 and not debt.must_lose
+    if may_retreat and not _should_stand(choice, points):
+        title = tr("Retreat by {points} MP").format(points=points)
+        change = choice.resolution.decide_retreat(title)
+        return _deed(change, tr("Ground is cheaper than steps"), _paying_case(choice))
+    return _lose_for(choice)
+
+
+def _lose_for(choice: Choice) -> Deed | None:
+    """Let the unit with the most steps lose one, so that none is destroyed while another can pay."""
+    tr = choice.tr
+    units = choice.units(choice.now.units)
+    if not units:
+        return _settle(choice)
+    chosen = max(units, key=lambda unit: (unit.steps, -attack(unit), unit.id))
+    title = tr("{unit} loses a step").format(unit=choice.name(chosen.id))
+    change = choice.resolution.lose(chosen.id, title)
+    return _deed(change, tr("It can bear a loss best"), _paying_case(choice), chosen.hex)
+
+
+def _paying_case(choice: Choice) -> str:
+    """Return the case by which is paid: 10.43 for an attack that failed, 10.44 for one that did not."""
+    debt = choice.now.debt
+    return "10.43" if debt is not None and debt.key == ATTACKERS else "10.44"
+
+
+def _should_stand(choice: Choice, points: int) -> bool:
+    """Return whether to pay by steps: in a place that counts, with steps to spare (and never by 16.33)."""
+    debt, game = choice.now.debt, choice.resolution.game
+    if debt is None or debt.must_retreat or _is_surprised(choice):
+        return False
+    places = {hex_of(game, unit) for unit in choice.now.units}
+    steps = sum(steps_of(game, unit) for unit in choice.now.units)
+    return steps > points and any(choice.outlook.worth.get(here) for here in places if here is not None)
+
+
+def _is_surprised(choice: Choice) -> bool:
+    """Return whether those who pay are surprised: then they retreat where they can (16.33)."""
+    if choice.now.debt is not None and choice.now.debt.key == ATTACKERS:
+        return False
+    ruled = choice.resolution.fight.is_surprised
+    is_marked = any(unit.is_marked(Mark.SURPRISED) for unit in choice.units(choice.now.units))
+    return is_marked if ruled is None else ruled
+
+
+def _flee(choice: Choice) -> Deed | None:
+    """Lead the first unit away, by the way that harms it least and away from the enemy."""
+    tr, unit = choice.tr, choice.now.units[0]
+    ways = best_by_end(choice.resolution.retreats(unit))
+    if not ways:
+        return _settle(choice)
+    end = min(ways, key=lambda here: (harm_of(ways[here]), -choice.outlook.enemy_range(here), here))
+    title = _flight_title(choice, unit, ways[end])
+    reason = tr("The way that costs it least")
+    return _deed(choice.resolution.retreat(unit, ways[end], title), reason, "10.63", end)
+
+
+def _flight_title(choice: Choice, unit: UnitId, way: Retreat) -> str:
+    name = choice.name(unit)
+    if len(way.path) == 1:
+        return choice.tr("{unit} finds no way").format(unit=name)
+    return choice.tr("{unit} retreats to {hex}").format(unit=name, hex=way.path[-1])
+
+
+def _enter(choice: Choice) -> Deed | None:
+    """Go into the defender's hex with those who are strong enough to throw him out."""
+    tr, here = choice.tr, choice.now.hex
+    going = sorted(choice.units(choice.now.units), key=lambda unit: (-attack(unit), unit.id))[:_MOST_ENTERING]
+    if here is None:
+        return _settle(choice)
+    foes = sum(map(defense, choice.outlook.enemies.get(here, ())))
+    if sum(map(attack, going)) < choice.temper.entering_odds * foes:
+        return _settle(choice, tr("Too weak to go in"))
+    title = tr("Enter {hex}: same-hex combat").format(hex=here)
+    change = choice.resolution.enter([unit.id for unit in going], here, title)
+    return _deed(change, tr("Strong enough to fight inside the hex"), "10.461", here)
+
+
+def _choose(choice: Choice) -> Deed | None:
+    """Strike inside the hex where that is likely to succeed, else leave it."""
+    tr, now = choice.tr, choice.now
+    own = sum(map(attack, choice.units(now.units)))
+    foes = sum(map(defense, choice.outlook.enemies.get(now.hex, ()))) if now.hex is not None else 0
+    if own >= choice.temper.entering_odds * foes:
+        title = tr("{side}: attack inside {hex}").format(side=tr(now.side.title()), hex=now.hex)
+        return _deed(choice.resolution.strike(title), tr("Strong enough to strike"), "10.461", now.hex)
+    title = tr("{side}: leave {hex} by one hex").format(side=tr(now.side.title()), hex=now.hex)
+    return _deed(choice.resolution.leave(title), tr("Too weak to strike"), "10.461", now.hex)
+
+
+def _advance(choice: Choice) -> Deed | None:
+    """Follow into the vacated hex with one unit, further only towards what counts."""
+    tr, advances = choice.tr, choice.resolution.advances()
+    fought = choice.resolution.fight
+    free = [unit for unit in choice.units(advances) if _may_leave(choice, unit)]
+    if fought.advanced or fought.is_inside or not free:
+        return _settle(choice, tr("Nobody else advances"))
+    unit = max(free, key=lambda unit: (defense(unit), attack(unit), unit.id))
+    hexes = advances[unit.id].hexes
+    goal = min(hexes, key=lambda here: (here not in choice.now.hexes, choice.outlook.pull.get(here, 0), here))
+    title = tr("{unit} advances to {hex}").format(unit=choice.name(unit.id), hex=goal)
+    change = choice.resolution.advance(unit.id, hexes[goal], title)
+    return _deed(change, tr("The ground that was won is taken"), "10.71", goal)
+
+
+def _may_leave(choice: Choice, unit: Unit) -> bool:
+    """Return whether a unit is not the last one in a place that counts."""
+    here = unit.hex
+    return here is None or not choice.outlook.worth.get(here) or len(choice.outlook.friends[here]) > 1
+
+
+def _finish(choice: Choice) -> Deed | None:
+    tr = choice.tr
+    return _deed(choice.resolution.finish(tr("End of the combat")), tr("Everything is settled"), "10.21")
+
+
+def _settle(choice: Choice, words: str = "") -> Deed | None:
+    """Do without what could be done next."""
+    said = words or choice.tr("Nothing more can be done here")
+    return _deed(choice.resolution.settle(said), said, "")
+
+
+_CHOOSERS: Mapping[Task, Callable[[Choice], Deed | None]] = MappingProxyType(
+    {
+        Task.ROLL: _roll,
+        Task.TOLL: _toll,
+        Task.ONE_OF: _lose_one,
+        Task.PAY: _pay,
+        Task.FLEE: _flee,
+        Task.ENTER: _enter,
+        Task.CHOOSE: _choose,
+        Task.ADVANCE: _advance,
+        Task.ALL_OUT: _lose_one,
+        Task.FINISH: _finish,
+    }
+)

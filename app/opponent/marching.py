@@ -1,0 +1,200 @@
+"""Who moves where, and why: attacks are prepared, goals taken, charges guarded, the front is filled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from app.assist.situation import Situation
+from app.opponent.assaults import Assault, assaults
+from app.opponent.outlook import FAR, Outlook, attack, defense
+from app.opponent.temper import USUAL, Temper
+from rules.games.bitter_end.scene import STACK_LIMIT
+from rules.games.bitter_end.words import is_sturmboot
+from rules.hexgrid import HexId
+from rules.position import Position
+from rules.reach import Reach
+from rules.units import Mark, Unit, UnitId
+
+_STILL = frozenset({Mark.MOVED, Mark.FROZEN, Mark.ATTACKED, Mark.RETREATED})
+_OUT_OF_REACH_OF_SUPPLY = 6
+_ALONE_IN_FRONT = 8
+_CROWDED = 2
+_WORTH_A_MOVE = 3
+"""So much better a hex must be that a unit goes there."""
+
+
+@dataclass(frozen=True, slots=True)
+class March:
+    """One unit's move: the way, and in a word what for."""
+
+    unit: UnitId
+    path: tuple[HexId, ...]
+    purpose: str
+    goal: HexId
+
+
+KeepsRing = Callable[[Position], bool]
+"""Whether a position keeps what must not be given up by moving away, such as the ring round the city."""
+
+
+class Marching:
+    """The moves of one side in one phase. Each is planned on the position that the one before left."""
+
+    def __init__(
+        self,
+        outlook: Outlook,
+        situation: Situation,
+        coming: Iterable[UnitId],
+        keeps_ring: KeepsRing,
+        temper: Temper = USUAL,
+    ) -> None:
+        self._outlook, self._situation = outlook, situation
+        self._position = situation.position
+        self._coming = tuple(coming)
+        self._keeps_ring = keeps_ring
+        self._temper = temper
+        self._bound: set[UnitId] = set()
+        self._supplied: dict[bool, frozenset[HexId]] = {}
+
+    @property
+    def position(self) -> Position:
+        """The position after the moves so far."""
+        return self._position
+
+    def take(self, position: Position) -> None:
+        """Go on from another position: more was changed than the unit's place."""
+        self._position = position
+
+    def marches(self, *, is_attack_ahead: bool) -> Iterator[March]:
+        """Yield one move after another; without an attack ahead nobody is sent against the enemy."""
+        self._bound |= set(self._guards())
+        if is_attack_ahead:
+            for assault in assaults(self._outlook, self._situation, self._free_units(), self._temper):
+                yield from self._prepare(assault)
+        yield from self._take_goals()
+        yield from self._guard_charges()
+        yield from self._fill_the_front()
+
+    # ---- who may go
+
+    def _free_units(self) -> dict[UnitId, Reach]:
+        return {unit.id: self._reach(unit.id) for unit in self._movers()}
+
+    def _movers(self) -> tuple[Unit, ...]:
+        """Return the units that may still be sent away, the strongest first."""
+        mine = (unit for unit in self._position.of(self._outlook.side) if unit.hex in self._outlook.grid)
+        free = (unit for unit in mine if unit.id not in self._bound and not unit.marks & _STILL)
+        return tuple(sorted((unit for unit in free if unit.move), key=_strongest_first))
+
+    def _guards(self) -> Iterator[UnitId]:
+        """Yield the units that stay: the only ones in a place that counts and that the enemy is near to."""
+        outlook = self._outlook
+        for here, stack in outlook.friends.items():
+            if here in outlook.worth and outlook.enemy_range(here) <= self._temper.watch_hexes:
+                yield max(stack, key=defense).id
+
+    def _reach(self, unit: UnitId) -> Reach:
+        position, entry = self._position, self._situation.entries.get(unit, ())
+        return self._situation.court.ask(lambda judge: judge.reach(position, unit, "", entry))
+
+    # ---- moving
+
+    def _go(self, unit: UnitId, goal: HexId, purpose: str, about: HexId) -> Iterator[March]:
+        """Yield the move of a unit where it can be made, and take the position after it."""
+        before = self._position
+        reach = self._reach(unit)
+        self._bound.add(unit)
+        if goal not in reach.hexes or before.by_id[unit].hex == goal:
+            return
+        after = before.with_unit(replace(before.by_id[unit].at(goal).marked(Mark.MOVED), box=""))
+        if not self._keeps_ring(after):
+            return
+        path = reach.path(goal)
+        self._position = after
+        yield March(unit, path, purpose, about)
+
+    def _prepare(self, assault: Assault) -> Iterator[March]:
+        for unit, goal in assault.places.items():
+            yield from self._go(unit, goal, "attack", assault.target)
+            self._bound.add(unit)
+
+    def _take_goals(self) -> Iterator[March]:
+        """Send one unit into each place that counts and that nobody defends."""
+        for goal in self._outlook.goals:
+            if self._position.at(goal):
+                continue
+            able = ((unit, self._reach(unit.id)) for unit in self._movers() if self._is_near(unit, goal))
+            found = next((unit for unit, reach in able if goal in reach.hexes), None)
+            if found is not None:
+                yield from self._go(found.id, goal, "take", goal)
+
+    def _guard_charges(self) -> Iterator[March]:
+        """Send one unit into each own place that is empty and that the enemy may reach."""
+        for charge in self._outlook.charges:
+            is_empty = not self._position.at(charge)
+            if is_empty and self._outlook.enemy_range(charge) <= self._temper.watch_hexes:
+                yield from self._guard(charge)
+
+    def _guard(self, charge: HexId) -> Iterator[March]:
+        near = (unit for unit in self._movers() if self._is_near(unit, charge))
+        for unit in sorted(filter(self._is_off_the_front, near), key=lambda unit: (-defense(unit), unit.id)):
+            if charge in self._reach(unit.id).hexes:
+                yield from self._go(unit.id, charge, "guard", charge)
+                return
+
+    def _is_near(self, unit: Unit, here: HexId) -> bool:
+        return unit.hex is not None and self._outlook.grid.distance(unit.hex, here) <= unit.move * 2
+
+    def _is_off_the_front(self, unit: Unit) -> bool:
+        return unit.hex is not None and self._outlook.enemy_range(unit.hex) > 1
+
+    # ---- the front
+
+    def _fill_the_front(self) -> Iterator[March]:
+        """Bring up those behind the front, and in the reinforcements."""
+        waiting = [self._position.by_id[unit] for unit in self._coming if unit in self._position.by_id]
+        behind = [unit for unit in self._movers() if self._is_off_the_front(unit)]
+        for unit in (*behind, *waiting):
+            goal = self._best_place(unit)
+            if goal is not None:
+                purpose = "enter" if unit.hex is None else "front"
+                yield from self._go(unit.id, goal, purpose, goal)
+
+    def _best_place(self, unit: Unit) -> HexId | None:
+        """Return the best hex that a unit reaches, None where its own is nearly as good."""
+        hexes = self._reach(unit.id).hexes
+        best = max((self._score(unit, here, each.half_mp) for here, each in hexes.items()), default=None)
+        if best is None or (
+            unit.hex is not None and best[0] < self._score(unit, unit.hex, 0)[0] + _WORTH_A_MOVE
+        ):
+            return None
+        return best[2]
+
+    def _score(self, unit: Unit, here: HexId, spent_half_mp: int) -> tuple[int, int, HexId]:
+        outlook = self._outlook
+        others = [each for each in self._position.at(here) if each.id != unit.id and not is_sturmboot(each)]
+        score = -2 * outlook.pull.get(here, FAR) - _CROWDED * len(others)
+        if len(others) >= STACK_LIMIT or any(each.side != outlook.side for each in others):
+            score -= FAR
+        if here not in self._in_supply(unit):
+            score -= _OUT_OF_REACH_OF_SUPPLY
+        if outlook.enemy_range(here) <= 1:
+            own = defense(unit) + sum(map(defense, others))
+            foes = sum(map(attack, outlook.foes_beside(here)))
+            score -= _ALONE_IN_FRONT if foes >= 3 * own else 0
+        return score, -spent_half_mp, here
+
+    def _in_supply(self, unit: Unit) -> frozenset[HexId]:
+        """Return the hexes from which units of a class could trace supply as the phase began."""
+        if unit.is_motorized not in self._supplied:
+            position, side = self._situation.position, self._outlook.side
+            known = unit.id if unit.hex is not None else None
+            self._supplied[unit.is_motorized] = self._situation.court.ask(
+                lambda judge: judge.supply(position, side).reach(known)
+            )
+        return self._supplied[unit.is_motorized]
+
+
+def _strongest_first(unit: Unit) -> tuple[int, UnitId]:
+    return -attack(unit), unit.id

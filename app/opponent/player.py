@@ -1,0 +1,136 @@
+"""The opponent at the table: plays on until somebody else has to decide, or what was asked is played."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator
+from dataclasses import replace
+
+from app.assist import battle_plan as plan
+from app.assist.assistant import Assistant
+from app.assist.fight import Fight
+from app.assist.resolution import Resolution
+from app.assist.wording import Translate, Wording
+from app.files.turns import turns_of
+from app.opponent.choosing import Choice, choose
+from app.opponent.deed import Deed, Scope, Stop
+from app.opponent.outlook import Outlook
+from app.opponent.striking import Striking
+from app.opponent.temper import USUAL, Temper
+from app.opponent.turns import Turns
+from app.table import clock
+from app.table.game import Game
+from rules.phases import Moment
+
+Play = Generator[Deed, None, Stop]
+
+
+def _untranslated(text: str) -> str:
+    return text
+
+
+class Opponent:
+    """Plays some sides of a game by pushing ordinary changes into its journal."""
+
+    def __init__(
+        self, game: Game, sides: Collection[str], tr: Translate = _untranslated, temper: Temper = USUAL
+    ) -> None:
+        self._game, self._sides, self._tr, self._temper = game, frozenset(sides), tr, temper
+        self._assistant = Assistant(game)
+        self._turns = turns_of(game)
+        self._words: Wording | None = None
+        self._striking: tuple[Moment, Striking] | None = None
+
+    def play(self, scope: Scope) -> Play:
+        """Yield each deed when it is done; return why there is no more.
+
+        A deed is pushed before it is yielded, and the next is thought of only when it is asked for.
+        """
+        start = clock.moment_of(self._game)
+        while True:
+            fight = plan.fight_of(self._game.table)
+            if fight is not None:
+                stop = yield from self._fight(fight)
+            elif _is_past(clock.moment_of(self._game), start, scope):
+                stop = Stop.DONE
+            elif clock.moment_of(self._game).side not in self._sides:
+                stop = Stop.OTHERS
+            else:
+                stop = yield from self._step()
+            if stop is not None:
+                return stop
+
+    def _do(self, deed: Deed) -> Deed:
+        self._game.journal.push(deed.change)
+        return deed
+
+    # ---- a combat under way
+
+    def _fight(self, fight: Fight) -> Generator[Deed, None, Stop | None]:
+        """Play one thing of a combat."""
+        situation = self._assistant.situation()
+        if situation is None:
+            return Stop.STUCK
+        resolution = Resolution(self._game, situation, fight)
+        now = resolution.pending()
+        side = now.side or plan.side_of(self._game, fight.row)
+        if side not in self._sides:
+            return Stop.OTHERS
+        outlook = Outlook.of(self._game, situation, side)
+        hand = self._hand()
+        deed = choose(Choice(resolution, now, outlook, hand.name, self._tr, self._temper))
+        if deed is None:
+            return Stop.STUCK
+        change = hand.with_what_follows(situation, situation.position, deed.change)
+        yield self._do(replace(deed, change=change))
+        return None
+
+    # ---- a step
+
+    def _step(self) -> Generator[Deed, None, Stop | None]:
+        """Play what is left of a step, up to an attack to be resolved; where nothing is, put the clock on."""
+        hand = self._hand()
+        for deed in hand.deeds():
+            yield self._do(deed)
+            if plan.fight_of(self._game.table) is not None:
+                return None
+        last = hand.next_step()
+        if last is None:
+            return Stop.OVER
+        yield self._do(last)
+        return None
+
+    def _hand(self) -> Turns:
+        return Turns(
+            self._game,
+            self._assistant,
+            self._sides,
+            self._turns,
+            self._tr,
+            self._striking_now(),
+            self._wording(),
+            self._temper,
+        )
+
+    def _wording(self) -> Wording:
+        if self._words is None:
+            rule_set = self._assistant.rule_set
+            if rule_set is None:
+                raise ValueError("a game without rules")
+            self._words = Wording(rule_set, self._game, self._tr)
+        return self._words
+
+    def _striking_now(self) -> Striking:
+        """Return the attacks of the present phase, with what was found out of them so far."""
+        now = clock.moment_of(self._game)
+        if self._striking is None or self._striking[0] != now:
+            self._striking = now, Striking(self._temper)
+        return self._striking[1]
+
+
+def _is_past(now: Moment, start: Moment, scope: Scope) -> bool:
+    """Return whether the clock has left what is to be played."""
+    if scope is Scope.STEP:
+        return now != start
+    if scope is Scope.PHASE:
+        return (now.turn, now.side, now.phase) != (start.turn, start.side, start.phase)
+    return scope is Scope.TURN and (now.turn, now.side) != (start.turn, start.side)

@@ -1,0 +1,226 @@
+"""What the opponent does in each step of the sequence of play, one deed after another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from app.assist import battle_plan as plan
+from app.assist.assistant import Assistant
+from app.assist.decisions import decisions_of
+from app.assist.deployment import has_begun, has_deployment, layout_of, occasion_of
+from app.assist.draft import Draft
+from app.assist.duties import clerks_work, ledger_of
+from app.assist.follow import followed
+from app.assist.questions import supply_of
+from app.assist.resolution import declare
+from app.assist.setting_up import chance_of, placing, units_to_place
+from app.assist.situation import Situation
+from app.assist.turn_advice import times_of
+from app.assist.wording import Translate, Wording
+from app.opponent.deciding import decide
+from app.opponent.deed import Deed
+from app.opponent.marching import March, Marching
+from app.opponent.outlook import Outlook
+from app.opponent.ring import ring_keeper
+from app.opponent.striking import Strike, Striking
+from app.opponent.temper import USUAL, Temper
+from app.table import clock
+from app.table.changes import Change, Written, flattened
+from app.table.game import Game
+from app.table.pieces import PieceId, Place
+from counters.roster import Turn
+from rules.games.bitter_end.laying_out import lay_out
+from rules.games.bitter_end.reinforcements import due_now, waiting_units
+from rules.phases import Moment
+from rules.position import Position
+from rules.units import UnitId
+
+Deeds = Iterator[Deed]
+Step = Callable[["Turns"], Deeds]
+
+
+@dataclass
+class Turns:
+    """The hand of one side in one game. Every deed is yielded before the next is thought of; who takes
+    it must have pushed it by then."""
+
+    game: Game
+    assistant: Assistant
+    sides: frozenset[str]
+    turns: Sequence[Turn]
+    tr: Translate
+    striking: Striking
+    wording: Wording
+    temper: Temper = USUAL
+
+    # ---- what is known
+
+    @property
+    def situation(self) -> Situation:
+        """The situation on the table now."""
+        found = self.assistant.situation()
+        if found is None:
+            raise ValueError("a game without rules")
+        return found
+
+    @property
+    def moment(self) -> Moment:
+        """Where the clock stands."""
+        return clock.moment_of(self.game)
+
+    def name(self, unit: UnitId) -> str:
+        """Return what people call a unit."""
+        return self.game.name_of(PieceId(unit)) if PieceId(unit) in self.game.table else unit
+
+    def outlook(self) -> Outlook:
+        """Return the map as the side sees it whose phase it is."""
+        return Outlook.of(self.game, self.situation, self.moment.side)
+
+    # ---- the step
+
+    def deeds(self) -> Deeds:
+        """Yield what is to be done in the present step, without putting the clock on."""
+        now = self.moment
+        yield from self.set_up()
+        yield from self._clerk()
+        yield from self.decisions()
+        work = _STEPS.get((now.phase, now.step))
+        if work is not None:
+            yield from work(self)
+
+    def next_step(self) -> Deed | None:
+        """Return the deed that ends the step; None at the end of the scenario's last turn."""
+        change = clock.advance(self.game, clock.Pace.NEXT_STEP)
+        if change is None or self._is_past_the_last_turn(change):
+            return None
+        return Deed(change, self.tr("Nothing is left to do here"))
+
+    def _is_past_the_last_turn(self, change: Change) -> bool:
+        last = self.turns[-1].date if self.turns else ""
+        dates = (each.after for each in flattened(change) if isinstance(each, Written) and each.key == "date")
+        return bool(last) and any(date > last for date in dates)
+
+    def _clerk(self) -> Deeds:
+        """Yield the clerk's work of the step."""
+        ledger = ledger_of(self.game, self.turns)
+        supply = supply_of(self.situation, ledger.side) if ledger.phase == "supply" else None
+        change = clerks_work(self.game, ledger, supply, self.tr)
+        if change is not None:
+            case = ledger.step.case if ledger.step is not None else ""
+            yield Deed(change, self.tr("The clerk's work of the step"), case)
+
+    # ---- the set-up
+
+    def set_up(self) -> Deeds:
+        """Yield the placing of those of its sides that still wait to be set up, before play begins (22)."""
+        if has_begun(self.game) or not has_deployment(self.game.header.game):
+            return
+        occasion, situation = occasion_of(self.game), self.situation
+        layout = situation.court.ask(lambda judge: layout_of(judge, situation.position, occasion))
+        mine = (unit for unit in units_to_place(layout) if situation.position.by_id[unit].side in self.sides)
+        places = lay_out(layout, tuple(mine), chance_of(self.game))
+        change = placing(self.game, layout, places, self.tr("Automatic set-up"))
+        if change is not None:
+            yield Deed(change, self.tr("By the rules of the set-up, and by chance"), "22.1")
+
+    # ---- decisions
+
+    def decisions(self) -> Deeds:
+        """Yield what a side of its own is to decide in the step, one after the other."""
+        taken: set[tuple[str, str]] = set()
+        while True:
+            situation = self.situation
+            found = decide(
+                decisions_of(self.game, situation, self.wording),
+                self.sides,
+                Outlook.of(self.game, situation, self.moment.side),
+                taken,
+                self.tr,
+            )
+            if found is None:
+                return
+            taken.add(found[1])
+            yield found[0]
+
+    # ---- movement
+
+    def move(self) -> Deeds:
+        """Yield the moves of the phase."""
+        situation, side = self.situation, self.moment.side
+        keeper = ring_keeper(self.game, situation, side)
+        marching = Marching(self.outlook(), situation, self._coming(situation.position), keeper, self.temper)
+        before = situation.position
+        for march in marching.marches(is_attack_ahead=self.moment.phase == "movement"):
+            change, is_alone = self._marched(situation, march, before)
+            yield Deed(change, self._why(march), "7.1", march.path[-1])
+            if not is_alone:
+                marching.take(self.situation.position)
+            before = marching.position
+
+    def _coming(self, position: Position) -> tuple[UnitId, ...]:
+        """Return the reinforcements that may enter now (17.1)."""
+        times = times_of(self.game)
+        waiting = waiting_units(position, self.moment.side, times.arrivals) if times is not None else ()
+        return tuple(each.unit.id for each in due_now(waiting))
+
+    def _marched(self, situation: Situation, march: March, before: Position) -> tuple[Change, bool]:
+        """Return a march as one act with what follows from it, and whether nothing else follows."""
+        draft = Draft(self.game)
+        draft.lay(PieceId(march.unit), Place(hex=march.path[-1]), march.path)
+        title = self.tr("Move {unit} to {hex}").format(unit=self.name(march.unit), hex=march.path[-1])
+        change = draft.act(title)
+        if change is None:
+            raise ValueError(f"{march.unit} goes nowhere")
+        whole = self.with_what_follows(situation, before, change)
+        return whole, whole is change
+
+    def with_what_follows(self, situation: Situation, before: Position, change: Change) -> Change:
+        """Return an act with the bridges that it captures and the troops that it releases (12.52, 16.46)."""
+        return situation.court.ask(
+            lambda judge: followed(self.game, judge.board, before, change, self.wording).change
+        )
+
+    def _why(self, march: March) -> str:
+        told = {
+            "attack": self.tr("To attack {hex}"),
+            "take": self.tr("To take {hex}, which counts for victory"),
+            "guard": self.tr("To guard {hex}, which counts for victory"),
+            "front": self.tr("To where the front is thin"),
+            "enter": self.tr("A reinforcement on its way to the front"),
+        }
+        return told[march.purpose].format(hex=march.goal)
+
+    # ---- combat
+
+    def attack(self) -> Deeds:
+        """Yield the plan and the declaration of the best attack; its resolution is another matter."""
+        strike = self.striking.best(self.game, self.situation, self.outlook())
+        if strike is None:
+            return
+        number = plan.next_number(self.game.table)
+        here = strike.row.hexes[0]
+        title = self.tr("Plan an attack on {hex}").format(hex=here)
+        change = plan.add(self.game, strike.row, title)
+        if change is not None:
+            yield Deed(change, self._promise(strike), "10.1", here)
+        title = self.tr("Attack on {hex}").format(hex=here)
+        change = declare(self.game, self.situation, number, title)
+        if change is not None:
+            yield Deed(change, self.tr("The support is given and the attack stands"), "10.22", here)
+
+    def _promise(self, strike: Strike) -> str:
+        told = self.tr("At {odds} the mean result is {mean}, the chance to lose {risk} %")
+        risk = round(100 * float(strike.risk))
+        return told.format(odds=strike.odds, mean=f"{float(strike.mean_result):+.1f}", risk=risk)
+
+
+_STEPS: Mapping[tuple[str, str], Step] = MappingProxyType(
+    {
+        ("movement", "move"): Turns.move,
+        ("combat", "attack"): Turns.attack,
+        ("exploitation", "attack"): Turns.attack,
+        ("exploitation", "move"): Turns.move,
+    }
+)
