@@ -1,0 +1,145 @@
+"""Games that the opponent plays against itself: what a seed stands for, how it ended, what it shows."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import count
+from multiprocessing import get_context
+from pathlib import Path
+
+import counters.setups
+from app.assist.books import books_of
+from app.assist.ledger import Ledger
+from app.assist.officer import officer_for
+from app.assist.tally import Tally, tally
+from app.files.form import encode, preamble
+from app.files.gamefile import put
+from app.files.savegame import game_in_memory
+from app.opponent.deed import Scope, Stop
+from app.opponent.player import Opponent
+from app.soak.report import Report, report_of
+from app.table import clock
+from app.table.game import Game
+from app.table.journal import format_record
+from counters.roster import OptionTitle
+from rules.games.bitter_end.judge import BitterEndJudge
+
+ON = "on"
+_CHANCE_OF_AN_OPTION = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A game to be played: by which scenario and options, with which dice, how far.
+
+    It ends after so many turns or so many deeds, where they are not 0; else with the last turn.
+    """
+
+    game: str
+    scenario: str
+    seed: int
+    options: Mapping[str, str] = field(default_factory=dict)
+    turns: int = 0
+    deeds: int = 0
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A game that was played: why it ended, what the inspection says, how its points stand."""
+
+    wanted: Wanted
+    stop: Stop
+    report: Report
+    result: str = ""
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether it came to its end and nothing is wrong with it."""
+        return self.report.is_clean and self.stop in (Stop.DONE, Stop.OVER)
+
+    def lines(self) -> Iterator[str]:
+        """Yield one line about the game with its options and result, then one for each fault."""
+        first, *faults = self.report.lines()
+        told = "".join(f" {option}" for option in sorted(self.wanted.options))
+        stuck = "" if self.stop in (Stop.DONE, Stop.OVER) else f", no way on ({self.stop.value})"
+        yield f"{first}{stuck}{f', with{told}' if told else ''}{f', {self.result}' if self.result else ''}"
+        yield from faults
+
+
+def mixed(game: str, seed: int, turns: int = 0, deeds: int = 0) -> Wanted:
+    """Return the game that a seed stands for: one of the scenarios, with variants and options that agree."""
+    chance = random.Random(f"{game}/{seed}")
+    scenario = chance.choice([title.id for title in counters.setups.scenarios(game)])
+    options: dict[str, str] = {}
+    for title in counters.setups.options(game):
+        if chance.random() < _CHANCE_OF_AN_OPTION and _agrees(title, options, game):
+            options[title.id] = ON
+    return Wanted(game, scenario, seed, options, turns, deeds)
+
+
+def _agrees(title: OptionTitle, chosen: Mapping[str, str], game: str) -> bool:
+    """Return whether an option goes with those chosen (19.2)."""
+    excludes = {each.id: frozenset(each.excludes) for each in counters.setups.options(game)}
+    return not any(other in excludes[title.id] or title.id in excludes[other] for other in chosen)
+
+
+def play_out(wanted: Wanted) -> tuple[Stop, Game]:
+    """Play a game with the opponent on all sides; raises DataError where it cannot be laid out."""
+    game = game_in_memory(wanted.game, wanted.scenario, wanted.options, wanted.seed)
+    play = Opponent(game, game.roster.sides).play(Scope.GAME)
+    last = clock.moment_of(game).turn + wanted.turns - 1
+    for done in count():
+        is_far_enough = (wanted.turns and clock.moment_of(game).turn > last) or done == wanted.deeds > 0
+        if is_far_enough:
+            break
+        try:
+            next(play)
+        except StopIteration as end:
+            return end.value, game
+    return Stop.DONE, game
+
+
+def soaked_together(wanted: Sequence[Wanted], jobs: int, keep: Path | None = None) -> Iterator[Outcome]:
+    """Yield the outcomes of several games in their order, so many of them played at a time."""
+    work = partial(soaked, keep=keep)
+    if jobs <= 1 or len(wanted) == 1:
+        yield from map(work, wanted)
+        return
+    # Fresh processes on every system: what a parent has open is nothing to them.
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(work, wanted)
+
+
+def soaked(wanted: Wanted, keep: Path | None = None) -> Outcome:
+    """Play a game and look it over; with `keep` it is written there too, whatever was found."""
+    stop, game = play_out(wanted)
+    if keep is not None:
+        path = keep / f"{wanted.scenario}-{wanted.seed}.adjutant"
+        put(path, game_text(wanted, game))
+    found = _tally_of(game)
+    return Outcome(wanted, stop, report_of(game, found), _result(found))
+
+
+def game_text(wanted: Wanted, game: Game) -> bytes:
+    """Return a game that was played in memory as the bytes of its file."""
+    start = game_in_memory(wanted.game, wanted.scenario, wanted.options, wanted.seed)
+    records = (format_record(step) for step in game.journal.path)
+    return encode([*preamble(start.header, start.table), *records])
+
+
+def _tally_of(game: Game) -> Tally | None:
+    judge = officer_for(game).judge
+    if not isinstance(judge, BitterEndJudge):
+        return None
+    return tally(Ledger(game, judge, books_of(game.header.game, game.header.rule_set)))
+
+
+def _result(found: Tally | None) -> str:
+    if found is None:
+        return ""
+    score = found.score
+    return f"German {score.german}, Soviet {score.soviet}, {found.winner or 'nobody'} ahead"

@@ -1,0 +1,33 @@
+"""The points of victory as reckoned anew against those of the game's own ledger (20)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from app.assist.ledger_state import Entry
+from app.assist.tally import Tally
+from app.soak.faults import Note
+from app.soak.possession import APPROACH, DESTROYED, SAVED, Possession
+
+POSSESSION = "20.21"
+_SIMPLE = (APPROACH, SAVED, DESTROYED)
+
+
+def compared(found: Tally, own: Possession) -> Iterator[Note]:
+    """Yield where a ledger and the inspector's own books differ, award by award and town by town."""
+    told = {entry.finding.at: (entry.side, entry.vp) for entry in found.towns}
+    for here, (side, points) in own.towns().items():
+        # A hex that brings its holder nothing may be left out of the ledger.
+        if told.get(here, (side, 0)) != (side, points):
+            yield POSSESSION, f"the ledger gives {told.get(here)} for {here}, not {side} {points}"
+    sums = Counter[str]()
+    for entry in found.awards:
+        sums[_case(entry)] += entry.vp
+    for case in _SIMPLE:
+        if sums[case] != own.awards.get(case, 0):
+            yield case, f"the ledger has {sums[case]} points, not {own.awards.get(case, 0)}"
+
+
+def _case(entry: Entry) -> str:
+    return entry.finding.case
