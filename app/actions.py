@@ -45,6 +45,14 @@ ACTIONS = (
     Action(
         "game.setup", "&Game", "Own &set-up...", (), _N, help="Lay out the counters yourself and keep it."
     ),
+    Action(
+        "game.check_setup",
+        "&Game",
+        "Set-up pane&l",
+        ("Ctrl+U",),
+        is_checkable=True,
+        help="What is open by case 22 while you set up; lays the rest out on demand.",
+    ),
     Action("game.open", "&Game", "&Open...", ("Ctrl+O",), _N, help="Open a game file."),
     Action("game.recent", "&Game", "Open &recent", (), _N, help="The games opened last."),
     Action(
@@ -61,6 +69,7 @@ ACTIONS = (
     ),
     Action("export.map", "&Game", "Export map as &picture...", ("Ctrl+E",), begins_group=True),
     Action("export.order", "&Game", "Export order of &battle as text..."),
+    Action("export.victory", "&Game", "Export &victory points as text..."),
     Action("game.settings", "&Game", "Se&ttings...", ("Ctrl+,",), _N, begins_group=True),
     Action("game.quit", "&Game", "&Quit", ("Ctrl+Q",), _N),
     # ---- edit
@@ -90,7 +99,7 @@ ACTIONS = (
         "counter.marker", "&Counter", "Place a &marker...", ("M",), help="On the selected counter or hex."
     ),
     Action("counter.remove_marker", "&Counter", "&Remove the marker", ("Shift+M",), _S),
-    Action("counter.label", "&Counter", "La&bel...", ("L",), help="A few words shown on the map."),
+    Action("counter.label", "&Counter", "L&abel...", ("L",), help="A few words shown on the map."),
     Action("counter.note", "&Counter", "&Note...", ("N",), icon="note", help="On a counter, hex or turn."),
     Action("counter.bridge", "&Counter", "Brid&ge state...", ("G",), begins_group=True),
     Action("counter.control", "&Counter", "&Control of the hex", ("K",)),
@@ -164,6 +173,14 @@ ACTIONS = (
     Action("assist.stacks", "&Assistant", "Stac&king", ("I",), is_checkable=True),
     Action("assist.points", "&Assistant", "&Points left", ("Y",), is_checkable=True),
     Action(
+        "assist.ring",
+        "&Assistant",
+        "Ring round &Budapest",
+        ("Shift+I",),
+        is_checkable=True,
+        help="The unbroken line of units and zones, or the shortest way out.",
+    ),
+    Action(
         "assist.no_enemy", "&Assistant", "As if there were no ene&my", is_checkable=True, begins_group=True
     ),
     Action("assist.no_supply", "&Assistant", "As if o&ut of supply", is_checkable=True),
@@ -179,7 +196,7 @@ ACTIONS = (
     Action(
         "assist.together",
         "&Assistant",
-        "Move the selected units here, one after &another",
+        "Move the selected units here, one a&fter another",
         ("V",),
         _S,
         help="In the order that gets them farthest: once for the plan, once more to move.",
@@ -187,7 +204,7 @@ ACTIONS = (
     Action(
         "assist.pin",
         "&Assistant",
-        "Keep the findings in sight",
+        "Keep the f&indings in sight",
         ("Q",),
         help="They stay while the pointer goes elsewhere.",
         begins_group=True,
@@ -214,7 +231,7 @@ ACTIONS = (
     Action(
         "combat.act",
         "Co&mbat",
-        "Do the next ste&p of the combat",
+        "Do &the next step of the combat",
         ("Shift+X",),
         help="Roll, lose, retreat, advance: what the panel offers first.",
         begins_group=True,
@@ -226,11 +243,71 @@ ACTIONS = (
     # ---- turn
     Action("turn.next_step", "&Turn", "&Next step", ("Ctrl+Right",), icon="chevron-right"),
     Action("turn.previous_step", "&Turn", "&Previous step", ("Ctrl+Left",)),
-    Action("turn.next_phase", "&Turn", "Next p&hase", ("]", "Ctrl+Return")),
+    Action("turn.next_phase", "&Turn", "Ne&xt phase", ("]", "Ctrl+Return")),
     Action("turn.previous_phase", "&Turn", "Pre&vious phase", ("[",)),
     Action("turn.dice", "&Turn", "Roll &dice", ("D",), icon="dice", begins_group=True),
     Action("turn.real_die", "&Turn", "&Type a real die...", ("Shift+D",), help="Then a digit."),
-    Action("turn.next_unit", "&Turn", "Next &unmoved unit", ("Tab",), begins_group=True),
+    Action("turn.next_unit", "&Turn", "Next un&moved unit", ("Tab",), begins_group=True),
+    Action(
+        "turn.decide",
+        "&Turn",
+        "De&cide...",
+        ("Shift+J",),
+        help="Everything that a side may decide now, with what speaks against it.",
+        begins_group=True,
+    ),
+    Action(
+        "turn.surprise",
+        "&Turn",
+        "Declare s&urprise...",
+        ("Shift+Y",),
+        help="Pick the sector on the map; the same key again declares it.",
+    ),
+    Action("turn.direction", "&Turn", "Surprise to another d&irection", ("Shift+O",)),
+    Action("turn.schedule", "&Turn", "Choose the release schedu&le...", ("Shift+L",)),
+    Action("turn.release", "&Turn", "&Release reserves...", ("Shift+E",), help="Those that are due."),
+    Action("turn.breakout", "&Turn", "Declare the &breakout", ("Shift+B",)),
+    Action(
+        "turn.bridge",
+        "&Turn",
+        "Blo&w a bridge...",
+        ("Shift+G",),
+        help="At once in one's own turn, by a die in the other's.",
+    ),
+    Action(
+        "play.phase",
+        "&Turn",
+        "Let &Adjutant play this phase",
+        ("F5",),
+        help="It moves, attacks and decides for the side whose phase it is, and says why.",
+        begins_group=True,
+    ),
+    Action("play.turn", "&Turn", "Let Adjutant play the turn o&f this side", ("F6",)),
+    Action("play.step", "&Turn", "Let Adjutant play t&his step", ("Shift+F5",)),
+    Action(
+        "play.german",
+        "&Turn",
+        "Adjutant plays the &German side",
+        ("F7",),
+        is_checkable=True,
+        help="From now on, whenever that side is to decide something.",
+    ),
+    Action("play.soviet", "&Turn", "Adjutant plays the &Soviet side", ("F8",), is_checkable=True),
+    Action("play.pause", "&Turn", "Hold Adjutant, and let it go &on", ("Shift+F6",), is_checkable=True),
+    Action(
+        "play.quickly", "&Turn", "Adjutant plays &quickly, without a halt", ("Ctrl+F6",), is_checkable=True
+    ),
+    Action("play.stop", "&Turn", "Stop Ad&jutant", ("Shift+F7",)),
+    Action("play.back", "&Turn", "Ta&ke back what Adjutant did", ("Shift+F8",)),
+    Action(
+        "turn.victory",
+        "&Turn",
+        "Victor&y points",
+        ("Ctrl+Shift+V",),
+        help="Every point with the step that earned it, the line to the garrison, the ring.",
+        begins_group=True,
+    ),
+    Action("turn.end_of_game", "&Turn", "The &end of the game...", help="Who wins if it ended now."),
     # ---- replay
     Action("replay.back", "&Replay", "One step &back", (",",)),
     Action("replay.forward", "&Replay", "One step &forward", (".",)),
@@ -246,8 +323,16 @@ ACTIONS = (
         icon="bookmark",
         begins_group=True,
     ),
-    Action("replay.remark", "&Replay", "Remark on this step...", ("Shift+N",)),
+    Action("replay.remark", "&Replay", "Remark on &this step...", ("Shift+N",)),
     # ---- help
+    Action(
+        "help.example",
+        "&Help",
+        "&Example of Play, step by step",
+        (),
+        _N,
+        help="A turn of the rulebook as a replay, on a copy of your own.",
+    ),
     Action("help.keys", "&Help", "&Keys", ("F1",), _N),
     Action("help.about", "&Help", "&About Adjutant", (), _N),
 )

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
+    QFrame,
     QGroupBox,
     QLabel,
     QLineEdit,
@@ -23,10 +24,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.dialogs.option_rows import OptionRows
 from counters.roster import OptionTitle, ScenarioTitle
 
 LARGEST_SEED = 2**31 - 1
-SCENARIOS_HEIGHT_PX = 130
+SCENARIOS_HEIGHT_PX = 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +49,16 @@ class Wanted:
     scenario: str
     seed: int
     options: dict[str, str] = field(default_factory=dict)
+    by_hand: bool = False
+    """Whether the map begins empty, everybody in the boxes for setting up by hand (22)."""
 
 
 class NewGameDialog(QDialog):
     """Games, scenarios, variants and the seed of the dice."""
 
-    def __init__(self, games: Sequence[GameTitle], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, games: Sequence[GameTitle], parent: QWidget | None = None, *, by_hand: bool = False
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("New game"))
         self._games = games
@@ -62,8 +68,9 @@ class NewGameDialog(QDialog):
         self.summary.setWordWrap(True)
         self.summary.setProperty("role", "soft")
         self.seed = QLineEdit(str(secrets.randbelow(LARGEST_SEED)))
-        self.option_boxes: dict[str, QCheckBox] = {}
-        self._options = QVBoxLayout()
+        self.by_hand = QCheckBox(self.tr("Begin with an empty map and set up by &hand (22)"))
+        self.by_hand.setChecked(by_hand)
+        self.options = OptionRows()
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
@@ -81,11 +88,14 @@ class NewGameDialog(QDialog):
         form.addRow("", self.summary)
         self.seed.setToolTip(self.tr("The same number makes the same dice fall. Real dice may be typed in."))
         form.addRow(self.tr("Seed of the &dice"), self.seed)
-        holder = QWidget()
-        holder.setLayout(self._options)
+        self.by_hand.setToolTip(
+            self.tr("The set-up panel tells what is still open, and lays the rest out on demand.")
+        )
+        form.addRow("", self.by_hand)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
-        scroll.setWidget(holder)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(self.options)
         group = QGroupBox(self.tr("Variants and optional rules"))
         QVBoxLayout(group).addWidget(scroll)
         self._buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Lay out"))
@@ -93,7 +103,7 @@ class NewGameDialog(QDialog):
         column.addLayout(form)
         column.addWidget(group, 1)
         column.addWidget(self._buttons)
-        self.resize(640, 640)
+        self.resize(640, 720)
 
     def _connect(self) -> None:
         self.game.currentIndexChanged.connect(self._show_game)
@@ -113,40 +123,22 @@ class NewGameDialog(QDialog):
         game = self._games[index]
         for scenario in game.scenarios:
             self.scenarios.addItem(QListWidgetItem(scenario.title))
-        self._show_options(game.options)
+        self.options.show_options(game.options)
         self.scenarios.setCurrentRow(0)
-
-    def _show_options(self, options: tuple[OptionTitle, ...]) -> None:
-        while (item := self._options.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.deleteLater()
-        self.option_boxes = {}
-        for option in options:
-            box = QCheckBox(f"{option.id}  {option.title}")
-            box.setToolTip(option.summary)
-            box.toggled.connect(lambda on, option=option: self._exclude(option, is_on=on))
-            self.option_boxes[option.id] = box
-            self._options.addWidget(box)
-        self._options.addStretch(1)
-
-    def _exclude(self, option: OptionTitle, *, is_on: bool) -> None:
-        """Take away what cannot be played together with an option (19.2)."""
-        for other in option.excludes if is_on else ():
-            if other in self.option_boxes:
-                self.option_boxes[other].setChecked(False)
 
     def _show_scenario(self, row: int) -> None:
         scenarios = self._games[self.game.currentIndex()].scenarios
-        self.summary.setText(scenarios[row].summary if 0 <= row < len(scenarios) else "")
+        if 0 <= row < len(scenarios):
+            self.summary.setText(scenarios[row].summary or self.tr("A set-up of your own."))
+            self.options.show_scenario(scenarios[row])
 
     @property
     def wanted(self) -> Wanted:
         """What is chosen now. A seed that is no number is made one by its letters."""
         game = self._games[self.game.currentIndex()]
         scenario = game.scenarios[max(0, self.scenarios.currentRow())]
-        options = {key: "on" for key, box in self.option_boxes.items() if box.isChecked()}
-        return Wanted(game.id, scenario.id, seed_of(self.seed.text()), options)
+        by_hand = self.by_hand.isChecked()
+        return Wanted(game.id, scenario.id, seed_of(self.seed.text()), self.options.chosen, by_hand)
 
 
 def seed_of(text: str) -> int:

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.assist.entries import came_back, entry_zones
 from app.panels.counter_images import draw_counter
 from app.panels.order_model import pieces_as_mime
 from app.panels.parts import Elided, Look, letters, rule
@@ -37,6 +38,7 @@ from app.table.game import Game
 from app.table.pieces import Kind, PieceId
 from app.view.counter_pictures import CounterPictures
 from app.view.desk import PIECES_MIME, Desk
+from rules.units import UnitId
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
@@ -45,29 +47,47 @@ _COUNTER_PX = 44.0
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """The units that come on one date, and the zones by which they may enter."""
+    """The units that come on one date, and the zones by which they may enter.
+
+    `is_due` says that they may come now: due today, delayed or rebuilt.
+    """
 
     date: str
     zones: tuple[str, ...]
     pieces: tuple[PieceId, ...]
+    is_due: bool = False
 
 
 def next_arrivals(game: Game) -> Coming | None:
-    """Return the units of the earliest date, today or later, that still lie in boxes of arrivals."""
+    """Return the units that may come now, those of the side to move first; else those of the next date."""
     today = game.table.read(Register.TRACKER, "date")
-    boxes = {
-        box.id: box for box in game.sheet.tray.boxes.values() if box.kind == "arrival" and box.date >= today
+    waiting = _by_date(game, today)
+    side = game.table.read(Register.TRACKER, "side")
+    due = waiting.pop(today, [])
+    own = [piece for piece in due if game.side_of(piece) == side]
+    if due:
+        return _coming(game, today, own or due, is_due=True)
+    return _coming(game, min(waiting), waiting[min(waiting)], is_due=False) if waiting else None
+
+
+def _by_date(game: Game, today: str) -> dict[str, list[PieceId]]:
+    """Return the units in boxes of arrivals by their date; those of days gone by and delayed ones, today."""
+    dates = {
+        box.id: max(box.date, today)
+        for box in game.sheet.tray.boxes.values()
+        if box.kind in ("arrival", "delayed")
     }
     waiting: dict[str, list[PieceId]] = {}
     for piece in game.table:
-        if piece.kind is Kind.UNIT and piece.place.box in boxes:
-            waiting.setdefault(boxes[piece.place.box].date, []).append(piece.id)
-    if not waiting:
-        return None
-    date = min(waiting)
-    pieces = tuple(waiting[date])
-    zones = {zone for piece in pieces if (unit := game.unit_of(piece)) for zone in unit.zones}
-    return Coming(date, tuple(sorted(zones)), pieces)
+        if piece.kind is Kind.UNIT and piece.place.box in dates:
+            waiting.setdefault(dates[piece.place.box], []).append(piece.id)
+    return waiting
+
+
+def _coming(game: Game, date: str, pieces: Sequence[PieceId], *, is_due: bool) -> Coming:
+    rebuilt = frozenset(came_back(game, pieces)) if is_due else frozenset[PieceId]()
+    zones = {zone for piece in pieces for zone in entry_zones(game, UnitId(piece), rebuilt)}
+    return Coming(date, tuple(sorted(zones)), tuple(pieces), is_due)
 
 
 class _PiecesModel(QAbstractListModel):
@@ -195,7 +215,7 @@ class ArrivalsStrip(QWidget):
         return self._when.whole
 
     def _words(self, coming: Coming) -> str:
-        date = clock.day_words(coming.date)
+        date = self.tr("due") if coming.is_due else clock.day_words(coming.date)
         if not coming.zones:
             return date
         zones = self.tr(" or ").join(coming.zones)

@@ -24,20 +24,26 @@ from app.assist.level import Level
 from app.assist.remarks import Remark, Report, Sign
 from app.assist.rulings import case_text, is_waived, set_waived
 from app.panels.assistant_parts import Deed, LevelSwitch, Lines, RemarkRow, Wrapped
+from app.panels.decision_parts import Decisions
 from app.panels.parts import Look, chip, letters, push_button, rule, switch
 from app.panels.rule_panel import RulePanel
 from app.table import clock
-from app.table.pieces import Spot
+from app.table.pieces import PieceId, Spot
 from app.view.advice import Advisor
 from app.view.check import Checker
 from app.view.clerk import Clerk
+from app.view.decider import Decider
 from app.view.desk import Desk, Tone
+from rules.hexgrid import HexId
+from rules.units import UnitId
 
 
 class AssistantPanel(QWidget):
     """Shows what the advisor reports; rule numbers open the rule in its place."""
 
-    def __init__(self, desk: Desk, advisor: Advisor, checker: Checker, clerk: Clerk) -> None:
+    def __init__(
+        self, desk: Desk, advisor: Advisor, checker: Checker, clerk: Clerk, decider: Decider
+    ) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Assistant"))
         self._desk, self._advisor, self._checker, self._clerk = desk, advisor, checker, clerk
@@ -54,6 +60,7 @@ class AssistantPanel(QWidget):
             Lines(self.tr("Now doubtful")),
         )
         self.duties = Lines(self.tr("In this step"))
+        self.decisions = Decisions(self._look, decider, advisor.wording, self.show_case)
         self.clerk_button = push_button(self.tr("Do the clerk's work"), clerk.work, "tick")
         self.copy = push_button(self.tr("Copy as case"), self.copy_case, "note")
         self.keep = push_button(self.tr("Keep in sight"), advisor.pin, "eye")
@@ -76,6 +83,7 @@ class AssistantPanel(QWidget):
             Overlay.THREATS: (self.tr("Threats"), "W"),
             Overlay.STACKS: (self.tr("Stacking"), "I"),
             Overlay.POINTS: (self.tr("Points left"), "Y"),
+            Overlay.RING: (self.tr("Ring"), "Shift+I"),
         }[overlay]
         button = switch(words, self.tr("{words} over the map ({key})").format(words=words, key=key))
         button.clicked.connect(lambda _=False: self._advisor.toggle(overlay))
@@ -113,8 +121,8 @@ class AssistantPanel(QWidget):
         )
         column.addWidget(rule())
         said = (self.title, self.summary, self._counts, self.findings, Wrapped((self.copy, self.keep)))
-        left_to_do = (self.doubts, self.rulings, rule(), self.duties, Wrapped((self.clerk_button,)))
-        for part in (*said, *left_to_do):
+        clerks = (self.duties, Wrapped((self.clerk_button,)))
+        for part in (*said, self.doubts, self.rulings, rule(), *clerks, self.decisions):
             column.addWidget(part)
         column.addStretch(1)
         return page
@@ -167,6 +175,7 @@ class AssistantPanel(QWidget):
         self.show_report(self._report)
         self._show_judged()
         self._show_duties()
+        self.decisions.show_all()
 
     def show_report(self, report: Report | None) -> None:
         """Show a report; without one say how to get one."""
@@ -217,6 +226,8 @@ class AssistantPanel(QWidget):
         return row
 
     def _deeds(self, remark: Remark) -> Iterable[Deed]:
+        for unit in remark.units:
+            yield Deed(self._name_of(unit), partial(self._choose, unit, remark.at))
         if remark.at is not None and remark.sign is not Sign.COST:
             at = remark.at
             yield Deed(self.tr("Show {hex}").format(hex=at), lambda: self._desk.centre_on(Spot(at)))
@@ -227,7 +238,17 @@ class AssistantPanel(QWidget):
             words = self.tr("Play by it again") if is_waived(self._desk.game, case) else self.tr("Waive")
             yield Deed(words, partial(self.waive, case))
 
+    def _name_of(self, unit: UnitId) -> str:
+        wording = self._advisor.wording
+        return wording.unit(unit) if wording is not None else unit
+
     # ---- doing
+
+    def _choose(self, unit: UnitId, at: HexId | None) -> None:
+        """Select a unit that a line is about, and look at the hex that goes with it."""
+        self._desk.select([PieceId(unit)])
+        if at is not None:
+            self._desk.centre_on(Spot(at))
 
     def show_case(self, case: str) -> None:
         """Open the rule of a number."""

@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from app.assist.fought import Luck
+from app.assist.standing_text import luck_words
 from app.panels.combat_parts import Note
 from app.panels.parts import Look, icon_button, letters, switch
 from app.view.combats import Combats, Line
@@ -84,11 +85,4 @@ class LuckBox(QWidget):
         heading = self.tr("Luck so far: steps lost, and expected at least and at most")
         column.addWidget(letters(heading, "soft", can_wrap=True))
         for side, luck in ledger.items():
-            column.addWidget(letters(self._words(side, luck), "label", can_wrap=True))
-
-    def _words(self, side: str, luck: Luck) -> str:
-        least, most = float(luck.expected.least), float(luck.expected.most)
-        pattern = self.tr("{side}: {lost} lost, {least:.1f} to {most:.1f} expected in {count} combats")
-        return pattern.format(
-            side=self.tr(side.title()), lost=luck.lost, least=least, most=most, count=luck.combats
-        )
+            column.addWidget(letters(luck_words(side, luck, self.tr), "label", can_wrap=True))

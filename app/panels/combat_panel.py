@@ -24,13 +24,14 @@ from app.assist.fought import luck_of
 from app.assist.pending import Pending, Task
 from app.panels.assistant_parts import RemarkRow
 from app.panels.combat_lists import LuckBox, PlanList
-from app.panels.combat_parts import CardBody, Note
+from app.panels.combat_parts import CardBody, Folds, Note
 from app.panels.parts import Flow, Look, chip, icon_button, letters, link, push_button, rule, switch
 from app.view.advice import Advisor
 from app.view.combat_options import Option, debt_words
 from app.view.combats import Combats
 from app.view.desk import Desk
 from app.view.icons import die_icon
+from rules.units import Mark
 
 _SHORT_WORDS = 34
 """As many letters fit on a button of the panel; more stand below it."""
@@ -50,6 +51,7 @@ class CombatPanel(QWidget):
         self.buttons: dict[str, QPushButton | QToolButton] = {}
         self.badge = QWidget()
         self.badge.setLayout(Flow(4, 2))
+        self._folds = Folds()
         self._scroll = QScrollArea()
         self._foot_column: QVBoxLayout
         self._build()
@@ -245,14 +247,23 @@ class CombatPanel(QWidget):
         combats = self._combats
         now, options = combats.pending, combats.options()
         card = combats.card()
-        if card is not None:
-            column.addWidget(CardBody(self._look, card, self.case_wanted.emit))
-        elif fight.is_rolled:
-            self._add_result(column, fight)
         if now is None:
             return
         if now.task is Task.ROLL:
-            column = self._foot_column
+            if card is not None:
+                column.addWidget(CardBody(self._look, card, self.case_wanted.emit))
+            self._add_task(self._foot_column, now, options)
+            return
+        self._add_result(column, fight)
+        self._add_task(column, now, options)
+        if card is not None:
+            column.addWidget(rule())
+            past = CardBody(self._look, card, self.case_wanted.emit, folds=self._folds, fallen=fight.die)
+            column.addWidget(past)
+
+    def _add_task(self, column: QVBoxLayout, now: Pending, options: tuple[Option, ...]) -> None:
+        """Add what is to be done next, with everything that can be done."""
+        combats = self._combats
         column.addWidget(rule())
         column.addWidget(letters(self._task_words(now), "strong", can_wrap=True))
         if now.debt is not None and now.task is Task.PAY:
@@ -273,7 +284,9 @@ class CombatPanel(QWidget):
         resolution = self._combats.resolution
         if resolution is None or now.debt is None or now.debt.key not in resolution.fight.hexes:
             return False
-        return resolution.fight.is_surprised is True
+        ruled, known = resolution.fight.is_surprised, resolution.situation.position.by_id
+        is_marked = any(unit in known and known[unit].is_marked(Mark.SURPRISED) for unit in now.units)
+        return is_marked if ruled is None else ruled
 
     def _add_result(self, column: QVBoxLayout, fight: Fight) -> None:
         wording = self._advisor.wording

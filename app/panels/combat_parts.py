@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -18,12 +18,14 @@ from PySide6.QtWidgets import (
 )
 
 from app.assist.combat_card import Bar, CardView, Item, Part, signed
-from app.panels.parts import Look, letters, push_button, rule
+from app.panels.parts import Look, letters, name_icon, push_button, rule
 from app.view.icons import paint_die, pixmap
 
 OpenCase = Callable[[str], object]
 
 _AMOUNT_PX, _BAR_PX, _DIE_PX, _SMALL_DIE_PX = 26, 22, 16, 12
+_PAST_OPACITY = 0.55
+"""How faint the results are that the die did not give."""
 
 
 def _tr(text: str) -> str:
@@ -41,22 +43,43 @@ def case_button(case: str, open_case: OpenCase) -> QPushButton:
     return button
 
 
-class PartBox(QWidget):
-    """A heading with its sum, and a line for each item."""
+class Folds:
+    """Which parts of a card are folded up. While the die is to fall all are open, afterwards none."""
 
-    def __init__(self, look: Look, part: Part, open_case: OpenCase) -> None:
+    def __init__(self) -> None:
+        self._opened: set[str] = set()
+
+    def is_open(self, title: str) -> bool:
+        """Return whether a part was opened."""
+        return title in self._opened
+
+    def toggle(self, title: str) -> None:
+        """Open a part, or fold it up."""
+        self._opened ^= {title}
+
+
+class PartBox(QWidget):
+    """A heading with its sum, and a line for each item; with folds the heading opens the lines."""
+
+    def __init__(self, look: Look, part: Part, open_case: OpenCase, folds: Folds | None = None) -> None:
         super().__init__()
         self._look, self._open_case = look, open_case
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(6)
-        self._grid.setVerticalSpacing(3)
-        self._grid.setColumnStretch(0, 1)
-        title = letters(part.title, "soft")
-        self._grid.addWidget(title, 0, 0)
-        self._grid.addWidget(_amount(look, part.total, "figure"), 0, 2)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(3)
+        head = QHBoxLayout()
+        lines = QWidget()
+        if folds is not None and part.items:
+            head.addWidget(FoldButton(look, part.title, lines, folds))
+        else:
+            head.addWidget(letters(part.title, "soft"))
+        head.addStretch(1)
+        head.addWidget(_amount(look, part.total, "figure"))
+        column.addLayout(head)
+        column.addWidget(lines)
+        self._grid = _items_grid(lines)
         self.setAccessibleName(f"{part.title} {part.total}")
-        for n, item in enumerate(part.items, start=1):
+        for n, item in enumerate(part.items):
             self._add(n, item)
 
     def _add(self, n: int, item: Item) -> None:
@@ -72,6 +95,40 @@ class PartBox(QWidget):
             cases.addWidget(case_button(case, self._open_case))
         self._grid.addLayout(cases, n, 1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
         self._grid.addWidget(_amount(self._look, item.amount, "strong"), n, 2, Qt.AlignmentFlag.AlignTop)
+
+
+def _items_grid(holder: QWidget) -> QGridLayout:
+    grid = QGridLayout(holder)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(6)
+    grid.setVerticalSpacing(3)
+    grid.setColumnStretch(0, 1)
+    return grid
+
+
+class FoldButton(QPushButton):
+    """A heading that opens and folds up its lines."""
+
+    def __init__(self, look: Look, title: str, lines: QWidget, folds: Folds) -> None:
+        super().__init__(title)
+        self._look, self._title, self._lines, self._folds = look, title, lines, folds
+        self.setProperty("link", "true")
+        self.setProperty("align", "left")
+        self.setAutoDefault(False)
+        self.clicked.connect(lambda _=False: self._toggle())
+        self._show()
+
+    def _toggle(self) -> None:
+        self._folds.toggle(self._title)
+        self._show()
+        self._look.dress()
+
+    def _show(self) -> None:
+        is_open = self._folds.is_open(self._title)
+        self._lines.setVisible(is_open)
+        name_icon(self, "chevron-down" if is_open else "chevron-right")
+        self.setToolTip(_tr("Fold up") if is_open else _tr("Show how it came about"))
+        self.setAccessibleDescription(self.toolTip())
 
 
 def _amount(look: Look, text: str, role: str) -> QLabel:
@@ -104,18 +161,22 @@ class OddsBox(QFrame):
 
 
 class BarRow(QWidget):
-    """One result: its number, a bar of its share, the faces of the die that give it."""
+    """One result: its number, a bar of its share, the faces of the die that give it.
 
-    def __init__(self, look: Look, bar: Bar, most_faces: int = 3) -> None:
+    Of a die that has `fallen` the bar is framed and the face filled; the other bars step back.
+    """
+
+    def __init__(self, look: Look, bar: Bar, most_faces: int = 3, fallen: int = 0) -> None:
         super().__init__()
-        self._look, self._bar, self._most_faces = look, bar, most_faces
+        self._look, self._bar, self._most_faces, self._fallen = look, bar, most_faces, fallen
+        self._is_past = bool(fallen) and fallen not in bar.faces
         self._die_px = _DIE_PX if most_faces <= 3 else _SMALL_DIE_PX
         faces = ", ".join(map(str, bar.faces))
-        self.setAccessibleName(
-            _tr("{result}: {words}, {percent}, by a die of {faces}").format(
-                result=signed(bar.result), words=bar.words, percent=bar.percent, faces=faces
-            )
+        told = _tr("{result}: {words}, {percent}, by a die of {faces}").format(
+            result=signed(bar.result), words=bar.words, percent=bar.percent, faces=faces
         )
+        fell = _tr("the die shows {face}").format(face=fallen)
+        self.setAccessibleName(f"{told}; {fell}" if fallen in bar.faces else told)
         self.setToolTip(self.accessibleName())
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -129,6 +190,7 @@ class BarRow(QWidget):
         theme = self._look.theme
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setOpacity(_PAST_OPACITY if self._is_past else 1.0)
         height = float(self.height())
         left, percent = theme.px(32), theme.px(40)
         dice = theme.px(self._die_px + 3) * len(self._bar.faces)
@@ -164,6 +226,10 @@ class BarRow(QWidget):
             painter.fillPath(shape, colour)
         painter.setFont(theme.font(12))
         self._paint_words(painter, track, filled)
+        if self._fallen in bar.faces:
+            painter.setPen(QPen(QColor(theme.text), 1.6))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(track.adjusted(0.8, 0.8, -0.8, -0.8), 4, 4)
 
     def _paint_words(self, painter: QPainter, track: QRectF, filled: QRectF) -> None:
         """Draw the words beside the filled part, or across it in the inks of both grounds."""
@@ -185,36 +251,80 @@ class BarRow(QWidget):
         edge = theme.px(self._die_px)
         for n, face in enumerate(self._bar.faces[-6:]):
             rect = QRectF(left + n * (edge + 3), (self.height() - edge) / 2, edge, edge)
-            paint_die(painter, rect, face, theme.soft)
+            if face == self._fallen:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(theme.text))
+                painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1), edge / 4, edge / 4)
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+            paint_die(painter, rect, face, theme.panel if face == self._fallen else theme.soft)
 
 
 class CardBody(QWidget):
-    """A whole combat card; without its outcome where that is to be guessed first."""
+    """A whole combat card; without its outcome where that is to be guessed first.
 
-    def __init__(self, look: Look, view: CardView, open_case: OpenCase, *, has_outcome: bool = True) -> None:
+    With `folds` it is a card of the past: its parts are folded up, the face that has `fallen` is marked.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        view: CardView,
+        open_case: OpenCase,
+        *,
+        has_outcome: bool = True,
+        folds: Folds | None = None,
+        fallen: int = 0,
+    ) -> None:
         super().__init__()
+        self._look, self._open_case, self._folds, self._fallen = look, open_case, folds, fallen
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(6)
+        self._column.addLayout(self._head(view))
+        if folds is None:
+            self._fill_to_come(view, has_outcome=has_outcome)
+        else:
+            self._fill_past(view)
+        for note in view.notes if has_outcome else ():
+            self._column.addWidget(Note(look, note))
+
+    def _fill_to_come(self, view: CardView, *, has_outcome: bool) -> None:
+        """Add how it comes about, then what may come of it."""
+        for part in view.parts:
+            self._section(part)
+        if view.odds and has_outcome:
+            self._column.addWidget(OddsBox(view, self._open_case))
+            for part in view.die_parts:
+                self._section(part)
+            self._outcome(view)
+            if view.losses:
+                losses = ItemList(self._look, _tr("Steps lost on the average"), view.losses)
+                self._column.addWidget(losses)
+            if view.changes:
+                changes = ItemList(self._look, _tr("One unit more or fewer"), view.changes[:8])
+                self._column.addWidget(changes)
+
+    def _fill_past(self, view: CardView) -> None:
+        """Add what came of it, then how it came about."""
+        self._column.addWidget(OddsBox(view, self._open_case))
+        self._outcome(view)
+        for part in (*view.parts, *view.die_parts):
+            self._section(part)
+
+    @staticmethod
+    def _head(view: CardView) -> QHBoxLayout:
         head = QHBoxLayout()
         head.addWidget(letters(view.title, "strong", can_wrap=True), 1)
         ground = letters(view.ground, "soft", can_wrap=True)
         ground.setAlignment(Qt.AlignmentFlag.AlignRight)
         head.addWidget(ground)
-        self._column.addLayout(head)
-        for part in view.parts:
-            self._section(PartBox(look, part, open_case))
-        if view.odds and has_outcome:
-            self._column.addWidget(OddsBox(view, open_case))
-            for part in view.die_parts:
-                self._section(PartBox(look, part, open_case))
-            self._outcome(look, view)
+        return head
 
-    def _section(self, part: QWidget) -> None:
+    def _section(self, part: Part) -> None:
         self._column.addWidget(rule())
-        self._column.addWidget(part)
+        self._column.addWidget(PartBox(self._look, part, self._open_case, self._folds))
 
-    def _outcome(self, look: Look, view: CardView) -> None:
+    def _outcome(self, view: CardView) -> None:
         self._column.addWidget(rule())
         for here, bars in view.bars.items():
             head = QHBoxLayout()
@@ -224,13 +334,7 @@ class CardBody(QWidget):
             self._column.addLayout(head)
             most = max(len(bar.faces) for bar in bars)
             for bar in bars:
-                self._column.addWidget(BarRow(look, bar, most))
-        if view.losses:
-            self._column.addWidget(ItemList(look, _tr("Steps lost on the average"), view.losses))
-        if view.changes:
-            self._column.addWidget(ItemList(look, _tr("One unit more or fewer"), view.changes[:8]))
-        for note in view.notes:
-            self._column.addWidget(Note(look, note))
+                self._column.addWidget(BarRow(self._look, bar, most, self._fallen))
 
 
 class ItemList(QWidget):

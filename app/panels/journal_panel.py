@@ -99,6 +99,7 @@ class JournalPanel(QWidget):
         self.speed = QComboBox()
         self.summary = QLabel()
         self.summary.setProperty("role", "soft")
+        self.remark = self._make_remark()
         self._clock = QTimer(self)
         self._clock.timeout.connect(self._play_on)
         self._buttons = self._make_buttons()
@@ -119,6 +120,17 @@ class JournalPanel(QWidget):
         view.clicked.connect(self._go_to_row)
         view.activated.connect(self._go_to_row)
         return view
+
+    def _make_remark(self) -> QLabel:
+        """Return the line below the timeline that has the whole remark on the present step.
+
+        It takes what room there is and never asks for more, so that the map does not jump while one steps.
+        """
+        label = QLabel()
+        label.setWordWrap(True)
+        label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        return label
 
     def _make_buttons(self) -> dict[str, QToolButton]:
         journal = self._desk.game.journal
@@ -156,7 +168,7 @@ class JournalPanel(QWidget):
         left = QVBoxLayout()
         left.addLayout(row)
         left.addWidget(self.timeline)
-        left.addStretch(1)
+        left.addWidget(self.remark, 1)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(8, 4, 8, 4)
         whole.addLayout(left, 3)
@@ -180,11 +192,15 @@ class JournalPanel(QWidget):
         count = self.model.rowCount() - 1
         self.summary.setText(self.tr("Step {now} of {count}").format(now=row, count=count))
         self._fill_bookmarks()
+        remark = self._desk.game.journal.remarks.get(event.now, "")
+        self.remark.setText(remark)
+        self.remark.setToolTip(remark)
+        self.remark.setAccessibleName(self.tr("Remark on this step: {text}").format(text=remark or "-"))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Bring the present into sight: only now is it known how many lines there is room for."""
         super().showEvent(event)
-        QTimer.singleShot(0, self._scroll_to_now)
+        QTimer.singleShot(0, self, self._scroll_to_now)
 
     def _scroll_to_now(self) -> None:
         self.list.scrollTo(self.model.index(self.model.row_of_now()))

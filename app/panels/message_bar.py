@@ -145,7 +145,7 @@ class MessageBar(QWidget):
         self._column.addWidget(line)
         self._look.dress()
         self.show()
-        self.adjustSize()
+        self.updateGeometry()
 
     def close_all(self) -> None:
         """Close every message: what Escape does."""
@@ -163,7 +163,7 @@ class MessageBar(QWidget):
         line.deleteLater()
         if not self.lines:
             self.hide()
-        self.adjustSize()
+        self.updateGeometry()
 
     def _dress(self, theme: Theme) -> None:
         for line in self.lines:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QSize, Qt
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QDrag, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -90,6 +90,9 @@ class OrderTree(QTreeView):
 
 class OrderOfBattle(QWidget):
     """The panel. `pictures` may be shared with the map."""
+
+    found = Signal(object)
+    """What was typed is found, on a `HexId` or, with None, in a box: the keys may go back to the table."""
 
     def __init__(
         self, desk: Desk, pictures: CounterPictures | None = None, parent: QWidget | None = None
@@ -212,9 +215,12 @@ class OrderOfBattle(QWidget):
         if words in self._desk.game.sheet.grid:
             self._desk.point_at(HexId(words))
             self._desk.centre_on(Spot(words))
+            self.found.emit(HexId(words))
         elif first is not None and first.piece in self._desk.game.table:
             self._desk.select([first.piece])
-            self._desk.centre_on(self._desk.game.table.place_of(first.piece).spot)
+            place = self._desk.game.table.place_of(first.piece)
+            self._desk.centre_on(place.spot)
+            self.found.emit(place.hex)
         else:
             self._desk.say(self.tr("Nothing is called {words}.").format(words=words))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -39,11 +39,13 @@ class Look(QObject):
             panel.setProperty("panel", "true")
             panel.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.theme: Theme = theme_of(desk.show.is_dark)
+        self._icons: dict[tuple[str, str], QIcon] = {}
         desk.shown.connect(self._follow)
 
     def _follow(self, show: Show) -> None:
         if show.is_dark != self.theme.is_dark:
             self.theme = theme_of(show.is_dark)
+            self._icons.clear()
             self.dress()
             self.changed.emit(self.theme)
 
@@ -53,9 +55,15 @@ class Look(QObject):
             name = button.property(_ICON_PROPERTY)
             if name:
                 ink = self.theme.accent_ink if button.property("primary") == "true" else ""
-                button.setIcon(icon(name, self.theme, ink))
+                button.setIcon(self._icon(name, ink))
                 button.setIconSize(QSize(self.theme.px(_ICON_PX), self.theme.px(_ICON_PX)))
         self._panel.update()
+
+    def _icon(self, name: str, ink: str) -> QIcon:
+        """Return an icon, drawn once: a panel that is made anew at every step has the same ones."""
+        if (name, ink) not in self._icons:
+            self._icons[name, ink] = icon(name, self.theme, ink)
+        return self._icons[name, ink]
 
 
 def letters(text: str = "", role: str = "label", *, can_wrap: bool = False, can_copy: bool = False) -> QLabel:
@@ -149,6 +157,11 @@ def link(words: str, do: Callable[[], object]) -> QPushButton:
     button.setProperty("link", "true")
     button.setCursor(Qt.CursorShape.PointingHandCursor)
     return button
+
+
+def name_icon(button: QAbstractButton, name: str) -> None:
+    """Give a button another icon; it is drawn when its panel is dressed."""
+    button.setProperty(_ICON_PROPERTY, name)
 
 
 def rule() -> QFrame:

@@ -25,10 +25,11 @@ _FIELD_PX = 47
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """A place that decides a scenario; who holds it is in the book of control."""
+    """A place that decides a scenario; who holds it is in the book of control, at first `holder`."""
 
     name: str
     hex: HexId
+    holder: str = ""
 
 
 class CountField(QSpinBox):
@@ -209,7 +210,7 @@ class PointsBar(QWidget):
         return words if " " in words else ""
 
     def _show_objective(self, objective: Objective) -> None:
-        holder = self._desk.game.table.read(Register.CONTROL, objective.hex)
+        holder = self._desk.game.table.read(Register.CONTROL, objective.hex) or objective.holder
         words = holder.title() or self.tr("nobody")
         shown = self._objective_links[objective.hex]
         shown.setText(f"{objective.name}: {words}")

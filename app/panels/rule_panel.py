@@ -91,14 +91,17 @@ class RulePanel(QWidget):
         words, tone = {
             Status.JUDGED: (self.tr("Judged"), "fine"),
             Status.REMINDED: (self.tr("By hand, with a reminder"), "warning"),
+            Status.DATA: (self.tr("In the game's data"), "fine"),
+            Status.HEADING: (self.tr("A title"), ""),
             Status.NOT_MODELLED: (self.tr("Not judged"), "warning"),
         }[citation.status]
         chips = [chip(words, tone)]
         if self._is_waived(citation.id):
             chips.append(chip(self.tr("Waived in this game"), "override"))
         self._status.show_parts(chips)
-        self._reason.setText(citation.reason)
-        self._reason.setVisible(bool(citation.reason))
+        reason = citation.reason or ", ".join(citation.files)
+        self._reason.setText(reason)
+        self._reason.setVisible(bool(reason))
 
     def _show_see(self, citation: Citation) -> None:
         self._see.setVisible(bool(citation.see))

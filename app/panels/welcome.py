@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QRadioButton, QVBoxLayout, QWidget
 
 from app.view.desk import Desk
@@ -20,7 +20,9 @@ class WelcomeCard(QFrame):
     scenario_wanted = Signal(str)
     """The id of a scenario; that on the table already is simply played on."""
     open_wanted = Signal()
+    example_wanted = Signal()
     keys_wanted = Signal()
+    closed = Signal()
 
     def __init__(
         self, desk: Desk, scenarios: tuple[tuple[str, str], ...], parent: QWidget | None = None
@@ -46,6 +48,8 @@ class WelcomeCard(QFrame):
         )
         for key, title in scenarios:
             column.addWidget(self._button(key, title, partial(self.scenario_wanted.emit, key)))
+        watch = self.tr("Watch the Example of Play, step by step")
+        column.addWidget(self._button("example", watch, self.example_wanted.emit))
         column.addWidget(self._button("open", self.tr("Open a game..."), self.open_wanted.emit))
         column.addWidget(self._button("keys", self.tr("What the keys do"), self.keys_wanted.emit))
         column.addLayout(self._styles())
@@ -81,6 +85,12 @@ class WelcomeCard(QFrame):
 
     def _set_style(self, style: str, *_: object) -> None:
         self._desk.change_show(style=style)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Tell that it goes: the keys that it had are the table's then."""
+        if self.isVisible():
+            self.closed.emit()
+        super().closeEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go away with Escape; the table is ready below."""

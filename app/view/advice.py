@@ -16,15 +16,18 @@ from app.assist.answers import WayAnswer
 from app.assist.assistant import Assistant
 from app.assist.glance import Glance, Overlay, hex_report, marks_of, unit_report
 from app.assist.level import Duty, Level
+from app.assist.losses import box_for
 from app.assist.remarks import Report, report_of_way
 from app.assist.situation import Situation, WhatIf
 from app.assist.wording import Wording
 from app.table.changes import Register
+from app.table.game import Game
 from app.table.journal import Event
 from app.table.pieces import Kind, PieceId
 from app.view.desk import Desk, Tone
 from app.view.errands import Errands
 from app.view.scene import TableScene
+from maps.sheet import BoxId
 from rules.hexgrid import HexId
 from rules.units import UnitId
 
@@ -57,7 +60,7 @@ class Advisor(QObject):
         self.told_way: WayAnswer | None = None
         """The way that the last report was about."""
         self._carried: tuple[PieceId, ...] = ()
-        self._is_pinned = False
+        self._is_pinned = self._gives_way = False
         rule_set = self._assistant.rule_set
         self.wording = Wording(rule_set, desk.game, self.tr) if rule_set is not None else None
         self._rest = QTimer(self)
@@ -94,6 +97,15 @@ class Advisor(QObject):
     def situation(self) -> Situation | None:
         """The situation on the table; None at level Off and without rules."""
         return None if self.duty.is_off_for_all(self._desk.game.roster.sides) else self._assistant.situation()
+
+    def box_for(self, game: Game, piece: PieceId) -> BoxId | None:
+        """Return the box for a unit that is destroyed, by the rules where the assistant is on (5.3)."""
+        return box_for(game, piece, self.situation)
+
+    @property
+    def situation_at_any_level(self) -> Situation | None:
+        """The situation for whoever asks on purpose; None without rules."""
+        return self._assistant.situation()
 
     @property
     def unit(self) -> UnitId | None:
@@ -171,6 +183,12 @@ class Advisor(QObject):
             self._carried = carried
             self._look_elsewhere()
 
+    def give_way(self, *, is_giving: bool) -> None:
+        """Draw neither reach nor ways while something else is asked of the map."""
+        if is_giving != self._gives_way:
+            self._gives_way = is_giving
+            self._look_elsewhere()
+
     def pin(self) -> None:
         """Keep the report on the screen while the pointer goes elsewhere; again lets it go."""
         if self._is_pinned:
@@ -208,7 +226,8 @@ class Advisor(QObject):
 
     def _ask_overlay(self, glance: Glance | None, overlay: Overlay) -> None:
         source = f"advice-{overlay.value}"
-        if glance is None or overlay not in self.shown:
+        is_hidden = self._gives_way and overlay is Overlay.REACH
+        if glance is None or overlay not in self.shown or is_hidden:
             self.errands.drop(source)
             self._scene.set_marks(source, ())
         else:
@@ -221,10 +240,11 @@ class Advisor(QObject):
         glance, here = self.glance(), self._desk.hex
         self.way = None
         self.errands.drop(_WAY)
-        if glance is None or here is None or glance.unit is None or self._stands_at(glance, here):
+        unit = glance.unit if glance is not None and not self._gives_way else None
+        if glance is None or unit is None or here is None or self._stands_at(glance, here):
             self._scene.set_marks(_WAY, ())
         else:
-            ask = partial(questions.way_to, glance.situation, glance.unit, here, glance.what_if)
+            ask = partial(questions.way_to, glance.situation, unit, here, glance.what_if)
             self.errands.send(_WAY, ask, self._draw_way)
         if not self._is_pinned and here is not None:
             self._rest.start()

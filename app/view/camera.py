@@ -108,6 +108,11 @@ class Camera(QObject):
         along.setValue(along.value() + down_px)
         self.moved.emit()
 
+    def keep_in_sight(self, x: float, y: float, margin: float) -> None:
+        """Move the table only where a point is out of sight, or nearer to the edge than a margin."""
+        if not self.seen().adjusted(margin, margin, -margin, -margin).contains(x, y):
+            self.centre_on(x, y)
+
     def centre_on(self, x: float, y: float) -> None:
         """Bring a table point to the middle, gliding unless motion is unwanted."""
         self.stop()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
 from app.assist.answers import SupplyAnswer
 from app.assist.duties import Ledger, advice_of, clerks_work, duties_of, has_clerks_work, ledger_of
+from app.assist.ledger_steps import END
 from app.assist.questions import supply_of
-from app.assist.remarks import Remark
+from app.assist.remarks import Remark, Sign
+from app.assist.reminders import reminders
 from app.assist.situation import Situation
 from app.assist.turn_advice import Times, times_of
 from app.assist.wording import Wording
@@ -24,8 +26,10 @@ _DUTIES, _WORK = "duties", "clerk"
 def _all_duties(
     ledger: Ledger, situation: Situation, times: Times | None, wording: Wording
 ) -> tuple[Remark, ...]:
-    """Return the duties of the step, and what else the rules say about it."""
-    return (*duties_of(ledger, situation, wording.tr), *advice_of(situation, times, wording))
+    """Return the duties of the step, what else the rules say about it, and what is done by hand."""
+    step = ledger.step.id if ledger.step is not None else ""
+    by_hand = reminders(wording.citations, f"{ledger.side}.{ledger.phase}.{step}")
+    return (*duties_of(ledger, situation, wording.tr), *advice_of(situation, times, wording), *by_hand)
 
 
 class Clerk(QObject):
@@ -39,6 +43,8 @@ class Clerk(QObject):
         self._desk, self._advisor, self._turns = desk, advisor, turns
         self.duties: tuple[Remark, ...] = ()
         self.can_work = False
+        self.count_points: Callable[[], object] | None = None
+        """Has the victory points written to their track, the clerk's work when a turn ends."""
         advisor.situated.connect(self._ask)
 
     def _ask(self, situation: Situation | None) -> None:
@@ -48,12 +54,14 @@ class Clerk(QObject):
             self._take((), can_work=False)
             return
         ledger = ledger_of(self._desk.game, self._turns)
-        can_work = has_clerks_work(ledger)
+        can_work = has_clerks_work(ledger) or self._counts_points(ledger)
         work = partial(_all_duties, ledger, situation, times_of(self._desk.game), wording)
         self._advisor.errands.send(_DUTIES, work, partial(self._take, can_work=can_work))
 
     def _take(self, duties: tuple[Remark, ...], *, can_work: bool) -> None:
-        self.duties, self.can_work = duties, can_work
+        self.duties = duties
+        # What is done already is told by a tick; a button that does nothing would be one too many.
+        self.can_work = can_work and not any(each.sign is Sign.FINE for each in duties[:1])
         self.told.emit()
 
     def work(self) -> None:
@@ -63,12 +71,17 @@ class Clerk(QObject):
             self._desk.say(self.tr("The clerk works at the levels Hint and Check."))
             return
         ledger = ledger_of(self._desk.game, self._turns)
-        if ledger.phase == "supply":
+        if self.count_points is not None and self._counts_points(ledger) and not has_clerks_work(ledger):
+            self.count_points()
+        elif ledger.phase == "supply":
             self._advisor.errands.send(
                 _WORK, partial(supply_of, situation, ledger.side), partial(self._finish, ledger)
             )
         else:
             self._finish(ledger, None)
+
+    def _counts_points(self, ledger: Ledger) -> bool:
+        return self.count_points is not None and ledger.phase == END
 
     def _finish(self, ledger: Ledger, supply: SupplyAnswer | None) -> None:
         wording = self._advisor.wording

@@ -202,6 +202,10 @@ def _advance(fighter: Fighter, resolution: Resolution, now: Pending) -> Made:
     if unit is None:
         return
     name, advance = fighter.unit_words(unit), resolution.advances()[unit]
+    if resolution.fight.is_inside:
+        # They hold what they won: to go beyond it is the exception.
+        staying = _tr("They stay in {hex}").format(hex=resolution.fight.contested)
+        yield Option(staying, lambda: fighter.do(resolution.settle(staying)), is_primary=True)
     for here, each in sorted(advance.hexes.items(), key=lambda item: (len(item[1].path), item[0])):
         words = _tr("{unit} to {hex}").format(unit=name, hex=here)
         told = _tr("{points} of {all} MP").format(
@@ -210,7 +214,8 @@ def _advance(fighter: Fighter, resolution: Resolution, now: Pending) -> Made:
         do = partial(_follow, fighter, resolution, unit, here, words)
         yield Option(words, do, told, here, is_primary=here in now.hexes)
     yield from _others(fighter, now, unit)
-    yield _by_hand(fighter, resolution, _tr("Nobody else advances"))
+    if not resolution.fight.is_inside:
+        yield _by_hand(fighter, resolution, _tr("Nobody else advances"))
 
 
 def _follow(fighter: Fighter, resolution: Resolution, unit: UnitId, here: HexId, title: str) -> bool:

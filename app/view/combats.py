@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from app.assist import battle_plan as plan
 from app.assist import combat_marks as marks
 from app.assist.attack_row import Row
-from app.assist.combat_card import CardView, closed_view, title_of, view_of
+from app.assist.combat_card import CardView, title_of
 from app.assist.fight import Fight
 from app.assist.pending import Pending, Task
 from app.assist.resolution import Resolution, declare, step_before
@@ -24,6 +24,7 @@ from app.table.journal import Event
 from app.table.pieces import Kind, PieceId, Place, Spot
 from app.view.advice import Advisor
 from app.view.aim import Aim
+from app.view.cards import Cards
 from app.view.combat_options import Option, options_of
 from app.view.desk import Desk, Show, Tone
 from app.view.marks import Mark
@@ -62,6 +63,7 @@ class Combats(QObject):
         self.index = 0
         self.is_guessing = False
         self.is_guess_open = False
+        self._cards = Cards(desk.game)
         self._aim: Aim | None = None
         self._is_aiming = False
         desk.happened.connect(self._on_event)
@@ -141,20 +143,16 @@ class Combats(QObject):
         return any(side in closed for side in self.game.roster.sides if side != own)
 
     def card(self) -> CardView | None:
-        """Return the card of the combat to be rolled for, else of the row looked at."""
+        """Return the card of the combat under way as it is or was rolled for, else of the row looked at."""
         situation, wording, row = self.situation, self._advisor.wording, self.row
         resolution = self.resolution
         if situation is None or wording is None:
             return None
         if resolution is not None:
-            is_to_roll = resolution.pending().task is Task.ROLL
-            return view_of(resolution.card(), self.game, wording) if is_to_roll else None
-        card = plan.card_of(self.game, situation, row) if row is not None else None
-        if card is None or row is None:
+            return self._cards.of_round(resolution, wording)
+        if row is None:
             return None
-        if self.is_closed(row):
-            return closed_view(card, self.game, wording)
-        return view_of(card, self.game, wording, plan.margins_of(self.game, situation, row))
+        return self._cards.of_row(situation, wording, row, is_closed=self.is_closed(row))
 
     def options(self) -> tuple[Option, ...]:
         """Return what can be done now in the combat under way, the likeliest first."""

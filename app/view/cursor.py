@@ -22,6 +22,8 @@ _STEPS = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
+MARGIN_HEXES = 1.2
+"""How near to the edge a hex may come before the table moves."""
 _ENTERS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -29,6 +31,8 @@ class HexCursor(QObject):
     """The cursor of one view. It begins with Tab, Enter or Shift and an arrow, and ends with Escape.
 
     While it is on, arrows move it hex by hex; with counters lifted they are the route that is recorded.
+    Of the two hexes above and the two below, an arrow goes to that of the same column, with Shift to the
+    other.
     """
 
     spoken = Signal(str)
@@ -71,7 +75,7 @@ class HexCursor(QObject):
     def key(self, key: Qt.Key, *, is_shift: bool) -> bool:
         """Use a key; return whether it was of any use here."""
         if key in _STEPS and (self.is_active or is_shift):
-            self._step(*_STEPS[key])
+            self._step(*_STEPS[key], is_other=is_shift)
             return True
         if key in _ENTERS:
             if self._pieces:
@@ -81,7 +85,7 @@ class HexCursor(QObject):
             return True
         return False
 
-    def _step(self, right: int, down: int) -> None:
+    def _step(self, right: int, down: int, *, is_other: bool) -> None:
         if self._hex is None:
             self._go(self._first_hex())
             return
@@ -91,6 +95,9 @@ class HexCursor(QObject):
             return
         # One row up or down the hex of the same column always touches this one.
         there = grid.hex_at(col + right, row + down)
+        if is_other and down:
+            beside = (each for each in grid.neighbors(self._hex).values() if each != there)
+            there = next((each for each in beside if grid.col_row(each)[1] == row + down), there)
         if not self._scene.showing.is_visible(Place(hex=there)):
             return
         if self._pieces:
@@ -110,10 +117,15 @@ class HexCursor(QObject):
         middle = self._camera.middle()
         return sheet.hex_under(middle.x(), middle.y()) or sheet.grid.hexes[0]
 
+    def go_to(self, hex_id: HexId) -> None:
+        """Go to a hex that was found, with nothing lifted."""
+        self._put_down()
+        self._go(hex_id)
+
     def _go(self, hex_id: HexId) -> None:
         self._hex = hex_id
         self._draw_ring(hex_id)
-        self._keep_in_view(hex_id)
+        self.keep_in_view(hex_id)
         self._carry()
         self._desk.point_at(hex_id)
         self._speak()
@@ -126,12 +138,10 @@ class HexCursor(QObject):
         self._inner.setPath(path)
         self._ring.setVisible(True)
 
-    def _keep_in_view(self, hex_id: HexId) -> None:
+    def keep_in_view(self, hex_id: HexId) -> None:
         """Move the table only where the hex is near the edge or out of sight."""
-        x, y = self._desk.game.sheet.centre_px(hex_id)
-        margin = 1.2 * self._desk.game.sheet.hex_px
-        if not self._camera.seen().adjusted(margin, margin, -margin, -margin).contains(x, y):
-            self._camera.centre_on(x, y)
+        sheet = self._desk.game.sheet
+        self._camera.keep_in_sight(*sheet.centre_px(hex_id), MARGIN_HEXES * sheet.hex_px)
 
     def _speak(self) -> None:
         if self._hex is None:

@@ -12,11 +12,14 @@ from enum import Enum
 
 from PySide6.QtCore import QObject, Signal
 
+from app.assist.losses import box_for
 from app.table.changes import Change
+from app.table.counts import with_counts
 from app.table.game import Game
 from app.table.journal import Event
 from app.table.pieces import PieceId, Spot
 from app.table.table import Diverged
+from maps.sheet import BoxId
 from rules.hexgrid import HexId
 
 PIECES_MIME = "application/x-adjutant-pieces"
@@ -90,6 +93,10 @@ class Desk(QObject):
         self._hex: HexId | None = None
         self.way_finder: Callable[[Change], Change] | None = None
         """Gives the moves of a drop the ways that nobody laid; none where nobody knows the rules."""
+        self.follower: Callable[[Change], Change] | None = None
+        """Adds to an act what follows from its moves by the rules; none where nobody knows them."""
+        self.box_finder: Callable[[Game, PieceId], BoxId | None] = box_for
+        """Gives the box for a unit that is destroyed, by the rules where somebody knows them."""
         self._stop_listening = game.journal.listen(self._on_event)
 
     def close(self) -> None:
@@ -105,6 +112,8 @@ class Desk(QObject):
         """
         if change is None:
             return False
+        if self.follower is not None:
+            change = self.follower(change)
         try:
             self.game.journal.push(change)
         except Diverged as problem:
@@ -114,10 +123,13 @@ class Desk(QObject):
         return True
 
     def push_drop(self, change: Change | None) -> bool:
-        """Make the moves of counters laid down by hand, by the ways that are found for them."""
+        """Make the moves of counters laid down by hand, by the ways that are found for them.
+
+        A count's marker that is laid along its track writes the count.
+        """
         if change is not None and self.way_finder is not None:
             change = self.way_finder(change)
-        return self.push(change)
+        return self.push(with_counts(self.game, change) if change is not None else None)
 
     def _on_event(self, event: Event) -> None:
         gone = [piece for piece in self._selection if piece not in self.game.table]

@@ -7,7 +7,20 @@ import math
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
-from app.view.marks import At, Dim, Flag, Hatch, HexFill, Line, Mark, PathLine, Stamp, TextTag, outline_of
+from app.view.marks import (
+    At,
+    Dim,
+    Flag,
+    Hatch,
+    HexFill,
+    Line,
+    Mark,
+    NoteSign,
+    PathLine,
+    Stamp,
+    TextTag,
+    outline_of,
+)
 from app.view.pens import round_pen
 from app.view.theme import COUNTERS, INTERFACE
 from maps.sheet import MapSheet
@@ -15,6 +28,11 @@ from rules.hexgrid import HexId
 
 _LEAST_TEXT_HEX_PX, _SMALL_TEXT_HEX_PX = 56.0, 96.0
 """Stamps have no words under the first width of a hex on the screen, and no small words under the second."""
+
+
+_LEAST_SIGN_SCALE = 0.17
+NOTE_GROUND = "#8A5A00"
+"""The ground of the sign of a note, on counters and on the map."""
 
 
 class MarkPainter:
@@ -40,6 +58,8 @@ class MarkPainter:
                 _tag(painter, mark, scale)
             case Flag():
                 _flag(painter, mark, scale)
+            case NoteSign():
+                _note_sign(painter, mark, scale)
             case Dim():
                 self._dim(painter, mark)
         painter.restore()
@@ -204,6 +224,21 @@ def _flag(painter: QPainter, mark: Flag, scale: float) -> None:
         painter.setPen(round_pen("#111820", edge * 0.16))
         painter.drawLine(plate.topLeft(), plate.bottomRight())
         painter.drawLine(plate.topRight(), plate.bottomLeft())
+
+
+def _note_sign(painter: QPainter, mark: NoteSign, scale: float) -> None:
+    """Draw the sign that a counter with a note has, as large as there."""
+    if scale < _LEAST_SIGN_SCALE:
+        return
+    edge = max(26.0, 10.0 / scale)
+    plate = QRectF(mark.at_px[0] - edge / 2, mark.at_px[1] - edge / 2, edge, edge)
+    painter.setPen(QPen(QColor("#FFFFFF"), edge * 0.12))
+    painter.setBrush(QColor(NOTE_GROUND))
+    painter.drawRoundedRect(plate, edge * 0.28, edge * 0.28)
+    painter.setPen(QPen(QColor("#FFFFFF"), edge * 0.1))
+    for part in (0.34, 0.52, 0.7):
+        y = plate.y() + edge * part
+        painter.drawLine(QPointF(plate.x() + edge * 0.24, y), QPointF(plate.right() - edge * 0.24, y))
 
 
 def _ink(colour: str, alpha: float) -> QColor:

@@ -109,6 +109,13 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
+class NoteSign:
+    """A small sheet with lines: there is a note on the hex, though no counter is there to carry its sign."""
+
+    at_px: Point
+
+
+@dataclass(frozen=True, slots=True)
 class Dim:
     """Everything but some hexes steps back."""
 
@@ -116,7 +123,7 @@ class Dim:
     alpha: float = 0.55
 
 
-Mark = HexFill | Hatch | Stamp | PathLine | TextTag | Flag | Dim
+Mark = HexFill | Hatch | Stamp | PathLine | TextTag | Flag | NoteSign | Dim
 
 
 def is_above_counters(mark: Mark) -> bool:
@@ -138,7 +145,7 @@ def bounds(mark: Mark, sheet: MapSheet, everything: Rect) -> Rect:
             return _around(points, 0.25 * sheet.hex_px)
         case TextTag(at_px=at, text=text):
             return _around([at], (0.3 + 0.1 * len(text)) * sheet.hex_px)
-        case Flag(at_px=at):
+        case Flag(at_px=at) | NoteSign(at_px=at):
             return _around([at], 0.3 * sheet.hex_px)
         case Dim():
             return everything

@@ -14,6 +14,7 @@ from app.view.counter_pictures import CounterPictures
 from app.view.desk import Show
 from app.view.icons import paint_icon
 from app.view.layout import Heap, Slot
+from app.view.mark_painter import NOTE_GROUND
 from app.view.pens import round_pen
 from app.view.theme import COUNTERS, Theme, theme_of
 from counters.paint import margin_px
@@ -183,7 +184,7 @@ class _Pen:
     def note_sign(self, slot: Slot) -> None:
         """Draw a sheet with lines at the right edge: there is a note."""
         plate = self._plate(slot, at_right=True)
-        self._draw_plate(plate, "#8A5A00")
+        self._draw_plate(plate, NOTE_GROUND)
         self.painter.setPen(QPen(QColor("#FFFFFF"), max(1.0, plate.width() * 0.1)))
         for part in (0.34, 0.52, 0.7):
             y = plate.y() + plate.height() * part

@@ -115,6 +115,7 @@ QLineEdit, QPlainTextEdit, QTextEdit {
 }
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus { border: 2px solid $accent; padding: $p3 $p5; }
 QLineEdit:disabled, QPlainTextEdit:disabled { background: $sunk; color: $soft; }
+QCheckBox:disabled { color: $soft; }
 QLineEdit[wrong="true"] { border: 2px solid $stop; padding: $p3 $p5; }
 """
 
@@ -162,7 +163,7 @@ QDockWidget { font-weight: 600; }
 QDockWidget::title { background: $panel; padding: $p6 $p12; border-bottom: 1px solid $line; }
 QToolTip { background: $raised; color: $text; border: 1px solid $line; padding: $p5; font-size: $label; }
 QTabBar::tab {
-    background: transparent; padding: $p6 $p12; color: $soft; border: none;
+    background: transparent; padding: $p6 $p8; color: $soft; border: none;
     border-bottom: 2px solid transparent; font-weight: 500;
 }
 QTabBar::tab:selected { color: $text; border-bottom: 2px solid $accent; }

@@ -8,11 +8,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from app.files.own_setup import BY_HAND
 from app.table.changes import Moved, Register, flattened
 from app.table.game import Game
 from app.table.history import moves_of_phase, steps_of_phase
-from app.table.pieces import PieceId
-from app.view.marks import Flag, Line, Mark, PathLine, Point, TextTag
+from app.table.pieces import PieceId, Place
+from app.view.marks import Flag, Line, Mark, NoteSign, PathLine, Point, TextTag
 from app.view.showing import Showing
 from app.view.theme import LIGHT
 from rules.hexgrid import HexId, Hexside
@@ -69,13 +70,19 @@ class TableMarks:
         """Return the points of a way; none where it lies in a section that is not shown."""
         if not (self._showing.is_visible(move.before) and self._showing.is_visible(move.after)):
             return ()
-        if move.before.spot == move.after.spot:
+        if move.before.spot == move.after.spot or self._is_of_set_up(move):
             return ()
         grid = self._game.sheet.grid
         if len(move.route) > 1 and all(each in grid for each in move.route):
             return tuple(self._game.sheet.centre_px(each) for each in move.route)
         ends = (self._showing.centre(move.before), self._showing.centre(move.after))
         return tuple(point for point in ends if point is not None)
+
+    def _is_of_set_up(self, move: Moved) -> bool:
+        """Return whether a piece came from or went to where units lie that are set up by hand: no way."""
+        boxes = self._game.sheet.tray.boxes
+        ends = (place.box for place in (move.before, move.after) if place.box in boxes)
+        return any(boxes[box].kind == BY_HAND for box in ends if box is not None)
 
     # ---- control
 
@@ -112,10 +119,20 @@ class TableMarks:
     # ---- labels
 
     def labels(self) -> tuple[Mark, ...]:
-        """Return the labels of hexes and pieces."""
+        """Return the labels of hexes and pieces, and a sign on each empty hex with a note."""
         if not self._showing.show.labels:
             return ()
-        return tuple(self._tags())
+        return (*self._tags(), *self._note_signs())
+
+    def _note_signs(self) -> Iterator[Mark]:
+        """Yield the signs of notes that no counter can carry."""
+        table, sheet = self._game.table, self._game.sheet
+        for key in sorted(table.book(Register.NOTE)):
+            place = Place(hex=HexId(key)) if key in sheet.grid else None
+            if place is None or table.stack_at(place.spot) or not self._showing.is_visible(place):
+                continue
+            x, y = sheet.centre_px(HexId(key))
+            yield NoteSign((x + 0.3 * sheet.hex_px, y))
 
     def _tags(self) -> Iterator[Mark]:
         table, sheet = self._game.table, self._game.sheet

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication
 
+from app.assist.follow import undone_with
 from app.table import acts, history
 from app.table.changes import Register
 from app.table.pieces import Kind, PieceId, Place
@@ -62,24 +63,22 @@ class Verbs:
         return bool(pieces) and self._desk.push(acts.move(self._desk.game.table, pieces, place, title))
 
     def eliminate(self) -> bool:
-        """Lay units into their side's box of eliminated units, and take markers off the table."""
+        """Lay units into the boxes of eliminated units, and take markers off the table."""
         game, pieces = self._desk.game, self._selected()
         markers = [piece for piece in pieces if game.table[piece].kind is Kind.MARKER]
-        changes = []
-        for side in game.roster.sides:
-            units = [piece for piece in pieces if piece not in markers and game.side_of(piece) == side]
-            box = self._eliminated_box(side)
-            if units and box is not None:
-                changes.append(acts.move(game.table, units, Place(box=box), _tr("Eliminate")))
+        by_box: dict[BoxId, list[PieceId]] = {}
+        for piece in pieces:
+            box = self._desk.box_finder(game, piece) if piece not in markers else None
+            if box is not None:
+                by_box.setdefault(box, []).append(piece)
+        changes = [
+            acts.move(game.table, units, Place(box=box), _tr("Eliminate")) for box, units in by_box.items()
+        ]
         if markers:
             changes.append(acts.remove(game.table, markers, _tr("Remove markers")))
         if not changes:
             return self._nothing(_tr("There is no box for eliminated units here."))
         return self._desk.push(acts.together(self._title(_tr("Eliminate"), pieces), changes))
-
-    def _eliminated_box(self, side: str) -> BoxId | None:
-        boxes = self._desk.game.sheet.tray.boxes.values()
-        return next((box.id for box in boxes if box.kind == "eliminated" and box.side == side), None)
 
     def remove_markers(self) -> bool:
         """Take the selected markers off the table, or those that lie on the selected units."""
@@ -100,10 +99,11 @@ class Verbs:
     def take_back(self) -> bool:
         """Return the selected counters to where they stood at the phase's start."""
         pieces = self._selected()
-        change = history.take_back(self._desk.game.journal, pieces, self._title(_tr("Take back"), pieces))
+        title, game = self._title(_tr("Take back"), pieces), self._desk.game
+        change = history.take_back(game.journal, pieces, title)
         if change is None:
             return self._nothing(_tr("These counters have not moved in this phase."))
-        return self._desk.push(change)
+        return self._desk.push(acts.together(title, (change, *undone_with(game, pieces))))
 
     # ---- selections
 

@@ -33,11 +33,12 @@ class Exports:
     def handlers(self) -> dict[str, Handler]:
         """Return what each export does."""
         return {
-            "export.map": lambda: self._export(_tr("Map as picture"), "png", self._write_map),
-            "export.order": lambda: self._export(_tr("Order of battle"), "txt", self._write_order),
+            "export.map": lambda: self.export(_tr("Map as picture"), "png", self._write_map),
+            "export.order": lambda: self.export(_tr("Order of battle"), "txt", self._write_order),
         }
 
-    def _export(self, title: str, suffix: str, write: Callable[[Path], object]) -> None:
+    def export(self, title: str, suffix: str, write: Callable[[Path], object]) -> None:
+        """Ask for a file with an ending and have it written; the person is told how it went."""
         suggested = str(Path.home() / f"{self._room.opened.file.path.stem}.{suffix}")
         name, _ = QFileDialog.getSaveFileName(self._window, title, suggested, f"*.{suffix}")
         if not name:

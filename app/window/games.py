@@ -12,9 +12,11 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 import counters.setups
 import maps.load
 from app.dialogs.new_game import GameTitle, NewGameDialog, Wanted
-from app.files.folders import SUFFIX, games_folder, unnamed_games
+from app.files.folders import SUFFIX, data_folder, games_folder, unnamed_games
+from app.files.own_setup import clear_the_map
 from app.files.savegame import InUse, OpenGame, Trouble, new_game, open_copy, open_game
 from app.table.changes import Register
+from app.table.clock import moment_of, title_of
 from app.table.phrases import Phrases
 from rules.issues import DataError
 
@@ -72,12 +74,13 @@ class Games:
         try:
             return open_game(path, self._bell.ring)
         except InUse:
-            return self._copy_of(path) if self._wants_copy(path) else None
+            return self.open_copy(path) if self._wants_copy(path) else None
         except DataError as error:
             self.tell(_tr("This game cannot be opened."), error)
             return None
 
-    def _copy_of(self, path: Path) -> OpenGame | None:
+    def open_copy(self, path: Path) -> OpenGame | None:
+        """Open a copy of a file as a game without a name; None, with a message, where that fails."""
         try:
             return open_copy(path, self._bell.ring)
         except DataError as error:
@@ -98,20 +101,25 @@ class Games:
 
     # ---- beginning
 
-    def ask_new(self) -> OpenGame | None:
-        """Ask for a scenario and lay it out."""
-        dialog = NewGameDialog(game_titles(), self._window)
+    def ask_new(self, *, by_hand: bool = False) -> OpenGame | None:
+        """Ask for a scenario and lay it out, by hand if the person leaves it at that."""
+        dialog = NewGameDialog(game_titles(), self._window, by_hand=by_hand)
         return self.begin(dialog.wanted) if dialog.exec() else None
 
     def begin(self, wanted: Wanted) -> OpenGame | None:
         """Lay out what a person chose; None, with a message, where the data cannot be used."""
         try:
-            return new_game(
+            opened = new_game(
                 wanted.game, wanted.scenario, wanted.options, wanted.seed, on_trouble=self._bell.ring
             )
         except DataError as error:
             self.tell(_tr("This scenario cannot be laid out."), error)
             return None
+        cleared = clear_the_map(opened.game, _tr("Clear the map for an own set-up"))
+        if wanted.by_hand and cleared is not None:
+            # A step of its own: undo brings the scenario's set-up back.
+            opened.game.journal.push(cleared)
+        return opened
 
     # ---- keeping
 
@@ -165,18 +173,15 @@ def game_titles() -> tuple[GameTitle, ...]:
             game.replace("_", "-"), maps.load.load(game).title, scenarios, counters.setups.options(game)
         )
         for game in maps.load.games()
-        if (scenarios := counters.setups.scenarios(game))
+        if (scenarios := counters.setups.scenarios(game, data_folder()))
     )
 
 
 def summary_of(opened: OpenGame) -> str:
     """Return what a person reads on opening a game: date, step, the last lines, the last note."""
     game = opened.game
-    read = game.table.book(Register.TRACKER).get
     phrases = Phrases(game, _tr)
-    lines = [
-        f"{game.header.title}: {read('date', '')} {read('phase', '').replace('.', ' ')} {read('step', '')}"
-    ]
+    lines = [f"{game.header.title}: {title_of(game, moment_of(game))}"]
     lines += [phrases.of(step.change) for step in game.journal.path[-LAST_LINES:]]
     notes = [text for _, text in sorted(game.journal.remarks.items())] or list(
         game.table.book(Register.NOTE).values()

@@ -1,4 +1,4 @@
-"""Keeping the table as a set-up of one's own, and beginning one on a clear map."""
+"""Keeping the table as a set-up of one's own."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.dialogs.text import ask_text
-from app.files.own_setup import clear_the_map
 from app.files.own_setup import keep_setup as write_setup
 from app.view.desk import Desk, Tone
 from app.window.games import Games
@@ -21,8 +20,3 @@ def keep_setup(desk: Desk, games: Games, window: QWidget) -> None:
     name = ask_text(_tr("Name of the set-up"), desk.game.header.title, parent=window)
     if name and games.try_to(lambda: write_setup(desk.game, name), _tr("The set-up was not kept.")):
         desk.say(_tr("{name} is now among the scenarios of a new game.").format(name=name), Tone.FINE)
-
-
-def begin_own_setup(desk: Desk) -> bool:
-    """Clear the map for a set-up by hand; one step, so that undo brings the scenario's back."""
-    return desk.push(clear_the_map(desk.game, _tr("Clear the map for an own set-up")))

@@ -27,14 +27,18 @@ from app.view.ruler import Ruler
 from app.view.theme import follow_system, theme_of
 from app.window.assist_acts import AssistActs
 from app.window.combat_acts import CombatActs
+from app.window.decision_acts import DecisionActs
 from app.window.exports import Exports
 from app.window.figure_acts import FigureActs
 from app.window.games import Games, TroubleBell, summary_of
-from app.window.keep_setup import begin_own_setup, keep_setup
+from app.window.keep_setup import keep_setup
 from app.window.menus import Handler, Menus, tr
 from app.window.opening import Frame
+from app.window.play_acts import PlayActs
 from app.window.room import Room, show_from
 from app.window.turn_acts import TurnActs
+from app.window.victory_acts import VictoryActs
+from app.window.watching import look_on, open_example
 from app.window.welcome import welcome
 
 
@@ -68,13 +72,17 @@ class Main:
             opened.close()
             return
         self.room = Room(self.frame, opened, self.settings)
+        self._play_acts = PlayActs(self.room.deputy)
         self._assist_acts = AssistActs(self.room, self._keep_level)
         self._set_toolbar(self.room)
         self.menus = Menus(self.frame, self.room.view, self._handlers(self.room), self._choices(self.room))
         self._connect(self.room)
         self._refresh()
+        self.frame.escaped = self.room.view.setFocus
         recent.remember(opened.file.path)
         self._greet(self.room)
+        if self.room.deployer.is_due:
+            self.room.deployer.open()
 
     def _set_toolbar(self, room: Room) -> None:
         if self._toolbar is not None:
@@ -90,6 +98,8 @@ class Main:
         for signal in (room.desk.happened, room.desk.selected, room.desk.shown):
             signal.connect(lambda _=None: self._refresh())
         room.advisor.changed.connect(self._refresh)
+        room.deputy.changed.connect(self._refresh)
+        room.deployer.opened.connect(lambda _: self._refresh())
         room.desk.happened.connect(lambda _: self._tell_saved(room))
         room.view.context_wanted.connect(lambda _piece, _hex, point: self._counter_menu().popup(point))
 
@@ -124,6 +134,15 @@ class Main:
     def ask_open(self) -> None:
         """Ask for a game file and lay it out."""
         self._enter_if(self.games.ask_open())
+
+    def watch(self) -> None:
+        """Lay out the replay that comes with the game, at its set-up."""
+        if self.room is None:
+            return
+        opened = open_example(self.games, self.room.opened.game.header.game)
+        self._enter_if(opened)
+        if self.room.opened is opened:
+            look_on(self.room)
 
     def show_keys(self) -> None:
         """Show every action with its keys."""
@@ -165,26 +184,32 @@ class Main:
 
     def _handlers(self, room: Room) -> dict[str, Handler]:
         """Return what every action of the table does; each id is here once."""
+        exports = Exports(room, self.games, self.frame)
         return {
             **self._game_handlers(room),
             **TurnActs(room, self.frame).handlers(),
-            **Exports(room, self.games, self.frame).handlers(),
+            **exports.handlers(),
+            **VictoryActs(room, exports.export).handlers(),
             **self._panel_handlers(room),
             **room.counter_acts.handlers(),
             **room.view_acts.handlers(),
             **self._assist_acts.handlers(),
             **CombatActs(room.combats).handlers(),
+            **self._play_acts.handlers(),
+            **DecisionActs(room, self.frame).handlers(),
         }
 
     def _game_handlers(self, room: Room) -> dict[str, Handler]:
         return {
             "game.new": lambda: self._enter_if(self.games.ask_new()),
-            "game.setup": self._begin_own_setup,
+            "game.setup": lambda: self._enter_if(self.games.ask_new(by_hand=True)),
+            "game.check_setup": room.deployer.toggle,
             "game.open": self.ask_open,
             "game.save_as": lambda: self._save_as(room),
             "game.compact": lambda: self._compact(room),
             "game.keep_setup": lambda: keep_setup(room.desk, self.games, self.frame),
             "game.settings": self._change_settings,
+            "view.dark": self.toggle_dark,
             "game.quit": self.frame.close,
         }
 
@@ -197,6 +222,7 @@ class Main:
             "view.ruler": lambda: self._toggle_ruler(room),
             "view.flare": room.view.flare,
             "edit.palette": self._palette,
+            "help.example": self.watch,
             "help.keys": self.show_keys,
             "help.about": lambda: AboutDialog(room.opened.game.sheet.credit, self.frame).exec(),
         }
@@ -213,17 +239,6 @@ class Main:
     def _enter_if(self, opened: OpenGame | None) -> None:
         if opened is not None:
             self.enter(opened)
-
-    def _begin_own_setup(self) -> None:
-        """Begin a scenario and clear its map, with the deployment areas in sight."""
-        opened = self.games.ask_new()
-        if opened is None:
-            return
-        self.enter(opened)
-        if self.room is not None and self.room.opened is opened:
-            begin_own_setup(self.room.desk)
-            self.room.view_acts.toggle_areas()
-            self._refresh()
 
     def _fill_recent(self, menu: QMenu) -> None:
         for path in recent.recent_files():
@@ -260,6 +275,15 @@ class Main:
                     has_motion=shown.has_motion,
                 )
 
+    def toggle_dark(self) -> None:
+        """Go dark or light, in the next game too."""
+        if self.room is None:
+            return
+        is_dark = not self.room.desk.show.is_dark
+        self.room.desk.change_show(is_dark=is_dark)
+        self.settings = replace(self.settings, theme="dark" if is_dark else "light")
+        self.games.try_to(lambda: save_settings(self.settings), _tr("The settings were not kept."))
+
     def _keep_level(self, level: Level) -> None:
         """Begin with this level the next time."""
         self.settings = replace(self.settings, assistant=level.value)
@@ -284,6 +308,7 @@ class Main:
         menu = QMenu(self.frame)
         menu.aboutToHide.connect(menu.deleteLater)
         if self.menus is not None:
+            self.menus.guard(menu)
             menu.addActions([self.menus.actions["edit.take_back"], *self.menus.menus["&Counter"].actions()])
         return menu
 
@@ -315,7 +340,9 @@ class Main:
         menus.check(
             {
                 **room.view_acts.states(),
+                "game.check_setup": room.deployer.is_open,
                 **self._assist_acts.states(),
+                **self._play_acts.states(),
                 "view.overview": room.overview.isVisible(),
                 "view.ruler": isinstance(room.view.tool, Ruler),
                 "view.map_only": not any(dock.isVisible() for dock in room.docks.values()),
@@ -349,5 +376,5 @@ def furnish(frame: Frame, path: Path | None) -> Main:
     is_first_start = path is None and not known and not unnamed_games()
     main.enter(main.games.first(path, known))
     if is_first_start and main.room is not None:
-        welcome(main.room, main.begin, main.ask_open, main.show_keys)
+        welcome(main.room, main.begin, main.ask_open, main.watch, main.show_keys)
     return main

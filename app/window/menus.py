@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
-from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
 
 from app.actions import ACTIONS, MENUS, Action, Need
 from app.view.icons import icon
@@ -15,13 +15,25 @@ from app.view.theme import Theme
 Handler = Callable[[], object]
 
 _ON_MAP = Qt.ShortcutContext.WidgetWithChildrenShortcut
-_GLOBAL = ("Ctrl+", "Alt+", "F1", "F2", "F9", "F11")
+_PLAYING = tuple(f"{shift}F{n}" for n in range(5, 9) for shift in ("", "Shift+"))
+_GLOBAL = ("Ctrl+", "Alt+", "F1", "F2", "F9", "F11", *_PLAYING)
 """Keys that work wherever the focus is; all others only on the map, so that they can be typed elsewhere."""
 
 
 def tr(text: str) -> str:
     """Return a text of the table of actions in the person's language."""
     return QCoreApplication.translate("Actions", text) if text else ""
+
+
+class LettersOfMenus(QObject):
+    """Leaves letters to a menu that is open: the map has the keys meanwhile, and its shortcuts come first."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the keys of shortcuts away from the map while a menu is open."""
+        if event.type() == QEvent.Type.ShortcutOverride and QApplication.activePopupWidget() is not None:
+            event.accept()
+            return True
+        return super().eventFilter(watched, event)
 
 
 class Menus:
@@ -43,6 +55,9 @@ class Menus:
         self.menus = {name: QMenu(tr(name), window) for name in MENUS}
         self.actions: dict[str, QAction] = {}
         self._theme: Theme | None = None
+        self._letters = LettersOfMenus(window)
+        for widget in (map_view, *self.menus.values()):
+            self.guard(widget)
         for each in ACTIONS:
             self._add(each, handlers, choices)
         window.menuBar().clear()
@@ -86,6 +101,7 @@ class Menus:
 
     def _add_choice(self, menu: QMenu, each: Action, fill: Callable[[QMenu], None]) -> None:
         choice = menu.addMenu(tr(each.text))
+        self.guard(choice)
 
         def refill() -> None:
             choice.clear()
@@ -94,6 +110,10 @@ class Menus:
                 choice.addAction(tr("None yet")).setEnabled(False)
 
         choice.aboutToShow.connect(refill)
+
+    def guard(self, widget: QWidget) -> None:
+        """Leave the letters typed at a menu to it."""
+        widget.installEventFilter(self._letters)
 
     # ---- keeping them true
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QCloseEvent, QColor, QIcon, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QCloseEvent, QColor, QIcon, QKeyEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 SMALLEST = QSize(1024, 640)
@@ -49,12 +49,21 @@ class Frame(QMainWindow):
         self.resize(FIRST_SIZE)
         self.setDockNestingEnabled(True)
         self.may_close: Callable[[], bool] = lambda: True
+        self.escaped: Callable[[], object] = lambda: None
+        """What Escape does that no panel had a use for."""
 
     def show_preview(self, picture: Path | None, icon: Path | None) -> None:
         """Show the map's preview in the middle."""
         if icon is not None:
             self.setWindowIcon(QIcon(str(icon)))
         self.setCentralWidget(Preview(picture))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take an Escape that was left over; all else is nobody's."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.escaped()
+        else:
+            super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close when whatever is laid out agrees: a game that cannot be written asks for a way out."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -18,42 +18,50 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.assist.books import books_of, has_books
 from app.assist.level import Duty, Level
-from app.files.folders import data_folder
 from app.files.savegame import OpenGame
+from app.files.turns import turns_of
 from app.panels.assistant_panel import AssistantPanel
 from app.panels.charts import ChartsWindow
 from app.panels.combat_panel import CombatPanel
+from app.panels.deputy_bar import DeputyBar
 from app.panels.dice_box import DiceBox
 from app.panels.journal_panel import JournalPanel
 from app.panels.message_bar import MessageBar
 from app.panels.order_of_battle import OrderOfBattle
 from app.panels.points_bar import Objective, PointsBar
+from app.panels.setup_panel import SetupPanel
 from app.panels.status_line import StatusLine
 from app.panels.turn_strip import TurnStrip
 from app.panels.unit_card import UnitCard
+from app.panels.victory_panel import VictoryPanel
 from app.settings import Settings
 from app.table.describe import describe_hex
 from app.table.game import Game
 from app.view import theme
+from app.view.accountant import Accountant
 from app.view.advice import Advisor
 from app.view.check import Checker
 from app.view.clerk import Clerk
 from app.view.combats import Combats
+from app.view.decider import Decider
+from app.view.deployer import Deployer
+from app.view.deputy import Deputy
 from app.view.desk import Desk, Show
+from app.view.foresight import Foresight
+from app.view.giving_way import GivingWay
 from app.view.overview import Overview
 from app.view.scene import TableScene
 from app.view.together import Together
 from app.view.verbs import Verbs
 from app.view.view import TableView
+from app.view.wake import Wake
 from app.view.zoom_box import ZoomBox
 from app.window.counter_acts import CounterActs, own_counters_folder
 from app.window.view_acts import ViewActs, window_store
-from counters.roster import Turn
-from counters.setups import load_setup
 from rules.cards import load_cards
 from rules.hexgrid import HexId
-from rules.issues import DataError
 
 LAYOUT_VERSION = 1
 OVERVIEW_WIDTH_PX = 190
@@ -85,19 +93,14 @@ def dress(*, is_dark: bool) -> None:
         theme.apply(app, is_dark)
 
 
-def turns_of(game: Game) -> tuple[Turn, ...]:
-    """Return the turns of the game's scenario, none where its set-up is no longer here."""
-    header = game.header
-    try:
-        return load_setup(header.game, header.scenario, header.options, data_folder()).turns
-    except DataError:
-        return ()
-
-
 def objectives_of(game: Game) -> tuple[Objective, ...]:
     """Return the places that decide the scenario: the area of the map that bears its name."""
-    area = game.sheet.areas.get(game.header.scenario)
-    return tuple(Objective(game.sheet.villages.get(here, here), here) for here in area.hexes) if area else ()
+    header, area = game.header, game.sheet.areas.get(game.header.scenario)
+    if area is None:
+        return ()
+    known = books_of(header.game, header.rule_set).victory.counted if has_books(header.game) else {}
+    names = game.sheet.villages
+    return tuple(Objective(names.get(here, here), here, known.get(here, "")) for here in area.hexes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +115,8 @@ class Panels:
     combat: CombatPanel
     dice: DiceBox
     journal: JournalPanel
+    victory: VictoryPanel
+    setup: SetupPanel
     status: StatusLine
     messages: MessageBar
 
@@ -135,8 +140,18 @@ class Room:
         self.turns = turns_of(opened.game)
         self.clerk = Clerk(self.desk, self.advisor, self.turns)
         self.together = Together(self.desk, self.advisor)
-        self.desk.way_finder = self.together.with_routes
+        self.deployer = Deployer(self.desk, self.scene, self.advisor)
+        self.desk.way_finder = self.deployer.unless_setting_up(self.together.with_routes)
+        self.desk.box_finder = self.advisor.box_for
+        self.wake = Wake(self.desk, self.advisor)
+        self.desk.follower = self.deployer.unless_setting_up(self.wake.follow)
         self.combats = Combats(self.desk, self.scene, self.view, self.advisor)
+        self.foresight = Foresight(self.desk, self.advisor)
+        self.deputy = Deputy(self.desk)
+        self._giving_way = GivingWay(self.desk, self.view, self.advisor, self.combats, self.deputy)
+        self.decider = Decider(self.desk, self.scene, self.view, self.advisor)
+        self.accountant = Accountant(self.desk, self.scene, self.view, self.advisor)
+        self.clerk.count_points = self.accountant.write_to_track
         self.panels = self._make_panels()
         self.charts: ChartsWindow | None = None
         self.docks: dict[str, QDockWidget] = {}
@@ -155,10 +170,12 @@ class Room:
             points=PointsBar(desk, objectives_of(game)),
             order_of_battle=OrderOfBattle(desk, pictures),
             unit_card=UnitCard(desk, pictures),
-            assistant=AssistantPanel(desk, self.advisor, self.checker, self.clerk),
+            assistant=AssistantPanel(desk, self.advisor, self.checker, self.clerk, self.decider),
             combat=CombatPanel(desk, self.combats, self.advisor),
             dice=DiceBox(desk),
             journal=JournalPanel(desk),
+            victory=VictoryPanel(desk, self.accountant),
+            setup=SetupPanel(desk, self.deployer),
             status=StatusLine(desk, self._describe),
             messages=MessageBar(desk),
         )
@@ -177,10 +194,14 @@ class Room:
         self._dock("assistant", _tr("Assistant"), panels.assistant, areas.RightDockWidgetArea)
         self._dock("combat", _tr("Combat"), panels.combat, areas.RightDockWidgetArea)
         self._dock("dice", _tr("Dice"), panels.dice, areas.RightDockWidgetArea)
+        self._dock("victory", _tr("Victory"), panels.victory, areas.RightDockWidgetArea)
+        self._dock("setup", _tr("Set-up"), panels.setup, areas.RightDockWidgetArea)
         self._dock("journal", _tr("Journal"), panels.journal, areas.BottomDockWidgetArea)
         self.window.tabifyDockWidget(self.docks["unit"], self.docks["assistant"])
         self.window.tabifyDockWidget(self.docks["assistant"], self.docks["combat"])
         self.window.tabifyDockWidget(self.docks["combat"], self.docks["dice"])
+        self.window.tabifyDockWidget(self.docks["dice"], self.docks["victory"])
+        self.window.tabifyDockWidget(self.docks["victory"], self.docks["setup"])
         self.window.setTabPosition(areas.RightDockWidgetArea, QTabWidget.TabPosition.North)
         self.docks["unit"].raise_()
         for corner, area in _CORNERS:
@@ -191,7 +212,10 @@ class Room:
             [self.docks["order"], self.docks["unit"]], [280, 320], Qt.Orientation.Horizontal
         )
         self.window.resizeDocks([self.docks["journal"]], [118], Qt.Orientation.Vertical)
-        self._restore_layout()
+        self.docks["setup"].hide()
+        self.docks["victory"].hide()  # a tab more takes room from the others: it comes when it is wanted
+        # Before the window has laid its parts out once, the heights that were kept are not taken.
+        QTimer.singleShot(0, self.view, self._restore_layout)
 
     def _middle(self) -> QWidget:
         """Return strip and counts above the table, with the messages over its upper edge."""
@@ -202,6 +226,7 @@ class Room:
         grid.addWidget(self.panels.messages, 0, 0)
         grid.addWidget(self.view, 1, 0)
         grid.addWidget(self._corner(), 1, 0, _BOTTOM_RIGHT)
+        grid.addWidget(DeputyBar(self.desk, self.deputy), 2, 0)
         grid.setRowStretch(1, 1)
         return middle
 
@@ -265,6 +290,7 @@ class Room:
         state = window_store().value("layout")
         if state is not None:
             self.window.restoreState(state, LAYOUT_VERSION)
+        self._show_setup(self.deployer.is_open)
 
     # ---- wiring
 
@@ -273,16 +299,42 @@ class Room:
         self.desk.image_dropped.connect(self._take_picture)
         self.checker.judged.connect(lambda: self.panels.journal.model.show_rulings(self.checker.notes()))
         self.view.hand.carries.connect(self._look_into_hand)
+        self.panels.order_of_battle.found.connect(self._go_on_at)
+        self.deputy.looks_at.connect(self.view.cursor_of_hexes.keep_in_view)
         self.combats.wanted.connect(lambda: self.show_dock("combat"))
+        self.deputy.ended.connect(self._show_what_is_asked)
+        self.decider.wanted.connect(lambda: self.show_dock("assistant"))
         self.panels.combat.case_wanted.connect(self._read_case)
+        self.panels.victory.case_wanted.connect(self._read_case)
+        self.panels.setup.case_wanted.connect(self._read_case)
+        self.deployer.opened.connect(self._show_setup)
+        self.docks["setup"].toggleViewAction().triggered.connect(lambda _: self.deployer.toggle())
         self.view.viewport().installEventFilter(self._hold)
         self.view.installEventFilter(self._hold)
         self.desk.spoken.connect(self._speak)
+
+    def _show_setup(self, is_open: bool) -> None:  # a signal gives it
+        """Bring the set-up panel into sight, or take it away."""
+        if is_open:
+            self.show_dock("setup")
+        else:
+            self.docks["setup"].hide()
 
     def _read_case(self, case: str) -> None:
         """Open a rule in the assistant's panel."""
         self.show_dock("assistant")
         self.panels.assistant.show_case(case)
+
+    def _show_what_is_asked(self, _stop: object) -> None:
+        """Bring the combat into sight where Adjutant waits for a decision of the other side."""
+        if self.deputy.waits_for_others:
+            self.show_dock("combat")
+
+    def _go_on_at(self, here: HexId | None) -> None:
+        """Give the keys to the table, with the cursor on a hex that was found."""
+        self.view.setFocus()
+        if here is not None:
+            self.view.cursor_of_hexes.go_to(here)
 
     def _look_into_hand(self, is_carrying: bool) -> None:  # a signal gives it
         self.advisor.carry(self.view.hand.carried if is_carrying else ())
@@ -302,15 +354,19 @@ class Room:
     def leave(self) -> bool:
         """Write what is left, take the room away; return False where the game is not on the disk."""
         window_store().setValue("layout", self.window.saveState(LAYOUT_VERSION))
+        self.deputy.close()
         if not self.opened.close():
             return False
         self.advisor.close()
+        self.accountant.close()
         self.desk.close()
         self.scene.close()
         if self.charts is not None:
             self.charts.close()
         for dock in self.docks.values():
             self.window.removeDockWidget(dock)
+            # The next room's docks have the same names: a layout that is restored must not find these.
+            dock.setParent(None)
             dock.deleteLater()
         self.window.statusBar().removeWidget(self.panels.status)
         return True

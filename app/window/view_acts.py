@@ -69,7 +69,6 @@ class ViewActs:
             "view.closed_soviet": lambda: self.toggle_closed("soviet"),
             "view.areas": self.toggle_areas,
             "view.dim": self.dim,
-            "view.dark": lambda: self.toggle("is_dark"),
         }
 
     def states(self) -> dict[str, bool]:

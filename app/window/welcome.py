@@ -22,6 +22,7 @@ def welcome(
     room: Room,
     begin: Callable[[Wanted], object],
     ask_open: Callable[[], object],
+    watch: Callable[[], object],
     show_keys: Callable[[], object],
 ) -> WelcomeCard:
     """Show the card over the table of a room and return it."""
@@ -38,10 +39,12 @@ def welcome(
 
     card.scenario_wanted.connect(play)
     card.open_wanted.connect(ask_open)
+    card.example_wanted.connect(watch)
     card.keys_wanted.connect(show_keys)
     # Whoever has begun to play needs no welcome.
     room.desk.happened.connect(card.close)
     room.desk.selected.connect(card.close)
+    card.closed.connect(lambda: room.view.setFocus(Qt.FocusReason.OtherFocusReason))
     room.lay_over(card)
     next(iter(card.buttons.values())).setFocus(Qt.FocusReason.OtherFocusReason)
     return card

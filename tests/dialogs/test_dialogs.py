@@ -58,12 +58,61 @@ def test_every_scenario_is_offered(new_game: NewGameDialog) -> None:
     assert new_game.scenarios.count() == len(scenarios("bitter-end"))
 
 
+def tick(dialog: NewGameDialog, *options: str) -> None:
+    for option in options:
+        dialog.options.rows[option].box.setChecked(True)
+
+
+def choose(dialog: NewGameDialog, scenario: str) -> None:
+    ids = [each.id for each in scenarios("bitter-end")]
+    dialog.scenarios.setCurrentRow(ids.index(scenario))
+
+
 def test_variants_that_exclude_each_other_cannot_both_be_chosen(new_game: NewGameDialog) -> None:
     """Case 19.2."""
-    new_game.option_boxes["19.5"].setChecked(True)
-    new_game.option_boxes["19.6"].setChecked(True)
+    choose(new_game, "historical")
+    tick(new_game, "19.5", "19.6")
 
     assert new_game.wanted.options == {"19.6": "on"}
+
+
+def test_a_variant_closes_those_it_excludes_and_says_why(new_game: NewGameDialog) -> None:
+    choose(new_game, "historical")
+    tick(new_game, "19.5")
+
+    row = new_game.options.rows["19.6"]
+    assert (row.box.isEnabled(), row.note.text()) == (
+        False,
+        "Not played together with 19.5, which is chosen.",
+    )
+
+
+def test_a_variant_taken_back_opens_what_it_closed(new_game: NewGameDialog) -> None:
+    choose(new_game, "historical")
+    tick(new_game, "19.5")
+    new_game.options.rows["19.5"].box.setChecked(False)
+
+    assert new_game.options.rows["19.6"].box.isEnabled()
+
+
+def test_what_a_variant_brings_along_is_on_and_cannot_be_taken_back(new_game: NewGameDialog) -> None:
+    choose(new_game, "historical")
+    tick(new_game, "19.72")
+
+    box = new_game.options.rows["19.71"].box
+    assert (box.isChecked(), box.isEnabled()) == (True, False)
+    assert new_game.wanted.options == {"19.71": "on", "19.72": "on"}
+
+
+@pytest.mark.parametrize(("scenario", "option"), [("northern_attack", "18.1"), ("first_historical", "18.6")])
+def test_a_scenario_closes_what_has_no_place_in_it(
+    new_game: NewGameDialog, scenario: str, option: str
+) -> None:
+    choose(new_game, "historical")
+    tick(new_game, option)
+    choose(new_game, scenario)
+
+    assert (new_game.options.rows[option].box.isEnabled(), new_game.wanted.options) == (False, {})
 
 
 @pytest.mark.parametrize(("typed", "seed"), [("7", 7), (" 12 ", 12), ("", 0), ("a", 97)])

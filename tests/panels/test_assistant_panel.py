@@ -20,9 +20,11 @@ from app.table.phrases import Phrases
 from app.view.advice import Advisor
 from app.view.check import Checker
 from app.view.clerk import Clerk
+from app.view.decider import Decider
 from app.view.desk import Desk, Show
 from app.view.scene import TableScene
 from app.view.theme import load_fonts
+from app.view.view import TableView
 from rules.choices import Assumption, AssumptionBook
 from rules.citations import Citation, CitationBook, Status
 from tests.view.tables import GERMAN_1, NO_PICTURES, STACK, game
@@ -41,7 +43,10 @@ def bench(qtbot: QtBot) -> Iterator[Bench]:
     desk = Desk(game(), Show(has_motion=False))
     scene = TableScene(desk, folder=NO_PICTURES)
     advisor = Advisor(desk, scene)
-    panel = AssistantPanel(desk, advisor, Checker(desk, scene, advisor), Clerk(desk, advisor, ()))
+    view = TableView(scene)
+    decider = Decider(desk, scene, view, advisor)
+    panel = AssistantPanel(desk, advisor, Checker(desk, scene, advisor), Clerk(desk, advisor, ()), decider)
+    qtbot.addWidget(view)
     qtbot.addWidget(panel)
     panel.resize(360, 800)
     panel.show()

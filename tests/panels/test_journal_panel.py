@@ -115,3 +115,14 @@ def test_phases_part_the_band() -> None:
     )
 
     assert [segment.count for segment in segments_of(steps, "german", "german.weather")] == [1, 2]
+
+
+def test_the_whole_remark_on_the_present_step_stands_below_the_timeline(
+    desk: Desk, panel: JournalPanel
+) -> None:
+    desk.game.journal.remark(START, "Nobody has moved yet.")
+    move(desk, NEAR)
+    shown = [panel.remark.text()]
+    desk.game.journal.undo()
+
+    assert [*shown, panel.remark.text()] == ["", "Nobody has moved yet."]

@@ -242,14 +242,39 @@ def test_the_strip_names_date_and_zone_of_who_comes_next(panel: OrderOfBattle) -
     assert panel.arrivals.words == "Jan 5, zone A"  # reinforcements.toml, 711th Infantry
 
 
+def come_until(desk: Desk, date: str) -> None:
+    """Lay the units of the arrival boxes up to a date onto the map."""
+    boxes = {
+        box.id for box in desk.game.sheet.tray.boxes.values() if box.kind == "arrival" and box.date <= date
+    }
+    come = [piece.id for piece in desk.game.table if piece.place.box in boxes]
+    desk.push(acts.move(desk.game.table, come, Place(hex=HexId("0101")), "Come"))
+
+
 def test_the_strip_goes_on_with_the_days(panel: OrderOfBattle, desk: Desk) -> None:
     desk.push(clock.set_moment(desk.game, clock.moment_on(desk.game, 9)))
+    come_until(desk, "1945-01-09")
 
     assert next_arrivals(desk.game).date == "1945-01-10"
 
 
+def test_the_strip_shows_first_who_may_come_now(panel: OrderOfBattle, desk: Desk) -> None:
+    desk.push(clock.set_moment(desk.game, clock.moment_on(desk.game, 7)))
+
+    coming = next_arrivals(desk.game)
+    assert {desk.game.side_of(piece) for piece in coming.pieces} == {"german"}
+    assert panel.arrivals.words == "due, zone A"  # the 711th Infantry, two days late
+
+
+def test_a_delayed_unit_is_in_the_strip(panel: OrderOfBattle, desk: Desk) -> None:
+    move(desk, TANKS, Place(box=BoxId("delayed:german")))
+
+    assert next_arrivals(desk.game).pieces == (TANKS,)
+
+
 def test_the_strip_goes_when_nobody_comes_any_more(panel: OrderOfBattle, desk: Desk) -> None:
     desk.push(clock.set_moment(desk.game, clock.moment_on(desk.game, 26)))
+    come_until(desk, "1945-01-26")
 
     assert panel.arrivals.isHidden()
 

@@ -16,7 +16,7 @@ from app.table.pieces import Place
 from app.view import moves
 from app.view.desk import PIECES_MIME, Desk, Show
 from app.view.drops import Drops
-from app.view.marks import HexFill, PathLine, TextTag
+from app.view.marks import HexFill, NoteSign, PathLine, TextTag
 from app.view.scene import TableScene
 from app.view.tools import Pointer
 from rules.hexgrid import HexId
@@ -76,6 +76,25 @@ def test_a_piece_with_a_note_carries_the_sign(driver: Driver) -> None:
     driver.desk.push(Written(Register.NOTE, GERMAN_1, "", "Hold"))
 
     assert driver.scene.counters.marked.noted == {GERMAN_1}
+
+
+def note_signs(driver: Driver) -> list[NoteSign]:
+    """Return the signs of notes on the map itself."""
+    return [mark for mark in driver.scene.under.marks.get("labels", ()) if isinstance(mark, NoteSign)]
+
+
+def test_a_note_on_an_empty_hex_has_a_sign_there(driver: Driver) -> None:
+    driver.desk.push(Written(Register.NOTE, TARGET, "", "Come here"))
+    drawn = len(note_signs(driver))
+    driver.desk.change_show(labels=False)
+
+    assert (drawn, len(note_signs(driver))) == (1, 0)
+
+
+def test_where_counters_lie_they_carry_the_sign_of_the_hex(driver: Driver) -> None:
+    driver.desk.push(Written(Register.NOTE, STACK, "", "Hold"))
+
+    assert (note_signs(driver), len(driver.scene.counters.marked.noted)) == ([], 2)
 
 
 def test_a_label_is_shown(driver: Driver) -> None:

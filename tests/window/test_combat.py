@@ -7,22 +7,24 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.assist import battle_plan as plan
+from app.assist.attack_row import Row
 from app.assist.pending import Task
+from app.panels.combat_parts import BarRow, CardBody, FoldButton, PartBox
 from app.table.acts import together
 from app.table.changes import Register, Written
 from app.table.pieces import PieceId
-from app.view.combats import Combats
+from app.view.marks import TextTag
 from app.window.main import Main
 from rules.hexgrid import HexId
-from tests.view.tables import Driver
+from tests.window.hands import ALT, SHIFT, combats_of, counted_clicks, driver_of, press
 
 TANKS, GRENADIERS, PIONEERS = PieceId("ge:5/5SS"), PieceId("ge:9/5SS"), PieceId("ge:10/5SS")
 FIRST, SECOND = PieceId("so:217/80G"), PieceId("so:232/80G")
 TARGET = HexId("1520")
-SHIFT, ALT = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.AltModifier
 
 
 @pytest.fixture
@@ -38,25 +40,6 @@ def battle(main: Main) -> Main:
     main.room.view.camera.actual_size()
     main.room.view.camera.centre_on(*main.room.desk.game.sheet.centre_px(TARGET))
     return main
-
-
-def combats_of(main: Main) -> Combats:
-    assert main.room is not None
-    return main.room.combats
-
-
-def driver_of(main: Main) -> Driver:
-    assert main.room is not None
-    return Driver(main.room.view, main.room.scene, main.room.desk)
-
-
-def press(
-    qtbot: QtBot, main: Main, key: Qt.Key, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
-) -> None:
-    assert main.room is not None
-    main.frame.activateWindow()
-    main.room.view.setFocus()
-    qtbot.keyClick(main.room.view, key, keys)
 
 
 def click(main: Main, name: str) -> None:
@@ -79,18 +62,28 @@ def declare(main: Main) -> None:
     combats_of(main).declare()
 
 
-def test_an_attack_takes_seven_clicks(battle: Main) -> None:
+def push_down(qtbot: QtBot, main: Main, name: str) -> None:
+    """Press a button of the combat panel with the mouse."""
+    qtbot.mouseClick(main.room.panels.combat.buttons[name], Qt.MouseButton.LeftButton)
+
+
+def test_an_ordinary_attack_takes_eight_clicks(qtbot: QtBot, battle: Main) -> None:
+    """Three units, the button, the hex, an artillery point, declare, roll."""
     driver, table = driver_of(battle), battle.room.desk.game.table
-    driver.click(driver.on(TANKS))
-    driver.click(driver.on(GRENADIERS), SHIFT)
-    driver.click(driver.on(PIONEERS), SHIFT)
-    battle.menus.actions["combat.attack"].trigger()
-    driver.click(driver.corner(TARGET))
-    click(battle, "arsp+")
-    click(battle, "declare")
+    battle.room.show_dock("combat")
+    with counted_clicks() as clicks:
+        driver.click(driver.on(TANKS))
+        driver.click(driver.on(GRENADIERS), SHIFT)
+        driver.click(driver.on(PIONEERS), SHIFT)
+        push_down(qtbot, battle, "attack")
+        driver.click(driver.corner(TARGET))
+        push_down(qtbot, battle, "arsp+")
+        push_down(qtbot, battle, "declare")
+        push_down(qtbot, battle, "option-0")
 
     fight = plan.fight_of(table)
     assert (fight.attackers, fight.hexes, fight.arsp) == ((TANKS, GRENADIERS, PIONEERS), (TARGET,), 1)
+    assert (fight.is_rolled, clicks.count) == (True, 8)
 
 
 def test_an_attack_by_keys_alone(qtbot: QtBot, battle: Main) -> None:
@@ -151,6 +144,54 @@ def test_what_a_real_die_showed_is_kept(battle: Main) -> None:
     assert (combats_of(battle).fight.die, combats_of(battle).fight.results) == (2, {TARGET: 3})
 
 
+def past_card(main: Main) -> CardBody:
+    """Return the card of the combat that was rolled for."""
+    cards = main.room.panels.combat.findChildren(CardBody)
+    return next(card for card in cards if card.isVisibleTo(main.room.panels.combat))
+
+
+def test_the_card_stays_in_sight_after_the_roll_with_the_face_marked(battle: Main) -> None:
+    declare(battle)
+    before = combats_of(battle).card()
+    click(battle, "face-2")
+
+    rows = past_card(battle).findChildren(BarRow)
+    assert combats_of(battle).card() == before
+    assert [row.accessibleName().endswith("the die shows 2") for row in rows] == [True, False]
+
+
+def test_the_card_stays_as_it_was_when_the_units_have_gone(battle: Main) -> None:
+    declare(battle)
+    before = combats_of(battle).card()
+    click(battle, "face-2")
+    combats_of(battle).act()
+    combats_of(battle).act()
+
+    assert (combats_of(battle).card(), task(battle)) == (before, Task.FLEE)
+
+
+def test_a_part_of_a_rolled_card_opens_and_stays_open(battle: Main) -> None:
+    declare(battle)
+    click(battle, "face-2")
+    past_card(battle).findChildren(FoldButton)[0].click()
+    combats_of(battle).act()
+
+    first = past_card(battle).findChildren(PartBox)[0]
+    assert any(label.text() == "5/5SS" and label.isVisibleTo(first) for label in first.findChildren(QLabel))
+
+
+def test_a_game_opened_in_the_middle_knows_the_card(
+    start: Callable[[Path | None], Main], battle: Main
+) -> None:
+    declare(battle)
+    before = combats_of(battle).card()
+    click(battle, "face-2")
+    path = battle.room.opened.file.path
+    battle.frame.close()
+
+    assert combats_of(start(path)).card() == before
+
+
 def test_a_game_closed_in_the_middle_opens_in_the_middle(
     start: Callable[[Path | None], Main], battle: Main
 ) -> None:
@@ -198,6 +239,45 @@ def test_of_closed_stacks_nothing_is_told_before_declare(battle: Main) -> None:
 
     card = combats.card()
     assert (card.odds, card.bars, combats.lines()[0].odds) == ("", {}, "")
+
+
+def words_of(main: Main) -> list[str]:
+    """Return everything that can be read in the combat panel."""
+    panel = main.room.panels.combat
+    labels = panel.findChildren(QLabel)
+    return [label.text() for label in labels if label.text() and label.isVisibleTo(panel)]
+
+
+def test_the_window_shows_no_odds_of_closed_stacks_before_declare(battle: Main) -> None:
+    battle.room.show_dock("combat")
+    battle.room.desk.change_show(closed_sides=frozenset({"soviet"}))
+    combats = combats_of(battle)
+    combats.plan_attack((TANKS, GRENADIERS, PIONEERS), TARGET)
+    before = words_of(battle)
+    combats.declare()
+
+    assert ("2-1" in before, "217/80G" in before, "2-1" in words_of(battle)) == (False, False, True)
+    assert any(words.startswith("Closed stack: 2 units") for words in before)
+
+
+def test_the_map_shows_no_odds_of_closed_stacks_before_declare(battle: Main) -> None:
+    battle.room.desk.change_show(closed_sides=frozenset({"soviet"}))
+    combats_of(battle).plan_attack((TANKS, GRENADIERS, PIONEERS), TARGET)
+
+    assert [mark for mark in combats_of(battle)._marks() if isinstance(mark, TextTag)] == []
+
+
+def test_the_first_card_is_ready_when_the_target_is_chosen(qtbot: QtBot, battle: Main) -> None:
+    room = battle.room
+    qtbot.waitUntil(lambda: room.advisor.errands.is_idle, timeout=20_000)
+    room.desk.select([TANKS, GRENADIERS, PIONEERS])
+    qtbot.waitUntil(lambda: room.advisor.errands.is_idle, timeout=20_000)
+    situation, row = combats_of(battle).situation, Row((TANKS, GRENADIERS, PIONEERS), (TARGET,))
+    known = set(situation._answers)
+
+    plan.card_of(room.desk.game, situation, row)
+    plan.margins_of(room.desk.game, situation, row)
+    assert set(situation._answers) == known
 
 
 def test_closed_stacks_are_looked_at_when_declared(battle: Main) -> None:

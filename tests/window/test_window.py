@@ -15,39 +15,14 @@ from app.panels.welcome import WelcomeCard
 from app.table import acts
 from app.table.changes import Register
 from app.table.pieces import PieceId, Place
-from app.view.desk import Desk
 from app.window import main as main_module
 from app.window import run
 from app.window.main import Main
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
-from tests.view.tables import Driver
+from tests.window.hands import CTRL, SHIFT, desk_of, driver_of, hex_of, press
 
 TANKS, GRENADIERS = PieceId("ge:5/5SS"), PieceId("ge:9/5SS")
-CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
-
-
-def desk_of(main: Main) -> Desk:
-    assert main.room is not None
-    return main.room.desk
-
-
-def driver_of(main: Main) -> Driver:
-    assert main.room is not None
-    return Driver(main.room.view, main.room.scene, main.room.desk)
-
-
-def press(
-    qtbot: QtBot, main: Main, key: Qt.Key, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
-) -> None:
-    assert main.room is not None
-    main.frame.activateWindow()
-    main.room.view.setFocus()
-    qtbot.keyClick(main.room.view, key, keys)
-
-
-def hex_of(main: Main, piece: PieceId) -> str | None:
-    return desk_of(main).game.table.place_of(piece).hex
 
 
 # ---- the first start
@@ -77,6 +52,17 @@ def test_who_has_played_goes_straight_to_the_table(start: Callable[[Path | None]
     start(None).frame.close()
 
     assert start(None).frame.findChild(WelcomeCard) is None
+
+
+def test_the_panels_stand_as_they_were_left(qtbot: QtBot, start: Callable[[Path | None], Main]) -> None:
+    main = start(None)
+    qtbot.wait(50)
+    height_px = main.room.docks["journal"].height()
+    main.frame.close()
+    again = start(None)
+    qtbot.wait(50)
+
+    assert again.room.docks["journal"].height() == height_px < 200
 
 
 def test_every_action_of_the_table_does_something(main: Main) -> None:
@@ -125,6 +111,15 @@ def test_e_lays_the_unit_into_the_box_of_its_side(qtbot: QtBot, main: Main) -> N
     press(qtbot, main, Qt.Key.Key_E)
 
     assert desk_of(main).game.table.place_of(TANKS).box == BoxId("eliminated:german")
+
+
+def test_e_lays_a_unit_that_is_encircled_among_those_that_cannot_return(qtbot: QtBot, main: Main) -> None:
+    garrison = PieceId("ge:4/13Pz")
+    desk_of(main).select([garrison])
+
+    press(qtbot, main, Qt.Key.Key_E)
+
+    assert desk_of(main).game.table.place_of(garrison).box == BoxId("no-return:german")
 
 
 def test_t_takes_one_unit_back_and_keeps_the_other_where_it_went(qtbot: QtBot, main: Main) -> None:

@@ -1,0 +1,118 @@
+"""Variants and optional rules as boxes to tick; what does not go together is closed, and says why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
+
+from counters.choices import Bar, Barred, barred, with_included
+from counters.roster import OptionTitle, ScenarioTitle
+
+_INDENT_PX = 24
+_GONE = frozenset({Bar.OTHER_EDITION, Bar.TOO_LATE, Bar.EXCLUDED})
+"""What takes a choice back; what is brought along stays."""
+
+
+class OptionRow(QWidget):
+    """One option: a box, and below it what it does or why it is not to be chosen now."""
+
+    def __init__(self, option: OptionTitle) -> None:
+        super().__init__()
+        self.option = option
+        self.box = QCheckBox(f"{option.id}  {option.title}")
+        self.note = QLabel(option.summary)
+        self.note.setWordWrap(True)
+        self.note.setProperty("role", "note")
+        self.note.setIndent(_INDENT_PX)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 4)
+        column.setSpacing(1)
+        column.addWidget(self.box)
+        column.addWidget(self.note)
+
+    def show_state(self, bar: Barred | None, *, is_on: bool) -> None:
+        """Show whether the option is on, and whether it can be chosen now."""
+        with QSignalBlocker(self.box):
+            self.box.setChecked(is_on)
+        self.box.setEnabled(bar is None)
+        self.note.setText(self._reason(bar) if bar is not None else self.option.summary)
+        self.box.setAccessibleDescription(self.note.text())
+
+    def _reason(self, bar: Barred) -> str:
+        pattern = {
+            Bar.EXCLUDED: self.tr("Not played together with {by}, which is chosen."),
+            Bar.INCLUDED: self.tr("Comes with {by}, which is chosen."),
+            Bar.OTHER_EDITION: self.tr("The rules of this scenario do not have it."),
+            Bar.TOO_LATE: self.tr("Begins on {by}, after the last turn of this scenario."),
+        }[bar.bar]
+        return pattern.format(by=bar.by)
+
+
+class OptionRows(QWidget):
+    """All options of a game, for the scenario chosen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: dict[str, OptionRow] = {}
+        self._options: tuple[OptionTitle, ...] = ()
+        self._chosen: set[str] = set()
+        self._scenario: ScenarioTitle | None = None
+        self._column = QVBoxLayout(self)
+
+    def show_options(self, options: Iterable[OptionTitle]) -> None:
+        """Show the options of a game, none of them chosen."""
+        while (item := self._column.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self._options, self._chosen, self.rows = tuple(options), set(), {}
+        headings = {"variant": self.tr("Variants (19)"), "rule": self.tr("Optional rules (18)")}
+        for kind, heading in headings.items():
+            label = QLabel(heading)
+            label.setProperty("role", "strong")
+            self._column.addWidget(label)
+            for option in (each for each in self._options if each.kind == kind):
+                self._add(option)
+        self._column.addStretch(1)
+
+    def _add(self, option: OptionTitle) -> None:
+        row = OptionRow(option)
+        row.box.toggled.connect(lambda on, option=option: self._choose(option, is_on=on))
+        self.rows[option.id] = row
+        self._column.addWidget(row)
+
+    def show_scenario(self, scenario: ScenarioTitle) -> None:
+        """Close what has no place in a scenario."""
+        self._scenario = scenario
+        self._refresh()
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """The options that are on, those brought along too."""
+        return dict.fromkeys(with_included(self._options, self._chosen), "on")
+
+    def _choose(self, option: OptionTitle, *, is_on: bool) -> None:
+        """Take a choice; what it excludes goes (19.2)."""
+        if is_on:
+            self._chosen -= {
+                e.id for e in self._options if e.id in option.excludes or option.id in e.excludes
+            }
+            self._chosen.add(option.id)
+        else:
+            self._chosen.discard(option.id)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        if self._scenario is None:
+            return
+        bars = barred(self._options, self._chosen, self._scenario)
+        gone = {name for name, bar in bars.items() if bar.bar in _GONE} & self._chosen
+        if gone:
+            self._chosen -= gone
+            bars = barred(self._options, self._chosen, self._scenario)
+        on = self.chosen
+        for name, row in self.rows.items():
+            row.show_state(bars.get(name), is_on=name in on)

@@ -1,0 +1,274 @@
+"""The decisions of a step in the assistant's panel: a heading, what may be chosen, what speaks against it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from app.assist.decision import Decision, Option, When
+from app.assist.decisions_turn import direction_words
+from app.assist.remarks import Remark, Sign, by_case
+from app.assist.wording import Wording
+from app.panels.assistant_parts import RemarkRow, SignLabel, Wrapped
+from app.panels.parts import Look, letters, link, push_button
+from app.view.decider import Decider
+from app.view.icons import die_icon
+from app.view.picking import Picking
+from rules.findings import Finding, Verdict
+from rules.hexgrid import Side
+
+MOST_BUTTONS = 6
+"""More options than these stand in a list."""
+_DIE_PX = 20
+_SHORT_WORDS = 3
+"""A label as short as a letter stands on a narrow button beside what it brings."""
+
+
+class DecisionBox(QWidget):
+    """One decision. `buttons` are all its buttons by the key of their option, or by what they do."""
+
+    def __init__(self, look: Look, decision: Decision, decider: Decider, wording: Wording) -> None:
+        super().__init__()
+        self.decision = decision
+        self._look, self._decider, self._wording = look, decider, wording
+        self.buttons: dict[str, QPushButton | QToolButton] = {}
+        self.list = QComboBox()
+        self.rows: list[RemarkRow] = []
+        self.setAccessibleName(decision.title)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 2, 0, 2)
+        self._column.setSpacing(5)
+        self._build()
+
+    def case_rows(self) -> Iterable[RemarkRow]:
+        """Return the lines with rule numbers, for who opens the rules."""
+        return self.rows
+
+    def _build(self) -> None:
+        decision = self.decision
+        sign = Sign.WARNING if decision.when is When.DUE else Sign.FINE if decision.chosen else Sign.INFO
+        self._say(Remark(sign, self._title(), (decision.case,), decision.chosen))
+        if decision.pick is not None:
+            self._build_pick(self._decider.picking)
+        elif len(decision.options) > self._most_at_once():
+            self._build_list()
+        else:
+            for option in decision.options:
+                self._build_option(option)
+            self._refuse(option for option in decision.options if _is_narrow(option))
+
+    def _title(self) -> str:
+        """Return the heading, with the side that decides; what may be done at any time names it itself."""
+        decision = self.decision
+        if decision.when is When.ANYTIME:
+            return decision.title
+        side = self.tr(decision.side.title())
+        return self.tr("{side}: {title}").format(side=side, title=decision.title)
+
+    def _most_at_once(self) -> int:
+        """Return how many options stand below one another: where dice are rolled, one."""
+        return 1 if any(option.needs_die for option in self.decision.options) else MOST_BUTTONS
+
+    def _say(self, remark: Remark) -> None:
+        row = RemarkRow(self._look, remark)
+        self.rows.append(row)
+        self._column.addWidget(row)
+
+    def _against(self, verdict: Verdict) -> None:
+        for remark in by_case(Sign.STOP, verdict.prohibitions, self._wording):
+            self._say(remark)
+
+    def _refuse(self, options: Iterable[Option]) -> None:
+        """Say once for several options what speaks against them."""
+        groups: dict[str, list[tuple[str, Finding]]] = {}
+        for option in options:
+            for found in option.verdict.prohibitions:
+                groups.setdefault(found.case, []).append((option.label, found))
+        for case, those in groups.items():
+            told = self.tr("{options}: {reason}").format(
+                options=", ".join(label for label, _ in those), reason=self._wording.sentence(those[0][1])
+            )
+            self._say(Remark(Sign.STOP, told, (case,)))
+
+    # ---- options
+
+    def _build_option(self, option: Option) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        button = self._button(option.key, self._words(option), partial(self._decider.do, option))
+        row.addWidget(button)
+        is_narrow = _is_narrow(option)
+        note = letters(option.detail, "note", can_wrap=True)
+        if is_narrow:
+            if not option.is_allowed:
+                row.addWidget(SignLabel(self._look, Sign.STOP, self.tr("Not by the rules")))
+            row.addWidget(note, 1)
+        else:
+            row.addStretch(1)
+        self._column.addLayout(row)
+        if option.detail and not is_narrow:
+            self._column.addWidget(note)
+        if option.needs_die:
+            self._column.addWidget(self._faces(option))
+        if not is_narrow:
+            self._against(option.verdict)
+        else:
+            button.setToolTip(". ".join(self._reasons(option)) or option.detail)
+            button.setAccessibleDescription(button.toolTip())
+
+    def _words(self, option: Option) -> str:
+        return self.tr("{what}: roll").format(what=option.label) if option.needs_die else option.label
+
+    def _reasons(self, option: Option) -> list[str]:
+        return [f"{self._wording.sentence(f)} ({f.case})" for f in option.verdict.prohibitions]
+
+    def _button(
+        self, key: str, words: str, do: Callable[[], object], *, is_primary: bool = False
+    ) -> QPushButton:
+        button = push_button(words, do, is_primary=is_primary)
+        self.buttons[key] = button
+        return button
+
+    def _faces(self, option: Option) -> Wrapped:
+        """Return a button for each face of a real die."""
+        parts: list[QWidget] = [letters(self.tr("or a real die"), "note")]
+        for face in range(1, 7):
+            button = QToolButton()
+            button.setIcon(die_icon(face, self._look.theme.px(_DIE_PX), self._look.theme.text))
+            button.setToolTip(self.tr("A real die shows {face}").format(face=face))
+            button.setAccessibleName(button.toolTip())
+            button.clicked.connect(lambda _=False, face=face: self._decider.do(option, face))
+            self.buttons[f"{option.key}-{face}"] = button
+            parts.append(button)
+        return Wrapped(parts)
+
+    def _build_list(self) -> None:
+        """Show a list, and below it the option that is looked at."""
+        self.list.setAccessibleName(self.decision.title)
+        for option in self.decision.options:
+            against = ", ".join(option.verdict.cases)
+            words = self.tr("{what} (not: {cases})") if against else "{what}"
+            self.list.addItem(words.format(what=option.label, cases=against), option.key)
+        self.list.setCurrentIndex(self._decider.index_in(self.decision))
+        self.list.activated.connect(partial(self._decider.look_at, self.decision))
+        self._column.addWidget(self.list)
+        self._build_option(self.decision.options[self.list.currentIndex()])
+
+    # ---- hexes on the map
+
+    def _build_pick(self, picking: Picking) -> None:
+        if picking.decision is None or picking.decision.id != self.decision.id:
+            words = self.tr("Pick the hexes on the map")
+            do = partial(self._decider.begin, self.decision)
+            self._column.addWidget(Wrapped((self._button("pick", words, do),)))
+            return
+        count = self.decision.pick.count if self.decision.pick is not None else 0
+        told = self.tr("{number} of {count} hexes: {hexes}").format(
+            number=len(picking.hexes), count=count, hexes=" ".join(picking.hexes) or "-"
+        )
+        self._column.addWidget(letters(told, "label", can_wrap=True))
+        hint = self.tr("Click the hexes one after another, or go there with the arrows and press Enter.")
+        self._column.addWidget(letters(hint, "note", can_wrap=True))
+        self._column.addWidget(self._directions(picking))
+        declare = self._button(
+            "declare", self.tr("Declare"), self._decider.declare, is_primary=picking.is_complete
+        )
+        clear = self._button("clear", self.tr("Begin again"), picking.clear)
+        leave = self._button("leave", self.tr("Leave it"), picking.stop)
+        declare.setEnabled(bool(picking.hexes))
+        self._column.addWidget(Wrapped((declare, clear, leave)))
+        if picking.hexes:
+            self._against(picking.verdict)
+
+    def _directions(self, picking: Picking) -> Wrapped:
+        self.list.setAccessibleName(self.tr("Direction of the enemy's rear"))
+        for side in Side:
+            self.list.addItem(self.tr(direction_words(side)), side.name)
+        self.list.setCurrentIndex(list(Side).index(picking.side))
+        self.list.activated.connect(lambda index: picking.turn(list(Side)[index]))
+        return Wrapped((letters(self.tr("Rearward to the"), "soft"), self.list))
+
+
+def _is_narrow(option: Option) -> bool:
+    return len(option.label) <= _SHORT_WORDS
+
+
+class Decisions(QWidget):
+    """All decisions that stand open, and links to those that may be made at any time."""
+
+    def __init__(
+        self, look: Look, decider: Decider, wording: Wording | None, open_case: Callable[[str], object]
+    ) -> None:
+        super().__init__()
+        self._look, self._decider, self._wording, self._open_case = look, decider, wording, open_case
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(7)
+        self.boxes: dict[str, DecisionBox] = {}
+        self.links: dict[str, QPushButton] = {}
+        self._parts: list[QWidget] = []
+        decider.told.connect(self.show_all)
+        decider.picking.changed.connect(self.show_all)
+
+    def show_all(self) -> None:
+        """Show the decisions anew; what had the keys keeps them."""
+        held = self._held()
+        for old in self._parts:
+            self._column.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self.boxes, self.links, self._parts = {}, {}, []
+        if self._wording is not None:
+            for decision in self._decider.decisions:
+                if self._decider.is_shown(decision):
+                    self._add_box(decision, self._wording)
+            self._add_links()
+        self.setVisible(bool(self._parts))
+        self._give_back(held)
+
+    def _add_box(self, decision: Decision, wording: Wording) -> None:
+        box = DecisionBox(self._look, decision, self._decider, wording)
+        for row in box.rows:
+            row.case_chosen.connect(self._open_case)
+        self.boxes[decision.id] = box
+        self._add(box)
+
+    def _add_links(self) -> None:
+        for decision in self._decider.decisions:
+            if decision.when is When.ANYTIME and decision.is_open:
+                is_open = decision.id in self._decider.opened
+                words = self.tr("{title}: put away") if is_open else self.tr("{title}...")
+                button = link(words.format(title=decision.title), partial(self._decider.open, decision.id))
+                self.links[decision.id] = button
+        if self.links:
+            self._add(Wrapped(self.links.values()))
+
+    def _add(self, part: QWidget) -> None:
+        self._parts.append(part)
+        self._column.addWidget(part)
+
+    def _held(self) -> tuple[str, str]:
+        """Return which box and button has the keys now."""
+        for key, box in self.boxes.items():
+            for name, button in (*box.buttons.items(), ("list", box.list)):
+                if button.hasFocus():
+                    return key, name
+        return "", ""
+
+    def _give_back(self, held: tuple[str, str]) -> None:
+        box = self.boxes.get(held[0])
+        if box is not None:
+            (box.list if held[1] == "list" else box.buttons.get(held[1], box)).setFocus()
+
+    def take_keys(self, decision_id: str) -> bool:
+        """Give the keys to the first thing to do in a box; return whether it is there."""
+        box = self.boxes.get(decision_id)
+        if box is None:
+            return False
+        first = box.list if box.list.count() else next(iter(box.buttons.values()), None)
+        if first is not None:
+            first.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        return first is not None

@@ -1,0 +1,169 @@
+"""The set-up panel: whose turn it is to set up, what is still open, and the buttons that help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from app.assist.remarks import Remark
+from app.assist.setting_up import Progress, Task
+from app.panels.assistant_parts import Deed, Lines, RemarkRow, Wrapped
+from app.panels.parts import Look, chip, icon_button, letters, push_button, restyle, rule
+from app.table.pieces import Spot
+from app.view.deployer import Deployer
+from app.view.desk import Desk
+from rules.hexgrid import HexId
+
+MOST_HEXES = 12
+"""As many hexes of one line have a button each; the rest is counted."""
+
+
+class SetupPanel(QWidget):
+    """Shows how far the set-up is. Every line leads to the hexes or units it speaks of."""
+
+    case_wanted = Signal(str)
+    """The number of a case to open."""
+
+    def __init__(self, desk: Desk, deployer: Deployer) -> None:
+        super().__init__()
+        self.setAccessibleName(self.tr("Set-up"))
+        self._desk, self._deployer = desk, deployer
+        self._look = Look(desk, self)
+        self.turn = letters("", "strong", can_wrap=True)
+        self.counts = Wrapped()
+        self.hint = letters("", "note", can_wrap=True)
+        self.tasks = Lines()
+        self.told = Lines(self.tr("Worth knowing"))
+        self.lay_button = push_button(self.tr("Lay out the rest"), deployer.lay_out, is_primary=True)
+        self.stage_button = push_button("", self._lay_out_stage)
+        self.clear_button = push_button(self.tr("Take everybody up"), deployer.clear_map)
+        self.begin_button = push_button(self.tr("Begin the game"), deployer.begin)
+        self._build()
+        deployer.told.connect(self.refresh)
+        self._look.changed.connect(lambda _: self.refresh())
+        self.refresh()
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 12, 16, 12)
+        column.setSpacing(9)
+        head = QHBoxLayout()
+        head.addWidget(letters(self.tr("Set-up"), "title"))
+        head.addStretch(1)
+        head.addWidget(icon_button("close", self.tr("Close the set-up"), self._deployer.close))
+        column.addLayout(head)
+        self.lay_button.setToolTip(self.tr("Places everybody by chance and by the rules, as one step"))
+        self.clear_button.setToolTip(self.tr("Lays everybody into the boxes for setting up by hand"))
+        buttons = (self.lay_button, self.stage_button, self.clear_button, self.begin_button)
+        for part in (self.turn, self.counts, self.hint, Wrapped(buttons), rule()):
+            column.addWidget(part)
+        column.addWidget(self._scrolled(), 1)
+        self._look.dress()
+
+    def _scrolled(self) -> QScrollArea:
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 6, 0)
+        column.addWidget(self.tasks)
+        column.addWidget(self.told)
+        column.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidget(page)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        return scroll
+
+    # ---- showing
+
+    def refresh(self) -> None:
+        """Show the progress as it is now."""
+        progress = self._deployer.progress
+        has_begun = self._deployer.has_begun
+        tasks = progress.tasks if progress is not None else ()
+        self.turn.setText(self._turn(progress))
+        self.hint.setText(self._hint(progress))
+        self.hint.setVisible(bool(self.hint.text()))
+        self.counts.setVisible(bool(tasks))
+        self.counts.show_parts(self._chips(progress) if progress is not None else ())
+        self.tasks.show_rows(self._row(task) for task in tasks)
+        self.told.show_rows(self._told_row(remark) for remark in (progress.told if progress else ()))
+        to_place = progress.to_place if progress is not None and not has_begun else 0
+        self.lay_button.setEnabled(to_place > 0)
+        self._put_first(self.lay_button if to_place else self.begin_button)
+        self.clear_button.setEnabled(progress is not None and not has_begun)
+        stage = progress.stage if progress is not None else None
+        is_one_of_several = progress is not None and 0 < progress.of_stage < to_place
+        self.stage_button.setVisible(is_one_of_several)
+        if stage is not None:
+            self.stage_button.setText(self.tr("Lay out: {who}").format(who=self.tr(stage.title)))
+
+    def _put_first(self, first: QPushButton) -> None:
+        """Let the button stand out that is most likely wanted next."""
+        for button in (self.lay_button, self.begin_button):
+            is_first = "true" if button is first else "false"
+            if button.property("primary") != is_first:
+                button.setProperty("primary", is_first)
+                restyle(button)
+
+    def _turn(self, progress: Progress | None) -> str:
+        if progress is None:
+            return self.tr("Looking at the table ...")
+        if progress.stage is not None:
+            return self.tr("Now set up: {who}").format(who=self.tr(progress.stage.title))
+        if progress.is_done:
+            return self.tr("The set-up is complete and breaks no rule.")
+        return self.tr("Everybody is placed.")
+
+    def _hint(self, progress: Progress | None) -> str:
+        if self._deployer.has_begun:
+            return self.tr("Play has begun: the table is told of as it lies now.")
+        if progress is not None and progress.to_place:
+            return self.tr("Select a unit: its area is shown on the map, open hexes are hatched.")
+        return ""
+
+    def _chips(self, progress: Progress) -> Iterator[QWidget]:
+        counts = (
+            (progress.to_place, self.tr("{count} to place"), ""),
+            (progress.open, self.tr("{count} uncovered"), "warning"),
+            (progress.broken, self.tr("{count} against a rule"), "warning"),
+        )
+        for count, pattern, tone in counts:
+            if count:
+                yield chip(pattern.format(count=count), tone)
+
+    def _row(self, task: Task) -> RemarkRow:
+        return self._remark_row(task.remark, (*self._unit_deeds(task), *self._hex_deeds(task.hexes)))
+
+    def _told_row(self, remark: Remark) -> RemarkRow:
+        return self._remark_row(remark, self._hex_deeds((remark.at,) if remark.at is not None else ()))
+
+    def _remark_row(self, remark: Remark, deeds: Iterable[Deed]) -> RemarkRow:
+        row = RemarkRow(self._look, remark, deeds)
+        row.case_chosen.connect(self.case_wanted)
+        return row
+
+    def _unit_deeds(self, task: Task) -> Iterator[Deed]:
+        if task.units:
+            yield Deed(self.tr("Select them"), partial(self._deployer.select, task.units))
+            yield Deed(self.tr("Select the first"), partial(self._deployer.select, task.units[:1]))
+
+    def _hex_deeds(self, hexes: tuple[HexId, ...]) -> Iterator[Deed]:
+        for here in hexes[:MOST_HEXES]:
+            yield Deed(here, partial(self._go_to, here))
+        if len(hexes) > MOST_HEXES:
+            more = self.tr("and {count} more").format(count=len(hexes) - MOST_HEXES)
+            yield Deed(more, partial(self._go_to, hexes[MOST_HEXES]))
+
+    # ---- doing
+
+    def _go_to(self, here: HexId) -> None:
+        self._desk.point_at(here)
+        self._desk.centre_on(Spot(here))
+
+    def _lay_out_stage(self) -> None:
+        progress = self._deployer.progress
+        if progress is not None and progress.stage is not None:
+            self._deployer.lay_out(progress.stage)

@@ -1,0 +1,195 @@
+"""The victory panel: how the game would end now, and every point with the step that earned it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from app.assist.standing import Award, Fact, Heading, SideStanding, Standing
+from app.panels.assistant_parts import Wrapped
+from app.panels.combat_lists import LuckBox
+from app.panels.combat_parts import Note, case_button
+from app.panels.parts import Look, chip, letters, push_button, rule
+from app.panels.victory_parts import AwardRow, FactRow, plates
+from app.table import clock
+from app.view.accountant import Accountant
+from app.view.desk import Desk
+
+Row = AwardRow | FactRow
+Told = tuple[str, Award | Fact]
+"""What one line tells, with the group that it stands in."""
+
+
+class VictoryPanel(QWidget):
+    """Shows what the accountant tells; while it is to be seen the points are counted after every change."""
+
+    case_wanted = Signal(str)
+    """The number of a rule that should be opened."""
+    card_wanted = Signal()
+    """The card of the end of the game should be seen."""
+    export_wanted = Signal()
+
+    def __init__(self, desk: Desk, accountant: Accountant) -> None:
+        super().__init__()
+        self.setAccessibleName(self.tr("Victory"))
+        self._accountant = accountant
+        self._look = Look(desk, self)
+        self._standing: Standing | None = None
+        self.buttons: dict[str, QPushButton] = {}
+        self._badge = Wrapped()
+        self._rows: dict[Told, Row] = {}
+        self._scroll = QScrollArea()
+        page = QWidget()
+        self._column = QVBoxLayout(page)
+        self._build(page)
+        accountant.told.connect(self.show_standing)
+        self._look.changed.connect(lambda _: self._dress())
+
+    def _build(self, page: QWidget) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 12, 6, 12)
+        column.setSpacing(8)
+        head = QHBoxLayout()
+        head.addWidget(letters(self.tr("Victory"), "title"))
+        head.addWidget(self._badge, 1)
+        column.addLayout(head)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._column.setContentsMargins(0, 0, 9, 0)
+        self._column.setSpacing(7)
+        waiting = self.tr("The points are counted from the journal...")
+        self._column.addWidget(letters(waiting, "soft", can_wrap=True))
+        self._column.addStretch(1)
+        self._scroll.setWidget(page)
+        column.addWidget(self._scroll, 1)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Have the points counted from now on."""
+        super().showEvent(event)
+        self._accountant.look(is_looking=True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Have them counted no longer."""
+        super().hideEvent(event)
+        self._accountant.look(is_looking=False)
+
+    # ---- showing
+
+    def show_standing(self, standing: Standing) -> None:
+        """Show how the game stands."""
+        if standing != self._standing:
+            self._standing = standing
+            self._refresh()
+
+    def _dress(self) -> None:
+        self._rows.clear()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Lay everything out anew; lines that stay are kept, and so are place and focus."""
+        standing = self._standing
+        if standing is None:
+            return
+        focused = next((key for key, button in self.buttons.items() if button.hasFocus()), "")
+        self.buttons.clear()
+        over = chip(self.tr("Over"), "fine") if standing.is_over else chip(self.tr("If it ended now"), "")
+        self._badge.show_parts((over, chip(clock.day_words(standing.date))))
+        old, self._rows = self._rows, {}
+        self._empty(set(old.values()))
+        self._fill(standing, old)
+        for row in old.values():
+            row.hide()
+            row.deleteLater()
+        self._column.addStretch(1)
+        self._look.dress()
+        if focused in self.buttons:
+            self.buttons[focused].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _empty(self, kept: set[Row]) -> None:
+        while (item := self._column.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None and widget not in kept:
+                widget.hide()
+                widget.deleteLater()
+
+    def _fill(self, standing: Standing, old: dict[Told, Row]) -> None:
+        column = self._column
+        if standing.sides:
+            column.addWidget(plates(self._look, standing.sides))
+        column.addWidget(self._verdict(standing))
+        for goal in standing.goals:
+            self._add_row("goal", goal, old)
+        self._add_heading(self.tr("The siege"))
+        for fact in standing.siege:
+            self._add_row("siege", fact, old)
+        for side in standing.sides:
+            self._add_side(side, old)
+        self._add_doubts(standing)
+        if standing.luck:
+            column.addWidget(rule())
+            column.addWidget(LuckBox(standing.luck))
+        column.addWidget(rule())
+        column.addWidget(self._deeds(standing))
+
+    def _verdict(self, standing: Standing) -> QWidget:
+        line = QWidget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(letters(standing.verdict, "strong", can_wrap=True), 1)
+        self.buttons["verdict"] = case_button(standing.case, self.case_wanted.emit)
+        row.addWidget(self.buttons["verdict"], 0, Qt.AlignmentFlag.AlignTop)
+        return line
+
+    def _add_heading(self, title: str) -> None:
+        self._column.addWidget(rule())
+        self._column.addWidget(letters(title, "strong"))
+
+    def _add_side(self, side: SideStanding, old: dict[Told, Row]) -> None:
+        name = self.tr(side.side.title())
+        self._add_heading(self.tr("{side}: {points} points").format(side=name, points=side.points))
+        for heading in side.headings:
+            self._column.addWidget(self._sum(heading))
+            for award in heading.awards:
+                self._add_row(side.side, award, old)
+
+    @staticmethod
+    def _sum(heading: Heading) -> QWidget:
+        line = QWidget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(letters(heading.title, "soft"), 1)
+        row.addWidget(letters(str(heading.total), "figure"))
+        return line
+
+    def _add_row(self, group: str, told: Award | Fact, old: dict[Told, Row]) -> None:
+        row = old.pop((group, told), None) or self._make_row(told)
+        self._rows[group, told] = row
+        number = len(self._rows)
+        self.buttons.update({f"{group}{number}-{key}": button for key, button in row.buttons.items()})
+        self._column.addWidget(row)
+
+    def _make_row(self, told: Award | Fact) -> Row:
+        if isinstance(told, Award):
+            return AwardRow(self._look, told, self._accountant, self.case_wanted.emit)
+        return FactRow(self._look, told, self._accountant, self.case_wanted.emit)
+
+    def _add_doubts(self, standing: Standing) -> None:
+        awards = (award for side in standing.sides for part in side.headings for award in part.awards)
+        for doubt in dict.fromkeys(doubt for award in awards for doubt in award.doubts):
+            self._column.addWidget(Note(self._look, doubt))
+
+    def _deeds(self, standing: Standing) -> Wrapped:
+        deeds: dict[str, tuple[str, Callable[[], object]]] = {
+            "card": (self.tr("The end of the game..."), self.card_wanted.emit),
+            "export": (self.tr("Export as text..."), self.export_wanted.emit),
+        }
+        if not standing.is_on_the_track:
+            words = self.tr("Write the points to the track")
+            deeds = {"track": (words, self._accountant.write_to_track), **deeds}
+        for key, (words, do) in deeds.items():
+            self.buttons[key] = push_button(words, do)
+        return Wrapped(self.buttons[key] for key in deeds)

@@ -1,0 +1,93 @@
+"""What the menus do with decisions: each is reached by a key, and all of them by one list."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from app.assist.decision import Decision, Option
+from app.dialogs.picker import Entry, pick
+from app.view.decider import LAST_CHANCE
+from app.window.menus import Handler
+from app.window.room import Room
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("DecisionActs", text)
+
+
+class DecisionActs:
+    """The decisions in the menu of the turn of one room."""
+
+    def __init__(self, room: Room, window: QWidget) -> None:
+        self._room, self._window = room, window
+        self._decider, self._panel = room.decider, room.panels.assistant.decisions
+
+    def handlers(self) -> dict[str, Handler]:
+        """Return what each action does."""
+        return {
+            "turn.decide": self.decide,
+            "turn.surprise": self.surprise,
+            "turn.direction": self.direction,
+            "turn.schedule": partial(self.choose, "schedule"),
+            "turn.release": partial(self.choose, "release", "free"),
+            "turn.breakout": partial(self.choose, "breakout"),
+            "turn.bridge": partial(self.choose, LAST_CHANCE, "bridge"),
+        }
+
+    def decide(self) -> None:
+        """Choose among all decisions there are."""
+        self._choose(tuple(each for each in self._decider.decisions if each.is_open))
+
+    def choose(self, *ids: str) -> None:
+        """Choose an option of some decisions."""
+        self._choose(tuple(each for key in ids for each in self._decider.all_of(key)))
+
+    def _choose(self, decisions: tuple[Decision, ...]) -> None:
+        if not any(each.is_open for each in decisions):
+            told = next((f"{each.title}. {each.chosen}" for each in decisions if each.chosen), "")
+            self._room.desk.say(told or _tr("There is nothing to decide about that now."))
+            return
+        found = {f"{d.id} {option.key}": (d, option) for d in decisions for option in d.options}
+        entries = [_entry(key, *each, self._reasons(each[1])) for key, each in found.items()]
+        entries += [Entry(d.id, d.title, d.case) for d in decisions if d.pick is not None]
+        chosen = pick(_tr("What is decided?"), entries, self._window)
+        if chosen in found:
+            self._decider.do(found[chosen][1])
+        elif chosen is not None:
+            self.surprise()
+
+    def _reasons(self, option: Option) -> str:
+        wording = self._room.advisor.wording
+        if wording is None:
+            return ""
+        return ". ".join(f"{wording.sentence(f)} ({f.case})" for f in option.verdict.prohibitions)
+
+    def surprise(self) -> None:
+        """Begin to pick the sector, or declare the one that is picked."""
+        picking, decision = self._decider.picking, self._decider.find("surprise")
+        if picking.decision is not None and picking.hexes:
+            self._decider.declare()
+        elif decision is None or decision.pick is None:
+            self.choose("surprise")
+        else:
+            self._room.show_dock("assistant")
+            self._decider.begin(decision)
+            self._room.view.setFocus()
+
+    def direction(self) -> None:
+        """Take the next direction for the zone behind the sector."""
+        if self._decider.picking.decision is None:
+            self._room.desk.say(_tr("Pick the sector first (Shift+Y)."))
+        else:
+            self._decider.picking.turn()
+
+
+def _entry(key: str, decision: Decision, option: Option, reasons: str) -> Entry:
+    told = f"{decision.title}: {option.label}"
+    roll = _tr("roll a die") if option.needs_die else ""
+    against = _tr("not by the rules: {reasons}").format(reasons=reasons) if reasons else ""
+    hint = "; ".join(words for words in (roll, against, option.detail) if words)
+    return Entry(key, told, hint)

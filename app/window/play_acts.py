@@ -1,0 +1,41 @@
+"""What the menus do with the opponent: let Adjutant move a side."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from app.opponent.deed import Scope
+from app.view.deputy import Deputy
+from app.window.menus import Handler
+
+
+class PlayActs:
+    """The part of the menu Turn in which Adjutant plays."""
+
+    def __init__(self, deputy: Deputy) -> None:
+        self._deputy = deputy
+
+    def handlers(self) -> dict[str, Handler]:
+        """Return what each action does."""
+        deputy = self._deputy
+        return {
+            "play.step": partial(deputy.play, Scope.STEP),
+            "play.phase": partial(deputy.play, Scope.PHASE),
+            "play.turn": partial(deputy.play, Scope.TURN),
+            "play.german": partial(deputy.toggle_side, "german"),
+            "play.soviet": partial(deputy.toggle_side, "soviet"),
+            "play.pause": deputy.toggle_pause,
+            "play.quickly": deputy.toggle_pace,
+            "play.stop": deputy.stop,
+            "play.back": deputy.take_back,
+        }
+
+    def states(self) -> dict[str, bool]:
+        """Return which of the actions that can be on are on."""
+        deputy = self._deputy
+        return {
+            "play.german": "german" in deputy.sides,
+            "play.soviet": "soviet" in deputy.sides,
+            "play.pause": deputy.is_playing and deputy.is_waiting,
+            "play.quickly": deputy.is_at_once,
+        }

@@ -1,0 +1,73 @@
+"""What the menus do with victory: the panel, the card of the end, the report as a text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt
+
+from app.assist.standing import Standing
+from app.assist.standing_text import standing_lines
+from app.files.disk import write_aside
+from app.panels.victory_card import VictoryCard
+from app.window.menus import Handler
+from app.window.room import Room
+
+Export = Callable[[str, str, Callable[[Path], object]], None]
+"""Asks for a file by a title and an ending, and has it written."""
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Victory", text)
+
+
+class VictoryActs:
+    """Victory in one room. `export` asks where a file should go."""
+
+    def __init__(self, room: Room, export: Export) -> None:
+        self._room, self._export = room, export
+        self.card: VictoryCard | None = None
+        panel = room.panels.victory
+        panel.card_wanted.connect(self.show_card)
+        panel.export_wanted.connect(self.export)
+        room.accountant.ended.connect(self.show_card)
+
+    def handlers(self) -> dict[str, Handler]:
+        """Return what each action about victory does."""
+        return {
+            "turn.victory": self.show_panel,
+            "turn.end_of_game": self.show_card,
+            "export.victory": self.export,
+        }
+
+    def show_panel(self) -> None:
+        """Bring the panel into sight."""
+        self._room.show_dock("victory")
+
+    def show_card(self) -> None:
+        """Have the points counted and show how the game ends, or would end now."""
+        self._room.accountant.ask("card", self._lay_card)
+
+    def export(self) -> None:
+        """Have the points counted and written to a file."""
+        self._room.accountant.ask("export", self._ask_file)
+
+    def _lay_card(self, standing: Standing) -> None:
+        if self.card is not None:
+            self.card.close()
+        card = self.card = VictoryCard(self._room.desk, standing)
+        card.ledger_wanted.connect(self.show_panel)
+        card.export_wanted.connect(self.export)
+        card.destroyed.connect(partial(self._forget, card))
+        self._room.lay_over(card)
+        card.buttons["close"].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _forget(self, card: VictoryCard) -> None:
+        if self.card is card:
+            self.card = None
+
+    def _ask_file(self, standing: Standing) -> None:
+        text = "\n".join(standing_lines(standing, _tr)) + "\n"
+        self._export(_tr("Victory points"), "txt", lambda path: write_aside(path, text.encode()))

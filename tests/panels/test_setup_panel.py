@@ -1,0 +1,264 @@
+"""The set-up panel (22): what is open is told and shown, and the rest is laid out on demand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.assist.level import Level
+from app.files.own_setup import clear_the_map
+from app.panels.assistant_parts import RemarkRow
+from app.panels.setup_panel import SetupPanel
+from app.table import acts, clock
+from app.table.clock import Pace
+from app.table.game import Game
+from app.table.pieces import PieceId, Place
+from app.view.advice import Advisor
+from app.view.deployer import Deployer
+from app.view.desk import Desk, Show
+from app.view.marks import Hatch, HexFill
+from app.view.scene import TableScene
+from counters.setups import load_setup
+from rules.hexgrid import HexId
+from tests.desks import GAME
+from tests.games.bitter_end.setups import game_of
+from tests.view.tables import NO_PICTURES
+
+TANKS, DESTROYERS = PieceId("ge:5/5SS"), PieceId("ge:662/army")
+
+
+class Staff:
+    """Whoever sets up: looks, lays down, presses."""
+
+    def __init__(self, qtbot: QtBot, game: Game) -> None:
+        self.qtbot = qtbot
+        self.desk = Desk(game, Show(has_motion=False))
+        self.scene = TableScene(self.desk, folder=NO_PICTURES)
+        self.advisor = Advisor(self.desk, self.scene)
+        self.deployer = Deployer(self.desk, self.scene, self.advisor)
+        if self.deployer.is_due:
+            self.open()
+
+    @cached_property
+    def panel(self) -> SetupPanel:
+        """The panel, made when it is first looked at."""
+        made = SetupPanel(self.desk, self.deployer)
+        self.qtbot.addWidget(made)
+        return made
+
+    def open(self) -> None:
+        """Open the set-up."""
+        self.deployer.open()
+        self.wait()
+
+    def wait(self) -> None:
+        """Let every question find its answer."""
+        self.qtbot.waitUntil(self._is_still, timeout=20_000)
+
+    def _is_still(self) -> bool:
+        return self.advisor.errands.is_idle and not (
+            self.deployer._soon.isActive() or self.advisor.is_resting
+        )
+
+    def lay(self, piece: PieceId, here: str) -> None:
+        """Lay a counter on a hex."""
+        self.desk.push_drop(acts.move(self.desk.game.table, [piece], Place(hex=HexId(here)), "Set up"))
+        self.wait()
+
+    def click(self, button: QPushButton) -> None:
+        """Press a button of the panel."""
+        button.click()
+        self.wait()
+
+    def tasks(self) -> list[str]:
+        """Return the lines of the panel."""
+        return [row.remark.text for row in self.panel.tasks.rows if isinstance(row, RemarkRow)]
+
+    def links(self) -> dict[str, QPushButton]:
+        """Return the buttons of the lines by their words."""
+        rows = self.panel.tasks.rows
+        return {button.text(): button for row in rows for button in row.findChildren(QPushButton)}
+
+    def marked(self, kind: type[HexFill] | type[Hatch]) -> set[str]:
+        """Return the hexes that the set-up marks on the map."""
+        given = [
+            mark for layer in (self.scene.under, self.scene.over) for mark in layer.marks.get("set-up", ())
+        ]
+        return {here for mark in given if isinstance(mark, kind) for here in mark.hexes}
+
+    def leave(self) -> None:
+        """Let everything go."""
+        self.advisor.close()
+        self.scene.close()
+        self.desk.close()
+
+
+@pytest.fixture
+def at(qtbot: QtBot, dressed: None) -> Iterator[Callable[..., Staff]]:
+    """Return what sets up a scenario with variants, on an empty map if by hand."""
+    made: list[Staff] = []
+
+    def begun(*variants: str, by_hand: bool = False) -> Staff:
+        options = dict.fromkeys(variants, "on")
+        game = game_of(load_setup(GAME, "historical", options), options)
+        if by_hand:
+            game.journal.push(clear_the_map(game, "Clear the map"))
+        made.append(Staff(qtbot, game))
+        return made[-1]
+
+    yield begun
+    for staff in made:
+        staff.leave()
+
+
+@pytest.fixture
+def free(at: Callable[..., Staff]) -> Staff:
+    return at("19.42")
+
+
+@pytest.fixture
+def printed(at: Callable[..., Staff]) -> Staff:
+    return at()
+
+
+@pytest.fixture
+def empty(at: Callable[..., Staff]) -> Staff:
+    return at(by_hand=True)
+
+
+def test_the_panel_answers_at_level_off_too(free: Staff) -> None:
+    free.advisor.set_level(Level.OFF)
+    free.lay(TANKS, "1420")
+    free.desk.game.journal.undo()
+    free.wait()
+
+    assert free.tasks()[0] == "To place: 56, any of 5 corps areas"
+
+
+# ---- what is told
+
+
+def test_on_an_empty_map_the_garrison_comes_first_and_the_others_later(empty: Staff) -> None:
+    assert empty.tasks() == [
+        "To place: 25, Budapest",
+        "Front hexes uncovered: 25, Budapest",
+        "Later: Soviets, 138 of 138 to place",
+        "Later: Other Germans, 57 of 57 to place",
+    ]
+
+
+def test_whoever_is_placed_before_his_turn_is_told(empty: Staff) -> None:
+    empty.lay(TANKS, "1420")
+
+    assert any("before their turn" in text for text in empty.tasks())
+
+
+def test_open_hexes_are_told_by_corps(free: Staff) -> None:
+    assert "Front hexes uncovered: 7, IV SS Panzer Corps" in free.tasks()
+
+
+def test_a_counter_laid_down_closes_its_hexes_at_once(free: Staff) -> None:
+    free.lay(TANKS, "1420")
+
+    assert "Front hexes uncovered: 4, IV SS Panzer Corps" in free.tasks()
+
+
+def test_a_press_on_a_hex_goes_there(free: Staff) -> None:
+    free.click(free.links()["1422"])
+
+    assert free.desk.hex == "1422"
+
+
+def test_a_press_selects_who_is_still_to_be_placed(free: Staff) -> None:
+    free.click(free.links()["Select them"])
+
+    assert len(free.desk.selection) == 56
+
+
+def test_every_part_of_the_panel_is_reached_by_tab(free: Staff) -> None:
+    panel = free.panel
+    buttons = [panel.lay_button, panel.begin_button, panel.clear_button, *free.links().values()]
+
+    assert all(button.focusPolicy() & Qt.FocusPolicy.TabFocus for button in buttons)
+
+
+# ---- what is shown on the map
+
+
+def test_the_area_of_a_selected_unit_is_shown(printed: Staff) -> None:
+    printed.open()
+    printed.desk.select([DESTROYERS])
+
+    assert printed.marked(HexFill) == {"1425", "1325", "1326", "1227", "1228", "1229", "1230"}
+
+
+def test_open_hexes_are_hatched_those_of_the_selected_units_alone(free: Staff) -> None:
+    everywhere = len(free.marked(Hatch))
+    free.lay(DESTROYERS, "1440")
+    free.desk.select([PieceId("so:9G/1GMC")])
+
+    assert (everywhere, free.marked(Hatch)) == (47, set())
+
+
+def test_closing_takes_the_marks_away(free: Staff) -> None:
+    free.deployer.close()
+
+    assert free.marked(Hatch) == set()
+
+
+# ---- what is done
+
+
+def test_the_rest_is_laid_out_in_one_step_that_breaks_no_rule(free: Staff) -> None:
+    free.click(free.panel.lay_button)
+
+    assert len(free.desk.game.journal.path) == 1
+    assert free.panel.turn.text() == "The set-up is complete and breaks no rule."
+
+
+def test_undo_takes_the_automatic_set_up_back(free: Staff) -> None:
+    free.click(free.panel.lay_button)
+    free.desk.game.journal.undo()
+    free.wait()
+
+    assert free.tasks()[0] == "To place: 56, any of 5 corps areas"
+
+
+def test_each_turn_of_setting_up_may_be_laid_out_alone(empty: Staff) -> None:
+    empty.click(empty.panel.stage_button)
+
+    assert empty.panel.turn.text() == "Now set up: Soviets"
+
+
+def test_frozen_markers_come_to_lie_on_the_reserves(empty: Staff) -> None:
+    empty.click(empty.panel.lay_button)
+
+    told = [row.remark.text for row in empty.panel.told.rows if isinstance(row, RemarkRow)]
+    assert not any("no marker" in text for text in told)
+    assert empty.tasks() == []
+
+
+def test_everybody_is_taken_up_in_one_step(printed: Staff) -> None:
+    printed.open()
+    printed.click(printed.panel.clear_button)
+
+    assert printed.panel.turn.text() == "Now set up: German garrison of Budapest"
+
+
+def test_the_game_begins_although_something_is_open(free: Staff) -> None:
+    free.click(free.panel.begin_button)
+
+    journal = free.desk.game.journal
+    assert (free.deployer.is_open, journal.bookmarks[journal.now]) == (False, "Set-up")
+
+
+def test_once_play_has_begun_nothing_is_laid_out_any_more(free: Staff) -> None:
+    free.desk.push(clock.advance(free.desk.game, Pace.NEXT_PHASE))
+    free.wait()
+
+    assert not free.panel.lay_button.isEnabled()

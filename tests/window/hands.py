@@ -1,0 +1,81 @@
+"""Hands on the real window: the desk, the mouse, the keys, and a counter of clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.table.pieces import PieceId
+from app.view.combats import Combats
+from app.view.desk import Desk
+from app.window.main import Main
+from app.window.room import Room
+from tests.view.tables import Driver
+
+NO_KEYS = Qt.KeyboardModifier.NoModifier
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+def room_of(main: Main) -> Room:
+    """Return the room of a window that has one."""
+    assert main.room is not None
+    return main.room
+
+
+def desk_of(main: Main) -> Desk:
+    return room_of(main).desk
+
+
+def combats_of(main: Main) -> Combats:
+    return room_of(main).combats
+
+
+def driver_of(main: Main) -> Driver:
+    room = room_of(main)
+    return Driver(room.view, room.scene, room.desk)
+
+
+def press(qtbot: QtBot, main: Main, key: Qt.Key, keys: Qt.KeyboardModifier = NO_KEYS) -> None:
+    """Press a key with the map in front."""
+    main.frame.activateWindow()
+    room_of(main).view.setFocus()
+    qtbot.keyClick(room_of(main).view, key, keys)
+
+
+def hex_of(main: Main, piece: PieceId) -> str | None:
+    return desk_of(main).game.table.place_of(piece).hex
+
+
+class Clicks(QObject):
+    """Counts the presses of the mouse that reach a widget."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.count = 0
+        self._is_down = False
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's own name
+        """Count a press once, though a widget may hand it on to those behind it."""
+        if watched.isWidgetType() and event.type() == QEvent.Type.MouseButtonPress:
+            self.count += not self._is_down
+            self._is_down = True
+        elif event.type() == QEvent.Type.MouseButtonRelease:
+            self._is_down = False
+        return False
+
+
+@contextmanager
+def counted_clicks() -> Iterator[Clicks]:
+    """Count the clicks made within."""
+    clicks, app = Clicks(), QApplication.instance()
+    assert app is not None
+    app.installEventFilter(clicks)
+    try:
+        yield clicks
+    finally:
+        app.removeEventFilter(clicks)

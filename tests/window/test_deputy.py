@@ -1,0 +1,146 @@
+"""Adjutant plays a side in the real window: asked, held, stopped, taken back, and it waits for others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.assist import battle_plan as plan
+from app.opponent.deed import Scope
+from app.panels.deputy_bar import DeputyBar
+from app.table import clock
+from app.table.acts import place_marker
+from app.table.notation import format_table
+from app.table.pieces import Place
+from app.view.deputy import Deputy
+from app.window.main import Main
+from rules.hexgrid import HexId
+
+LONG_MS = 60_000
+
+
+def deputy_of(main: Main) -> Deputy:
+    assert main.room is not None
+    deputy = main.room.deputy
+    deputy.is_at_once = True
+    return deputy
+
+
+def put_clock(main: Main, side: str, phase: str, step: str) -> None:
+    """Put the clock on by hand."""
+    assert main.room is not None
+    game = main.room.desk.game
+    moment = replace(clock.moment_of(game), side=side, phase=phase, step=step)
+    main.room.desk.push(clock.set_moment(game, moment))
+
+
+def do(main: Main, action: str) -> None:
+    assert main.menus is not None
+    main.menus.actions[action].trigger()
+
+
+def bar_of(main: Main) -> DeputyBar:
+    return main.frame.findChildren(DeputyBar)[0]
+
+
+def test_a_phase_is_played_and_each_deed_has_its_reason(qtbot: QtBot, main: Main) -> None:
+    assert main.room is not None
+    deputy, journal = deputy_of(main), main.room.desk.game.journal
+    do(main, "play.phase")
+    qtbot.waitUntil(lambda: not deputy.is_playing, timeout=LONG_MS)
+
+    assert clock.moment_of(main.room.desk.game).phase == "supply"
+    assert set(journal.remarks) == {step.id for step in journal.path}
+
+
+def test_it_is_all_taken_back_at_once(qtbot: QtBot, main: Main) -> None:
+    assert main.room is not None
+    game, deputy = main.room.desk.game, deputy_of(main)
+    before = format_table(game.table)
+    do(main, "play.phase")
+    qtbot.waitUntil(lambda: not deputy.is_playing, timeout=LONG_MS)
+
+    do(main, "play.back")
+
+    assert format_table(game.table) == before
+
+
+def test_the_bar_says_what_and_why(qtbot: QtBot, main: Main) -> None:
+    deputy, bar = deputy_of(main), bar_of(main)
+    do(main, "play.phase")
+    qtbot.waitUntil(lambda: deputy.last is not None, timeout=LONG_MS)
+
+    assert bar.isVisible()
+    assert deputy.last is not None
+    assert bar.reason.text() == deputy.last.remark
+    qtbot.waitUntil(lambda: not deputy.is_playing, timeout=LONG_MS)
+
+
+def test_a_hand_that_changes_the_table_stops_it(qtbot: QtBot, main: Main) -> None:
+    assert main.room is not None
+    desk, deputy = main.room.desk, deputy_of(main)
+    put_clock(main, "soviet", "movement", "move")
+    deputy.is_at_once = False
+    deputy.play(Scope.PHASE)
+    qtbot.waitUntil(lambda: deputy.last is not None, timeout=LONG_MS)
+
+    desk.push(place_marker(desk.game.table, "frozen", 0, Place(hex=HexId("0101"))))
+
+    assert not deputy.is_playing
+
+
+def test_held_it_lays_nothing(qtbot: QtBot, main: Main) -> None:
+    assert main.room is not None
+    deputy, journal = deputy_of(main), main.room.desk.game.journal
+    put_clock(main, "soviet", "movement", "move")
+    deputy.play(Scope.PHASE)
+    deputy.toggle_pause()
+    held = journal.now
+
+    qtbot.wait(300)
+
+    assert (journal.now, deputy.is_playing) == (held, True)
+    do(main, "play.stop")
+
+
+def test_stopped_it_plays_no_side_any_more(qtbot: QtBot, main: Main) -> None:
+    deputy = deputy_of(main)
+    do(main, "play.german")
+    qtbot.waitUntil(lambda: deputy.is_playing, timeout=LONG_MS)
+
+    do(main, "play.stop")
+
+    assert (deputy.is_playing, deputy.sides) == (False, frozenset())
+
+
+def test_it_waits_for_the_defender_and_then_goes_on(qtbot: QtBot, main: Main) -> None:
+    assert main.room is not None
+    deputy, combats, game = deputy_of(main), main.room.combats, main.room.desk.game
+    put_clock(main, "german", "combat", "attack")
+    do(main, "play.phase")
+    qtbot.waitUntil(lambda: deputy.waits_for_others, timeout=LONG_MS)
+    assert plan.fight_of(game.table) is not None
+
+    while deputy.waits_for_others:
+        combats.act()  # the Soviet player does what the panel offers first
+
+    assert deputy.is_playing
+    do(main, "play.stop")
+
+
+def test_a_side_it_plays_is_played_when_its_turn_comes(qtbot: QtBot, main: Main) -> None:
+    assert main.room is not None
+    deputy, game = deputy_of(main), main.room.desk.game
+    do(main, "play.soviet")
+    assert not deputy.is_playing
+
+    put_clock(main, "soviet", "supply", "release")
+    qtbot.waitUntil(lambda: clock.moment_of(game).phase == "movement", timeout=LONG_MS)
+
+    do(main, "play.stop")
+
+
+def test_every_button_of_the_bar_has_words(main: Main) -> None:
+    assert all(button.text() for button in bar_of(main).findChildren(QPushButton))

@@ -1,0 +1,59 @@
+"""Keys of the menus, and the way back to the map from anywhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from app.actions import ACTIONS, MENUS
+from app.window.main import Main
+from tests.window.hands import ALT, CTRL
+from tests.window.northern import Keys
+
+LONGEST = "&View"
+"""It has more entries than there are good letters."""
+
+
+@pytest.mark.parametrize("menu", [name for name in MENUS if name != LONGEST])
+def test_each_entry_of_a_menu_has_a_letter_of_its_own(menu: str) -> None:
+    texts = [each.text for each in ACTIONS if each.menu == menu]
+    letters = Counter(text.partition("&")[2][:1].lower() for text in texts)
+
+    assert {letter for letter, count in letters.items() if count > 1 or not letter} == set()
+
+
+def test_a_letter_at_an_open_menu_is_the_menu_s(qtbot: QtBot, main: Main) -> None:
+    """F flips counters on the map; in the menu View it fits the map."""
+    keys = Keys(qtbot, main, 1280, 800)
+    keys.press(Qt.Key.Key_Escape)
+    main.room.view.zoom_in()
+    keys.strike(Qt.Key.Key_V, ALT)
+    keys.strike(Qt.Key.Key_F)
+
+    assert (main.room.view._is_fitted, main.room.opened.game.journal.can_undo) == (True, False)
+
+
+def test_escape_gives_the_keys_back_to_the_map(qtbot: QtBot, main: Main) -> None:
+    keys = Keys(qtbot, main, 1280, 800)
+    keys.press(Qt.Key.Key_F, CTRL)
+    assert not main.room.view.hasFocus()
+    keys.press(Qt.Key.Key_Escape)
+
+    assert main.room.view.hasFocus()
+
+
+def test_what_is_found_has_the_keyboard_s_cursor(qtbot: QtBot, main: Main) -> None:
+    keys = Keys(qtbot, main, 1280, 800)
+    keys.find("5/5SS")
+
+    assert (main.room.view.hasFocus(), main.room.view.cursor_of_hexes.hex) == (True, "1420")
+
+
+def test_the_welcome_leaves_the_keys_to_the_map(qtbot: QtBot, main: Main) -> None:
+    keys = Keys(qtbot, main, 1280, 800)
+    keys.press(Qt.Key.Key_Right, CTRL)
+
+    assert main.room.view.hasFocus()

@@ -1,0 +1,124 @@
+"""Setting up in the real window (22): when the panel comes, and what it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.dialogs.new_game import Wanted
+from app.files.savegame import new_game
+from app.panels.setup_panel import SetupPanel
+from app.table import acts
+from app.table.changes import Register
+from app.table.pieces import PieceId, Place
+from app.window.main import Main
+from app.window.room import Room
+from rules.hexgrid import HexId
+
+TANKS = PieceId("ge:5/5SS")
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+class Staff:
+    """Whoever sets up in the window."""
+
+    def __init__(self, qtbot: QtBot, main: Main) -> None:
+        self.qtbot, self.main = qtbot, main
+        self.wait()
+
+    @property
+    def room(self) -> Room:
+        assert self.main.room is not None
+        return self.main.room
+
+    @property
+    def panel(self) -> SetupPanel:
+        return self.room.panels.setup
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the panel is in sight."""
+        return not self.room.docks["setup"].isHidden()
+
+    def wait(self) -> None:
+        """Let every question find its answer."""
+        self.qtbot.waitUntil(self._is_still, timeout=20_000)
+
+    def _is_still(self) -> bool:
+        advisor, deployer = self.room.advisor, self.room.deployer
+        return advisor.errands.is_idle and not (deployer._soon.isActive() or advisor.is_resting)
+
+    def press(self, key: Qt.Key) -> None:
+        """Press a key with Ctrl, the table in front."""
+        self.main.frame.activateWindow()
+        self.room.view.setFocus()
+        self.qtbot.keyClick(self.room.view, key, CTRL)
+        self.wait()
+
+
+@pytest.fixture
+def free(qtbot: QtBot, home: Path, start: Callable[[Path | None], Main], tmp_path: Path) -> Staff:
+    """The window on a new game with full free deployment."""
+    path = tmp_path / "game.adjutant"
+    new_game("bitter-end", "historical", {"19.42": "on"}, 7, path).close()
+    return Staff(qtbot, start(path))
+
+
+@pytest.fixture
+def printed(qtbot: QtBot, main: Main) -> Staff:
+    """The window on the printed set-up."""
+    return Staff(qtbot, main)
+
+
+def test_a_printed_set_up_needs_no_panel(printed: Staff) -> None:
+    assert (printed.room.deployer.is_open, printed.is_shown) == (False, False)
+
+
+def test_a_free_deployment_opens_the_panel(free: Staff) -> None:
+    assert (free.room.deployer.is_open, free.is_shown) == (True, True)
+
+
+def test_any_scenario_may_be_set_up_by_hand(printed: Staff) -> None:
+    printed.main.begin(Wanted("bitter-end", "northern_attack", 7, {}, by_hand=True))
+    printed.wait()
+
+    assert printed.is_shown
+    assert printed.panel.turn.text() == "Now set up: German garrison of Budapest"
+
+
+def test_ctrl_u_opens_and_closes_the_panel(printed: Staff) -> None:
+    printed.press(Qt.Key.Key_U)
+    opened = printed.is_shown, printed.panel.turn.text()
+    printed.press(Qt.Key.Key_U)
+
+    assert opened == (True, "The set-up is complete and breaks no rule.")
+    assert not printed.is_shown
+
+
+def test_a_case_opens_in_the_assistant(free: Staff) -> None:
+    links = {each.text(): each for each in free.panel.tasks.rows[1].findChildren(QPushButton)}
+    links["22.2"].click()
+
+    rule = free.room.panels.assistant.rule
+    assert rule is not None
+    assert rule.case == "22.2"
+
+
+def test_what_is_laid_down_while_setting_up_frees_nobody(free: Staff) -> None:
+    """2126 lies within the reach that sets 18th Tank Corps free in play (16.46)."""
+    desk = free.room.desk
+    desk.push_drop(acts.move(desk.game.table, [TANKS], Place(hex=HexId("2126")), "Set up"))
+
+    assert not any(key.startswith("release:") for key in desk.game.table.book(Register.TRACKER))
+
+
+def test_when_the_game_begins_the_panel_goes(free: Staff) -> None:
+    free.panel.begin_button.click()
+    free.wait()
+
+    assert (free.is_shown, free.room.deployer.is_open) == (False, False)

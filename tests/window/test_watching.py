@@ -1,0 +1,66 @@
+"""The Example of Play opened from the window: a copy at its set-up, stepped through from there."""
+
+from __future__ import annotations
+
+from pytestqt.qtbot import QtBot
+
+from app.files.histories import histories
+from app.panels.welcome import WelcomeCard
+from app.table.journal import START, Journal
+from app.window.main import Main
+from app.window.watching import WATCHED_SCALE, first_spot
+from rules.hexgrid import HexId
+from tests.desks import new_game
+
+
+def watched(main: Main) -> Journal:
+    """The journal of the example, opened from the menu."""
+    assert main.menus is not None
+    main.menus.actions["help.example"].trigger()
+    assert main.room is not None
+    return main.room.opened.game.journal
+
+
+def test_the_example_is_laid_out_at_its_set_up(main: Main) -> None:
+    journal = watched(main)
+
+    assert (journal.now, journal.can_redo, len(journal.steps)) == (START, True, 93)
+
+
+def test_what_is_stepped_through_is_a_copy(main: Main) -> None:
+    (history,) = histories("bitter-end")
+    before = history.path.read_bytes()
+    watched(main).redo()
+
+    assert main.room is not None
+    assert main.room.opened.is_unnamed
+    assert history.path.read_bytes() == before
+
+
+def test_one_steps_on_from_the_menu(main: Main) -> None:
+    journal = watched(main)
+    assert main.menus is not None
+    for _ in range(3):
+        main.menus.actions["replay.forward"].trigger()
+
+    assert journal.now == 3
+
+
+def test_the_first_attack_is_in_sight(main: Main, qtbot: QtBot) -> None:
+    spot = first_spot(watched(main))
+
+    assert main.room is not None
+    camera, centre = main.room.view.camera, main.room.opened.game.sheet.centre_px(HexId("1520"))
+    assert spot == "1520"
+    qtbot.waitUntil(lambda: camera.scale == WATCHED_SCALE and camera.seen().contains(*centre))
+
+
+def test_the_welcome_offers_it(main: Main) -> None:
+    main.frame.findChild(WelcomeCard).buttons["example"].click()
+
+    assert main.room is not None
+    assert main.room.opened.game.header.title.startswith("The Example of Play")
+
+
+def test_a_game_without_moves_has_no_first_spot() -> None:
+    assert first_spot(new_game().journal) is None
