@@ -1,10 +1,15 @@
-"""`adjutant replay FILE`: the journal step by step, the digest of the table, what is wrong with the file."""
+"""`adjutant replay FILE`: the journal step by step, the digest of the table, what is wrong with the file.
+
+With `--check` a file that carries claims is played step by step and each of them is put to the rules.
+"""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
 
+from app.assist.expectations import Bearing, Checked, contradictions
+from app.assist.replay_check import ReplayCheck, check_replay
 from app.commands.answers import DONE, NO, add_file, has_error, issue_data, tell, warn
 from app.files.replay import Replay, replay
 from app.files.savegame import game_of
@@ -21,7 +26,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--digest", action="store_true", help="print the SHA-256 of the table instead of the steps"
     )
     parser.add_argument(
-        "--check", action="store_true", help="print nothing but faults; exit with 1 if there are any"
+        "--check",
+        action="store_true",
+        help="print nothing but faults, and what the rules say to each claim of the file; "
+        "exit with 1 if there is a fault or a mismatch",
     )
 
 
@@ -29,14 +37,18 @@ def run(args: argparse.Namespace) -> int:
     """Step through the file and print what was asked for."""
     stepped = replay(args.file, args.to)
     issues = stepped.loaded.issues
+    checked = _check(stepped) if args.check and stepped.loaded.journal.claims else None
     if args.json:
-        tell(_data(stepped), "", as_json=True)
+        tell({**_data(stepped), **(_check_data(checked) if checked else {})}, "", as_json=True)
     elif args.digest:
         tell(None, stepped.digest, as_json=False)
+    elif checked is not None:
+        tell(None, "\n".join(_check_lines(checked)), as_json=False)
     elif not args.check:
         tell(None, "\n".join(_steps(stepped)), as_json=False)
     warn(() if args.json else issues)
-    return NO if args.check and has_error(issues) else DONE
+    is_faulty = has_error(issues) or (checked is not None and not checked.is_fine)
+    return NO if args.check and is_faulty else DONE
 
 
 def _data(stepped: Replay) -> dict[str, object]:
@@ -60,3 +72,73 @@ def _steps(stepped: Replay) -> Iterator[str]:
         yield f"{step.id:>5}  {phrases.of(step.change)}" + (f"  [{name}]" if name else "")
         if remark := loaded.journal.remarks.get(step.id):
             yield f"       {remark}"
+
+
+# ---- claims
+
+
+def _check(stepped: Replay) -> ReplayCheck:
+    loaded = stepped.loaded
+    return check_replay(game_of(loaded.header, loaded.journal))
+
+
+def _check_lines(found: ReplayCheck) -> Iterator[str]:
+    yield from (_line(each) for each in found.claims)
+    for act in found.acts:
+        if act.is_override:
+            word = "override (explained)" if act in found.explained else "OVERRIDE"
+            yield f"{word}: step {act.step}: {act.what}: {act.against}"
+    yield f"done by hand: {len(found.acts)}, of which {len(found.overrides)} against the rules"
+    named = contradictions(found.claims)
+    matched, mismatched = found.count(Bearing.MATCHED), found.count(Bearing.MISMATCH)
+    yield f"{matched} matched, {_named(named)}, {mismatched} mismatches"
+
+
+def _named(named: dict[str, tuple[Checked, ...]]) -> str:
+    told = "; ".join(named)
+    return f"{len(named)} contradictions explained" + (f" ({told})" if told else "")
+
+
+def _line(checked: Checked) -> str:
+    claim = checked.claim
+    told = f"{checked.bearing.value}: step {claim.step}, {claim.source}: {claim.question} = {claim.answer}"
+    if checked.problem:
+        return f"{told}; it cannot be asked: {checked.problem}"
+    if checked.bearing is Bearing.MATCHED:
+        return told
+    told += f", the rules say {checked.answer}"
+    if checked.bearing is Bearing.EXPLAINED:
+        return f"{told}: {claim.why}"
+    return told + (f" instead of {claim.given}" if claim.is_contradicted else "")
+
+
+def _check_data(found: ReplayCheck) -> dict[str, object]:
+    return {
+        "matched": found.count(Bearing.MATCHED),
+        "contradictions": list(contradictions(found.claims)),
+        "mismatched": found.count(Bearing.MISMATCH),
+        "claims": [_claim_data(each) for each in found.claims],
+        "acts": [
+            {
+                "step": act.step,
+                "what": act.what,
+                "against": act.against,
+                "explained": act in found.explained,
+            }
+            for act in found.acts
+        ],
+    }
+
+
+def _claim_data(checked: Checked) -> dict[str, object]:
+    claim = checked.claim
+    return {
+        "step": claim.step,
+        "source": claim.source,
+        "question": claim.question,
+        "claimed": claim.answer,
+        "answer": checked.answer,
+        "bearing": checked.bearing.name.lower(),
+        "why": claim.why,
+        "problem": checked.problem,
+    }

@@ -59,3 +59,30 @@ def test_an_advance_is_told_with_its_cost(adjutant: Adjutant, board: Path) -> No
     done = adjutant("advances", board, "ge:5/5SS", "1320", "3")
 
     assert (done.code, done.out.startswith("1320     1  1420-1320\n")) == (0, True)
+
+
+@pytest.fixture
+def ordered(adjutant: Adjutant, tmp_path: Path) -> Path:
+    """The Ultra-Historical scenario on its first day, in which commands are bound to what they did."""
+    path = tmp_path / "ordered.adjutant"
+    adjutant("new", "bitter-end", "ultra_historical", "--seed", "1", "-o", path)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("attacker", "there", "cases"), [("5/4_Kav_Bde", "1328", True), ("5/5SS", "1520", False)]
+)
+def test_combat_in_a_game_with_orders_tells_who_may_not_attack(
+    adjutant: Adjutant, ordered: Path, attacker: str, there: str, cases: bool
+) -> None:
+    answer = json.loads(adjutant("combat", ordered, "--attack", attacker, "--defend", there, "--json").out)
+
+    assert ("21.33e" in answer["violations"]) == cases
+
+
+def test_why_in_a_game_with_orders_tells_who_waits(adjutant: Adjutant, ordered: Path) -> None:
+    answer = json.loads(adjutant("why", ordered, "ge:8/8Pz 1910-1911", "--json").out)
+
+    assert [each["text"] for each in answer["findings"] if each["case"] == "21.33a"] == [
+        "ge:8/8Pz of LVII Panzer Corps does not move before 8 January."
+    ]

@@ -60,7 +60,7 @@ def test_the_text_names_level_points_and_ring(make, capsys) -> None:
     main(["victory", str(make("historical"))])
     text = capsys.readouterr().out
 
-    assert all(word in text for word in ("20.43", "24 hexes of Budapest", "step 1", "Ring: closed"))
+    assert all(word in text for word in ("20.43", "24 hexes", "step 1", "The ring is closed"))
 
 
 def test_the_northern_attack_is_told_by_its_objectives(make, capsys) -> None:
