@@ -11,14 +11,21 @@ from collections.abc import Callable
 
 import pytest
 
+from app.assist import battle_plan as plan
+from app.assist.assistant import Assistant
+from app.assist.attack_row import Row
+from app.table.clock import set_moment
+from app.view.foresight import ask_ahead
 from maps.load import load
 from rules.board import Board
 from rules.fights import Attack, Flight, Pursuit
 from rules.games.bitter_end.judge import BitterEndJudge, make_judge
 from rules.hexgrid import HexId
+from rules.phases import Moment
 from rules.position import Position
 from rules.units import Counter, Face, Unit, UnitId
 from tests.bench.conftest import Tell
+from tests.desks import new_game
 
 pytestmark = pytest.mark.bench
 
@@ -116,3 +123,23 @@ def _without(position: Position, hex_id: HexId) -> Position:
 
 def _pursuit(attack: Attack) -> Pursuit:
     return Pursuit(attack.attackers[0], attack.hexes, 6)
+
+
+def test_the_first_card_in_the_window_is_ready(tell: Tell) -> None:
+    """What is asked ahead when units are selected leaves less than a frame for the moment of the click."""
+    game = new_game()
+    game.journal.push(set_moment(game, Moment(1, "german", "combat", "attack")))
+    situation = Assistant(game).situation()
+    row = Row(tuple(UnitId(f"ge:{unit}") for unit in ("5/5SS", "9/5SS", "10/5SS")), (HexId("1520"),))
+    cold = _spent_ms(lambda: ask_ahead(game, situation, (row,)))
+    asked = _spent_ms(lambda: (plan.card_of(game, situation, row), plan.margins_of(game, situation, row)))
+    tell("cards asked ahead, with the judge made, in the other thread", cold, None, " ms")
+    tell(f"first card in the window, one frame is {FRAME_MS:.0f} ms", asked, FRAME_MS, " ms")
+
+    assert asked <= FRAME_MS
+
+
+def _spent_ms(ask: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    ask()
+    return 1000 * (time.perf_counter() - start)

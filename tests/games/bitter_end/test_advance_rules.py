@@ -98,3 +98,10 @@ def test_zones_in_every_vacated_hex_are_ignored() -> None:
 
     assert set(follow(where, "g", ["0404", "0403"], 4)) == {"0304", "0404", "0403", "0402"}
     assert set(follow(where, "g", ["0404"], 4)) == {"0304", "0404", "0403"}
+
+
+def test_who_stands_in_the_vacated_hex_goes_on_from_it() -> None:
+    """Won inside a contested hex (10.46): one point reaches the hexes around, and its own is none of them."""
+    found = follow(board(G), "g", "0304", 1)
+
+    assert (len(found), set(found.values()), "0304" in found) == (6, {2}, False)

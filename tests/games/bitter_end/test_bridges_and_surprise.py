@@ -116,6 +116,13 @@ def test_another_sector_needs_free_deployment(variants: tuple[str, ...], cases: 
 
 
 @cites("16.21")
+def test_the_first_sector_lies_on_the_front_line() -> None:
+    behind = tuple(HexId(f"10{row}") for row in range(18, 26))
+
+    assert surprise.declaring(declared(behind, "1945-01-01", "19.42")).cases == ("16.21",)
+
+
+@cites("16.21")
 @pytest.mark.parametrize("sector", [FIXED[:7], (*FIXED[:7], HexId("1436"))])
 def test_a_sector_is_eight_hexes_that_touch(sector: tuple[HexId, ...]) -> None:
     assert "16.21" in surprise.declaring(declared(sector, "1945-01-14")).cases
@@ -162,6 +169,14 @@ def test_units_in_the_zone_are_surprised_and_others_not() -> None:
     zone = surprise.zone(board().topology.grid, FIXED, Side.E)
 
     assert surprise.surprised_units(there, zone) == {"so:a"}
+
+
+@cites("16.31", "16.32")
+def test_a_unit_in_the_zone_is_named_with_its_hex() -> None:
+    there = position("1522 so:a infantry", "1426 so:b infantry")
+    (found,) = surprise.stands_in_the_zone(there, {HexId("1522")})
+
+    assert (dict(found.facts)["unit"], found.at) == ("so:a", "1522")
 
 
 @cites("16.31")

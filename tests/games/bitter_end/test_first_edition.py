@@ -9,13 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from app.assist.books import books_of
+from app.assist.books import books_of, edition_of
 from app.assist.officer import judge_of, rule_set_of
 from counters.setups import load_setup
 from maps.load import load
 from rules.board import Board
 from rules.boards import BoardReader
 from rules.citations import Status
+from rules.fights import Attack
+from rules.games.bitter_end.breakout import breaking_out
 from rules.games.bitter_end.bridges import Demolition, demolition
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.city_troops import Approach, approaching, limited_units
@@ -27,11 +29,12 @@ from rules.games.bitter_end.first.siege import town_is_shared
 from rules.games.bitter_end.judge import BitterEndJudge
 from rules.games.bitter_end.law import FOLDER
 from rules.games.bitter_end.releases import Passing
-from rules.games.bitter_end.surprise import Declaration, declaring
+from rules.games.bitter_end.surprise import Declaration, declaring, stands_in_the_zone
 from rules.hexgrid import HexId
 from rules.position import BridgeState, Position
 from rules.units import Counter, Face, Unit, UnitId
 from tests.games.bitter_end.fight_boards import Json, ask, board, fight, follow, unit, ways
+from tests.games.bitter_end.setups import parade
 
 
 def both(*units: Json, **features: object) -> tuple[Json, Json]:
@@ -324,6 +327,73 @@ def test_first_16_12_wants_four_panzer_divisions_where_16_11_and_16_12_ask_for_n
     assert (declaring(wish).cases, declaring(wish, FIRST).cases) == ((), cases)
 
 
+def besieged(edition: str, day: str = "06") -> tuple[BitterEndJudge, Position]:
+    """Return a judge of the map, and a besieged unit out of supply on the day after the breakout."""
+    judge = rule_set_of("bitter-end", edition).judge(Board.of_sheet(load("bitter_end")))
+    assert isinstance(judge, BitterEndJudge)
+    ring = "".join(f"{h} so:{h} 2 soviet infantry 2-3-4/1-2-4\n" for h in _ROUND)
+    text = f"""bitter-end 1945-01-{day} german.movement weather=clear
+    facts breakout=1945-01-05
+    3227 ge:x 2 german infantry 4-4-6/2-2-6 +garrison +out_of_supply
+    """
+    return judge, Position.parse(text + ring)
+
+
+_ROUND = ("3326", "3327", "3328", "3228", "3127", "3226")
+
+
+@pytest.mark.parametrize(("edition", "cases"), [("2005", ("15.1",)), ("first", ())])
+def test_first_15_1_breaks_out_in_any_phase_where_15_1_asks_for_the_supply_phase(
+    edition: str, cases: tuple[str, ...]
+) -> None:
+    city = City.of_board(Board.of_sheet(load("bitter_end")))
+    near = next(h for h in load("bitter_end").grid.hexes if city.range_of(h) == 3)
+    text = f"bitter-end 1945-01-05 german.combat weather=clear\n{near} ge:r 2 german tank 6-5-7/3-3-7\n"
+
+    assert breaking_out(Position.parse(text), city, edition_of(edition)).cases == cases
+
+
+@pytest.mark.parametrize(
+    ("edition", "day", "allowance"),
+    [("2005", "06", 6), ("first", "06", 12), ("first", "07", 6)],
+)
+def test_first_15_3_lifts_the_halving_where_15_3_gives_supply(edition: str, day: str, allowance: int) -> None:
+    judge, there = besieged(edition, day)
+
+    assert judge.reach(there, UnitId("ge:x")).allowance == allowance
+
+
+@pytest.mark.parametrize(("edition", "is_supplied"), [("2005", True), ("first", False)])
+def test_first_15_3_leaves_the_garrison_out_of_supply_where_15_3_does_not(
+    edition: str, is_supplied: bool
+) -> None:
+    judge, there = besieged(edition)
+
+    assert (judge.supply(there, "german").line(UnitId("ge:x")) is not None) is is_supplied
+
+
+def test_first_15_3_is_told_where_a_unit_moves() -> None:
+    judge, there = besieged("first")
+    found = judge.explain(there, UnitId("ge:x"), [HexId("3227")]).findings
+
+    assert [each.case for each in found if each.case == "first:15.3"] == ["first:15.3"]
+
+
+def test_first_16_31_surprises_who_stands_in_the_zone_where_16_32_asks_who_began_there() -> None:
+    there = Position.parse("bitter-end - - weather=clear\n1520 so:x 2 soviet infantry 2-3-4/1-2-4\n")
+    found = FIRST.ask(stands_in_the_zone, there, {HexId("1520")})
+
+    assert [(each.case, each.at) for each in found] == [("first:16.31", "1520")]
+
+
+@pytest.mark.parametrize(("edition", "case"), [("2005", "18.33"), ("first", "first:20.32")])
+def test_first_20_32_takes_the_step_at_once_where_18_33_takes_it_at_the_end(edition: str, case: str) -> None:
+    where = BoardReader().read(board(unit("g", "0404"), unit("s", "0504"), rule_set=edition))
+    card = where.judge.combat(where.position, Attack((UnitId("g"),), (HexId("0504"),), is_all_out=True))
+
+    assert case in {found.case for found in card.tolls[1].findings}
+
+
 def demolition_by(turn: str, **more: object) -> Demolition:
     where = Board.of_sheet(load("bitter_end"))
     side = next(side for side, seam in where.seams.items() if seam.crossing == "bridge")
@@ -454,6 +524,15 @@ def test_first_18_2_counts_komarno_with_komarom_where_20_21_names_komarom_alone(
     assert [set(book.hexes_of(komarom)) for book in books] == [{"0917"}, {"0917", "1016"}]
 
 
+def test_first_18_27_names_the_same_hexes_as_20_38() -> None:
+    """The one clear hex of Pest lies within the city: four hexes from it are no further out."""
+    city = City.of_board(Board.of_sheet(load("bitter_end")))
+
+    assert [hex_id for hex_id in city.grid.hexes if city.range_outside(hex_id) <= 4] == [
+        hex_id for hex_id in city.grid.hexes if city.range_of(hex_id) <= 4
+    ]
+
+
 # ---- scenarios, and the table of differences
 
 
@@ -461,8 +540,40 @@ def test_first_18_2_counts_komarno_with_komarom_where_20_21_names_komarom_alone(
 def test_first_21_0_begins_where_21_1_begins(first: str, of_2005: str) -> None:
     laid = [load_setup("bitter_end", name) for name in (first, of_2005)]
 
-    assert laid[0].placements == laid[1].placements
+    apart = {a.unit for a, b in zip(laid[0].placements, laid[1].placements, strict=True) if a.hex != b.hex}
+
+    assert apart == {"ge:8/8Pz", "ge:28/8Pz", "ge:10/8Pz", "ge:509/army"}, "those of first edition 19.21"
     assert [each.rule_set for each in laid] == ["first", "2005"]
+
+
+@pytest.mark.parametrize(("here", "broken"), [("1116", []), ("1910", [("first:19.21", "1910")])])
+def test_first_19_21_keeps_to_front_and_bank_where_22_6_leaves_all_the_north(
+    here: str, broken: list[tuple[str, str]]
+) -> None:
+    assert parade("first_historical").moved(here, "ge:8/8Pz").broken == broken
+    assert parade("historical").moved(here, "ge:8/8Pz").broken == []
+
+
+def test_first_19_21_asks_for_the_whole_front() -> None:
+    moved = parade("first_historical").moved("1116", "ge:306/211VG", "ge:317/211VG")
+
+    assert ("first:19.21", "2001") in moved.broken
+
+
+@pytest.mark.parametrize(("scenario", "comes"), [("historical", False), ("first_historical", True)])
+def test_first_21_23_lets_the_153rd_come_that_19_53_leaves_out(scenario: str, comes: bool) -> None:
+    found = load_setup("bitter-end", scenario, {"19.5": "on"}).arrivals
+
+    assert ("153Tr" in [arrival.formation for arrival in found]) is comes
+
+
+@pytest.mark.parametrize(("scenario", "count"), [("historical", 3), ("first_historical", 0)])
+def test_first_21_41_leaves_the_brigades_place_empty_that_19_71a_hands_over(
+    scenario: str, count: int
+) -> None:
+    places = load_setup("bitter-end", scenario, {"19.71": "on"}).placements
+
+    assert len([where for where in places if where.hex == "3025"]) == count
 
 
 def test_first_21_5_has_the_objectives_of_21_23() -> None:

@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.findings import Verdict
+from rules.findings import Finding, Verdict, Weight
 from rules.games.bitter_end import replacements, shortages, weather
 from rules.games.bitter_end.law import law
 from rules.games.bitter_end.reinforcements import Waiting, due_now, entering, waiting_units
+from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import UnitId
 from tests.games.bitter_end.cited import cites
@@ -23,10 +24,10 @@ LAW = law()
 DICE = st.integers(1, 6)
 
 
-def position(*units: str, date: str = "1945-01-15", **header: str) -> Position:
-    """Return a position in the German Replacement Phase, units as lines of its text."""
+def position(*units: str, date: str = "1945-01-15", phase: str = "replacements", **header: str) -> Position:
+    """Return a position in a German phase, units as lines of its text."""
     extra = [f"{key} {value}" for key, value in header.items()]
-    return Position.parse("\n".join([f"bitter-end {date} german.replacements weather=clear", *extra, *units]))
+    return Position.parse("\n".join([f"bitter-end {date} german.{phase} weather=clear", *extra, *units]))
 
 
 # ---- weather and support
@@ -60,6 +61,13 @@ def test_no_aircraft_fly_in_bad_weather(sky: str, case: str, die: int) -> None:
     due = weather.air_points(weather.Sky(LAW, "german", sky), die)
 
     assert (due.points, [found.case for found in due.findings]) == (0, [case])
+
+
+@cites("4.2")
+def test_clear_weather_is_told_to_hinder_nobody() -> None:
+    (found,) = weather.look_up(weather.Sky(LAW, "german", "clear"))
+
+    assert (found.case, found.weight) == ("4.2", Weight.NOTES)
 
 
 @cites("14.0", "14.1", "14.2", "14.3", "14.4")
@@ -109,6 +117,12 @@ def test_a_destroyed_unit_costs_two_or_three(line: str, steps: int, price: int) 
     assert (enough.cases, too_few.cases) == ((), ("5.7",))
 
 
+@cites("5.5")
+@pytest.mark.parametrize(("line", "steps"), [(TANK, 3), (TANK.replace("eliminated", "arrival"), 1)])
+def test_only_what_was_destroyed_returns_and_with_no_more_steps_than_it_had(line: str, steps: int) -> None:
+    assert "5.5" in rebuilt(line, steps).cases
+
+
 @cites("5.2")
 @pytest.mark.parametrize("kind", ["tank_destroyer", "engineer", "sturmboot", "flak", "artillery"])
 def test_some_types_are_not_rebuilt(kind: str) -> None:
@@ -136,6 +150,11 @@ def test_a_unit_out_of_supply_gets_no_points() -> None:
     assert rebuilt(f"{REDUCED} +out_of_supply", 2).cases == ("5.8",)
 
 
+@cites("18.12")
+def test_without_fuel_nothing_is_rebuilt_on_the_map() -> None:
+    assert rebuilt(f"{REDUCED} +fuel_depleted", 2).cases == ("18.12",)
+
+
 @cites("5.6")
 def test_points_are_spent_in_the_replacement_phase() -> None:
     text = position(REDUCED, points="german.rp.infantry=1").text().replace("replacements", "movement")
@@ -158,7 +177,8 @@ def test_points_of_the_turn_are_told_by_kind() -> None:
 def test_all_that_may_be_rebuilt_is_listed() -> None:
     there = position(REDUCED, TANK, SMALL, points="german.rp.infantry=1 german.rp.armored=2")
 
-    assert [(wish.unit.id, wish.steps) for wish in replacements.wishes(there, "german")] == [
+    asked = [(wish.unit.id, wish.steps) for wish in replacements.candidates(there, "german")]
+    assert [wish for wish in asked if replacements.rebuilding(there, *wish)] == [
         ("ge:a", 2),
         ("ge:s", 1),
         ("ge:t", 1),
@@ -181,14 +201,21 @@ class Line:
 WAITS = "@arrival:german:1945-01-14 ge:r 2 german infantry 4-4-6/2-2-6"
 
 
-def waiting(date: str, today: str = "1945-01-14") -> Waiting:
-    (found,) = waiting_units(position(WAITS, date=today), "german", [(Line(date), [UnitId("ge:r")])])
+def waiting(date: str, today: str = "1945-01-14", phase: str = "movement") -> Waiting:
+    there = position(WAITS, date=today, phase=phase)
+    (found,) = waiting_units(there, "german", [(Line(date), [UnitId("ge:r")])])
     return found
 
 
 @cites("17.1", "17.2")
 def test_a_unit_comes_on_its_day_by_its_zone() -> None:
     assert entering(waiting("1945-01-14"), "B")
+
+
+@cites("17.2")
+@pytest.mark.parametrize("phase", ["exploitation", "combat", "supply"])
+def test_a_unit_comes_in_the_movement_phase(phase: str) -> None:
+    assert entering(waiting("1945-01-14", phase=phase), "B").cases == ("17.2",)
 
 
 @cites("17.1")
@@ -205,7 +232,8 @@ def test_a_delayed_unit_keeps_its_zone(zone: str, cases: tuple[str, ...]) -> Non
 @cites("17.4")
 @pytest.mark.parametrize(("zone", "is_allowed"), [("A", True), ("C", True), ("X", False)])
 def test_a_rebuilt_unit_comes_by_any_own_zone(zone: str, is_allowed: bool) -> None:
-    there = position(WAITS.replace("arrival:german:1945-01-14", "delayed:german"), facts="rebuilt=ge:r")
+    line = WAITS.replace("arrival:german:1945-01-14", "delayed:german")
+    there = position(line, phase="movement", facts="rebuilt=ge:r")
     (found,) = waiting_units(there, "german", [(Line("1945-01-14"), [UnitId("ge:r")])])
 
     assert bool(entering(found, zone)) == is_allowed
@@ -227,9 +255,20 @@ def fuel(die: int, *variants: str) -> shortages.FuelRoll:
     return shortages.FuelRoll(LAW.turn, position(*MAP), formations, variants, die)
 
 
+def fuel_names(die: int) -> tuple[Finding, ...]:
+    return tuple(found for found in shortages.fuel_findings(fuel(die)) if found.case == "18.11")
+
+
 @cites("18.1", "18.11", "18.13")
 def test_a_division_with_two_regiments_runs_short_and_a_rest_of_one_does_not() -> None:
     assert shortages.without_fuel(fuel(4)) == ("ge:x", "ge:y")
+
+
+@cites("18.11")
+def test_the_die_names_one_or_two_divisions() -> None:
+    named = [dict(found.facts)["division"] for die in range(1, 7) for found in fuel_names(die)]
+
+    assert set(named) >= {"5SS", "23Pz", "3Pz", "10SS"}
 
 
 @cites("18.14")
@@ -298,3 +337,22 @@ def test_every_unit_of_a_withdrawn_division_is_told_to_leave() -> None:
     offer = shortages.Withdrawal(position(*MAP), "x", (UnitId("ge:x"), UnitId("ge:y")))
 
     assert len(shortages.division_leaves_the_map(offer)) == 2
+
+
+@cites("18.52")
+@pytest.mark.parametrize(
+    ("at", "phase", "date", "cases"),
+    [
+        ("1420", "movement", "1945-01-16", ()),
+        ("1420", "movement", "1945-01-15", ("18.52",)),
+        ("1420", "exploitation", "1945-01-16", ("18.52",)),
+        ("1421", "movement", "1945-01-16", ("18.52",)),
+    ],
+)
+def test_a_unit_leaves_by_an_entry_hex_in_a_later_movement_phase(
+    at: str, phase: str, date: str, cases: tuple[str, ...]
+) -> None:
+    there = position(f"{at} ge:x 1 german tank 6-5-7", date=date, phase=phase)
+    leaving = shortages.Leaving(there, there.units[0], {HexId("1420")}, "1945-01-15")
+
+    assert shortages.leaving_the_map(leaving).cases == cases
