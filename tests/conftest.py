@@ -1,11 +1,13 @@
 """What all tests share: Qt draws without a screen, examples are drawn without a clock, rules are noted."""
 
+import gc
 import os
 from collections.abc import Generator
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from app.view.tidy import collect_in_turn
 from tests.exercised import EXERCISED, PROOF, Exercised
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -25,8 +27,15 @@ LOOKS_BACK = "test_every_rule_is_exercised.py"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Begin with no rule exercised."""
+    """Begin with no rule exercised, and with cycles collected between the tests alone (see app.view.tidy)."""
     config.stash[EXERCISED] = Exercised()
+    gc.disable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    """Collect the cycles that a test leaves, in the thread of its windows."""
+    collect_in_turn()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

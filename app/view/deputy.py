@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from queue import Empty, Full, Queue
 from threading import Event as Flag
 
-from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.assist import battle_plan as plan
 from app.assist.assistant import Assistant
@@ -25,11 +25,13 @@ from app.table.game import Game
 from app.table.journal import Event, StepId
 from app.table.table import Diverged
 from app.view.desk import Desk, Tone
+from app.view.errands import Errands
 from rules.phases import Moment
 
 PACE_MS = 700
 """How long a deed is looked at before the next."""
 
+_PLAY = "play"
 _LOOK_MS = 20
 _AHEAD = 12
 """So many deeds are thought out ahead of what is shown."""
@@ -67,8 +69,7 @@ class Deputy(QObject):
         """Whether it is held until it may go on."""
         self._errand: _Errand | None = None
         self._unfinished: tuple[Scope, frozenset[str], Moment] | None = None
-        self._pool = QThreadPool()
-        self._pool.setMaxThreadCount(1)
+        self._errands = Errands(self)
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._take)
         self._expected = self._began = StepId(0)
@@ -108,7 +109,7 @@ class Deputy(QObject):
             self._began, self.last = game.journal.now, None
         self._expected, self.is_waiting = game.journal.now, False
         self._unfinished = scope, wanted, clock.moment_of(game)
-        self._pool.start(self._errand.run)
+        self._errands.send(_PLAY, self._errand.run, lambda _: None)
         self._timer.start(0)
         self.changed.emit()
 
@@ -149,7 +150,7 @@ class Deputy(QObject):
     def close(self) -> None:
         """Stop and wait for the other thread."""
         self.stop()
-        self._pool.waitForDone()
+        self._errands.close()
 
     # ---- its deeds
 

@@ -8,11 +8,13 @@ last looked at are kept: both sections whole would take 220 MB.
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt, QThreadPool, Signal
+from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QImageReader
 
+from app.view.errands import Errands
 from maps.pictures import MAX_PIXELS, PREVIEW
 from maps.sheet import MapSheet, Section
 
@@ -43,8 +45,6 @@ class MapPictures(QObject):
 
     changed = Signal(QRectF)
     """A better picture is there for a part of the table, or one was found missing."""
-    _decoded = Signal(str, int, QImage)
-    _strip_decoded = Signal(str, int, QImage)
 
     def __init__(self, sheet: MapSheet, folder: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -54,18 +54,14 @@ class MapPictures(QObject):
         self._strips: OrderedDict[tuple[str, int], QImage] = OrderedDict()
         self._asked: set[tuple[str, int]] = set()
         self._missing: set[str] = self._sections.keys() - self._paths.keys()
-        self._pool = QThreadPool()
-        self._pool.setMaxThreadCount(2)
-        self._decoded.connect(self._keep)
-        self._strip_decoded.connect(self._keep_strip)
+        self._errands = Errands(self, hands=2)
         self.preview = _read(folder / PREVIEW, 1)
         self._is_closed = False
 
     def close(self) -> None:
         """Wait for the decoding under way, begin no more, and let go of all pictures."""
         self._is_closed = True
-        self._pool.clear()
-        self._pool.waitForDone()
+        self._errands.close()
         self._levels.clear()
         self._strips.clear()
         self.preview = QImage()
@@ -106,57 +102,52 @@ class MapPictures(QObject):
             return
         if level != FULL:
             if (section.id, level) not in self._levels:
-                self._decode(section.id)
+                self._keep(section.id, _decode(self._paths[section.id]))
             return
         for number in range(STRIPS):
             if strip_rect(section, number).intersects(rect) and (section.id, number) not in self._strips:
-                self._decode_strip(section.id, number)
+                self._keep_strip(section.id, number, _read(self._paths[section.id], 1, number))
 
     def _ask(self, section: str, number: int) -> None:
         key = (section, number)
         if key in self._asked or section in self._missing or self._is_closed:
             return
         self._asked.add(key)
+        path, topic = self._paths[section], f"{section} {number}"
         if number == _HALF_KEY:
-            self._pool.start(lambda: self._decode(section))
+            self._errands.send(topic, partial(_decode, path), partial(self._keep, section))
         else:
-            self._pool.start(lambda: self._decode_strip(section, number))
+            work = partial(_read, path, 1, number)
+            self._errands.send(topic, work, partial(self._keep_strip, section, number))
 
-    def _decode(self, section: str) -> None:
-        """Decode half size and make all smaller ones from it. Runs in any thread."""
-        image = _read(self._paths[section], 2)
-        for level in range(HALF, SMALLEST + 1):
-            self._decoded.emit(section, level, image)
-            if image.isNull():
-                return
-            half = QSize(max(1, image.width() // 2), max(1, image.height() // 2))
-            ratio, smooth = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
-            image = image.scaled(half, ratio, smooth)
-
-    def _decode_strip(self, section: str, number: int) -> None:
-        """Decode a strip of full size. Runs in any thread."""
-        self._strip_decoded.emit(section, number, _read(self._paths[section], 1, number))
-
-    def _keep(self, section: str, level: int, image: QImage) -> None:
-        if self._is_closed:
-            return
-        if image.isNull():
+    def _keep(self, section: str, levels: list[QImage]) -> None:
+        self._asked.discard((section, _HALF_KEY))
+        if levels[0].isNull():
             self._missing.add(section)
         else:
-            self._levels[section, level] = image
-        if level == SMALLEST or image.isNull():
-            self._asked.discard((section, _HALF_KEY))
+            self._levels.update({(section, HALF + n): image for n, image in enumerate(levels)})
         self.changed.emit(QRectF(*self._sections[section].rect_px))
 
     def _keep_strip(self, section: str, number: int, image: QImage) -> None:
-        if self._is_closed:
-            return
         # A null strip of a damaged picture is kept too: it is not asked for again, half size stands in.
         self._asked.discard((section, number))
         self._strips[section, number] = image
         while len(self._strips) > _MOST_STRIPS:
             self._strips.popitem(last=False)
         self.changed.emit(strip_rect(self._sections[section], number))
+
+
+def _decode(path: Path) -> list[QImage]:
+    """Return half size and all smaller ones made from it; one null picture where it cannot be read."""
+    levels = [_read(path, 2)]
+    if levels[0].isNull():
+        return levels
+    while len(levels) <= SMALLEST - HALF:
+        width, height = levels[-1].width(), levels[-1].height()
+        half = QSize(max(1, width // 2), max(1, height // 2))
+        ratio, smooth = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+        levels.append(levels[-1].scaled(half, ratio, smooth))
+    return levels
 
 
 def _read(path: Path, divisor: int, strip: int | None = None) -> QImage:

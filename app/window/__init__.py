@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+from app.view.tidy import Tidier
 from app.window.opening import Frame
 
 _MAPS = Path(__file__).parents[2] / "maps"
@@ -50,6 +51,7 @@ def run(path: Path | None = None) -> int:
         )
         return 2
     app = make_app()
+    Tidier(app)
     frame = show_frame()
     kept: list[object] = []
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Iterator
 from threading import Event, current_thread, main_thread
 
 import pytest
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from app.view.errands import Errands
 
@@ -71,3 +74,46 @@ def test_nothing_is_begun_after_the_end(errands: Errands) -> None:
     errands.send("a", lambda: 1, print)
 
     assert errands.is_idle
+
+
+def test_one_that_is_forgotten_lives_until_its_work_is_done(qtbot: QtBot) -> None:
+    made, gate = Errands(), Event()
+    made.send("a", lambda: gate.wait(5), print)
+    known = weakref.ref(made)
+    del made
+    gc.collect()
+    lived = known() is not None
+    gate.set()
+
+    def is_gone() -> bool:
+        gc.collect()
+        return known() is None
+
+    qtbot.waitUntil(is_gone)
+
+    assert lived
+
+
+def test_what_work_holds_is_let_go_of_in_this_thread(errands: Errands, qtbot: QtBot) -> None:
+    class Held:
+        def __del__(self) -> None:
+            ends.append(current_thread())
+
+        def work(self) -> None:
+            """Hold the last reference to what it belongs to."""
+
+    ends = []
+    errands.send("a", Held().work, lambda _: None)
+    qtbot.waitUntil(lambda: errands.is_idle)
+
+    assert ends == [main_thread()]
+
+
+def test_answers_to_what_qt_has_deleted_do_not_come(qtbot: QtBot) -> None:
+    made, gate, answers = Errands(), Event(), list[bool]()
+    made.send("a", lambda: gate.wait(5), answers.append)
+    delete(made)
+    gate.set()
+    qtbot.wait(50)
+
+    assert answers == []
