@@ -22,6 +22,7 @@ from app.table.journal import Journal
 from counters.roster import Roster, SetUp
 from counters.words import folder_of
 from rules.board import Board
+from rules.choices import Choices
 from rules.citations import CitationBook
 from rules.findings import Finding, Weight
 from rules.games.bitter_end.deployment import Layout, check_setup
@@ -113,12 +114,12 @@ def occasion_of(game: Game) -> Occasion:
     return Occasion(header.game, header.rule_set, header.scenario, tuple(sorted(header.options.items())))
 
 
-def terms_for(occasion: Occasion, board: Board) -> Terms:
-    """Return the terms of a set-up; raises DataError."""
+def terms_for(occasion: Occasion, board: Board, choices: Choices | None = None) -> Terms:
+    """Return the terms of a set-up, under the readings chosen or the first ones; raises DataError."""
     setup = _setup(occasion)
     variants = counters.setups.chosen_variants(occasion.game, dict(occasion.options))
     played = Played(occasion.rule_set, occasion.scenario, frozenset(variants), tuple(_starting(setup)))
-    return make_terms(deployment_book(occasion.game), board, played)
+    return make_terms(deployment_book(occasion.game), board, played, choices)
 
 
 def _setup(occasion: Occasion) -> SetUp:
@@ -191,7 +192,8 @@ def layout_of(judge: Judge, position: Position, occasion: Occasion) -> Layout:
     """Return a position held against the terms of a set-up; raises DataError."""
     if not isinstance(judge, BitterEndJudge):
         raise DataError([Issue(occasion.game, "", "these rules say nothing of the set-up")])
-    return Layout(judge.scene(position), terms_for(occasion, judge.board))
+    terms = terms_for(occasion, judge.board, judge.law.choices)
+    return Layout(judge.scene(position), terms)
 
 
 def at_set_up(game: Game) -> Game:

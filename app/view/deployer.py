@@ -19,6 +19,7 @@ from app.view.desk import Desk, Tone
 from app.view.marks import Hatch, HexFill, Mark
 from app.view.scene import TableScene
 from app.view.theme import theme_of
+from rules.choices import Choices
 from rules.games.bitter_end.deployment import Layout
 from rules.games.bitter_end.deployment_book import Stage
 from rules.games.bitter_end.deployment_terms import Terms
@@ -46,6 +47,7 @@ class Deployer(QObject):
         self.progress: Progress | None = None
         self.is_open = False
         self._terms: Terms | None = None
+        self._choices: Choices | None = None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.refresh)
@@ -133,8 +135,10 @@ class Deployer(QObject):
     def _layout(self, situation: Situation, judge: Judge) -> Layout | None:
         if not isinstance(judge, BitterEndJudge):
             return None
-        if self._terms is None:
-            self._terms = terms_for(occasion_of(self._desk.game), judge.board)
+        choices = judge.law.choices
+        if self._terms is None or self._choices != choices:
+            self._choices = choices
+            self._terms = terms_for(occasion_of(self._desk.game), judge.board, choices)
         return Layout(judge.scene(situation.position), self._terms)
 
     def _take(self, progress: Progress | None) -> None:

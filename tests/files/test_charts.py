@@ -94,6 +94,12 @@ def test_every_card_of_bitter_end_finds_cells_in_its_charts() -> None:
     assert [card.id for card in load_cards("bitter-end") if not any(key in cells for key in card.keys)] == []
 
 
+def test_every_cell_of_our_charts_says_where_it_comes_from() -> None:
+    unsaid = [key for key, cell in our_charts("bitter-end").items() if parse_cell(cell)[1] in ("", UNSAID)]
+
+    assert unsaid == []
+
+
 def test_the_numbers_of_our_charts_come_back_from_their_cells() -> None:
     ours = read_toml(charts._GAMES / "bitter_end" / "charts.toml")
 

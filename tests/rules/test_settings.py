@@ -109,8 +109,8 @@ def test_a_setting_changes_the_answer(
     assert found == (by_default, otherwise)
 
 
-COMBAT_CASES = ("10.", "16.", "12.1", "5.", "20.")
-"""Settings that cite these bear on combat, retreat and advance, on replacements or victory: tested there."""
+COMBAT_CASES = ("10.", "16.", "12.1", "5.", "20.", "19.", "22.")
+"""Settings that cite these bear on combat, retreat, advance, replacements, victory, set-up: tested there."""
 
 
 def test_every_setting_of_movement_zones_and_supply_is_tested() -> None:

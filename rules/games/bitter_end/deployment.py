@@ -11,6 +11,7 @@ from rules.games.bitter_end.deployment_book import Stage
 from rules.games.bitter_end.deployment_terms import Bond, Least, Sector, Station, Terms
 from rules.games.bitter_end.scene import STACK_LIMIT, Scene
 from rules.games.bitter_end.words import LAKE, is_sturmboot
+from rules.games.bitter_end.zones import has_zone
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import Mark, Unit, UnitId
@@ -86,8 +87,9 @@ def stands_behind_a_full_line(post: Post) -> Iterator[Finding]:
 
 def _behind(post: Post) -> tuple[Sector, ...]:
     """Return the sectors behind which a unit stands, none where it stands in one."""
-    sectors = post.layout.terms.sectors_of(post.unit.id)
-    if any(post.here in sector.hexes for sector in sectors):
+    terms, unit = post.layout.terms, post.unit.id
+    sectors = terms.sectors_of(unit)
+    if any(post.here in terms.hexes_in(sector, unit) for sector in sectors):
         return ()
     return tuple(sector for sector in sectors if post.here in sector.behind)
 
@@ -152,23 +154,25 @@ def _by_side(scene: Scene, here: HexId) -> Counter[str]:
 
 def line_is_open(front: Front) -> Iterator[Finding]:
     """Each hex of a line has a unit or lies in a zone of its side."""
-    if not is_covered(front.layout.scene, front.sector.side, front.here):
+    if not is_covered(front.layout.scene, front.sector, front.here):
         yield forbids(area=front.sector.title).placed(front.here)
 
 
 OPEN: Mapping[str, Rule[[Front]]] = {case: rule(case)(line_is_open) for case in ("22.2", "22.6")}
 
 
-def is_covered(scene: Scene, side: str, here: HexId) -> bool:
-    """Return whether a hex has a unit or lies in a zone of a side."""
-    number = scene.ground.topology.index[here]
-    return bool(scene.present[side][number] or scene.zoned[side][number])
+def is_covered(scene: Scene, sector: Sector, here: HexId) -> bool:
+    """Return whether a hex of a line has a unit of its side that counts, or lies in a zone of it."""
+    number, side = scene.ground.topology.index[here], sector.side
+    if scene.zoned[side][number] or not scene.present[side][number]:
+        return bool(scene.zoned[side][number])
+    return not sector.needs_zone or any(has_zone(u) for u in scene.position.at(here) if u.side == side)
 
 
 def open_hexes(layout: Layout) -> dict[str, tuple[HexId, ...]]:
     """Return the hexes of each line that nobody holds or controls; lines without any are left out."""
     found = {
-        sector.id: tuple(h for h in sorted(sector.line) if not is_covered(layout.scene, sector.side, h))
+        sector.id: tuple(h for h in sorted(sector.line) if not is_covered(layout.scene, sector, h))
         for sector in layout.terms.covered
     }
     return {name: hexes for name, hexes in found.items() if hexes}
@@ -192,17 +196,18 @@ SPLIT: Mapping[str, Rule[[Layout, Bond]]] = {case: rule(case)(is_split) for case
 @rule("19.42")
 def too_few_in_the_north(layout: Layout, least: Least) -> Iterator[Finding]:
     """So many divisions begin north of the Danube, whole."""
-    found = sum(_is_whole_in(layout, least.sector, units) for units in least.divisions.values())
+    found = sum(_counts(layout, least, units) for units in least.divisions.values())
     if found < least.number:
-        yield forbids(number=least.number, kind=least.kind.replace("_", " "), found=found)
+        kind = least.kind.replace("_", " ")
+        yield forbids("north_counts_whole_divisions", number=least.number, kind=kind, found=found)
 
 
-def _is_whole_in(layout: Layout, sector: str, units: Iterable[UnitId]) -> bool:
+def _counts(layout: Layout, least: Least, units: Iterable[UnitId]) -> bool:
+    """Return whether a division counts as standing in a sector: all of it, or by another reading a part."""
+    hexes = layout.terms.sectors[least.sector].hexes
     placed = (layout.position.by_id.get(unit) for unit in units)
-    return all(
-        each is not None and each.hex is not None and each.hex in layout.terms.sectors[sector].hexes
-        for each in placed
-    )
+    is_there = (each is not None and each.hex is not None and each.hex in hexes for each in placed)
+    return all(is_there) if least.is_whole else any(is_there)
 
 
 # ---- the order

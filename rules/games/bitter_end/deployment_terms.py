@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rules.board import Board
+from rules.choices import Choices
 from rules.games.bitter_end.deployment_book import (
     CITY,
     LINE,
@@ -19,6 +20,7 @@ from rules.games.bitter_end.deployment_book import (
     SectorPlan,
     Stage,
 )
+from rules.games.bitter_end.law import assumptions
 from rules.games.bitter_end.words import DANUBE, LAKE
 from rules.hexgrid import HexId
 from rules.units import UnitId
@@ -29,6 +31,10 @@ BY_CHOICE = frozenset({"22.4", "22.5"})
 PART_MARK = ":"
 NORTH = "LVII"
 """The sector north of the Danube (19.42)."""
+NORTHERN, ADDED, FULL_FREE = "22.6", "19.3", "19.42"
+"""The cases of the northern sector, of divisions that are added, and of full free deployment."""
+FIRST = "first"
+"""The edition that has cases of its own for the north, and none for the divisions that are added."""
 COVERED = frozenset({LINE, CITY})
 """The kinds of sectors whose every hex is to be held or controlled (22.2)."""
 
@@ -47,7 +53,8 @@ class Played:
 class Sector:
     """A stretch where units set up. `line` are its hexes proper, `hexes` those and its region.
 
-    `behind` are the hexes next to the line and farther from the enemy's than it is.
+    `behind` are the hexes next to the line and farther from the enemy's than it is. With `needs_zone` a unit
+    that has no zone does not cover its hex (V8).
     """
 
     id: str
@@ -59,6 +66,7 @@ class Sector:
     line: frozenset[HexId]
     hexes: frozenset[HexId]
     behind: frozenset[HexId] = frozenset()
+    needs_zone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,24 +91,26 @@ class Bond:
 
 @dataclass(frozen=True, slots=True)
 class Least:
-    """So many divisions, whole, in a sector (19.42). `divisions` are those that count."""
+    """So many divisions in a sector (19.42). `divisions` are those that count, `is_whole` only so (V10)."""
 
     case: str
     sector: str
     kind: str
     number: int
     divisions: Mapping[str, tuple[UnitId, ...]]
+    is_whole: bool = True
 
 
 @dataclass(frozen=True)
 class Terms:
-    """Who sets up where and in which order."""
+    """Who sets up where and in which order. `guests` keep to the line of the northern sector (V8)."""
 
     sectors: Mapping[str, Sector]
     stations: Mapping[UnitId, Station]
     bonds: tuple[Bond, ...]
     least: tuple[Least, ...]
     stages: tuple[tuple[Stage, frozenset[UnitId]], ...]
+    guests: frozenset[UnitId] = frozenset()
 
     @cached_property
     def covered(self) -> tuple[Sector, ...]:
@@ -112,13 +122,18 @@ class Terms:
         station = self.stations.get(unit)
         return tuple(self.sectors[name] for name in station.sectors) if station else ()
 
+    def hexes_in(self, sector: Sector, unit: UnitId) -> frozenset[HexId]:
+        """Return the hexes of a sector where a unit may stand, those behind its line apart."""
+        return sector.line if sector.id == NORTH and unit in self.guests else sector.hexes
+
     def allowed(self, unit: UnitId) -> frozenset[HexId]:
         """Return every hex of the sectors of a unit."""
-        return frozenset().union(*(sector.hexes for sector in self.sectors_of(unit)))
+        return frozenset().union(*(self.hexes_in(sector, unit) for sector in self.sectors_of(unit)))
 
     def sectors_at(self, unit: UnitId, here: HexId) -> frozenset[str]:
         """Return those of a unit's sectors to which a hex belongs, or behind which it lies."""
-        return frozenset(s.id for s in self.sectors_of(unit) if here in s.hexes or here in s.behind)
+        sectors = self.sectors_of(unit)
+        return frozenset(s.id for s in sectors if here in self.hexes_in(s, unit) or here in s.behind)
 
     def is_manned_by(self, sector: Sector, stages: Collection[Stage]) -> bool:
         """Return whether units of some stages set up in a sector or a part of it."""
@@ -131,23 +146,67 @@ class Terms:
         return self.sectors.get(sector.id.partition(PART_MARK)[0], sector) if sector.kind == PART else sector
 
 
-def make_terms(book: DeploymentBook, board: Board, played: Played) -> Terms:
-    """Return the terms of a set-up on a board."""
+def make_terms(book: DeploymentBook, board: Board, played: Played, choices: Choices | None = None) -> Terms:
+    """Return the terms of a set-up on a board, under the first readings where none are chosen."""
+    readings = _Readings(played, choices or assumptions().choose())
     changes = tuple(change for change in book.changes if _holds(change, played))
     stations = {unit: _station(book, unit) for unit in played.units if unit in book.muster.recruits}
-    bonds = list(_bonds_of_groups(book.muster, stations))
+    bonds = list(_bonds_of_groups(book.muster, stations)) if readings.keeps_divisions else []
     for assignment in (each for change in changes for each in change.assignments):
-        bonds += _bonds(book.muster, assignment, stations)
+        bonds += _bonds(book.muster, assignment, stations, readings)
         for unit in stations.keys() & set(assignment.units):
             stations[unit] = replace(stations[unit], sectors=assignment.sectors, case=assignment.case)
     plans = _plans(book, changes, stations, played.rule_set)
+    sectors = _sectors(plans, board, stations)
     return Terms(
-        _sectors(plans, board, stations),
+        {name: replace(each, needs_zone=readings.asks_for_zones(each)) for name, each in sectors.items()},
         stations,
         tuple(bond for bond in bonds if len(bond.units) > 1),
-        tuple(_least(book.muster, changes, stations)),
+        tuple(_least(book.muster, changes, stations, readings)),
         tuple(_stages(book, stations)),
+        frozenset(_guests(book.muster, stations)) if readings.binds_guests else frozenset(),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Readings:
+    """How a set-up reads what the cases leave open (V8, V10, V11)."""
+
+    played: Played
+    choices: Choices
+
+    @property
+    def binds_guests(self) -> bool:
+        return self._is_of_2005 and not self.choices["lvii_guests_anywhere"]
+
+    @property
+    def keeps_divisions(self) -> bool:
+        is_free = FULL_FREE in self.played.variants
+        return not is_free or bool(self.choices["free_deployment_keeps_divisions"])
+
+    @property
+    def counts_whole(self) -> bool:
+        return bool(self.choices["north_counts_whole_divisions"])
+
+    def keeps_whole(self, case: str) -> bool:
+        is_open = case == ADDED and not self._is_of_2005
+        return not is_open or bool(self.choices["first_added_divisions_whole"])
+
+    def asks_for_zones(self, sector: Sector) -> bool:
+        is_northern = sector.open_case == NORTHERN and self._is_of_2005
+        return is_northern and not self.choices["lvii_any_unit_covers"]
+
+    @property
+    def _is_of_2005(self) -> bool:
+        return self.played.rule_set != FIRST
+
+
+def _guests(muster: Muster, stations: Mapping[UnitId, Station]) -> Iterator[UnitId]:
+    """Yield who may deploy in the northern sector without belonging there."""
+    for unit, station in stations.items():
+        own = (muster.groups[station.group].areas, station.sectors)
+        if NORTH in station.sectors and (NORTH,) not in own:
+            yield unit
 
 
 def _holds(change: Change, played: Played) -> bool:
@@ -179,11 +238,13 @@ def _bonds_of_groups(muster: Muster, stations: Mapping[UnitId, Station]) -> Iter
     yield from _by_division(muster, "22.5", chosen)
 
 
-def _bonds(muster: Muster, assignment: Assignment, stations: Mapping[UnitId, Station]) -> Iterator[Bond]:
+def _bonds(
+    muster: Muster, assignment: Assignment, stations: Mapping[UnitId, Station], readings: _Readings
+) -> Iterator[Bond]:
     units = tuple(unit for unit in assignment.units if unit in stations)
     if assignment.is_together:
         yield Bond(assignment.case, "", units)
-    if assignment.whole:
+    if assignment.whole and readings.keeps_whole(assignment.whole):
         yield from _by_division(muster, assignment.whole, units)
 
 
@@ -194,13 +255,15 @@ def _by_division(muster: Muster, case: str, units: Iterable[UnitId]) -> Iterator
     return (Bond(case, name, tuple(those)) for name, those in divisions.items() if name)
 
 
-def _least(muster: Muster, changes: Iterable[Change], stations: Mapping[UnitId, Station]) -> Iterator[Least]:
+def _least(
+    muster: Muster, changes: Iterable[Change], stations: Mapping[UnitId, Station], readings: _Readings
+) -> Iterator[Least]:
     for change in changes:
         for kind, number in change.least.items():
             names = muster.kinds.get(kind, frozenset())
             those = {name: muster.divisions[name] for name in sorted(names)}
             whole = {name: units for name, units in those.items() if stations.keys() >= set(units)}
-            yield Least(change.variant, NORTH, kind, number, whole)
+            yield Least(change.variant, NORTH, kind, number, whole, readings.counts_whole)
 
 
 def _stages(

@@ -9,8 +9,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from rules.games.bitter_end.deployment import Layout
-from rules.games.bitter_end.deployment_terms import NORTH, Sector, Terms, ranges_from
+from rules.games.bitter_end.deployment import Layout, is_covered
+from rules.games.bitter_end.deployment_terms import NORTH, Least, Sector, Terms, ranges_from
 from rules.games.bitter_end.ground import Ground
 from rules.games.bitter_end.scene import STACK_LIMIT, Scene
 from rules.games.bitter_end.words import RUGGED, SIDES, enemy_of, is_sturmboot
@@ -83,7 +83,9 @@ class _Draft:
     def _covered_at_first(self, side: str) -> set[HexId]:
         names = self.ground.topology.hexes
         present, zoned = self.scene.present[side], self.scene.zoned[side]
-        return {names[n] for n in range(len(names)) if present[n] or zoned[n]}
+        found = {names[n] for n in range(len(names)) if present[n] or zoned[n]}
+        strict = (sector for sector in self.terms.covered if sector.side == side and sector.needs_zone)
+        return found - {here for s in strict for here in s.line if not is_covered(self.scene, s, here)}
 
     def _held_by(self, side: str) -> set[HexId]:
         """Return the hexes where a side stands or is to stand: the lines of both meet at the Danube."""
@@ -110,7 +112,7 @@ class _Draft:
     def _send_north(self) -> None:
         """Send as many whole divisions north of the river as a variant asks for."""
         for least in self.terms.least:
-            counted = [name for name, units in least.divisions.items() if self._is_north(units)]
+            counted = [name for name, units in least.divisions.items() if self._is_north(units, least)]
             free = [name for name in least.divisions if name not in counted]
             able = [name for name in free if self._can_go(least.divisions[name], NORTH)]
             sent = self._shuffled(able)[: max(0, least.number - len(counted))]
@@ -118,9 +120,10 @@ class _Draft:
             for name in sent:
                 self._assign(least.divisions[name], NORTH)
 
-    def _is_north(self, units: Iterable[UnitId]) -> bool:
+    def _is_north(self, units: Iterable[UnitId], least: Least) -> bool:
         hexes = self.terms.sectors[NORTH].hexes
-        return all(self.by_id[unit].hex in hexes for unit in units if unit in self.by_id)
+        is_there = (self.by_id[unit].hex in hexes for unit in units if unit in self.by_id)
+        return all(is_there) if least.is_whole else any(is_there)
 
     def _can_go(self, units: Iterable[UnitId], sector: str) -> bool:
         hexes = self.terms.sectors[sector].hexes
@@ -240,7 +243,8 @@ class _Draft:
     def _places_for(self, unit: UnitId) -> list[HexId]:
         each = self.by_id[unit]
         sectors = [self.terms.sectors[name] for name in self.sectors[unit]]
-        hexes = sorted(frozenset().union(*(self._inside(sector) for sector in sectors)))
+        inside = (self._inside(sector) & self.terms.hexes_in(sector, unit) for sector in sectors)
+        hexes = sorted(frozenset().union(*inside))
         room = [here for here in hexes if self._has_room_for(each, here)]
         if not room:
             behind = sorted({here for sector in sectors for here in sector.behind})

@@ -19,6 +19,7 @@ from rules.findings import Finding, Weight
 from rules.games.bitter_end.deployment import Layout, check_setup, waiting
 from rules.games.bitter_end.deployment_terms import Terms
 from rules.games.bitter_end.judge import BitterEndJudge
+from rules.games.bitter_end.law import assumptions
 from rules.games.bitter_end.laying_out import lay_out as lay_out_by_chance
 from rules.hexgrid import HexId
 from rules.position import Position
@@ -41,11 +42,17 @@ class Parade:
     rule_set: str
     position: Position
     terms: Terms
+    occasion: Occasion
 
     @property
     def layout(self) -> Layout:
         """The set-up on its ground."""
         return Layout(judge(self.rule_set).scene(self.position), self.terms)
+
+    def read(self, **wishes: object) -> Parade:
+        """Return the set-up under another reading of what the cases leave open."""
+        board = judge(self.rule_set).board
+        return replace(self, terms=terms_for(self.occasion, board, assumptions().choose(wishes)))
 
     def moved(self, here: str | None, *units: str) -> Parade:
         """Return the set-up with units in another hex; none takes them off the map."""
@@ -84,7 +91,7 @@ def parade(scenario: str = "historical", *variants: str) -> Parade:
     setup = counters.setups.load_setup(GAME, scenario, options)
     occasion = Occasion(GAME, setup.rule_set, scenario, tuple(sorted(options.items())))
     position = position_of(game_of(setup, options))
-    return Parade(setup.rule_set, position, terms_for(occasion, judge(setup.rule_set).board))
+    return Parade(setup.rule_set, position, terms_for(occasion, judge(setup.rule_set).board), occasion)
 
 
 def game_of(setup: SetUp, options: Mapping[str, str]) -> Game:

@@ -272,6 +272,112 @@ def test_the_ultra_historical_scenario_has_places_of_its_own(case: str, unit: st
     assert (case, here) in parade("ultra_historical").moved(here, unit).broken
 
 
+# ---- the other readings of what the cases leave open
+
+
+@cites("22.6")
+def test_guests_of_lvii_corps_stand_anywhere_in_the_north_or_on_its_line() -> None:
+    """V8: the free groups may go where the corps goes; by the other reading the line alone is theirs."""
+    guest = parade().moved("2214", *units_of("96ID"), "ge:10/8Pz").moved("0505", "ge:509/army")
+
+    assert ("22.5", "0505") not in guest.broken
+    assert [each for each in guest.read(lvii_guests_anywhere=False).broken if each[0] == "22.5"] == [
+        ("22.5", "0505")
+    ]
+
+
+@cites("22.6")
+def test_the_corps_own_units_stand_anywhere_by_either_reading() -> None:
+    own = parade().moved("0505", "ge:8/8Pz", "ge:28/8Pz").read(lvii_guests_anywhere=False)
+
+    assert ("22.6", "0505") not in own.broken
+
+
+@pytest.mark.parametrize(("is_enough", "is_open"), [(True, False), (False, True)])
+@cites("22.6")
+def test_a_boat_alone_holds_a_hex_of_the_northern_front_or_does_not(is_enough: bool, is_open: bool) -> None:
+    """V8: the Sturmboot has no zone. 2215 is a hex of the shore and of the line."""
+    boat = parade().cleared().moved("2215", "ge:903/army").read(lvii_any_unit_covers=is_enough)
+
+    assert ("2215" in open_hexes(boat.layout)["LVII"]) == is_open
+
+
+@cites("22.2")
+def test_elsewhere_any_unit_covers_its_hex() -> None:
+    held = parade().read(lvii_any_unit_covers=False)
+
+    assert held.broken == []
+
+
+@cites("22.6")
+@pytest.mark.parametrize("here", ["2404", "3010"])
+def test_the_north_ends_at_the_soviet_line(here: str) -> None:
+    """V9: what lies behind the 7th Guards Army is not free, though it is the same bank."""
+    assert ("22.6", here) in parade().moved(here, "ge:8/8Pz").broken
+
+
+@cites("19.42", "22.5")
+@pytest.mark.parametrize(("is_kept", "broken"), [(True, [("22.5", "")]), (False, [])])
+def test_full_free_deployment_keeps_the_divisions_of_free_choice_whole(
+    is_kept: bool, broken: list[tuple[str, str]]
+) -> None:
+    """V10: all other restrictions apply, so 22.5 too."""
+    placed = parade("historical", "19.42").laid_out(3).moved(None, "ge:287/96ID", "ge:283/96ID")
+    split = placed.moved("1437", "ge:287/96ID").moved("2214", "ge:283/96ID")
+
+    found = split.read(free_deployment_keeps_divisions=is_kept).broken
+    assert [each for each in found if each[0] == "22.5"] == broken
+
+
+@cites("19.42")
+@pytest.mark.parametrize(("is_whole", "is_short"), [(True, True), (False, False)])
+def test_a_division_counts_in_the_north_whole_or_in_part(is_whole: bool, is_short: bool) -> None:
+    """V10: two infantry divisions stand there, and of the panzer divisions one regiment."""
+    placed = parade("historical", "19.42").cleared()
+    foot = placed.moved("2214", "ge:42/46ID", "ge:72/46ID", "ge:97/46ID")
+    foot = foot.moved("2213", "ge:944/357ID", "ge:945/357ID", "ge:946/357ID")
+    north = foot.moved("2212", "ge:8/8Pz").read(north_counts_whole_divisions=is_whole)
+
+    assert (("19.42", "") in north.broken) == is_short
+
+
+@cites("19.3")
+@pytest.mark.parametrize(("is_kept", "is_broken"), [(True, True), (False, False)])
+def test_in_the_first_edition_added_divisions_stay_whole_or_do_not(is_kept: bool, is_broken: bool) -> None:
+    """V11: its 21.22 says nothing of dividing them."""
+    placed = parade("first_historical", "19.5").laid_out(3)
+    split = placed.moved("1437", "ge:10/10SS").moved("1422", "ge:21/10SS")
+
+    assert (("19.3", "") in split.read(first_added_divisions_whole=is_kept).broken) == is_broken
+
+
+@cites("19.3")
+def test_in_the_edition_of_2005_they_stay_whole_by_every_reading() -> None:
+    placed = parade("historical", "19.5").laid_out(3)
+    split = placed.moved("1437", "ge:10/10SS").moved("1422", "ge:21/10SS")
+
+    assert ("19.3", "") in split.read(first_added_divisions_whole=False).broken
+
+
+@pytest.mark.parametrize("key", ["lvii_guests_anywhere", "lvii_any_unit_covers"])
+def test_the_first_edition_says_of_the_north_itself_what_holds(key: str) -> None:
+    """Its 19.21 speaks of all Germans north of the river, and of units or zones."""
+    assert parade("first_historical").read(**{key: False}).broken == []
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "lvii_guests_anywhere",
+        "lvii_any_unit_covers",
+        "free_deployment_keeps_divisions",
+        "north_counts_whole_divisions",
+    ],
+)
+def test_the_automatic_set_up_breaks_nothing_by_the_other_readings(key: str) -> None:
+    assert parade("historical", "19.42").read(**{key: False}).laid_out(7).broken == []
+
+
 # ---- the automatic set-up
 
 
