@@ -57,6 +57,12 @@ class Glance:
         return next((side for side in self.sides if side != self.own), self.own)
 
     @property
+    def mover(self) -> UnitId | None:
+        """The unit looked at, None where it is off the map with no way onto it."""
+        is_stuck = self.unit is None or not self.situation.can_be_on_its_way(self.unit)
+        return None if is_stuck else self.unit
+
+    @property
     def reach(self) -> ReachAnswer | None:
         """The reach of the unit looked at."""
         if self.unit is None or self.unit not in self.situation.position.by_id:

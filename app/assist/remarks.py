@@ -158,6 +158,8 @@ def report_of_unit(
     others = sum(1 for here in reach.hexes if here != reach.origin)
     pattern = wording.tr("{points} points, {count} hexes within reach")
     summary = pattern.format(points=mp_text(reach.allowance), count=others)
+    if not situation.can_be_on_its_way(reach.unit):
+        summary = wording.tr("Off the map, with no way onto it now")
     remarks = (*_state(situation, reach, wording), *_supply(reach.unit, supply, wording))
     return Report(wording.unit(reach.unit), summary, remarks)
 

@@ -119,6 +119,12 @@ class Situation:
         """
         return self._changed((unit, what_if), unit, what_if)
 
+    def can_be_on_its_way(self, unit: UnitId) -> bool:
+        """Say whether a unit stands on the map or has a zone to come on by."""
+        if unit not in self.position.by_id:
+            return False
+        return self.before_move(unit).by_id[unit].hex is not None or bool(self.entries.get(unit))
+
     def _changed(self, key: Hashable, unit: UnitId, what_if: WhatIf) -> Position:
         # Kept, because a judge recognises a position it has seen by its identity.
         known = self._answers.get(("position", key))

@@ -63,6 +63,8 @@ class Wording:
     def _told(self, value: str) -> str:
         if value in self._names:
             return self._names[value]
+        if value in self._game.sheet.sides:
+            return self.tr(value.title())
         return self.tr(_WORDS.get(value, value.replace("_", " ")))
 
     # ---- cases

@@ -5,6 +5,7 @@ Level Off leaves nothing on the map. Nothing here changes the table or forbids a
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
@@ -240,7 +241,7 @@ class Advisor(QObject):
         glance, here = self.glance(), self._desk.hex
         self.way = None
         self.errands.drop(_WAY)
-        unit = glance.unit if glance is not None and not self._gives_way else None
+        unit = glance.mover if glance is not None and not self._gives_way else None
         if glance is None or unit is None or here is None or self._stands_at(glance, here):
             self._scene.set_marks(_WAY, ())
         else:
@@ -282,7 +283,7 @@ class Advisor(QObject):
     def tell_fault(self, fault: Exception) -> None:
         """Tell that a question found no answer; everything else goes on."""
         text = self.tr("The assistant could not answer; the table is as it was.")
-        self._desk.say(text, Tone.WARNING, repr(fault))
+        self._desk.say(text, Tone.WARNING, "".join(traceback.format_exception(fault)))
 
     # ---- a plan
 

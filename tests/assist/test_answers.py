@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from app.assist import questions
 from app.assist.assistant import Assistant
 from app.assist.drawing import STOP, draw_reach, draw_stacks, draw_way
@@ -11,10 +13,13 @@ from app.assist.remarks import Sign, report_of_unit, report_of_way, short_of_way
 from app.assist.rulings import case_text, is_waived, set_waived
 from app.assist.situation import WhatIf
 from app.assist.wording import Wording
+from app.table import acts
 from app.table.changes import Register, Written
 from app.table.game import Game
 from app.table.notation import format_change, parse_change
+from app.table.pieces import PieceId, Place
 from app.view.marks import HexFill, Line, PathLine, Stamp
+from maps.sheet import BoxId
 from rules.cases import answers, parse_cases
 from rules.findings import mp_text
 from rules.hexgrid import HexId
@@ -73,11 +78,34 @@ def test_snow_shortens_a_reach_by_road(konrad: Game) -> None:
     assert snowy.hexes.keys() < dry.hexes.keys()
 
 
-def test_a_unit_in_an_arrival_box_enters_by_its_zone(konrad: Game) -> None:
-    situation = situation_of(konrad)
-    unit = next(unit for unit in situation.entries if situation.position.by_id[unit].hex is None)
+def test_a_unit_off_the_map_without_a_zone_has_no_way_and_says_so(konrad: Game) -> None:
+    here = Place(box=BoxId("by-hand:german"))
+    konrad.journal.push(acts.move(konrad.table, [PieceId(TANKS)], here, "Move"))
+    drag(konrad, GRENADIERS, NEAR)  # The unit that moved last would be judged from where it began.
+    situation, wording = situation_of(konrad), wording_of(konrad)
+    told = report_of_unit(situation, questions.reach_of(situation, TANKS), None, wording).summary
 
-    assert questions.reach_of(situation, unit).hexes
+    assert questions.way_to(situation, TANKS, NEAR).path == ()
+    assert told == "Off the map, with no way onto it now"
+
+
+def test_the_other_side_is_named_with_a_capital(konrad: Game) -> None:
+    way = questions.way_to(situation_of(konrad), UnitId("so:217/80G"), HexId("1520"))
+    told = [each.text for each in report_of_way(way, wording_of(konrad)).remarks]
+
+    assert "It is not the Soviet side's turn to move" in told
+
+
+@pytest.mark.parametrize(("day", "can_come"), [("05", True), ("04", False)])
+def test_a_unit_in_an_arrival_box_enters_by_its_zone_from_its_day_on(
+    konrad: Game, day: str, can_come: bool
+) -> None:
+    date = acts.write(konrad.table, Register.TRACKER, {"date": f"1945-01-{day}"}, "Clock")
+    assert date is not None
+    konrad.journal.push(date)
+    unit = UnitId("ge:731/711ID")
+
+    assert bool(questions.reach_of(situation_of(konrad), unit).hexes) == can_come
 
 
 # ---- moves under way

@@ -28,6 +28,7 @@ from app.table.pieces import PieceId, Place
 from app.view.marks import Hatch, Mark, PathLine, Stamp, TextTag
 from app.window.main import Main
 from app.window.room import Room
+from maps.sheet import BoxId
 from rules.cases import parse_cases
 from rules.hexgrid import HexId
 from rules.units import UnitId
@@ -304,6 +305,17 @@ def test_hint_signs_nothing(officer: Officer) -> None:
     officer.drag(THIRD, HexId("1521"))
 
     assert (officer.hex_of(THIRD), officer.signed()) == ("1521", frozenset())
+
+
+def test_pointing_with_a_unit_that_has_no_way_onto_the_map_asks_nothing(officer: Officer) -> None:
+    for piece, place in ((TANKS, Place(box=BoxId("by-hand:german"))), (GRENADIERS, Place(hex=NEAR))):
+        officer.room.desk.push(acts.move(officer.game.table, [piece], place, "Move"))
+    faults: list[object] = []
+    officer.room.advisor.errands.failed.connect(faults.append)
+    officer.look(TANKS, at=ENEMY)
+    officer.wait()
+
+    assert (faults, officer.room.advisor.way) == ([], None)
 
 
 def test_a_waived_rule_is_a_house_rule_of_the_journal_and_shown_as_such(officer: Officer) -> None:

@@ -44,11 +44,15 @@ def road_is_taken_to_leave_the_map(move: Move, here: int | None, there: int) -> 
 
 
 def explain(move: Move, path: Sequence[int]) -> Verdict:
-    """Return the verdict on a path of hex numbers, the unit's own hex first (an entry hex off the map)."""
+    """Return the verdict on a path of hex numbers, the unit's own hex first (an entry hex off the map).
+
+    An empty path, where no hexes connect, is judged by what stands before any move.
+    """
     names = move.ground.topology.hexes
     findings = [found.placed(move.unit.hex) for found in _before_moving(move)]
     spent = 0
-    origins: list[int | None] = [None, *path[:-1]] if move.start is None else list(path[:-1])
+    is_entering = move.start is None and bool(path)
+    origins: list[int | None] = [None, *path[:-1]] if is_entering else list(path[:-1])
     goals = path if move.start is None else path[1:]
     is_single = len(goals) == 1
     for number, (here, there) in enumerate(zip(origins, goals, strict=True)):
