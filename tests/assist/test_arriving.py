@@ -9,6 +9,7 @@ from app.assist.assistant import Assistant
 from app.assist.remarks import Remark, Sign
 from app.assist.situation import Situation
 from app.assist.turn_advice import Times, times_of
+from app.assist.watch import drags_of_phase, judge_drags
 from app.assist.wording import Wording
 from app.files.savegame import game_in_memory
 from app.table import acts
@@ -67,6 +68,15 @@ def test_the_line_leads_to_an_open_entry_hex(game: Game) -> None:
 
     assert line.at == group.open[0]
     assert line.detail == f"{len(group.open)} of {len(group.open)} entry hexes are open"
+
+
+@cites("17.1")
+def test_a_division_dragged_onto_the_map_before_its_day_is_told(game: Game) -> None:
+    lay(game, ["ge:131/44ID"], Place(hex=HexId("0119")))
+
+    situation, _ = asked(game)
+    (found,) = judge_drags(situation, drags_of_phase(game))
+    assert (found.is_override, found.way.verdict.cases) == (True, ("17.1",))
 
 
 @cites("17.3")

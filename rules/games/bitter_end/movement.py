@@ -10,7 +10,7 @@ from rules.findings import Finding
 from rules.games.bitter_end.compiler import Passage
 from rules.games.bitter_end.ground import BOAT_MOVER, Ground
 from rules.games.bitter_end.orders_of_1945 import lvii_corps_waits
-from rules.games.bitter_end.reinforcements import enters_in_the_movement_phase
+from rules.games.bitter_end.reinforcements import ENTRY_RULES
 from rules.games.bitter_end.scene import Field, Scene
 from rules.games.bitter_end.steps import (
     HOLDING_RULES,
@@ -102,7 +102,7 @@ class Move:
         orders = self.scene.orders(self.unit)
         waits = () if orders is None else lvii_corps_waits(orders)
         if self.start is None:
-            waits += enters_in_the_movement_phase(self.scene.position, self.unit)
+            waits += tuple(found for each in ENTRY_RULES for found in each(self.scene.position, self.unit))
         if not self.unit.marks:
             return waits
         return waits + tuple(

@@ -16,7 +16,10 @@ MOVEMENT = "movement"
 REBUILT = "rebuilt"
 """The fact of a position that names the rebuilt units that wait to enter (5.6, 17.4)."""
 
-WAITING_BOXES = ("arrival:", "delayed:")
+ARRIVAL_BOX = "arrival:"
+"""How the ids of the boxes begin that hold a unit until its turn; they end with the date."""
+
+WAITING_BOXES = (ARRIVAL_BOX, "delayed:")
 """How the ids of the boxes begin in which units wait for their entry."""
 
 
@@ -99,6 +102,18 @@ def enters_in_the_movement_phase(position: Position, unit: Unit) -> Iterator[Fin
     """Units come onto the map in a Movement Phase, not in an exploitation; judged where a phase is named."""
     if unit.hex is None and position.phase not in ("", MOVEMENT):
         yield forbids(unit=unit.id)
+
+
+@rule("17.1")
+def enters_on_its_turn(position: Position, unit: Unit) -> Iterator[Finding]:
+    """A unit in the box of a later turn does not come yet; judged where a date is named."""
+    due = unit.box.rpartition(":")[2] if unit.box.startswith(ARRIVAL_BOX) else ""
+    if unit.hex is None and position.date and due > position.date:
+        yield forbids(unit=unit.id, date=due)
+
+
+ENTRY_RULES: tuple[Rule[[Position, Unit]], ...] = (enters_on_its_turn, enters_in_the_movement_phase)
+"""What keeps a unit off the map whichever way it would come."""
 
 
 def zones_of(waiting: Waiting) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import UnitId
 from tests.games.bitter_end.cited import cites
+from tests.games.bitter_end.turn_boards import judge
 
 LAW = law()
 DICE = st.integers(1, 6)
@@ -221,6 +222,26 @@ def test_a_unit_comes_in_the_movement_phase(phase: str) -> None:
 @cites("17.1")
 def test_a_unit_does_not_come_before_its_day() -> None:
     assert entering(waiting("1945-01-16"), "B").cases == ("17.1",)
+
+
+@cites("17.1")
+@pytest.mark.parametrize(
+    ("date", "cases"), [("1945-01-13", ("17.1",)), ("1945-01-14", ()), ("1945-01-20", ())]
+)
+def test_a_way_onto_the_map_before_the_day_is_refused(date: str, cases: tuple[str, ...]) -> None:
+    there = position(WAITS, date=date, phase="movement")
+
+    assert judge().explain(there, UnitId("ge:r"), [HexId("0119")], entry="B").cases == cases
+
+
+@cites("17.1")
+@pytest.mark.parametrize(
+    ("box", "can_come"), [("arrival:german:1945-01-14", False), ("delayed:german", True)]
+)
+def test_only_who_is_due_or_delayed_reaches_the_map(box: str, can_come: bool) -> None:
+    there = position(WAITS.replace("arrival:german:1945-01-14", box), date="1945-01-12", phase="movement")
+
+    assert bool(judge().reach(there, UnitId("ge:r"), entry="B").hexes) == can_come
 
 
 @cites("17.2", "17.4")
