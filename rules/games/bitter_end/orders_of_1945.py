@@ -98,9 +98,8 @@ class Orders(NamedTuple):
 
 @rule("21.33a")
 def lvii_corps_waits(orders: Orders) -> Iterator[Finding]:
-    """LVII Panzer Corps does not move before 8 January."""
-    is_bound = orders.is_of(LVII) and not orders.is_of(HUNGARIANS)
-    if is_bound and orders.position.date < LVII_MOVES_FROM:
+    """LVII Panzer Corps does not move before 8 January, its Hungarian 2nd Division neither."""
+    if orders.is_of(LVII) and orders.position.date < LVII_MOVES_FROM:
         yield forbids(unit=orders.unit.id)
 
 
