@@ -9,6 +9,7 @@ from types import MappingProxyType
 from app.assist.books import Books, books_of, city_of, has_books
 from app.assist.entries import entry_zones
 from app.assist.facts import variants_of
+from app.assist.shortage import shortage_of, units_on_map
 from app.table.game import Game
 from rules.findings import Finding
 from rules.games.bitter_end.breakout import BREAKOUT, Breakout, relief_is_near
@@ -25,7 +26,7 @@ from rules.games.bitter_end.releases import (
 )
 from rules.games.bitter_end.rifle_stacks import mixed_by_retreat, rifle_divisions_share_a_hex
 from rules.games.bitter_end.ring import find_ring, ring_is_closed, ring_is_open
-from rules.games.bitter_end.shortages import fuel_is_rolled_for
+from rules.games.bitter_end.shortages import Withdrawal, division_leaves_the_map, fuel_is_rolled_for
 from rules.games.bitter_end.weather import Sky, gun_points, look_up
 from rules.games.bitter_end.words import GERMAN, SOVIET
 from rules.position import Position
@@ -55,6 +56,8 @@ class Times:
     city: City
     options: frozenset[str]
     arrivals: tuple[tuple[Line, tuple[UnitId, ...]], ...]
+    leaving: tuple[tuple[str, tuple[UnitId, ...]], ...] = ()
+    """The divisions that were called away, with their units (18.52)."""
 
 
 def times_of(game: Game) -> Times | None:
@@ -68,6 +71,7 @@ def times_of(game: Game) -> Times | None:
         city_of(game.sheet),
         variants_of(game),
         arrivals,
+        tuple((name, units_on_map(game, name)) for name in shortage_of(game).named),
     )
 
 
@@ -120,6 +124,8 @@ def _release(asked: _Asked) -> Iterator[Finding]:
 def _move(asked: _Asked) -> Iterator[Finding]:
     yield from _rifles(asked)
     yield from _orders(asked)
+    for division, units in asked.times.leaving if asked.position.side == GERMAN else ():
+        yield from division_leaves_the_map(Withdrawal(asked.position, division, units))
 
 
 def _orders(asked: _Asked) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ from app.files.savegame import new_game
 from app.table.changes import Register, Written
 from app.table.game import Game
 from tests.assist.siege import RELIEF, RING, clock, move, siege
+from tests.games.bitter_end.cited import cites
 
 
 def told(game: Game) -> list[tuple[str, str]]:
@@ -95,3 +96,13 @@ def test_the_orders_of_the_ultra_historical_scenario_are_told_in_the_movement_ph
     at_step(game, "12", "german", "movement", "move")
 
     assert told(game) == [("21.33c", "corps_lets_go")]
+
+
+@cites("18.52")
+@pytest.mark.parametrize(("side", "count"), [("german", 1), ("soviet", 0)])
+def test_a_division_called_away_is_told_to_leave_in_the_german_movement_phase(side: str, count: int) -> None:
+    game = siege()
+    note(game, "withdraw:3SS", "1945-01-15")
+    at_step(game, "16", side, "movement", "move")
+
+    assert told(game).count(("18.52", "division_leaves_the_map")) == count
