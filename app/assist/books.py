@@ -24,7 +24,8 @@ from rules.issues import DataError, Issue
 from rules.tomlfile import read_toml
 from rules.units import UnitId
 
-RELEASE, VICTORY = "release.toml", "victory.toml"
+RELEASE, VICTORY, VARIANTS = "release.toml", "victory.toml", "variants.toml"
+FILES = (RELEASE, VICTORY, VARIANTS)
 
 
 @dataclass(frozen=True)
@@ -54,12 +55,12 @@ _AS_IN: Mapping[str, Callable[[Books], Books]] = MappingProxyType({FIRST.id: _as
 def _books(game: str) -> Books:
     """Return the books of a game as its files have them; raises DataError where there are none."""
     folder = folder_of(game)
-    for name in (RELEASE, VICTORY):
+    for name in FILES:
         if not (folder / name).is_file():
             raise DataError([Issue(game, "", f"this game has no {name}", "see adjutant games")])
     formations = formations_of(counters.load.load(game))
     return Books(
-        read_release_book(read_toml(folder / RELEASE), RELEASE, formations),
+        read_release_book(read_toml(folder / RELEASE), RELEASE, formations, read_toml(folder / VARIANTS)),
         read_victory_book(read_toml(folder / VICTORY), VICTORY),
         formations,
     )
@@ -73,7 +74,7 @@ def edition_of(rule_set: str) -> Edition:
 def has_books(game: str) -> bool:
     """Return whether a game has such data at all."""
     folder = folder_of(game)
-    return all((folder / name).is_file() for name in (RELEASE, VICTORY))
+    return all((folder / name).is_file() for name in FILES)
 
 
 @cache

@@ -246,11 +246,17 @@ def _of_variant(row: Table, muster: Muster) -> Change:
 
 
 def _plan_within(row: Table) -> SectorPlan:
-    """Return the sector of a body of troops that sets up near a hex; `bank` keeps it on that hex's bank."""
+    """Return the sector of a body of troops that sets up near a hex."""
+    region = region_within(row)
+    name = f"{row.text('formation')}@{region.near}"
+    return SectorPlan(name, RESERVE, row.text("title"), region, row.text("case"))
+
+
+def region_within(row: Table) -> Region:
+    """Return the stretch round a hex that a row names; `bank` keeps it on that hex's bank."""
     here = row.text("of")
     origin = here if row.text("bank", "") else ""
-    region = Region(origin, near=here, hexes=row.whole("hexes", least=0, most=MOST_HEXES))
-    return SectorPlan(f"{row.text('formation')}@{here}", RESERVE, row.text("title"), region, row.text("case"))
+    return Region(origin, near=here, hexes=row.whole("hexes", least=0, most=MOST_HEXES))
 
 
 def _placed(row: Table, muster: Muster) -> tuple[Assignment, ...]:

@@ -330,7 +330,7 @@ def _lines(sectors: Iterable[Sector], side: str) -> frozenset[HexId]:
 
 def _bare(plan: SectorPlan, side: str, board: Board) -> Sector:
     line = frozenset(board.areas.get(plan.id, frozenset())) | set(plan.more)
-    region = _hexes_of(plan.region, board) if plan.region else frozenset()
+    region = hexes_of_region(plan.region, board) if plan.region else frozenset()
     return Sector(plan.id, side, plan.kind, plan.title, plan.case, plan.open_case, line, line | region)
 
 
@@ -360,7 +360,8 @@ def ranges_from(board: Board, goals: Iterable[HexId]) -> dict[HexId, int]:
     return found
 
 
-def _hexes_of(region: Region, board: Board) -> frozenset[HexId]:
+def hexes_of_region(region: Region, board: Board) -> frozenset[HexId]:
+    """Return the hexes of a stretch of the map, lakes left out."""
     if region.area:
         return frozenset(board.areas.get(region.area, frozenset()))
     hexes = frozenset(board.terrain)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
+from rules.board import Board
+from rules.games.bitter_end.deployment_book import Region, region_within
+from rules.games.bitter_end.deployment_terms import hexes_of_region
 from rules.games.bitter_end.words import CAVALRY, INFANTRY
+from rules.hexgrid import HexId
 from rules.issues import raise_if_errors
 from rules.tomlfile import Table
 from rules.units import UnitId
@@ -48,6 +52,15 @@ class RangeRelease:
         return f"{ARMY}:{self.range}"
 
 
+@dataclass(frozen=True, slots=True)
+class NewArea:
+    """The deployment area that a reserve has instead of its own with one of some variants (22.2, 19.71)."""
+
+    formation: str
+    variants: frozenset[str]
+    region: Region
+
+
 @dataclass(frozen=True)
 class ReleaseBook:
     """The release rules of a game. `lone` is the brigade of 16.461 that is released by itself.
@@ -65,6 +78,7 @@ class ReleaseBook:
     garrison: frozenset[UnitId]
     ends_with_garrison: bool = True
     """Whether everybody is free once the garrison is gone (16.57)."""
+    new_areas: tuple[NewArea, ...] = ()
 
     def reserve_of(self, unit: UnitId) -> str:
         """Return the front reserve that a unit belongs to, empty for none."""
@@ -73,6 +87,13 @@ class ReleaseBook:
     def held_by(self, unit: UnitId) -> str:
         """Return which of the two bodies held to the city a unit belongs to, empty for neither (16.51)."""
         return next((name for name in (ARMY, PEST_GROUP) if unit in self.formations[name]), "")
+
+    def area(self, formation: str, variants: Collection[str], board: Board) -> frozenset[HexId]:
+        """Return the deployment area of a reserve, as the variants in play have it."""
+        for each in self.new_areas:
+            if each.formation == formation and each.variants & set(variants):
+                return hexes_of_region(each.region, board)
+        return board.areas.get(formation, frozenset())
 
     def schedule(self, letter: str, variants: Collection[str]) -> tuple[tuple[str, str], ...]:
         """Return the dates of a schedule, a turn earlier where the Soviets are prepared (19.71c)."""
@@ -87,10 +108,17 @@ def _day_before(date: str) -> str:
 
 
 def read_release_book(
-    data: Mapping[str, object], source: str, formations: Mapping[str, Collection[str]]
+    data: Mapping[str, object],
+    source: str,
+    formations: Mapping[str, Collection[str]],
+    variants: Mapping[str, object] | None = None,
 ) -> ReleaseBook:
-    """Return the book in tables as a release file has them; raises DataError with all issues."""
+    """Return the book in tables as a release file has them; raises DataError with all issues.
+
+    `variants` are the tables of the file of variants: some give reserves another deployment area.
+    """
     table = Table(data, source)
+    rows = Table(variants or {}, source, "variants", table.issues).tables("variant")
     reserves = table.table("reserves").texts("formations")
     units = {name: _units(table, formations, name) for name in (*reserves, ARMY, PEST_GROUP)}
     ranges = tuple(_range(row) for row in table.tables("release") if "range" in row)
@@ -105,6 +133,7 @@ def read_release_book(
         UnitId(lone[0].text("unit") if lone else ""),
         min(dates, default=""),
         _units(table, formations, "garrison"),
+        new_areas=tuple(_new_areas(rows, reserves)),
     )
     raise_if_errors(table.issues)
     return book
@@ -114,6 +143,16 @@ def _units(table: Table, formations: Mapping[str, Collection[str]], name: str) -
     if name not in formations:
         table.note(f"the counters have no formation {name!r}")
     return frozenset(UnitId(unit) for unit in formations.get(name, ()))
+
+
+def _new_areas(rows: Collection[Table], reserves: Collection[str]) -> Iterator[NewArea]:
+    """Yield the areas that variants give to reserves; a variant brings those of the ones it includes."""
+    for row in rows:
+        name = row.text("id")
+        bringing = {other.text("id") for other in rows if name in other.texts("includes", ())}
+        for each in row.tables("within"):
+            if each.text("formation") in reserves:
+                yield NewArea(each.text("formation"), frozenset({name, *bringing}), region_within(each))
 
 
 def _choice(row: Table) -> ScheduleChoice:

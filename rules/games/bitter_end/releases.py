@@ -124,13 +124,17 @@ class Passing(NamedTuple):
 
 @rule("16.46")
 def germans_near_the_area(reserves: Reserves, board: Board, passing: Passing) -> Iterator[Finding]:
-    """A supplied German unit that moves into or next to a formation's area releases it at once."""
+    """A supplied German unit that moves into or next to a formation's area releases it at once.
+
+    The area is that in which it set up: variants move some (22.2).
+    """
     if not passing.is_supplied_german:
         return
-    for formation in reserves.book.reserves:
-        area = board.areas.get(formation, frozenset())
+    waiting = (formation for formation in reserves.book.reserves if not reserves.is_free(formation))
+    for formation in waiting:
+        area = reserves.book.area(formation, reserves.variants, board)
         at = _first_near(board, passing.hexes, area)
-        if at is not None and not reserves.is_free(formation):
+        if at is not None:
             yield notes(formation=formation, unit=passing.unit.id).placed(at)
 
 

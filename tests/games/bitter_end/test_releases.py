@@ -153,6 +153,29 @@ def test_germans_near_an_area_release_its_formation(
     assert [dict(each.facts)["formation"] for each in near] == found
 
 
+@cites("16.46", "19.71a", "19.71b", "22.2")
+@pytest.mark.parametrize(
+    ("variant", "way", "found"),
+    [
+        ("19.71", ("1727", "1827"), ["18TC"]),
+        ("19.72", ("1727", "1827"), ["18TC"]),
+        ("19.42", ("1727", "1827"), []),
+        ("19.71", ("2322", "2423"), []),
+        ("19.42", ("2322", "2423"), ["18TC"]),
+        ("19.71", ("2820", "2920"), ["1GMC"]),
+        ("19.71", ("3518", "3519"), []),
+    ],
+)
+def test_prepared_reserves_are_released_near_the_area_where_they_set_up(
+    variant: str, way: tuple[str, ...], found: list[str]
+) -> None:
+    there, mover = passing(*way)
+
+    near = releases.germans_near_the_area(Reserves(release_book(), there, (variant,)), board(), mover)
+
+    assert [dict(each.facts)["formation"] for each in near] == found
+
+
 @cites("16.461")
 @pytest.mark.parametrize(("marks", "count"), [("", 1), (" +garrison", 0)])
 def test_the_brigade_is_released_by_germans_from_outside(marks: str, count: int) -> None:

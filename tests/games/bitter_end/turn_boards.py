@@ -43,7 +43,8 @@ def formations() -> dict[str, tuple[str, ...]]:
 @cache
 def release_book() -> ReleaseBook:
     path = folder_of("bitter-end") / "release.toml"
-    return read_release_book(read_toml(path), path.name, formations())
+    variants = read_toml(path.with_name("variants.toml"))
+    return read_release_book(read_toml(path), path.name, formations(), variants)
 
 
 @cache
