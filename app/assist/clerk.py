@@ -21,7 +21,6 @@ RETREATED, ATTACKED = "retreated, no ZOC", "attacked, no move"
 
 _WEATHER_CELL, _AIR_CELL = "weather.table.{die}", "asp.{side}.{die}"
 _NO_AIR = frozenset({"overcast", "snow"})
-_DIE = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +33,12 @@ class Receipts:
 # ---- dice
 
 
-def roll_weather(game: Game, tr: Translate) -> Change | None:
-    """Return the roll for the weather with what the chart in force makes of it; None without a chart."""
-    roll = acts.roll(game.journal, game.dice, tr("Weather"), sides=_DIE)
+def roll_weather(game: Game, tr: Translate, face: int | None = None) -> Change | None:
+    """Return the roll for the weather with what the chart in force makes of it; None without a chart.
+
+    As everywhere a clerk rolls, `face` is what a real die shows, None for the game's own.
+    """
+    roll = acts.one_die(game.journal, game.dice, tr("Weather"), face)
     word = _cell(game, _WEATHER_CELL.format(die=roll.total))
     if not word:
         return None
@@ -45,18 +47,23 @@ def roll_weather(game: Game, tr: Translate) -> Change | None:
     return acts.together(title, (roll, *([noted] if noted is not None else [])))
 
 
-def roll_air(game: Game, side: str, tr: Translate) -> Change | None:
+def roll_air(game: Game, side: str, tr: Translate, face: int | None = None) -> Change | None:
     """Return the roll for a side's air support with its points; bad weather gives none without a roll."""
     key = f"asp:{side}"
-    if game.table.read(Register.TRACKER, clock.WEATHER) in _NO_AIR:
+    if not is_air_rolled(game):
         return counts.set_count(game, key, 0, tr("No air support in this weather"))
-    roll = acts.roll(game.journal, game.dice, tr("Air support"), sides=_DIE)
+    roll = acts.one_die(game.journal, game.dice, tr("Air support"), face)
     points = _cell(game, _AIR_CELL.format(side=side, die=roll.total))
     if not points.isdecimal():
         return None
     title = tr("Air support: {points} points").format(points=points)
     noted = counts.set_count(game, key, int(points), title)
     return acts.together(title, (roll, *([noted] if noted is not None else [])))
+
+
+def is_air_rolled(game: Game) -> bool:
+    """Return whether a die decides about air support: bad weather gives none without (4.3, 4.4)."""
+    return game.table.read(Register.TRACKER, clock.WEATHER) not in _NO_AIR
 
 
 def _cell(game: Game, key: str) -> str:

@@ -14,7 +14,7 @@ from app.assist.follow import followed
 from app.assist.reader import position_of
 from app.assist.wording import Wording
 from app.table import acts
-from app.table.changes import Change, Moved, Register, Rolled, Written, flattened
+from app.table.changes import Change, Moved, Register, Written, flattened
 from app.table.game import Game
 from app.table.history import steps_of_phase
 from app.table.journal import Step
@@ -56,7 +56,8 @@ def _option(asked: Asked, wish: Demolition) -> Option:
     needs_die = _needs_die(verdict)
 
     def make(face: int | None) -> Change | None:
-        roll = _rolled(asked.game, title, face) if needs_die else None
+        game = asked.game
+        roll = acts.one_die(game.journal, game.dice, title, face) if needs_die else None
         return deeds.blow_bridge(asked.game, wish.bridge, roll, title)
 
     return Option(str(wish.bridge), name, make, verdict, at=wish.bridge.a, needs_die=needs_die)
@@ -65,12 +66,6 @@ def _option(asked: Asked, wish: Demolition) -> Option:
 def _needs_die(verdict: Verdict) -> bool:
     """Return whether a die decides: the rule that asks for one names the highest face that will do."""
     return any("most" in dict(found.facts) for found in verdict.findings)
-
-
-def _rolled(game: Game, title: str, face: int | None) -> Rolled:
-    if face is None:
-        return acts.roll(game.journal, game.dice, title)
-    return acts.typed_roll(game.journal, title, (face,))
 
 
 def bridge_words(game: Game, bridge: Hexside) -> str:
@@ -156,7 +151,7 @@ def _attempt(
     """Return the attempt: blown, the moves are made again as far as they go without the bridge."""
     name = bridge_words(game, crossing.bridge)
     title = wording.tr("Attempt on the bridge {bridge}").format(bridge=name)
-    roll = _rolled(game, title, face)
+    roll = acts.one_die(game.journal, game.dice, title, face)
     if not is_blown(roll.total):
         held = wording.tr("The bridge {bridge} holds").format(bridge=name)
         return deeds.blow_bridge(game, crossing.bridge, roll, held)

@@ -31,12 +31,15 @@ from rules.games.bitter_end.law import law
 from rules.games.bitter_end.releases import Reserves, due_by_schedule
 from rules.phases import Step
 
+_WEATHER, _AIR = ("weather", "roll"), ("combat", "air")
+"""The other steps in which the clerk rolls a die."""
+
 _PHASE_FACES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {"combat": (clerk.RETREATED,), "exploitation": (clerk.RETREATED, clerk.ATTACKED)}
 )
 """The markers that come off at the end of a phase (9.24, 3.16)."""
 
-SHORTAGE_STEPS: Mapping[str, Callable[[Game, Translate], Change | None]] = MappingProxyType(
+SHORTAGE_STEPS: Mapping[str, Callable[[Game, Translate, int | None], Change | None]] = MappingProxyType(
     {
         "fuel_check": check_fuel,
         "fuel": roll_fuel,
@@ -172,11 +175,11 @@ def _shortage(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
 
 _STATES: Mapping[tuple[str, str], Callable[[Ledger, Situation, Translate], str]] = MappingProxyType(
     {
-        ("weather", "roll"): _weather,
+        _WEATHER: _weather,
         ("supply", "trace"): _supply,
         ("replacements", "receive"): _receive,
         ("movement", "move"): _move,
-        ("combat", "air"): _air,
+        _AIR: _air,
         ("combat", "clear"): _markers,
         ("exploitation", "clear"): _markers,
         **dict.fromkeys(SHORTAGE_KEYS, _shortage),
@@ -207,44 +210,73 @@ def has_clerks_work(ledger: Ledger) -> bool:
     return ledger.step is not None and (ledger.phase, ledger.step.id) in _WORK
 
 
-def clerks_work(game: Game, ledger: Ledger, supply: SupplyAnswer | None, tr: Translate) -> Change | None:
-    """Return the clerk's work of the step as one change; None where nothing is left or it is not his."""
+def is_die_due(game: Game, ledger: Ledger) -> bool:
+    """Return whether the clerk's work of the step is still to be decided by a die."""
+    step = ledger.step.id if ledger.step is not None else ""
+    if step in SHORTAGE_STEPS:
+        is_open = ledger.shortage.is_due(step) and not ledger.shortage.is_done(step)
+        return is_open and has_books(game.header.game)
+    is_air = (ledger.phase, step) == _AIR
+    is_rolled_for = (ledger.phase, step) == _WEATHER or (is_air and clerk.is_air_rolled(game))
+    return is_rolled_for and not ledger.has_rolled
+
+
+def clerks_work(
+    game: Game, ledger: Ledger, supply: SupplyAnswer | None, tr: Translate, face: int | None = None
+) -> Change | None:
+    """Return the clerk's work of the step as one change; None where nothing is left or it is not his.
+
+    Where a die decides, `face` is what a real one shows, None for the game's own.
+    """
     if ledger.step is None:
         return None
     work = _WORK.get((ledger.phase, ledger.step.id))
-    return work(game, ledger, supply, tr) if work is not None else None
+    return work(_Job(game, ledger, supply, tr, face)) if work is not None else None
 
 
-Work = Callable[[Game, Ledger, SupplyAnswer | None, Translate], Change | None]
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """What the clerk works with."""
+
+    game: Game
+    ledger: Ledger
+    supply: SupplyAnswer | None
+    tr: Translate
+    face: int | None
 
 
-def _do_weather(game: Game, ledger: Ledger, _supply: SupplyAnswer | None, tr: Translate) -> Change | None:
-    return None if ledger.has_rolled else clerk.roll_weather(game, tr)
+def _do_weather(job: _Job) -> Change | None:
+    return None if job.ledger.has_rolled else clerk.roll_weather(job.game, job.tr, job.face)
 
 
-def _do_supply(game: Game, _ledger: Ledger, supply: SupplyAnswer | None, tr: Translate) -> Change | None:
-    return clerk.settle_supply(game, supply, tr) if supply is not None else None
+def _do_supply(job: _Job) -> Change | None:
+    return clerk.settle_supply(job.game, job.supply, job.tr) if job.supply is not None else None
 
 
-def _do_release(game: Game, _ledger: Ledger, _supply: SupplyAnswer | None, tr: Translate) -> Change | None:
+def _do_release(job: _Job) -> Change | None:
     """Release the reserves that are due by the schedule (16.43)."""
+    game = job.game
     if not has_books(game.header.game):
         return None
     book = books_of(game.header.game, game.header.rule_set).release
     due = due_by_schedule(Reserves(book, position_of(game), variants_of(game)))
     names = [dict(found.facts)["formation"] for found in due]
-    return release(game, names, tr("Released: {formations}").format(formations=", ".join(names)))
+    return release(game, names, job.tr("Released: {formations}").format(formations=", ".join(names)))
 
 
-def _do_receive(game: Game, ledger: Ledger, _supply: SupplyAnswer | None, tr: Translate) -> Change | None:
-    return None if ledger.has_received else clerk.receive_points(game, ledger.side, ledger.receipts, tr)
+def _do_receive(job: _Job) -> Change | None:
+    ledger = job.ledger
+    if ledger.has_received:
+        return None
+    return clerk.receive_points(job.game, ledger.side, ledger.receipts, job.tr)
 
 
-def _do_air(game: Game, ledger: Ledger, _supply: SupplyAnswer | None, tr: Translate) -> Change | None:
+def _do_air(job: _Job) -> Change | None:
     """Roll for aircraft, and set the artillery points of the phase: what was left of the last is gone."""
+    game, ledger, tr = job.game, job.ledger, job.tr
     if ledger.has_rolled:
         return None
-    changes = [clerk.roll_air(game, ledger.side, tr)]
+    changes = [clerk.roll_air(game, ledger.side, tr, job.face)]
     if has_books(game.header.game):
         in_force = law(None, unflatten(game.table.book(Register.CHART)))
         changes.append(set_gun_points(game, in_force, ledger.side, tr("Artillery support")))
@@ -252,26 +284,25 @@ def _do_air(game: Game, ledger: Ledger, _supply: SupplyAnswer | None, tr: Transl
     return acts.together(tr("Air and artillery support"), real) if real else None
 
 
-def _do_markers(game: Game, ledger: Ledger, _supply: SupplyAnswer | None, tr: Translate) -> Change | None:
-    return clerk.take_off(game, _PHASE_FACES[ledger.phase], tr("Markers of the phase taken off"))
+def _do_markers(job: _Job) -> Change | None:
+    return clerk.take_off(job.game, _PHASE_FACES[job.ledger.phase], job.tr("Markers of the phase taken off"))
 
 
-def _do_shortage(game: Game, ledger: Ledger, _supply: SupplyAnswer | None, tr: Translate) -> Change | None:
+def _do_shortage(job: _Job) -> Change | None:
     """Roll for fuel or for withdrawals, once on a day that asks for it."""
-    step = ledger.step.id if ledger.step is not None else ""
-    if ledger.shortage.is_done(step) or not ledger.shortage.is_due(step) or not has_books(game.header.game):
+    if job.ledger.step is None or not is_die_due(job.game, job.ledger):
         return None
-    return SHORTAGE_STEPS[step](game, tr)
+    return SHORTAGE_STEPS[job.ledger.step.id](job.game, job.tr, job.face)
 
 
-_WORK: Mapping[tuple[str, str], Work] = MappingProxyType(
+_WORK: Mapping[tuple[str, str], Callable[[_Job], Change | None]] = MappingProxyType(
     {
         **dict.fromkeys(SHORTAGE_KEYS, _do_shortage),
-        ("weather", "roll"): _do_weather,
+        _WEATHER: _do_weather,
         ("supply", "release"): _do_release,
         ("supply", "trace"): _do_supply,
         ("replacements", "receive"): _do_receive,
-        ("combat", "air"): _do_air,
+        _AIR: _do_air,
         ("combat", "clear"): _do_markers,
         ("exploitation", "clear"): _do_markers,
     }

@@ -121,10 +121,13 @@ def _of_today(tracker: Mapping[str, str], key: str, today: str) -> int:
 # ---- fuel
 
 
-def check_fuel(game: Game, tr: Translate) -> Change | None:
-    """Return the first die of 18.15; where it spares the fuel the markers of yesterday come off at once."""
+def check_fuel(game: Game, tr: Translate, face: int | None = None) -> Change | None:
+    """Return the first die of 18.15; where it spares the fuel the markers of yesterday come off at once.
+
+    Here and below `face` is what a real die shows, None for the game's own.
+    """
     draft = Draft(game)
-    die = _roll(draft, game, tr("Does fuel run short?"))
+    die = _roll(draft, game, tr("Does fuel run short?"), face)
     draft.do(_note(game, {FUEL_CHECK: f"{shortage_of(game).today} {die}"}))
     if not shortage_of(draft.game).is_spared:
         return draft.act(tr("Fuel runs short"))
@@ -132,11 +135,11 @@ def check_fuel(game: Game, tr: Translate) -> Change | None:
     return draft.act(tr("Fuel does not run short"))
 
 
-def roll_fuel(game: Game, tr: Translate) -> Change | None:
+def roll_fuel(game: Game, tr: Translate, face: int | None = None) -> Change | None:
     """Return the roll on the table: yesterday's markers come off, the divisions named are marked (18.11)."""
     draft = Draft(game)
     _refuel(draft)
-    die = _roll(draft, game, tr("Fuel"))
+    die = _roll(draft, game, tr("Fuel"), face)
     draft.do(_note(game, {FUEL: f"{shortage_of(game).today} {die}"}))
     formations = books_of(game.header.game, game.header.rule_set).formations
     chart = law(None, unflatten(game.table.book(Register.CHART))).turn
@@ -158,10 +161,10 @@ def _refuel(draft: Draft) -> None:
 # ---- withdrawals
 
 
-def roll_withdrawal(game: Game, tr: Translate) -> Change | None:
+def roll_withdrawal(game: Game, tr: Translate, face: int | None = None) -> Change | None:
     """Return the die for withdrawals; who goes is for the German player to say (18.51, 18.61)."""
     draft, before = Draft(game), shortage_of(game)
-    die = _roll(draft, game, tr("Withdrawals"))
+    die = _roll(draft, game, tr("Withdrawals"), face)
     rolls = (*before.rolls, (before.today, die))
     draft.do(_note(draft.game, {ROLLS: " ".join(f"{date}:{face}" for date, face in rolls)}))
     count = shortage_of(draft.game).called - before.called
@@ -219,9 +222,9 @@ def _place(game: Game, unit: UnitId) -> Place | None:
 # ---- parts
 
 
-def _roll(draft: Draft, game: Game, purpose: str) -> int:
+def _roll(draft: Draft, game: Game, purpose: str, face: int | None) -> int:
     # By the game's own journal: it knows of rolls that were undone.
-    rolled = acts.roll(game.journal, game.dice, purpose)
+    rolled = acts.one_die(game.journal, game.dice, purpose, face)
     draft.do(rolled)
     return rolled.faces[0]
 

@@ -25,7 +25,8 @@ from app.assist.remarks import Remark, Report, Sign
 from app.assist.rulings import case_text, is_waived, set_waived
 from app.panels.assistant_parts import Deed, LevelSwitch, Lines, RemarkRow, Wrapped
 from app.panels.decision_parts import Decisions
-from app.panels.parts import Look, chip, letters, push_button, rule, switch
+from app.panels.parts import Look, chip, letters, name_icon, push_button, rule, switch
+from app.panels.real_die import RealDie
 from app.panels.rule_panel import RulePanel
 from app.table import clock
 from app.table.pieces import PieceId, Spot
@@ -62,6 +63,7 @@ class AssistantPanel(QWidget):
         self.duties = Lines(self.tr("In this step"))
         self.decisions = Decisions(self._look, decider, advisor.wording, self.show_case)
         self.clerk_button = push_button(self.tr("Do the clerk's work"), clerk.work, "tick")
+        self.clerk_die = RealDie(self._look, clerk.work)
         self.copy = push_button(self.tr("Copy as case"), self.copy_case, "note")
         self.keep = push_button(self.tr("Keep in sight"), advisor.pin, "eye")
         self._counts = Wrapped()
@@ -121,7 +123,7 @@ class AssistantPanel(QWidget):
         )
         column.addWidget(rule())
         said = (self.title, self.summary, self._counts, self.findings, Wrapped((self.copy, self.keep)))
-        clerks = (self.duties, Wrapped((self.clerk_button,)))
+        clerks = (self.duties, Wrapped((self.clerk_button,)), self.clerk_die)
         for part in (*said, self.doubts, self.rulings, rule(), *clerks, self.decisions):
             column.addWidget(part)
         column.addStretch(1)
@@ -175,6 +177,7 @@ class AssistantPanel(QWidget):
         self.show_report(self._report)
         self._show_judged()
         self._show_duties()
+        self.clerk_die.dress()
         self.decisions.show_all()
 
     def show_report(self, report: Report | None) -> None:
@@ -218,6 +221,21 @@ class AssistantPanel(QWidget):
         """Show what the step asks for."""
         self.duties.show_rows(self.row(each) for each in self._clerk.duties)
         self.clerk_button.setVisible(self._clerk.can_work)
+        is_roll = self._clerk.needs_die
+        self.clerk_button.setText(self.tr("Roll the die") if is_roll else self.tr("Do the clerk's work"))
+        name_icon(self.clerk_button, "dice" if is_roll else "tick")
+        self._look.dress()
+        self.clerk_die.setVisible(is_roll)
+
+    @property
+    def expects_die(self) -> bool:
+        """Whether the step waits for a die."""
+        return self._clerk.needs_die
+
+    def expect_real_die(self) -> None:
+        """Let the next digit be the die of the step."""
+        self.pages.setCurrentIndex(0)
+        self.clerk_die.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def row(self, remark: Remark, deeds: Iterable[Deed] = ()) -> RemarkRow:
         """Return a line whose rule numbers open the rule."""

@@ -7,6 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
     QHBoxLayout,
     QPushButton,
@@ -26,11 +27,11 @@ from app.panels.assistant_parts import RemarkRow
 from app.panels.combat_lists import LuckBox, PlanList
 from app.panels.combat_parts import CardBody, Folds, Note
 from app.panels.parts import Flow, Look, chip, icon_button, letters, link, push_button, rule, switch
+from app.panels.real_die import RealDie
 from app.view.advice import Advisor
 from app.view.combat_options import Option, debt_words
 from app.view.combats import Combats
 from app.view.desk import Desk
-from app.view.icons import die_icon
 from rules.units import Mark
 
 _SHORT_WORDS = 34
@@ -83,7 +84,9 @@ class CombatPanel(QWidget):
 
     def refresh(self) -> None:
         """Show everything as it is now."""
-        had_focus = self.isAncestorOf(self.focusWidget()) if self.focusWidget() is not None else False
+        # Not `self.focusWidget()`: that is the part that had the keys last, also when the map has them now.
+        focused = QApplication.focusWidget()
+        had_focus = focused is not None and self.isAncestorOf(focused)
         place = self._scroll.verticalScrollBar().value()
         self.buttons.clear()
         page = QWidget()
@@ -274,8 +277,7 @@ class CombatPanel(QWidget):
                 )
         self._add_options(column, options)
         if now.task is Task.ROLL:
-            column.addWidget(letters(self.tr("Or a real die:"), "note"))
-            column.addLayout(self._faces())
+            column.addWidget(self._real_die())
         back = link(self.tr("Take the whole combat back"), combats.take_back)
         self.buttons["take_back"] = back
         column.addWidget(back, 0, Qt.AlignmentFlag.AlignLeft)
@@ -355,15 +357,16 @@ class CombatPanel(QWidget):
         self.buttons[f"option-{n}"] = button
         return button
 
-    def _faces(self) -> Flow:
-        flow = Flow(4, 4)
-        size = self._look.theme.px(22)
-        for face in range(1, 7):
-            button = QToolButton()
-            button.setIcon(die_icon(face, size, self._look.theme.text))
-            button.setAccessibleName(self.tr("A real die shows {face}").format(face=face))
-            button.setToolTip(button.accessibleName())
-            button.clicked.connect(lambda _=False, face=face: self._combats.roll(face))
-            self.buttons[f"face-{face}"] = button
-            flow.addWidget(button)
-        return flow
+    def _real_die(self) -> RealDie:
+        die = RealDie(self._look, self._combats.roll, self.tr("Or a real die:"))
+        self.buttons.update({f"face-{face}": button for face, button in die.buttons.items()})
+        return die
+
+    @property
+    def expects_die(self) -> bool:
+        """Whether the combat under way waits for its die."""
+        return "face-1" in self.buttons
+
+    def expect_real_die(self) -> None:
+        """Let the next digit be the die of the combat."""
+        self.buttons["face-1"].setFocus(Qt.FocusReason.ShortcutFocusReason)

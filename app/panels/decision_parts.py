@@ -14,15 +14,14 @@ from app.assist.remarks import Remark, Sign, by_case
 from app.assist.wording import Wording
 from app.panels.assistant_parts import RemarkRow, SignLabel, Wrapped
 from app.panels.parts import Look, letters, link, push_button
+from app.panels.real_die import RealDie
 from app.view.decider import Decider
-from app.view.icons import die_icon
 from app.view.picking import Picking
 from rules.findings import Finding, Verdict
 from rules.hexgrid import Side
 
 MOST_BUTTONS = 6
 """More options than these stand in a list."""
-_DIE_PX = 20
 _SHORT_WORDS = 3
 """A label as short as a letter stands on a narrow button beside what it brings."""
 
@@ -112,7 +111,7 @@ class DecisionBox(QWidget):
         if option.detail and not is_narrow:
             self._column.addWidget(note)
         if option.needs_die:
-            self._column.addWidget(self._faces(option))
+            self._column.addWidget(self._real_die(option))
         if not is_narrow:
             self._against(option.verdict)
         else:
@@ -132,18 +131,10 @@ class DecisionBox(QWidget):
         self.buttons[key] = button
         return button
 
-    def _faces(self, option: Option) -> Wrapped:
-        """Return a button for each face of a real die."""
-        parts: list[QWidget] = [letters(self.tr("or a real die"), "note")]
-        for face in range(1, 7):
-            button = QToolButton()
-            button.setIcon(die_icon(face, self._look.theme.px(_DIE_PX), self._look.theme.text))
-            button.setToolTip(self.tr("A real die shows {face}").format(face=face))
-            button.setAccessibleName(button.toolTip())
-            button.clicked.connect(lambda _=False, face=face: self._decider.do(option, face))
-            self.buttons[f"{option.key}-{face}"] = button
-            parts.append(button)
-        return Wrapped(parts)
+    def _real_die(self, option: Option) -> RealDie:
+        die = RealDie(self._look, partial(self._decider.do, option))
+        self.buttons.update({f"{option.key}-{face}": button for face, button in die.buttons.items()})
+        return die
 
     def _build_list(self) -> None:
         """Show a list, and below it the option that is looked at."""

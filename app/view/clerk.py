@@ -8,7 +8,15 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from app.assist.answers import SupplyAnswer
-from app.assist.duties import Ledger, advice_of, clerks_work, duties_of, has_clerks_work, ledger_of
+from app.assist.duties import (
+    Ledger,
+    advice_of,
+    clerks_work,
+    duties_of,
+    has_clerks_work,
+    is_die_due,
+    ledger_of,
+)
 from app.assist.ledger_steps import END
 from app.assist.questions import supply_of
 from app.assist.remarks import Remark, Sign
@@ -43,6 +51,8 @@ class Clerk(QObject):
         self._desk, self._advisor, self._turns = desk, advisor, turns
         self.duties: tuple[Remark, ...] = ()
         self.can_work = False
+        self.needs_die = False
+        """Whether a die decides the work of the step, the game's own or a real one."""
         self.count_points: Callable[[], object] | None = None
         """Has the victory points written to their track, the clerk's work when a turn ends."""
         advisor.situated.connect(self._ask)
@@ -56,16 +66,21 @@ class Clerk(QObject):
         ledger = ledger_of(self._desk.game, self._turns)
         can_work = has_clerks_work(ledger) or self._counts_points(ledger)
         work = partial(_all_duties, ledger, situation, times_of(self._desk.game), wording)
-        self._advisor.errands.send(_DUTIES, work, partial(self._take, can_work=can_work))
+        take = partial(self._take, can_work=can_work, needs_die=is_die_due(self._desk.game, ledger))
+        self._advisor.errands.send(_DUTIES, work, take)
 
-    def _take(self, duties: tuple[Remark, ...], *, can_work: bool) -> None:
+    def _take(self, duties: tuple[Remark, ...], *, can_work: bool, needs_die: bool = False) -> None:
         self.duties = duties
         # What is done already is told by a tick; a button that does nothing would be one too many.
         self.can_work = can_work and not any(each.sign is Sign.FINE for each in duties[:1])
+        self.needs_die = needs_die
         self.told.emit()
 
-    def work(self) -> None:
-        """Do the clerk's work of the step; where there is none the person is told."""
+    def work(self, face: int | None = None) -> None:
+        """Do the clerk's work of the step, by a real die where its face is given.
+
+        Where there is nothing to do the person is told.
+        """
         situation = self._advisor.situation
         if situation is None:
             self._desk.say(self.tr("The clerk works at the levels Hint and Check."))
@@ -73,21 +88,21 @@ class Clerk(QObject):
         ledger = ledger_of(self._desk.game, self._turns)
         if self.count_points is not None and self._counts_points(ledger) and not has_clerks_work(ledger):
             self.count_points()
-        elif ledger.phase == "supply":
+        elif ledger.phase == "supply" and not is_die_due(self._desk.game, ledger):
             self._advisor.errands.send(
                 _WORK, partial(supply_of, situation, ledger.side), partial(self._finish, ledger)
             )
         else:
-            self._finish(ledger, None)
+            self._finish(ledger, None, face)
 
     def _counts_points(self, ledger: Ledger) -> bool:
         return self.count_points is not None and ledger.phase == END
 
-    def _finish(self, ledger: Ledger, supply: SupplyAnswer | None) -> None:
+    def _finish(self, ledger: Ledger, supply: SupplyAnswer | None, face: int | None = None) -> None:
         wording = self._advisor.wording
         if wording is None:
             return
-        change = clerks_work(self._desk.game, ledger, supply, wording.tr)
+        change = clerks_work(self._desk.game, ledger, supply, wording.tr, face)
         if change is None:
             self._desk.say(self.tr("Nothing is left for the clerk in this step."))
         self._desk.push(change)

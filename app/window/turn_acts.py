@@ -75,9 +75,15 @@ class TurnActs:
         self._room.panels.dice.roll()
 
     def expect_real_die(self) -> None:
-        """Let the next digit be the face of a real die."""
+        """Let the next digit be the face of a real die: of the combat, of the step, else of any roll."""
+        panels = self._room.panels
+        for name, panel in (("combat", panels.combat), ("assistant", panels.assistant)):
+            if panel.expects_die:
+                self._room.show_dock(name)
+                panel.expect_real_die()
+                return
         self._room.show_dock("dice")
-        self._room.panels.dice.expect_real_die()
+        panels.dice.expect_real_die()
 
     def ask_bookmark(self) -> None:
         """Ask for a name of the present step."""

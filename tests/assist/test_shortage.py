@@ -9,13 +9,13 @@ import pytest
 
 from app.assist.decision import When
 from app.assist.decisions_strength import departures, withdrawals
-from app.assist.duties import clerks_work, duties_of, has_clerks_work, ledger_of
+from app.assist.duties import clerks_work, duties_of, has_clerks_work, is_die_due, ledger_of
 from app.assist.reader import position_of
 from app.assist.remarks import Sign
 from app.assist.shortage import shortage_of
 from app.files.savegame import game_in_memory
 from app.table import acts
-from app.table.changes import Register
+from app.table.changes import DieSource, Register
 from app.table.dice import ScriptedDice
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
@@ -48,8 +48,8 @@ def go_to(game: Game, step: str, day: str) -> None:
     note(game, date=f"1945-01-{day}", side=side, phase=f"{side}.{phase}", step=step)
 
 
-def work(game: Game) -> bool:
-    change = clerks_work(game, ledger_of(game, ()), None, str)
+def work(game: Game, face: int | None = None) -> bool:
+    change = clerks_work(game, ledger_of(game, ()), None, str, face)
     if change is not None:
         game.journal.push(change)
     return change is not None
@@ -132,6 +132,18 @@ def test_where_the_fuel_is_spared_the_old_markers_come_off_at_once() -> None:
     work(game)
 
     assert dry(game) == set()
+
+
+@pytest.mark.parametrize("step", ["fuel_check", "fuel", "withdraw", "withdraw_alternate"])
+def test_a_real_die_counts_as_one_of_the_game_s_own(step: str) -> None:
+    game = at_step(step, options=_ALL)
+    before = is_die_due(game, ledger_of(game, ()))
+    work(game, 5)
+
+    known = shortage_of(game)
+    found = {"fuel_check": known.check, "fuel": known.fuel}.get(step, dict(known.rolls).get(known.today))
+    assert (before, found, is_die_due(game, ledger_of(game, ()))) == (True, 5, False)
+    assert game.table.rolls[-1].source is DieSource.TYPED
 
 
 def test_one_undo_takes_the_die_and_its_markers_back() -> None:

@@ -1,0 +1,117 @@
+"""The dice of a step in the real window: rolled by the game, or a real die clicked or typed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.assist.reader import position_of
+from app.files.savegame import new_game
+from app.table import acts, clock
+from app.table.changes import DieSource, Register
+from app.window.main import Main
+from rules.units import Mark
+
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+OPTIONS = {"18.1": "on", "18.15": "on", "18.5": "on"}
+
+
+@pytest.fixture
+def main(start: Callable[[Path | None], Main], tmp_path: Path, home: Path) -> Main:
+    path = tmp_path / "short.adjutant"
+    new_game("bitter-end", "historical", OPTIONS, 7, path).close()
+    return start(path)
+
+
+def wait(qtbot: QtBot, main: Main) -> None:
+    assert main.room is not None
+    advisor = main.room.advisor
+    qtbot.waitUntil(lambda: advisor.errands.is_idle and not advisor.is_resting, timeout=10_000)
+
+
+def go(qtbot: QtBot, main: Main, phase: str, step: str, date: str) -> None:
+    assert main.room is not None
+    game = main.room.desk.game
+    side, _, name = phase.partition(".")
+    found = game.sequence.phase(side, name)
+    assert found is not None
+    steps = {each.id: each for each in found.steps}
+    main.room.desk.push(clock.set_moment(game, clock.moment_in(game, found, steps[step])))
+    main.room.desk.push(acts.write(game.table, Register.TRACKER, {"date": date}, "Date"))
+    wait(qtbot, main)
+
+
+def typed(main: Main) -> tuple[int, DieSource]:
+    assert main.room is not None
+    last = main.room.desk.game.table.rolls[-1]
+    return last.faces[0], last.source
+
+
+STEPS = [
+    ("german.weather", "roll"),
+    ("german.supply", "fuel_check"),
+    ("german.supply", "fuel"),
+    ("german.combat", "air"),
+    ("soviet.end", "withdraw"),
+]
+
+
+@pytest.mark.parametrize(("phase", "step"), STEPS)
+def test_a_real_die_is_clicked_in_every_step_that_rolls_one(
+    qtbot: QtBot, main: Main, phase: str, step: str
+) -> None:
+    assert main.room is not None
+    go(qtbot, main, phase, step, "1945-01-15")
+    die = main.room.panels.assistant.clerk_die
+    was_there = not die.isHidden()
+    die.buttons[4].click()
+    wait(qtbot, main)
+
+    assert (was_there, typed(main), die.isHidden()) == (True, (4, DieSource.TYPED), True)
+
+
+@pytest.mark.parametrize(("phase", "step"), STEPS)
+def test_a_real_die_is_typed_in_every_step_that_rolls_one(
+    qtbot: QtBot, main: Main, phase: str, step: str
+) -> None:
+    assert main.room is not None
+    go(qtbot, main, phase, step, "1945-01-15")
+    qtbot.keyClick(main.room.view, Qt.Key.Key_D, SHIFT)
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    qtbot.keyClick(focus, Qt.Key.Key_3)
+    wait(qtbot, main)
+
+    assert typed(main) == (3, DieSource.TYPED)
+
+
+def test_the_die_of_the_fuel_marks_who_runs_short(qtbot: QtBot, main: Main) -> None:
+    assert main.room is not None
+    go(qtbot, main, "german.supply", "fuel", "1945-01-15")
+    main.room.panels.assistant.clerk_die.buttons[1].click()
+
+    units = position_of(main.room.desk.game).units
+    assert {u.counter.division for u in units if u.is_marked(Mark.FUEL_DEPLETED)} == {"1Pz"}
+
+
+def test_the_game_rolls_as_before(qtbot: QtBot, main: Main) -> None:
+    assert main.room is not None
+    go(qtbot, main, "soviet.end", "withdraw", "1945-01-15")
+    qtbot.keyClick(main.room.view, Qt.Key.Key_J)
+    wait(qtbot, main)
+
+    assert typed(main)[1] is DieSource.SEEDED
+
+
+def test_where_the_step_asks_for_no_die_a_digit_is_any_roll(qtbot: QtBot, main: Main) -> None:
+    assert main.room is not None
+    go(qtbot, main, "german.movement", "move", "1945-01-15")
+    qtbot.keyClick(main.room.view, Qt.Key.Key_D, SHIFT)
+    qtbot.keyClick(main.room.panels.dice, Qt.Key.Key_6)
+
+    assert typed(main) == (6, DieSource.TYPED)
