@@ -23,6 +23,9 @@ from app.view.icons import icon
 from app.view.theme import Theme, theme_of
 
 _ICON_PROPERTY, _ICON_PX = "icon_name", 16
+_KEPT_BY_THE_MAP = Qt.FocusPolicy.TabFocus
+"""How the buttons of the panels take the keys: a click leaves them where they are, so that the next letter
+typed still goes to the map."""
 
 
 class Look(QObject):
@@ -117,6 +120,7 @@ def chip(text: str, tone: str = "") -> QLabel:
 def switch(text: str, tip: str = "") -> QPushButton:
     """Return a rounded button that stays down."""
     button = QPushButton(text)
+    button.setFocusPolicy(_KEPT_BY_THE_MAP)
     button.setProperty("chip", "true")
     button.setCheckable(True)
     button.setToolTip(tip)
@@ -130,7 +134,7 @@ def icon_button(name: str, title: str, do: Callable[[], object], words: str = ""
     button.setProperty(_ICON_PROPERTY, name)
     button.setToolTip(title)
     button.setAccessibleName(title)
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    button.setFocusPolicy(_KEPT_BY_THE_MAP)
     if words:
         button.setText(words)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -143,6 +147,7 @@ def push_button(
 ) -> QPushButton:
     """Return a button with words, and an icon where one is named."""
     button = QPushButton(words)
+    button.setFocusPolicy(_KEPT_BY_THE_MAP)
     button.setProperty(_ICON_PROPERTY, name)
     if is_primary:
         button.setProperty("primary", "true")
