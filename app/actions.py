@@ -34,10 +34,22 @@ class Action:
     begins_group: bool = False
 
 
-MENUS = ("&Game", "&Edit", "&Counter", "&View", "&Assistant", "Co&mbat", "&Turn", "&Replay", "&Help")
+MENUS = (
+    "&Game",
+    "&Edit",
+    "&Counter",
+    "&View",
+    "&Panels",
+    "&Assistant",
+    "Co&mbat",
+    "&Turn",
+    "&Replay",
+    "&Help",
+)
 
 _S = Need.SELECTION
 _N = Need.NOTHING
+_PRESS = "Brings it into sight and gives it the keys; again puts it away."
 
 ACTIONS = (
     # ---- game
@@ -105,36 +117,69 @@ ACTIONS = (
     Action("counter.control", "&Counter", "&Control of the hex", ("K",)),
     Action("counter.picture", "&Counter", "Own &picture...", (), _S, help="Replace the drawn counter."),
     # ---- view
-    Action("view.zoom_in", "&View", "Zoom &in", ("+", "="), icon="plus"),
+    Action("view.zoom_in", "&View", "&Zoom in", ("+", "="), icon="plus"),
     Action("view.zoom_out", "&View", "Zoom &out", ("-",), icon="minus"),
     Action("view.fit", "&View", "&Fit the map", ("0", "Home")),
     Action("view.actual", "&View", "&Actual size", ("Ctrl+0",)),
     Action("view.centre", "&View", "&Centre on the selection", ("Ctrl+L",), _S),
     Action("view.go_to_hex", "&View", "&Go to hex...", ("Ctrl+G",)),
     Action(
-        "view.section", "&View", "Map &sections: next", ("Ctrl+M",), help="Both, north alone, south alone."
+        "view.section", "&View", "Ma&p sections: next", ("Ctrl+M",), help="Both, north alone, south alone."
     ),
-    Action("view.keep", "&View", "&Keep this view...", (), begins_group=True),
+    Action("view.keep", "&View", "Keep this vie&w...", (), begins_group=True),
     Action("view.saved", "&View", "&Saved views"),
-    Action("view.overview", "&View", "Over&view map", ("O",), is_checkable=True),
-    Action("view.style", "&View", "&Silhouettes instead of symbols", ("Shift+S",), is_checkable=True),
+    Action("view.style", "&View", "Silhouettes &instead of symbols", ("Shift+S",), is_checkable=True),
     Action("view.bigger", "&View", "&Larger counters", ("Ctrl++", "Ctrl+=")),
     Action("view.smaller", "&View", "S&maller counters", ("Ctrl+-",)),
     Action("view.units", "&View", "&Units", ("Ctrl+1",), is_checkable=True, begins_group=True),
-    Action("view.markers", "&View", "&Markers", ("Ctrl+2",), is_checkable=True),
-    Action("view.control", "&View", "C&ontrol", ("Ctrl+3",), is_checkable=True),
+    Action("view.markers", "&View", "Mar&kers", ("Ctrl+2",), is_checkable=True),
+    Action("view.control", "&View", "Con&trol", ("Ctrl+3",), is_checkable=True),
     Action("view.labels", "&View", "La&bels and notes", ("Ctrl+4",), is_checkable=True),
-    Action("view.trails", "&View", "&Trails of this phase", ("Ctrl+5",), is_checkable=True),
-    Action("view.closed_german", "&View", "Close German stac&ks (8.4)", is_checkable=True, begins_group=True),
+    Action("view.trails", "&View", "Trails of t&his phase", ("Ctrl+5",), is_checkable=True),
+    Action("view.closed_german", "&View", "Close Germa&n stacks (8.4)", is_checkable=True, begins_group=True),
     Action("view.closed_soviet", "&View", "Close So&viet stacks (8.4)", is_checkable=True),
-    Action("view.areas", "&View", "&Deployment areas", ("Ctrl+D",), is_checkable=True),
+    Action("view.areas", "&View", "Deplo&yment areas", ("Ctrl+D",), is_checkable=True),
     Action("view.ruler", "&View", "&Ruler", ("Shift+R",), is_checkable=True, begins_group=True),
-    Action("view.flare", "&View", "&Pointer flare", ("P",), help="Show everyone where you point."),
-    Action("view.dim", "&View", "&Dim all but the hexes near here", ("Shift+P",)),
-    Action("view.charts", "&View", "C&harts", ("F2",), begins_group=True),
-    Action("view.dark", "&View", "Dar&k theme", ("Ctrl+Shift+D",), _N, is_checkable=True),
-    Action("view.panels", "&View", "&Panels"),
-    Action("view.map_only", "&View", "Map &only", ("F11",), is_checkable=True),
+    Action("view.flare", "&View", "Point&er flare", ("P",), help="Show everyone where you point."),
+    Action("view.dim", "&View", "Dim all but the he&xes near here", ("Shift+P",)),
+    Action("view.dark", "&View", "&Dark theme", ("Ctrl+Shift+D",), _N, is_checkable=True),
+    # ---- panels
+    Action("panel.order", "&Panels", "&Order of battle", ("Alt+1",), help=_PRESS),
+    Action("panel.unit", "&Panels", "&Unit", ("Alt+2",), help=_PRESS),
+    Action("panel.assistant", "&Panels", "&Assistant", ("Alt+3",), help=_PRESS),
+    Action("panel.combat", "&Panels", "&Combat", ("Alt+4",), help=_PRESS),
+    Action("panel.dice", "&Panels", "&Dice", ("Alt+5",), help=_PRESS),
+    Action("panel.victory", "&Panels", "&Victory", ("Alt+6",), help=_PRESS),
+    Action("panel.setup", "&Panels", "&Set-up", ("Alt+7",), help="Begins to set up where that is not done."),
+    Action("panel.journal", "&Panels", "&Journal", ("Alt+8",), help=_PRESS),
+    Action(
+        "panel.left",
+        "&Panels",
+        "&Left side",
+        ("Shift+F4",),
+        is_checkable=True,
+        help="Collapse it to a rail, or open it.",
+        begins_group=True,
+    ),
+    Action(
+        "panel.right",
+        "&Panels",
+        "&Right side",
+        ("F4",),
+        is_checkable=True,
+        help="Collapse it to a rail, or open it; in a narrow window it is a drawer over the map.",
+    ),
+    Action(
+        "panel.pin",
+        "&Panels",
+        "&Pin the drawer",
+        ("Ctrl+F4",),
+        is_checkable=True,
+        help="It stays open over the map when you click beside it or press Escape.",
+    ),
+    Action("view.charts", "&Panels", "C&harts", ("F2",), begins_group=True),
+    Action("view.overview", "&Panels", "Overvie&w map", ("O",), is_checkable=True),
+    Action("view.map_only", "&Panels", "&Map only", ("F11",), is_checkable=True),
     # ---- assistant
     Action("assist.off", "&Assistant", "&Off", ("1",), is_checkable=True, help="A plain table."),
     Action("assist.hint", "&Assistant", "&Hint", ("2",), is_checkable=True, help="Answers what you look at."),

@@ -36,6 +36,7 @@ _CLOUD = (
     "M 7 14.4 C 3 14.4 2.6 8.9 6.6 8.5 C 7 3.3 15.2 2.9 16.2 7.6 C 21 7.2 21.4 14.4 17 14.4 Z",
 )
 _PENCIL = "M 4 20 L 5.2 15.2 L 15.8 4.6 C 17.6 2.8 21.2 6.4 19.4 8.2 L 8.8 18.8 Z"
+_PIN = "M 8.5 3.5 L 15.5 3.5 L 14.8 9.5 L 18 14 L 6 14 L 9.2 9.5 Z"
 
 DRAWINGS: Mapping[str, Drawing] = MappingProxyType(
     {
@@ -130,6 +131,12 @@ DRAWINGS: Mapping[str, Drawing] = MappingProxyType(
             "M 3.5 16 L 16 3.5 L 20.5 8 L 8 20.5 Z M 7 12.6 L 9 14.6 M 10.2 9.4 L 11.6 10.8 "
             "M 13.4 6.2 L 15.4 8.2"
         ),
+        "unit": Drawing("R 3 6 18 12.5 1 M 3.6 6.6 L 20.4 17.9 M 20.4 6.6 L 3.6 17.9"),
+        "speech": Drawing(
+            "M 4 4.5 L 20 4.5 L 20 16 L 11.5 16 L 7 20.5 L 7 16 L 4 16 Z M 8 8.6 L 16 8.6 M 8 12 L 13 12"
+        ),
+        "pin": Drawing(f"{_PIN} M 12 14 L 12 21"),
+        "pin-set": Drawing("M 12 14 L 12 21", _PIN),
         "grip": Drawing(filled="O 9 6 1.6 O 15 6 1.6 O 9 12 1.6 O 15 12 1.6 O 9 18 1.6 O 15 18 1.6"),
     }
 )

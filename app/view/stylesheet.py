@@ -103,6 +103,9 @@ QToolButton[figure="true"] {
 }
 QToolButton[figure="true"]:hover { border-color: $soft; }
 QToolButton[figure="true"]:focus { border: 2px solid $accent; padding: 0px $p3; }
+QToolButton[handle="true"] { background: $panel; border: 1px solid $line; border-radius: $p6; padding: 0px; }
+QToolButton[handle="true"]:hover { background: $accent_fill; border-color: $accent; }
+QToolButton[handle="true"]:focus { border: 2px solid $accent; padding: 0px; }
 QToolButton::menu-indicator { image: none; }
 """
 
@@ -158,6 +161,7 @@ QMenu::item:disabled { color: $soft; }
 QMenu::separator { height: 1px; background: $line; margin: $p4 $p8; }
 QMenu::icon { padding-left: $p6; }
 QToolBar { background: $panel; border: none; spacing: $p4; padding: $p3; }
+QToolBar[rail="true"] { padding: 0px; spacing: 0px; border: none; margin: 0px; }
 QStatusBar { background: $panel; color: $soft; font-size: $label; }
 QDockWidget { font-weight: 600; }
 QDockWidget::title { background: $panel; padding: $p6 $p12; border-bottom: 1px solid $line; }

@@ -34,6 +34,7 @@ from app.window.games import Games, TroubleBell, summary_of
 from app.window.keep_setup import keep_setup
 from app.window.menus import Handler, Menus, tr
 from app.window.opening import Frame
+from app.window.panel_acts import PanelActs
 from app.window.play_acts import PlayActs
 from app.window.room import Room, show_from
 from app.window.turn_acts import TurnActs
@@ -73,12 +74,13 @@ class Main:
             return
         self.room = Room(self.frame, opened, self.settings)
         self._play_acts = PlayActs(self.room.deputy)
+        self._panel_acts = PanelActs(self.room)
         self._assist_acts = AssistActs(self.room, self._keep_level)
         self._set_toolbar(self.room)
         self.menus = Menus(self.frame, self.room.view, self._handlers(self.room), self._choices(self.room))
         self._connect(self.room)
         self._refresh()
-        self.frame.escaped = self.room.view.setFocus
+        self.frame.escaped = self.room.sides.escape
         recent.remember(opened.file.path)
         self._greet(self.room)
         if self.room.deployer.is_due:
@@ -100,6 +102,7 @@ class Main:
         room.advisor.changed.connect(self._refresh)
         room.deputy.changed.connect(self._refresh)
         room.deployer.opened.connect(lambda _: self._refresh())
+        room.sides.changed.connect(self._refresh)
         room.desk.happened.connect(lambda _: self._tell_saved(room))
         room.view.context_wanted.connect(lambda _piece, _hex, point: self._counter_menu().popup(point))
 
@@ -196,6 +199,7 @@ class Main:
             **self._assist_acts.handlers(),
             **CombatActs(room.combats).handlers(),
             **self._play_acts.handlers(),
+            **self._panel_acts.handlers(),
             **DecisionActs(room, self.frame).handlers(),
         }
 
@@ -217,7 +221,6 @@ class Main:
         return {
             "counter.fan": room.view.toggle_fan,
             "view.charts": lambda: self._show_charts(room),
-            "view.map_only": lambda: self._toggle_panels(room),
             "view.overview": lambda: room.overview.setVisible(not room.overview.isVisible()),
             "view.ruler": lambda: self._toggle_ruler(room),
             "view.flare": room.view.flare,
@@ -231,7 +234,6 @@ class Main:
         return {
             "game.recent": self._fill_recent,
             "view.saved": room.view_acts.fill_saved,
-            "view.panels": room.fill_panels,
         }
 
     # ---- games
@@ -318,13 +320,6 @@ class Main:
             self._figure_acts = FigureActs(charts, room.desk, self.games, self.frame)
         room.show_charts()
 
-    def _toggle_panels(self, room: Room) -> None:
-        is_shown = any(dock.isVisible() for dock in room.docks.values())
-        for dock in room.docks.values():
-            dock.setVisible(not is_shown)
-        self.frame.statusBar().setVisible(not is_shown)
-        self._refresh()
-
     def _toggle_ruler(self, room: Room) -> None:
         is_ruler = isinstance(room.view.tool, Ruler)
         room.view.use(None if is_ruler else Ruler(room.scene))
@@ -345,7 +340,7 @@ class Main:
                 **self._play_acts.states(),
                 "view.overview": room.overview.isVisible(),
                 "view.ruler": isinstance(room.view.tool, Ruler),
-                "view.map_only": not any(dock.isVisible() for dock in room.docks.values()),
+                **self._panel_acts.states(),
                 "replay.play": room.panels.journal.is_playing,
             }
         )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
@@ -12,8 +11,6 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QGridLayout,
     QMainWindow,
-    QMenu,
-    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -58,14 +55,20 @@ from app.view.verbs import Verbs
 from app.view.view import TableView
 from app.view.wake import Wake
 from app.view.zoom_box import ZoomBox
+from app.window.closer import CloserLook
 from app.window.counter_acts import CounterActs, own_counters_folder
+from app.window.panels import Panels, panels_of
+from app.window.rail_signs import RailSigns
+from app.window.sides import Sides
+from app.window.stand import LEFT, RIGHT
 from app.window.view_acts import ViewActs, window_store
 from rules.cards import load_cards
 from rules.hexgrid import HexId
 
-LAYOUT_VERSION = 1
 OVERVIEW_WIDTH_PX = 190
 _BOTTOM_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
+_MIDDLE_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_MIDDLE_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _IS_DARK = "adjutant_is_dark"
 
 
@@ -103,24 +106,6 @@ def objectives_of(game: Game) -> tuple[Objective, ...]:
     return tuple(Objective(names.get(here, here), here, known.get(here, "")) for here in area.hexes)
 
 
-@dataclass(frozen=True, slots=True)
-class Panels:
-    """The panels of a room."""
-
-    turn_strip: TurnStrip
-    points: PointsBar
-    order_of_battle: OrderOfBattle
-    unit_card: UnitCard
-    assistant: AssistantPanel
-    combat: CombatPanel
-    dice: DiceBox
-    journal: JournalPanel
-    victory: VictoryPanel
-    setup: SetupPanel
-    status: StatusLine
-    messages: MessageBar
-
-
 class Room:
     """Everything that belongs to one open game in one window; `leave` takes it all away again."""
 
@@ -148,13 +133,13 @@ class Room:
         self.combats = Combats(self.desk, self.scene, self.view, self.advisor)
         self.foresight = Foresight(self.desk, self.advisor)
         self.deputy = Deputy(self.desk)
+        self._closer = CloserLook(self.view, self.combats, self.deputy)
         self._giving_way = GivingWay(self.desk, self.view, self.advisor, self.combats, self.deputy)
         self.decider = Decider(self.desk, self.scene, self.view, self.advisor)
         self.accountant = Accountant(self.desk, self.scene, self.view, self.advisor)
         self.clerk.count_points = self.accountant.write_to_track
         self.panels = self._make_panels()
         self.charts: ChartsWindow | None = None
-        self.docks: dict[str, QDockWidget] = {}
         self.counter_acts = CounterActs(self.desk, self.verbs, window)
         self.view_acts = ViewActs(self.desk, self.scene, self.view, window)
         self._hold = HoldToHide(self.view)
@@ -185,35 +170,19 @@ class Room:
 
     # ---- laying out
 
+    @property
+    def docks(self) -> Mapping[str, QDockWidget]:
+        """The docks of the panels by their names; a drawer takes their panels out of them."""
+        return self.sides.docks
+
     def _lay_out(self) -> None:
         self.window.setCentralWidget(self._middle())
-        areas = Qt.DockWidgetArea
-        panels = self.panels
-        self._dock("order", _tr("Order of battle"), panels.order_of_battle, areas.LeftDockWidgetArea)
-        self._dock("unit", _tr("Unit"), panels.unit_card, areas.RightDockWidgetArea)
-        self._dock("assistant", _tr("Assistant"), panels.assistant, areas.RightDockWidgetArea)
-        self._dock("combat", _tr("Combat"), panels.combat, areas.RightDockWidgetArea)
-        self._dock("dice", _tr("Dice"), panels.dice, areas.RightDockWidgetArea)
-        self._dock("victory", _tr("Victory"), panels.victory, areas.RightDockWidgetArea)
-        self._dock("setup", _tr("Set-up"), panels.setup, areas.RightDockWidgetArea)
-        self._dock("journal", _tr("Journal"), panels.journal, areas.BottomDockWidgetArea)
-        self.window.tabifyDockWidget(self.docks["unit"], self.docks["assistant"])
-        self.window.tabifyDockWidget(self.docks["assistant"], self.docks["combat"])
-        self.window.tabifyDockWidget(self.docks["combat"], self.docks["dice"])
-        self.window.tabifyDockWidget(self.docks["dice"], self.docks["victory"])
-        self.window.tabifyDockWidget(self.docks["victory"], self.docks["setup"])
-        self.window.setTabPosition(areas.RightDockWidgetArea, QTabWidget.TabPosition.North)
-        self.docks["unit"].raise_()
-        for corner, area in _CORNERS:
-            self.window.setCorner(corner, area)
-        self.window.statusBar().addWidget(panels.status, 1)
+        self.sides = Sides(self.window, self.desk, self.view, panels_of(self.panels))
+        self.signs = RailSigns(self.sides, self.advisor, self.checker, self.decider, self.combats)
+        for side, at in ((LEFT, _MIDDLE_LEFT), (RIGHT, _MIDDLE_RIGHT)):
+            self._grid.addWidget(self.sides.fittings.handles[side], 1, 0, at)
+        self.window.statusBar().addWidget(self.panels.status, 1)
         self.window.statusBar().setSizeGripEnabled(False)
-        self.window.resizeDocks(
-            [self.docks["order"], self.docks["unit"]], [280, 320], Qt.Orientation.Horizontal
-        )
-        self.window.resizeDocks([self.docks["journal"]], [118], Qt.Orientation.Vertical)
-        self.docks["setup"].hide()
-        self.docks["victory"].hide()  # a tab more takes room from the others: it comes when it is wanted
         # Before the window has laid its parts out once, the heights that were kept are not taken.
         QTimer.singleShot(0, self.view, self._restore_layout)
 
@@ -256,19 +225,6 @@ class Room:
         column.addWidget(self.panels.points)
         return top
 
-    def _dock(self, name: str, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> None:
-        dock = QDockWidget(title, self.window)
-        dock.setObjectName(name)
-        dock.setWidget(widget)
-        dock.setTitleBarWidget(QWidget())  # each panel has a heading of its own
-        self.window.addDockWidget(area, dock)
-        self.docks[name] = dock
-
-    def fill_panels(self, menu: QMenu) -> None:
-        """Fill a menu with the panels, to show and hide each."""
-        for dock in self.docks.values():
-            menu.addAction(dock.toggleViewAction())
-
     def make_charts(self) -> ChartsWindow:
         """Return the window of the charts; it is made when it is first asked for."""
         self.charts = ChartsWindow(self.desk, load_cards(self.opened.game.header.game), self.window)
@@ -283,13 +239,10 @@ class Room:
 
     def show_dock(self, name: str) -> None:
         """Bring a panel into sight."""
-        self.docks[name].show()
-        self.docks[name].raise_()
+        self.sides.show(name)
 
     def _restore_layout(self) -> None:
-        state = window_store().value("layout")
-        if state is not None:
-            self.window.restoreState(state, LAYOUT_VERSION)
+        self.sides.restore(window_store())
         self._show_setup(self.deployer.is_open)
 
     # ---- wiring
@@ -308,7 +261,6 @@ class Room:
         self.panels.victory.case_wanted.connect(self._read_case)
         self.panels.setup.case_wanted.connect(self._read_case)
         self.deployer.opened.connect(self._show_setup)
-        self.docks["setup"].toggleViewAction().triggered.connect(lambda _: self.deployer.toggle())
         self.view.viewport().installEventFilter(self._hold)
         self.view.installEventFilter(self._hold)
         self.desk.spoken.connect(self._speak)
@@ -318,7 +270,7 @@ class Room:
         if is_open:
             self.show_dock("setup")
         else:
-            self.docks["setup"].hide()
+            self.sides.hide("setup")
 
     def _read_case(self, case: str) -> None:
         """Open a rule in the assistant's panel."""
@@ -328,7 +280,7 @@ class Room:
     def _show_what_is_asked(self, _stop: object) -> None:
         """Bring the combat into sight where Adjutant waits for a decision of the other side."""
         if self.deputy.waits_for_others:
-            self.show_dock("combat")
+            self.sides.suggest("combat")
 
     def _go_on_at(self, here: HexId | None) -> None:
         """Give the keys to the table, with the cursor on a hex that was found."""
@@ -353,7 +305,7 @@ class Room:
 
     def leave(self) -> bool:
         """Write what is left, take the room away; return False where the game is not on the disk."""
-        window_store().setValue("layout", self.window.saveState(LAYOUT_VERSION))
+        self.sides.keep(window_store())
         self.deputy.close()
         if not self.opened.close():
             return False
@@ -363,19 +315,9 @@ class Room:
         self.scene.close()
         if self.charts is not None:
             self.charts.close()
-        for dock in self.docks.values():
-            self.window.removeDockWidget(dock)
-            # The next room's docks have the same names: a layout that is restored must not find these.
-            dock.setParent(None)
-            dock.deleteLater()
+        self.sides.close()
         self.window.statusBar().removeWidget(self.panels.status)
         return True
-
-
-_CORNERS = (
-    (Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea),
-    (Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea),
-)
 
 
 class HoldToHide(QObject):

@@ -1,0 +1,248 @@
+"""The rail: what a collapsed side of the window leaves to be seen, a button for each of its panels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QSizePolicy,
+    QStyle,
+    QStyleOptionToolButton,
+    QStylePainter,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.assist.remarks import Sign
+from app.panels.assistant_parts import sign_colour
+from app.panels.parts import Look, icon_button, name_icon
+from app.view.desk import Desk
+from app.view.icons import paint_icon
+from app.view.theme import LABEL_PX, Theme
+
+RAIL_PX = 36
+"""The width of a rail (art guide, section 7)."""
+_ICON_PX, _SIGN_PX, _PAD_PX, _GAP_PX = 20, 16, 8, 5
+_HANDLE_PX = QSize(16, 56)
+ICON_ONLY, TITLED, WORDED = range(3)
+"""How much a button says where there is more room: its icon, its title, and what waits in its panel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What waits in a panel that is out of sight. `figure` is the shortest text for it."""
+
+    sign: Sign
+    words: str
+    figure: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A panel as its rail lists it: `key` is the shortcut that brings it into sight."""
+
+    name: str
+    title: str
+    icon: str
+    key: str
+
+
+class RailButton(QToolButton):
+    """A panel's icon, its title along the rail, and a sign with words where something waits in it."""
+
+    def __init__(self, look: Look, entry: Entry, *, is_left: bool) -> None:
+        super().__init__()
+        self.entry = entry
+        self.notice: Notice | None = None
+        self.detail = WORDED
+        self._look, self._is_left = look, is_left
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        name_icon(self, entry.icon)
+        self.show_notice(None)
+
+    def show_notice(self, notice: Notice | None) -> None:
+        """Show what waits in the panel, None where nothing does."""
+        self.notice = notice
+        name = f"{self.entry.title}: {notice.words}" if notice is not None else self.entry.title
+        self.setAccessibleName(name)
+        self.setToolTip(f"{name} ({self.entry.key})")
+        self.updateGeometry()
+        self.update()
+
+    def words_at(self, detail: int) -> str:
+        """Return what is written along the rail at a detail."""
+        if detail == ICON_ONLY:
+            return ""
+        return self.entry.title if detail == TITLED or self.notice is None else self.accessibleName()
+
+    def length_at(self, detail: int) -> int:
+        """Return the height that the button takes at a detail."""
+        px, words = self._look.theme.px, self.words_at(detail)
+        length = px(2 * _PAD_PX + _ICON_PX)
+        if self.notice is not None:
+            length += px(2 * _GAP_PX + _SIGN_PX) + self.fontMetrics().height()
+        return length + (px(_GAP_PX) + self._length_of(words) if words else 0)
+
+    def _length_of(self, words: str) -> int:
+        self.setFont(self._look.theme.font(LABEL_PX))
+        return self.fontMetrics().horizontalAdvance(words) + 2
+
+    def sizeHint(self) -> QSize:
+        """Return the width of a rail, and the height for what is said."""
+        return QSize(self._look.theme.px(RAIL_PX) - 2, self.length_at(self.detail))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002  (Qt's own signature)
+        """Paint the button, the icon, the sign with its figure, and the words along the rail."""
+        option = QStyleOptionToolButton()
+        self.initStyleOption(option)
+        painter = QStylePainter(self)
+        painter.drawPrimitive(QStyle.PrimitiveElement.PE_PanelButtonTool, option)
+        px = self._look.theme.px
+        edge = px(_ICON_PX)
+        y = px(_PAD_PX)
+        self.icon().paint(painter, (self.width() - edge) // 2, y, edge, edge)
+        y = self._paint_sign(painter, y + edge + px(_GAP_PX))
+        painter.setPen(QColor(self._look.theme.text))
+        painter.setFont(self._look.theme.font(LABEL_PX))
+        self._paint_along(painter, y, self.words_at(self.detail))
+
+    def _paint_sign(self, painter: QPainter, y: int) -> int:
+        """Paint the sign and the figure below it; return where the next part begins."""
+        if self.notice is None:
+            return y
+        theme = self._look.theme
+        edge, line = theme.px(_SIGN_PX), self.fontMetrics().height()
+        rect = QRectF((self.width() - edge) / 2, y, edge, edge)
+        ink = sign_colour(self.notice.sign, theme)
+        paint_icon(painter, rect, self.notice.sign.value, ink, theme.panel)
+        painter.setPen(QColor(theme.text))
+        painter.setFont(theme.font(LABEL_PX, QFont.Weight.DemiBold))
+        rect = QRectF(0, y + edge, self.width(), line)
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self.notice.figure)
+        return y + edge + line + theme.px(_GAP_PX)
+
+    def _paint_along(self, painter: QPainter, y: int, words: str) -> None:
+        length = self._length_of(words)
+        painter.save()
+        start = QPointF(0, y + length) if self._is_left else QPointF(self.width(), y)
+        painter.translate(start)
+        painter.rotate(-90 if self._is_left else 90)
+        painter.drawText(QRectF(0, 0, length, self.width()), Qt.AlignmentFlag.AlignCenter, words)
+        painter.restore()
+
+
+class Rail(QWidget):
+    """The buttons of one side; those of panels that are not at hand are hidden."""
+
+    chosen = Signal(str)
+    """The name of a panel that should be seen, or put away again."""
+    toggled = Signal()
+    """The side should be opened, or shut."""
+    pinned = Signal(bool)
+    """The drawer should stay open, or not."""
+
+    def __init__(self, desk: Desk, entries: Iterable[Entry], title: str, *, is_left: bool) -> None:
+        super().__init__()
+        self.setAccessibleName(title)
+        self._look, self._is_left = Look(desk, self), is_left
+        self.toggle = icon_button(self._chevron(is_open=False), title, self.toggled.emit)
+        pin = self.tr("Pin the drawer: it stays open")
+        self.pin = icon_button("pin", pin, lambda: self.pinned.emit(self.pin.isChecked()))
+        self.pin.setCheckable(True)
+        self.buttons = {each.name: RailButton(self._look, each, is_left=is_left) for each in entries}
+        self._build()
+        self._look.dress()
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 4, 1, 4)
+        column.setSpacing(3)
+        for button in (self.toggle, self.pin, *self.buttons.values()):
+            column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(1)
+        for name, button in self.buttons.items():
+            button.clicked.connect(lambda _=False, name=name: self.chosen.emit(name))
+        self.pin.hide()
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self._fit_width(self._look.theme)
+        self._look.changed.connect(self._fit_width)
+
+    def _fit_width(self, theme: Theme) -> None:
+        self.setFixedWidth(theme.px(RAIL_PX))
+
+    def _chevron(self, *, is_open: bool) -> str:
+        return "chevron-left" if self._is_left == is_open else "chevron-right"
+
+    def show_state(self, *, is_open: bool, current: str, can_pin: bool, is_pinned: bool) -> None:
+        """Show whether the side is open, at which panel, and whether it stays."""
+        name_icon(self.toggle, self._chevron(is_open=is_open))
+        self.pin.setVisible(can_pin)
+        self.pin.setChecked(is_pinned)
+        name_icon(self.pin, "pin-set" if is_pinned else "pin")
+        for name, button in self.buttons.items():
+            button.setChecked(is_open and name == current)
+        self._look.dress()
+
+    def show_panels(self, names: Iterable[str]) -> None:
+        """Show the buttons of the panels that are at hand."""
+        shown = frozenset(names)
+        for name, button in self.buttons.items():
+            button.setVisible(name in shown)
+        self._fit_words()
+
+    def show_notice(self, name: str, notice: Notice | None) -> None:
+        """Sign a panel in which something waits."""
+        if self.buttons[name].notice != notice:
+            self.buttons[name].show_notice(notice)
+            self._fit_words()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room for the icons alone."""
+        return QSize(self._look.theme.px(RAIL_PX), self._height_at(ICON_ONLY))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say as much as fits."""
+        super().resizeEvent(event)
+        self._fit_words()
+
+    def _fit_words(self) -> None:
+        """Say as much on every button as fits on the rail."""
+        detail = next((each for each in (WORDED, TITLED) if self._height_at(each) <= self.height()), 0)
+        for button in self.buttons.values():
+            button.detail = detail
+            button.updateGeometry()
+            button.update()
+
+    def _height_at(self, detail: int) -> int:
+        shown = [button for button in self.buttons.values() if not button.isHidden()]
+        others = sum(each.sizeHint().height() for each in (self.toggle, self.pin) if not each.isHidden())
+        return others + sum(button.length_at(detail) + 3 for button in shown) + 16
+
+
+class EdgeHandle(QToolButton):
+    """A grip at the table's edge that collapses the side beside it."""
+
+    def __init__(self, desk: Desk, title: str, *, is_left: bool) -> None:
+        super().__init__()
+        self._look = Look(desk, self)
+        self.setAccessibleName(title)
+        self.setToolTip(title)
+        self.setProperty("handle", "true")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._icon = "chevron-left" if is_left else "chevron-right"
+        theme = self._look.theme
+        self.setFixedSize(theme.px(_HANDLE_PX.width()), theme.px(_HANDLE_PX.height()))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the button with its chevron."""
+        super().paintEvent(event)
+        edge = self.width() - 2.0
+        painter = QPainter(self)
+        rect = QRectF(1, (self.height() - edge) / 2, edge, edge)
+        paint_icon(painter, rect, self._icon, self._look.theme.text)

@@ -1,0 +1,48 @@
+"""A closer look at the map where a hex is to be chosen on it in a combat, and it shows the whole front."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from app.assist.pending import Task
+from app.view.combats import Combats
+from app.view.deputy import Deputy
+from app.view.theme import theme_of
+from app.view.view import TableView
+from rules.hexgrid import HexId
+from rules.units import UnitId
+
+LEAST_PX, WANTED_PX = 40, 72
+"""A hex narrower than the one is hard to hit and to read; the other is shown instead."""
+
+
+class CloserLook(QObject):
+    """Looks closely once for each unit that retreats or advances by a person's hand."""
+
+    def __init__(self, view: TableView, combats: Combats, deputy: Deputy) -> None:
+        super().__init__(view)
+        self._view, self._combats, self._deputy = view, combats, deputy
+        self._looked_at: tuple[Task, UnitId | None] | None = None
+        combats.changed.connect(self._look)
+
+    def _look(self) -> None:
+        sheet = self._combats.game.sheet
+        if self._combats.fight is None or self._deputy.is_playing:
+            self._looked_at = None
+            return
+        if sheet.hex_px * self._view.camera.scale >= theme_of(is_dark=False).px(LEAST_PX):
+            return
+        now = self._combats.pending
+        choice = (now.task, self._combats.mover(now)) if now is not None else None
+        hexes = [option.at for option in self._combats.options() if option.at is not None]
+        if choice == self._looked_at or not hexes:
+            return
+        self._looked_at = choice
+        self._go_to(hexes)
+
+    def _go_to(self, hexes: list[HexId]) -> None:
+        sheet, camera = self._combats.game.sheet, self._view.camera
+        spots = [sheet.centre_px(here) for here in hexes]
+        self._view.zoom_in()  # from here on the view no longer fits itself to the window
+        camera.zoom_by(theme_of(is_dark=False).px(WANTED_PX) / (sheet.hex_px * camera.scale))
+        camera.centre_on(sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots))

@@ -1,0 +1,146 @@
+"""The drawer: the panels of the right side over the map, where the window is too narrow to dock them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPropertyAnimation, QRect, Qt, Signal
+from PySide6.QtGui import QColor, QLinearGradient, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGraphicsOpacityEffect,
+    QHBoxLayout,
+    QMainWindow,
+    QStackedWidget,
+    QWidget,
+)
+
+from app.panels.parts import Look
+from app.view.desk import Desk
+
+_EDGE_PX = 8
+"""The shadow at the left, where the drawer is made wider."""
+_FADE_MS = 150
+_LEAST_MAP_PX = 120
+"""What stays to be seen of the map beside the drawer."""
+LEAST_WIDTH_PX = 260
+
+
+class Drawer(QFrame):
+    """Lies over the window's middle at the right; whatever lies below keeps its size."""
+
+    widened = Signal(int)
+    """The width that a person has drawn it to."""
+
+    def __init__(self, window: QMainWindow, desk: Desk) -> None:
+        super().__init__(window)
+        self.setAccessibleName(self.tr("Drawer of the right side"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._window, self._desk = window, desk
+        self._look = Look(desk, self, has_ground=False)
+        self.width_px = LEAST_WIDTH_PX
+        self.stack = QStackedWidget()
+        self.stack.setProperty("panel", "true")
+        self.stack.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(_EDGE_PX, 0, 0, 0)
+        row.addWidget(self.stack)
+        self.setMouseTracking(True)
+        self._grabbed_at: int | None = None
+        self._fade: QPropertyAnimation | None = None
+        self.hide()
+
+    # ---- open and shut
+
+    def open_at(self, panel: QWidget) -> None:
+        """Show a panel in the drawer."""
+        self.stack.setCurrentWidget(panel)
+        was_shut = self.isHidden()
+        self.place()
+        self.show()
+        self.raise_()
+        if was_shut and self._desk.show.has_motion:
+            self._fade_in()
+
+    def shut(self) -> None:
+        """Go away."""
+        self._end_fade()
+        self.hide()
+
+    def _fade_in(self) -> None:
+        effect = QGraphicsOpacityEffect(self)
+        self.setGraphicsEffect(effect)
+        self._fade = QPropertyAnimation(effect, b"opacity", self)
+        self._fade.setDuration(_FADE_MS)
+        self._fade.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._fade.setStartValue(0.0)
+        self._fade.setEndValue(1.0)
+        self._fade.finished.connect(self._end_fade)
+        self._fade.start()
+
+    def _end_fade(self) -> None:
+        """Paint without the effect again: it costs time, and blurs letters on fine screens."""
+        if self._fade is not None:
+            self._fade.stop()
+            self._fade.deleteLater()
+            self._fade = None
+            self.setGraphicsEffect(None)  # type: ignore[arg-type]  # Qt takes it for none
+
+    @property
+    def is_fading(self) -> bool:
+        """Whether it is on its way."""
+        return self._fade is not None
+
+    # ---- where it lies
+
+    def place(self) -> None:
+        """Lie at the right of the middle, as high as everything between the turn strip and the status."""
+        middle, status = self._window.centralWidget(), self._window.statusBar()
+        if middle is None:
+            return
+        area = middle.geometry()
+        bottom = self._window.height() if status.isHidden() else status.y()
+        least = self.stack.minimumSizeHint().width()
+        width = min(max(self.width_px, least), area.width() - _LEAST_MAP_PX) + _EDGE_PX
+        self.setGeometry(QRect(area.right() + 1 - width, area.top(), width, bottom - area.top()))
+
+    def covers(self, watched: QObject) -> bool:
+        """Return whether something is the drawer or lies in it."""
+        return isinstance(watched, QWidget) and (watched is self or self.isAncestorOf(watched))
+
+    # ---- its edge
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002  (Qt's own signature)
+        """Paint the shadow that the drawer throws on the map, and its edge."""
+        theme = self._look.theme
+        shadow = QLinearGradient(0, 0, _EDGE_PX, 0)
+        shadow.setColorAt(0, QColor(0, 0, 0, 0))
+        shadow.setColorAt(1, QColor(0, 0, 0, theme.shadow_alpha))
+        painter = QPainter(self)
+        painter.fillRect(0, 0, _EDGE_PX, self.height(), shadow)
+        painter.fillRect(_EDGE_PX - 1, 0, 1, self.height(), QColor(theme.soft))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take hold of the edge."""
+        if event.position().x() <= _EDGE_PX and event.button() == Qt.MouseButton.LeftButton:
+            self._grabbed_at = round(event.globalPosition().x()) + self.width() - _EDGE_PX
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Draw the edge along."""
+        at_edge = event.position().x() <= _EDGE_PX
+        self.setCursor(Qt.CursorShape.SplitHCursor if at_edge else Qt.CursorShape.ArrowCursor)
+        if self._grabbed_at is not None:
+            self.width_px = max(LEAST_WIDTH_PX, self._grabbed_at - round(event.globalPosition().x()))
+            self.place()
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let the edge go."""
+        if self._grabbed_at is not None:
+            self._grabbed_at = None
+            self.widened.emit(self.width() - _EDGE_PX)
+        event.accept()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Leave the pointer as it is elsewhere."""
+        self.unsetCursor()
+        super().leaveEvent(event)

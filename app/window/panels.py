@@ -1,0 +1,65 @@
+"""The panels of a room, and how they are called on tabs, rails and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from app.actions import action
+from app.panels.assistant_panel import AssistantPanel
+from app.panels.combat_panel import CombatPanel
+from app.panels.dice_box import DiceBox
+from app.panels.journal_panel import JournalPanel
+from app.panels.message_bar import MessageBar
+from app.panels.order_of_battle import OrderOfBattle
+from app.panels.points_bar import PointsBar
+from app.panels.rail import Entry
+from app.panels.setup_panel import SetupPanel
+from app.panels.status_line import StatusLine
+from app.panels.turn_strip import TurnStrip
+from app.panels.unit_card import UnitCard
+from app.panels.victory_panel import VictoryPanel
+from app.window.fittings import Panel
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Room", text)
+
+
+@dataclass(frozen=True, slots=True)
+class Panels:
+    """The panels of a room."""
+
+    turn_strip: TurnStrip
+    points: PointsBar
+    order_of_battle: OrderOfBattle
+    unit_card: UnitCard
+    assistant: AssistantPanel
+    combat: CombatPanel
+    dice: DiceBox
+    journal: JournalPanel
+    victory: VictoryPanel
+    setup: SetupPanel
+    status: StatusLine
+    messages: MessageBar
+
+
+def panels_of(panels: Panels) -> Iterator[Panel]:
+    """Yield the panels that stand at the sides, in the order of their tabs."""
+    yield _panel("order", _tr("Order of battle"), "stack", panels.order_of_battle)
+    yield _panel("unit", _tr("Unit"), "unit", panels.unit_card)
+    yield _panel("assistant", _tr("Assistant"), "speech", panels.assistant)
+    yield _panel("combat", _tr("Combat"), "target", panels.combat)
+    yield _panel("dice", _tr("Dice"), "dice", panels.dice)
+    yield _panel("victory", _tr("Victory"), "flag", panels.victory)
+    yield _panel("setup", _tr("Set-up"), "tray", panels.setup)
+    yield _panel("journal", _tr("Journal"), "journal", panels.journal)
+
+
+def _panel(name: str, title: str, icon: str, widget: QWidget) -> Panel:
+    keys = QKeySequence(action(f"panel.{name}").keys[0])
+    return Panel(Entry(name, title, icon, keys.toString(QKeySequence.SequenceFormat.NativeText)), widget)

@@ -1,0 +1,68 @@
+"""What the rails tell of panels that are out of sight: a sign, a figure, a few words."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from app.assist import battle_plan as plan
+from app.assist.decision import When
+from app.assist.remarks import Report, Sign
+from app.panels.rail import Notice
+from app.view.advice import Advisor
+from app.view.check import Checker
+from app.view.combats import Combats
+from app.view.decider import Decider
+from app.window.sides import Sides
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("RailSigns", text)
+
+
+class RailSigns(QObject):
+    """Keeps the signs on the rails true."""
+
+    def __init__(
+        self, sides: Sides, advisor: Advisor, checker: Checker, decider: Decider, combats: Combats
+    ) -> None:
+        super().__init__(sides)
+        self._sides, self._advisor, self._checker = sides, advisor, checker
+        self._decider, self._combats = decider, combats
+        self.notices: dict[str, Notice] = {}
+        for signal in (advisor.reported, checker.judged, decider.told):
+            signal.connect(lambda *_: self._tell("assistant", self._of_assistant()))
+        combats.changed.connect(lambda: self._tell("combat", self._of_combat()))
+        sides.changed.connect(lambda: sides.show_notices(self.notices))
+
+    def _tell(self, name: str, notice: Notice | None) -> None:
+        if notice == self.notices.get(name):
+            return
+        self.notices.pop(name, None)
+        if notice is not None:
+            self.notices[name] = notice
+        self._sides.show_notices(self.notices)
+
+    def _of_assistant(self) -> Notice | None:
+        """Return what the assistant has against what is done and looked at, and what is to be decided."""
+        report = self._advisor.report or Report("")
+        counts = {
+            Sign.STOP: (report.count(Sign.STOP), _tr("{count} against the rules")),
+            Sign.RULING: (len(self._checker.ruling_remarks()), _tr("{count} rulings of yours")),
+            Sign.WARNING: (len(self._checker.doubt_remarks()), _tr("{count} now doubtful")),
+            Sign.INFO: (self._due(), _tr("{count} to decide")),
+        }
+        told = {sign: (count, words) for sign, (count, words) in counts.items() if count}
+        if not told:
+            return None
+        words = ", ".join(pattern.format(count=count) for count, pattern in told.values())
+        return Notice(next(iter(told)), words, str(sum(count for count, _ in told.values())))
+
+    def _due(self) -> int:
+        return sum(1 for each in self._decider.decisions if each.when is When.DUE)
+
+    def _of_combat(self) -> Notice | None:
+        """Return that a combat is under way, or how many attacks are planned."""
+        if self._combats.fight is not None:
+            return Notice(Sign.WARNING, _tr("under way"), "!")
+        count = len(plan.rows(self._combats.game.table))
+        return Notice(Sign.INFO, _tr("{count} planned").format(count=count), str(count)) if count else None

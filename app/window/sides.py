@@ -1,0 +1,318 @@
+"""The sides of the window: panels that dock, collapse to a rail, or lie in a drawer where it is narrow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import QEvent, QObject, QSettings, Qt, QTimer, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+
+from app.panels.rail import Notice
+from app.view.desk import Desk
+from app.view.theme import theme_of
+from app.view.view import TableView
+from app.window.fittings import PLACES, Fittings, Panel
+from app.window.stand import (
+    BOTTOM,
+    FIRST_SIZES,
+    FIRST_TABS,
+    JOURNAL,
+    LEFT,
+    ORDER,
+    RIGHT,
+    Stand,
+    is_kept,
+    keep_stand,
+    read_stand,
+)
+
+LAYOUT_VERSION = 1
+DRAWER_BELOW_PX = 1500
+"""Under this width of the window the right side is a drawer (art guide, section 7)."""
+
+
+class Sides(QObject):
+    """How the panels of one room stand in one window, and what a person does with them."""
+
+    changed = Signal()
+    """A side was opened, collapsed, shut or pinned, or another panel is in sight."""
+
+    def __init__(self, window: QMainWindow, desk: Desk, view: TableView, panels: Iterable[Panel]) -> None:
+        super().__init__(view)
+        self._window, self._desk, self._view = window, desk, view
+        theme = theme_of(is_dark=False)
+        self.stand = Stand({side: theme.px(size) for side, size in FIRST_SIZES.items()})
+        self.drawer_below_px = theme.px(DRAWER_BELOW_PX)
+        self.fittings = Fittings(window, desk, panels, self.stand)
+        self.drawer = self.fittings.drawer
+        self._is_ready = False
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self.fittings.size_docks)
+        self._sizes_before: dict[str, int] = {}
+        self._connect()
+        self.apply()
+
+    def _connect(self) -> None:
+        for side, rail in self.fittings.rails.items():
+            rail.chosen.connect(self.press)
+            rail.toggled.connect(lambda side=side: self.toggle(side))
+            self.fittings.handles[side].clicked.connect(lambda _=False, side=side: self.toggle(side))
+        for name, dock in self.docks.items():
+            dock.visibilityChanged.connect(lambda is_seen, name=name: self._note_current(name, is_seen))
+        self.fittings.rails[RIGHT].pinned.connect(self.pin)
+        self.drawer.widened.connect(self._note_width)
+        self._desk.shown.connect(lambda show: self._window.setAnimated(show.has_motion))
+        self._window.setAnimated(self._desk.show.has_motion)
+        for watched in self._watched():
+            watched.installEventFilter(self)
+
+    def _watched(self) -> list[QObject]:
+        found = (self._window, self._window.windowHandle(), self._window.centralWidget())
+        return [each for each in found if each is not None]
+
+    @property
+    def docks(self) -> Mapping[str, QDockWidget]:
+        """The docks of all panels by their names."""
+        return self.fittings.docks
+
+    def apply(self) -> None:
+        """Make the window so as the sides stand."""
+        had_keys = self.drawer.covers(self._window.focusWidget())
+        self.fittings.apply()
+        self._soon.start(0)
+        if had_keys and self.drawer.isHidden():
+            self._view.setFocus()
+        self.changed.emit()
+
+    def show_notices(self, notices: Mapping[str, Notice]) -> None:
+        """Sign the panels in which something waits, as far as they are out of sight."""
+        self.fittings.sign(notices)
+
+    # ---- what a person does
+
+    def show(self, name: str) -> None:
+        """Bring a panel into sight, wherever it is."""
+        stand = self.stand
+        if name == ORDER:
+            stand.collapsed.discard(LEFT)
+        elif name == JOURNAL:
+            stand.has_journal = True
+        else:
+            self._bring(name)
+            stand.is_open = stand.has_drawer
+            if not stand.has_drawer:
+                stand.collapsed.discard(RIGHT)
+        if name in PLACES:
+            stand.is_map_only = False
+        self.apply()
+
+    def suggest(self, name: str) -> None:
+        """Bring a panel into sight where that covers nothing; elsewhere its rail tells of it."""
+        if self.stand.is_shown(RIGHT):
+            self.show(name)
+        else:
+            self._bring(name)
+            self.apply()
+
+    def _bring(self, name: str) -> None:
+        self.stand.tabs.add(name)
+        self.stand.current = name
+
+    def hide(self, name: str) -> None:
+        """Take a panel out of sight: one of the right side loses its tab."""
+        stand = self.stand
+        if name == JOURNAL:
+            stand.has_journal = False
+        else:
+            stand.tabs.discard(name)
+            if stand.current == name:
+                stand.current, stand.is_open = "unit", False
+        self.apply()
+
+    def press(self, name: str) -> None:
+        """Show a panel and give it the keys; put it away where it has them already."""
+        if not self.stand.is_in_sight(name) or not self._has_keys(name):
+            self.show(name)
+            self._focus_on(name)
+            return
+        self._view.setFocus()
+        if name == JOURNAL or (name not in FIRST_TABS | {ORDER} and not self.stand.has_drawer):
+            self.hide(name)
+        else:
+            self.toggle(LEFT if name == ORDER else RIGHT)
+
+    def _has_keys(self, name: str) -> bool:
+        widget, focused = self.fittings.panels[name].widget, self._window.focusWidget()
+        is_inside = focused is not None and (focused is widget or widget.isAncestorOf(focused))
+        return is_inside or (name not in PLACES and focused is self.drawer)
+
+    def _focus_on(self, name: str) -> None:
+        """Give the keys to the first part of a panel that takes them, so that Escape comes back from it."""
+        widget = self.fittings.panels[name].widget
+        part = _first_field(widget)
+        if part is None and self.fittings.is_in_drawer and name not in PLACES:
+            part = self.drawer
+        if part is not None:
+            part.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def toggle(self, side: str) -> None:
+        """Collapse a side to its rail, or open it; in a narrow window open or shut the drawer."""
+        stand = self.stand
+        if side == RIGHT and stand.has_drawer:
+            stand.is_open = not stand.is_open
+        else:
+            stand.collapsed ^= {side}
+        self.apply()
+        if side == RIGHT and stand.has_drawer and stand.is_open:
+            self._focus_on(stand.current)
+
+    def pin(self, is_pinned: bool) -> None:  # a signal gives it
+        """Let the drawer stay open, or not."""
+        self.stand.is_pinned = is_pinned
+        self.apply()
+
+    def toggle_pin(self) -> None:
+        """Let the drawer stay open, or shut with the next click beside it."""
+        self.pin(not self.stand.is_pinned)
+
+    def toggle_map_only(self) -> None:
+        """Leave the map and the turn strip alone, or have everything back."""
+        stand = self.stand
+        stand.is_map_only = not stand.is_map_only
+        stand.is_open = stand.is_pinned and stand.is_narrow and not stand.is_map_only
+        self.apply()
+
+    def leave_drawer(self) -> bool:
+        """Shut the drawer unless it is pinned; return whether there was one to shut."""
+        stand = self.stand
+        if not (stand.has_drawer and stand.is_open) or stand.is_pinned:
+            return False
+        stand.is_open = False
+        self.apply()
+        return True
+
+    def escape(self) -> None:
+        """Shut the drawer with an Escape that nothing else had a use for, and give the map the keys."""
+        self.leave_drawer()
+        self._view.setFocus()
+
+    # ---- the window
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the window's width; shut the drawer with a click beside it."""
+        if event.type() == QEvent.Type.Resize and watched is self._window:
+            self._follow_width()
+        elif event.type() in (QEvent.Type.Resize, QEvent.Type.Move) and not self.drawer.isHidden():
+            self.drawer.place()
+        elif event.type() == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
+            self._sizes_before = self._docked_sizes()
+            self._click_at(event)
+        elif event.type() == QEvent.Type.MouseButtonRelease:
+            self._note_sizes()
+        return False
+
+    def _click_at(self, event: QMouseEvent) -> None:
+        """Shut the drawer, unless the map is clicked because a panel in it asked for a hex."""
+        if self.drawer.isHidden() or self._view.tool is not self._view.hand:
+            return
+        point = event.position().toPoint()
+        over = (self.drawer, self.fittings.bars[RIGHT], self._window.menuWidget())
+        if not any(each is not None and each.geometry().contains(point) for each in over):
+            self.leave_drawer()
+
+    def _follow_width(self) -> None:
+        if not self._is_ready:
+            return
+        is_narrow = self._window.width() < self.drawer_below_px
+        if is_narrow != self.stand.is_narrow:
+            self.stand.is_narrow = is_narrow
+            self.stand.is_open = is_narrow and self.stand.is_pinned
+            self.apply()
+        self.drawer.place()
+
+    def _note_width(self, width_px: int) -> None:
+        self.stand.sizes[RIGHT] = width_px
+
+    def _docked_sizes(self) -> dict[str, int]:
+        """Return how large the sides are that are docked now."""
+        docks, current = self.docks, self.docks[self.stand.current]
+        found = {LEFT: docks[ORDER].width()} if not docks[ORDER].isHidden() else {}
+        if not current.isHidden():
+            found[RIGHT] = current.width()
+        if not docks[JOURNAL].isHidden():
+            found[BOTTOM] = docks[JOURNAL].height()
+        return found
+
+    def _note_sizes(self) -> None:
+        """Remember what a person has drawn to another size; what a small window squeezes is not meant."""
+        now = self._docked_sizes()
+        drawn = {side for side, size in now.items() if self._sizes_before.get(side, size) != size}
+        self.stand.sizes.update({side: now[side] for side in drawn})
+
+    def _note_current(self, name: str, is_seen: bool) -> None:  # a signal gives it
+        """Remember which tab is in front."""
+        is_docked = self._is_ready and not self.fittings.is_in_drawer and name not in PLACES
+        if is_seen and is_docked and not self.fittings.is_applying and self.stand.current != name:
+            self.stand.current = name
+            self.changed.emit()
+
+    # ---- keeping
+
+    def restore(self, store: QSettings) -> None:
+        """Stand as the window was left; what was kept before there were rails is read from its docks."""
+        state = store.value("layout")
+        if state is not None:
+            self._window.restoreState(state, LAYOUT_VERSION)
+        self._is_ready = True
+        if is_kept(store):
+            read_stand(store, self.stand, self.fittings.of_right, self._window.width() // 2)
+        elif state is not None:
+            self._read_docks()
+        self.stand.is_narrow = self._window.width() < self.drawer_below_px
+        self.stand.is_open = self.stand.is_narrow and self.stand.is_pinned
+        self.apply()
+
+    def _read_docks(self) -> None:
+        """Read from docks how they were left: a side of which nothing was shown is a collapsed one."""
+        stand, docks = self.stand, self.docks
+        shown = [name for name in self.fittings.of_right if not docks[name].isHidden()]
+        stand.tabs = {*FIRST_TABS, *shown}
+        if shown:
+            in_front = (name for name in shown if not docks[name].visibleRegion().isEmpty())
+            stand.current = next(in_front, shown[0])
+        else:
+            stand.collapsed.add(RIGHT)
+        if docks[ORDER].isHidden():
+            stand.collapsed.add(LEFT)
+        stand.has_journal = not docks[JOURNAL].isHidden()
+        stand.sizes.update(self._docked_sizes())
+
+    def keep(self, store: QSettings) -> None:
+        """Keep how the sides stand for the next time."""
+        if not self._is_ready:
+            return
+        if self.stand.is_map_only:
+            self.toggle_map_only()
+        store.setValue("layout", self._window.saveState(LAYOUT_VERSION))
+        keep_stand(store, self.stand)
+
+    def close(self) -> None:
+        """Take everything out of the window."""
+        self._is_ready = False
+        self._soon.stop()
+        for watched in self._watched():
+            watched.removeEventFilter(self)
+        self.fittings.take_away()
+
+
+def _first_field(widget: QWidget) -> QWidget | None:
+    """Return the first part of a panel that takes the keys."""
+    part = widget.nextInFocusChain()
+    while part is not None and part is not widget:
+        takes_keys = part.focusPolicy() & Qt.FocusPolicy.TabFocus
+        if takes_keys and widget.isAncestorOf(part) and part.isVisibleTo(widget) and part.isEnabled():
+            return part
+        part = part.nextInFocusChain()
+    return None
