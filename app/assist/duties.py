@@ -27,9 +27,12 @@ from app.table.history import steps_of_phase
 from app.table.pieces import Kind
 from counters.roster import Turn
 from rules.findings import Finding, Weight
+from rules.games.bitter_end.judge import BitterEndJudge
 from rules.games.bitter_end.law import law
 from rules.games.bitter_end.releases import Reserves, due_by_schedule
+from rules.games.bitter_end.weather import Due, gun_points
 from rules.phases import Step
+from rules.ruleset import Judge
 
 _WEATHER, _AIR = ("weather", "roll"), ("combat", "air")
 """The other steps in which the clerk rolls a die."""
@@ -48,6 +51,9 @@ SHORTAGE_STEPS: Mapping[str, Callable[[Game, Translate, int | None], Change | No
     }
 )
 """The steps in which a die may leave the Germans short, and what the clerk does in each."""
+
+GUNS = "arsp:"
+"""How the trackers of artillery points begin."""
 
 SHORTAGE_KEYS = (
     ("supply", "fuel_check"),
@@ -71,6 +77,8 @@ class Ledger:
     markers_left: int
     waiting: int
     shortage: Shortage
+    is_sky_closed: bool
+    has_set_guns: bool
 
 
 def ledger_of(game: Game, turns: Sequence[Turn]) -> Ledger:
@@ -89,7 +97,13 @@ def ledger_of(game: Game, turns: Sequence[Turn]) -> Ledger:
         len(clerk.phase_markers(game, _PHASE_FACES.get(now.phase, ()))),
         _waiting(game, now.side, date),
         shortage_of(game),
+        not clerk.is_air_rolled(game),
+        any(_is_of_guns(each) for each in done),
     )
+
+
+def _is_of_guns(change: Change) -> bool:
+    return isinstance(change, Written) and change.register is Register.TRACKER and change.key.startswith(GUNS)
 
 
 def _is_receipt(change: Change, side: str) -> bool:
@@ -159,8 +173,22 @@ def _move(ledger: Ledger, situation: Situation, tr: Translate) -> str:
     return tr("{count} units not yet moved").format(count=count) if count else ""
 
 
-def _air(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
-    return "" if ledger.has_rolled else tr("Air support is not rolled")
+def _air(ledger: Ledger, situation: Situation, tr: Translate) -> str:
+    """Say what is left: a die under an open sky (4.3, 4.4), and artillery points whatever the weather."""
+    if not (ledger.has_rolled or ledger.is_sky_closed):
+        return tr("Air support is not rolled")
+    is_ready = ledger.has_rolled or ledger.has_set_guns or _have_guns_their_points(situation, ledger.side)
+    return "" if is_ready else tr("The artillery points of the phase are not set")
+
+
+def _have_guns_their_points(situation: Situation, side: str) -> bool:
+    """Return whether a side's artillery points stand as they should when its Combat Phase begins (14)."""
+    position = situation.position
+
+    def due(judge: Judge) -> tuple[Due, ...]:
+        return gun_points(judge.law, side, position.date) if isinstance(judge, BitterEndJudge) else ()
+
+    return all(position.points.get(each.key, 0) == each.points for each in situation.court.ask(due))
 
 
 def _markers(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
@@ -277,7 +305,7 @@ def _do_air(job: _Job) -> Change | None:
     if ledger.has_rolled:
         return None
     changes = [clerk.roll_air(game, ledger.side, tr, job.face)]
-    if has_books(game.header.game):
+    if has_books(game.header.game) and not ledger.has_set_guns:
         in_force = law(None, unflatten(game.table.book(Register.CHART)))
         changes.append(set_gun_points(game, in_force, ledger.side, tr("Artillery support")))
     real = [change for change in changes if change is not None]

@@ -15,6 +15,7 @@ from counters.roster import Turn
 from rules.hexgrid import HexId
 from rules.units import Mark
 from tests.assist.konrad import HOME, TANKS, drag, go_to, situation_of
+from tests.games.bitter_end.cited import cites
 
 TURN = Turn(1, "1945-01-01", {"german": {"infantry": 2, "armored": 1}}, {}, ())
 
@@ -130,6 +131,36 @@ def test_artillery_points_come_along_with_air_support(konrad: Game) -> None:
     read = konrad.table.book(Register.TRACKER)
 
     assert (read["arsp:buda"], read["arsp:pest"]) == ("12", "12")
+
+
+def write(game: Game, **texts: str) -> None:
+    change = acts.write(game.table, Register.TRACKER, {k.replace("_", ":"): v for k, v in texts.items()}, "")
+    assert change is not None
+    game.journal.push(change)
+
+
+@cites("4.3", "4.4")
+@pytest.mark.parametrize("weather", ["overcast", "snow"])
+def test_no_die_is_asked_for_under_a_closed_sky(konrad: Game, weather: str) -> None:
+    write(konrad, weather=weather, date="1945-01-05")
+    go_to(konrad, "german", "combat", "air")
+
+    assert duties(konrad) == [(Sign.FINE, "Done: Roll for air support")]
+
+
+@cites("14.1", "14.2", "14.6")
+def test_under_a_closed_sky_the_guns_are_set_once(konrad: Game) -> None:
+    write(konrad, weather="overcast")
+    go_to(konrad, "soviet", "combat", "air")
+    before = duties(konrad)
+    work(konrad)
+    after = duties(konrad)
+    write(konrad, arsp_buda="8")
+    work(konrad)
+
+    assert before == [(Sign.WARNING, "The artillery points of the phase are not set")]
+    assert after == [(Sign.FINE, "Done: Roll for air support")]
+    assert konrad.table.read(Register.TRACKER, "arsp:buda") == "8"
 
 
 @pytest.mark.parametrize(
