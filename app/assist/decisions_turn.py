@@ -13,10 +13,9 @@ from app.table.clock import day_words
 from rules.findings import Verdict
 from rules.games.bitter_end.breakout import BREAKOUT, breaking_out, declared_in_the_supply_phase
 from rules.games.bitter_end.breakout import SUPPLY as SUPPLY_PHASE
-from rules.games.bitter_end.city_troops import allowance
+from rules.games.bitter_end.city_troops import SIEGE_OVER, allowance
 from rules.games.bitter_end.releases import (
     Reserves,
-    due_by_schedule,
     schedule_is_one_of_these,
     schedules_for,
 )
@@ -208,17 +207,17 @@ def _dates(asked: Asked, letter: str) -> str:
 
 
 def releases(asked: Asked) -> Iterator[Decision]:
-    """Yield the release of the formations whose date has come (16.43)."""
-    reserves = Reserves(asked.books.release, asked.position, asked.variants)
-    due = due_by_schedule(reserves)
-    names = [dict(found.facts)["formation"] for found in due]
+    """Yield the release of those whose date has come (16.43), or whom the end of the siege frees (16.57)."""
+    names = deeds.due_releases(asked.books.release, asked.position, asked.variants, asked.city)
     if not names:
         return
-    title = asked.tr("Release {formations}").format(formations=", ".join(names))
+    words = deeds.release_words(names, asked.tr)
+    title = asked.tr("Release {formations}").format(formations=words)
     make = partial(deeds.release, asked.game, names, title)
     option = Option("due", title, lambda _: make())
     when = When.DUE if asked.position.side == SOVIET else When.OUTSIDE
-    yield Decision("release", SOVIET, asked.tr("Reserves that are due"), "16.43", when, (option,))
+    case = "16.57" if names == (SIEGE_OVER,) else "16.43"
+    yield Decision("release", SOVIET, asked.tr("Reserves that are due"), case, when, (option,))
 
 
 def freeing(asked: Asked) -> Iterator[Decision]:

@@ -23,6 +23,7 @@ from app.assist.facts import (
     variants_of,
 )
 from app.assist.reader import position_of
+from app.assist.wording import Translate
 from app.table import acts, counts
 from app.table.changes import Change, Flipped, Group, Moved, Register, Removed, Rolled, Written
 from app.table.game import Game
@@ -31,8 +32,16 @@ from counters.roster import UnitId as RosterId
 from maps.sheet import BoxId
 from rules.board import Board
 from rules.games.bitter_end.bridges import is_blown
+from rules.games.bitter_end.city import City
+from rules.games.bitter_end.city_troops import SIEGE_OVER, is_siege_over
 from rules.games.bitter_end.law import Law
-from rules.games.bitter_end.releases import SCHEDULE, Reserves, attack_frees_the_brigade
+from rules.games.bitter_end.release_book import ReleaseBook
+from rules.games.bitter_end.releases import (
+    SCHEDULE,
+    Reserves,
+    attack_frees_the_brigade,
+    due_by_schedule,
+)
 from rules.games.bitter_end.replacements import Rebuilding, kind_of, price
 from rules.games.bitter_end.surprise import FIRST_DAY, SECOND_USED
 from rules.games.bitter_end.touched import Touched, Ways
@@ -68,6 +77,21 @@ def follow_up(game: Game, found: Touched, side: str, title: str) -> Change | Non
 def release(game: Game, keys: Iterable[str], title: str) -> Change | None:
     """Return the release of formations, units or ranges (`18TC`, `so:32/18TC`, `46A:15`)."""
     return _one(title, _released(game, keys))
+
+
+def due_releases(
+    book: ReleaseBook, position: Position, variants: Collection[str], city: City
+) -> tuple[str, ...]:
+    """Return the keys of who is free and not written down yet: by date (16.43), by the end of 16.57."""
+    due = due_by_schedule(Reserves(book, position, variants))
+    names = tuple(dict(found.facts)["formation"] for found in due)
+    return (*names, SIEGE_OVER) if is_siege_over(book, position, city) else names
+
+
+def release_words(keys: Iterable[str], tr: Translate) -> str:
+    """Return what releases set free, as people call it."""
+    besiegers = tr("46th Army and Pest Group")
+    return ", ".join(besiegers if key == SIEGE_OVER else key for key in keys)
 
 
 def freed_by_attack(game: Game, position: Position, hexes: Collection[HexId], title: str) -> Change | None:

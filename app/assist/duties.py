@@ -9,8 +9,8 @@ from types import MappingProxyType
 from app.assist import clerk
 from app.assist.answers import SupplyAnswer
 from app.assist.arriving import arrivals_told
-from app.assist.books import books_of, has_books
-from app.assist.deeds import release, set_gun_points
+from app.assist.books import books_of, city_of, has_books
+from app.assist.deeds import due_releases, release, release_words, set_gun_points
 from app.assist.facts import variants_of
 from app.assist.questions import supply_of, unmoved
 from app.assist.reader import position_of
@@ -29,7 +29,6 @@ from counters.roster import Turn
 from rules.findings import Finding, Weight
 from rules.games.bitter_end.judge import BitterEndJudge
 from rules.games.bitter_end.law import law
-from rules.games.bitter_end.releases import Reserves, due_by_schedule
 from rules.games.bitter_end.weather import Due, gun_points
 from rules.phases import Step
 from rules.ruleset import Judge
@@ -282,14 +281,14 @@ def _do_supply(job: _Job) -> Change | None:
 
 
 def _do_release(job: _Job) -> Change | None:
-    """Release the reserves that are due by the schedule (16.43)."""
+    """Release who is due by the schedule (16.43), or free with the garrison gone (16.57)."""
     game = job.game
     if not has_books(game.header.game):
         return None
     book = books_of(game.header.game, game.header.rule_set).release
-    due = due_by_schedule(Reserves(book, position_of(game), variants_of(game)))
-    names = [dict(found.facts)["formation"] for found in due]
-    return release(game, names, job.tr("Released: {formations}").format(formations=", ".join(names)))
+    names = due_releases(book, position_of(game), variants_of(game), city_of(game.sheet))
+    words = release_words(names, job.tr)
+    return release(game, names, job.tr("Released: {formations}").format(formations=words))
 
 
 def _do_receive(job: _Job) -> Change | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.assist.duties import clerks_work, ledger_of
 from app.assist.reader import plain_position, position_of
 from app.files.savegame import new_game
 from app.table import acts
@@ -87,6 +88,21 @@ def test_with_the_garrison_destroyed_nobody_is_held() -> None:
     destroy(game, GARRISON)
 
     assert not any(unit.is_marked(Mark.LIMITED) for unit in position_of(game).units)
+
+
+@cites("16.52", "16.57")
+def test_who_is_free_with_the_garrison_gone_stays_free_when_it_comes_back() -> None:
+    game = siege()
+    destroy(game, GARRISON)
+    clock(game, "06", "soviet", "supply")
+    note(game, "step", "release")
+    released = clerks_work(game, ledger_of(game, ()), None, str)
+    assert released is not None
+    game.journal.push(released)
+    move(game, GARRISON, "3227")
+
+    assert not any(unit.is_marked(Mark.LIMITED) for unit in position_of(game).units)
+    assert clerks_work(game, ledger_of(game, ()), None, str) is None
 
 
 def frozen(game: Game) -> set[str]:

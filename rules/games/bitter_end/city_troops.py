@@ -17,6 +17,9 @@ from rules.units import Mark, Unit, UnitId
 ALL_FREE = "46A:5"
 """The release that frees both bodies whole (16.55)."""
 
+SIEGE_OVER = "46A:garrison"
+"""The release that frees both bodies whole when no garrison is left (16.57); it stays (16.52)."""
+
 
 class Held(NamedTuple):
     """A unit of 46th Army or Pest Group in a position."""
@@ -48,6 +51,13 @@ def garrison_is_gone(position: Position, city: City) -> Iterator[Finding]:
         yield notes(date=position.date)
 
 
+@rule("16.57")
+def freed_with_the_garrison(held: Held) -> Iterator[Finding]:
+    """Who was free once because the garrison was gone stays so, whatever comes back (16.52)."""
+    if SIEGE_OVER in held.position.releases:
+        yield notes(unit=held.unit.id, date=held.position.releases[SIEGE_OVER])
+
+
 @rule("16.52")
 def freed_by_choice(held: Held) -> Iterator[Finding]:
     """A unit that its player released is never held again."""
@@ -55,7 +65,12 @@ def freed_by_choice(held: Held) -> Iterator[Finding]:
         yield notes(unit=held.unit.id, date=held.position.releases[held.unit.id])
 
 
-HELD_RULES: tuple[Rule[[Held]], ...] = (freed_by_choice, freed_by_five_hexes, freed_on_19_january)
+HELD_RULES: tuple[Rule[[Held]], ...] = (
+    freed_by_choice,
+    freed_by_five_hexes,
+    freed_on_19_january,
+    freed_with_the_garrison,
+)
 
 
 def limited_units(book: ReleaseBook, position: Position, city: City) -> frozenset[UnitId]:
@@ -65,6 +80,15 @@ def limited_units(book: ReleaseBook, position: Position, city: City) -> frozense
     bodies = book.formations[ARMY] | book.formations[PEST_GROUP]
     units = (Held(book, position, unit) for unit in position.units if unit.id in bodies)
     return frozenset(held.unit.id for held in units if not any(each(held) for each in HELD_RULES))
+
+
+def is_siege_over(book: ReleaseBook, position: Position, city: City) -> bool:
+    """Return whether the end of the garrison frees units now and is not written down yet (16.57)."""
+    if not book.ends_with_garrison or {ALL_FREE, SIEGE_OVER} & position.releases.keys():
+        return False
+    bodies = book.formations[ARMY] | book.formations[PEST_GROUP]
+    stands = any(unit.id in bodies and unit.hex is not None for unit in position.units)
+    return stands and bool(garrison_is_gone(position, city))
 
 
 # ---- Germans in range
