@@ -15,11 +15,13 @@ from app.assist.fight import Fight
 from app.assist.fought import Fought
 from app.soak.checker import COMBAT, EXPLOITATION, Batch, Checker, Walk
 from app.soak.faults import Note
-from app.soak.field import STACK_LIMIT, Troop
+from app.soak.field import STACK_LIMIT
+from app.soak.ground import FORD
 from app.soak.pursuit import Flight, Pursuers
 from app.soak.rounds import ATTACKERS, MOST_BY_RETREAT, Round
 from app.soak.strengths import Attack, Reckoner
 from app.soak.surprise import Surprise
+from app.soak.troops import Troop
 from app.table.changes import Change, Moved, Register, Rolled, Written
 from app.table.pieces import PieceId
 from rules.hexgrid import HexId
@@ -152,8 +154,11 @@ class Battles(Checker):
 
     def _wants_a_road(self, unit: Troop, here: HexId, there: HexId) -> bool:
         ground = self.field.ground
-        is_rugged = unit.has_limited_zone and ground.is_rugged(here, there)
-        return is_rugged and not ground.roads_between(here, there)
+        if not (unit.has_limited_zone and ground.is_rugged(here, there)):
+            return False
+        # Roads do not cross fords (6.25).
+        is_cut = FORD in self.field.ways(unit, here, there) and not self.field.readings.road_over_ford
+        return is_cut or not ground.is_joined(here, there)
 
     # ---- the die
 
@@ -194,7 +199,8 @@ class Battles(Checker):
             yield from _compared("10.25", "die", fight.die, die)
             yield from _compared("10.25", "modifier", fight.modifier, modifier)
             yield from _compared("10.26", "results", dict(fight.results), results)
-        combat.round = Round(attack, results, steps, column is None, self._must_flee(attack, results))
+        must_flee, takes_destroyers = self._must_flee(attack, results), self.field.readings.armor_loss_td
+        combat.round = Round(attack, results, steps, column is None, must_flee, takes_destroyers)
 
     def _ruling(self, combat: Combat, before: Fight, after: Fight) -> Iterator[Note]:
         """Yield a result that is changed after the die has spoken."""

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from app.soak.checker import COMBAT, EXPLOITATION, MOVEMENT, REPLACEMENTS, Batch, Checker, Walk
 from app.soak.faults import Note
-from app.soak.field import GERMAN, STACK_LIMIT, Field, Troop
+from app.soak.field import STACK_LIMIT, Field
 from app.soak.ground import LAKE
 from app.soak.tracing import SOURCES
+from app.soak.troops import GERMAN, Troop
 from app.table.changes import Change, Flipped, Moved, Placed, Removed
 from app.table.pieces import Kind, Piece, PieceId
 from counters.roster import UnitId
@@ -17,7 +18,7 @@ from rules.hexgrid import HexId
 DEAD = ("eliminated:", "no-return:")
 """How the ids of the boxes of destroyed units begin; from the second nobody comes back."""
 
-WAITING = "delayed:"
+WAITING, SIDES_OF_A_HEX = "delayed:", 6
 WITHDRAWALS, WITHDRAWN_FROM = frozenset({"18.5", "18.6"}), "1945-01-16"
 """The optional rules that take divisions from the German player, and the first day of that."""
 
@@ -145,12 +146,17 @@ class Census(Checker):
 def is_cut_off(field: Field, unit: Troop, here: HexId) -> bool:
     """Return whether a unit is encircled: no way to the edge of the map past enemy units and zones.
 
-    A zone does not bar a hex where a friend stands. Of the ground only lakes bar the way.
+    A zone does not bar a hex where a friend stands. Of the ground only lakes bar the way. By another reading
+    it is enough that the six hexes around are held or controlled.
     """
+    if field.readings.encircled == "surrounded":
+        around = field.ground.near[here]
+        held = (field.has_enemies(to, unit.side) or field.in_zone(to, unit.side) for to in around)
+        return len(around) == SIDES_OF_A_HEX and all(held)
     seen, fresh = {here}, [here]
     while fresh:
         frm = fresh.pop()
-        if len(field.ground.near[frm]) < 6:
+        if len(field.ground.near[frm]) < SIDES_OF_A_HEX:
             return False
         for to in field.ground.near[frm]:
             if to not in seen and field.ground.terrain(to) != LAKE and not field.has_enemies(to, unit.side):

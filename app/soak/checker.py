@@ -82,6 +82,10 @@ class Checker:
         """Look at a single change before it is made."""
         return _nothing(change)
 
+    def step_ends(self) -> Iterator[Note]:
+        """Look at the table after a whole step of the journal."""
+        yield from ()
+
     def phase_ends(self) -> Iterator[Note]:
         """Look at the table as a phase leaves it."""
         yield from ()

@@ -26,6 +26,8 @@ class Data:
     """By which zones a unit comes on, where the scenario has it otherwise than its counter."""
     schedules: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     worth: Mapping[HexId, Mapping[str, int]] = field(default_factory=dict)
+    printed: Mapping[HexId, Mapping[str, int]] = field(default_factory=dict)
+    """The same by the columns as they are headed in 2005 (20.21)."""
     holders: Mapping[HexId, str] = field(default_factory=dict)
     """Who holds each such hex at the start where nobody stands in it."""
 
@@ -37,12 +39,12 @@ def data_of(game: Game) -> Data:
         letter: tuple((row["date"], row["formation"]) for row in each["release"])
         for letter, each in release.get("schedule", {}).items()
     }
-    worth = dict(_worth(victory))
+    worth, printed = dict(_worth(victory)), dict(_worth(victory, "as_printed_2005"))
     holders = {HexId(town["hex"]): town["initial"] for town in victory.get("town", ())}
     city = victory.get("budapest", {})
     holders |= {HexId(here): city["initial"] for here in (*city.get("buda", ()), *city.get("pest", ()))}
     turns, zones = _arrivals(game)
-    return Data(turns, zones, schedules, worth, holders)
+    return Data(turns, zones, schedules, worth, printed, holders)
 
 
 def _read(game: Game, name: str) -> dict[str, Any]:
@@ -61,9 +63,10 @@ def _arrivals(game: Game) -> tuple[dict[str, Turn], dict[str, tuple[str, ...]]]:
     return {turn.date: turn for turn in setup.turns}, zones
 
 
-def _worth(victory: Mapping[str, Any]) -> Iterator[tuple[HexId, dict[str, int]]]:
+def _worth(victory: Mapping[str, Any], heading: str = "") -> Iterator[tuple[HexId, dict[str, int]]]:
     for town in victory.get("town", ()):
-        yield HexId(town["hex"]), {"german": town["german"], "soviet": town["soviet"]}
+        columns = town.get(heading, town)
+        yield HexId(town["hex"]), {"german": columns["german"], "soviet": columns["soviet"]}
     city = victory.get("budapest", {})
     for here in (*city.get("buda", ()), *city.get("pest", ())):
         yield HexId(here), {"german": city["german_per_hex"], "soviet": city["soviet_per_hex"]}

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from app.soak.checker import COMBAT, Batch, Checker, Walk
 from app.soak.faults import Note
-from app.soak.field import GERMAN
 from app.soak.surprise import FIRST_DAY, OPEN
+from app.soak.troops import GERMAN
 from app.table.changes import Change, Register, Written
 from rules.hexgrid import HexId
 

@@ -5,11 +5,21 @@ It goes along with the journal change by change and reads a stack again only whe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 
 from app.assist.past import rewound
 from app.soak.ground import BOAT, BRIDGE, DANUBE, DRY, FORD, Cells, Ground
+from app.soak.readings import Readings
+from app.soak.troops import (
+    AS_INFANTRY,
+    DESTROYER,
+    GERMAN,
+    RETREATED,
+    SOVIET,
+    STURMBOOT,
+    Troop,
+    is_carried,
+)
 from app.table.changes import Change, Flipped, Moved, Placed, Register, Removed, Written, pieces_of
 from app.table.figures import unit_in_force
 from app.table.game import Game
@@ -17,65 +27,15 @@ from app.table.pieces import Kind, Piece, PieceId, Spot
 from counters.roster import Face, MarkerId, UnitId
 from rules.hexgrid import HexId, Hexside
 
-GERMAN, SOVIET = "german", "soviet"
 FIRST = "first"
 """The rule set of the first edition."""
 
 STACK_LIMIT = 3
 """Units of a side in one hex (8.1)."""
 
-OUT_OF_SUPPLY, FUEL, FROZEN = "out of supply", "fuel depleted", "frozen"
-RETREATED, ATTACKED = "retreated, no ZOC", "attacked, no move"
-"""Faces of markers, each a state of the units beneath it."""
-
+WEATHER = "weather"
 BEGINS_PHASE = frozenset({"date", "side", "phase"})
 """Trackers: another text in one of them begins a phase."""
-
-ARMOR = frozenset({"tank", "assault_gun", "recon"})
-DESTROYER, MECHANIZED, STURMBOOT = "tank_destroyer", "mech_infantry", "sturmboot"
-AS_INFANTRY = frozenset({"infantry", "airborne", "marine", "fortified_area", "police", "training", "alarm"})
-"""Types of the infantry column: the program's own names for what the rulebook calls infantry."""
-
-
-@dataclass(frozen=True, slots=True)
-class Troop:
-    """A unit as it lies: its type, where it is, the face that is up, what markers say of it."""
-
-    id: PieceId
-    side: str
-    type: str
-    hex: HexId | None
-    box: str
-    face: Face
-    is_motorized: bool
-    is_garrison: bool
-    marks: frozenset[str]
-
-    @property
-    def is_boat(self) -> bool:
-        """Whether it is the German Sturmboot, which stacks freely and has no zone (12.66)."""
-        return self.type == STURMBOOT
-
-    @property
-    def is_armored(self) -> bool:
-        """Whether terrain counts for it as for armor; the tank destroyer is so (2.5)."""
-        return self.type in ARMOR or self.type == DESTROYER
-
-    @property
-    def has_limited_zone(self) -> bool:
-        """Whether its zone keeps out of rough and wooded ground (9.22)."""
-        return self.is_armored or self.type == MECHANIZED
-
-    @property
-    def is_supplied(self) -> bool:
-        """Whether it is in supply and has fuel, as settled in its Supply Phase (6.1, 18.12)."""
-        return not {OUT_OF_SUPPLY, FUEL} & self.marks
-
-    @property
-    def allowance(self) -> int:
-        """Half points of one phase; out of supply half the points, a fraction rounded up (6.4)."""
-        whole = self.face.move if self.is_supplied else (self.face.move + 1) // 2
-        return 2 * whole
 
 
 class Field:
@@ -90,14 +50,18 @@ class Field:
         self.roster = game.roster
         self.cells = Cells(self.table.book(Register.CHART))
         self.is_first = game.header.rule_set == FIRST
-        self.ground = Ground(game.sheet, self.cells, is_first=self.is_first)
+        self.readings = Readings.of(self.table.book(Register.SETTING))
+        self.ground = self._grounded()
         self.routed: set[PieceId] = set()
         """Units that have retreated in this phase: they have no zone (9.24)."""
         self.version = 0
+        self.surfaces = 0
+        """How often it changed what a way costs whoever stands there: weather, bridges, boats, charts."""
         self.ticks = 0
         """How often a tracker was written: as long as it stays, so do date and phase."""
         self._crossings: dict[Hexside, str] = {}
         self._zones: dict[str, frozenset[HexId]] = {}
+        self._reach: dict[tuple[HexId, str], frozenset[HexId]] = {}
         self._stacks: dict[HexId, tuple[Troop, ...]] = {}
         self._faces: dict[str, tuple[Face, ...]] = {}
         self._read_all()
@@ -123,6 +87,7 @@ class Field:
     def _forget_zones(self, change: Moved | Placed | Removed) -> None:
         """Drop the zones that a unit's going changes: those that the other side is in."""
         key = change.piece if isinstance(change, Moved) else change.piece.id
+        self.surfaces += key in self._boats
         unit = self.roster.units.get(UnitId(key))
         if unit is not None:
             self._zones = {side: zone for side, zone in self._zones.items() if side == unit.side}
@@ -138,24 +103,41 @@ class Field:
             self._read_all()
         elif change.register is Register.BRIDGE:
             self._crossings.clear()
+            self.surfaces += 1
         elif change.register is Register.TRACKER:
             self.ticks += 1
+            self.surfaces += change.key == WEATHER
             if change.key in BEGINS_PHASE:
                 self._came.clear()
-        elif change.register is Register.CHART:
-            self.ground = Ground(self.sheet, self.cells, is_first=self.is_first)
+        elif change.register in (Register.CHART, Register.SETTING):
+            self.readings = Readings.of(self.table.book(Register.SETTING))
+            self.ground = self._grounded()
+            self.surfaces += 1
+            self._reach.clear()
+            self._zones.clear()
+
+    def _grounded(self) -> Ground:
+        return Ground(self.sheet, self.cells, is_first=self.is_first, readings=self.readings)
 
     def rout(self, unit: PieceId) -> None:
         """Take a unit's zone from it for the phase (10.66)."""
         self.routed.add(unit)
-        self._zones.clear()
-        self.version += 1
+        self._forget_reach([unit])
 
     def rally(self) -> None:
         """Give all units their zones back, at the end of a phase."""
+        again = tuple(self.routed)
         self.routed.clear()
-        self._zones.clear()
-        self.version += 1
+        self._forget_reach(again)
+
+    def _forget_reach(self, units: Sequence[PieceId]) -> None:
+        places = (self.table.place_of(unit).hex for unit in units if unit in self.table)
+        for here in (each for each in places if each is not None):
+            for side in (GERMAN, SOVIET):
+                self._reach.pop((here, side), None)
+        if units:
+            self._zones.clear()
+            self.version += 1
 
     # ---- reading
 
@@ -166,7 +148,7 @@ class Field:
     @property
     def weather(self) -> str:
         """The weather of the day, clear where nobody rolled."""
-        return self.tracker("weather") or "clear"
+        return self.tracker(WEATHER) or "clear"
 
     def at(self, here: HexId) -> tuple[Troop, ...]:
         """Return the units in a hex."""
@@ -180,6 +162,8 @@ class Field:
     def _read(self, here: HexId) -> None:
         """Read a stack anew; what lies beside the map is no stack of units."""
         troops = tuple(self._troops_at(here)) if here in self.ground.near else ()
+        for side in (GERMAN, SOVIET):
+            self._reach.pop((here, side), None)
         if troops:
             self._stacks[here] = troops
         else:
@@ -272,8 +256,9 @@ class Field:
         return not for_.is_boat and len(counted) >= STACK_LIMIT
 
     def is_alone(self, here: HexId, unit: Troop) -> bool:
-        """Return whether a unit is, or would be, the only one in a hex (7.62)."""
-        return all(each.id == unit.id for each in self.at(here))
+        """Return whether a unit is, or would be, the only one in a hex (7.62); boats may not count."""
+        others = (each for each in self.at(here) if each.id != unit.id)
+        return not any(self.readings.sturmboot_blocks_road or not each.is_boat for each in others)
 
     # ---- zones and crossings
 
@@ -283,19 +268,41 @@ class Field:
             return any(
                 self._exerts(there, here, side) for there in self.ground.near[here] if there != but_from
             )
+        return here in self.zone(side)
+
+    def zone(self, side: str) -> frozenset[HexId]:
+        """Return all hexes in zones of the enemies of a side."""
         if side not in self._zones:
-            near = self.ground.near
-            found = (to for frm in self._stacks for to in near[frm] if self._exerts(frm, to, side))
-            self._zones[side] = frozenset(found)
-        return here in self._zones[side]
+            self._zones[side] = frozenset().union(*(self._reach_from(frm, side) for frm in self._stacks))
+        return self._zones[side]
+
+    def held(self, side: str) -> tuple[set[HexId], set[HexId]]:
+        """Return the hexes where a side stands, and those where its enemies stand."""
+        ours: set[HexId] = set()
+        theirs: set[HexId] = set()
+        for here, stack in self._stacks.items():
+            for each in stack:
+                (ours if each.side == side else theirs).add(here)
+        return ours, theirs
+
+    def _reach_from(self, frm: HexId, side: str) -> frozenset[HexId]:
+        """Return the hexes that the zones of a side's enemies reach from one hex."""
+        key = frm, side
+        if key not in self._reach:
+            self._reach[key] = frozenset(to for to in self.ground.near[frm] if self._exerts(frm, to, side))
+        return self._reach[key]
 
     def _exerts(self, there: HexId, here: HexId, side: str) -> bool:
         """Return whether the zone of an enemy of a side reaches from one hex into the next."""
         return any(
-            self.ground.zone_reaches(there, here, each.has_limited_zone)
+            self.ground.zone_reaches(there, here, self._is_limited(each))
             for each in self.at(there)
             if each.side != side and not each.is_boat and each.id not in self.routed
         )
+
+    def _is_limited(self, unit: Troop) -> bool:
+        is_free = unit.type == DESTROYER and not self.readings.td_zoc_armored
+        return unit.has_limited_zone and not is_free
 
     def bridge(self, side: Hexside) -> tuple[str, str, str]:
         """Return kind, owner and state of a crossing, empty words where there is none."""
@@ -315,23 +322,34 @@ class Field:
         if DANUBE not in self.ground.kinds(one, other):
             return (DRY,)
         crossing = self.crossing(one, other)
-        is_carried = unit.type in ("infantry", "cavalry") and not unit.is_motorized
         ways = [crossing] if crossing else []
-        if unit.side == GERMAN and is_carried and self.boat_serves(other):
+        if unit.side == GERMAN and is_carried(unit) and self.boat_serves(one, other):
             ways.append(BOAT)
         return tuple(ways)
 
-    def boat_serves(self, other: HexId) -> bool:
-        """Return whether a Sturmboot lies next to the hex that is crossed to (12.62)."""
-        places = (self.table.place_of(boat).hex for boat in self._boats if boat in self.table)
-        return any(here is not None and other in self.ground.near[here] for here in places)
+    def boat_serves(self, one: HexId, other: HexId) -> bool:
+        """Return whether a Sturmboot carries units over a hexside (12.62).
 
-    def step_price(self, unit: Troop, one: HexId, other: HexId, *, roads: bool) -> int | None:
-        """Return the cheapest price of a step in the weather of the day; the boat pays one point (12.63)."""
+        It lies next to the hex that is crossed to; by other readings in the one that is left, or in either.
+        """
+        places = [self.table.place_of(boat).hex for boat in self._boats if boat in self.table]
+        if self.readings.sturmboot_crossing == "literal":
+            return any(here is not None and other in self.ground.near[here] for here in places)
+        return one in places or (self.readings.sturmboot_crossing == "either_end" and other in places)
+
+    def step_price(
+        self, unit: Troop, one: HexId, other: HexId, *, roads: bool, is_dry_shod: bool = False
+    ) -> int | None:
+        """Return the cheapest price of a step in the weather of the day; the boat pays one point (12.63).
+
+        `is_dry_shod` leaves out the way by Sturmboot.
+        """
         if unit.is_boat:
-            return None if self.ground.is_impassable(one, other) else 2
+            is_barred = DANUBE in self.ground.kinds(one, other) and not self.readings.sturmboot_may_cross
+            return None if is_barred or self.ground.is_impassable(one, other) else 2
         offers = (
             self.ground.price(one, other, unit.is_motorized, self.weather, roads, way)
             for way in self.ways(unit, one, other)
+            if not (is_dry_shod and way == BOAT)
         )
         return min((each for each in offers if each is not None), default=None)

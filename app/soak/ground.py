@@ -1,7 +1,7 @@
 """What the map and the charts say of the ground: prices of hexes and hexsides, roads, reach of zones.
 
 Written from the cases of the rulebook and from the map alone; prices are in half movement points, None
-stands for what no points buy. Where the text leaves a choice the default reading holds.
+stands for what no points buy. Where the text leaves a choice the readings of the game hold.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import ceil
 
 from app.files.charts import parse_cell
+from app.soak.readings import DEFAULT, Readings
 from maps.sheet import MapSheet
 from rules.hexgrid import HexId, Hexside
 
@@ -17,7 +18,7 @@ DANUBE, LAKE, RUGGED, ROUGH_WOODED = "danube", "lake", "rugged", "rough_wooded"
 DRY, BRIDGE, FORD, BOAT = "dry", "bridge", "ford", "boat"
 """What carries a unit over a hexside: dry land, or one of the three ways over the Danube (12.1)."""
 
-SNOW = "snow"
+SNOW, RAIL = "snow", "rail"
 _OVERLAYS = {BRIDGE: "bridge", FORD: "ford", BOAT: "sturmboot"}
 
 
@@ -46,9 +47,12 @@ class Cells:
 class Ground:
     """One map under one set of charts; every price is reckoned once."""
 
-    def __init__(self, sheet: MapSheet, cells: Cells, *, is_first: bool = False) -> None:
+    def __init__(
+        self, sheet: MapSheet, cells: Cells, *, is_first: bool = False, readings: Readings = DEFAULT
+    ) -> None:
         """Take a map and the charts to price it with; `is_first` is the first edition (its 9.2)."""
         self.is_first = is_first
+        self.readings = readings
         self.sheet = sheet
         self.cells = cells
         grid = sheet.grid
@@ -59,7 +63,8 @@ class Ground:
             for link in links:
                 self.roads[link] = (*self.roads.get(link, ()), kind)
         self.links = {here: tuple(self._linked(here)) for here in grid.hexes}
-        self.road_hexes = {end for link in self.roads for end in link} | set(sheet.edge_roads)
+        self.road_hexes = {end for link in self.roads if self._is_joined(link) for end in link}
+        self.road_hexes |= {here for here, kind in sheet.edge_roads.items() if self.is_road(kind)}
         self.shores = frozenset(end for side in sheet.hexsides.get(DANUBE, ()) for end in side)
         self._prices: dict[tuple[HexId, HexId, bool, bool, bool, str], int | None] = {}
         self._zones: dict[tuple[HexId, HexId, bool], bool] = {}
@@ -68,8 +73,7 @@ class Ground:
         """Yield the hexes to which a road may lead, and whether that takes a bridge over the Danube."""
         for there in self.near[here]:
             is_danube = DANUBE in self.kinds(here, there)
-            is_drawn = Hexside.between(here, there) in self.roads and not self.is_impassable(here, there)
-            if is_danube or is_drawn:
+            if is_danube or (self.is_joined(here, there) and not self.is_impassable(here, there)):
                 yield there, is_danube
 
     def far_from(self, hexes: Iterable[HexId]) -> dict[HexId, int]:
@@ -98,8 +102,19 @@ class Ground:
         return self.terrain(other) == LAKE or LAKE in self.kinds(one, other)
 
     def roads_between(self, one: HexId, other: HexId) -> tuple[str, ...]:
-        """Return the kinds of road drawn from one hex to the other; rail is a road (7.61)."""
+        """Return the kinds of road drawn from one hex to the other."""
         return self.roads.get(Hexside.between(one, other), ())
+
+    def is_road(self, kind: str) -> bool:
+        """Return whether a kind of road is one for lines, zones and attacks too (7.61)."""
+        return kind != RAIL or self.readings.rail_is_road
+
+    def is_joined(self, one: HexId, other: HexId) -> bool:
+        """Return whether a connecting road leads from one hex into the next (9.22, 10.36)."""
+        return self._is_joined(Hexside.between(one, other))
+
+    def _is_joined(self, link: Hexside) -> bool:
+        return any(map(self.is_road, self.roads.get(link, ())))
 
     def is_rugged(self, one: HexId, other: HexId) -> bool:
         """Return whether a step goes into a rugged hex or across a rugged hexside."""
@@ -120,7 +135,7 @@ class Ground:
             return False
         is_wooded = self.terrain(other) == ROUGH_WOODED or (ROUGH_WOODED in kinds and not self.is_first)
         if is_limited and is_wooded:
-            return bool(self.roads_between(one, other))
+            return self.is_joined(one, other)
         return True
 
     # ---- prices
@@ -156,14 +171,16 @@ class Ground:
     def by_road(
         self, one: HexId, other: HexId, is_motorized: bool, snow: bool, way: str, kind: str
     ) -> int | None:
-        """Return the road rate of a step (7.65, 7.66, 4.4); roads cross bridges, never fords (12.2)."""
+        """Return the road rate of a step (7.65, 7.66, 4.4); roads cross bridges, not fords (12.2)."""
         extra = self.crossing(way, is_motorized)
-        if extra is None or way in (FORD, BOAT) or (snow and kind != "primary"):
+        is_cut = way == BOAT or (way == FORD and not self.readings.road_over_ford)
+        if extra is None or is_cut or (snow and kind != "primary"):
             return None
         if kind == "primary" and not snow:
             return self._primary(is_motorized) + 2 * extra
-        sides = self._sides(one, other, is_motorized, rugged=0) or 0
-        return 2 * ceil((self._nominal(other, is_motorized) + sides) / 2) + 2 * extra
+        sides = self._sides(one, other, is_motorized, self.readings.rugged_hexside_secondary_mp) or 0
+        halved = extra if self.readings.bridge_cost_halved else 0
+        return 2 * ceil((self._nominal(other, is_motorized) + sides + halved) / 2) + 2 * (extra - halved)
 
     def hex_price(self, here: HexId, is_motorized: bool) -> int | None:
         """Return the whole points that a hex costs off the road."""
@@ -184,9 +201,11 @@ class Ground:
         return min(offers, default=None)
 
     def _roads_off_map(self, here: HexId) -> tuple[str, ...]:
-        """Return the road that runs off the map; where none is drawn, any road of the hex is taken to."""
+        """Return the road that runs off the map; where none is drawn, any road of the hex may be taken to."""
         if here in self.sheet.edge_roads:
             return (self.sheet.edge_roads[here],)
+        if not self.readings.edge_road_default:
+            return ()
         return tuple({kind for there in self.near[here] for kind in self.roads_between(here, there)})
 
     def crossing(self, way: str, is_motorized: bool) -> int | None:
@@ -208,12 +227,12 @@ class Ground:
 
     def _sides(self, one: HexId, other: HexId, is_motorized: bool, rugged: int | None = None) -> int | None:
         """Return what the relief and rivers of a hexside cost together; `rugged` is what that counts."""
-        total = 0
+        costs = [0]
         for kind in self.kinds(one, other):
             if kind == RUGGED:
                 if rugged is None:
                     return None
-                total += rugged
+                costs.append(rugged)
             elif kind not in (DANUBE, LAKE):
-                total += self.cells.whole(f"tec.hexside.{kind}.mp.{0 if is_motorized else 1}")
-        return total
+                costs.append(self.cells.whole(f"tec.hexside.{kind}.mp.{0 if is_motorized else 1}"))
+        return sum(costs) if self.readings.hexside_sum else max(costs)

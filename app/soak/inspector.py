@@ -2,15 +2,13 @@
 
 It is independent: written from the rulebook, the map and the charts, it asks nothing of the rules that the
 program plays by. Each topic has its checker; this module only leads them along. What is not looked at is
-said where it would stand: the line to the garrison and the ring (possession), the boat's waters beyond
-Esztergom (12.64), orders of the Ultra-Historical scenario (21.33), fuel and withdrawals (18.1, 18.5, 18.6),
-stacking of rifle regiments (18.2). Of games by the first edition only the clock, the dice, the points, the
-moves and who is there are looked at.
+said where it would stand: the boat's waters beyond Esztergom (12.64), what 21.33d asks of a division. Of
+games by the first edition only the clock, the dice, the points, the moves and who is there are looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from app.assist.fight import Fight
 from app.assist.tally import Tally
@@ -28,12 +26,14 @@ from app.soak.moves import Moves
 from app.soak.possession import Possession
 from app.soak.purses import Purses
 from app.soak.reserves import Reserves
+from app.soak.siege import Siege
 from app.soak.tracing import Tracer
 from app.soak.verdict import compared
 from app.table.changes import Change, Register, Written, flattened
 from app.table.game import Game
 from app.table.history import begins_phase
 from app.table.journal import START, Step
+from rules.hexgrid import HexId
 from rules.issues import NotationError
 
 UNDER_WAY = "fight"
@@ -59,22 +59,33 @@ class Inspection:
         walk = Walk(self._field, Tracer(self._field), data_of(game), options)
         self._clockwork = Clockwork(walk)
         self._possession = Possession(walk)
+        self._siege = Siege(walk)
         both = (self._clockwork, Census(walk), Purses(walk), Moves(walk), Bridges(walk), Markers(walk))
         later = (Reserves(walk), Declarations(walk), Battles(walk)) if not self._field.is_first else ()
-        self._checkers: tuple[Checker, ...] = (*both, *later, Routs(walk), self._possession)
+        self._checkers: tuple[Checker, ...] = (*both, *later, Routs(walk), self._possession, self._siege)
         self._fight = _fight_of(self._field.table.read(Register.PLAN, UNDER_WAY))
 
     def run(self, tally: Tally | None = None) -> tuple[Fault, ...]:
         """Return all faults; to be called once."""
         faults = [Fault(START, *note) for note in self._all(lambda each: each.phase_begins())]
+        faults += (Fault(START, *note) for note in self._siege.step_ends())
         path = self._game.journal.path
         for step in path:
             faults += (Fault(step.id, *note) for note in self._step(step))
         last = path[-1].id if path else START
         faults += (Fault(last, *note) for note in self._all(lambda each: each.game_ends()))
         if tally is not None and not self._field.is_first:
-            faults += (Fault(last, *note) for note in compared(tally, self._possession))
+            faults += (Fault(last, *note) for note in compared(tally, self._possession, self.awards))
         return tuple(faults)
+
+    @property
+    def awards(self) -> dict[str, int]:
+        """The points reckoned so far, by the case that awards them (20.3)."""
+        return {**self._possession.awards, **self._siege.awards}
+
+    def towns(self) -> Mapping[HexId, tuple[str, int]]:
+        """Return the holder of every hex that counts, with its points (20.21)."""
+        return self._possession.towns()
 
     def _all(self, ask: Callable[[Checker], Iterator[Note]]) -> Iterator[Note]:
         for each in self._checkers:
@@ -90,6 +101,7 @@ class Inspection:
         if is_new_phase:
             self._field.rally()
             yield from self._all(lambda each: each.phase_begins())
+        yield from self._siege.step_ends()
 
     def _batch(self, batch: Batch) -> Iterator[Note]:
         yield from self._all(lambda each: each.batch(batch))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from app.soak.checker import SUPPLY, Batch, Checker, Walk
 from app.soak.faults import Note
-from app.soak.field import ATTACKED, FROZEN, GERMAN, OUT_OF_SUPPLY, RETREATED, Troop
+from app.soak.troops import ATTACKED, FROZEN, GERMAN, OUT_OF_SUPPLY, RETREATED, Troop
 from app.table.pieces import PieceId
 
 BREAKOUT = "breakout"

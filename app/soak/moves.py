@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from app.soak.checker import EXPLOITATION, MOVEMENT, Batch, Checker, Walk
 from app.soak.faults import Note
-from app.soak.field import Troop
 from app.soak.routes import way_faults
 from app.soak.tracing import SOURCES
+from app.soak.troops import Troop
 from app.table.changes import Change, Moved
 from app.table.pieces import PieceId
 from counters.roster import UnitId

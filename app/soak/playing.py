@@ -14,7 +14,7 @@ from pathlib import Path
 import counters.setups
 from app.assist.books import books_of
 from app.assist.ledger import Ledger
-from app.assist.officer import officer_for
+from app.assist.officer import officer_for, rule_set_of
 from app.assist.tally import Tally, tally
 from app.files.form import encode, preamble
 from app.files.gamefile import put
@@ -23,18 +23,19 @@ from app.opponent.deed import Scope, Stop
 from app.opponent.player import Opponent
 from app.soak.report import Report, report_of
 from app.table import clock
+from app.table.changes import Register, Written
 from app.table.game import Game
 from app.table.journal import format_record
 from counters.roster import OptionTitle
 from rules.games.bitter_end.judge import BitterEndJudge
 
 ON = "on"
-_CHANCE_OF_AN_OPTION = 0.25
+_CHANCE_OF_AN_OPTION, _CHANCE_OF_A_READING = 0.25, 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A game to be played: by which scenario and options, with which dice, how far.
+    """A game to be played: by which scenario, options and settings, with which dice, how far.
 
     It ends after so many turns or so many deeds, where they are not 0; else with the last turn.
     """
@@ -45,6 +46,7 @@ class Wanted:
     options: Mapping[str, str] = field(default_factory=dict)
     turns: int = 0
     deeds: int = 0
+    settings: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,8 @@ class Outcome:
     def lines(self) -> Iterator[str]:
         """Yield one line about the game with its options and result, then one for each fault."""
         first, *faults = self.report.lines()
-        told = "".join(f" {option}" for option in sorted(self.wanted.options))
+        settings = (f"{key}={text}" for key, text in sorted(self.wanted.settings.items()))
+        told = "".join(f" {each}" for each in (*sorted(self.wanted.options), *settings))
         stuck = "" if self.stop in (Stop.DONE, Stop.OVER) else f", no way on ({self.stop.value})"
         yield f"{first}{stuck}{f', with{told}' if told else ''}{f', {self.result}' if self.result else ''}"
         yield from faults
@@ -78,7 +81,17 @@ def mixed(game: str, seed: int, turns: int = 0, deeds: int = 0) -> Wanted:
     for title in counters.setups.options(game):
         if chance.random() < _CHANCE_OF_AN_OPTION and _agrees(title, options, game):
             options[title.id] = ON
-    return Wanted(game, scenario, seed, options, turns, deeds)
+    return Wanted(game, scenario, seed, options, turns, deeds, _readings(game, seed))
+
+
+def _readings(game: str, seed: int) -> dict[str, str]:
+    """Return the readings that a seed chooses where the rulebook leaves a choice, of most the usual ones."""
+    chance = random.Random(f"{game}/{seed}/readings")
+    book = rule_set_of(game).assumptions.by_key
+    others = {key: [str(value).lower() for value in each.values[1:]] for key, each in sorted(book.items())}
+    return {
+        key: chance.choice(each) for key, each in others.items() if chance.random() < _CHANCE_OF_A_READING
+    }
 
 
 def _agrees(title: OptionTitle, chosen: Mapping[str, str], game: str) -> bool:
@@ -89,7 +102,7 @@ def _agrees(title: OptionTitle, chosen: Mapping[str, str], game: str) -> bool:
 
 def play_out(wanted: Wanted) -> tuple[Stop, Game]:
     """Play a game with the opponent on all sides; raises DataError where it cannot be laid out."""
-    game = game_in_memory(wanted.game, wanted.scenario, wanted.options, wanted.seed)
+    game = laid_out(wanted)
     play = Opponent(game, game.roster.sides).play(Scope.GAME)
     last = clock.moment_of(game).turn + wanted.turns - 1
     for done in count():
@@ -101,6 +114,14 @@ def play_out(wanted: Wanted) -> tuple[Stop, Game]:
         except StopIteration as end:
             return end.value, game
     return Stop.DONE, game
+
+
+def laid_out(wanted: Wanted) -> Game:
+    """Return a game at its beginning, with its settings; raises DataError where it cannot be laid out."""
+    game = game_in_memory(wanted.game, wanted.scenario, wanted.options, wanted.seed)
+    for key, text in wanted.settings.items():
+        game.table.apply(Written(Register.SETTING, key, game.table.read(Register.SETTING, key), text))
+    return game
 
 
 def soaked_together(wanted: Sequence[Wanted], jobs: int, keep: Path | None = None) -> Iterator[Outcome]:
@@ -120,18 +141,19 @@ def soaked(wanted: Wanted, keep: Path | None = None) -> Outcome:
     if keep is not None:
         path = keep / f"{wanted.scenario}-{wanted.seed}.adjutant"
         put(path, game_text(wanted, game))
-    found = _tally_of(game)
+    found = tally_of(game)
     return Outcome(wanted, stop, report_of(game, found), _result(found))
 
 
 def game_text(wanted: Wanted, game: Game) -> bytes:
     """Return a game that was played in memory as the bytes of its file."""
-    start = game_in_memory(wanted.game, wanted.scenario, wanted.options, wanted.seed)
+    start = laid_out(wanted)
     records = (format_record(step) for step in game.journal.path)
     return encode([*preamble(start.header, start.table), *records])
 
 
-def _tally_of(game: Game) -> Tally | None:
+def tally_of(game: Game) -> Tally | None:
+    """Return what the ledger of a game adds up to, None for a game without one."""
     judge = officer_for(game).judge
     if not isinstance(judge, BitterEndJudge):
         return None

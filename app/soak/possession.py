@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from app.soak.checker import Checker, Walk
 from app.soak.faults import Note
-from app.soak.field import GERMAN, SOVIET, Troop
+from app.soak.troops import GERMAN, SOVIET, Troop
 from app.table.changes import Change, Flipped, Moved, Register, Written
 from app.table.pieces import PieceId
 from rules.hexgrid import HexId
@@ -94,7 +94,8 @@ class Possession(Checker):
 
     def towns(self) -> dict[HexId, tuple[str, int]]:
         """Return the holder of every hex that counts, and its points."""
-        worth = self.walk.data.worth
+        is_printed = self.field.readings.town_vp_columns == "as_printed_2005"
+        worth = self.walk.data.printed if is_printed else self.walk.data.worth
         return {here: (side, worth[here].get(side, 0)) for here, side in self.holders.items()}
 
     def points(self) -> dict[str, int]:

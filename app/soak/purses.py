@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from app.assist.fight import Fight
 from app.soak.checker import COMBAT, REPLACEMENTS, Batch, Checker, Walk
 from app.soak.faults import Note
-from app.soak.field import GERMAN, SOVIET, Troop
+from app.soak.troops import GERMAN, SOVIET, Troop
 from app.table.changes import Change, Flipped, Moved, Register, Rolled, Written
 from app.table.pieces import PieceId
 from counters.roster import UnitId

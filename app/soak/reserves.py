@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from app.soak.checker import Batch, Checker, Walk
 from app.soak.faults import Note
-from app.soak.field import GERMAN, Troop
+from app.soak.troops import GERMAN, Troop
 from app.table.changes import Change, Moved, Written
 from app.table.pieces import PieceId
 from rules.hexgrid import HexId

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from app.soak.faults import Note
-from app.soak.field import ARMOR, Troop
 from app.soak.strengths import NEGATES, Attack
+from app.soak.troops import ARMOR, DESTROYER, Troop
 from app.table.pieces import PieceId
 from rules.hexgrid import HexId
 
@@ -30,6 +30,8 @@ class Round:
     is_hopeless: bool = False
     must_flee: frozenset[HexId] = frozenset()
     """The hexes whose defenders must retreat before they lose steps of their own will (16.33)."""
+    takes_destroyers: bool = False
+    """Whether a tank destroyer may pay the step of 10.92: a matter of reading."""
     spent: dict[PieceId, int] = field(default_factory=dict)
     wayside: dict[PieceId, int] = field(default_factory=dict)
     """Steps lost on the way for entering dear or controlled hexes (10.64, 10.65)."""
@@ -108,7 +110,8 @@ class Round:
 
     def _armor_faults(self, steps: Steps) -> Iterator[Note]:
         """Yield an armored attacker's step that guns against tanks should have cost (10.92)."""
-        armor = [each.id for each in self.attack.strikers if each.type in ARMOR]
+        types = ARMOR | ({DESTROYER} if self.takes_destroyers else set())
+        armor = [each.id for each in self.attack.strikers if each.type in types]
         guns = any(each.type in NEGATES for each in self.attack.defenders)
         if guns and armor and not any(self.lost(unit, steps) for unit in armor):
             yield "10.92", "no armored attacker loses a step, though anti-tank units defend"

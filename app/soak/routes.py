@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from app.soak.faults import Note
-from app.soak.field import Field, Troop
+from app.soak.field import Field
 from app.soak.ground import DANUBE, LAKE
+from app.soak.troops import Troop
 from rules.hexgrid import HexId
 
 
@@ -30,7 +31,10 @@ def side_faults(field: Field, unit: Troop, frm: HexId, to: HexId) -> Iterator[No
         return
     if field.ground.is_impassable(frm, to) and field.ground.terrain(to) != LAKE:
         yield "2.2", f"{unit.id} crosses a lake from {frm} to {to}"
-    if DANUBE in field.ground.kinds(frm, to) and not unit.is_boat and not field.ways(unit, frm, to):
+    is_over = DANUBE in field.ground.kinds(frm, to)
+    if is_over and unit.is_boat and not field.readings.sturmboot_may_cross:
+        yield "12.63", f"{unit.id} leaves its bank from {frm} to {to}"
+    if is_over and not unit.is_boat and not field.ways(unit, frm, to):
         yield "12.1", f"{unit.id} crosses the Danube from {frm} to {to} with nothing to carry it"
 
 
@@ -83,7 +87,8 @@ def way_faults(field: Field, unit: Troop, way: Sequence[HexId], is_entry: bool) 
     yield from zone_faults(field, unit, way, is_entry)
     spent = price_of(field, unit, way, is_entry)
     hexes = len(way) if is_entry else len(way) - 1
-    if hexes == 1 and unit.is_supplied and not field.is_first:
+    is_free = not is_entry or field.readings.reinforcement_one_hex
+    if hexes == 1 and is_free and unit.is_supplied and not field.is_first:
         return  # one-hex movement (7.71); the first edition has none (its 7.10)
     if spent is None:
         yield "7.5", f"{unit.id} goes {' '.join(way)} where no points lead"

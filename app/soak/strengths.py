@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from app.soak.field import ARMOR, DESTROYER, MECHANIZED, SOVIET, STURMBOOT, Field, Troop
+from app.soak.field import Field
 from app.soak.ground import DANUBE, LAKE, ROUGH_WOODED, RUGGED
+from app.soak.readings import holds
+from app.soak.troops import ARMOR, DESTROYER, MECHANIZED, SOVIET, STURMBOOT, Troop
 from app.table.pieces import PieceId
 from rules.hexgrid import HexId
 
 NEGATES = frozenset({"anti_tank", "flak", DESTROYER})
 """What takes the armor effect from an attacker (10.92)."""
 
-FOOT = frozenset({"infantry", "cavalry"})
+FOOT, MOTORIZED = frozenset({"infantry", "cavalry"}), "mot_infantry"
 SOFT = frozenset({STURMBOOT, "artillery", "rocket"})
 URBAN, CLEAR, ENGINEER = "urban", "clear", "engineer"
 
@@ -85,41 +87,50 @@ class Reckoner:
 
     def _strength(self, attack: Attack, unit: Troop) -> int:
         """Return one unit's strength: halved once upwards, twice downwards to at least 1 (10.231)."""
-        times, full = len(set(self._causes(attack, unit))), unit.face.attack
+        times, full = sum(self._causes(attack, unit)), unit.face.attack
         if times == 0:
             return full
         if times == 1:
             return -(-full // 2)
-        return max(1, full // 2) if full else 0
+        is_something = full > 0 or self._field.readings.zero_attack_halved_min1
+        return max(1, full // 2) if is_something else 0
 
-    def _causes(self, attack: Attack, unit: Troop) -> Iterator[str]:
-        """Yield the cases that halve a unit; over two hexes either gives the cause."""
-        if not unit.is_supplied:
-            yield "6.4"
-        is_heavy = unit.is_armored or unit.type == MECHANIZED
-        for there in attack.struck:
-            terrain = self._field.ground.terrain(there)
-            if unit.is_armored and terrain == ROUGH_WOODED:
-                yield "10.35"
-            if unit.is_armored and terrain == URBAN:
-                yield "10.37"
-            if is_heavy and terrain == RUGGED:
-                yield "10.36"
-            if not attack.is_same_hex and unit.hex is not None:
-                kinds = self._field.ground.kinds(unit.hex, there)
-                if is_heavy and RUGGED in kinds:
-                    yield "10.36"
-                if DANUBE in kinds:
-                    yield "10.34"
+    def _causes(self, attack: Attack, unit: Troop) -> Iterator[bool]:
+        """Yield for each case that may halve a unit whether it does; of several hexes any or all must."""
+        yield not unit.is_supplied  # 6.4, 18.12
+        reading = self._field.readings.halving_multi_hex
+        found = [set(self._causes_in(attack, unit, there)) for there in attack.struck]
+        for case in ("10.34", "10.35", "10.36", "10.37"):
+            yield holds(reading, [case in each for each in found])
+
+    def _causes_in(self, attack: Attack, unit: Troop, there: HexId) -> Iterator[str]:
+        """Yield the cases by which one attacked hex halves a unit."""
+        terrain = self._field.ground.terrain(there)
+        is_inside = attack.is_same_hex or unit.hex is None
+        kinds = () if is_inside or unit.hex is None else self._field.ground.kinds(unit.hex, there)
+        if unit.is_armored and terrain == ROUGH_WOODED:
+            yield "10.35"
+        if unit.is_armored and terrain == URBAN:
+            yield "10.37"
+        if (unit.is_armored or unit.type == MECHANIZED) and RUGGED in (terrain, *kinds):
+            yield "10.36"
+        if DANUBE in kinds:
+            yield "10.34"
 
     # ---- the die
 
     def modifier(self, attack: Attack) -> int:
         """Return what is added to the die."""
+        readings = self._field.readings
+        if attack.is_same_hex and not readings.same_hex_modifiers:
+            return 0
         total = self._armor(attack) + self._integrity(attack)
-        if any(each.type == ENGINEER for each in attack.strikers) and any(map(self._is_built, attack.struck)):
+        if any(each.type == ENGINEER for each in attack.strikers) and holds(
+            readings.engineer_multi_hex, [self._is_built(there) for there in attack.struck]
+        ):
             total -= 1  # 10.101
-        if any(self._is_bare(there) for there in attack.surprised & attack.struck.keys()):
+        bare = [there in attack.surprised and self._is_bare(there) for there in attack.struck]
+        if holds(readings.clear_multi_hex, bare):
             total -= 1  # 16.33
         return total - (1 if attack.is_all_out else 0)
 
@@ -128,8 +139,16 @@ class Reckoner:
         if any(each.type in ARMOR for each in attack.strikers) and all(map(_is_soft, attack.defenders)):
             return -1
         others = [each for each in attack.strikers if each.type not in NEGATES]
-        on_foot = bool(others) and all(each.type in FOOT | {"mot_infantry"} for each in others)
+        on_foot = bool(others) and all(map(self._is_infantry, others))
         return 1 if on_foot and any(each.type in ARMOR for each in attack.defenders) else 0
+
+    def _is_infantry(self, unit: Troop) -> bool:
+        """Return whether an attacker is of the infantry and cavalry types of 10.93."""
+        reading = self._field.readings.inf_types_10_93
+        if reading == "non_motorized":
+            return unit.type in FOOT and not unit.is_motorized
+        is_mechanized = reading == "with_mechanized" and unit.type == MECHANIZED
+        return unit.type in FOOT | {MOTORIZED} or is_mechanized
 
     def _integrity(self, attack: Attack) -> int:
         """Return the effect of whole divisions; those of both sides cancel out (10.81 to 10.84)."""
@@ -144,7 +163,8 @@ class Reckoner:
         return self._field.ground.terrain(here) == URBAN or here in self._field.sheet.villages
 
     def _is_bare(self, here: HexId) -> bool:
-        return self._field.ground.terrain(here) == CLEAR and here not in self._field.sheet.villages
+        is_built = here in self._field.sheet.villages and not self._field.readings.village_is_clear
+        return self._field.ground.terrain(here) == CLEAR and not is_built
 
     # ---- levels
 
@@ -168,15 +188,30 @@ class Reckoner:
             for each in attack.strikers
             if each.hex is not None
         ]
-        shared = set.intersection(*crossed) if crossed else set()
-        levels += [self._ground_level(f"hexside.{kind}", kind, is_surprised) for kind in shared]
-        return max(levels)
+        return max(*levels, self._side_level(crossed, is_surprised))
 
-    def _ground_level(self, cell: str, kind: str, is_surprised: bool) -> int:
+    def _side_level(self, crossed: Sequence[set[str]], is_surprised: bool) -> int:
+        """Return the level of hexsides that all attackers cross: of one kind, or the least of their bests."""
+        is_flat = not self._field.readings.surprise_hexside_terrain
+
+        def level(kind: str) -> int:
+            return self._ground_level(f"hexside.{kind}", kind, is_surprised, is_flat)
+
+        if self._field.readings.hexside_dl == "per_type":
+            shared = set.intersection(*crossed) if crossed else set()
+            return max(map(level, shared), default=0)
+        if not crossed or not all(crossed):
+            return 0
+        return min(max(map(level, kinds)) for kinds in crossed)
+
+    def _ground_level(self, cell: str, kind: str, is_surprised: bool, is_flat: bool = False) -> int:
+        """Return a level, under surprise that of its kind; `is_flat` is a hexside that always falls to 1."""
         book = self._field.cells
+        usual = book.whole(f"tec.{cell}.defense_level")
         if not is_surprised:
-            return book.whole(f"tec.{cell}.defense_level")
-        return book.whole(f"tec.surprise.{kind}", book.whole("tec.surprise.everything_else"))
+            return usual
+        least = book.whole("tec.surprise.everything_else")
+        return min(usual, least if is_flat else book.whole(f"tec.surprise.{kind}", least))
 
 
 def _is_soft(unit: Troop) -> bool:

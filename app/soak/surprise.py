@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from app.soak.checker import Walk
-from app.soak.field import GERMAN, SOVIET
+from app.soak.readings import holds
+from app.soak.troops import GERMAN, SOVIET
 from app.table.pieces import PieceId
 from rules.hexgrid import HexId, Side
 
@@ -48,7 +49,12 @@ class Surprise:
         zone = self._zone()
         field = self._walk.field
         return frozenset(
-            there for there in struck if any(self._began.get(each.id) in zone for each in field.at(there))
+            there
+            for there in struck
+            if holds(
+                field.readings.surprise_stack,
+                [self._began.get(each.id) in zone for each in field.at(there) if each.side != side],
+            )
         )
 
     def _zone(self) -> frozenset[HexId]:

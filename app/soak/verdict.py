@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from app.assist.ledger_state import Entry
 from app.assist.tally import Tally
 from app.soak.faults import Note
 from app.soak.possession import APPROACH, DESTROYED, SAVED, Possession
+from app.soak.siege import HELD, RESTORED, UNCOVERED
 
 POSSESSION = "20.21"
-_SIMPLE = (APPROACH, SAVED, DESTROYED)
+NEVER, NEVER_VP = "20.37", 20
+_AWARDS = (RESTORED, APPROACH, HELD, SAVED, UNCOVERED, DESTROYED)
 
 
-def compared(found: Tally, own: Possession) -> Iterator[Note]:
+def compared(found: Tally, own: Possession, awards: Mapping[str, int]) -> Iterator[Note]:
     """Yield where a ledger and the inspector's own books differ, award by award and town by town."""
     told = {entry.finding.at: (entry.side, entry.vp) for entry in found.towns}
     for here, (side, points) in own.towns().items():
@@ -24,9 +26,12 @@ def compared(found: Tally, own: Possession) -> Iterator[Note]:
     sums = Counter[str]()
     for entry in found.awards:
         sums[_case(entry)] += entry.vp
-    for case in _SIMPLE:
-        if sums[case] != own.awards.get(case, 0):
-            yield case, f"the ledger has {sums[case]} points, not {own.awards.get(case, 0)}"
+    for case in _AWARDS:
+        if sums[case] != awards.get(case, 0):
+            yield case, f"the ledger has {sums[case]} points, not {awards.get(case, 0)}"
+    never = NEVER_VP if APPROACH not in awards else 0
+    if sums[NEVER] != never:
+        yield NEVER, f"the ledger has {sums[NEVER]} points, not {never}"
 
 
 def _case(entry: Entry) -> str:
