@@ -240,6 +240,8 @@ def apply(app: QApplication, is_dark: bool) -> Theme:
     if app.style().objectName() != "fusion":
         app.setStyle("Fusion")
     app.setPalette(palette(theme))
+    for name in ("QCheckBox", "QRadioButton"):
+        app.setPalette(box_palette(theme), name)
     app.setFont(theme.font())
     app.setStyleSheet(stylesheet(theme))
     return theme
@@ -261,6 +263,17 @@ _LETTERS: Mapping[str, float] = MappingProxyType(
         "odds": ODDS_PX,
     }
 )
+
+
+def box_palette(theme: Theme) -> QPalette:
+    """Return the palette of boxes to tick: the style takes their outline from the ground, only darker.
+
+    Of the panel's ground it would be as good as invisible, in the dark most of all.
+    """
+    made = palette(theme)
+    # Fusion draws the outline in `darker(140)` and `lighter(110)`: this undoes both.
+    made.setColor(QPalette.ColorRole.Window, QColor(theme.soft).darker(110).lighter(140))
+    return made
 
 
 def palette(theme: Theme) -> QPalette:

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QPushButton, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.view import icons, theme
@@ -56,3 +56,24 @@ def test_every_face_of_a_ten_sided_die_draws_differently(qapp: QApplication) -> 
     pictures = [icons.die_pixmap(face, 24, "#000000").toImage() for face in range(1, 11)]
 
     assert all(a != b for n, a in enumerate(pictures) for b in pictures[:n])
+
+
+@pytest.mark.parametrize("is_dark", [False, True])
+@pytest.mark.parametrize("is_checked", [False, True])
+@pytest.mark.parametrize("kind", [QCheckBox, QRadioButton])
+def test_a_box_to_tick_stands_out_from_its_ground(
+    qtbot: QtBot, qapp: QApplication, kind: type[QAbstractButton], is_checked: bool, is_dark: bool
+) -> None:
+    """Its outline measures 3 to 1, ticked or not (WCAG 2.1, 1.4.11)."""
+    look = theme.apply(qapp, is_dark)
+    panel, box = QWidget(), kind("")
+    panel.setProperty("panel", "true")
+    box.setParent(panel)
+    box.setChecked(is_checked)
+    qtbot.addWidget(panel)
+    panel.show()
+    image = panel.grab().toImage()
+    theme.apply(qapp, is_dark=False)
+
+    row = [image.pixelColor(x, box.height() // 2).name() for x in range(box.x(), box.x() + 3)]
+    assert max(theme.contrast(ink, look.panel) for ink in row) >= 3
