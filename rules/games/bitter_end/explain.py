@@ -27,12 +27,16 @@ Findings = tuple[Finding, ...]
 
 @rule("7.2")
 def path_is_broken(move: Move, here: int | None, there: int) -> Iterator[Finding]:
-    """A unit goes from hex to neighbouring hex; a reinforcement begins in an entry hex of its own."""
-    if here is None:
-        if there not in move.entry_hexes:
-            yield forbids()
-    elif there not in move.ground.topology.neighbors[here]:
+    """A unit goes from hex to neighbouring hex."""
+    if here is not None and there not in move.ground.topology.neighbors[here]:
         yield forbids()
+
+
+@rule("17.2")
+def is_no_entry_hex(move: Move, here: int | None, there: int) -> Iterator[Finding]:
+    """A unit off the map comes in through an edge hex of a zone of its own."""
+    if here is None and there not in move.entry_hexes:
+        yield forbids(unit=move.unit.id, zones=" ".join(move.zones) or "none")
 
 
 @rule("17.3")
@@ -93,7 +97,7 @@ def _points(move: Move, found: Findings, before: int, spent: int, *, is_single: 
 
 def judge_step(move: Move, here: int | None, there: int, *, is_first: bool) -> Findings:
     """Return everything that the rules find about one step, taken in the best manner open to it."""
-    broken = path_is_broken(move, here, there)
+    broken = path_is_broken(move, here, there) + is_no_entry_hex(move, here, there)
     if broken:
         return broken
     step = Step(move.scene, move.unit, here, there, is_first)
