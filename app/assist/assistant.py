@@ -106,7 +106,10 @@ def standing_moves(game: Game) -> tuple[dict[UnitId, Begun], UnitId | None]:
     }
     begun = {
         UnitId(table[piece].design): Begun(
-            UnitId(table[piece].design), those[0].before.hex, tuple(each.route for each in those)
+            UnitId(table[piece].design),
+            those[0].before.hex,
+            tuple(each.route for each in those),
+            those[0].before.box or "",
         )
         for piece, those in standing.items()
         if RosterId(table[piece].design) in game.roster.units

@@ -69,12 +69,13 @@ AS_IT_IS = WhatIf()
 class Begun:
     """A unit's move of this phase: where it began, and every way taken since with all its hexes.
 
-    A way is empty where the counter was dragged and nobody said how it went.
+    A way is empty where the counter was dragged and nobody said how it went. Off the map it began in `box`.
     """
 
     unit: UnitId
     origin: HexId | None
     ways: tuple[tuple[HexId, ...], ...] = ()
+    box: str = ""
 
 
 @dataclass(frozen=True)
@@ -138,7 +139,8 @@ class Situation:
         position, mover = self.position, self.position.by_id[unit]
         wanted = mover
         if unit == self.last:
-            wanted = mover.at(self.moves[unit].origin).unmarked(Mark.MOVED)
+            begun = self.moves[unit]
+            wanted = replace(mover, hex=begun.origin, box=begun.box).unmarked(Mark.MOVED)
         if what_if.no_supply:
             wanted = wanted.marked(Mark.OUT_OF_SUPPLY)
         if what_if.no_enemy:

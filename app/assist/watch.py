@@ -199,7 +199,7 @@ class _Walk:
             moves.pop(drag.unit, None)
             moved = moved.unmarked(Mark.MOVED)
         else:
-            begun = moves.get(drag.unit, Begun(drag.unit, drag.before.hex))
+            begun = moves.get(drag.unit, Begun(drag.unit, drag.before.hex, box=drag.before.box or ""))
             moves[drag.unit] = replace(begun, ways=(*begun.ways, drag.route))
             self._order.append(drag.unit)
             moved = moved.marked(Mark.MOVED)

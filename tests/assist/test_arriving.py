@@ -6,6 +6,7 @@ import pytest
 
 from app.assist.arriving import arrivals_told, arriving_of
 from app.assist.assistant import Assistant
+from app.assist.questions import reach_of
 from app.assist.remarks import Remark, Sign
 from app.assist.situation import Situation
 from app.assist.turn_advice import Times, times_of
@@ -18,6 +19,7 @@ from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
+from rules.units import UnitId
 from tests.games.bitter_end.cited import cites
 
 DIVISION = ("ge:731/711ID", "ge:744/711ID", "ge:763/711ID")
@@ -74,9 +76,12 @@ def test_the_line_leads_to_an_open_entry_hex(game: Game) -> None:
 def test_a_division_dragged_onto_the_map_before_its_day_is_told(game: Game) -> None:
     lay(game, ["ge:131/44ID"], Place(hex=HexId("0119")))
 
+    lay(game, ["ge:131/44ID"], Place(hex=HexId("0120")))
+
     situation, _ = asked(game)
-    (found,) = judge_drags(situation, drags_of_phase(game))
-    assert (found.is_override, found.way.verdict.cases) == (True, ("17.1",))
+    found = judge_drags(situation, drags_of_phase(game))
+    assert [each.way.verdict.cases for each in found] == [("17.1",), ("17.1",)]
+    assert not reach_of(situation, UnitId("ge:131/44ID")).hexes
 
 
 @cites("17.3")
