@@ -241,7 +241,7 @@ def apply(app: QApplication, is_dark: bool) -> Theme:
         app.setStyle("Fusion")
     app.setPalette(palette(theme))
     for name in ("QCheckBox", "QRadioButton"):
-        app.setPalette(box_palette(theme), name)
+        app.setPalette(box_palette(theme), name)  # type: ignore[arg-type]  # the stub asks for bytes
     app.setFont(theme.font())
     app.setStyleSheet(stylesheet(theme))
     return theme
