@@ -21,6 +21,9 @@ from counters.roster import (
 FULL = "full"
 """The name of the face that is up when a unit comes into the game."""
 
+_ENDS = "scenario_ends"
+"""The event that announces the last turn."""
+
 BOX_PURPOSES = ("arrival", "not_in_play", "by_hand")
 """What units without a hex lie in a box for."""
 
@@ -135,6 +138,22 @@ class Plan:
             by_hand=self.by_hand.union(variant.by_hand),
             removed=self.removed.union(variant.removed),
         )
+
+    def until(self, last_turn: str) -> Plan:
+        """Return the plan with another last turn; what announces the end is announced on that."""
+        own = self.title.last_turn
+        turns = tuple(with_end(turn, own, last_turn, self.turns) for turn in self.turns)
+        return replace(self, title=replace(self.title, last_turn=last_turn), turns=turns)
+
+
+def with_end(turn: Turn, old: str, new: str, turns: Iterable[Turn]) -> Turn:
+    """Return a turn with what announces the end of the game where a scenario ends on another day."""
+    if old == new or turn.date not in (old, new):
+        return turn
+    last = next((each for each in turns if each.date == old), turn)
+    ending = tuple(event for event in last.events if event.id == _ENDS)
+    kept = tuple(event for event in turn.events if event.id != _ENDS)
+    return replace(turn, events=(*kept, *ending) if turn.date == new else kept)
 
 
 def _changed(arrival: Arrival, change: ArrivalChange) -> Arrival | None:

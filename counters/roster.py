@@ -216,7 +216,11 @@ class Arrival:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioTitle:
-    """What a chooser shows of a scenario or of a player's own set-up. Dates are ISO, both included."""
+    """What a chooser shows of a scenario or of a player's own set-up. Dates are ISO, both included.
+
+    `ends_by_agreement` says that the players may agree on an earlier last turn. `options` are those that an
+    own set-up was kept with, in the words of a game's header; None where it does not tell.
+    """
 
     id: str
     title: str
@@ -224,6 +228,8 @@ class ScenarioTitle:
     first_turn: str
     last_turn: str
     summary: str
+    ends_by_agreement: bool = False
+    options: Mapping[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +253,10 @@ class OptionTitle:
 
 @dataclass(frozen=True)
 class SetUp:
-    """A scenario ready to be laid out. `trackers` are the table's counts and states at the start."""
+    """A scenario ready to be laid out. `trackers` are the table's counts and states at the start.
+
+    `options` are those that an own set-up was kept with, None for a scenario.
+    """
 
     game: str
     scenario: str
@@ -261,3 +270,4 @@ class SetUp:
     arrivals: tuple[Arrival, ...]
     trackers: Mapping[str, str]
     notes: tuple[str, ...] = ()
+    options: Mapping[str, str] | None = None

@@ -34,7 +34,14 @@ def read_title(table: Table) -> ScenarioTitle:
         first_turn=iso_date(table, "first_turn"),
         last_turn=iso_date(table, "last_turn"),
         summary=table.text("summary", ""),
+        ends_by_agreement=table.flag("ends_by_agreement", default=False),
+        options=read_kept_options(table),
     )
+
+
+def read_kept_options(table: Table) -> Mapping[str, str] | None:
+    """Return the options that an own set-up was kept with, None where it does not tell."""
+    return dict(table.table("options").named_texts()) if "options" in table else None
 
 
 def read_placements(table: Table, roster: Roster) -> Iterator[Placement]:

@@ -29,6 +29,7 @@ def read_own_setup(table: Table, roster: Roster) -> SetUp:
         arrivals=tuple(setupfile.read_arrivals(table, roster)),
         trackers=dict(table.table("trackers", required=False).named_texts()),
         notes=table.texts("notes", ()),
+        options=title.options,
     )
     table.close()
     return setup
@@ -67,6 +68,7 @@ def _tables(setup: SetUp) -> dict[str, Any]:
         "first_turn": setup.first_turn,
         "last_turn": setup.last_turn,
         "notes": list(setup.notes),
+        **({} if setup.options is None else {"options": dict(setup.options)}),
         "trackers": dict(setup.trackers),
         "unit": {where.unit: _placement(where) for where in setup.placements},
         "marker": [_marker(marker) for marker in setup.markers],

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 from counters import setupfile
 from counters.load import load
-from counters.plans import BOX_PURPOSES, Plan, Variant, lay_out
+from counters.plans import BOX_PURPOSES, Plan, Variant, lay_out, with_end
 from counters.roster import OptionTitle, Roster, ScenarioTitle, SetUp
 from counters.setupcheck import Places, check_arrivals, check_data_files, check_lay_out
 from counters.setupformat import format_setup, read_own_setup
@@ -22,6 +23,7 @@ from rules.issues import DataError, Issue, raise_if_errors
 from rules.tomlfile import Table, hint_of, read_toml, source_of
 
 __all__ = [
+    "LAST_TURN",
     "Places",
     "check",
     "chosen_variants",
@@ -35,6 +37,8 @@ __all__ = [
 REINFORCEMENTS, VARIANTS, OPTIONS = "reinforcements.toml", "variants.toml", "options.toml"
 OWN = "own:"
 """How the id of a player's own set-up begins."""
+LAST_TURN = "last_turn"
+"""The option whose value is the date on which the players agree to end the game."""
 
 MAX_HEIRS = 4
 _ON = frozenset({"on", "true", "yes", "1"})
@@ -72,18 +76,23 @@ def load_setup(
 ) -> SetUp:
     """Return a scenario with the chosen variants, every unit on its hex or in its box.
 
-    `options` maps case numbers of variants to "on" or "off" (`{"19.5": "on"}`); all other keys are for the
-    rules and change nothing here. Raises DataError.
+    `options` maps case numbers of variants to "on" or "off" (`{"19.5": "on"}`), and `last_turn` to a date;
+    all other keys are for the rules and change nothing here. Raises DataError.
     """
+    agreed = (options or {}).get(LAST_TURN, "")
     if scenario.startswith(OWN) and user_folder is not None:
-        return load_setup_file(_own_path(game, user_folder, scenario), user_folder)
+        return ended(load_setup_file(_own_path(game, user_folder, scenario), user_folder), agreed)
     issues: list[Issue] = []
     # Without a player's own figures: they move nobody, and a fault in them must not stop a game.
     roster = load(game)
     plan = _plan(folder_of(game), scenario, roster, issues)
     variants = _variants(folder_of(game), roster, issues)
     raise_if_errors(issues)
-    return lay_out(_with_variants(plan, _chosen(variants, options or {})), roster)
+    plan = _with_variants(plan, _chosen(variants, options or {}))
+    if agreed and not plan.title.ends_by_agreement:
+        hint = f"it ends on {plan.title.last_turn}"
+        raise DataError([Issue("options", LAST_TURN, f"{scenario} has no other last turn", hint)])
+    return lay_out(plan.until(_last_turn(plan.title, agreed)), roster)
 
 
 def chosen_variants(game: str | Path, options: Mapping[str, str]) -> tuple[str, ...]:
@@ -92,6 +101,30 @@ def chosen_variants(game: str | Path, options: Mapping[str, str]) -> tuple[str, 
     variants = _variants(folder_of(game), load(game), issues)
     raise_if_errors(issues)
     return tuple(variant.title.id for variant in _chosen(variants, options))
+
+
+def ended(setup: SetUp, last_turn: str) -> SetUp:
+    """Return a player's own set-up with an earlier last turn, as it is for no date; raises DataError.
+
+    Whoever lies in a box stays there, also where he would come too late.
+    """
+    last = _last_turn(setup, last_turn)
+    turns = tuple(with_end(turn, setup.last_turn, last, setup.turns) for turn in setup.turns)
+    arrivals = tuple(arrival for arrival in setup.arrivals if arrival.date <= last)
+    return replace(setup, last_turn=last, turns=tuple(t for t in turns if t.date <= last), arrivals=arrivals)
+
+
+def _last_turn(title: ScenarioTitle | SetUp, agreed: str) -> str:
+    """Return the last turn: the scenario's own where none is agreed on."""
+    try:
+        is_date = not agreed or date.fromisoformat(agreed).isoformat() == agreed
+        is_turn = is_date and (not agreed or title.first_turn <= agreed <= title.last_turn)
+    except ValueError:
+        is_turn = False
+    if not is_turn:
+        hint = f"from {title.first_turn} to {title.last_turn}"
+        raise DataError([Issue("options", LAST_TURN, f"{agreed!r} is no turn of this scenario", hint)])
+    return agreed or title.last_turn
 
 
 def load_setup_file(path: Path, user_folder: Path | None = None) -> SetUp:
@@ -168,7 +201,8 @@ def _own_titles(game: str | Path, user_folder: Path | None) -> Iterator[Scenario
             title = setupfile.read_title(_table(path, []))
         except DataError:
             continue
-        yield replace(title, id=f"{OWN}{path.stem}")
+        # Whoever laid it out himself may end it when he likes (20.1).
+        yield replace(title, id=f"{OWN}{path.stem}", ends_by_agreement=True)
 
 
 def _plan(folder: Path, scenario: str, roster: Roster, issues: list[Issue], heirs: int = 0) -> Plan:

@@ -13,7 +13,9 @@ from app.table import clock
 def standing_lines(standing: Standing, tr: Translate) -> Iterator[str]:
     """Yield the lines of a report."""
     over = tr("over") if standing.is_over else tr("if it ended now")
-    yield f"{standing.title}, {clock.day_words(standing.date) or tr('no date')} ({over})"
+    last = tr("last turn {date}").format(date=clock.day_words(standing.decided)) if standing.decided else ""
+    told = ", ".join(each for each in (over, last) if each)
+    yield f"{standing.title}, {clock.day_words(standing.date) or tr('no date')} ({told})"
     yield f"  {standing.case:<6} {standing.verdict}"
     if standing.is_by_objectives:
         yield tr("Objectives")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.assist.books import books_of, has_books
 from app.assist.ledger import Ledger, for_ever
@@ -11,6 +11,7 @@ from app.assist.ledger_state import Clock, Entry, State
 from app.assist.ledger_steps import END, clock_of
 from app.table.game import Game
 from app.table.journal import START
+from counters.setups import LAST_TURN
 from rules.findings import Finding
 from rules.games.bitter_end.first.siege import town_is_shared
 from rules.games.bitter_end.ring import Ring
@@ -74,7 +75,7 @@ def tally(ledger: Ledger, is_wanted: Callable[[], bool] = for_ever) -> Tally:
     """Return how the game of a ledger stands at the present step; raises Stopped when nobody wants it."""
     state = ledger.state(is_wanted)
     game, book = ledger.game, ledger.books.victory
-    judged = book.judged(game.header.scenario)
+    judged = _judged(book, game)
     towns = tuple(_towns(ledger, state))
     awards = (*state.entries, *_never_near(book, state))
     score = Score(*(sum(e.vp for e in (*towns, *awards) if e.side == side) for side in SIDES))
@@ -144,7 +145,13 @@ def is_over(game: Game) -> bool:
     header = game.header
     if not has_books(header.game):
         return False
-    return _is_over(books_of(header.game, header.rule_set).victory.judged(header.scenario), clock_of(game))
+    return _is_over(_judged(books_of(header.game, header.rule_set).victory, game), clock_of(game))
+
+
+def _judged(book: VictoryBook, game: Game) -> Judged:
+    """Return how and when a game is judged: on the day agreed on, where the players did (21.11)."""
+    judged = book.judged(game.header.scenario)
+    return replace(judged, decided=game.header.options.get(LAST_TURN, "") or judged.decided)
 
 
 def _is_over(judged: Judged, clock: Clock) -> bool:

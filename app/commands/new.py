@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import counters.setups
@@ -10,6 +12,7 @@ from app.commands.answers import DONE, add_json, tell, warn
 from app.files.folders import data_folder
 from app.files.savegame import new_game
 from counters.choices import faults, with_included
+from counters.setups import LAST_TURN
 from rules.issues import DataError, Issue, raise_if_errors
 from rules.tomlfile import hint_of
 
@@ -19,6 +22,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="such as bitter-end; see adjutant games")
     parser.add_argument("scenario", metavar="SCENARIO", help="such as historical")
     add_options(parser)
+    parser.add_argument(
+        "--last-turn", metavar="DATE", default="", help="the day on which the players agree to end (21.11)"
+    )
     parser.add_argument("--seed", type=int, help="the seed of the dice; without it one by chance")
     parser.add_argument("-o", "--out", metavar="FILE", type=Path, required=True, help="the file to begin")
     add_json(parser)
@@ -33,15 +39,15 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Begin the game and print what was laid out."""
-    options = _playable(options_of(args.option, args.game), args.game, args.scenario)
+    options = _playable(options_of(args.option, args.game), args.game, args.scenario, args.last_turn)
     opened = new_game(args.game, args.scenario, options, args.seed, args.out)
     header = opened.game.header
     pieces = len(list(opened.game.table))
     opened.close()
     warn(opened.issues)
     data = {"file": str(args.out), "game": header.game, "scenario": header.scenario, "seed": header.seed}
-    text = f"{args.out}: {header.title}, {pieces} pieces, seed {header.seed}"
-    tell({**data, "pieces": pieces}, text, as_json=args.json)
+    text = f"{args.out}: {header.title}, {pieces} pieces, seed {header.seed}{_told(header.options)}"
+    tell({**data, "pieces": pieces, "options": dict(header.options)}, text, as_json=args.json)
     return DONE
 
 
@@ -62,11 +68,25 @@ def options_of(words: list[str], game: str) -> dict[str, str]:
     return options
 
 
-def _playable(options: dict[str, str], game: str, scenario: str) -> dict[str, str]:
-    """Return options with those that come along; raises DataError where they are not played together."""
-    titles = counters.setups.options(game)
+def _told(options: Mapping[str, str]) -> str:
+    """Return in words which options are played."""
     on = [key for key, value in options.items() if value == "on"]
-    for title in counters.setups.scenarios(game, data_folder()):
-        if title.id == scenario:
-            raise_if_errors(faults(titles, on, title))
+    last = options.get(LAST_TURN, "")
+    return (f", with {' '.join(on)}" if on else "") + (f", last turn {last}" if last else "")
+
+
+def _playable(wanted: dict[str, str], game: str, scenario: str, last_turn: str) -> dict[str, str]:
+    """Return options with those that come along; raises DataError where they are not played together.
+
+    A player's own set-up brings those along that it was kept with; `--option ID=off` leaves one out.
+    """
+    titles = counters.setups.options(game)
+    found = (each for each in counters.setups.scenarios(game, data_folder()) if each.id == scenario)
+    title = next(found, None)
+    options = {**((title.options or {}) if title is not None else {}), **wanted}
+    options |= {LAST_TURN: last_turn} if last_turn else {}
+    on = [key for key, value in options.items() if value == "on"]
+    if title is not None:
+        agreed = options.get(LAST_TURN, "") or title.last_turn
+        raise_if_errors(faults(titles, on, replace(title, last_turn=agreed)))
     return {**options, **dict.fromkeys(with_included(titles, on), "on")}

@@ -58,7 +58,8 @@ def _exhibit(args: argparse.Namespace) -> Exhibit:
         return exhibit_of(game, _wanted(args, occasion_of(game)))
     if path.suffix == ".toml":
         setup = load_setup_file(path, data_folder())
-        return exhibit_of_setup(setup, _wanted(args, Occasion(setup.game, setup.rule_set, "")))
+        kept = tuple(sorted((setup.options or {}).items()))
+        return exhibit_of_setup(setup, _wanted(args, Occasion(setup.game, setup.rule_set, "", kept)))
     return exhibit_of_text(read_text(path), _wanted(args, Occasion(_GAME, "2005", "")))
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -25,7 +26,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.dialogs.option_rows import OptionRows
+from app.table.clock import day_words
 from counters.roster import OptionTitle, ScenarioTitle
+from counters.setupfile import MAX_TURNS
+from counters.setups import LAST_TURN
 
 LARGEST_SEED = 2**31 - 1
 SCENARIOS_HEIGHT_PX = 150
@@ -67,6 +71,7 @@ class NewGameDialog(QDialog):
         self.summary = QLabel()
         self.summary.setWordWrap(True)
         self.summary.setProperty("role", "soft")
+        self.last_turn = QComboBox()
         self.seed = QLineEdit(str(secrets.randbelow(LARGEST_SEED)))
         self.by_hand = QCheckBox(self.tr("Begin with an empty map and set up by &hand (22)"))
         self.by_hand.setChecked(by_hand)
@@ -86,6 +91,8 @@ class NewGameDialog(QDialog):
         self.scenarios.setMaximumHeight(SCENARIOS_HEIGHT_PX)
         form.addRow(self.tr("&Scenario"), self.scenarios)
         form.addRow("", self.summary)
+        self.last_turn.setAccessibleName(self.tr("Last turn"))
+        form.addRow(self.tr("&Last turn (21.11)"), self.last_turn)
         self.seed.setToolTip(self.tr("The same number makes the same dice fall. Real dice may be typed in."))
         form.addRow(self.tr("Seed of the &dice"), self.seed)
         self.by_hand.setToolTip(
@@ -108,6 +115,7 @@ class NewGameDialog(QDialog):
     def _connect(self) -> None:
         self.game.currentIndexChanged.connect(self._show_game)
         self.scenarios.currentRowChanged.connect(self._show_scenario)
+        self.last_turn.currentIndexChanged.connect(self._close_options)
         self.scenarios.itemActivated.connect(lambda _: self.accept())
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
@@ -129,16 +137,58 @@ class NewGameDialog(QDialog):
     def _show_scenario(self, row: int) -> None:
         scenarios = self._games[self.game.currentIndex()].scenarios
         if 0 <= row < len(scenarios):
-            self.summary.setText(scenarios[row].summary or self.tr("A set-up of your own."))
+            self.summary.setText(scenarios[row].summary or self._own_summary(scenarios[row]))
+            self._show_turns(scenarios[row])
             self.options.show_scenario(scenarios[row])
+            self._close_options()
+
+    def _own_summary(self, scenario: ScenarioTitle) -> str:
+        edition = {"first": self.tr("first edition")}.get(scenario.rule_set, scenario.rule_set)
+        kept = sorted(key for key, value in (scenario.options or {}).items() if value == "on")
+        if not kept:
+            return self.tr("A set-up of your own ({edition}).").format(edition=edition)
+        pattern = self.tr("A set-up of your own ({edition}), kept with {options}: they are chosen below.")
+        return pattern.format(edition=edition, options=", ".join(kept))
+
+    def _show_turns(self, scenario: ScenarioTitle) -> None:
+        """List the days on which the players may agree to end; the scenario's own stands first."""
+        agreed = (scenario.options or {}).get(LAST_TURN, scenario.last_turn)
+        with QSignalBlocker(self.last_turn):
+            self.last_turn.clear()
+            for day in _days(scenario) if scenario.ends_by_agreement else (scenario.last_turn,):
+                self.last_turn.addItem(day_words(day), day)
+            self.last_turn.setCurrentIndex(max(0, self.last_turn.findData(agreed)))
+        self.last_turn.setEnabled(scenario.ends_by_agreement)
+        told = self.tr("Both players may agree on another last turn before the game begins.")
+        fixed = self.tr("The last turn of this scenario is fixed.")
+        self.last_turn.setToolTip(told if scenario.ends_by_agreement else fixed)
+
+    def _close_options(self) -> None:
+        """Close the options that begin after the last turn."""
+        self.options.close_for(replace(self._scenario, last_turn=str(self.last_turn.currentData())))
+
+    @property
+    def _scenario(self) -> ScenarioTitle:
+        return self._games[self.game.currentIndex()].scenarios[max(0, self.scenarios.currentRow())]
 
     @property
     def wanted(self) -> Wanted:
         """What is chosen now. A seed that is no number is made one by its letters."""
-        game = self._games[self.game.currentIndex()]
-        scenario = game.scenarios[max(0, self.scenarios.currentRow())]
-        by_hand = self.by_hand.isChecked()
-        return Wanted(game.id, scenario.id, seed_of(self.seed.text()), self.options.chosen, by_hand)
+        game, scenario = self._games[self.game.currentIndex()], self._scenario
+        agreed = str(self.last_turn.currentData())
+        other = {LAST_TURN: agreed} if agreed != scenario.last_turn else {}
+        options, by_hand = {**self.options.chosen, **other}, self.by_hand.isChecked()
+        return Wanted(game.id, scenario.id, seed_of(self.seed.text()), options, by_hand)
+
+
+def _days(scenario: ScenarioTitle) -> tuple[str, ...]:
+    """Return the days of a scenario, the last first; of an own one with faults the last word alone."""
+    try:
+        first, last = date.fromisoformat(scenario.first_turn), date.fromisoformat(scenario.last_turn)
+    except ValueError:
+        return (scenario.last_turn,)
+    count = min((last - first).days + 1, MAX_TURNS)
+    return tuple((last - timedelta(days=n)).isoformat() for n in range(count)) or (scenario.last_turn,)
 
 
 def seed_of(text: str) -> int:

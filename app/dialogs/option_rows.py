@@ -59,6 +59,7 @@ class OptionRows(QWidget):
         self._options: tuple[OptionTitle, ...] = ()
         self._chosen: set[str] = set()
         self._scenario: ScenarioTitle | None = None
+        self._before: set[str] | None = None
         self._column = QVBoxLayout(self)
 
     def show_options(self, options: Iterable[OptionTitle]) -> None:
@@ -69,6 +70,7 @@ class OptionRows(QWidget):
                 widget.hide()
                 widget.deleteLater()
         self._options, self._chosen, self.rows = tuple(options), set(), {}
+        self._before = None
         headings = {"variant": self.tr("Variants (19)"), "rule": self.tr("Optional rules (18)")}
         for kind, heading in headings.items():
             label = QLabel(heading)
@@ -85,6 +87,15 @@ class OptionRows(QWidget):
         self._column.addWidget(row)
 
     def show_scenario(self, scenario: ScenarioTitle) -> None:
+        """Choose what an own set-up was kept with; leaving it brings back what was chosen before."""
+        if scenario.options is not None:
+            self._before = set(self._chosen) if self._before is None else self._before
+            self._chosen = {each.id for each in self._options if scenario.options.get(each.id) == "on"}
+        elif self._before is not None:
+            self._chosen, self._before = self._before, None
+        self.close_for(scenario)
+
+    def close_for(self, scenario: ScenarioTitle) -> None:
         """Close what has no place in a scenario."""
         self._scenario = scenario
         self._refresh()

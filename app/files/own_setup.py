@@ -15,13 +15,14 @@ from app.table.changes import Change, Register
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, Place
 from counters.roster import MarkerId, MarkerPlacement, Placement, SetUp, UnitId
-from counters.setups import format_setup, load_setup
+from counters.setups import LAST_TURN, format_setup, load_setup
 from maps.sheet import BoxId
 from rules.issues import DataError, Issue
 
 BY_HAND = "by_hand"
 """The kind of box for units that the player lays out himself."""
 BASIS = "user: laid out by hand"
+_OFF = ("off", "false", "no", "0", "")
 
 
 def clear_the_map(game: Game, title: str) -> Change | None:
@@ -48,9 +49,15 @@ def _by_hand(game: Game, side: str) -> BoxId | None:
 
 
 def setup_of(game: Game, name: str) -> SetUp:
-    """Return the table as a set-up of that name; turns and arrivals are those of the game's scenario."""
+    """Return the table as a set-up of that name; turns and arrivals are those of the game's scenario.
+
+    It keeps the edition and the options of the game, for the games that begin from it.
+    """
     header = game.header
-    base = load_setup(header.game, header.scenario, header.options, data_folder())
+    kept = {key: value for key, value in header.options.items() if value.lower() not in _OFF}
+    # With all its turns: the next game from it may end on another day.
+    lasting = {key: value for key, value in kept.items() if key != LAST_TURN}
+    base = load_setup(header.game, header.scenario, lasting, data_folder())
     return replace(
         base,
         scenario=_file_stem(name),
@@ -58,6 +65,7 @@ def setup_of(game: Game, name: str) -> SetUp:
         placements=tuple(_placements(game)),
         markers=tuple(_markers(game)),
         trackers=dict(game.table.book(Register.TRACKER)),
+        options=kept,
     )
 
 

@@ -97,7 +97,10 @@ class VictoryPanel(QWidget):
         focused = next((key for key, button in self.buttons.items() if button.hasFocus()), "")
         self.buttons.clear()
         over = chip(self.tr("Over"), "fine") if standing.is_over else chip(self.tr("If it ended now"), "")
-        self._badge.show_parts((over, chip(clock.day_words(standing.date))))
+        ends = self.tr("Last turn {date}").format(date=clock.day_words(standing.decided))
+        self._badge.show_parts(
+            (over, chip(clock.day_words(standing.date)), *([chip(ends)] if standing.decided else []))
+        )
         old, self._rows = self._rows, {}
         self._empty(set(old.values()))
         self._fill(standing, old)

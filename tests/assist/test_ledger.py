@@ -6,6 +6,8 @@ those of 20.21 and 20.3.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -390,6 +392,17 @@ def test_the_game_is_over_after_the_soviet_turn_of_the_last_day() -> None:
     clock(game, "26", "soviet", "end")
 
     assert tally_of(game).is_over
+
+
+@cites("21.11")
+@pytest.mark.parametrize(("day", "is_over"), [("11", False), ("12", True), ("13", True)])
+def test_the_game_is_judged_on_the_day_agreed_on(day: str, is_over: bool) -> None:
+    game = siege()
+    agreed = replace(game, header=replace(game.header, options={"last_turn": "1945-01-12"}))
+    clock(agreed, day, "soviet", "end")
+
+    found = tally_of(agreed)
+    assert (found.decided, found.is_over) == ("1945-01-12", is_over)
 
 
 # ---- the Northern Attack

@@ -13,6 +13,8 @@ import pytest
 
 import app
 from app import cli
+from app.files.own_setup import keep_setup
+from app.files.savegame import game_in_memory
 from app.table.changes import Flipped
 from tests.files.gamefiles import ONE, Recorded
 
@@ -65,6 +67,31 @@ def test_games_lists_what_can_be_played(adjutant: Adjutant) -> None:
     (game,) = json.loads(done.out)
     assert (game["game"], game["rule_sets"]) == ("bitter-end", ["2005", "first"])
     assert [scenario["id"] for scenario in game["scenarios"]][:2] == ["historical", "northern_attack"]
+
+
+def test_new_ends_on_the_day_agreed_on(adjutant: Adjutant, tmp_path: Path) -> None:
+    """Case 21.11."""
+    done = adjutant(
+        "new", "bitter-end", "historical", "--last-turn", "1945-01-12", "-o", tmp_path / "short.adjutant"
+    )
+    told = adjutant("victory", tmp_path / "short.adjutant", "--json")
+
+    assert (done.code, "last turn 1945-01-12" in done.out) == (0, True)
+    assert json.loads(told.out)["decided"] == "1945-01-12"
+
+
+@pytest.mark.parametrize(
+    ("words", "options"), [((), {"18.4": "on", "19.5": "on"}), (("--option", "19.5=off"), {"18.4": "on"})]
+)
+def test_new_takes_the_options_that_an_own_set_up_was_kept_with(
+    adjutant: Adjutant, tmp_path: Path, words: tuple[str, ...], options: dict[str, str]
+) -> None:
+    kept = {"18.4": "on", "19.5": "on"}
+    keep_setup(game_in_memory("bitter-end", "historical", kept, seed=1), "Mine")
+    done = adjutant("new", "bitter-end", "own:mine", *words, "-o", tmp_path / "own.adjutant", "--json")
+
+    found = {key: value for key, value in json.loads(done.out)["options"].items() if value == "on"}
+    assert found == options
 
 
 def test_new_begins_a_game_that_show_shows(adjutant: Adjutant, tmp_path: Path) -> None:

@@ -318,6 +318,69 @@ def test_an_own_setup_is_laid_out_by_its_id(tmp_path: Path) -> None:
     assert load_setup("bitter_end", "own:mine", user_folder=tmp_path).title == "My front"
 
 
+def test_an_own_setup_tells_the_options_it_was_kept_with(tmp_path: Path) -> None:
+    saved(tmp_path, replace(HISTORICAL, options={"19.5": "on", "last_turn": "1945-01-12"}))
+
+    assert scenarios("bitter_end", tmp_path)[-1].options == {"19.5": "on", "last_turn": "1945-01-12"}
+
+
+def test_an_own_setup_from_before_says_nothing_of_options(tmp_path: Path) -> None:
+    saved(tmp_path, HISTORICAL)
+
+    assert scenarios("bitter_end", tmp_path)[-1].options is None
+
+
+# Another last turn (21.11)
+
+
+@cites("21.11")
+def test_on_another_last_turn_the_track_ends_and_nobody_comes_later() -> None:
+    setup = load_setup("bitter_end", "historical", {"last_turn": "1945-01-12"})
+
+    assert (setup.last_turn, setup.turns[-1].date, len(setup.turns)) == ("1945-01-12", "1945-01-12", 12)
+    assert max(arrival.date for arrival in setup.arrivals) <= "1945-01-12"
+    assert {each.box for each in setup.placements if each.unit == "ge:53/44ID"} <= {"not-in-play:german"}
+
+
+@cites("21.11")
+def test_the_end_is_announced_on_the_day_agreed_on() -> None:
+    setup = load_setup("bitter_end", "historical", {"last_turn": "1945-01-12"})
+
+    ends = [(turn.date, event.case) for turn in setup.turns for event in turn.events if _is_end(event)]
+    assert ends == [("1945-01-12", "21.11")]
+
+
+def _is_end(event: TurnEvent) -> bool:
+    return (event.id, event.scenario) == ("scenario_ends", "historical")
+
+
+def test_the_scenario_s_own_last_turn_changes_nothing() -> None:
+    assert load_setup("bitter_end", "historical", {"last_turn": "1945-01-26"}) == HISTORICAL
+
+
+@pytest.mark.parametrize("last_turn", ["1944-12-31", "1945-01-27", "19450112", "soon"])
+@cites("21.11")
+def test_a_last_turn_that_the_track_does_not_have_is_refused(last_turn: str) -> None:
+    with pytest.raises(DataError, match="no turn of this scenario"):
+        load_setup("bitter_end", "historical", {"last_turn": last_turn})
+
+
+@pytest.mark.parametrize("scenario", ["northern_attack", "ultra_historical", "first_northern_attack"])
+def test_other_scenarios_end_when_they_end(scenario: str) -> None:
+    with pytest.raises(DataError, match="no other last turn"):
+        load_setup("bitter_end", scenario, {"last_turn": "1945-01-03"})
+
+
+def test_an_own_setup_may_end_when_its_player_likes(tmp_path: Path) -> None:
+    saved(tmp_path, HISTORICAL)
+    setup = load_setup("bitter_end", "own:mine", {"last_turn": "1945-01-12"}, tmp_path)
+
+    assert (scenarios("bitter_end", tmp_path)[-1].ends_by_agreement, setup.turns[-1].date) == (
+        True,
+        "1945-01-12",
+    )
+
+
 @pytest.mark.parametrize("scenario", ["own:yours", "own:../../mine", "own:"])
 def test_an_own_setup_that_is_not_there_is_refused(tmp_path: Path, scenario: str) -> None:
     saved(tmp_path, HISTORICAL)

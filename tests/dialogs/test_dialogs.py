@@ -1,5 +1,7 @@
 """Dialogs: choosing by typing, texts, the new game with its exclusions, and the help made from the table."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
@@ -113,6 +115,85 @@ def test_a_scenario_closes_what_has_no_place_in_it(
     choose(new_game, scenario)
 
     assert (new_game.options.rows[option].box.isEnabled(), new_game.wanted.options) == (False, {})
+
+
+def last_turn(dialog: NewGameDialog, date: str) -> None:
+    dialog.last_turn.setCurrentIndex(dialog.last_turn.findData(date))
+
+
+def test_the_players_may_agree_on_another_last_turn(new_game: NewGameDialog) -> None:
+    """Case 21.11."""
+    choose(new_game, "historical")
+    last_turn(new_game, "1945-01-12")
+
+    assert new_game.wanted.options == {"last_turn": "1945-01-12"}
+
+
+def test_its_own_last_turn_is_no_option(new_game: NewGameDialog) -> None:
+    choose(new_game, "historical")
+    last_turn(new_game, "1945-01-26")
+
+    assert new_game.wanted.options == {}
+
+
+def test_what_begins_after_the_day_agreed_on_is_closed(new_game: NewGameDialog) -> None:
+    choose(new_game, "historical")
+    tick(new_game, "18.1")
+    last_turn(new_game, "1945-01-12")
+
+    assert new_game.wanted.options == {"last_turn": "1945-01-12"}
+    assert not new_game.options.rows["18.1"].box.isEnabled()
+
+
+@pytest.mark.parametrize("scenario", ["northern_attack", "ultra_historical"])
+def test_where_the_end_is_fixed_it_cannot_be_changed(new_game: NewGameDialog, scenario: str) -> None:
+    choose(new_game, scenario)
+
+    assert (new_game.last_turn.isEnabled(), new_game.last_turn.count()) == (False, 1)
+
+
+@pytest.fixture
+def own(qtbot: QtBot) -> NewGameDialog:
+    """A new game with an own set-up behind the scenarios, kept with a variant and an agreed end."""
+    known = scenarios("bitter-end")
+    kept = {"19.5": "on", "last_turn": "1945-01-12"}
+    mine = replace(known[0], id="own:mine", title="Mine", summary="", ends_by_agreement=True, options=kept)
+    dialog = NewGameDialog([GameTitle("bitter-end", "Bitter End", (*known, mine), options("bitter-end"))])
+    qtbot.addWidget(dialog)
+    choose(dialog, "historical")
+    return dialog
+
+
+@pytest.mark.parametrize(("first", "last"), [("", "soon"), ("1945-01-26", "1945-01-01")])
+def test_an_own_set_up_with_faults_in_its_dates_can_be_looked_at(qtbot: QtBot, first: str, last: str) -> None:
+    broken = replace(scenarios("bitter-end")[0], first_turn=first, last_turn=last, ends_by_agreement=True)
+    dialog = NewGameDialog([GameTitle("bitter-end", "Bitter End", (broken,), ())])
+    qtbot.addWidget(dialog)
+
+    assert dialog.wanted.options == {}
+
+
+def test_an_own_set_up_proposes_what_it_was_kept_with(own: NewGameDialog) -> None:
+    tick(own, "18.4")
+    own.scenarios.setCurrentRow(own.scenarios.count() - 1)
+
+    assert own.wanted.options == {"19.5": "on", "last_turn": "1945-01-12"}
+    assert "19.5" in own.summary.text()
+
+
+def test_what_an_own_set_up_proposes_can_be_taken_back(own: NewGameDialog) -> None:
+    own.scenarios.setCurrentRow(own.scenarios.count() - 1)
+    own.options.rows["19.5"].box.setChecked(False)
+
+    assert own.wanted.options == {"last_turn": "1945-01-12"}
+
+
+def test_back_at_a_scenario_the_former_choice_is_there(own: NewGameDialog) -> None:
+    tick(own, "18.4")
+    own.scenarios.setCurrentRow(own.scenarios.count() - 1)
+    choose(own, "historical")
+
+    assert own.wanted.options == {"18.4": "on"}
 
 
 @pytest.mark.parametrize(("typed", "seed"), [("7", 7), (" 12 ", 12), ("", 0), ("a", 97)])

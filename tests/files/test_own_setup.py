@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.files.own_setup import clear_the_map, keep_setup
+from app.files.savegame import game_in_memory
 from app.table.acts import move
 from app.table.game import Game
 from app.table.pieces import Kind, PieceId, Place
@@ -50,6 +51,23 @@ def test_a_unit_laid_down_freely_counts_for_the_hex_under_it(game: Game, tmp_pat
     setup = load_setup_file(keep_setup(game, "Free", tmp_path))
 
     assert next(p.hex for p in setup.placements if p.unit == TANKS) == "1220"
+
+
+def test_a_kept_set_up_remembers_edition_and_options(tmp_path: Path) -> None:
+    options = {"19.5": "on", "18.1": "on", "last_turn": "1945-01-12"}
+    played = game_in_memory("bitter-end", "first_historical", {**options, "18.4": "off"}, seed=1)
+
+    setup = load_setup_file(keep_setup(played, "Mine", tmp_path))
+
+    assert (setup.rule_set, setup.options) == ("first", options)
+
+
+def test_it_keeps_all_its_turns_so_that_the_next_game_may_end_on_another_day(tmp_path: Path) -> None:
+    played = game_in_memory("bitter-end", "historical", {"last_turn": "1945-01-12"}, seed=1)
+
+    setup = load_setup_file(keep_setup(played, "Mine", tmp_path))
+
+    assert setup.last_turn == "1945-01-26"
 
 
 def test_a_set_up_that_cannot_be_written_is_told(game: Game, tmp_path: Path) -> None:
