@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtGui import QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -71,7 +71,11 @@ class KeysDialog(QDialog):
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         _finish(self, self.table)
         self.resize(980, 620)
-        self.table.resizeRowsToContents()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Make the rows as high as their words need at this width."""
+        super().resizeEvent(event)
+        QTimer.singleShot(0, self.table.resizeRowsToContents)  # once the columns have their widths
 
 
 class AboutDialog(QDialog):

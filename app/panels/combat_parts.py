@@ -24,7 +24,6 @@ from app.view.icons import paint_die, pixmap
 OpenCase = Callable[[str], object]
 
 _AMOUNT_PX, _BAR_PX, _DIE_PX, _SMALL_DIE_PX = 26, 22, 16, 12
-_PAST_OPACITY = 0.55
 """How faint the results are that the die did not give."""
 
 
@@ -190,12 +189,11 @@ class BarRow(QWidget):
         theme = self._look.theme
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setOpacity(_PAST_OPACITY if self._is_past else 1.0)
         height = float(self.height())
         left, percent = theme.px(32), theme.px(40)
         dice = theme.px(self._die_px + 3) * len(self._bar.faces)
         painter.setFont(theme.font(13, theme.font().Weight.DemiBold, has_even_figures=True))
-        painter.setPen(QColor(theme.text))
+        painter.setPen(QColor(theme.soft if self._is_past else theme.text))
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.drawText(QRectF(0, 0, left, height), middle, signed(self._bar.result))
         painter.drawText(
@@ -214,7 +212,8 @@ class BarRow(QWidget):
         painter.drawRoundedRect(track, 4, 4)
         filled = QRectF(track)
         filled.setWidth(max(8.0, track.width() * float(bar.share)))
-        colour = QColor(theme.accent if bar.result >= 0 else theme.stop)
+        inks = (theme.accent_fill, theme.stop_fill) if self._is_past else (theme.accent, theme.stop)
+        colour = QColor(inks[bar.result < 0])
         shape = QPainterPath()
         shape.addRoundedRect(filled, 4, 4)
         if bar.result == 0:
@@ -237,9 +236,10 @@ class BarRow(QWidget):
         width = painter.fontMetrics().horizontalAdvance(words) + 14
         is_beside = filled.width() < width <= track.width() - filled.width()
         place = track.adjusted((filled.width() if is_beside else 0) + 7, 0, 0, 0)
-        over = theme.text if self._bar.result == 0 else theme.accent_ink
+        plain = theme.soft if self._is_past else theme.text
+        over = theme.text if self._bar.result == 0 or self._is_past else theme.accent_ink
         empty = QRectF(filled.right(), track.y(), track.width(), track.height())
-        for part, ink in ((filled, over), (empty, theme.text)):
+        for part, ink in ((filled, over), (empty, plain)):
             painter.save()
             painter.setClipRect(part)
             painter.setPen(QColor(ink))

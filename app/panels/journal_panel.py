@@ -30,6 +30,7 @@ from app.view.theme import LABEL_PX, theme_of
 
 PLAY_INTERVAL_MS = 450
 SMALLEST_PX = 48
+_ICON_PX = 16
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 
 
@@ -159,6 +160,7 @@ class JournalPanel(QWidget):
         row = QHBoxLayout()
         for shrinking in (self.speed, self.bookmarks, self.summary):
             shrinking.setMinimumWidth(SMALLEST_PX)
+        self.summary.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.list.setMinimumWidth(2 * SMALLEST_PX)
         for button in self._buttons.values():
             row.addWidget(button)
@@ -171,7 +173,7 @@ class JournalPanel(QWidget):
         left.addWidget(self.remark, 1)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(8, 4, 8, 4)
-        whole.addLayout(left, 3)
+        whole.addLayout(left, 5)
         self.list.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         whole.addWidget(self.list, 2)
         self._dress()
@@ -181,6 +183,7 @@ class JournalPanel(QWidget):
         names = {"play": "pause" if self.is_playing else "play"}
         for name, button in self._buttons.items():
             button.setIcon(icon(names.get(name, name), theme))
+            button.setIconSize(QSize(theme.px(_ICON_PX), theme.px(_ICON_PX)))
         self.list.viewport().update()
 
     # ---- following

@@ -28,8 +28,11 @@ RAIL_PX = 36
 """The width of a rail (art guide, section 7)."""
 _ICON_PX, _SIGN_PX, _PAD_PX, _GAP_PX = 20, 16, 8, 5
 _HANDLE_PX = QSize(16, 56)
+_BETWEEN_PX = 3
 ICON_ONLY, TITLED, WORDED = range(3)
 """How much a button says where there is more room: its icon, its title, and what waits in its panel."""
+_DETAILS = ((WORDED, TITLED), (TITLED, TITLED), (WORDED, ICON_ONLY), (TITLED, ICON_ONLY), (ICON_ONLY,) * 2)
+"""What buttons with a sign say and those without, from the most to the least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +165,7 @@ class Rail(QWidget):
     def _build(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(1, 4, 1, 4)
-        column.setSpacing(3)
+        column.setSpacing(_BETWEEN_PX)
         for button in (self.toggle, self.pin, *self.buttons.values()):
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(1)
@@ -204,7 +207,7 @@ class Rail(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Return the room for the icons alone."""
-        return QSize(self._look.theme.px(RAIL_PX), self._height_at(ICON_ONLY))
+        return QSize(self._look.theme.px(RAIL_PX), self._height_at(ICON_ONLY, ICON_ONLY))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Say as much as fits."""
@@ -212,17 +215,20 @@ class Rail(QWidget):
         self._fit_words()
 
     def _fit_words(self) -> None:
-        """Say as much on every button as fits on the rail."""
-        detail = next((each for each in (WORDED, TITLED) if self._height_at(each) <= self.height()), 0)
+        """Say as much on every button as fits on the rail, and rather on those that have a sign."""
+        fitting = (each for each in _DETAILS if self._height_at(*each) <= self.height())
+        signed, plain = next(fitting, _DETAILS[-1])
         for button in self.buttons.values():
-            button.detail = detail
+            button.detail = signed if button.notice is not None else plain
             button.updateGeometry()
             button.update()
 
-    def _height_at(self, detail: int) -> int:
+    def _height_at(self, signed: int, plain: int) -> int:
+        """Return the height of the rail with these details of buttons with and without a sign."""
         shown = [button for button in self.buttons.values() if not button.isHidden()]
         others = sum(each.sizeHint().height() for each in (self.toggle, self.pin) if not each.isHidden())
-        return others + sum(button.length_at(detail) + 3 for button in shown) + 16
+        lengths = (each.length_at(plain if each.notice is None else signed) + _BETWEEN_PX for each in shown)
+        return others + sum(lengths) + 2 * _PAD_PX
 
 
 class EdgeHandle(QToolButton):

@@ -119,12 +119,15 @@ QLineEdit, QPlainTextEdit, QTextEdit {
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus { border: 2px solid $accent; padding: $p3 $p5; }
 QLineEdit:disabled, QPlainTextEdit:disabled { background: $sunk; color: $soft; }
 QCheckBox:disabled { color: $soft; }
+QCheckBox, QRadioButton { spacing: $p7; }
+QCheckBox::indicator, QRadioButton::indicator { width: $p14; height: $p14; }
 QLineEdit[wrong="true"] { border: 2px solid $stop; padding: $p3 $p5; }
 """
 
 _LISTS = """
 QAbstractItemView { background: $panel; border: none; outline: none; }
 QAbstractItemView::item:selected { background: $accent_fill; color: $text; }
+QTableCornerButton::section { background: $sunk; border: none; border-bottom: 1px solid $line; }
 QTableView { gridline-color: $line; background: $panel; }
 QHeaderView::section {
     background: $sunk; color: $soft; border: none; border-bottom: 1px solid $line;

@@ -61,6 +61,7 @@ from app.window.panels import Panels, panels_of
 from app.window.rail_signs import RailSigns
 from app.window.sides import Sides
 from app.window.stand import LEFT, RIGHT
+from app.window.uncovering import Uncovering
 from app.window.view_acts import ViewActs, window_store
 from rules.cards import load_cards
 from rules.hexgrid import HexId
@@ -178,6 +179,7 @@ class Room:
     def _lay_out(self) -> None:
         self.window.setCentralWidget(self._middle())
         self.sides = Sides(self.window, self.desk, self.view, panels_of(self.panels))
+        self._uncovering = Uncovering(self.sides, self.view, self.desk, self.combats)
         self.signs = RailSigns(self.sides, self.advisor, self.checker, self.decider, self.combats)
         for side, at in ((LEFT, _MIDDLE_LEFT), (RIGHT, _MIDDLE_RIGHT)):
             self._grid.addWidget(self.sides.fittings.handles[side], 1, 0, at)

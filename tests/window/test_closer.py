@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QPointF
 from pytestqt.qtbot import QtBot
 
 from app.assist.pending import Task
@@ -65,3 +66,16 @@ def test_who_looks_from_afar_again_is_left_alone(qtbot: QtBot, fitted: Main) -> 
     combats_of(fitted).refresh()
 
     assert hex_px(fitted) == before
+
+
+def test_the_drawer_opens_beside_the_combat(qtbot: QtBot, fitted: Main) -> None:
+    room, target = room_of(fitted), HexId("1520")
+    fitted.frame.resize(1024, 700)
+    qtbot.wait(60)
+    room.view.zoom_in()
+    room.view.camera.zoom_by(80 / hex_px(fitted))
+    room.view.camera.centre_on(*desk_of(fitted).game.sheet.centre_px(target))
+    room.show_dock("combat")
+    point = room.view.mapFromScene(QPointF(*desk_of(fitted).game.sheet.centre_px(target)))
+
+    assert not room.sides.drawer.geometry().contains(room.view.mapTo(fitted.frame, point))

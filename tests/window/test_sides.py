@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.assist.remarks import Sign
-from app.panels.rail import RAIL_PX, Notice
+from app.panels.rail import ICON_ONLY, RAIL_PX, WORDED, Notice
 from app.panels.welcome import WelcomeCard
 from app.table.pieces import PieceId
 from app.window.main import Main
@@ -218,7 +218,15 @@ def test_a_short_rail_shows_icons_and_figures_alone(hand: Hand) -> None:
     rail.resize(RAIL_PX, 260)
     rail._fit_words()
 
-    assert {button.detail for button in rail.buttons.values()} == {0}
+    assert {button.detail for button in rail.buttons.values()} == {ICON_ONLY}
+
+
+def test_on_a_short_rail_what_waits_keeps_its_words(hand: Hand) -> None:
+    rail = hand.resize((1024, 700)).sides.fittings.rails[RIGHT]
+    hand.main.room.combats.plan_attack(("5/5SS",), "1421")
+    rail.resize(RAIL_PX, rail._height_at(WORDED, ICON_ONLY))
+
+    assert (rail.buttons["combat"].detail, rail.buttons["dice"].detail) == (WORDED, ICON_ONLY)
 
 
 # ---- remembering

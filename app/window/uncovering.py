@@ -1,0 +1,54 @@
+"""What one is busy with moves out from under the drawer when it opens; the map keeps its size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QObject, QPoint, QPointF
+
+from app.view.combats import Combats
+from app.view.desk import Desk
+from app.view.view import TableView
+from app.window.sides import Sides
+from rules.hexgrid import HexId
+
+MARGIN_HEXES = 1.5
+"""What stays to be seen beside the hexes: those next to them, to be attacked or gone to."""
+
+
+class Uncovering(QObject):
+    """Pans the map once each time the drawer opens over the selected units or the combat looked at."""
+
+    def __init__(self, sides: Sides, view: TableView, desk: Desk, combats: Combats) -> None:
+        super().__init__(sides)
+        self._sides, self._view, self._desk, self._combats = sides, view, desk, combats
+        self._was_open = False
+        sides.changed.connect(self._look)
+
+    def _look(self) -> None:
+        is_open = not self._sides.drawer.isHidden()
+        if is_open and not self._was_open:
+            self._uncover()
+        self._was_open = is_open
+
+    def _uncover(self) -> None:
+        sheet, view = self._desk.game.sheet, self._view
+        across = [view.mapFromScene(QPointF(*sheet.centre_px(here))).x() for here in self._hexes()]
+        margin = round(MARGIN_HEXES * sheet.hex_px * view.camera.scale)
+        free = view.mapFromGlobal(self._sides.drawer.mapToGlobal(QPoint(0, 0))).x()
+        is_seen = [0 <= x < view.width() for x in across]
+        if across and all(is_seen) and max(across) + margin > free:
+            # Never so far that the leftmost of them goes out of sight at the other side.
+            view.camera.pan_by(max(0, min(max(across) + margin - free, min(across) - margin // 2)), 0)
+
+    def _hexes(self) -> Iterator[HexId]:
+        table = self._desk.game.table
+        for piece in self._desk.selection:
+            here = table.place_of(piece).hex if piece in table else None
+            if here is not None:
+                yield here
+        fight, row = self._combats.fight, self._combats.row
+        if fight is not None:
+            yield from fight.hexes
+        elif row is not None:
+            yield from row.hexes
