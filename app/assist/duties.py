@@ -11,7 +11,7 @@ from app.assist.answers import SupplyAnswer
 from app.assist.arriving import arrivals_told
 from app.assist.books import books_of, city_of, has_books
 from app.assist.deeds import due_releases, release, release_words, set_gun_points
-from app.assist.facts import variants_of
+from app.assist.facts import ATTEMPT, variants_of
 from app.assist.questions import supply_of, unmoved
 from app.assist.reader import position_of
 from app.assist.remarks import Remark, Sign
@@ -83,14 +83,15 @@ class Ledger:
 def ledger_of(game: Game, turns: Sequence[Turn]) -> Ledger:
     """Return the ledger of the moment."""
     now = clock.moment_of(game)
-    done = [change for step in steps_of_phase(game.journal) for change in flattened(step.change)]
+    acts_done = [flattened(step.change) for step in steps_of_phase(game.journal)]
+    done = [change for parts in acts_done for change in parts]
     date = game.table.read(Register.TRACKER, "date")
     turn = next((turn for turn in turns if turn.date == date), None)
     return Ledger(
         now.side,
         now.phase,
         clock.step_of(game.sequence, now),
-        any(isinstance(each, Rolled) for each in done),
+        any(_is_roll_of_the_step(parts) for parts in acts_done),
         any(_is_receipt(each, now.side) for each in done),
         clerk.Receipts(turn.replacements if turn is not None else {}),
         len(clerk.phase_markers(game, _PHASE_FACES.get(now.phase, ()))),
@@ -99,6 +100,12 @@ def ledger_of(game: Game, turns: Sequence[Turn]) -> Ledger:
         not clerk.is_air_rolled(game),
         any(_is_of_guns(each) for each in done),
     )
+
+
+def _is_roll_of_the_step(parts: Sequence[Change]) -> bool:
+    """Return whether an act rolled a die for the phase: one for a bridge comes in between (12.54)."""
+    is_attempt = any(isinstance(each, Written) and each.key.startswith(ATTEMPT) for each in parts)
+    return not is_attempt and any(isinstance(each, Rolled) for each in parts)
 
 
 def _is_of_guns(change: Change) -> bool:

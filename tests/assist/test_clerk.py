@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.assist.deeds import blow_bridge
 from app.assist.duties import clerks_work, duties_of, has_clerks_work, ledger_of
 from app.assist.questions import supply_of
 from app.assist.remarks import Sign
@@ -12,7 +13,7 @@ from app.table.changes import Register
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from counters.roster import Turn
-from rules.hexgrid import HexId
+from rules.hexgrid import HexId, Hexside
 from rules.units import Mark
 from tests.assist.konrad import HOME, TANKS, drag, go_to, situation_of
 from tests.games.bitter_end.cited import cites
@@ -146,6 +147,18 @@ def test_no_die_is_asked_for_under_a_closed_sky(konrad: Game, weather: str) -> N
     go_to(konrad, "german", "combat", "air")
 
     assert duties(konrad) == [(Sign.FINE, "Done: Roll for air support")]
+
+
+@cites("12.54", "13.1")
+def test_a_die_for_a_bridge_is_not_the_roll_for_aircraft(konrad: Game) -> None:
+    go_to(konrad, "german", "combat", "air")
+    roll = acts.roll(konrad.journal, konrad.dice, "Attempt on the bridge")
+    blown = blow_bridge(konrad, Hexside.parse("2836-2936"), roll, "Attempt on the bridge")
+    assert blown is not None
+    konrad.journal.push(blown)
+
+    assert duties(konrad)[0] == (Sign.WARNING, "Air support is not rolled")
+    assert work(konrad)
 
 
 @cites("14.1", "14.2", "14.6")
