@@ -90,7 +90,7 @@ def way_words(way: Retreat, tr: Translate) -> str:
         count = len(way.findings)
         told.append((tr("1 step") if count == 1 else tr("{count} steps")).format(count=count))
     if way.stuck:
-        told.append(tr("{count} stuck").format(count=way.stuck))
+        told.append(tr("{count} left to pay").format(count=way.stuck))
     return ", ".join(told)
 
 

@@ -66,7 +66,7 @@ def _known_surprise(asked: Asked) -> str:
     if today and read(Register.TRACKER, SURPRISE_DATE) == today:
         return asked.tr("Declared: {sector}").format(sector=read(Register.TRACKER, SECTOR))
     if today == FIRST_DAY and _historical(asked):
-        return asked.tr("The historical sector, known without a word")
+        return asked.tr("The historical sector: there is nothing to declare")
     return ""
 
 

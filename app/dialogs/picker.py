@@ -47,6 +47,8 @@ class Picker(QDialog):
         column = QVBoxLayout(self)
         for widget in (self.field, self.list, self._nothing):
             column.addWidget(widget)
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         if any(entry.icon is not None for entry in self._entries):
             self.list.setIconSize(QSize(ICON_PX, ICON_PX))
         self.resize(520, 460)

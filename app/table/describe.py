@@ -121,7 +121,7 @@ def _stack(game: Game, hex_id: HexId, tr: Translate, closed_sides: frozenset[str
 
 
 def describe_piece(game: Game, piece: PieceId, tr: Translate = _untranslated) -> str:
-    """Return a unit or marker in words: `5/5SS 6-5-7, tank regiment, german, 2 of 3 from below in 1420`."""
+    """Return a unit or marker in words: `5/5SS 6-5-7, tank regiment, German, 2 of 3 from below in 1420`."""
     if piece not in game.table:
         return ""
     face, unit = face_up(game, piece), game.unit_of(piece)
@@ -130,4 +130,4 @@ def describe_piece(game: Game, piece: PieceId, tr: Translate = _untranslated) ->
     if unit is None or face is None:
         return f"{game.name_of(piece)}, {place}"
     side_up = f", {tr(face.name)}" if game.table[piece].face else ""
-    return f"{unit.label} {face.figures}{side_up}, {_word(unit.type, tr)}, {tr(unit.side)}, {place}"
+    return f"{unit.label} {face.figures}{side_up}, {_word(unit.type, tr)}, {tr(unit.side.title())}, {place}"

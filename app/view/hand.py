@@ -133,6 +133,8 @@ class Hand(QuietTool):
         place = self._scene.drop_place(at.x, at.y, is_free=at.is_alt)
         pieces, anchor = self._gripped, self._anchor
         self._put_back()
+        if not set(pieces) & set(self._desk.selection):
+            self._desk.select(())  # What was chosen before is no longer what is played with.
         if place is not None and anchor is not None and all(each in self._desk.game.table for each in pieces):
             self._desk.push_drop(moves.move(self._desk.game, pieces, anchor, place))
 

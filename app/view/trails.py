@@ -72,6 +72,8 @@ class TableMarks:
             return ()
         if move.before.spot == move.after.spot or self._is_of_set_up(move):
             return ()
+        if move.before.box is not None and move.after.box is not None:
+            return ()  # A marker on its track goes no way over the table.
         grid = self._game.sheet.grid
         if len(move.route) > 1 and all(each in grid for each in move.route):
             return tuple(self._game.sheet.centre_px(each) for each in move.route)

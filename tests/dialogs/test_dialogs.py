@@ -37,6 +37,16 @@ def test_the_arrows_move_in_the_list_while_typing(qtbot: QtBot, picker: Picker) 
     assert picker.choice == "b"
 
 
+def test_a_long_entry_is_read_whole(qtbot: QtBot) -> None:
+    made = Picker("What is decided?", [Entry("a", "Declare the breakout", "not by the rules " * 12)])
+    qtbot.addWidget(made)
+    made.show()
+
+    row = made.list.visualItemRect(made.list.item(0))
+    assert row.height() > 2 * made.list.fontMetrics().height()
+    assert row.width() <= made.list.width()
+
+
 def test_words_that_nothing_has_leave_no_choice(qtbot: QtBot, picker: Picker) -> None:
     qtbot.keyClicks(picker.field, "artillery")
 

@@ -55,7 +55,7 @@ def test_a_unit_in_words() -> None:
     text = describe_piece(desks.new_game(), PieceId("ge:5/5SS"))
 
     assert text.startswith("5/5SS ")
-    assert text.endswith(", german, 1 of 3")
+    assert text.endswith(", German, 1 of 3")
 
 
 def test_a_piece_gone_has_no_words() -> None:

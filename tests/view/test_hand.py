@@ -48,6 +48,20 @@ def test_a_drag_moves_one_counter(driver: Driver) -> None:
     assert driver.hex_of(GERMAN_3) == TARGET
 
 
+def test_a_drag_of_another_lets_the_selection_go(driver: Driver) -> None:
+    driver.desk.select([SOVIET_2])
+    driver.drag(driver.on(GERMAN_3), driver.centre(TARGET))
+
+    assert selected(driver) == set()
+
+
+def test_a_drag_of_the_selection_keeps_it(driver: Driver) -> None:
+    driver.desk.select([GERMAN_3])
+    driver.drag(driver.on(GERMAN_3), driver.centre(TARGET))
+
+    assert selected(driver) == {GERMAN_3}
+
+
 def test_a_drag_has_no_route(driver: Driver) -> None:
     driver.drag(driver.on(GERMAN_3), driver.centre(TARGET))
 

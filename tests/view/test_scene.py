@@ -19,9 +19,10 @@ from app.view.drops import Drops
 from app.view.marks import HexFill, NoteSign, PathLine, TextTag
 from app.view.scene import TableScene
 from app.view.tools import Pointer
+from maps.sheet import BoxId
 from rules.hexgrid import HexId
 from tests.view import tables
-from tests.view.tables import GERMAN_1, GERMAN_2, GERMAN_3, STACK, Driver
+from tests.view.tables import FROZEN, GERMAN_1, GERMAN_2, GERMAN_3, STACK, Driver
 
 TARGET = HexId("0605")
 
@@ -56,6 +57,15 @@ def test_a_move_leaves_a_trail_along_its_route(driver: Driver) -> None:
     trail = driver.scene.under.marks["trails"][0]
     assert isinstance(trail, PathLine)
     assert trail.points[:2] == tuple(driver.centre(HexId(each)) for each in ("0703", "0704"))
+
+
+def test_a_marker_that_goes_from_box_to_box_leaves_no_trail(driver: Driver) -> None:
+    for box in ("eliminated:german", "turn:1"):
+        place = Place(box=BoxId(box))
+        driver.desk.push(moves.move(driver.desk.game, [FROZEN], FROZEN, place))
+
+    # From its hex into the first box: that way alone.
+    assert len(driver.scene.under.marks["trails"]) == 1
 
 
 def test_the_next_phase_clears_signs_and_trails(driver: Driver) -> None:
