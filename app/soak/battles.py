@@ -82,7 +82,8 @@ class Battles(Checker):
             yield from self._declare(batch.declared)
         if before is None or self._combat is None:
             return
-        yield from self._moves(self._combat, changes, before, after)
+        if not batch.attempts:
+            yield from self._moves(self._combat, changes, before, after)
         if after is None:
             return
         if after.is_rolled and not before.is_rolled:

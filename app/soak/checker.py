@@ -10,11 +10,15 @@ from app.soak.data import Data
 from app.soak.faults import Note
 from app.soak.field import Field
 from app.soak.tracing import Tracer
-from app.table.changes import Change
+from app.table.changes import Change, Written
 from rules.phases import Moment
 
 WEATHER, SUPPLY, REPLACEMENTS = "weather", "supply", "replacements"
 MOVEMENT, COMBAT, EXPLOITATION = "movement", "combat", "exploitation"
+
+
+ATTEMPT = "attempt:"
+"""How the key of the tracker begins that keeps an attempt on a bridge."""
 
 
 @dataclass
@@ -64,6 +68,15 @@ class Batch:
     def declared(self) -> Fight | None:
         """The combat that begins with these changes."""
         return self.after if self.before is None else None
+
+    @property
+    def attempts(self) -> tuple[str, ...]:
+        """The bridges that are to be blown by these changes in the turn of the other side (12.54).
+
+        What led a unit over such a bridge is taken back first, and made again as far as it goes.
+        """
+        trackers = (each for each in self.changes if isinstance(each, Written) and each.after)
+        return tuple(each.key.removeprefix(ATTEMPT) for each in trackers if each.key.startswith(ATTEMPT))
 
 
 class Checker:

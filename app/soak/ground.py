@@ -33,6 +33,13 @@ class Cells:
         """Return a cell as it stands; raises KeyError for one that there is not."""
         return str(parse_cell(self._book[key])[0])
 
+    def words(self, key: str) -> Iterator[str]:
+        """Yield the cells of a list in their order, none where there is none."""
+        number = 0
+        while f"{key}.{number}" in self._book:
+            yield self.word(f"{key}.{number}").strip('"')
+            number += 1
+
     def number(self, key: str) -> float:
         """Return a cell as a number; raises KeyError for one that there is not."""
         return float(self.word(key))

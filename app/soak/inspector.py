@@ -23,10 +23,13 @@ from app.soak.faults import Fault, Note
 from app.soak.field import Field
 from app.soak.markers import Markers
 from app.soak.moves import Moves
+from app.soak.orders import Orders
 from app.soak.possession import Possession
 from app.soak.purses import Purses
 from app.soak.reserves import Reserves
+from app.soak.shortages import Shortages
 from app.soak.siege import Siege
+from app.soak.stacks import Stacks
 from app.soak.tracing import Tracer
 from app.soak.verdict import compared
 from app.table.changes import Change, Register, Written, flattened
@@ -60,7 +63,10 @@ class Inspection:
         self._clockwork = Clockwork(walk)
         self._possession = Possession(walk)
         self._siege = Siege(walk)
-        both = (self._clockwork, Census(walk), Purses(walk), Moves(walk), Bridges(walk), Markers(walk))
+        both = (
+            *(self._clockwork, Census(walk), Purses(walk), Moves(walk), Bridges(walk), Markers(walk)),
+            *(Stacks(walk), Shortages(walk), Orders(walk)),
+        )
         later = (Reserves(walk), Declarations(walk), Battles(walk)) if not self._field.is_first else ()
         self._checkers: tuple[Checker, ...] = (*both, *later, Routs(walk), self._possession, self._siege)
         self._fight = _fight_of(self._field.table.read(Register.PLAN, UNDER_WAY))

@@ -27,20 +27,21 @@ class Moves(Checker):
         self._moved: dict[PieceId, tuple[HexId, ...]] = {}
         self._came_on: set[PieceId] = set()
         self._last: PieceId | None = None
-        self._is_fighting = self._has_begun = False
+        self._is_fighting = self._has_begun = self._is_attempt = False
+        self._done: list[Moved] = []
         self._attacked: set[PieceId] = set()
         self._rebuilt: set[PieceId] = set()
 
     def phase_begins(self) -> Iterator[Note]:
         """Forget the moves of the phase before."""
-        for each in (self._moved, self._came_on, self._attacked):
+        for each in (self._moved, self._came_on, self._attacked, self._done):
             each.clear()
         self._last = None
         yield from ()
 
     def batch(self, batch: Batch) -> Iterator[Note]:
         """Note whether a combat explains what is about to move."""
-        self._is_fighting = batch.before is not None
+        self._is_fighting, self._is_attempt = batch.before is not None, bool(batch.attempts)
         if batch.declared is not None:
             if self._moved and self.walk.moment.phase == EXPLOITATION:
                 yield "11.1", "an attack is declared after units have moved"
@@ -54,9 +55,21 @@ class Moves(Checker):
             return
         if (change.before.box or "").startswith(ELIMINATED):
             self._rebuilt.add(change.piece)
+        if self._is_attempt and self._done and change == self._done[-1].inverse():
+            self._take_back(self._done.pop())
+            return
         if change.after.hex is None or self._is_fighting or self._sets_up(change):
             return
+        self._done.append(change)
         yield from self._move(change)
+
+    def _take_back(self, change: Moved) -> None:
+        """Let a move be as if it had not been made: a bridge on its way is to be blown first (12.54)."""
+        former = self._moved.pop(change.piece, ())
+        start = change.before.hex
+        self._came_on -= {change.piece} if start is None else set()
+        if start in former[:-1]:
+            self._moved[change.piece] = former[: former.index(start) + 1]
 
     def _sets_up(self, change: Moved) -> bool:
         """Return whether a unit is placed before play has begun: that is no move (22)."""

@@ -95,7 +95,10 @@ class Hand:
         self.push(acts.place_marker(self.table, design, 0, Place(hex=HexId(here))))
 
     def note(self, key: str, text: str, register: Register = Register.TRACKER) -> None:
-        self.push(Written(register, key, self.table.read(register, key), text))
+        self.push(self.noted(key, text, register))
+
+    def noted(self, key: str, text: str, register: Register = Register.TRACKER) -> Written:
+        return Written(register, key, self.table.read(register, key), text)
 
     def die(self, face: int, *, source: DieSource = DieSource.TYPED, sides: int = 6) -> Rolled:
         return Rolled(self.game.journal.next_roll, "a die", sides, (face,), source)

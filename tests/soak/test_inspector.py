@@ -286,7 +286,7 @@ def test_nobody_leaves_the_map_alive() -> None:
 
 
 def test_a_division_that_is_called_away_leaves_by_an_entry_hex() -> None:
-    hand = Hand({TANK: "0119"}, date="1945-01-16", turn="16")
+    hand = Hand({TANK: "0119"}, date="1945-01-16", turn="16", **{"withdraw:3SS": "1945-01-15"})
     hand.game = replace(hand.game, header=replace(hand.game.header, options={"18.5": "on"}))
     hand.send(TANK, "not-in-play:german")
 
