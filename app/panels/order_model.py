@@ -29,7 +29,6 @@ from app.panels.unit_words import (
 )
 from app.table.changes import Register, Written, pieces_of
 from app.table.figures import face_up
-from app.table.history import moves_of_phase
 from app.table.journal import Event
 from app.table.pieces import PieceId
 from app.view.desk import PIECES_MIME, Desk
@@ -184,7 +183,7 @@ class OrderModel(QAbstractItemModel):
 
     def _read_phase(self) -> None:
         game = self._desk.game
-        self._moved = frozenset(moves_of_phase(game.journal))
+        self._moved = game.moved_pieces()
         self._side = game.table.read(Register.TRACKER, "side")
 
     def _follow(self, event: Event) -> None:

@@ -16,6 +16,9 @@ from maps.sheet import BoxId, MapSheet
 from rules.hexgrid import HexId
 from rules.phases import Sequence
 
+_NOBODY_ENTERS = frozenset({"by_hand", "eliminated", "no_return", "not_in_play"})
+"""The kinds of boxes from which a unit comes onto the map by a person's hand alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class Header:
@@ -61,13 +64,36 @@ class Game:
 
     def unmoved_units(self) -> tuple[PieceId, ...]:
         """Return the units on the map of the side whose phase it is that have not moved in it, by id."""
-        side, moved = self.table.read(Register.TRACKER, "side"), moves_of_phase(self.journal)
+        side, moved = self.table.read(Register.TRACKER, "side"), self.moved_pieces()
         return tuple(
             piece.id
             for piece in self.table
             if piece.kind is Kind.UNIT and piece.place.hex and piece.id not in moved
             if not side or self.side_of(piece.id) == side
         )
+
+    def moved_pieces(self) -> frozenset[PieceId]:
+        """Return the pieces that have moved in this phase: they lie in another hex than when it began.
+
+        Whatever a hand laid down from a box where nobody waits to enter was set up or put right, not moved.
+        """
+        moves = ((key, those) for key, those in moves_of_phase(self.journal).items() if key in self.table)
+        return frozenset(key for key, those in moves if self._has_gone(key, those[0].before))
+
+    def _has_gone(self, piece: PieceId, before: Place) -> bool:
+        now = self.table.place_of(piece)
+        if before.spot == now.spot:
+            return False
+        if before.box is not None and now.box is None:
+            box = self.sheet.tray.boxes.get(before.box)
+            return box is None or box.kind not in _NOBODY_ENTERS
+        return now.box is not None or self._hex_under(before) != self._hex_under(now)
+
+    def _hex_under(self, place: Place) -> HexId | Place:
+        """Return the hex on which a place lies; a place off the map is told by itself."""
+        if place.pos_px is None:
+            return place.hex or place
+        return self.sheet.hex_under(*place.pos_px) or place
 
     def face_count(self, piece: PieceId) -> int:
         """Return how many faces a piece has."""

@@ -43,7 +43,7 @@ class TableMarks:
 
     def moved(self) -> frozenset[PieceId]:
         """Return the pieces that have moved in this phase."""
-        return frozenset(moves_of_phase(self._game.journal))
+        return self._game.moved_pieces()
 
     def _last_moves(self) -> tuple[Moved, ...]:
         for step in reversed(steps_of_phase(self._game.journal)):
