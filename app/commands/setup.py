@@ -20,7 +20,7 @@ from app.assist.deployment import (
 from app.commands.answers import DONE, NO, add_file, is_game, read_game, read_text, tell
 from app.commands.new import add_options, options_of
 from app.files.folders import data_folder
-from counters.setups import load_setup_file
+from counters.setups import LAST_TURN, load_setup_file
 from rules.findings import Finding, Weight
 from rules.games.bitter_end.deployment import stage_of, waiting
 from rules.issues import DataError, Issue
@@ -70,6 +70,8 @@ def _wanted(args: argparse.Namespace, own: Occasion) -> Occasion:
     if scenario not in titles:
         raise DataError([Issue("--scenario", scenario, "no such scenario", hint_of(scenario, titles))])
     options = dict(own.options) | options_of(args.option, own.game)
+    # When the game ends is of no account here, and not every scenario may end on another day.
+    options.pop(LAST_TURN, None)
     return Occasion(own.game, titles[scenario].rule_set, scenario, tuple(sorted(options.items())))
 
 
