@@ -3,7 +3,8 @@
 It is independent: written from the rulebook, the map and the charts, it asks nothing of the rules that the
 program plays by. Each topic has its checker; this module only leads them along. What is not looked at is
 said where it would stand: the boat's waters beyond Esztergom (12.64), what 21.33d asks of a division. Of
-games by the first edition only the clock, the dice, the points, the moves and who is there are looked at.
+games by the first edition the clock, the dice, the points, the moves, supply, the garrison and who is there
+are looked at, combat, reserves and declarations are not.
 """
 
 from __future__ import annotations
@@ -80,8 +81,10 @@ class Inspection:
             faults += (Fault(step.id, *note) for note in self._step(step))
         last = path[-1].id if path else START
         faults += (Fault(last, *note) for note in self._all(lambda each: each.game_ends()))
-        if tally is not None and not self._field.is_first:
-            faults += (Fault(last, *note) for note in compared(tally, self._possession, self.awards))
+        if tally is not None:
+            # Towns that both sides share count otherwise in the first edition (first:18.2).
+            own = self._possession if not self._field.is_first else None
+            faults += (Fault(last, *note) for note in compared(tally, own, self.awards))
         return tuple(faults)
 
     @property

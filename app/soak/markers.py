@@ -42,8 +42,9 @@ class Markers(Checker):
         now = self.walk.moment
         self._told.clear()
         troops = tuple(self.field.troops())
-        if now.phase == SUPPLY and not self.field.is_first:
-            yield from self._breakout_declared()
+        if now.phase == SUPPLY:
+            if not self.field.is_first:  # there it is declared at any time (first:15.1)
+                yield from self._breakout_declared()
             yield from self._supply(tuple(each for each in troops if each.side == now.side))
         for each in troops:
             yield from self._unchanged(each)
@@ -68,7 +69,9 @@ class Markers(Checker):
         for each in troops:
             if each.hex is None:
                 continue
-            has_line = self.walk.tracer.has_line(each, each.hex) or self._breaks_out(each)
+            has_line = self.walk.tracer.has_line(each, each.hex)
+            # In the first edition a breakout lifts what lack of supply does, and the mark stays (first:15.3).
+            has_line |= not self.field.is_first and self._breaks_out(each)
             is_out = OUT_OF_SUPPLY in each.marks
             if has_line and is_out:
                 yield "6.11", f"{each.id} in {each.hex} is marked out of supply, but has a line"

@@ -16,10 +16,10 @@ NEVER, NEVER_VP = "20.37", 20
 _AWARDS = (RESTORED, APPROACH, HELD, SAVED, UNCOVERED, DESTROYED)
 
 
-def compared(found: Tally, own: Possession, awards: Mapping[str, int]) -> Iterator[Note]:
-    """Yield where a ledger and the inspector's own books differ, award by award and town by town."""
+def compared(found: Tally, own: Possession | None, awards: Mapping[str, int]) -> Iterator[Note]:
+    """Yield where a ledger and the inspector's own books differ, by awards and, if wanted, by towns."""
     told = {entry.finding.at: (entry.side, entry.vp) for entry in found.towns}
-    for here, (side, points) in own.towns().items():
+    for here, (side, points) in own.towns().items() if own is not None else ():
         # A hex that brings its holder nothing may be left out of the ledger.
         if told.get(here, (side, 0)) != (side, points):
             yield POSSESSION, f"the ledger gives {told.get(here)} for {here}, not {side} {points}"
