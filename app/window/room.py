@@ -98,13 +98,15 @@ def dress(*, is_dark: bool) -> None:
 
 
 def objectives_of(game: Game) -> tuple[Objective, ...]:
-    """Return the places that decide the scenario: the area of the map that bears its name."""
-    header, area = game.header, game.sheet.areas.get(game.header.scenario)
-    if area is None:
-        return ()
-    known = books_of(header.game, header.rule_set).victory.counted if has_books(header.game) else {}
-    names = game.sheet.villages
-    return tuple(Objective(names.get(here, here), here, known.get(here, "")) for here in area.hexes)
+    """Return the places that decide the scenario: those of its book, else the map's area of its name."""
+    header, names = game.header, game.sheet.villages
+    if not has_books(header.game):
+        area = game.sheet.areas.get(header.scenario)
+        return tuple(Objective(names.get(here, here), here) for here in area.hexes) if area else ()
+    victory = books_of(header.game, header.rule_set).victory
+    goals, known = victory.judged(header.scenario).objectives, victory.counted
+    here = (*goals.all_of.values(), *goals.any_of.values()) if goals is not None else ()
+    return tuple(Objective(names.get(each, each), each, known.get(each, "")) for each in here)
 
 
 class Room:

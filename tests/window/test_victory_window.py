@@ -197,8 +197,11 @@ def test_a_marker_dragged_along_the_track_writes_the_points(main: Main) -> None:
     )
 
 
-def test_objectives_begin_with_who_holds_them(start: Callable[[Path | None], Main], tmp_path: Path) -> None:
-    new_game("bitter-end", "northern_attack", path=tmp_path / "north.adjutant").close()
+@pytest.mark.parametrize("scenario", ["northern_attack", "first_northern_attack"])
+def test_objectives_begin_with_who_holds_them(
+    start: Callable[[Path | None], Main], tmp_path: Path, scenario: str
+) -> None:
+    new_game("bitter-end", scenario, path=tmp_path / "north.adjutant").close()
     points = start(tmp_path / "north.adjutant").room.panels.points
 
     assert "Bicske: Soviet" in [button.text() for button in points.findChildren(QPushButton)]
