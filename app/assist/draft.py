@@ -134,7 +134,9 @@ class Draft:
             told = marks_in((*below, piece, *above), self._came)[piece]
             fresh = sorted(wanted - told, key=lambda mark: mark.value)
             found = marks_in((*below, piece, *fresh, *above), self._came)
-            return sum(len(found[unit] ^ right[unit]) for unit in found), len(fresh), fresh
+            # Where none fits, better a mark too many that goes with the phase than one that lasts (6.1).
+            wrong = (mark for unit in found for mark in found[unit] ^ right[unit])
+            return sum(1 if mark is Mark.ATTACKED else 2 for mark in wrong), len(fresh), fresh
 
         best = min(range(len(rest), -1, -1), key=lambda index: tried(index)[:2])
         return best, tried(best)[2]

@@ -45,6 +45,17 @@ def test_a_state_goes_along_with_the_unit() -> None:
     assert (marks(draft, "21/23"), marks(draft, "51/23")) == ({Mark.OUT_OF_SUPPLY}, {Mark.OUT_OF_SUPPLY})
 
 
+def test_nobody_is_out_of_supply_for_company_with_who_has_attacked() -> None:  # 6.1
+    """One of two marks must lie over both: the one that goes with the phase does."""
+    game = example_game()
+    game.journal.push(acts.place_marker(game.table, "attacked_no_move", 0, THERE))
+    draft = Draft(game)
+    draft.lay(piece("21/23"), THERE, extra=(Mark.OUT_OF_SUPPLY,))
+
+    found = [marks(draft, name) for name in ("21/23", "5/5SS")]
+    assert found == [{Mark.OUT_OF_SUPPLY, Mark.ATTACKED}, {Mark.ATTACKED}]
+
+
 def test_a_marker_under_which_nobody_is_left_is_taken_away() -> None:
     game = example_game()
     game.journal.push(acts.place_marker(game.table, "out_of_supply", 0, Place(hex=HexId("1326"))))
