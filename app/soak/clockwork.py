@@ -26,10 +26,11 @@ class Clockwork(Checker):
         self._then = walk.moment
         self._date = walk.date
         self._fight: Fight | None = None
+        self._is_attempt = False
 
     def batch(self, batch: Batch) -> Iterator[Note]:
-        """Keep whether a combat is under way."""
-        self._fight = batch.after
+        """Keep whether a combat is under way, and whether a die is one for a bridge (12.54)."""
+        self._fight, self._is_attempt = batch.after, bool(batch.attempts)
         yield from ()
 
     def change(self, change: Change) -> Iterator[Note]:
@@ -52,7 +53,7 @@ class Clockwork(Checker):
             faces = self.field.game.dice.faces(roll.number, len(roll.faces), roll.sides)
             if faces != roll.faces:
                 yield "10.25", f"roll {roll.number} shows {roll.faces}, the seed gives {faces}"
-        if self.walk.moment.phase == WEATHER:
+        if self.walk.moment.phase == WEATHER and not self._is_attempt:
             self._rolled.append(str(roll.total))
 
     # ---- the weather

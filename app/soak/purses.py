@@ -39,6 +39,7 @@ class Purses(Checker):
         }
         self._support: dict[str, int] = {}
         self._rolled = 0
+        self._is_attempt = False
         self._drawn: dict[str, int] = {}
         self._declared: Fight | None = None
         self._waiting: set[PieceId] = set()
@@ -51,7 +52,7 @@ class Purses(Checker):
 
     def batch(self, batch: Batch) -> Iterator[Note]:
         """Look at a declaration: what it says it takes must leave the purses, and be there (13.2, 14.5)."""
-        self._declared = batch.declared
+        self._declared, self._is_attempt = batch.declared, bool(batch.attempts)
         if self._declared is not None:
             yield from self._spend(self._declared, batch.changes)
 
@@ -59,7 +60,7 @@ class Purses(Checker):
         """Look at counts, rolls and rebuilt units."""
         if isinstance(change, Written) and change.register is Register.TRACKER:
             yield from self._counted(change)
-        elif isinstance(change, Rolled) and self.walk.moment.phase == COMBAT:
+        elif isinstance(change, Rolled) and self.walk.moment.phase == COMBAT and not self._is_attempt:
             self._rolled = change.total
             if self.walk.moment.step == AIR:
                 self._fly()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.soak.checker import MOVEMENT, SUPPLY, Checker, Walk
+from app.soak.checker import MOVEMENT, SUPPLY, Batch, Checker, Walk
 from app.soak.faults import Note
 from app.soak.tracing import SOURCES
-from app.soak.troops import FUEL, GERMAN
+from app.soak.troops import FUEL, GERMAN, OUT_OF_SUPPLY
 from app.table.changes import Change, Moved, Register, Rolled, Written
 from app.table.pieces import PieceId
 from rules.hexgrid import HexId
@@ -31,6 +31,7 @@ class Shortages(Checker):
         super().__init__(walk)
         self._dice: dict[str, list[int]] = {}
         self._dry = self._marked()
+        self._is_attempt = False
         self._called = 0
         self._is_over = False
         for word in self.field.tracker(ROLLS).split():
@@ -45,10 +46,19 @@ class Shortages(Checker):
 
     # ---- what happens
 
+    def batch(self, batch: Batch) -> Iterator[Note]:
+        """Note whether a die is one for a bridge: that is not the roll of the step (12.54)."""
+        self._is_attempt = bool(batch.attempts)
+        yield from ()
+
     def change(self, change: Change) -> Iterator[Note]:
         """Take down a die, a division that is named, a unit that leaves."""
         match change:
-            case Rolled() if self.walk.moment.step in (CHECK_STEP, TABLE_STEP, *CALL_STEPS):
+            case Rolled() if not self._is_attempt and self.walk.moment.step in (
+                CHECK_STEP,
+                TABLE_STEP,
+                *CALL_STEPS,
+            ):
                 self._dice.setdefault(self.walk.moment.step, []).append(change.total)
             case Written(register=Register.TRACKER, key=key, after=text) if key.startswith(NAMED) and text:
                 yield from self._name(key.removeprefix(NAMED))
@@ -148,7 +158,8 @@ class Shortages(Checker):
             yield "18.51", f"{division} is named for a withdrawal"
             return
         units = self.field.roster.formations[division].units
-        able = [u for u in units if self.field.steps(PieceId(u)) and self.field.troop(PieceId(u)).is_supplied]
+        here = [self.field.troop(PieceId(u)) for u in units if self.field.steps(PieceId(u))]
+        able = [each for each in here if OUT_OF_SUPPLY not in each.marks]  # who lacks fuel may be in supply
         if len(able) < REGIMENTS:
             yield "18.53", f"{division} is named with {len(able)} regiments on the map and in supply"
         self._named[division] = self.walk.date

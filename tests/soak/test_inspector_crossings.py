@@ -85,6 +85,15 @@ def test_a_blown_bridge_costs_what_a_ford_costs() -> None:  # 12.55
     assert "7.5" in hand.faults()
 
 
+def test_a_die_for_a_bridge_is_no_roll_of_the_step() -> None:  # 12.54, 4.1
+    hand = Hand({}, phase="german.weather", step="roll", weather="")
+    hand.push(hand.die(6))
+    hand.note("weather", "snow")
+    attempted(hand, 5, "intact").clock()
+
+    assert hand.faults() == set()
+
+
 # ---- breakout
 
 
