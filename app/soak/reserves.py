@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import datetime as dt
+from collections.abc import Collection, Iterator, Sequence
 
 from app.soak.checker import Batch, Checker, Walk
 from app.soak.faults import Note
@@ -22,6 +23,10 @@ SIX = 6
 INFANTRY_FREE_FROM = "1945-01-19"
 INNER = 2
 """How far from an urban hex of Budapest units of the siege may go (16.51)."""
+
+PREPARED, AROUND = frozenset({"19.71", "19.72"}), 2
+MOVED = {"18TC": HexId("2127"), "1GMC": HexId("3220")}
+"""Bicske and Szent Endre, round which two of the reserves set up where the Soviets are prepared (19.71)."""
 
 ON_FOOT = frozenset({"infantry", "cavalry"})
 CHOSEN_FROM = ON_FOOT | {"anti_tank", "flak"}
@@ -47,9 +52,18 @@ class Reserves(Checker):
         self._ventured: set[PieceId] = set()
         self._fled: frozenset[str] = frozenset()
 
+    @property
+    def _is_prepared(self) -> bool:
+        return bool(PREPARED & self.walk.options)
+
     def _near_area(self, key: str) -> frozenset[HexId]:
+        """Return a reserve's deployment area with the hexes next to it (16.46), elsewhere by 19.71."""
         area = self.field.sheet.areas.get(key)
-        hexes = area.hexes if area is not None else ()
+        hexes: Collection[HexId] = area.hexes if area is not None else ()
+        town = MOVED.get(key) if self._is_prepared else None
+        if town is not None:
+            far = self.field.ground.far_from([town])
+            hexes = [here for here, distance in far.items() if distance <= AROUND]
         return frozenset(there for here in hexes for there in (here, *self.field.ground.near.get(here, ())))
 
     # ---- what happens
@@ -111,16 +125,14 @@ class Reserves(Checker):
     def _is_due(self, key: str) -> bool:
         """Return whether the schedule lets a formation go by now; a turn earlier with 19.71."""
         letter = self.field.tracker("schedule")
-        early = bool({"19.71", "19.72"} & self.walk.options)
         return any(
-            formation == key and date <= (self._tomorrow() if early else self.walk.date)
+            formation == key and date <= (self._tomorrow() if self._is_prepared else self.walk.date)
             for date, formation in self.walk.data.schedules.get(letter, ())
         )
 
     def _tomorrow(self) -> str:
-        dates = sorted(self.walk.data.turns)
-        later = [date for date in dates if date > self.walk.date]
-        return later[0] if later else self.walk.date
+        """Return the day after, whether the scenario has it or not."""
+        return (dt.date.fromisoformat(self.walk.date) + dt.timedelta(days=1)).isoformat()
 
     # ---- the siege
 

@@ -284,3 +284,32 @@ def test_no_other_does() -> None:  # 21.33e
 
 def test_later_its_neighbours_may() -> None:  # 21.33f
     assert attacked("1945-01-08", CAV1, "1524") == set()
+
+
+# ---- prepared Soviets
+
+
+def released(date: str, *options: str) -> set[str]:
+    """Return the faults when 7th Mechanized Corps goes by schedule A, which has it on 7 January."""
+    hand = Hand({}, date=date, turn=str(int(date[-2:])), schedule="A")
+    played_with(hand, *options, scenario="northern_attack").note("release:7MC", date)
+    return hand.faults()
+
+
+def test_prepared_reserves_go_a_turn_earlier_than_the_schedule_says() -> None:  # 19.71c
+    assert released("1945-01-06", "19.71") == set()
+
+
+def test_others_do_not() -> None:  # 16.43
+    assert released("1945-01-06") == {"16.43"}
+
+
+def near_bicske(*options: str) -> set[str]:
+    hand = played_with(Hand({TANK: "2024"}), *options)
+    hand.go(TANK, "2024", "2125")
+    hand.note("release:18TC", "1945-01-03")
+    return hand.faults()
+
+
+def test_a_prepared_reserve_is_released_near_where_it_sets_up() -> None:  # 16.46, 19.71
+    assert "16.43" not in near_bicske("19.71")
