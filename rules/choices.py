@@ -18,6 +18,7 @@ class Assumption:
 
     `reading` is what holds by default, `others` the readings not taken, `remark` the reason. `keys` make
     it a setting with a closed list of `values`, the default first; without one the reading is fixed.
+    `names` say in words what each key decides, `words` what each value means.
     """
 
     id: str
@@ -30,6 +31,19 @@ class Assumption:
     values: tuple[Value, ...] = ()
     is_open: bool = False
     """Whether values beside the listed ones are accepted (a number of points)."""
+    names: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+
+    def name_of(self, key: str) -> str:
+        """Return in words what a key decides."""
+        return dict(zip(self.keys, self.names, strict=False)).get(key, key.replace("_", " "))
+
+    def words_of(self, value: object) -> str:
+        """Return in words what a value means; a number that is not listed is its own word."""
+        for known, words in zip(self.values, self.words, strict=False):
+            if type(value) is type(known) and value == known:
+                return words
+        return str(value).lower()
 
     def accepts(self, value: object) -> bool:
         """Return whether a value may be chosen; true and 1 are different values."""
@@ -97,6 +111,10 @@ def _read(entry: Table) -> Assumption:
     if not isinstance(values, list):
         entry.note("must be an array", key="values")
         values = []
+    keys, names, words = (entry.texts(key, ()) for key in ("keys", "names", "words"))
+    for key, texts, count in (("names", names, len(keys)), ("words", words, len(values))):
+        if texts and len(texts) != count:
+            entry.note(f"must be {count}", key=key)
     return Assumption(
         entry.text("id"),
         entry.texts("cases"),
@@ -104,7 +122,9 @@ def _read(entry: Table) -> Assumption:
         entry.text("reading"),
         entry.texts("others", ()),
         entry.text("remark", ""),
-        entry.texts("keys", ()),
+        keys,
         tuple(values),
         entry.flag("open", default=False),
+        names,
+        words,
     )

@@ -84,6 +84,19 @@ def test_what_the_assistant_quotes_of_itself_stands_in_the_book(rule_set: RuleSe
     assert [case for case in quoted if case not in rule_set.citations.cases] == []
 
 
+def test_every_setting_and_each_of_its_values_is_named_in_words() -> None:
+    entries = [entry for entry in assumptions().assumptions if entry.keys]
+
+    counts = [(len(each.names), len(each.words)) for each in entries]
+    assert counts == [(len(each.keys), len(each.values)) for each in entries]
+
+
+def test_no_two_settings_have_one_name() -> None:
+    names = [name for entry in assumptions().assumptions for name in entry.names]
+
+    assert len(set(names)) == len(names)
+
+
 def test_every_assumption_cites_known_cases() -> None:
     cited = {case.rstrip("abcdef") for entry in assumptions().assumptions for case in entry.cases}
 
