@@ -20,6 +20,7 @@ from rules.hexgrid import HexId
 Index = QModelIndex | QPersistentModelIndex
 
 COUNTER_PX = 44.0
+_WORDS_GAP_PX = 6.0
 _EDGE_PX = 14.0
 _HEIGHTS = {Level.SIDE: 30.0, Level.CORPS: 26.0, Level.DIVISION: 24.0, Level.UNIT: 52.0}
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -125,22 +126,21 @@ class OrderDelegate(QStyledItemDelegate):
         room = rect.adjusted(counter.right() + theme.px(9) - rect.left(), theme.px(6), -theme.px(_EDGE_PX), 0)
         upper = QRectF(room.left(), room.top(), room.width(), theme.px(19))
         lower = upper.translated(0, theme.px(19))
-        self._paint_state(painter, upper, lower, state)
+        sign, ink = state_sign(state)
+        taken = self._sign_and_words(painter, upper, sign, state.movement, getattr(theme, ink))
         label = theme.font(BODY_PX, QFont.Weight.DemiBold)
-        self._words(painter, _cut(upper, theme.px(78)), node.title, label, theme.text, _LEFT)
+        self._words(painter, _cut(upper, taken), node.title, label, theme.text, _LEFT)
         figures = "  ".join(part for part in (str(index.data(Role.FIGURES)), state.place) if part)
         small = theme.font(LABEL_PX, has_even_figures=True)
-        kept = theme.px(72 if state.is_reduced else 0)
-        self._words(painter, _cut(lower, kept), figures, small, theme.soft, _LEFT)
-
-    def _paint_state(self, painter: QPainter, upper: QRectF, lower: QRectF, state: State) -> None:
-        theme = self._look.theme
-        sign, ink = state_sign(state)
-        self._sign_and_words(painter, upper, sign, state.movement, getattr(theme, ink))
+        taken = 0.0
         if state.is_reduced:
-            self._sign_and_words(painter, lower, "half", self._reduced_words, theme.warning)
+            taken = self._sign_and_words(painter, lower, "half", self._reduced_words, theme.warning)
+        self._words(painter, _cut(lower, taken), figures, small, theme.soft, _LEFT)
 
-    def _sign_and_words(self, painter: QPainter, rect: QRectF, sign: str, words: str, ink: str) -> None:
+    def _sign_and_words(self, painter: QPainter, rect: QRectF, sign: str, words: str, ink: str) -> float:
+        """Draw a state at the right and return the room it takes from what stands before it."""
+        if not words:
+            return 0.0
         theme = self._look.theme
         size = theme.px(13)
         if sign:
@@ -149,6 +149,7 @@ class OrderDelegate(QStyledItemDelegate):
             )
         font = theme.font(NOTE_PX, QFont.Weight.Medium)
         self._words(painter, _cut(rect, size + theme.px(4)), words, font, ink, _RIGHT)
+        return size + theme.px(4) + QFontMetricsF(font).horizontalAdvance(words) + theme.px(_WORDS_GAP_PX)
 
     def _piece(self, node: Node) -> Piece:
         table = self._desk.game.table

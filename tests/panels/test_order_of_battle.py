@@ -1,11 +1,12 @@
 """The order of battle: search, filters, selection, dragging, states that follow the table."""
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPixmap
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPixmap
 from pytestqt.qtbot import QtBot
 
 from app.panels.arrivals import next_arrivals
+from app.panels.order_delegate import OrderDelegate
 from app.panels.order_model import Level, Node, Role
 from app.panels.order_of_battle import OrderOfBattle
 from app.panels.unit_words import Where
@@ -17,6 +18,7 @@ from maps.sheet import BoxId
 from rules.hexgrid import HexId
 
 TANKS = PieceId("ge:5/5SS")
+FLAK = PieceId("ge:12_Flak/Luftwaffe")
 COUNTS = {TANKS: 2}
 
 
@@ -277,6 +279,26 @@ def test_the_strip_goes_when_nobody_comes_any_more(panel: OrderOfBattle, desk: D
     come_until(desk, "1945-01-26")
 
     assert panel.arrivals.isHidden()
+
+
+def test_a_long_name_is_cut_before_the_state_beside_it(
+    panel: OrderOfBattle, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    by_hand = next(box.id for box in desk.game.sheet.tray.boxes.values() if box.kind == "by_hand")
+    move(desk, FLAK, Place(box=by_hand))
+    panel.search.setText("12 flak/luftwaffe")
+    rooms: dict[str, tuple[float, float]] = {}
+    draw = OrderDelegate._words
+
+    def note(painter: QPainter, rect: QRectF, text: str, font: QFont, *rest: object) -> None:
+        rooms[text] = (rect.right(), QFontMetricsF(font).horizontalAdvance(text))
+        draw(painter, rect, text, font, *rest)  # type: ignore[arg-type]  # handed on as it came
+
+    monkeypatch.setattr(OrderDelegate, "_words", staticmethod(note))
+    panel.grab()
+
+    end, (right, width) = rooms["12 Flak/Luftwaffe"][0], rooms["To be placed"]
+    assert end < right - width
 
 
 def test_both_themes_draw_without_a_warning(panel: OrderOfBattle, desk: Desk) -> None:

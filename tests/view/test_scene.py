@@ -30,6 +30,9 @@ TARGET = HexId("0605")
 @pytest.fixture
 def driver(qtbot: QtBot) -> Iterator[Driver]:
     with tables.shown() as found:
+        # The first look asks for the map's pictures: what is read before they came is another map.
+        found.view.viewport().grab()
+        qtbot.waitUntil(lambda: not found.scene.pictures.is_busy)
         yield found
 
 
@@ -178,11 +181,12 @@ def test_marks_taken_away_leave_nothing(driver: Driver) -> None:
     assert colour_at(driver, driver.corner(TARGET)) == before
 
 
-def test_a_teaching_sector_dims_the_rest(driver: Driver) -> None:
+def test_a_teaching_sector_dims_the_rest(driver: Driver, qtbot: QtBot) -> None:
     before = colour_at(driver, driver.corner(HexId("0807"))).lightness()
     driver.desk.change_show(teaching_sector=frozenset([TARGET]))
 
-    assert colour_at(driver, driver.corner(HexId("0807"))).lightness() < before - 60
+    # On a busy machine a frame may end before all of it is drawn; the next one draws the rest.
+    qtbot.waitUntil(lambda: colour_at(driver, driver.corner(HexId("0807"))).lightness() < before - 60)
 
 
 def test_a_picture_takes_the_place_of_the_plain_map(qtbot: QtBot, tmp_path: Path) -> None:
