@@ -282,9 +282,12 @@ def _is_of_other(game: Game, side: str, piece: Piece) -> bool:
 
 
 def chosen_losses(game: Game, fight: Fight, here: HexId) -> int:
-    """Return the steps that the defenders of a hex chose to lose: they shorten the advance (10.72)."""
+    """Return the steps that the defenders of a hex lost for the result: they shorten the advance (10.72).
+
+    Among them are those for points that no retreat was found for; 10.72 leaves out only what 10.45, 10.64
+    and 10.65 ask for.
+    """
     debt = next((each for each in debts(game, fight) if each.key == here), None)
     if debt is None:
         return 0
-    points = fight.flights.get(here)
-    return min(debt.points, debt.paid) if points is None else debt.points - points
+    return min(debt.points, debt.paid)

@@ -30,12 +30,12 @@ class RoadNet:
 
     @cached_property
     def links(self) -> tuple[tuple[int, ...], ...]:
-        """For each hex the neighbours that a supply road leads to."""
+        """For each hex the neighbours that a supply road leads to, in their order: lines are told by it."""
         found: list[list[int]] = [[] for _ in self.ground.terrain]
         for (here, there), seam in self.ground.seams.items():
             if self._leads_across(here, there, seam):
                 found[here].append(there)
-        return tuple(map(tuple, found))
+        return tuple(tuple(sorted(each)) for each in found)
 
     def _leads_across(self, here: int, there: int, seam: Seam) -> bool:
         terrain = self.ground.terrain
