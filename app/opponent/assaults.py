@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -20,6 +20,11 @@ from rules.units import Mark, Unit, UnitId
 
 _BESIDE_A_GOAL = 20
 _IN_TOUCH = 3
+_FAR_OFF = 16
+"""An enemy so far from every aim is none the further for more."""
+
+IsSafe = Callable[[Unit, HexId], bool]
+"""Whether a unit may stand in a hex without giving up what keeps it alive."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +51,17 @@ def risk(card: CombatCard, here: HexId) -> Fraction:
 
 
 def assaults(
-    outlook: Outlook, situation: Situation, free: Mapping[UnitId, Reach], temper: Temper
+    outlook: Outlook,
+    situation: Situation,
+    free: Mapping[UnitId, Reach],
+    temper: Temper,
+    is_safe: IsSafe = lambda _unit, _here: True,
 ) -> Iterator[Assault]:
     """Yield the attacks worth preparing, the best target first; nobody is sent to two of them."""
     left = dict(free)
     crowd = Counter({here: _counting(stack) for here, stack in outlook.friends.items()})
     for target in _targets(outlook)[: temper.most_targets]:
-        places = _places(outlook, target, left, crowd, temper)
+        places = _places(outlook, target, left, crowd, temper, is_safe)
         found = _judged(outlook, situation, target, places, temper) if places else None
         if found is None:
             continue
@@ -72,14 +81,20 @@ def _targets(outlook: Outlook) -> list[HexId]:
     def rank(here: HexId) -> tuple[int, HexId]:
         strength = sum(map(defense, outlook.enemies[here]))
         worth = max((outlook.worth.get(there, 0) for there in (here, *outlook.around(here))), default=0)
-        return strength - min(worth, _BESIDE_A_GOAL) // 2, here
+        far = min(outlook.way.get(here, FAR), _FAR_OFF)
+        return strength - min(worth, _BESIDE_A_GOAL) // 2 + far // 2, here
 
     near = (here for here in outlook.enemies if outlook.friend_range(here) <= _IN_TOUCH)
     return sorted(near, key=rank)
 
 
 def _places(
-    outlook: Outlook, target: HexId, free: Mapping[UnitId, Reach], crowd: Mapping[HexId, int], temper: Temper
+    outlook: Outlook,
+    target: HexId,
+    free: Mapping[UnitId, Reach],
+    crowd: Mapping[HexId, int],
+    temper: Temper,
+    is_safe: IsSafe,
 ) -> dict[UnitId, HexId]:
     """Return who could stand where for an attack on a hex, until the strength is enough."""
     wanted = temper.wanted_odds * max(1, sum(map(defense, outlook.enemies[target])))
@@ -87,8 +102,9 @@ def _places(
     places: dict[UnitId, HexId] = {}
     taken = Counter(crowd)
     strength = 0
-    for unit in free:
-        goal = _place_of(outlook, outlook.position.by_id[unit], free[unit], beside, taken)
+    for unit, reach in free.items():
+        safe = [h for h in beside if h in reach.hexes and is_safe(outlook.position.by_id[unit], h)]
+        goal = _place_of(outlook, outlook.position.by_id[unit], reach, safe, taken, places)
         if goal is None or not attack(outlook.position.by_id[unit]):
             continue
         places[unit] = goal
@@ -101,13 +117,24 @@ def _places(
 
 
 def _place_of(
-    outlook: Outlook, unit: Unit, reach: Reach, beside: Iterable[HexId], taken: Mapping[HexId, int]
+    outlook: Outlook,
+    unit: Unit,
+    reach: Reach,
+    beside: Iterable[HexId],
+    taken: Mapping[HexId, int],
+    going: Collection[UnitId],
 ) -> HexId | None:
-    """Return where a unit would stand: where it stands already, else where it is least exposed."""
+    """Return where a unit would stand: where it stands already, else where it is least exposed.
+
+    Who stands in the line goes further than one hex only where another one stays behind.
+    """
     able = [here for here in beside if here in reach.hexes]
     if unit.hex in able:
         return unit.hex
-    is_in_the_line = unit.hex is not None and outlook.enemy_range(unit.hex) <= 1
+    stays = unit.hex is not None and any(
+        other.id != unit.id and other.id not in going for other in outlook.friends.get(unit.hex, ())
+    )
+    is_in_the_line = unit.hex is not None and outlook.enemy_range(unit.hex) <= 1 and not stays
     near = [
         here
         for here in able

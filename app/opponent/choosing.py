@@ -13,13 +13,18 @@ from app.assist.pending import Pending, Task, hex_of
 from app.assist.resolution import Resolution
 from app.assist.wording import Translate
 from app.opponent.deed import Deed
-from app.opponent.outlook import Outlook, attack, defense
+from app.opponent.outlook import FAR, Outlook, attack, defense
+from app.opponent.ring import ring_keeper
 from app.opponent.temper import USUAL, Temper
 from app.table.changes import Change
 from rules.fights import Retreat
 from rules.hexgrid import HexId
 from rules.units import Mark, Unit, UnitId
 
+_MOST_ADVANCING = 2
+"""After a combat so many advance; the others hold the line."""
+_MOST_FOES = 2
+"""Nobody advances beyond the vacated hex beside so many times his defense."""
 _MOST_ENTERING = 3
 """As many units may go into the defender's hex (10.461)."""
 
@@ -130,7 +135,14 @@ def _flee(choice: Choice) -> Deed | None:
     ways = best_by_end(choice.resolution.retreats(unit))
     if not ways:
         return _settle(choice)
-    end = min(ways, key=lambda here: (harm_of(ways[here]), -choice.outlook.enemy_range(here), here))
+    end = min(
+        ways,
+        key=lambda here: (
+            harm_of(ways[here]),
+            -choice.outlook.enemy_range(here),
+            here,
+        ),
+    )
     title = _flight_title(choice, unit, ways[end])
     reason = tr("The way that costs it least")
     return _deed(choice.resolution.retreat(unit, ways[end], title), reason, "10.63", end)
@@ -170,18 +182,58 @@ def _choose(choice: Choice) -> Deed | None:
 
 
 def _advance(choice: Choice) -> Deed | None:
-    """Follow into the vacated hex with one unit, further only towards what counts."""
+    """Follow into the vacated hex, further where that leads to what counts; a second one where it can."""
     tr, advances = choice.tr, choice.resolution.advances()
     fought = choice.resolution.fight
     free = [unit for unit in choice.units(advances) if _may_leave(choice, unit)]
-    if fought.advanced or fought.is_inside or not free:
+    if fought.advanced:
+        free = [unit for unit in free if _is_not_missed(choice, unit)]
+    if len(fought.advanced) >= _MOST_ADVANCING or fought.is_inside or not free:
         return _settle(choice, tr("Nobody else advances"))
     unit = max(free, key=lambda unit: (defense(unit), attack(unit), unit.id))
     hexes = advances[unit.id].hexes
-    goal = min(hexes, key=lambda here: (here not in choice.now.hexes, choice.outlook.pull.get(here, 0), here))
+    goal = min(hexes, key=lambda here: _advance_rank(choice, unit, here))
+    if not _keeps_ring(choice, unit.at(goal)):
+        return _settle(choice, tr("Nobody is to leave the ring"))
     title = tr("{unit} advances to {hex}").format(unit=choice.name(unit.id), hex=goal)
     change = choice.resolution.advance(unit.id, hexes[goal], title)
-    return _deed(change, tr("The ground that was won is taken"), "10.71", goal)
+    return _deed(change, _why_advance(choice, goal), "10.71", goal)
+
+
+def _advance_rank(choice: Choice, unit: Unit, here: HexId) -> tuple[bool, bool, int, int, HexId]:
+    """Return how little a hex is worth advancing to: what counts first, then what lies on the way to it.
+
+    Nobody goes beyond the vacated hex to where he would stand alone.
+    """
+    outlook = choice.outlook
+    foes = sum(map(attack, outlook.foes_beside(here)))
+    is_beyond = here not in choice.now.hexes
+    is_alone = is_beyond and (
+        foes > _MOST_FOES * defense(unit) or outlook.friend_range(here) > choice.temper.most_ahead
+    )
+    is_goal = outlook.is_held_by_enemy(here)
+    return is_alone, not is_goal, outlook.way.get(here, FAR), outlook.pull.get(here, FAR), here
+
+
+def _keeps_ring(choice: Choice, moved: Unit) -> bool:
+    """Return whether the ring round the city is as closed with a unit elsewhere as it is now (16.58)."""
+    game, situation = choice.resolution.game, choice.resolution.situation
+    return ring_keeper(game, situation, moved.side)(situation.position.with_unit(moved))
+
+
+def _why_advance(choice: Choice, goal: HexId) -> str:
+    if choice.outlook.is_held_by_enemy(goal):
+        return choice.tr("To take {hex}, which counts for victory").format(hex=goal)
+    if goal in choice.now.hexes:
+        return choice.tr("The ground that was won is taken")
+    return choice.tr("On through the gap, towards what the side is after")
+
+
+def _is_not_missed(choice: Choice, unit: Unit) -> bool:
+    """Return whether a unit leaves no hole where it stands: others remain, or no enemy is beside it."""
+    here = unit.hex
+    stack = choice.outlook.friends.get(here, ()) if here is not None else ()
+    return len(stack) > 1 or (here is not None and not choice.outlook.foes_beside(here))
 
 
 def _may_leave(choice: Choice, unit: Unit) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from app.assist.situation import Situation
 from app.opponent.assaults import Assault, assaults
+from app.opponent.orders import KeepsRing, Orders, roads_to_guard
 from app.opponent.outlook import FAR, Outlook, attack, defense
 from app.opponent.temper import USUAL, Temper
 from rules.games.bitter_end.scene import STACK_LIMIT
@@ -22,6 +23,12 @@ _ALONE_IN_FRONT = 8
 _CROWDED = 2
 _WORTH_A_MOVE = 3
 """So much better a hex must be that a unit goes there."""
+_DEAR, _HARD_PRESSED = 20, 4
+"""A place worth so much, with an enemy so near, is guarded by two."""
+_GAP_HEXES, _GAP_TRIES = 8, 12
+"""How far from the city the ring is shut again, and how many ways to do so are tried."""
+_FAR_OFF = 20
+"""What a unit is after pulls it no less from further away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +41,6 @@ class March:
     goal: HexId
 
 
-KeepsRing = Callable[[Position], bool]
-"""Whether a position keeps what must not be given up by moving away, such as the ring round the city."""
-
-
 class Marching:
     """The moves of one side in one phase. Each is planned on the position that the one before left."""
 
@@ -48,10 +51,12 @@ class Marching:
         coming: Iterable[UnitId],
         keeps_ring: KeepsRing,
         temper: Temper = USUAL,
+        orders: Orders | None = None,
     ) -> None:
         self._outlook, self._situation = outlook, situation
         self._position = situation.position
         self._coming = tuple(coming)
+        self._orders = orders or Orders(keeps_ring)
         self._keeps_ring = keeps_ring
         self._temper = temper
         self._bound: set[UnitId] = set()
@@ -68,12 +73,16 @@ class Marching:
 
     def marches(self, *, is_attack_ahead: bool) -> Iterator[March]:
         """Yield one move after another; without an attack ahead nobody is sent against the enemy."""
+        yield from self._shut_the_ring()
         self._bound |= set(self._guards())
         if is_attack_ahead:
-            for assault in assaults(self._outlook, self._situation, self._free_units(), self._temper):
+            free = self._free_units()
+            for assault in assaults(self._outlook, self._situation, free, self._temper, self._is_safe):
                 yield from self._prepare(assault)
+        yield from self._come_out()
         yield from self._take_goals()
         yield from self._guard_charges()
+        yield from self._guard_roads()
         yield from self._fill_the_front()
 
     # ---- who may go
@@ -92,7 +101,8 @@ class Marching:
         outlook = self._outlook
         for here, stack in outlook.friends.items():
             if here in outlook.worth and outlook.enemy_range(here) <= self._temper.watch_hexes:
-                yield max(stack, key=defense).id
+                staying = [unit for unit in stack if unit.id not in self._orders.leaving]
+                yield from (unit.id for unit in staying if unit is max(staying, key=defense))
 
     def _reach(self, unit: UnitId) -> Reach:
         position, entry = self._position, self._situation.entries.get(unit, ())
@@ -107,17 +117,57 @@ class Marching:
         self._bound.add(unit)
         if goal not in reach.hexes or before.by_id[unit].hex == goal:
             return
-        after = before.with_unit(replace(before.by_id[unit].at(goal).marked(Mark.MOVED), box=""))
+        after = self._after(before.by_id[unit], goal)
         if not self._keeps_ring(after):
             return
         path = reach.path(goal)
         self._position = after
         yield March(unit, path, purpose, about)
 
+    def _after(self, unit: Unit, goal: HexId) -> Position:
+        return self._position.with_unit(replace(unit.at(goal).marked(Mark.MOVED), box=""))
+
     def _prepare(self, assault: Assault) -> Iterator[March]:
         for unit, goal in assault.places.items():
             yield from self._go(unit, goal, "attack", assault.target)
             self._bound.add(unit)
+
+    def _is_safe(self, unit: Unit, here: HexId) -> bool:
+        """Return whether a unit keeps its supply in a hex: the garrison and the cut off have none (6.4)."""
+        is_beyond = unit.is_marked(Mark.OUT_OF_SUPPLY) or unit.is_marked(Mark.GARRISON)
+        # A hex in an enemy zone carries a line only once a unit is there (6.21): its neighbours tell.
+        supplied = self._in_supply(unit)
+        return is_beyond or any(there in supplied for there in (here, *self._outlook.around(here)))
+
+    # ---- the ring, and the way out of it
+
+    def _shut_the_ring(self) -> Iterator[March]:
+        """Send a unit to where it shuts the ring again, the nearest place to the city first (16.58)."""
+        places = self._orders.gap[1 : _GAP_HEXES + 1]
+        ways = ((here, unit) for here in places for unit in self._movers() if self._is_near(unit, here))
+        tries = 0
+        for here, unit in ways:
+            if tries == _GAP_TRIES:
+                return
+            if here in self._reach(unit.id).hexes:
+                tries += 1
+                if self._orders.closes(self._after(unit, here)):
+                    yield from self._go(unit.id, here, "ring", here)
+                    self._keeps_ring = self._orders.closes
+                    return
+
+    def _come_out(self) -> Iterator[March]:
+        """Lead those of the garrison that leave towards their own line, the nearest to it first (15.3)."""
+        home = self._orders.home
+        leaving = [unit for unit in self._movers() if unit.id in self._orders.leaving]
+        for unit in sorted(leaving, key=lambda unit: (home.get(unit.hex or HexId(""), FAR), unit.id)):
+            hexes = self._reach(unit.id).hexes
+            goal = min(hexes, key=lambda here: (home.get(here, FAR), hexes[here].half_mp, here))
+            if unit.hex is not None and home.get(goal, FAR) < home.get(unit.hex, FAR):
+                yield from self._go(unit.id, goal, "home", goal)
+            self._bound.add(unit.id)
+
+    # ---- places
 
     def _take_goals(self) -> Iterator[March]:
         """Send one unit into each place that counts and that nobody defends."""
@@ -125,22 +175,30 @@ class Marching:
             if self._position.at(goal):
                 continue
             able = ((unit, self._reach(unit.id)) for unit in self._movers() if self._is_near(unit, goal))
-            found = next((unit for unit, reach in able if goal in reach.hexes), None)
+            safe = ((unit, reach) for unit, reach in able if self._is_safe(unit, goal))
+            found = next((unit for unit, reach in safe if goal in reach.hexes), None)
             if found is not None:
                 yield from self._go(found.id, goal, "take", goal)
 
     def _guard_charges(self) -> Iterator[March]:
-        """Send one unit into each own place that is empty and that the enemy may reach."""
+        """Send units into each own place that has too few and that the enemy may reach."""
         for charge in self._outlook.charges:
-            is_empty = not self._position.at(charge)
-            if is_empty and self._outlook.enemy_range(charge) <= self._temper.watch_hexes:
-                yield from self._guard(charge)
+            far = self._outlook.enemy_range(charge)
+            is_pressed = self._outlook.worth[charge] >= _DEAR and far <= _HARD_PRESSED
+            if far <= self._temper.watch_hexes and len(self._position.at(charge)) < 1 + is_pressed:
+                yield from self._guard(charge, "guard")
 
-    def _guard(self, charge: HexId) -> Iterator[March]:
+    def _guard_roads(self) -> Iterator[March]:
+        """Send a unit to each road that much supply comes by and that the enemy may cut (6.21)."""
+        for here in roads_to_guard(self._outlook, self._situation):
+            if not self._position.at(here):
+                yield from self._guard(here, "road")
+
+    def _guard(self, charge: HexId, purpose: str) -> Iterator[March]:
         near = (unit for unit in self._movers() if self._is_near(unit, charge))
         for unit in sorted(filter(self._is_off_the_front, near), key=lambda unit: (-defense(unit), unit.id)):
-            if charge in self._reach(unit.id).hexes:
-                yield from self._go(unit.id, charge, "guard", charge)
+            if charge in self._reach(unit.id).hexes and unit.hex != charge:
+                yield from self._go(unit.id, charge, purpose, charge)
                 return
 
     def _is_near(self, unit: Unit, here: HexId) -> bool:
@@ -154,9 +212,9 @@ class Marching:
     def _fill_the_front(self) -> Iterator[March]:
         """Bring up those behind the front, and in the reinforcements."""
         waiting = [self._position.by_id[unit] for unit in self._coming if unit in self._position.by_id]
-        behind = [unit for unit in self._movers() if self._is_off_the_front(unit)]
-        for unit in (*behind, *waiting):
-            goal = self._best_place(unit)
+        for unit in (*self._movers(), *waiting):
+            is_free = unit.hex is None or self._is_off_the_front(unit)
+            goal = self._best_place(unit) if is_free else None
             if goal is not None:
                 purpose = "enter" if unit.hex is None else "front"
                 yield from self._go(unit.id, goal, purpose, goal)
@@ -164,7 +222,8 @@ class Marching:
     def _best_place(self, unit: Unit) -> HexId | None:
         """Return the best hex that a unit reaches, None where its own is nearly as good."""
         hexes = self._reach(unit.id).hexes
-        best = max((self._score(unit, here, each.half_mp) for here, each in hexes.items()), default=None)
+        scores = (self._score(unit, here, each.half_mp) for here, each in hexes.items())
+        best = max(scores, default=None)
         if best is None or (
             unit.hex is not None and best[0] < self._score(unit, unit.hex, 0)[0] + _WORTH_A_MOVE
         ):
@@ -174,7 +233,10 @@ class Marching:
     def _score(self, unit: Unit, here: HexId, spent_half_mp: int) -> tuple[int, int, HexId]:
         outlook = self._outlook
         others = [each for each in self._position.at(here) if each.id != unit.id and not is_sturmboot(each)]
-        score = -2 * outlook.pull.get(here, FAR) - _CROWDED * len(others)
+        pull = outlook.pull.get(here, FAR)
+        # The mobile units make the main effort; the others see to it that the front holds.
+        drive = 2 * pull + (min(outlook.way.get(here, FAR), _FAR_OFF) if unit.is_motorized else 0)
+        score = -drive - _CROWDED * len(others)
         if len(others) >= STACK_LIMIT or any(each.side != outlook.side for each in others):
             score -= FAR
         if here not in self._in_supply(unit):

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from heapq import heappop, heappush
+from functools import cache, cached_property, lru_cache
+from types import MappingProxyType
 
 from app.assist.books import books_of, has_books
 from app.assist.situation import Situation
-from app.table.changes import Moved, flattened
+from app.opponent.aims import NO_AIMS, Aims, aims_of
+from app.opponent.holding import Holders
 from app.table.game import Game
-from counters.roster import UnitId as RosterId
-from rules.games.bitter_end.victory_book import FIRST_EDITION
-from rules.hexgrid import Grid, HexId
+from rules.games.bitter_end.victory_book import FIRST_EDITION, OBJECTIVES
+from rules.hexgrid import Grid, HexId, Hexside
 from rules.position import Position
 from rules.units import Mark, Unit
 
-OBJECTIVE_WORTH = 30
+OBJECTIVE_WORTH = 60
 """What an objective counts for where a scenario has no points (21.23)."""
 
 FAR = 99
@@ -25,33 +26,34 @@ _WORTH_PER_HEX, _FAR_GOAL = 10, 6
 """A goal pulls as if it were so many hexes further away, less one for so many points."""
 _ENOUGH, _FAR_FRONT = 2, 6
 """A part of the front with so many times the enemy's strength needs no more."""
+_CLOSE_TO_AN_AIM = 8
+"""From so near on ground counts for lying on the way to an aim."""
 
 
 def worth_of(game: Game) -> Mapping[HexId, int]:
-    """Return the points at stake in each hex that counts for victory, those of both sides together."""
-    if not has_books(game.header.game):
-        return {}
-    book = books_of(game.header.game, game.header.rule_set).victory
+    """Return the points at stake in each hex that counts for victory, those of both sides together.
+
+    In a scenario that is judged by objectives nothing else counts (21.23).
+    """
+    header = game.header
+    return _worth(header.game, header.rule_set, header.scenario) if has_books(header.game) else {}
+
+
+@cache
+def _worth(game: str, rule_set: str, scenario: str) -> Mapping[HexId, int]:
+    book = books_of(game, rule_set).victory
+    judged = book.judged(scenario)
+    if judged.method == OBJECTIVES and judged.objectives is not None:
+        named = (*judged.objectives.all_of.values(), *judged.objectives.any_of.values())
+        return MappingProxyType(dict.fromkeys(named, OBJECTIVE_WORTH))
     worth = dict.fromkeys(book.budapest, sum(book.per_hex.values()))
-    worth |= {town.hex: sum(town.worth[FIRST_EDITION].values()) for town in book.towns}
-    goal = book.judged(game.header.scenario).objectives
-    named = (*goal.all_of.values(), *goal.any_of.values()) if goal is not None else ()
-    return {**worth, **{here: worth.get(here, 0) + OBJECTIVE_WORTH for here in named}}
+    towns = {town.hex: sum(town.worth[FIRST_EDITION].values()) for town in book.towns}
+    return MappingProxyType(worth | towns)
 
 
 def holders_of(game: Game) -> Mapping[HexId, str]:
     """Return who was the last in each hex that counts: by the set-up, then by every move (20.21)."""
-    if not has_books(game.header.game):
-        return {}
-    book = books_of(game.header.game, game.header.rule_set).victory
-    held = dict(book.counted)
-    for step in game.journal.path:
-        for change in flattened(step.change):
-            if isinstance(change, Moved) and change.after.hex is not None:
-                unit = game.roster.units.get(RosterId(change.piece))
-                entered = (*change.route[1:], change.after.hex) if unit is not None else ()
-                held.update({here: unit.side for here in entered if unit is not None and here in held})
-    return held
+    return Holders(game).now()
 
 
 @dataclass(frozen=True)
@@ -64,12 +66,17 @@ class Outlook:
     position: Position
     worth: Mapping[HexId, int]
     holders: Mapping[HexId, str]
+    aims: Aims = NO_AIMS
 
     @classmethod
-    def of(cls, game: Game, situation: Situation, side: str) -> Outlook:
-        """Return what a side sees of a game now."""
-        enemy = situation.enemy_of.get(side, "")
-        return cls(game.sheet.grid, side, enemy, situation.position, worth_of(game), holders_of(game))
+    def of(
+        cls, game: Game, situation: Situation, side: str, holders: Mapping[HexId, str] | None = None
+    ) -> Outlook:
+        """Return what a side sees of a game now; `holders` are those of the present, read where not given."""
+        enemy, position = situation.enemy_of.get(side, ""), situation.position
+        held = holders if holders is not None else holders_of(game)
+        aims = aims_of(game, position, side)
+        return cls(game.sheet.grid, side, enemy, position, worth_of(game), held, aims)
 
     @cached_property
     def enemies(self) -> Mapping[HexId, tuple[Unit, ...]]:
@@ -135,6 +142,18 @@ class Outlook:
             seeds[here] = min(far, seeds.get(here, far))
         return spread(self.grid, seeds)
 
+    @cached_property
+    def way(self) -> Mapping[HexId, int]:
+        """How far each hex is by land from what the side is after: goals, the dearer the nearer, and aims."""
+        seeds = {here: max(0, _FAR_GOAL - self.worth[here] // _WORTH_PER_HEX) for here in self.goals}
+        for here, far in self.aims.seeds.items():
+            seeds[here] = min(far, seeds.get(here, far))
+        return spread(self.grid, seeds, self.aims.barred)
+
+    def stakes(self, here: HexId) -> int:
+        """Return what a hex counts for: its points, and more the nearer it lies to what the side is after."""
+        return self.worth.get(here, 0) + max(0, _CLOSE_TO_AN_AIM - self.way.get(here, FAR))
+
     def _front(self) -> set[HexId]:
         beside = {there for here in self.enemies for there in self.around(here)}
         return beside - self.enemies.keys()
@@ -149,20 +168,51 @@ class Outlook:
         return _FAR_FRONT * own // (_ENOUGH * foes)
 
 
-def spread(grid: Grid, seeds: Mapping[HexId, int]) -> Mapping[HexId, int]:
-    """Return the distance of every hex from the nearest seed, each seed with a distance of its own."""
+def spread(
+    grid: Grid, seeds: Mapping[HexId, int], barred: frozenset[Hexside] = frozenset()
+) -> Mapping[HexId, int]:
+    """Return the distance of every hex from the nearest seed, each seed with a distance of its own.
+
+    No way leads over barred hexsides; a hex that no way leads to is left out.
+    """
+    near = _ways(grid, barred)
     found: dict[HexId, int] = {}
-    queue = [(far, here) for here, far in seeds.items()]
-    queue.sort()
-    while queue:
-        far, here = heappop(queue)
-        if here in found or here not in grid:
-            continue
-        found[here] = far
-        for there in grid.neighbors(here).values():
-            if there not in found:
-                heappush(queue, (far + 1, there))
+    rings: dict[int, list[HexId]] = defaultdict(list)
+    for here, far in seeds.items():
+        rings[far].append(here)
+    while rings:
+        far = min(rings)
+        for here in rings.pop(far):
+            if here not in found and here in near:
+                found[here] = far
+                rings[far + 1] += near[here]
+        if not rings.get(far + 1):
+            rings.pop(far + 1, None)
     return found
+
+
+def hexes_within(
+    grid: Grid, start: HexId, most: int, barred: frozenset[Hexside] = frozenset()
+) -> Mapping[HexId, int]:
+    """Return the hexes that lie so near to one, with how near, the way not leading over barred hexsides."""
+    near, found = _ways(grid, barred), {start: 0}
+    for here in (queue := [start]):
+        if found[here] < most:
+            fresh = [there for there in near[here] if there not in found]
+            found |= dict.fromkeys(fresh, found[here] + 1)
+            queue += fresh
+    return found
+
+
+@lru_cache(maxsize=8)
+def _ways(grid: Grid, barred: frozenset[Hexside]) -> Mapping[HexId, tuple[HexId, ...]]:
+    def is_open(here: HexId, there: HexId) -> bool:
+        return not barred or Hexside.between(here, there) not in barred
+
+    return {
+        here: tuple(there for there in grid.neighbors(here).values() if is_open(here, there))
+        for here in grid.hexes
+    }
 
 
 def attack(unit: Unit) -> int:

@@ -13,6 +13,7 @@ from app.assist.wording import Translate, Wording
 from app.files.turns import turns_of
 from app.opponent.choosing import Choice, choose
 from app.opponent.deed import Deed, Scope, Stop
+from app.opponent.holding import Holders
 from app.opponent.outlook import Outlook
 from app.opponent.striking import Striking
 from app.opponent.temper import USUAL, Temper
@@ -35,7 +36,7 @@ class Opponent:
         self, game: Game, sides: Collection[str], tr: Translate = _untranslated, temper: Temper = USUAL
     ) -> None:
         self._game, self._sides, self._tr, self._temper = game, frozenset(sides), tr, temper
-        self._assistant = Assistant(game)
+        self._assistant, self._holders = Assistant(game), Holders(game)
         self._turns = turns_of(game)
         self._words: Wording | None = None
         self._striking: tuple[Moment, Striking] | None = None
@@ -75,7 +76,7 @@ class Opponent:
         side = now.side or plan.side_of(self._game, fight.row)
         if side not in self._sides:
             return Stop.OTHERS
-        outlook = Outlook.of(self._game, situation, side)
+        outlook = Outlook.of(self._game, situation, side, self._holders.now())
         hand = self._hand()
         deed = choose(Choice(resolution, now, outlook, hand.name, self._tr, self._temper))
         if deed is None:
@@ -108,6 +109,7 @@ class Opponent:
             self._tr,
             self._striking_now(),
             self._wording(),
+            self._holders,
             self._temper,
         )
 

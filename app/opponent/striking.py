@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -18,23 +18,24 @@ from rules.games.bitter_end.words import EXPLOITATION
 from rules.hexgrid import HexId
 from rules.units import Mark, Unit, UnitId
 
-_HALF = 2
+_HALF = _BOTH = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """An attack that is worth making, and what it promises."""
+    """An attack that is worth making, and what it promises: in the hex that promises least, and in all."""
 
     row: Row
     mean_result: Fraction
     risk: Fraction
     odds: str
     worth: int = 0
+    all_results: Fraction = Fraction(0)
 
     @property
     def rank(self) -> tuple[Fraction, int]:
         """How good it is: what it promises, then what the hex is worth."""
-        return self.mean_result + Fraction(self.worth, 20), self.worth
+        return self.all_results + Fraction(self.worth, 20), self.worth
 
 
 class Striking:
@@ -42,24 +43,56 @@ class Striking:
 
     def __init__(self, temper: Temper = USUAL) -> None:
         self._temper = temper
-        self._known: dict[HexId, tuple[Hashable, Strike | None]] = {}
+        self._known: dict[tuple[HexId, ...], tuple[Hashable, Strike | None]] = {}
 
     def best(self, game: Game, situation: Situation, outlook: Outlook) -> Strike | None:
         """Return the next attack, None where none is good enough."""
         spent, struck = plan.spent_units(game)
-        strikes = []
-        for here in sorted(outlook.enemies):
-            beside = self._beside(outlook, here, spent)
-            if not beside or any(unit.id in struck for unit in outlook.enemies[here]):
-                continue
-            sign = (beside, outlook.enemies[here])
-            known = self._known.get(here)
-            if known is None or known[0] != sign:
-                known = self._known[here] = (sign, self._judged(game, situation, outlook, here, beside))
-            strikes += [known[1]] if known[1] is not None else []
-        strikes.sort(key=lambda strike: (strike.rank, strike.row.hexes), reverse=True)
+        beside = {here: self._beside(outlook, here, spent) for here in sorted(outlook.enemies)}
+        open_ones = {
+            here: units
+            for here, units in beside.items()
+            if units and not any(unit.id in struck for unit in outlook.enemies[here])
+        }
+        single = {
+            here: found
+            for here, units in open_ones.items()
+            if (found := self._known_of(game, situation, outlook, (here,), units)) is not None
+        }
+        double = self._doubles(game, situation, outlook, open_ones, single)
+        strikes = sorted((*single.values(), *double), key=_best_last, reverse=True)
         supported = (self._supported(game, situation, strike) for strike in strikes)
         return next((strike for strike in supported if self._is_good(strike)), None)
+
+    def _known_of(
+        self,
+        game: Game,
+        situation: Situation,
+        outlook: Outlook,
+        hexes: tuple[HexId, ...],
+        beside: tuple[Unit, ...],
+    ) -> Strike | None:
+        """Return the attack on some hexes as found before, judged anew where somebody near has changed."""
+        sign = (beside, tuple(outlook.enemies[here] for here in hexes))
+        known = self._known.get(hexes)
+        if known is None or known[0] != sign:
+            known = self._known[hexes] = (sign, self._judged(game, situation, outlook, hexes, beside))
+        return known[1]
+
+    def _doubles(
+        self,
+        game: Game,
+        situation: Situation,
+        outlook: Outlook,
+        beside: Mapping[HexId, tuple[Unit, ...]],
+        single: Mapping[HexId, Strike],
+    ) -> Iterator[Strike]:
+        """Yield the attacks on two hexes at once (10.17) that promise more than attacks on one of them."""
+        for one, other in _pairs(outlook, beside):
+            both = tuple(unit for unit in beside[one] if unit in beside[other])
+            found = self._known_of(game, situation, outlook, (one, other), both) if both else None
+            if found is not None and found.rank > _rank_apart(outlook, beside, single, one, other):
+                yield found
 
     def _is_good(self, strike: Strike) -> bool:
         return strike.mean_result >= self._temper.least_result and strike.risk <= self._temper.most_risk
@@ -69,33 +102,40 @@ class Striking:
         return tuple(unit for unit in near if unit.id not in spent and attack(unit) and not _is_tied(unit))
 
     def _judged(
-        self, game: Game, situation: Situation, outlook: Outlook, here: HexId, beside: tuple[Unit, ...]
+        self,
+        game: Game,
+        situation: Situation,
+        outlook: Outlook,
+        hexes: tuple[HexId, ...],
+        beside: tuple[Unit, ...],
     ) -> Strike | None:
-        """Return the attack of all who can on one hex, without those who add nothing."""
-        if sum(map(attack, beside)) * _HALF < sum(map(defense, outlook.enemies[here])):
+        """Return the attack of all who can on some hexes, without those who add nothing."""
+        foes = sum(defense(unit) for here in hexes for unit in outlook.enemies[here])
+        # Several hexes at once ask for better odds than one: what is not likely is not looked at.
+        if sum(map(attack, beside)) * _HALF < foes * len(hexes) ** 2:
             return None
-        able = self._able(game, situation, here, beside)
+        able = self._able(game, situation, hexes, beside)
         if not able:
             return None
-        row = Row(able, (here,))
+        row = Row(able, hexes)
         card = plan.card_of(game, situation, row)
         if card is None or not card.verdict:
             return None
         for unit in sorted(beside, key=lambda unit: (attack(unit), unit.id)):
             row, card = self._spared(game, situation, row, card, unit.id)
-        strike = _strike(row, card, outlook.worth.get(here, 0))
+        strike = _strike(row, card, sum(map(outlook.stakes, hexes)))
         is_hopeful = strike.mean_result >= self._temper.least_result - self._temper.support_helps
         return strike if is_hopeful else None
 
     def _able(
-        self, game: Game, situation: Situation, here: HexId, beside: tuple[Unit, ...]
+        self, game: Game, situation: Situation, hexes: tuple[HexId, ...], beside: tuple[Unit, ...]
     ) -> tuple[UnitId, ...]:
-        """Return the units that may take part in an attack on a hex."""
+        """Return the units that may take part in an attack on some hexes."""
         everybody = tuple(unit.id for unit in beside)
-        card = plan.card_of(game, situation, Row(everybody, (here,)))
+        card = plan.card_of(game, situation, Row(everybody, hexes))
         if card is not None and card.verdict:
             return everybody
-        alone = ((unit, plan.card_of(game, situation, Row((unit,), (here,)))) for unit in everybody)
+        alone = ((unit, plan.card_of(game, situation, Row((unit,), hexes))) for unit in everybody)
         return tuple(unit for unit, card in alone if card is not None and card.verdict)
 
     def _spared(
@@ -107,8 +147,7 @@ class Striking:
         without = plan.card_of(game, situation, fewer) if others and unit in row.attackers else None
         if without is None or not without.verdict:
             return row, card
-        here = row.hexes[0]
-        is_as_good = mean_result(without, here) >= mean_result(card, here)
+        is_as_good = _worst_mean(without) >= _worst_mean(card)
         return (fewer, without) if is_as_good else (row, card)
 
     def _supported(self, game: Game, situation: Situation, strike: Strike) -> Strike:
@@ -137,8 +176,41 @@ def _with_points(row: Row, kind: str, left: int) -> Iterator[Row]:
 
 
 def _strike(row: Row, card: CombatCard, worth: int) -> Strike:
-    here = row.hexes[0]
-    return Strike(row, mean_result(card, here), risk(card, here), str(card.column or ""), worth)
+    means = [mean_result(card, here) for here in row.hexes]
+    worst = max(risk(card, here) for here in row.hexes)
+    return Strike(row, min(means), worst, str(card.column or ""), worth, sum(means, Fraction(0)))
+
+
+def _worst_mean(card: CombatCard) -> Fraction:
+    return min(mean_result(card, here) for here in card.attack.hexes)
+
+
+def _best_last(strike: Strike) -> tuple[tuple[Fraction, int], tuple[HexId, ...]]:
+    return strike.rank, strike.row.hexes
+
+
+def _pairs(outlook: Outlook, beside: Collection[HexId]) -> Iterator[tuple[HexId, HexId]]:
+    """Yield the pairs of neighbours among some hexes."""
+    for here in beside:
+        yield from ((here, there) for there in outlook.around(here) if there in beside and here < there)
+
+
+def _rank_apart(
+    outlook: Outlook,
+    beside: Mapping[HexId, tuple[Unit, ...]],
+    single: Mapping[HexId, Strike],
+    one: HexId,
+    other: HexId,
+) -> tuple[Fraction, int]:
+    """Return what two hexes promise one after the other: the second as far as others are left for it."""
+    ranks = sorted(((single[here].rank, here) for here in (one, other) if here in single), reverse=True)
+    if len(ranks) < _BOTH:
+        return ranks[0][0] if ranks else (Fraction(0), 0)
+    (first, best), (second, rest) = ranks
+    left = (unit for unit in beside[rest] if unit.id not in single[best].row.attackers)
+    foes = sum(map(defense, outlook.enemies[rest]))
+    is_enough = sum(map(attack, left)) >= foes * USUAL.least_odds
+    return (first[0] + second[0], first[1] + second[1]) if is_enough else first
 
 
 def _is_tied(unit: Unit) -> bool:

@@ -24,6 +24,8 @@ class Temper:
     """How near an enemy must be for a place to need a guard."""
     entering_odds: int = 2
     """The odds from which an attacker goes into the defender's hex."""
+    most_ahead: int = 2
+    """How far from the nearest friend a unit advances after combat."""
     most_targets: int = 14
     """Enemy stacks looked at closely in one movement."""
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from app.assist import battle_plan as plan
 from app.assist.assistant import Assistant
+from app.assist.decision import Decision
 from app.assist.decisions import decisions_of
+from app.assist.decisions_bridges import crossings
 from app.assist.deployment import has_begun, has_deployment, layout_of, occasion_of
 from app.assist.draft import Draft
 from app.assist.duties import clerks_work, ledger_of
@@ -19,11 +21,14 @@ from app.assist.setting_up import chance_of, placing, units_to_place
 from app.assist.situation import Situation
 from app.assist.turn_advice import times_of
 from app.assist.wording import Translate, Wording
+from app.opponent.breakout import prospect_of, why_out
+from app.opponent.bridging import Threat, attempted, blown, bridges_to_blow, is_spared
 from app.opponent.deciding import decide
 from app.opponent.deed import Deed
+from app.opponent.holding import Holders
 from app.opponent.marching import March, Marching
+from app.opponent.orders import orders_of
 from app.opponent.outlook import Outlook
-from app.opponent.ring import ring_keeper
 from app.opponent.striking import Strike, Striking
 from app.opponent.temper import USUAL, Temper
 from app.table import clock
@@ -31,14 +36,19 @@ from app.table.changes import Change, Written, flattened
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from counters.roster import Turn
+from rules.games.bitter_end.breakout import BREAKOUT
 from rules.games.bitter_end.laying_out import lay_out
 from rules.games.bitter_end.reinforcements import due_now, waiting_units
+from rules.games.bitter_end.words import DANUBE, EXPLOITATION, GERMAN
 from rules.phases import Moment
 from rules.position import Position
 from rules.units import UnitId
 
 Deeds = Iterator[Deed]
 Step = Callable[["Turns"], Deeds]
+
+_BEFORE_IT_MOVES = frozenset({"supply", "movement"})
+"""The phases in which a breakout can be declared and still be made."""
 
 
 @dataclass
@@ -53,6 +63,7 @@ class Turns:
     tr: Translate
     striking: Striking
     wording: Wording
+    holders: Holders
     temper: Temper = USUAL
 
     # ---- what is known
@@ -76,7 +87,10 @@ class Turns:
 
     def outlook(self) -> Outlook:
         """Return the map as the side sees it whose phase it is."""
-        return Outlook.of(self.game, self.situation, self.moment.side)
+        return self._outlook_of(self.situation)
+
+    def _outlook_of(self, situation: Situation) -> Outlook:
+        return Outlook.of(self.game, situation, self.moment.side, self.holders.now())
 
     # ---- the step
 
@@ -132,32 +146,80 @@ class Turns:
         taken: set[tuple[str, str]] = set()
         while True:
             situation = self.situation
-            found = decide(
-                decisions_of(self.game, situation, self.wording),
-                self.sides,
-                Outlook.of(self.game, situation, self.moment.side),
-                taken,
-                self.tr,
+            open_ones = decisions_of(self.game, situation, self.wording)
+            outlook = self._outlook_of(situation)
+            found = self._breakout(open_ones, situation, outlook) or decide(
+                open_ones, self.sides, outlook, taken, self.tr
             )
             if found is None:
                 return
             taken.add(found[1])
             yield found[0]
 
+    def _breakout(
+        self, decisions: Iterable[Decision], situation: Situation, outlook: Outlook
+    ) -> tuple[Deed, tuple[str, str]] | None:
+        """Return the breakout of the garrison with its name, where it is allowed and worth it (15, 20.35)."""
+        now = self.moment
+        able = (each for each in decisions if each.id == BREAKOUT and each.allowed)
+        option = next((each.allowed[0] for each in able), None)
+        if GERMAN not in self.sides or now.side != GERMAN or now.phase not in _BEFORE_IT_MOVES or not option:
+            return None
+        prospect = prospect_of(self.game, situation, outlook, self._turns_left())
+        change = option.make(None) if prospect is not None and prospect.gain else None
+        if prospect is None or change is None:
+            return None
+        return Deed(change, why_out(prospect, self.tr), "15.1", option.at), (BREAKOUT, option.key)
+
+    def _turns_left(self) -> int:
+        """Return how many turns are to be played, the present one among them."""
+        return max(0, len(self.turns) - self.moment.turn + 1)
+
+    # ---- bridges
+
+    def blow_bridges(self) -> Deeds:
+        """Yield the demolition of bridges that help only the enemy, once its own units have moved (12.53)."""
+        while (threat := self._threat()) is not None:
+            options = decisions_of(self.game, self.situation, self.wording)
+            change = blown(options, threat.bridge)
+            if change is None:
+                return
+            told = self.tr("The enemy is {range} hexes from it, and nobody of one's own stands beyond")
+            yield Deed(change, told.format(range=threat.range), "12.53", threat.end)
+
+    def _last_chance(self) -> Deeds:
+        """Yield the attempt on a bridge that the unit moved last goes over, by its owner (12.54)."""
+        for crossing in crossings(self.game):
+            situation = self.situation
+            outlook = Outlook.of(self.game, situation, crossing.owner, self.holders.now())
+            if crossing.owner in self.sides and is_spared(outlook, situation, crossing.bridge):
+                offered = decisions_of(self.game, situation, self.wording)
+                change = attempted(offered, crossing.bridge)
+                if change is not None:
+                    told = self.tr("The enemy goes over it: a die of 1 to 4 blows it before he is across")
+                    yield Deed(change, told, "12.54", crossing.bridge.a)
+
+    def _threat(self) -> Threat | None:
+        situation, river = self.situation, frozenset(self.game.sheet.hexsides.get(DANUBE, frozenset()))
+        return next(bridges_to_blow(self._outlook_of(situation), situation, river), None)
+
     # ---- movement
 
     def move(self) -> Deeds:
         """Yield the moves of the phase."""
         situation, side = self.situation, self.moment.side
-        keeper = ring_keeper(self.game, situation, side)
-        marching = Marching(self.outlook(), situation, self._coming(situation.position), keeper, self.temper)
+        orders, coming = orders_of(self.game, situation, side), self._coming(situation.position)
+        marching = Marching(self.outlook(), situation, coming, orders.keeps_ring, self.temper, orders)
         before = situation.position
         for march in marching.marches(is_attack_ahead=self.moment.phase == "movement"):
             change, is_alone = self._marched(situation, march, before)
-            yield Deed(change, self._why(march), "7.1", march.path[-1])
+            yield Deed(change, self._why(march), _CASES.get(march.purpose, "7.1"), march.path[-1])
             if not is_alone:
+                yield from self._last_chance()
                 marching.take(self.situation.position)
             before = marching.position
+        if self.moment.phase == EXPLOITATION:
+            yield from self.blow_bridges()
 
     def _coming(self, position: Position) -> tuple[UnitId, ...]:
         """Return the reinforcements that may enter now (17.1)."""
@@ -189,6 +251,9 @@ class Turns:
             "guard": self.tr("To guard {hex}, which counts for victory"),
             "front": self.tr("To where the front is thin"),
             "enter": self.tr("A reinforcement on its way to the front"),
+            "ring": self.tr("To shut the ring round the city again"),
+            "home": self.tr("Out of the city, towards its own line"),
+            "road": self.tr("To guard {hex}, by which much supply comes"),
         }
         return told[march.purpose].format(hex=march.goal)
 
@@ -200,21 +265,29 @@ class Turns:
         if strike is None:
             return
         number = plan.next_number(self.game.table)
-        here = strike.row.hexes[0]
-        title = self.tr("Plan an attack on {hex}").format(hex=here)
+        here, words = strike.row.hexes[0], self.tr(" and ").join(strike.row.hexes)
+        title = self.tr("Plan an attack on {hex}").format(hex=words)
         change = plan.add(self.game, strike.row, title)
         if change is not None:
             yield Deed(change, self._promise(strike), "10.1", here)
-        title = self.tr("Attack on {hex}").format(hex=here)
+        title = self.tr("Attack on {hex}").format(hex=words)
         change = declare(self.game, self.situation, number, title)
         if change is not None:
             yield Deed(change, self.tr("The support is given and the attack stands"), "10.22", here)
 
     def _promise(self, strike: Strike) -> str:
         told = self.tr("At {odds} the mean result is {mean}, the chance to lose {risk} %")
+        if len(strike.row.hexes) > 1:
+            told = self.tr(
+                "Both at once promise more than one after the other: at {odds} the mean result is {mean} "
+                "at least, the chance to lose {risk} %"
+            )
         risk = round(100 * float(strike.risk))
         return told.format(odds=strike.odds, mean=f"{float(strike.mean_result):+.1f}", risk=risk)
 
+
+_CASES: Mapping[str, str] = MappingProxyType({"ring": "16.58", "home": "15.3", "road": "6.21"})
+"""The cases for which some moves are made; all others are moves and no more."""
 
 _STEPS: Mapping[tuple[str, str], Step] = MappingProxyType(
     {

@@ -1,0 +1,70 @@
+"""Which of its bridges a side should blow: the enemy is before it, and nobody of its own needs it (12.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from app.assist.decision import Decision
+from app.assist.situation import Situation
+from app.opponent.outlook import Outlook, hexes_within
+from app.table.changes import Change
+from rules.hexgrid import HexId, Hexside
+from rules.position import BridgeState
+
+_NEAR = 2
+"""How many hexes from the far end of a bridge an enemy is about to cross."""
+_OWN_BEYOND = 6
+"""A unit of its own so near to the far end needs the bridge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """A bridge that the enemy may cross next: from which end, and how far he is from it."""
+
+    bridge: Hexside
+    end: HexId
+    range: int
+
+
+def bridges_to_blow(outlook: Outlook, situation: Situation, river: frozenset[Hexside]) -> Iterator[Threat]:
+    """Yield the bridges of a side that help only the enemy; each is looked at as the table lies then."""
+    for bridge, state in sorted(situation.position.bridges.items(), key=lambda pair: str(pair[0])):
+        if state.owner == outlook.side and not state.is_destroyed:
+            threat = _threat(outlook, bridge, river)
+            if threat is not None and is_spared(outlook, situation, bridge):
+                yield threat
+
+
+def _threat(outlook: Outlook, bridge: Hexside, river: frozenset[Hexside]) -> Threat | None:
+    """Return who threatens a bridge from the one bank or the other, where nobody of the side is beyond."""
+    for end in (bridge.a, bridge.b):
+        beyond = hexes_within(outlook.grid, end, _OWN_BEYOND, river)
+        near = [far for here, far in beyond.items() if here in outlook.enemies and far <= _NEAR]
+        if near and not any(here in outlook.friends for here in beyond):
+            return Threat(bridge, end, min(near))
+    return None
+
+
+def is_spared(outlook: Outlook, situation: Situation, bridge: Hexside) -> bool:
+    """Return whether no unit of a side loses its supply with a bridge (12.2)."""
+    position, side = situation.position, outlook.side
+    without = replace(position, bridges={**position.bridges, bridge: BridgeState(side, is_destroyed=True)})
+    before = situation.court.ask(lambda judge: judge.supply(position, side).supplied)
+    return before <= situation.court.ask(lambda judge: judge.supply(without, side).supplied)
+
+
+def blown(decisions: Iterable[Decision], bridge: Hexside) -> Change | None:
+    """Return the demolition as the decisions offer it, None where the rules do not allow it."""
+    return _made(decisions, bridge, "bridge:")
+
+
+def attempted(decisions: Iterable[Decision], bridge: Hexside) -> Change | None:
+    """Return the attempt before an enemy is over, None where there is none to be made (12.54)."""
+    return _made(decisions, bridge, "crossing:")
+
+
+def _made(decisions: Iterable[Decision], bridge: Hexside, kind: str) -> Change | None:
+    offered = (option for each in decisions if each.id.startswith(kind) for option in each.allowed)
+    found = next((option for option in offered if option.key == str(bridge)), None)
+    return found.make(None) if found is not None else None
