@@ -82,7 +82,15 @@ ACTIONS = (
     Action("export.map", "&Game", "Export map as &picture...", ("Ctrl+E",), begins_group=True),
     Action("export.order", "&Game", "Export order of &battle as text..."),
     Action("export.victory", "&Game", "Export &victory points as text..."),
-    Action("game.settings", "&Game", "Se&ttings...", ("Ctrl+,",), _N, begins_group=True),
+    Action(
+        "game.readings",
+        "&Game",
+        "Rea&dings and house rules...",
+        ("Ctrl+R",),
+        help="How unclear cases are read.",
+        begins_group=True,
+    ),
+    Action("game.settings", "&Game", "Se&ttings...", ("Ctrl+,",), _N),
     Action("game.quit", "&Game", "&Quit", ("Ctrl+Q",), _N),
     # ---- edit
     Action("edit.undo", "&Edit", "&Undo", ("Ctrl+Z", "U"), Need.UNDO, icon="undo"),

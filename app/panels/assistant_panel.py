@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -41,6 +41,9 @@ from rules.units import UnitId
 
 class AssistantPanel(QWidget):
     """Shows what the advisor reports; rule numbers open the rule in its place."""
+
+    reading_wanted = Signal(str)
+    """The id of the assumption whose readings a person wants to see."""
 
     def __init__(
         self, desk: Desk, advisor: Advisor, checker: Checker, clerk: Clerk, decider: Decider
@@ -144,6 +147,7 @@ class AssistantPanel(QWidget):
         if self.rule is not None:
             self.rule.closed.connect(lambda: self.pages.setCurrentIndex(0))
             self.rule.waive_wanted.connect(self.waive)
+            self.rule.reading_wanted.connect(self.reading_wanted)
 
     def _fill_weather(self) -> None:
         self.weather.setAccessibleName(self.tr("As if in this weather"))

@@ -21,6 +21,8 @@ class RulePanel(QWidget):
     closed = Signal()
     waive_wanted = Signal(str)
     """The number of the case that this game should play without, or with again."""
+    reading_wanted = Signal(str)
+    """The id of the assumption whose readings a person wants to see."""
 
     def __init__(self, wording: Wording, is_waived: Callable[[str], bool]) -> None:
         super().__init__()
@@ -123,6 +125,8 @@ class RulePanel(QWidget):
         others = "; ".join(entry.others)
         told = [self.tr("Or: {others}").format(others=others)] if others else []
         told += [entry.remark] if entry.remark else []
-        told += [self.tr("Setting {keys}").format(keys=", ".join(entry.keys))] if entry.keys else []
         column.addWidget(letters(". ".join(told), "note", can_wrap=True))
+        if entry.keys:
+            words = self.tr("Choose another reading ({id})").format(id=entry.id)
+            column.addWidget(link(words, partial(self.reading_wanted.emit, entry.id)))
         return row

@@ -36,6 +36,7 @@ from app.window.menus import Handler, Menus, tr
 from app.window.opening import Frame
 from app.window.panel_acts import PanelActs
 from app.window.play_acts import PlayActs
+from app.window.reading_acts import ReadingActs
 from app.window.room import Room, show_from
 from app.window.turn_acts import TurnActs
 from app.window.victory_acts import VictoryActs
@@ -201,6 +202,7 @@ class Main:
             **self._play_acts.handlers(),
             **self._panel_acts.handlers(),
             **DecisionActs(room, self.frame).handlers(),
+            **ReadingActs(room, self.frame).handlers(),
         }
 
     def _game_handlers(self, room: Room) -> dict[str, Handler]:

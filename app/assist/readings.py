@@ -1,0 +1,134 @@
+"""The readings of unclear cases that a game is played by, and the cases it is played without."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from app.assist.assistant import WAIVE, waived_cases
+from app.assist.officer import choices_of
+from app.table import acts
+from app.table.changes import Change, Group, Register, flattened
+from app.table.game import Game
+from rules.choices import Assumption, AssumptionBook, Value
+from rules.issues import DataError, Issue
+from rules.tomlfile import hint_of
+
+_MORE_POINTS = range(13)
+"""What is offered where any number of points may be chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """One key of a choice: its name in words, what may be chosen, what is chosen."""
+
+    key: str
+    name: str
+    values: tuple[str, ...]
+    """As they stand in a game's file, the default first."""
+    words: tuple[str, ...]
+    now: str
+
+    @property
+    def default(self) -> str:
+        """The value that holds where nothing is chosen."""
+        return self.values[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """An unclear case with what may be chosen there; nothing where one reading is fixed."""
+
+    entry: Assumption
+    selections: tuple[Selection, ...]
+
+    @property
+    def text(self) -> str:
+        """Everything that can be looked for."""
+        entry = self.entry
+        chosen = (word for each in self.selections for word in (each.key, each.name, *each.words))
+        told = (entry.id, *entry.cases, entry.topic, entry.reading, *entry.others, entry.remark, *chosen)
+        return " ".join(told).casefold()
+
+    def holds(self, words: str) -> bool:
+        """Return whether every word stands somewhere in the reading."""
+        return all(word in self.text for word in words.casefold().split())
+
+
+def text_of(value: Value) -> str:
+    """Return a value as it stands in a game's file."""
+    return str(value).lower()
+
+
+def readings_of(game: Game, book: AssumptionBook) -> tuple[Reading, ...]:
+    """Return every unclear case in the order of the rulebook, with what is chosen in a game."""
+    settings = game.table.book(Register.SETTING)
+    entries = sorted(book.assumptions, key=_place)
+    return tuple(
+        Reading(entry, tuple(_selection(entry, key, settings) for key in entry.keys)) for entry in entries
+    )
+
+
+def _place(entry: Assumption) -> tuple[tuple[int, str], ...]:
+    return tuple((int(number), letters) for number, letters in re.findall(r"(\d+)(\D*)", entry.cases[0]))
+
+
+def _selection(entry: Assumption, key: str, settings: Mapping[str, str]) -> Selection:
+    """Return a key with its values, the one that stands in the file too, known or not."""
+    values = {text_of(value): entry.words_of(value) for value in entry.values}
+    for number in _MORE_POINTS if entry.is_open else ():
+        values.setdefault(str(number), str(number))
+    now = settings.get(key, "").lower() or next(iter(values))
+    values.setdefault(now, now)
+    return Selection(key, entry.name_of(key), tuple(values), tuple(values.values()), now)
+
+
+def house_rules_of(game: Game) -> tuple[str, ...]:
+    """Return the cases that a game is played without."""
+    return tuple(sorted(waived_cases(game.table.book(Register.SETTING))))
+
+
+def set_readings(
+    game: Game, book: AssumptionBook, wanted: Mapping[str, str], ended: Iterable[str], title: str
+) -> Group | None:
+    """Return the change to other values of some keys, with some cases played by again; None as it is.
+
+    A default leaves no line in the file.
+    """
+    chosen = {each.key: each for reading in readings_of(game, book) for each in reading.selections}
+    others = {
+        key: "" if value == chosen[key].default else value
+        for key, value in wanted.items()
+        if value != chosen[key].now
+    }
+    texts = {**others, **{WAIVE + case: "" for case in ended}}
+    change = acts.write(game.table, Register.SETTING, texts, title)
+    return _as_one(title, change) if change is not None else None
+
+
+def _as_one(title: str, change: Change) -> Group:
+    """Return a change under its title: the line of a single key would have no words."""
+    return Group(title, flattened(change))
+
+
+def settings_of(words: Iterable[str], book: AssumptionBook) -> dict[str, str]:
+    """Return readings written as `KEY=VALUE`, defaults left out; raises DataError with all that is wrong."""
+    issues, settings = [], {}
+    for word in words:
+        key, _, text = word.partition("=")
+        entry = book.by_key.get(key)
+        if entry is None:
+            known = f"there are: {', '.join(book.by_key)}"
+            hint = "; ".join(part for part in (hint_of(key, book.by_key), known) if part)
+            issues.append(Issue("--setting", word, f"no reading has the key {key}", hint))
+            continue
+        value = choices_of({key: text}, book)[key]
+        if not entry.accepts(value):
+            allowed = " or ".join(text_of(each) for each in entry.values)
+            issues.append(Issue("--setting", word, f"{text or 'nothing'} is no value of it", allowed))
+        elif value != entry.values[0]:
+            settings[key] = text.lower()
+    if issues:
+        raise DataError(issues)
+    return settings

@@ -1,0 +1,157 @@
+"""The rows of the readings: an unclear case with boxes for what may be chosen, a case played without."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from app.assist.readings import Reading, Selection
+from app.assist.remarks import Sign
+from app.panels.assistant_parts import SignLabel, Wrapped
+from app.panels.parts import Look, chip, letters, link, rule
+
+_LEAST_LETTERS = 12
+
+
+class QuietBox(QComboBox):
+    """A box that the wheel over a long list does not turn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(_LEAST_LETTERS)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to the list."""
+        event.ignore()
+
+
+class SelectionBox(QWidget):
+    """One key: its name, and its values in words."""
+
+    changed = Signal()
+
+    def __init__(self, selection: Selection) -> None:
+        super().__init__()
+        self.selection = selection
+        self.box = QuietBox()
+        self.box.setAccessibleName(self.tr(selection.name))
+        for value, words in zip(selection.values, selection.words, strict=True):
+            told = self.tr("{words} (here by default)") if value == selection.default else "{words}"
+            self.box.addItem(told.format(words=self.tr(words)), value)
+        self.box.setCurrentIndex(self.box.findData(selection.now))
+        self.box.currentIndexChanged.connect(lambda _: self.changed.emit())
+        name = letters(self.tr(selection.name), "label", can_wrap=True)
+        name.setBuddy(self.box)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addWidget(name)
+        column.addWidget(self.box)
+
+    @property
+    def value(self) -> str:
+        """What is chosen, as it stands in a game's file."""
+        return str(self.box.currentData())
+
+    @property
+    def is_default(self) -> bool:
+        """Whether the default is chosen."""
+        return self.value == self.selection.default
+
+    @property
+    def told(self) -> str:
+        """What is chosen, as a line of the journal."""
+        words = self.selection.words[self.box.currentIndex()]
+        return self.tr("{name}: {words}").format(name=self.tr(self.selection.name), words=self.tr(words))
+
+    def reset(self) -> None:
+        """Choose the default."""
+        self.box.setCurrentIndex(0)
+
+
+class ReadingRow(QFrame):
+    """An unclear case: its numbers, how it is read here, how else it may be read."""
+
+    changed = Signal()
+
+    def __init__(self, look: Look, reading: Reading) -> None:
+        super().__init__()
+        self.reading = reading
+        self.boxes = {each.key: SelectionBox(each) for each in reading.selections}
+        self.mark = Wrapped(
+            (SignLabel(look, Sign.RULING, self.tr("Changed")), chip(self.tr("Changed"), "override"))
+        )
+        self.reset_link = link(self.tr("Back to the default"), self.reset)
+        self.setAccessibleName(
+            ", ".join((*reading.entry.cases, reading.entry.topic or reading.entry.reading))
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 4, 8, 4)
+        column.setSpacing(4)
+        fixed = () if self.boxes else (chip(self.tr("Read only so")),)
+        cases = letters(", ".join(reading.entry.cases), "strong")
+        column.addWidget(Wrapped((cases, *fixed, self.mark, self.reset_link)))
+        for label in self._told():
+            column.addWidget(label)
+        for box in self.boxes.values():
+            box.changed.connect(self._follow)
+            column.addWidget(box)
+        column.addWidget(rule())
+        self._show_state()
+
+    def _told(self) -> Iterator[QLabel]:
+        entry = self.reading.entry
+        pattern = self.tr("{topic}: {reading}") if entry.topic else "{reading}"
+        read = pattern.format(topic=self.tr(entry.topic), reading=self.tr(entry.reading))
+        yield letters(f"{entry.id}  {read}", "label", can_wrap=True)
+        if entry.others:
+            others = "; ".join(self.tr(other) for other in entry.others)
+            yield letters(self.tr("Or: {others}").format(others=others), "soft", can_wrap=True)
+        if entry.remark:
+            yield letters(self.tr(entry.remark), "note", can_wrap=True)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether another value than the default is chosen somewhere."""
+        return not all(box.is_default for box in self.boxes.values())
+
+    def reset(self) -> None:
+        """Choose the defaults."""
+        for box in self.boxes.values():
+            box.reset()
+
+    def take_keys(self) -> None:
+        """Take the keyboard, where there is something to choose."""
+        for box in list(self.boxes.values())[:1]:
+            box.box.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _follow(self) -> None:
+        self._show_state()
+        self.changed.emit()
+
+    def _show_state(self) -> None:
+        self.mark.setVisible(self.is_changed)
+        self.reset_link.setVisible(self.is_changed)
+
+
+class HouseRow(QWidget):
+    """A case that the game is played without, and a box to play by it again."""
+
+    changed = Signal()
+
+    def __init__(self, case: str, title: str) -> None:
+        super().__init__()
+        self.case = case
+        self.again = QCheckBox(self.tr("Play by {case} again").format(case=case))
+        self.again.toggled.connect(lambda _: self.changed.emit())
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 8, 4)
+        column.setSpacing(2)
+        column.addWidget(letters(f"{case}  {title}".strip(), "label", can_wrap=True))
+        column.addWidget(self.again)

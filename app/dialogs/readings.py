@@ -1,0 +1,186 @@
+"""The readings of unclear cases that a game is played by, and its house rules, to be seen and changed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.assist.readings import house_rules_of, readings_of, set_readings
+from app.assist.wording import Wording
+from app.dialogs.fitting import fit
+from app.dialogs.reading_rows import HouseRow, ReadingRow
+from app.panels.assistant_parts import Wrapped
+from app.panels.parts import Look, letters, link
+from app.table.changes import Group
+from app.view.desk import Desk
+
+_WIDTH_PX, _HEIGHT_PX = 720, 760
+
+
+class WordsField(QLineEdit):
+    """A field that narrows a list; Enter goes on to the list."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keep Enter from the dialog's buttons."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.returnPressed.emit()
+            event.accept()
+            return
+        super().keyPressEvent(event)
+
+
+class ReadingsDialog(QDialog):
+    """Every unclear case of the game's rules; `change` is what the person wants to be otherwise."""
+
+    def __init__(self, desk: Desk, wording: Wording, parent: QWidget | None = None, at: str = "") -> None:
+        """Show the readings of the game on a desk, the assumption `at` in sight."""
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Readings and house rules"))
+        self._game, self._wording, self._at = desk.game, wording, at
+        look = Look(desk, self)
+        self.rows = [ReadingRow(look, each) for each in readings_of(desk.game, wording.assumptions)]
+        self.house_rows = [HouseRow(case, self._title_of(case)) for case in house_rules_of(desk.game)]
+        self.words = WordsField()
+        self.only_open = QCheckBox(self.tr("Only those with a &choice"))
+        self.only_changed = QCheckBox(self.tr("Only those chan&ged"))
+        self.summary = letters("", "soft", can_wrap=True)
+        self.nothing = letters(self.tr("Nothing has these words. Try fewer."), "soft")
+        self.house_heading = letters(
+            self.tr("House rules: the game is played without these cases"), "title", can_wrap=True
+        )
+        self._scroll = QScrollArea()
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self.reset_all = self.buttons.addButton(
+            self.tr("All to the &default"), QDialogButtonBox.ButtonRole.ResetRole
+        )
+        self._lay_out()
+        self._connect()
+        self._narrow()
+        look.dress()
+        fit(self, look.theme.px(_WIDTH_PX), look.theme.px(_HEIGHT_PX))
+
+    def _title_of(self, case: str) -> str:
+        citation = self._wording.citation(case)
+        return citation.title if citation is not None else ""
+
+    def _lay_out(self) -> None:
+        self.words.setPlaceholderText(self.tr("Case or word"))
+        self.words.setAccessibleName(self.tr("Show only readings with these cases or words"))
+        self.words.setClearButtonEnabled(True)
+        to_house = link(self.tr("To the house rules"), self.show_house_rules)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(self._list())
+        column = QVBoxLayout(self)
+        column.addWidget(self.words)
+        column.addWidget(Wrapped((self.only_open, self.only_changed, to_house)))
+        column.addWidget(self.summary)
+        column.addWidget(self._scroll, 1)
+        column.addWidget(self.buttons)
+
+    def _list(self) -> QWidget:
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        told = self.tr("None. A case is waived in the assistant's panel, where it is read.")
+        none = () if self.house_rows else (letters(told, "soft", can_wrap=True),)
+        for part in (*self.rows, self.nothing, self.house_heading, *self.house_rows, *none):
+            column.addWidget(part)
+        column.addStretch(1)
+        return inside
+
+    def _connect(self) -> None:
+        self.words.textChanged.connect(self._narrow)
+        self.words.returnPressed.connect(self._go_to_list)
+        self.only_open.toggled.connect(self._narrow)
+        self.only_changed.toggled.connect(self._narrow)
+        for row in self.rows:
+            row.changed.connect(self._tell)
+        for house_row in self.house_rows:
+            house_row.changed.connect(self._tell)
+        self.reset_all.clicked.connect(self._reset_all)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+
+    # ---- showing
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Bring the reading that was asked for into sight, once everything has its place."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self, lambda: self.show_reading(self._at))
+
+    def show_reading(self, assumption: str) -> None:
+        """Bring an assumption into sight and give it the keys."""
+        for row in self.rows:
+            if row.reading.entry.id == assumption:
+                self._scroll_to(row)
+                row.take_keys()
+
+    def show_house_rules(self) -> None:
+        """Bring the house rules into sight and give them the keys."""
+        self._scroll_to(self.house_heading)
+        for row in self.house_rows[:1]:
+            row.again.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _scroll_to(self, part: QWidget) -> None:
+        """Put a part at the top of the list."""
+        self._scroll.verticalScrollBar().setValue(part.y())
+
+    def _go_to_list(self) -> None:
+        for row in self.rows:
+            if row.isVisible() and row.boxes:
+                row.take_keys()
+                return
+
+    def _narrow(self) -> None:
+        """Show the readings that have the words typed, as far as they are wanted."""
+        for row in self.rows:
+            is_wanted = row.reading.holds(self.words.text())
+            is_wanted &= bool(row.boxes) or not self.only_open.isChecked()
+            row.setVisible(is_wanted and (row.is_changed or not self.only_changed.isChecked()))
+        self.nothing.setVisible(all(row.isHidden() for row in self.rows))
+        self._tell()
+
+    def _tell(self) -> None:
+        shown = sum(not row.isHidden() for row in self.rows)
+        changed = sum(row.is_changed for row in self.rows)
+        house = sum(not row.again.isChecked() for row in self.house_rows)
+        pattern = self.tr("{shown} of {all} readings shown, {changed} changed. House rules: {house}.")
+        self.summary.setText(pattern.format(shown=shown, all=len(self.rows), changed=changed, house=house))
+        self.reset_all.setEnabled(changed > 0)
+
+    def _reset_all(self) -> None:
+        for row in self.rows:
+            row.reset()
+
+    # ---- what is wanted
+
+    @property
+    def change(self) -> Group | None:
+        """The change of the game that is wanted, None where everything stays."""
+        wanted = {box.selection.key: box.value for row in self.rows for box in row.boxes.values()}
+        ended = [row.case for row in self.house_rows if row.again.isChecked()]
+        return set_readings(
+            self._game, self._wording.assumptions, wanted, ended, self._words_of_change(ended)
+        )
+
+    def _words_of_change(self, ended: list[str]) -> str:
+        """Return what the journal says of the change: the one that was made, or how many."""
+        boxes = [box for row in self.rows for box in row.boxes.values()]
+        told = [box.told for box in boxes if box.value != box.selection.now]
+        told += [self.tr("Again by {case}").format(case=case) for case in ended]
+        more = self.tr(" and {count} more").format(count=len(told) - 1) if len(told) > 1 else ""
+        return told[0] + more if told else ""

@@ -1,0 +1,39 @@
+"""What the menus do with the readings of unclear cases and the house rules of a game."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QDialog, QWidget
+
+from app.dialogs.readings import ReadingsDialog
+from app.window.menus import Handler
+from app.window.room import Room
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Readings", text)
+
+
+class ReadingActs:
+    """The readings of the game in one room."""
+
+    def __init__(self, room: Room, window: QWidget) -> None:
+        self._desk, self._advisor, self._window = room.desk, room.advisor, window
+        room.panels.assistant.reading_wanted.connect(self.show)
+
+    def handlers(self) -> dict[str, Handler]:
+        """Return what each action about readings does."""
+        return {"game.readings": self.show}
+
+    def show(self, assumption: str = "") -> None:
+        """Show the readings, one of them in sight, and take what the person changes as one step."""
+        wording = self._advisor.wording
+        if wording is None:
+            self._desk.say(_tr("The rules of this game are not here. The table works without."))
+            return
+        dialog = ReadingsDialog(self._desk, wording, self._window, assumption)
+        is_taken = dialog.exec() == QDialog.DialogCode.Accepted
+        change = dialog.change if is_taken else None
+        dialog.deleteLater()
+        if change is not None:
+            self._desk.push(change)
