@@ -29,6 +29,8 @@ class WelcomeCard(QFrame):
 
     scenario_wanted = Signal(str)
     """The id of a scenario; that on the table already is simply played on."""
+    new_wanted = Signal()
+    """Any scenario, with its variants and optional rules."""
     open_wanted = Signal()
     example_wanted = Signal()
     keys_wanted = Signal()
@@ -60,6 +62,7 @@ class WelcomeCard(QFrame):
         )
         for key, title in scenarios:
             column.addWidget(self._button(key, title, partial(self.scenario_wanted.emit, key)))
+        column.addWidget(self._button("new", self.tr("New game with variants..."), self.new_wanted.emit))
         watch = self.tr("Watch the Example of Play, step by step")
         column.addWidget(self._button("example", watch, self.example_wanted.emit))
         column.addWidget(self._button("open", self.tr("Open a game..."), self.open_wanted.emit))

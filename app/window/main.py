@@ -20,9 +20,9 @@ from app.dialogs.settings import SettingsDialog
 from app.files import recent
 from app.files.folders import unnamed_games
 from app.files.savegame import OpenGame, Trouble
-from app.settings import load_settings, save_settings
+from app.settings import Settings, load_settings, save_settings
 from app.table.journal import START
-from app.view.desk import Tone
+from app.view.desk import Show, Tone
 from app.view.ruler import Ruler
 from app.view.theme import follow_system, theme_of
 from app.window.assist_acts import AssistActs
@@ -100,6 +100,7 @@ class Main:
     def _connect(self, room: Room) -> None:
         for signal in (room.desk.happened, room.desk.selected, room.desk.shown):
             signal.connect(lambda _=None: self._refresh())
+        room.desk.shown.connect(self._keep_show)
         room.advisor.changed.connect(self._refresh)
         room.deputy.changed.connect(self._refresh)
         room.deployer.opened.connect(lambda _: self._refresh())
@@ -134,6 +135,10 @@ class Main:
     def begin(self, wanted: Wanted) -> None:
         """Lay out what a person chose."""
         self._enter_if(self.games.begin(wanted))
+
+    def ask_new(self) -> None:
+        """Ask for a scenario, its variants and optional rules, and lay it out."""
+        self._enter_if(self.games.ask_new())
 
     def ask_open(self) -> None:
         """Ask for a game file and lay it out."""
@@ -207,7 +212,7 @@ class Main:
 
     def _game_handlers(self, room: Room) -> dict[str, Handler]:
         return {
-            "game.new": lambda: self._enter_if(self.games.ask_new()),
+            "game.new": self.ask_new,
             "game.setup": lambda: self._enter_if(self.games.ask_new(by_hand=True)),
             "game.check_setup": room.deployer.toggle,
             "game.open": self.ask_open,
@@ -266,8 +271,7 @@ class Main:
     def _change_settings(self) -> None:
         dialog = SettingsDialog(self.settings, self.frame)
         if dialog.exec() == QDialog.DialogCode.Accepted:
-            self.settings = dialog.settings
-            self.games.try_to(lambda: save_settings(self.settings), _tr("The settings were not kept."))
+            self._keep(dialog.settings)
             if self.room is not None:
                 self.room.advisor.set_level(Level(self.settings.assistant))
                 shown = show_from(self.settings)
@@ -285,13 +289,25 @@ class Main:
             return
         is_dark = not self.room.desk.show.is_dark
         self.room.desk.change_show(is_dark=is_dark)
-        self.settings = replace(self.settings, theme="dark" if is_dark else "light")
-        self.games.try_to(lambda: save_settings(self.settings), _tr("The settings were not kept."))
+        self._keep(replace(self.settings, theme="dark" if is_dark else "light"))
 
     def _keep_level(self, level: Level) -> None:
         """Begin with this level the next time."""
-        self.settings = replace(self.settings, assistant=level.value)
-        self.games.try_to(lambda: save_settings(self.settings), _tr("The settings were not kept."))
+        self._keep(replace(self.settings, assistant=level.value))
+
+    def _keep_show(self, show: Show) -> None:
+        """Show counters and stacks so in the next game too; what is hidden for a moment is not meant."""
+        closed = self.settings.closed_sides
+        if show.closed_sides != frozenset(closed):
+            closed = tuple(sorted(show.closed_sides))
+        scale = show.counter_scale
+        self._keep(replace(self.settings, style=show.style, counter_scale=scale, closed_sides=closed))
+
+    def _keep(self, settings: Settings) -> None:
+        """Keep a person's settings, where they are others than before."""
+        if settings != self.settings:
+            self.settings = settings
+            self.games.try_to(lambda: save_settings(settings), _tr("The settings were not kept."))
 
     # ---- the window
 
@@ -373,5 +389,5 @@ def furnish(frame: Frame, path: Path | None) -> Main:
     is_first_start = path is None and not known and not unnamed_games()
     main.enter(main.games.first(path, known))
     if is_first_start and main.room is not None:
-        welcome(main.room, main.begin, main.ask_open, main.watch, main.show_keys)
+        welcome(main.room, main.begin, main.ask_new, main.ask_open, main.watch, main.show_keys)
     return main

@@ -21,6 +21,7 @@ def _tr(text: str) -> str:
 def welcome(
     room: Room,
     begin: Callable[[Wanted], object],
+    ask_new: Callable[[], object],
     ask_open: Callable[[], object],
     watch: Callable[[], object],
     show_keys: Callable[[], object],
@@ -38,6 +39,7 @@ def welcome(
             begin(Wanted(header.game, scenario, header.seed))
 
     card.scenario_wanted.connect(play)
+    card.new_wanted.connect(ask_new)
     card.open_wanted.connect(ask_open)
     card.example_wanted.connect(watch)
     card.keys_wanted.connect(show_keys)

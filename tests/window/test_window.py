@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.actions import ACTIONS
+from app.dialogs.new_game import NewGameDialog, Wanted
 from app.panels.welcome import WelcomeCard
 from app.table import acts
 from app.table.changes import Register
@@ -46,6 +47,14 @@ def test_the_welcome_offers_another_scenario(main: Main) -> None:
     main.frame.findChild(WelcomeCard).buttons["northern_attack"].click()
 
     assert desk_of(main).game.header.scenario == "northern_attack"
+
+
+def test_the_welcome_leads_to_the_choice_of_variants(monkeypatch: pytest.MonkeyPatch, main: Main) -> None:
+    asked: list[NewGameDialog] = []
+    monkeypatch.setattr(NewGameDialog, "exec", lambda dialog: asked.append(dialog) or 0)
+    main.frame.findChild(WelcomeCard).buttons["new"].click()
+
+    assert len(asked) == 1
 
 
 def test_who_has_played_goes_straight_to_the_table(start: Callable[[Path | None], Main]) -> None:
@@ -203,6 +212,25 @@ def test_closed_stacks_are_a_switch_per_side(main: Main) -> None:
     main.menus.actions["view.closed_soviet"].trigger()
 
     assert desk_of(main).show.closed_sides == {"soviet"}
+
+
+@pytest.mark.parametrize("action", ["view.style", "view.closed_soviet", "view.bigger"])
+def test_how_counters_are_shown_is_kept_for_the_next_game(action: str, main: Main) -> None:
+    main.menus.actions[action].trigger()
+    chosen = desk_of(main).show
+    main.begin(Wanted("bitter-end", "northern_attack", 1))
+
+    assert (desk_of(main).game.header.scenario, desk_of(main).show) == ("northern_attack", chosen)
+
+
+def test_how_counters_are_shown_is_kept_for_the_next_start(start: Callable[[Path | None], Main]) -> None:
+    first = start(None)
+    first.menus.actions["view.style"].trigger()
+    first.menus.actions["view.closed_german"].trigger()
+    chosen = desk_of(first).show
+    first.frame.close()
+
+    assert desk_of(start(None)).show == chosen
 
 
 def test_what_cannot_be_done_is_grey_not_hidden(main: Main) -> None:
