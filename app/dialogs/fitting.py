@@ -5,17 +5,19 @@ from __future__ import annotations
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialog
 
+from app.view.theme import system_scale
+
 _BORDER_PX, _TITLE_PX = 16, 40
 """What a frame may take beside the dialog and above it."""
 
 
 def fit(dialog: QDialog, width_px: int, height_px: int) -> None:
-    """Give a dialog a size, or as much of it as there is room for."""
+    """Give a dialog a size, larger with the system's letters, or as much of it as there is room for."""
     rooms = [dialog.screen().availableSize()]
     parent = dialog.parentWidget()
     if parent is not None:
         rooms.append(parent.window().size())
-    size = QSize(width_px, height_px)
+    size = QSize(width_px, height_px) * system_scale()
     for room in rooms:
         size = size.boundedTo(room - QSize(_BORDER_PX, _TITLE_PX))
     dialog.resize(size)

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.dialogs.fitting import fit
 from app.dialogs.option_rows import OptionRows
 from app.table.clock import day_words
 from counters.roster import OptionTitle, ScenarioTitle
@@ -32,7 +33,9 @@ from counters.setupfile import MAX_TURNS
 from counters.setups import LAST_TURN
 
 LARGEST_SEED = 2**31 - 1
-SCENARIOS_HEIGHT_PX = 150
+_WIDTH_PX, _HEIGHT_PX, _ROW_GAP_PX = 640, 720, 4
+_ROWS, _LEAST_ROWS, _LEAST_LINES = 6, 2, 3
+"""How many scenarios are seen at once, and how many of them and of the lines of options at the least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +91,9 @@ class NewGameDialog(QDialog):
         self.game.setAccessibleName(self.tr("Game"))
         form.addRow(self.tr("&Game"), self.game)
         self.scenarios.setAccessibleName(self.tr("Scenarios"))
-        self.scenarios.setMaximumHeight(SCENARIOS_HEIGHT_PX)
+        line_px = self.scenarios.fontMetrics().lineSpacing()
+        self.scenarios.setMinimumHeight(_LEAST_ROWS * line_px)
+        self.scenarios.setMaximumHeight(_ROWS * (line_px + _ROW_GAP_PX))
         form.addRow(self.tr("&Scenario"), self.scenarios)
         form.addRow("", self.summary)
         self.last_turn.setAccessibleName(self.tr("Last turn"))
@@ -103,6 +108,7 @@ class NewGameDialog(QDialog):
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(self.options)
+        scroll.setMinimumHeight(_LEAST_LINES * line_px)
         group = QGroupBox(self.tr("Variants and optional rules"))
         QVBoxLayout(group).addWidget(scroll)
         self._buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Lay out"))
@@ -110,7 +116,7 @@ class NewGameDialog(QDialog):
         column.addLayout(form)
         column.addWidget(group, 1)
         column.addWidget(self._buttons)
-        self.resize(640, 720)
+        fit(self, _WIDTH_PX, _HEIGHT_PX)
 
     def _connect(self) -> None:
         self.game.currentIndexChanged.connect(self._show_game)

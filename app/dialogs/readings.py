@@ -69,7 +69,7 @@ class ReadingsDialog(QDialog):
         self._connect()
         self._narrow()
         look.dress()
-        fit(self, look.theme.px(_WIDTH_PX), look.theme.px(_HEIGHT_PX))
+        fit(self, _WIDTH_PX, _HEIGHT_PX)
 
     def _title_of(self, case: str) -> str:
         citation = self._wording.citation(case)
