@@ -9,6 +9,9 @@ from enum import Enum
 from counters.roster import OptionTitle, ScenarioTitle
 from rules.issues import Issue
 
+_VARIANTS = "19.1"
+"""The case that says which scenario the variants are applied to."""
+
 
 class Bar(Enum):
     """Why an option cannot be chosen, or taken back, as things are chosen now."""
@@ -19,13 +22,15 @@ class Bar(Enum):
     """Another one brings it along: it is on."""
     OTHER_EDITION = "other_edition"
     """The rules of the scenario do not have it."""
+    OTHER_SCENARIO = "other_scenario"
+    """It is for other scenarios; `by` is the case that says so."""
     TOO_LATE = "too_late"
     """It begins after the scenario's last turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Barred:
-    """An option that is not a person's to choose now, and the option or date on account of which."""
+    """An option that is not a person's to choose now, and the option, date or case on account of which."""
 
     bar: Bar
     by: str
@@ -59,6 +64,8 @@ def _bar_of(
 ) -> Barred | None:
     if option.rule_sets and scenario.rule_set not in option.rule_sets:
         return Barred(Bar.OTHER_EDITION, scenario.rule_set)
+    if option.scenarios and not _is_own(scenario) and scenario.id not in option.scenarios:
+        return Barred(Bar.OTHER_SCENARIO, _VARIANTS)
     if option.begins > scenario.last_turn:
         return Barred(Bar.TOO_LATE, option.begins)
     bringing = (each.id for each in options if each.id in chosen and option.id in each.includes)
@@ -68,6 +75,11 @@ def _bar_of(
     against = (each.id for each in options if each.id in on and _exclude_each_other(each, option))
     by = next(against, "")
     return Barred(Bar.EXCLUDED, by) if by else None
+
+
+def _is_own(scenario: ScenarioTitle) -> bool:
+    """Whether a player made it himself: what he applies to it is his own affair (20.1)."""
+    return scenario.id.startswith("own:")
 
 
 def _exclude_each_other(one: OptionTitle, other: OptionTitle) -> bool:
@@ -88,5 +100,6 @@ def faults(
 _TOLD: Mapping[Bar, tuple[str, str]] = {
     Bar.EXCLUDED: ("cannot be chosen together with {by}", "choose one of them"),
     Bar.OTHER_EDITION: ("is no rule of the edition {by}", "leave it off"),
+    Bar.OTHER_SCENARIO: ("is a variant of the Historical Scenario alone ({by})", "leave it off"),
     Bar.TOO_LATE: ("begins on {by}, after the last turn", "leave it off"),
 }

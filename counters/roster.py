@@ -237,8 +237,8 @@ class OptionTitle:
     """A variant of the set-up or an optional rule that a player may choose; its id is a case number.
 
     `kind` is "variant" or "rule"; `excludes` are the ids that cannot be chosen with it, `includes` those
-    that come with it. Where `rule_sets` are named no other edition has it; `begins` is its first date, empty
-    for the first turn.
+    that come with it. Where `rule_sets` or `scenarios` are named no other edition or scenario has it;
+    `begins` is its first date, empty for the first turn.
     """
 
     id: str
@@ -249,6 +249,7 @@ class OptionTitle:
     includes: tuple[str, ...] = ()
     rule_sets: tuple[str, ...] = ()
     begins: str = ""
+    scenarios: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -295,6 +295,7 @@ def read_option(row: Table, kind: str) -> OptionTitle:
         row.texts("includes", ()),
         row.texts("rule_sets", ()),
         iso_date(row, "begins", ""),
+        row.texts("scenarios", ()),
     )
 
 

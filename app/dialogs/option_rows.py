@@ -11,7 +11,7 @@ from counters.choices import Bar, Barred, barred, with_included
 from counters.roster import OptionTitle, ScenarioTitle
 
 _INDENT_PX = 24
-_GONE = frozenset({Bar.OTHER_EDITION, Bar.TOO_LATE, Bar.EXCLUDED})
+_GONE = frozenset({Bar.OTHER_EDITION, Bar.OTHER_SCENARIO, Bar.TOO_LATE, Bar.EXCLUDED})
 """What takes a choice back; what is brought along stays."""
 
 
@@ -45,6 +45,7 @@ class OptionRow(QWidget):
             Bar.EXCLUDED: self.tr("Not played together with {by}, which is chosen."),
             Bar.INCLUDED: self.tr("Comes with {by}, which is chosen."),
             Bar.OTHER_EDITION: self.tr("The rules of this scenario do not have it."),
+            Bar.OTHER_SCENARIO: self.tr("Variants are for the Historical Scenario alone ({by})."),
             Bar.TOO_LATE: self.tr("Begins on {by}, after the last turn of this scenario."),
         }[bar.bar]
         return pattern.format(by=bar.by)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from counters.choices import Bar, Barred, barred, faults, with_included
@@ -38,6 +40,21 @@ def test_a_rule_of_later_days_has_no_place_in_a_short_scenario() -> None:
 
 def test_a_rule_that_came_later_is_none_of_the_first_edition() -> None:
     assert bar_of("18.6", scenario=SCENARIOS["first_historical"]) == Barred(Bar.OTHER_EDITION, "first")
+
+
+@pytest.mark.parametrize("scenario", ["northern_attack", "ultra_historical", "first_northern_attack"])
+@pytest.mark.parametrize("variant", ["19.41", "19.5", "19.72"])
+def test_variants_are_for_the_historical_scenario_alone_by_19_1(scenario: str, variant: str) -> None:
+    assert bar_of(variant, scenario=SCENARIOS[scenario]) == Barred(Bar.OTHER_SCENARIO, "19.1")
+
+
+@pytest.mark.parametrize("scenario", ["historical", "first_historical"])
+def test_both_editions_have_the_variants_of_the_historical_scenario(scenario: str) -> None:
+    assert bar_of("19.5", scenario=SCENARIOS[scenario]) is None
+
+
+def test_an_own_set_up_may_have_any_variant() -> None:
+    assert bar_of("19.5", scenario=replace(HISTORICAL, id="own:mine")) is None
 
 
 def test_alone_every_option_may_be_chosen() -> None:

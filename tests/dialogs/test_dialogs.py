@@ -116,7 +116,10 @@ def test_what_a_variant_brings_along_is_on_and_cannot_be_taken_back(new_game: Ne
     assert new_game.wanted.options == {"19.71": "on", "19.72": "on"}
 
 
-@pytest.mark.parametrize(("scenario", "option"), [("northern_attack", "18.1"), ("first_historical", "18.6")])
+@pytest.mark.parametrize(
+    ("scenario", "option"),
+    [("northern_attack", "18.1"), ("first_historical", "18.6"), ("ultra_historical", "19.5")],
+)
 def test_a_scenario_closes_what_has_no_place_in_it(
     new_game: NewGameDialog, scenario: str, option: str
 ) -> None:
