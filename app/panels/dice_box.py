@@ -40,12 +40,21 @@ def flags_of(roll: Rolled) -> tuple[str, ...]:
 
 
 def sum_words(roll: Rolled) -> str:
-    """Return a roll as a sum, `5 - 2 = 3`; a single unmodified die is its face."""
+    """Return a roll as a sum, `5 - 2 = 3`; a single unmodified die is its face, a modified one stays one."""
     faces = " + ".join(str(face) for face in roll.faces)
     sign = "+" if roll.modifier > 0 else "−"
     modifier = f" {sign} {abs(roll.modifier)}" if roll.modifier else ""
+    if roll.bound is not None:
+        return f"{faces}{modifier} = {_bound_words(roll.bound)}"
     total = f" = {roll.total}".replace("-", "−") if modifier or len(roll.faces) > 1 else ""
     return faces + modifier + total
+
+
+def _bound_words(bound: int) -> str:
+    """Return the face at which a modified die is kept, with the reason (10.25)."""
+    if bound == 1:
+        return QCoreApplication.translate("Dice", "1 (at least 1)")
+    return QCoreApplication.translate("Dice", "{face} (at most {face})").format(face=bound)
 
 
 class DiceFaces(QWidget):

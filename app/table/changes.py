@@ -151,6 +151,12 @@ class Rolled:
         """The sum of the faces and the modifier."""
         return sum(self.faces) + self.modifier
 
+    @property
+    def bound(self) -> int | None:
+        """The face that a single modified die is kept at, None where its sum is a face (10.25)."""
+        kept = max(1, min(self.sides, self.total))
+        return kept if self.modifier and len(self.faces) == 1 and kept != self.total else None
+
     def inverse(self) -> Rolled:
         """Return the taking back of the roll, or the roll again."""
         return replace(self, is_undone=not self.is_undone)

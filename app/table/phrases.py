@@ -104,7 +104,7 @@ class Phrases:
     def _rolled(self, roll: Rolled) -> str:
         faces = " + ".join(str(face) for face in roll.faces)
         modifier = f" {roll.modifier:+d}" if roll.modifier else ""
-        total = f" = {roll.total}" if roll.modifier or len(roll.faces) > 1 else ""
+        total = f" = {self._total(roll)}" if roll.modifier or len(roll.faces) > 1 else ""
         remarks = [
             self._tr(remark)
             for remark, holds in (
@@ -118,6 +118,13 @@ class Phrases:
         return self._tr("Die for {purpose}: {result}").format(
             purpose=roll.purpose or "?", result=faces + modifier + total + told
         )
+
+    def _total(self, roll: Rolled) -> str:
+        """Return the sum of a roll, or the face at which a modified die is kept (10.25)."""
+        if roll.bound is None:
+            return str(roll.total)
+        pattern = self._tr("{face} (at least 1)") if roll.bound == 1 else self._tr("{face} (at most {face})")
+        return pattern.format(face=roll.bound)
 
     def _several(self, changes: tuple[Change, ...]) -> str:
         if not changes:

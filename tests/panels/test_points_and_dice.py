@@ -174,3 +174,11 @@ def test_the_last_die_is_in_sight_with_its_modifiers(points: PointsBar, dice: Di
 
 def test_a_bare_die_is_its_face() -> None:
     assert sum_words(Rolled(1, "", 6, (4,), DieSource.SEEDED)) == "4"
+
+
+@pytest.mark.parametrize(
+    ("face", "modifier", "told"),
+    [(2, -2, "2 − 2 = 1 (at least 1)"), (5, 3, "5 + 3 = 6 (at most 6)"), (3, -2, "3 − 2 = 1")],
+)
+def test_a_modified_die_is_kept_among_its_faces_by_10_25(face: int, modifier: int, told: str) -> None:
+    assert sum_words(Rolled(1, "", 6, (face,), DieSource.SEEDED, modifier)) == told
