@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QEnterEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QEnterEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.panels.parts import Look, icon_button, letters, link
@@ -46,6 +46,7 @@ class MessageLine(QFrame):
         self._timer = QTimer(self, singleShot=True, interval=CLOSES_AFTER_MS)
         self._timer.timeout.connect(self.closed)
         self._sign, self._detail = QLabel(), self._detail_box(message.detail)
+        self.close_button = icon_button("close", self.tr("Close the message"), self.closed.emit)
         self._build()
         self.dress(look.theme)
         self._wait()
@@ -59,13 +60,14 @@ class MessageLine(QFrame):
         }
         self.setAccessibleName(f"{tone_words[self.message.tone]}: {self.message.text}")
         words = letters(self.message.text, "label", can_wrap=True, can_copy=True)
+        words.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # a click on it leaves the keys to the map
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(words, 1)
         if self.message.detail:
             row.addWidget(link(self.tr("Details"), self._toggle_detail))
-        row.addWidget(icon_button("close", self.tr("Close the message"), self.closed.emit))
+        row.addWidget(self.close_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 6, 6, 6)
         column.addLayout(row)
@@ -115,6 +117,9 @@ class MessageLine(QFrame):
 class MessageBar(QWidget):
     """The last few messages, newest below. Empty, it takes no room."""
 
+    left = Signal()
+    """A message that had the keys was closed: they are somebody else's now."""
+
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Messages"))
@@ -146,6 +151,7 @@ class MessageBar(QWidget):
         self._look.dress()
         self.show()
         self.updateGeometry()
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, line.accessibleName()))
 
     def close_all(self) -> None:
         """Close every message: what Escape does."""
@@ -159,6 +165,9 @@ class MessageBar(QWidget):
 
     def _close(self, line: MessageLine) -> None:
         self._column.removeWidget(line)
+        focused = self.window().focusWidget()
+        if focused is not None and line.isAncestorOf(focused):
+            self.left.emit()
         line.hide()
         line.deleteLater()
         if not self.lines:

@@ -81,7 +81,7 @@ class Main:
         self.menus = Menus(self.frame, self.room.view, self._handlers(self.room), self._choices(self.room))
         self._connect(self.room)
         self._refresh()
-        self.frame.escaped = self.room.sides.escape
+        self.frame.escaped = self.room.escape
         recent.remember(opened.file.path)
         self._greet(self.room)
         if self.room.deployer.is_due:

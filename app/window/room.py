@@ -57,6 +57,7 @@ from app.view.wake import Wake
 from app.view.zoom_box import ZoomBox
 from app.window.closer import CloserLook
 from app.window.counter_acts import CounterActs, own_counters_folder
+from app.window.over_map import OverMap
 from app.window.panels import Panels, panels_of
 from app.window.rail_signs import RailSigns
 from app.window.sides import Sides
@@ -181,31 +182,31 @@ class Room:
     def _lay_out(self) -> None:
         self.window.setCentralWidget(self._middle())
         self.sides = Sides(self.window, self.desk, self.view, panels_of(self.panels))
+        self._over_map = OverMap(self.view, self.panels.messages, self.sides.drawer)
         self._uncovering = Uncovering(self.sides, self.view, self.desk, self.combats)
         self.signs = RailSigns(self.sides, self.advisor, self.checker, self.decider, self.combats)
         for side, at in ((LEFT, _MIDDLE_LEFT), (RIGHT, _MIDDLE_RIGHT)):
-            self._grid.addWidget(self.sides.fittings.handles[side], 1, 0, at)
+            self._grid.addWidget(self.sides.fittings.handles[side], 0, 0, at)
         self.window.statusBar().addWidget(self.panels.status, 1)
         self.window.statusBar().setSizeGripEnabled(False)
         # Before the window has laid its parts out once, the heights that were kept are not taken.
         QTimer.singleShot(0, self.view, self._restore_layout)
 
     def _middle(self) -> QWidget:
-        """Return strip and counts above the table, with the messages over its upper edge."""
+        """Return the table, with the deputy's line below it."""
         middle = QWidget()
         self._grid = grid = QGridLayout(middle)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(0)
-        grid.addWidget(self.panels.messages, 0, 0)
-        grid.addWidget(self.view, 1, 0)
-        grid.addWidget(self._corner(), 1, 0, _BOTTOM_RIGHT)
-        grid.addWidget(DeputyBar(self.desk, self.deputy), 2, 0)
-        grid.setRowStretch(1, 1)
+        grid.addWidget(self.view, 0, 0)
+        grid.addWidget(self._corner(), 0, 0, _BOTTOM_RIGHT)
+        grid.addWidget(DeputyBar(self.desk, self.deputy), 1, 0)
+        grid.setRowStretch(0, 1)
         return middle
 
     def lay_over(self, card: QWidget) -> None:
         """Lay a card over the middle of the table."""
-        self._grid.addWidget(card, 1, 0, Qt.AlignmentFlag.AlignCenter)
+        self._grid.addWidget(card, 0, 0, Qt.AlignmentFlag.AlignCenter)
 
     def _corner(self) -> QWidget:
         """Return what lies over the table's corner: overview map and zoom."""
@@ -307,6 +308,11 @@ class Room:
 
     # ---- leaving
 
+    def escape(self) -> None:
+        """Close the messages and the drawer with an Escape that nothing else had a use for."""
+        self.panels.messages.close_all()
+        self.sides.escape()
+
     def leave(self) -> bool:
         """Write what is left, take the room away; return False where the game is not on the disk."""
         self.sides.keep(window_store())
@@ -319,6 +325,7 @@ class Room:
         self.scene.close()
         if self.charts is not None:
             self.charts.close()
+        self._over_map.close()
         self.sides.close()
         self.window.statusBar().removeWidget(self.panels.status)
         return True

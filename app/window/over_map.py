@@ -1,0 +1,61 @@
+"""The messages over the map's upper edge: they come and go, the map keeps its size and its place."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtWidgets import QWidget
+
+from app.panels.message_bar import MessageBar
+from app.view.theme import theme_of
+from app.view.view import TableView
+
+WIDEST_PX, INSET_PX, TOP_PX = 720, 26, 8
+"""Lines wider than the first are hard to read; the second leaves the handles of the sides free."""
+_PLACES = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide})
+
+
+class OverMap(QObject):
+    """Lays the messages over the part of the map that the drawer leaves free."""
+
+    def __init__(self, view: TableView, messages: MessageBar, drawer: QWidget) -> None:
+        super().__init__(view)
+        self._view, self._messages, self._drawer = view, messages, drawer
+        messages.setParent(view.parentWidget())
+        messages.hide()
+        messages.left.connect(lambda: view.setFocus(Qt.FocusReason.OtherFocusReason))
+        for watched in self._watched():
+            watched.installEventFilter(self)
+
+    def _watched(self) -> tuple[QWidget, ...]:
+        return self._view, self._messages, self._drawer
+
+    def close(self) -> None:
+        """Follow nothing any more."""
+        for watched in self._watched():
+            watched.removeEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the map, the drawer, and what is said."""
+        if watched is self._messages:
+            if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
+                self._place()
+        elif event.type() in _PLACES and not self._messages.isHidden():
+            self._place()
+        return False
+
+    def _place(self) -> None:
+        theme, area = theme_of(is_dark=False), self._free()
+        inset = theme.px(INSET_PX)
+        width = min(theme.px(WIDEST_PX), area.width() - 2 * inset)
+        height = min(self._messages.heightForWidth(width), area.height())
+        left = area.left() + (area.width() - width) // 2
+        self._messages.setGeometry(left, area.top() + theme.px(TOP_PX), width, height)
+        self._messages.raise_()
+
+    def _free(self) -> QRect:
+        """Return the part of the map that is not under the drawer."""
+        area = self._view.geometry()
+        if not self._drawer.isHidden():
+            edge = self._view.mapFromGlobal(self._drawer.mapToGlobal(QPoint(0, 0))).x()
+            area.setRight(min(area.right(), area.left() + edge))
+        return area
