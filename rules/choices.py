@@ -39,11 +39,11 @@ class Assumption:
         return dict(zip(self.keys, self.names, strict=False)).get(key, key.replace("_", " "))
 
     def words_of(self, value: object) -> str:
-        """Return in words what a value means; a number that is not listed is its own word."""
+        """Return in words what a value means; one that is not listed is its own word."""
         for known, words in zip(self.values, self.words, strict=False):
             if type(value) is type(known) and value == known:
                 return words
-        return str(value).lower()
+        return f"{value} points" if self.is_open else str(value).lower()
 
     def accepts(self, value: object) -> bool:
         """Return whether a value may be chosen; true and 1 are different values."""

@@ -48,12 +48,16 @@ class Reading:
         """Everything that can be looked for."""
         entry = self.entry
         chosen = (word for each in self.selections for word in (each.key, each.name, *each.words))
-        told = (entry.id, *entry.cases, entry.topic, entry.reading, *entry.others, entry.remark, *chosen)
+        told = (entry.id, entry.topic, entry.reading, *entry.others, entry.remark, *chosen)
         return " ".join(told).casefold()
 
     def holds(self, words: str) -> bool:
-        """Return whether every word stands somewhere in the reading."""
-        return all(word in self.text for word in words.casefold().split())
+        """Return whether every word stands somewhere in the reading, every number begins one of its cases."""
+        return all(self._holds(word) for word in words.casefold().split())
+
+    def _holds(self, word: str) -> bool:
+        is_case = word[0].isdecimal()
+        return any(case.startswith(word) for case in self.entry.cases) if is_case else word in self.text
 
 
 def text_of(value: Value) -> str:
@@ -78,9 +82,9 @@ def _selection(entry: Assumption, key: str, settings: Mapping[str, str]) -> Sele
     """Return a key with its values, the one that stands in the file too, known or not."""
     values = {text_of(value): entry.words_of(value) for value in entry.values}
     for number in _MORE_POINTS if entry.is_open else ():
-        values.setdefault(str(number), str(number))
+        values.setdefault(str(number), entry.words_of(number))
     now = settings.get(key, "").lower() or next(iter(values))
-    values.setdefault(now, now)
+    values.setdefault(now, entry.words_of(now))
     return Selection(key, entry.name_of(key), tuple(values), tuple(values.values()), now)
 
 
@@ -105,6 +109,14 @@ def set_readings(
     texts = {**others, **{WAIVE + case: "" for case in ended}}
     change = acts.write(game.table, Register.SETTING, texts, title)
     return _as_one(title, change) if change is not None else None
+
+
+def title_of(book: AssumptionBook, settings: Mapping[str, str]) -> str:
+    """Return in words which readings are chosen."""
+    chosen = choices_of(settings, book).items()
+    return "; ".join(
+        f"{book.by_key[key].name_of(key)}: {book.by_key[key].words_of(it)}" for key, it in chosen
+    )
 
 
 def _as_one(title: str, change: Change) -> Group:

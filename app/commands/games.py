@@ -9,18 +9,25 @@ from typing import Any
 
 import counters.setups
 import maps.load
+from app.assist.officer import rule_set_of
+from app.assist.readings import text_of
 from app.commands.answers import DONE, add_json, tell
 from app.files.folders import data_folder
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what may stand behind the command."""
+    parser.add_argument(
+        "--settings", action="store_true", help="also the readings of unclear cases that can be chosen"
+    )
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the games."""
     found = [game_data(folder) for folder in maps.load.games()]
+    if args.settings:
+        found = [game | {"settings": _settings(game["game"])} for game in found]
     tell(found, "\n".join(line for game in found for line in _lines(game)), as_json=args.json)
     return DONE
 
@@ -45,3 +52,22 @@ def _lines(game: dict[str, Any]) -> Iterator[str]:
     yield "  options (--option ID=on)"
     for option in game["options"]:
         yield f"    {option['id']:<18} {option['title']}"
+    if "settings" in game:
+        yield "  readings of unclear cases (--setting KEY=VALUE), the first by default"
+    for setting in game.get("settings", ()):
+        yield f"    {setting['key']} ({', '.join(setting['cases'])}) {setting['name']}"
+        yield from (f"      {value:<18} {words}" for value, words in setting["values"].items())
+
+
+def _settings(game: str) -> list[dict[str, Any]]:
+    """Return the readings that can be chosen in a game, with the value of each in words."""
+    entries = rule_set_of(game).assumptions.by_key
+    return [
+        {
+            "key": key,
+            "cases": list(entry.cases),
+            "name": entry.name_of(key),
+            "values": {text_of(value): entry.words_of(value) for value in entry.values},
+        }
+        for key, entry in entries.items()
+    ]

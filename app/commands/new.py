@@ -8,9 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import counters.setups
+from app.assist.officer import rule_set_of
+from app.assist.readings import set_readings, settings_of, title_of
 from app.commands.answers import DONE, add_json, tell, warn
 from app.files.folders import data_folder
 from app.files.savegame import new_game
+from app.table.game import Game
 from counters.choices import faults, with_included
 from counters.setups import LAST_TURN
 from rules.issues import DataError, Issue, raise_if_errors
@@ -22,6 +25,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="such as bitter-end; see adjutant games")
     parser.add_argument("scenario", metavar="SCENARIO", help="such as historical")
     add_options(parser)
+    parser.add_argument(
+        "--setting",
+        metavar="KEY=VALUE",
+        action="append",
+        default=[],
+        help="another reading of an unclear case; may stand repeatedly; see adjutant games --settings",
+    )
     parser.add_argument(
         "--last-turn", metavar="DATE", default="", help="the day on which the players agree to end (21.11)"
     )
@@ -40,15 +50,28 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Begin the game and print what was laid out."""
     options = _playable(options_of(args.option, args.game), args.game, args.scenario, args.last_turn)
+    settings = settings_of(args.setting, rule_set_of(args.game).assumptions) if args.setting else {}
     opened = new_game(args.game, args.scenario, options, args.seed, args.out)
     header = opened.game.header
+    _read_otherwise(opened.game, settings)
     pieces = len(list(opened.game.table))
     opened.close()
     warn(opened.issues)
     data = {"file": str(args.out), "game": header.game, "scenario": header.scenario, "seed": header.seed}
     text = f"{args.out}: {header.title}, {pieces} pieces, seed {header.seed}{_told(header.options)}"
-    tell({**data, "pieces": pieces, "options": dict(header.options)}, text, as_json=args.json)
+    text += "".join(f", {key}={value}" for key, value in settings.items())
+    made = {"pieces": pieces, "options": dict(header.options), "settings": settings}
+    tell({**data, **made}, text, as_json=args.json)
     return DONE
+
+
+def _read_otherwise(game: Game, settings: Mapping[str, str]) -> None:
+    """Choose other readings as the first step of a game's journal."""
+    if settings:
+        book = rule_set_of(game.header.game).assumptions
+        change = set_readings(game, book, settings, (), title_of(book, settings))
+        if change is not None:
+            game.journal.push(change)
 
 
 def options_of(words: list[str], game: str) -> dict[str, str]:

@@ -109,7 +109,7 @@ class ReadingRow(QFrame):
         entry = self.reading.entry
         pattern = self.tr("{topic}: {reading}") if entry.topic else "{reading}"
         read = pattern.format(topic=self.tr(entry.topic), reading=self.tr(entry.reading))
-        yield letters(f"{entry.id}  {read}", "label", can_wrap=True)
+        yield letters(f"{entry.id}  {read[:1].upper()}{read[1:]}", "label", can_wrap=True)
         if entry.others:
             others = "; ".join(self.tr(other) for other in entry.others)
             yield letters(self.tr("Or: {others}").format(others=others), "soft", can_wrap=True)
@@ -154,4 +154,4 @@ class HouseRow(QWidget):
         column.setContentsMargins(0, 0, 8, 4)
         column.setSpacing(2)
         column.addWidget(letters(f"{case}  {title}".strip(), "label", can_wrap=True))
-        column.addWidget(self.again)
+        column.addWidget(self.again, 0, Qt.AlignmentFlag.AlignLeft)

@@ -307,3 +307,29 @@ def test_what_draws_nothing_imports_nothing_that_draws(words: list[str]) -> None
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
 
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+# ---- readings of unclear cases
+
+
+def test_a_game_begins_with_another_reading(adjutant: Adjutant, tmp_path: Path) -> None:
+    path = tmp_path / "a.adjutant"
+    done = adjutant("new", "bitter-end", "northern_attack", "--setting", "rail_is_road=false", "-o", path)
+
+    assert (done.code, 'setting "rail_is_road" "" > "false"' in path.read_text("utf-8")) == (0, True)
+
+
+@pytest.mark.parametrize("word", ["rail_is_rod=false", "rail_is_road=perhaps", "rail_is_road"])
+def test_an_unknown_reading_is_told_on_one_line_and_nothing_is_written(
+    adjutant: Adjutant, tmp_path: Path, word: str
+) -> None:
+    done = adjutant("new", "bitter-end", "historical", "--setting", word, "-o", tmp_path / "a.adjutant")
+
+    assert (done.code, done.err.count("\n"), (tmp_path / "a.adjutant").exists()) == (2, 1, False)
+    assert "rail_is_road" in done.err
+
+
+def test_games_lists_the_readings_in_words(adjutant: Adjutant) -> None:
+    done = adjutant("games", "--settings")
+
+    assert "rail_is_road (7.61, 6.23, 9.22, 10.36) Railways" in done.out

@@ -1,0 +1,253 @@
+"""Other readings of unclear cases, chosen in the real window by mouse from the rule, by keys from the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QDialog, QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.assist.officer import officer_for
+from app.assist.rulings import is_waived
+from app.dialogs.new_game import NewGameDialog
+from app.dialogs.readings import ReadingsDialog
+from app.files.savegame import new_game
+from app.table.changes import Register, Written
+from app.table.clock import moment_in, set_moment
+from app.table.game import Game
+from app.table.journal import START
+from app.table.phrases import Phrases
+from app.table.pieces import PieceId
+from app.view import theme
+from app.view.marks import Stamp
+from app.window.main import Main
+from rules.hexgrid import HexId
+from rules.units import UnitId
+from tests.window.hands import CTRL
+from tests.window.northern import NORTHERN_ATTACK, SEED, Keys, Mouse, Seat
+
+BRIDGES, OTHER = "bridge_cost_halved", "true"
+VIKING, BEYOND_BRIDGES = PieceId("ge:5/5SS"), HexId("1417")
+"""A regiment, and a hex that it reaches only if the cost of a bridge is halved with the rest (7.63)."""
+
+Start = Callable[[Path | None], Main]
+
+
+@pytest.fixture
+def northern(tmp_path: Path) -> Path:
+    """A Northern Attack in the German movement phase."""
+    opened = new_game(
+        "bitter-end", "northern_attack", seed=SEED, path=tmp_path / f"{NORTHERN_ATTACK}.adjutant"
+    )
+    game = opened.game
+    phase = game.sequence.phase("german", "movement")
+    assert phase is not None
+    game.journal.push(set_moment(game, moment_in(game, phase)))
+    opened.close()
+    return opened.file.path
+
+
+def reading(game: Game) -> str:
+    return game.table.read(Register.SETTING, BRIDGES)
+
+
+def reaches(game: Game) -> bool:
+    officer = officer_for(game)
+    return BEYOND_BRIDGES in officer.judge.reach(officer.position, UnitId(VIKING)).hexes
+
+
+def stamped(seat: Seat) -> bool:
+    """Return whether the hex has the points left drawn on it, the regiment being selected."""
+    seat.room.desk.select([VIKING])
+    seat.wait()
+    layers = (seat.room.scene.under, seat.room.scene.over)
+    marks = [mark for layer in layers for given in layer.marks.values() for mark in given]
+    return any(isinstance(mark, Stamp) and mark.hex == BEYOND_BRIDGES for mark in marks)
+
+
+def rows_of(dialog: QDialog) -> ReadingsDialog:
+    assert isinstance(dialog, ReadingsDialog)
+    return dialog
+
+
+def click_link(mouse: Mouse, words: str) -> None:
+    """Click the words that open the readings, in the rule shown."""
+    rule = mouse.room.panels.assistant.rule
+    assert rule is not None
+    link = next(each for each in rule.findChildren(QPushButton) if words in each.text() and each.isVisible())
+    mouse.press(link)
+
+
+def choose_by_mouse(mouse: Mouse, dialog: QDialog) -> None:
+    """Click the box of the reading that is in sight, the other value, and OK."""
+    shown = rows_of(dialog)
+    row = next(row for row in shown.rows if BRIDGES in row.boxes)
+    box = row.boxes[BRIDGES].box
+    mouse.qtbot.waitUntil(box.hasFocus)
+    mouse._click_at(box, box.rect().center())
+    view = box.view()
+    mouse.qtbot.waitUntil(view.isVisible)
+    point = view.visualRect(box.model().index(1, 0)).center()
+    mouse.qtbot.mouseMove(view.viewport(), point)
+    mouse.qtbot.wait(QApplication.doubleClickInterval())  # so soon a release belongs to the first press
+    mouse._click_at(view.viewport(), point)
+    assert row.mark.isVisible()
+    mouse.press(shown.buttons.button(shown.buttons.StandardButton.Ok))
+
+
+@pytest.fixture
+def mouse(qtbot: QtBot, start: Start, northern: Path) -> Mouse:
+    """A hand that has chosen another reading of 7.63 from the page of the rule."""
+    hand = Mouse(qtbot, start(northern), 1280, 800)
+    hand.room.show_dock("assistant")
+    hand.room.panels.assistant.show_case("7.63")
+    hand.answer(lambda dialog: choose_by_mouse(hand, dialog))
+    click_link(hand, "A6")
+    return hand
+
+
+def test_the_mouse_chooses_another_reading_from_the_rule(mouse: Mouse) -> None:
+    assert (reading(mouse.game), reaches(mouse.game), stamped(mouse)) == (OTHER, True, True)
+
+
+def test_undo_restores_the_reading_and_the_reach(mouse: Mouse) -> None:
+    mouse.choose("&Edit", "edit.undo")
+
+    assert (reading(mouse.game), reaches(mouse.game), stamped(mouse)) == ("", False, False)
+
+
+def test_the_reading_is_there_when_the_game_is_opened_again(
+    mouse: Mouse, start: Start, northern: Path
+) -> None:
+    mouse.main.frame.close()
+    again = start(northern)
+
+    assert again.room is not None
+    assert (reading(again.room.desk.game), reaches(again.room.desk.game)) == (OTHER, True)
+
+
+def test_the_journal_says_it_in_words(mouse: Mouse) -> None:
+    journal = mouse.game.journal
+    told = Phrases(mouse.game).of(journal.steps[journal.now].change)
+
+    assert told == "Cost of a bridge on a halved way: halved with the rest"
+
+
+def by_keys(keys: Keys, dialog: QDialog) -> None:
+    """Type the case, Enter, Down, Enter."""
+    keys.type("7.63")
+    keys.strike(Qt.Key.Key_Return)
+    keys.strike(Qt.Key.Key_Down)
+    keys.strike(Qt.Key.Key_Return)
+
+
+def test_keys_choose_another_reading(qtbot: QtBot, start: Start, northern: Path) -> None:
+    keys = Keys(qtbot, start(northern), 1280, 800)
+    keys.answer(lambda dialog: by_keys(keys, dialog))
+    keys.press(Qt.Key.Key_R, CTRL)
+
+    assert (reading(keys.game), reaches(keys.game)) == (OTHER, True)
+
+
+def test_ok_without_a_change_leaves_no_step(qtbot: QtBot, main: Main) -> None:
+    keys = Keys(qtbot, main, 1280, 800)
+    keys.answer(lambda dialog: dialog.accept())
+    keys.press(Qt.Key.Key_R, CTRL)
+
+    assert keys.game.journal.now == START
+
+
+def test_all_at_once_go_back_to_the_default(qtbot: QtBot, main: Main) -> None:
+    mouse = Mouse(qtbot, main, 1280, 800)
+    for key, value in ((BRIDGES, OTHER), ("encircled", "surrounded")):
+        mouse.room.desk.push(Written(Register.SETTING, key, "", value))
+
+    def answer(dialog: QDialog) -> None:
+        shown = rows_of(dialog)
+        mouse.press(shown.reset_all)
+        mouse.press(shown.buttons.button(shown.buttons.StandardButton.Ok))
+
+    mouse.answer(answer)
+    mouse.choose("&Game", "game.readings")
+
+    assert (reading(mouse.game), mouse.game.table.read(Register.SETTING, "encircled")) == ("", "")
+
+
+def test_one_goes_back_to_the_default_alone(qtbot: QtBot, main: Main) -> None:
+    mouse = Mouse(qtbot, main, 1280, 800)
+    for key, value in ((BRIDGES, OTHER), ("encircled", "surrounded")):
+        mouse.room.desk.push(Written(Register.SETTING, key, "", value))
+
+    def answer(dialog: QDialog) -> None:
+        shown = rows_of(dialog)
+        mouse.press(shown.only_changed)
+        row = next(row for row in shown.rows if BRIDGES in row.boxes)
+        mouse.press(row.reset_link)
+        mouse.press(shown.buttons.button(shown.buttons.StandardButton.Ok))
+
+    mouse.answer(answer)
+    mouse.choose("&Game", "game.readings")
+
+    assert (reading(mouse.game), mouse.game.table.read(Register.SETTING, "encircled")) == ("", "surrounded")
+
+
+def test_a_house_rule_is_ended(qtbot: QtBot, main: Main) -> None:
+    mouse = Mouse(qtbot, main, 1280, 800)
+    mouse.room.panels.assistant.waive("9.31")
+
+    def answer(dialog: QDialog) -> None:
+        shown = rows_of(dialog)
+        mouse._click_at(shown.to_house, shown.to_house.rect().center())
+        mouse.press(shown.house_rows[0].again)
+        mouse.press(shown.buttons.button(shown.buttons.StandardButton.Ok))
+
+    mouse.answer(answer)
+    mouse.choose("&Game", "game.readings")
+
+    assert not is_waived(mouse.game, "9.31")
+
+
+# ---- the room there is
+
+
+@pytest.mark.parametrize("height_px", [700, 600])
+def test_the_dialog_of_a_new_game_is_no_higher_than_the_window(
+    qtbot: QtBot, main: Main, height_px: int
+) -> None:
+    """The last option is reached by scrolling, the buttons are in sight all the time."""
+    mouse = Mouse(qtbot, main, 1024, height_px)
+    heights = []
+
+    def answer(dialog: QDialog) -> None:
+        assert isinstance(dialog, NewGameDialog)
+        heights.append(dialog.frameGeometry().height())
+        row = list(dialog.options.rows.values())[-1]
+        mouse._scroll_to(row)
+        assert row.visibleRegion().contains(row.rect().center())
+        assert all(each.isVisible() for each in dialog.findChildren(QPushButton))
+
+    mouse.answer(answer)
+    mouse.choose("&Game", "game.new")
+
+    assert heights[0] <= main.frame.height()
+
+
+def test_with_letters_twice_as_large_both_dialogs_fit_a_window_of_600_px(
+    qtbot: QtBot, main: Main, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.view.theme.system_scale", lambda: 2.0)
+    monkeypatch.setattr("app.dialogs.fitting.system_scale", lambda: 2.0)
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    theme.apply(app, is_dark=False)
+    keys, least = Keys(qtbot, main, 1024, 700), []
+    for key, modifiers in ((Qt.Key.Key_N, CTRL), (Qt.Key.Key_R, CTRL)):
+        keys.answer(lambda dialog: least.append(dialog.minimumSizeHint().height()))
+        keys.press(key, modifiers)
+    monkeypatch.undo()
+    theme.apply(app, is_dark=False)
+
+    assert max(least) <= 560
