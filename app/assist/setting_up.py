@@ -10,14 +10,15 @@ from app.assist.past import copy_of
 from app.assist.remarks import Remark, Sign
 from app.assist.wording import Wording
 from app.table.acts import move, place_marker, remove, together
-from app.table.changes import Change
+from app.table.changes import Change, Group, Moved, flattened
 from app.table.dice import drawn
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId, Place
-from app.table.table import Table
+from app.table.table import Diverged, Table
 from rules.findings import Finding, Weight
 from rules.games.bitter_end.deployment import RESERVES, Layout, open_hexes, stage_of, stages_begun, waiting
 from rules.games.bitter_end.deployment_book import Stage
+from rules.games.bitter_end.deployment_terms import Terms
 from rules.games.bitter_end.laying_out import Pick
 from rules.hexgrid import HexId
 from rules.units import UnitId
@@ -160,18 +161,34 @@ def placing(game: Game, layout: Layout, places: Mapping[UnitId, HexId], title: s
     after = copy_of(game.table)
     for each in moves:
         after.apply(each)
-    markers = _markers(layout, after, title) if any(_is_reserve(layout, u) for u in places) else ()
+    has_reserves = any(_is_reserve(layout.terms, unit) for unit in places)
+    markers = _markers(layout.terms, after, title) if has_reserves else ()
     return together(title, (*moves, *markers))
 
 
-def _is_reserve(layout: Layout, unit: UnitId) -> bool:
-    station = layout.terms.stations.get(unit)
+def with_reserve_markers(game: Game, terms: Terms, change: Change) -> Change:
+    """Return a change of the set-up with the markers of the reserves that it moves (16.42)."""
+    moved = [each for each in flattened(change) if isinstance(each, Moved) and each.piece in game.table]
+    if not any(_is_reserve(terms, UnitId(game.table[each.piece].design)) for each in moved):
+        return change
+    after = copy_of(game.table)
+    try:
+        after.apply(change)
+    except Diverged:  # whoever makes the change tells the person
+        return change
+    title = change.title if isinstance(change, Group) else ""
+    markers = tuple(_markers(terms, after, title))
+    return together(title, (*flattened(change), *markers)) if markers else change
+
+
+def _is_reserve(terms: Terms, unit: UnitId) -> bool:
+    station = terms.stations.get(unit)
     return station is not None and station.group.startswith(RESERVES)
 
 
-def _markers(layout: Layout, table: Table, title: str) -> Iterator[Change]:
+def _markers(terms: Terms, table: Table, title: str) -> Iterator[Change]:
     """Yield what lays a marker on every stack of the front reserves, and takes away those of no use."""
-    wanted = set(_reserve_hexes(layout, table))
+    wanted = set(_reserve_hexes(terms, table))
     laid: dict[HexId, Piece] = {}
     idle: list[Piece] = []
     for piece in list(table):
@@ -198,9 +215,9 @@ def _applied(table: Table, change: Change) -> Change:
     return change
 
 
-def _reserve_hexes(layout: Layout, table: Table) -> Iterator[HexId]:
+def _reserve_hexes(terms: Terms, table: Table) -> Iterator[HexId]:
     for piece in table:
-        if piece.place.hex is not None and _is_reserve(layout, UnitId(piece.design)):
+        if piece.place.hex is not None and _is_reserve(terms, UnitId(piece.design)):
             yield piece.place.hex
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 from app.files.charts import folder_name
 from app.files.disk import write_aside
 from app.files.folders import data_folder
-from app.table.acts import move, together
+from app.table.acts import move, remove, together
 from app.table.changes import Change, Register
 from app.table.game import Game
-from app.table.pieces import Kind, Piece, Place
+from app.table.pieces import Kind, Piece, PieceId, Place
 from counters.roster import MarkerId, MarkerPlacement, Placement, SetUp, UnitId
 from counters.setups import LAST_TURN, format_setup, load_setup
 from maps.sheet import BoxId
@@ -28,15 +28,23 @@ _OFF = ("off", "false", "no", "0", "")
 def clear_the_map(game: Game, title: str) -> Change | None:
     """Return the change that lays every unit of the map into its side's box for setting up by hand.
 
-    None where the map is clear already or the tray has no such box.
+    The markers that lie with them go too. None where the map is clear already or the tray has no such box.
     """
-    changes = []
+    changes: list[Change] = []
     for side in game.roster.sides:
         box = _by_hand(game, side)
         units = [piece.id for piece in game.table if _is_on_map(piece) and game.side_of(piece.id) == side]
         if box is not None and units:
             changes.append(move(game.table, units, Place(box=box), title))
+    markers = _markers_on_units(game) if changes else []
+    if markers:
+        changes.insert(0, remove(game.table, markers, title))
     return together(title, changes) if changes else None
+
+
+def _markers_on_units(game: Game) -> list[PieceId]:
+    held = {piece.place.hex for piece in game.table if _is_on_map(piece)} - {None}
+    return [piece.id for piece in game.table if piece.kind is Kind.MARKER and piece.place.hex in held]
 
 
 def _is_on_map(piece: Piece) -> bool:

@@ -8,7 +8,14 @@ from functools import partial
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.assist.deployment import Exhibit, has_begun, has_deployment, occasion_of, terms_for
-from app.assist.setting_up import Progress, chance_of, placing, progress_of, units_to_place
+from app.assist.setting_up import (
+    Progress,
+    chance_of,
+    placing,
+    progress_of,
+    units_to_place,
+    with_reserve_markers,
+)
 from app.assist.situation import Situation
 from app.files.own_setup import BY_HAND, clear_the_map
 from app.table.changes import Change
@@ -83,8 +90,12 @@ class Deployer(QObject):
         return self.is_open and not self.has_begun
 
     def unless_setting_up(self, finder: Callable[[Change], Change]) -> Callable[[Change], Change]:
-        """Return what adds to acts of play what a finder adds, and nothing to those of the set-up."""
-        return lambda change: change if self.is_setting_up else finder(change)
+        """Return what adds to acts of play what a finder adds, to the set-up markers alone (16.42)."""
+        return lambda change: self._with_markers(change) if self.is_setting_up else finder(change)
+
+    def _with_markers(self, change: Change) -> Change:
+        terms = self._terms
+        return change if terms is None else with_reserve_markers(self._desk.game, terms, change)
 
     def toggle(self) -> None:
         """Open the set-up, or close it."""

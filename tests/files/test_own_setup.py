@@ -28,6 +28,12 @@ def test_a_cleared_map_holds_no_unit(game: Game) -> None:
     assert [piece.id for piece in game.table if piece.kind is Kind.UNIT and piece.place.hex] == []
 
 
+def test_a_cleared_map_holds_no_frozen_marker(game: Game) -> None:
+    game.journal.push(clear_the_map(game, "Clear"))
+
+    assert [piece.id for piece in game.table if piece.design == "frozen" and piece.place.hex] == []
+
+
 def test_a_cleared_map_is_one_step(game: Game) -> None:
     game.journal.push(clear_the_map(game, "Clear"))
 

@@ -17,7 +17,7 @@ from app.panels.setup_panel import SetupPanel
 from app.table import acts, clock
 from app.table.clock import Pace
 from app.table.game import Game
-from app.table.pieces import PieceId, Place
+from app.table.pieces import Kind, PieceId, Place
 from app.view.advice import Advisor
 from app.view.deployer import Deployer
 from app.view.desk import Desk, Show
@@ -241,6 +241,26 @@ def test_frozen_markers_come_to_lie_on_the_reserves(empty: Staff) -> None:
     told = [row.remark.text for row in empty.panel.told.rows if isinstance(row, RemarkRow)]
     assert not any("no marker" in text for text in told)
     assert empty.tasks() == []
+
+
+def test_a_reserve_laid_down_by_hand_brings_its_frozen_marker_by_16_42(empty: Staff) -> None:
+    empty.desk.way_finder = empty.deployer.unless_setting_up(lambda change: change)
+
+    empty.lay(PieceId("so:110/18TC"), "2626")
+
+    game = empty.desk.game
+    assert [p.place.hex for p in game.table if p.design == "frozen" and p.place.hex] == ["2626"]
+
+
+def test_a_reserve_taken_up_again_takes_its_frozen_marker_along(printed: Staff) -> None:
+    printed.open()
+    printed.desk.follower = printed.deployer.unless_setting_up(lambda change: change)
+    table = printed.desk.game.table
+    stack = [p.id for p in table if p.kind is Kind.UNIT and p.place.hex == "2626"]
+
+    printed.desk.push(acts.move(table, stack, Place(hex=HexId("2627")), "Set up"))
+
+    assert not any(p.design == "frozen" and p.place.hex == "2626" for p in table)
 
 
 def test_everybody_is_taken_up_in_one_step(printed: Staff) -> None:
