@@ -27,6 +27,7 @@ from app.view.ruler import Ruler
 from app.view.theme import follow_system, theme_of
 from app.window.assist_acts import AssistActs
 from app.window.combat_acts import CombatActs
+from app.window.curtain import curtain
 from app.window.decision_acts import DecisionActs
 from app.window.exports import Exports
 from app.window.figure_acts import FigureActs
@@ -73,6 +74,10 @@ class Main:
             self._tell_unwritten()
             opened.close()
             return
+        with curtain(self.frame):
+            self._furnish(opened)
+
+    def _furnish(self, opened: OpenGame) -> None:
         self.room = Room(self.frame, opened, self.settings)
         self._play_acts = PlayActs(self.room.deputy)
         self._panel_acts = PanelActs(self.room)

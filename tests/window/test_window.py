@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.actions import ACTIONS
@@ -21,7 +21,7 @@ from app.window import run
 from app.window.main import Main
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
-from tests.window.hands import CTRL, SHIFT, desk_of, driver_of, hex_of, press
+from tests.window.hands import CTRL, SHIFT, desk_of, driver_of, hex_of, press, room_of
 
 TANKS, GRENADIERS = PieceId("ge:5/5SS"), PieceId("ge:9/5SS")
 
@@ -212,6 +212,31 @@ def test_closed_stacks_are_a_switch_per_side(main: Main) -> None:
     main.menus.actions["view.closed_soviet"].trigger()
 
     assert desk_of(main).show.closed_sides == {"soviet"}
+
+
+class Painted(QObject):
+    """Notes which widgets are painted, in their order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.widgets: list[QObject] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's own name
+        if event.type() == QEvent.Type.Paint:
+            self.widgets.append(watched)
+        return False
+
+
+def test_another_game_is_not_seen_before_its_map(qtbot: QtBot, qapp: QApplication, main: Main) -> None:
+    qtbot.wait(100)
+    painted = Painted()
+    qapp.installEventFilter(painted)
+    main.begin(Wanted("bitter-end", "northern_attack", 1))
+    viewport, dock = room_of(main).view.viewport(), room_of(main).docks["order"]
+    qtbot.waitUntil(lambda: viewport in painted.widgets and dock in painted.widgets)
+    qapp.removeEventFilter(painted)
+
+    assert painted.widgets.index(viewport) < painted.widgets.index(dock)
 
 
 @pytest.mark.parametrize("action", ["view.style", "view.closed_soviet", "view.bigger"])
