@@ -8,8 +8,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from app.assist.expectations import Bearing, Checked, contradictions
-from app.assist.replay_check import ReplayCheck, check_replay
+from app.assist.claims.expectations import Bearing, Checked, contradictions
+from app.assist.claims.replay_check import ReplayCheck, check_replay
 from app.commands.answers import DONE, NO, add_file, has_error, issue_data, tell, warn
 from app.files.replay import Replay, replay
 from app.files.savegame import game_of

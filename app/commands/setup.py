@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import counters.setups
-from app.assist.deployment import (
+from app.assist.deploy.deployment import (
     Exhibit,
     Occasion,
     at_set_up,

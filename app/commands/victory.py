@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from app.assist.accounts import Accounts
-from app.assist.ledger_state import Entry
 from app.assist.officer import rule_set_of
 from app.assist.past import still
-from app.assist.standing import standing_of
-from app.assist.standing_text import standing_lines
-from app.assist.tally import Tally
+from app.assist.victory.accounts import Accounts
+from app.assist.victory.ledger_state import Entry
+from app.assist.victory.standing import standing_of
+from app.assist.victory.standing_text import standing_lines
+from app.assist.victory.tally import Tally
 from app.assist.wording import Wording
 from app.commands.answers import DONE, add_file, is_game, read_game, tell
 from app.table.game import Game

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from app.assist.decision import Decision
 from app.assist.situation import Situation
+from app.assist.turn.decision import Decision
 from app.opponent.outlook import Outlook, hexes_within
 from app.table.changes import Change
 from rules.hexgrid import HexId, Hexside

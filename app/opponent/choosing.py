@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from app.assist.combat_marks import best_by_end, harm_of
+from app.assist.combat.combat_marks import best_by_end, harm_of
+from app.assist.combat.fight import ATTACKERS
+from app.assist.combat.pending import Pending, Task, hex_of
+from app.assist.combat.resolution import Resolution
 from app.assist.draft import steps_of
-from app.assist.fight import ATTACKERS
-from app.assist.pending import Pending, Task, hex_of
-from app.assist.resolution import Resolution
 from app.assist.wording import Translate
 from app.opponent.deed import Deed
 from app.opponent.outlook import FAR, Outlook, attack, defense

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Generator
 from dataclasses import replace
 
-from app.assist import battle_plan as plan
 from app.assist.assistant import Assistant
-from app.assist.fight import Fight
-from app.assist.resolution import Resolution
+from app.assist.combat import battle_plan as plan
+from app.assist.combat.fight import Fight
+from app.assist.combat.resolution import Resolution
 from app.assist.wording import Translate, Wording
 from app.files.turns import turns_of
 from app.opponent.choosing import Choice, choose

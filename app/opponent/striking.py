@@ -6,8 +6,8 @@ from collections.abc import Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from app.assist import battle_plan as plan
-from app.assist.attack_row import Row
+from app.assist.combat import battle_plan as plan
+from app.assist.combat.attack_row import Row
 from app.assist.situation import Situation
 from app.opponent.assaults import mean_result, risk
 from app.opponent.outlook import Outlook, attack, defense

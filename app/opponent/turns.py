@@ -6,20 +6,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from app.assist import battle_plan as plan
 from app.assist.assistant import Assistant
-from app.assist.decision import Decision
-from app.assist.decisions import decisions_of
-from app.assist.decisions_bridges import crossings
-from app.assist.deployment import has_begun, has_deployment, layout_of, occasion_of
+from app.assist.combat import battle_plan as plan
+from app.assist.combat.resolution import declare
+from app.assist.deploy.deployment import has_begun, has_deployment, layout_of, occasion_of
+from app.assist.deploy.setting_up import chance_of, placing, units_to_place
 from app.assist.draft import Draft
-from app.assist.duties import clerks_work, ledger_of
-from app.assist.follow import followed
 from app.assist.questions import supply_of
-from app.assist.resolution import declare
-from app.assist.setting_up import chance_of, placing, units_to_place
 from app.assist.situation import Situation
-from app.assist.turn_advice import times_of
+from app.assist.turn.decision import Decision
+from app.assist.turn.decisions import decisions_of
+from app.assist.turn.decisions_bridges import crossings
+from app.assist.turn.duties import clerks_work, ledger_of
+from app.assist.turn.follow import followed
+from app.assist.turn.turn_advice import times_of
 from app.assist.wording import Translate, Wording
 from app.opponent.breakout import prospect_of, why_out
 from app.opponent.bridging import Threat, attempted, blown, bridges_to_blow, is_spared

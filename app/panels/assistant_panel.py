@@ -30,11 +30,11 @@ from app.panels.real_die import RealDie
 from app.panels.rule_panel import RulePanel
 from app.table import clock
 from app.table.pieces import PieceId, Spot
-from app.view.advice import Advisor
-from app.view.check import Checker
-from app.view.clerk import Clerk
-from app.view.decider import Decider
 from app.view.desk import Desk, Tone
+from app.view.officer.advice import Advisor
+from app.view.officer.check import Checker
+from app.view.officer.clerk import Clerk
+from app.view.officer.decider import Decider
 from rules.hexgrid import HexId
 from rules.units import UnitId
 

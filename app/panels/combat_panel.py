@@ -17,21 +17,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.assist import battle_plan as plan
-from app.assist.attack_row import Row
-from app.assist.combat_card import result_words, signed
-from app.assist.fight import Fight
-from app.assist.fought import luck_of
-from app.assist.pending import Pending, Task
+from app.assist.combat import battle_plan as plan
+from app.assist.combat.attack_row import Row
+from app.assist.combat.combat_card import result_words, signed
+from app.assist.combat.fight import Fight
+from app.assist.combat.fought import luck_of
+from app.assist.combat.pending import Pending, Task
 from app.panels.assistant_parts import RemarkRow
 from app.panels.combat_lists import LuckBox, PlanList
 from app.panels.combat_parts import CardBody, Folds, Note
 from app.panels.parts import Flow, Look, chip, icon_button, letters, link, push_button, rule, switch
 from app.panels.real_die import RealDie
-from app.view.advice import Advisor
-from app.view.combat_options import Option, debt_words
-from app.view.combats import Combats
 from app.view.desk import Desk
+from app.view.officer.advice import Advisor
+from app.view.officer.combat_options import Option, debt_words
+from app.view.officer.combats import Combats
 from rules.units import Mark
 
 _SHORT_WORDS = 34

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.assist.combat_card import Bar, CardView, Item, Part, signed
+from app.assist.combat.combat_card import Bar, CardView, Item, Part, signed
 from app.panels.parts import Look, letters, name_icon, push_button, rule
 from app.view.icons import paint_die, pixmap
 

@@ -8,14 +8,14 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from app.assist.decision import Decision, Option, When
-from app.assist.decisions_turn import direction_words
 from app.assist.remarks import Remark, Sign, by_case
+from app.assist.turn.decision import Decision, Option, When
+from app.assist.turn.decisions_turn import direction_words
 from app.assist.wording import Wording
 from app.panels.assistant_parts import RemarkRow, SignLabel, Wrapped
 from app.panels.parts import Look, letters, link, push_button
 from app.panels.real_die import RealDie
-from app.view.decider import Decider
+from app.view.officer.decider import Decider
 from app.view.picking import Picking
 from rules.findings import Finding, Verdict
 from rules.hexgrid import Side

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from app.panels.parts import Look, letters, push_button, switch
 from app.table.phrases import Phrases
-from app.view.deputy import Deputy
 from app.view.desk import Desk, Tone
+from app.view.officer.deputy import Deputy
 
 _WORDS_PX = 150
 """Deed and reason wrap rather than be cut in a narrow window."""

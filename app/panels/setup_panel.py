@@ -8,13 +8,13 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from app.assist.deploy.setting_up import Progress, Task
 from app.assist.remarks import Remark
-from app.assist.setting_up import Progress, Task
 from app.panels.assistant_parts import Deed, Lines, RemarkRow, Wrapped
 from app.panels.parts import Look, chip, icon_button, letters, push_button, restyle, rule
 from app.table.pieces import Spot
-from app.view.deployer import Deployer
 from app.view.desk import Desk
+from app.view.officer.deployer import Deployer
 from rules.hexgrid import HexId
 
 MOST_HEXES = 12

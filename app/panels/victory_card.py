@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from app.assist.standing import Standing
+from app.assist.victory.standing import Standing
 from app.panels.combat_lists import LuckBox
 from app.panels.combat_parts import sign
 from app.panels.parts import Look, letters, push_button, rule

@@ -8,15 +8,15 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from app.assist.standing import Award, Fact, Heading, SideStanding, Standing
+from app.assist.victory.standing import Award, Fact, Heading, SideStanding, Standing
 from app.panels.assistant_parts import Wrapped
 from app.panels.combat_lists import LuckBox
 from app.panels.combat_parts import Note, case_button
 from app.panels.parts import Look, chip, letters, push_button, rule
 from app.panels.victory_parts import AwardRow, FactRow, plates
 from app.table import clock
-from app.view.accountant import Accountant
 from app.view.desk import Desk
+from app.view.officer.accountant import Accountant
 
 Row = AwardRow | FactRow
 Told = tuple[str, Award | Fact]

@@ -8,11 +8,11 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from app.assist.standing import Award, Fact, SideStanding
+from app.assist.victory.standing import Award, Fact, SideStanding
 from app.panels.combat_parts import OpenCase, case_button, sign
 from app.panels.parts import Flow, Look, letters, link
 from app.table.journal import START
-from app.view.accountant import Accountant
+from app.view.officer.accountant import Accountant
 
 _SHORT_WORDS = 26
 """A text of so many letters is itself the link that shows its place; a longer one has one below it."""

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import counters.setups
 from app.assist.books import books_of
-from app.assist.ledger import Ledger
 from app.assist.officer import officer_for, rule_set_of
-from app.assist.tally import Tally, tally
+from app.assist.victory.ledger import Ledger
+from app.assist.victory.tally import Tally, tally
 from app.files.form import encode, preamble
 from app.files.gamefile import put
 from app.files.savegame import game_in_memory

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.assist.tally import Tally
+from app.assist.victory.tally import Tally
 from app.files.replay import digest_of
-from app.soak.faults import Fault
-from app.soak.inspector import inspect
+from app.soak.inspection.faults import Fault
+from app.soak.inspection.inspector import inspect
 from app.table.changes import Register
 from app.table.game import Game
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 
-from app.assist.decision import Decision, Pick
+from app.assist.turn.decision import Decision, Pick
 from app.table.changes import Change
 from app.view.aim import Aim
 from app.view.desk import Desk

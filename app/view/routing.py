@@ -7,8 +7,8 @@ import itertools
 from PySide6.QtCore import QObject
 
 from app.table.pieces import Place
-from app.view import moves
 from app.view.ghost import Ghost
+from app.view.officer import moves
 from app.view.scene import TableScene
 from app.view.tools import Pointer
 from rules.hexgrid import HexId

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication
 
-from app.assist.follow import undone_with
+from app.assist.turn.follow import undone_with
 from app.table import acts, history
 from app.table.changes import Register
 from app.table.pieces import Kind, PieceId, Place

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from app.assist.pending import Task
-from app.view.combats import Combats
-from app.view.deputy import Deputy
+from app.assist.combat.pending import Task
+from app.view.officer.combats import Combats
+from app.view.officer.deputy import Deputy
 from app.view.theme import theme_of
 from app.view.view import TableView
 from rules.hexgrid import HexId

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from app.view.combats import Combats
+from app.view.officer.combats import Combats
 from app.window.menus import Handler
 
 

@@ -7,9 +7,9 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from app.assist.decision import Decision, Option
+from app.assist.turn.decision import Decision, Option
 from app.dialogs.picker import Entry, pick
-from app.view.decider import LAST_CHANCE
+from app.view.officer.decider import LAST_CHANCE
 from app.window.menus import Handler
 from app.window.room import Room
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from app.opponent.deed import Scope
-from app.view.deputy import Deputy
+from app.view.officer.deputy import Deputy
 from app.window.menus import Handler
 
 

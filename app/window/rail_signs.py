@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from app.assist import battle_plan as plan
-from app.assist.decision import When
+from app.assist.combat import battle_plan as plan
 from app.assist.remarks import Report, Sign
+from app.assist.turn.decision import When
 from app.panels.rail import Notice
-from app.view.advice import Advisor
-from app.view.check import Checker
-from app.view.combats import Combats
-from app.view.decider import Decider
+from app.view.officer.advice import Advisor
+from app.view.officer.check import Checker
+from app.view.officer.combats import Combats
+from app.view.officer.decider import Decider
 from app.window.sides import Sides
 
 

@@ -37,23 +37,23 @@ from app.settings import Settings
 from app.table.describe import describe_hex
 from app.table.game import Game
 from app.view import theme
-from app.view.accountant import Accountant
-from app.view.advice import Advisor
-from app.view.check import Checker
-from app.view.clerk import Clerk
-from app.view.combats import Combats
-from app.view.decider import Decider
-from app.view.deployer import Deployer
-from app.view.deputy import Deputy
 from app.view.desk import Desk, Show
-from app.view.foresight import Foresight
-from app.view.giving_way import GivingWay
+from app.view.officer.accountant import Accountant
+from app.view.officer.advice import Advisor
+from app.view.officer.check import Checker
+from app.view.officer.clerk import Clerk
+from app.view.officer.combats import Combats
+from app.view.officer.decider import Decider
+from app.view.officer.deployer import Deployer
+from app.view.officer.deputy import Deputy
+from app.view.officer.foresight import Foresight
+from app.view.officer.giving_way import GivingWay
+from app.view.officer.together import Together
+from app.view.officer.wake import Wake
 from app.view.overview import Overview
 from app.view.scene import TableScene
-from app.view.together import Together
 from app.view.verbs import Verbs
 from app.view.view import TableView
-from app.view.wake import Wake
 from app.view.zoom_box import ZoomBox
 from app.window.closer import CloserLook
 from app.window.counter_acts import CounterActs, own_counters_folder

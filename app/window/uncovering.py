@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QObject, QPoint, QPointF
 
-from app.view.combats import Combats
 from app.view.desk import Desk
+from app.view.officer.combats import Combats
 from app.view.view import TableView
 from app.window.sides import Sides
 from rules.hexgrid import HexId

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
 
-from app.assist.standing import Standing
-from app.assist.standing_text import standing_lines
+from app.assist.victory.standing import Standing
+from app.assist.victory.standing_text import standing_lines
 from app.files.disk import write_aside
 from app.panels.victory_card import VictoryCard
 from app.window.menus import Handler

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from app.assist import battle_plan as plan
 from app.assist.assistant import Assistant
-from app.assist.attack_row import Row
-from app.assist.fight import Fight
-from app.assist.pending import Task
-from app.assist.resolution import Resolution, declare
+from app.assist.combat import battle_plan as plan
+from app.assist.combat.attack_row import Row
+from app.assist.combat.fight import Fight
+from app.assist.combat.pending import Task
+from app.assist.combat.resolution import Resolution, declare
 from app.assist.situation import Situation
 from app.table import acts
 from app.table.changes import Change, Moved, Register

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.assist.assistant import Assistant
 from app.assist.situation import Situation
-from app.assist.watch import Judged, drags_of_phase, judge_drags
+from app.assist.turn.watch import Judged, drags_of_phase, judge_drags
 from app.files.savegame import OpenGame, new_game
 from app.table import acts, clock
 from app.table.game import Game

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from app.assist.books import books_of
-from app.assist.ledger import Ledger
 from app.assist.officer import officer_for
-from app.assist.tally import Tally, tally
+from app.assist.victory.ledger import Ledger
+from app.assist.victory.tally import Tally, tally
 from app.files.reading import understand
 from app.files.savegame import game_of
 from app.table import acts

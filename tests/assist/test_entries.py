@@ -8,7 +8,7 @@ import pytest
 
 from app.assist.assistant import Assistant
 from app.assist.entries import came_back, entry_zones
-from app.assist.watch import drags_of_phase
+from app.assist.turn.watch import drags_of_phase
 from app.table import acts
 from app.table.game import Game
 from app.table.pieces import PieceId, Place

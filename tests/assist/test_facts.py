@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.assist.duties import clerks_work, ledger_of
 from app.assist.reader import plain_position, position_of
+from app.assist.turn.duties import clerks_work, ledger_of
 from app.files.savegame import new_game
 from app.table import acts
 from app.table.changes import Register, Written

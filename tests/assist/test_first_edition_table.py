@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from app.assist.decision import Decision, When
-from app.assist.decisions_stacking import overfull
-from app.assist.decisions_turn import breakout, surprise
 from app.assist.reader import position_of
+from app.assist.turn.decision import Decision, When
+from app.assist.turn.decisions_stacking import overfull
+from app.assist.turn.decisions_turn import breakout, surprise
 from app.files.savegame import game_in_memory
 from app.table.game import Game
 from rules.hexgrid import HexId
 from rules.units import Mark, UnitId
 from tests.assist.combats import Player, Task, example_game
 from tests.assist.siege import GARRISON, RELIEF, RING, clock, move, siege
-from tests.assist.test_decisions_strength import asked_of, note
+from tests.assist.turn.test_decisions_strength import asked_of, note
 
 SS3 = "3/3SS 5/3SS 6/3SS"
 

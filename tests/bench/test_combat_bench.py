@@ -11,11 +11,11 @@ from collections.abc import Callable
 
 import pytest
 
-from app.assist import battle_plan as plan
 from app.assist.assistant import Assistant
-from app.assist.attack_row import Row
+from app.assist.combat import battle_plan as plan
+from app.assist.combat.attack_row import Row
 from app.table.clock import set_moment
-from app.view.foresight import ask_ahead
+from app.view.officer.foresight import ask_ahead
 from maps.load import load
 from rules.board import Board
 from rules.fights import Attack, Flight, Pursuit

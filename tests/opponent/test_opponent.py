@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.assist import battle_plan as plan
+from app.assist.combat import battle_plan as plan
 from app.files.savegame import game_in_memory
 from app.opponent.deed import Deed, Scope, Stop
 from app.opponent.player import Opponent

@@ -17,11 +17,11 @@ from app.panels.journal_model import JournalModel, Role
 from app.panels.rule_panel import RulePanel
 from app.table.journal import START
 from app.table.phrases import Phrases
-from app.view.advice import Advisor
-from app.view.check import Checker
-from app.view.clerk import Clerk
-from app.view.decider import Decider
 from app.view.desk import Desk, Show
+from app.view.officer.advice import Advisor
+from app.view.officer.check import Checker
+from app.view.officer.clerk import Clerk
+from app.view.officer.decider import Decider
 from app.view.scene import TableScene
 from app.view.theme import load_fonts
 from app.view.view import TableView

@@ -18,10 +18,10 @@ from app.table import acts, clock
 from app.table.clock import Pace
 from app.table.game import Game
 from app.table.pieces import Kind, PieceId, Place
-from app.view.advice import Advisor
-from app.view.deployer import Deployer
 from app.view.desk import Desk, Show
 from app.view.marks import Hatch, HexFill
+from app.view.officer.advice import Advisor
+from app.view.officer.deployer import Deployer
 from app.view.scene import TableScene
 from counters.setups import load_setup
 from rules.hexgrid import HexId

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from app.soak.inspector import inspect
+from app.soak.inspection.inspector import inspect
 from app.table import acts, clock
 from app.table.changes import Change, DieSource, Flipped, Group, Moved, Register, Removed, Rolled, Written
 from app.table.clock import Pace

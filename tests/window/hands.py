@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.table.pieces import PieceId
-from app.view.combats import Combats
 from app.view.desk import Desk
+from app.view.officer.combats import Combats
 from app.window.main import Main
 from app.window.room import Room
 from tests.view.tables import Driver

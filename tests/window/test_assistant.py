@@ -16,7 +16,7 @@ from app.assist.questions import way_to
 from app.assist.remarks import Sign
 from app.assist.rulings import is_waived
 from app.assist.situation import Situation
-from app.assist.watch import drags_of_phase, judge_drags
+from app.assist.turn.watch import drags_of_phase, judge_drags
 from app.panels.assistant_parts import RemarkRow
 from app.panels.journal_model import Role
 from app.settings import load_settings
@@ -447,7 +447,7 @@ def test_a_fault_in_finding_the_way_stops_no_hand(officer: Officer, monkeypatch:
     def fail(*_: object) -> None:
         raise RuntimeError("a fault in the rules")
 
-    monkeypatch.setattr("app.view.together.with_routes", fail)
+    monkeypatch.setattr("app.view.officer.together.with_routes", fail)
     officer.drop(THIRD, FAR)
 
     assert (officer.hex_of(THIRD), officer.routes()) == (FAR, [()])
@@ -483,7 +483,7 @@ def test_a_fault_of_the_rules_is_told_and_ends_nothing(
     def fail(*_: object) -> None:
         raise RuntimeError("a fault in the rules")
 
-    monkeypatch.setattr("app.view.advice.marks_of", fail)
+    monkeypatch.setattr("app.view.officer.advice.marks_of", fail)
     said: list[Callable[[], object]] = []
     officer.room.desk.said.connect(said.append)
     officer.look(TANKS)

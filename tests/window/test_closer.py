@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPointF
 from pytestqt.qtbot import QtBot
 
-from app.assist.pending import Task
+from app.assist.combat.pending import Task
 from app.table.acts import together
 from app.table.changes import Register, Written
 from app.table.pieces import PieceId

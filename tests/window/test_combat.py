@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from app.assist import battle_plan as plan
-from app.assist.attack_row import Row
-from app.assist.pending import Task
+from app.assist.combat import battle_plan as plan
+from app.assist.combat.attack_row import Row
+from app.assist.combat.pending import Task
 from app.panels.combat_parts import BarRow, CardBody, FoldButton, PartBox
 from app.table.acts import together
 from app.table.changes import Register, Written

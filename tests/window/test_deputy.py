@@ -7,14 +7,14 @@ from dataclasses import replace
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.assist import battle_plan as plan
+from app.assist.combat import battle_plan as plan
 from app.opponent.deed import Scope
 from app.panels.deputy_bar import DeputyBar
 from app.table import clock
 from app.table.acts import place_marker
 from app.table.notation import format_table
 from app.table.pieces import Place
-from app.view.deputy import Deputy
+from app.view.officer.deputy import Deputy
 from app.window.main import Main
 from rules.hexgrid import HexId
 

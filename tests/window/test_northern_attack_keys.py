@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
-from app.assist import battle_plan as plan
+from app.assist.combat import battle_plan as plan
 from app.dialogs.new_game import NewGameDialog
 from app.table.notation import format_table
 from app.window.main import Main

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.assist import battle_plan as plan
+from app.assist.combat import battle_plan as plan
 from app.assist.level import Level
 from app.dialogs.new_game import NewGameDialog
 from app.panels.deputy_bar import DeputyBar

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from app.assist.standing import Award
+from app.assist.victory.standing import Award
 from app.panels.victory_card import VictoryCard
 from app.panels.victory_parts import AwardRow
 from app.soak.playing import Wanted, game_text, play_out

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from app.assist.asked import signed
+from app.assist.claims.asked import signed
 from tests.games.bitter_end.replay_hand import Hand
 
 ROOT = Path(__file__).parents[3]

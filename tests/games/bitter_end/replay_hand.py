@@ -6,16 +6,16 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from app.assist import battle_plan as plan
-from app.assist import clerk
-from app.assist.asked import signed
 from app.assist.assistant import Assistant
-from app.assist.attack_row import Row
-from app.assist.combat_card import title_of
+from app.assist.claims.asked import signed
+from app.assist.combat import battle_plan as plan
+from app.assist.combat.attack_row import Row
+from app.assist.combat.combat_card import title_of
+from app.assist.combat.fight import Fight
+from app.assist.combat.resolution import Resolution, declare
 from app.assist.deeds import set_gun_points
-from app.assist.fight import Fight
-from app.assist.resolution import Resolution, declare
 from app.assist.situation import Situation
+from app.assist.turn import clerk
 from app.files.charts import unflatten
 from app.files.form import encode, preamble
 from app.table import acts, clock, counts

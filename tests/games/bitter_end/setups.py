@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 
 import counters.setups
-from app.assist.deployment import Occasion, terms_for
+from app.assist.deploy.deployment import Occasion, terms_for
 from app.assist.officer import judge_of, rule_set_of
 from app.assist.reader import position_of
 from app.table.dice import SeededDice

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.assist.deployment import deployment_book
+from app.assist.deploy.deployment import deployment_book
 from rules.games.bitter_end.deployment import open_hexes, stage_of, waiting
 from rules.games.bitter_end.deployment_book import read_deployment_book
 from rules.hexgrid import HexId

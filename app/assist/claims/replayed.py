@@ -1,0 +1,134 @@
+"""What a hand did in a journal, judged step by step: moves, retreats, advances, results set by a ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from app.assist.claims.asked import Moments, signed
+from app.assist.claims.asked_combat import verdict_words
+from app.assist.combat import battle_plan as plan
+from app.assist.combat.fight import Fight
+from app.assist.combat.pending import Pending, Task
+from app.assist.combat.resolution import Resolution
+from app.assist.turn.watch import MOVING_STEP, drags_of_phase, judge_drags
+from app.table import clock
+from app.table.changes import Change, Moved, Register, Written, flattened
+from app.table.game import Game
+from app.table.history import PHASE_KEYS
+from app.table.journal import StepId
+from rules.hexgrid import HexId
+from rules.units import UnitId
+
+_CLOCK = PHASE_KEYS | {"step"}
+"""The trackers whose change ends a step of a phase."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One thing done by hand. `against` says what the rules have against it, nothing where they allow it."""
+
+    step: StepId
+    what: str
+    against: str = ""
+
+    @property
+    def is_override(self) -> bool:
+        """Whether the player's hand overruled the rules."""
+        return bool(self.against)
+
+
+def judged_acts(moments: Moments) -> tuple[Act, ...]:
+    """Return what was done on the way through the present step, by step; the journal stands as before then.
+
+    A game without rules has none. The journal should be one that is kept nowhere.
+    """
+    journal = moments.game.journal
+    now = journal.now
+    found = sorted(_acts(moments), key=lambda act: act.step)
+    journal.go_to(now)
+    return tuple(found)
+
+
+def _acts(moments: Moments) -> Iterator[Act]:
+    journal = moments.game.journal
+    line = journal.line_through(journal.now)
+    for step, after in pairwise((*line, None)):
+        if step is None:
+            continue
+        journal.go_to(step.parent)
+        yield from _in_combat(moments, step.id, step.change)
+        journal.go_to(step.id)
+        # Before the step of moving ends: afterwards markers that counted for the moves may be taken off.
+        if after is None or _sets_clock(after.change):
+            yield from _moves(moments)
+
+
+def _sets_clock(change: Change) -> bool:
+    return any(
+        isinstance(each, Written) and each.register is Register.TRACKER and each.key in _CLOCK
+        for each in flattened(change)
+    )
+
+
+def _moves(moments: Moments) -> Iterator[Act]:
+    """Yield the moves made in the step of moving that ends here."""
+    game = moments.game
+    drags = drags_of_phase(game) if clock.moment_of(game).step == MOVING_STEP else ()
+    situation = moments.situation() if drags else None
+    if situation is None:
+        return
+    for each in judge_drags(situation, drags):
+        path = "-".join(each.way.path) or f"to {each.way.goal}"
+        words = verdict_words(each.way.verdict) if each.way.path else "there is no way"
+        yield Act(each.step, f"move {each.way.unit} {path}", words if each.is_override else "")
+
+
+# ---- combat
+
+
+def _in_combat(moments: Moments, step: StepId, change: Change) -> Iterator[Act]:
+    """Yield what a change does in the combat that was under way before it."""
+    game = moments.game
+    fight = plan.fight_of(game.table)
+    if fight is None:
+        return
+    moved = [each for each in flattened(change) if isinstance(each, Moved) and each.route]
+    situation = moments.situation() if moved else None
+    if situation is not None:
+        resolution = Resolution(game, situation, fight)
+        now = resolution.pending()
+        yield from (_judged(resolution, now, step, each) for each in moved)
+    yield from _rulings(game, fight, step)
+
+
+def _judged(resolution: Resolution, now: Pending, step: StepId, moved: Moved) -> Act:
+    unit = UnitId(moved.piece)
+    word = {Task.FLEE: "retreat", Task.ADVANCE: "advance", Task.ENTER: "enter"}.get(now.task, "move")
+    what = f"{word} {unit} {'-'.join(moved.route)}"
+    if unit not in now.units or moved.route not in _ways(resolution, now, unit):
+        return Act(step, what, "not a way that the rules offer")
+    return Act(step, what)
+
+
+def _ways(resolution: Resolution, now: Pending, unit: UnitId) -> tuple[tuple[HexId, ...], ...]:
+    """Return the paths that the rules offer a unit in a combat."""
+    if now.task is Task.FLEE:
+        return tuple(way.path for way in resolution.retreats(unit))
+    if now.task is Task.ADVANCE:
+        return tuple(each.path for each in resolution.advances()[unit].hexes.values())
+    here = resolution.situation.position.by_id[unit].hex
+    return tuple((here, there) for there in now.hexes if here is not None)
+
+
+def _rulings(game: Game, before: Fight, step: StepId) -> Iterator[Act]:
+    """Yield the results that a step sets otherwise than the die gave them."""
+    game.journal.go_to(step)
+    after = plan.fight_of(game.table)
+    if after is None or not before.is_rolled or after.round != before.round:
+        return
+    for here, result in after.results.items():
+        if before.results.get(here, result) != result:
+            what = f"result {signed(result)} in {here}"
+            yield Act(step, what, f"the die gave {signed(before.results[here])}")

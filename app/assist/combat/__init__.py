@@ -1,0 +1,1 @@
+"""An attack from its plan to the last advance: card, resolution, marks."""

@@ -1,0 +1,295 @@
+"""The battle plan: one row for each attack that is meant, kept in the game, sharing the support points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from app.assist.combat.attack_row import Row
+from app.assist.combat.fight import Fight
+from app.assist.combat.fought import Fought
+from app.assist.draft import Draft
+from app.assist.facts import variants_of
+from app.assist.situation import Situation
+from app.table import acts, clock
+from app.table.changes import Change, Group, Register
+from app.table.counts import count_of, set_count
+from app.table.game import Game
+from app.table.table import Table
+from counters.roster import UnitId as RosterId
+from rules.fights import Attack, CombatCard, Margins, Whole
+from rules.hexgrid import HexId
+from rules.issues import NotationError
+from rules.position import Position
+from rules.units import Mark, UnitId
+
+UNDER_WAY, ORDER = "fight", "order"
+_ROW, _FOUGHT = "attack:", "fought:"
+ARTILLERY_RANGE = 3
+"""How far from a hex of its pool artillery points reach (14.1, 14.2)."""
+GUNS_RESTRICTED = "18.4"
+"""The optional rule that restricts artillery points."""
+_AREA_POOLS = ("buda", "pest")
+"""Pools of artillery points that belong to an area of the map instead of to a side."""
+
+
+# ---- reading
+
+
+def rows(table: Table) -> dict[int, Row]:
+    """Return the attacks that are meant by number, in their order; what cannot be read is left out."""
+    found = dict(_rows(table))
+    order = [int(word) for word in table.read(Register.PLAN, ORDER).split() if word.isdecimal()]
+    known = [number for number in dict.fromkeys(order) if number in found]
+    return {number: found[number] for number in (*known, *(n for n in sorted(found) if n not in known))}
+
+
+def _rows(table: Table) -> Iterator[tuple[int, Row]]:
+    for key, text in table.book(Register.PLAN).items():
+        if key.startswith(_ROW) and key.removeprefix(_ROW).isdecimal():
+            try:
+                yield int(key.removeprefix(_ROW)), Row.parse(text)
+            except NotationError:
+                continue
+
+
+def fight_of(table: Table) -> Fight | None:
+    """Return the combat under way, None where there is none or it cannot be read."""
+    text = table.read(Register.PLAN, UNDER_WAY)
+    try:
+        return Fight.parse(text) if text else None
+    except NotationError:
+        return None
+
+
+def fought(table: Table) -> dict[int, Fought]:
+    """Return the combats that are over, oldest first."""
+    found = {}
+    for key, text in table.book(Register.PLAN).items():
+        number = key.removeprefix(_FOUGHT)
+        if key.startswith(_FOUGHT) and number.isdecimal():
+            record = _record(text)
+            if record is not None:
+                found[int(number)] = record
+    return dict(sorted(found.items()))
+
+
+@lru_cache(maxsize=1024)
+def _record(text: str) -> Fought | None:
+    """Return the record of a combat, None where the text is none; a game has hundreds, read all the time."""
+    try:
+        return Fought.parse(text)
+    except NotationError:
+        return None
+
+
+def now_words(game: Game) -> str:
+    """Return the moment as records name it: `1945-01-01.german.combat`."""
+    read = game.table.book(Register.TRACKER).get
+    date, side, phase = read("date", ""), read("side", ""), read("phase", "")
+    if date and side and phase:
+        return f"{date}.{side}.{phase.rpartition('.')[2]}"
+    moment = clock.moment_of(game)
+    return f"{date or moment.turn}.{moment.side}.{moment.phase}"
+
+
+def fought_now(game: Game) -> tuple[Fought, ...]:
+    """Return the combats of the present phase that are over."""
+    return tuple(each for each in fought(game.table).values() if each.when == now_words(game))
+
+
+def key_of_row(number: int) -> str:
+    """Return where a row stands in the plan book."""
+    return f"{_ROW}{number}"
+
+
+def key_of_fought(number: int) -> str:
+    """Return where the record of a combat stands in the plan book."""
+    return f"{_FOUGHT}{number}"
+
+
+# ---- changing
+
+
+def add(game: Game, row: Row, title: str) -> Change | None:
+    """Return the change that adds a row at the end of the plan."""
+    return _written(game, {key_of_row(next_number(game.table)): str(row)}, title)
+
+
+def next_number(table: Table) -> int:
+    """Return the number of the next row, one that no row and no combat has had."""
+    under_way = fight_of(table)
+    used = [*dict(_rows(table)), *fought(table), under_way.number if under_way is not None else 0]
+    return 1 + max(used)
+
+
+def change(game: Game, number: int, row: Row, title: str) -> Change | None:
+    """Return the change that exchanges a row for another."""
+    return _written(game, {key_of_row(number): str(row)}, title)
+
+
+def drop(game: Game, number: int, title: str) -> Change | None:
+    """Return the change that takes a row out of the plan."""
+    return _written(game, {key_of_row(number): ""}, title)
+
+
+def shift(game: Game, number: int, by: int, title: str) -> Change | None:
+    """Return the change that brings a row forward (-1) or back (+1); None at the end of the plan."""
+    order = list(rows(game.table))
+    at = order.index(number)
+    if not 0 <= at + by < len(order):
+        return None
+    order.insert(at + by, order.pop(at))
+    return _written(game, {ORDER: " ".join(map(str, order))}, title)
+
+
+def _written(game: Game, texts: Mapping[str, str], title: str) -> Change | None:
+    written = acts.write(game.table, Register.PLAN, texts, title)
+    return None if written is None else Group(title, (written,))
+
+
+# ---- support
+
+
+def pools(game: Game, side: str, hexes: tuple[HexId, ...], kind: str) -> tuple[str, ...]:
+    """Return the trackers from which a side draws points of a kind (`asp`, `arsp`) against some hexes."""
+    own = f"{kind}:{side}"
+    if kind == "asp" or own in game.table.book(Register.TRACKER):
+        return (own,)
+    return tuple(f"{kind}:{area}" for area in _AREA_POOLS if _is_near(game, area, hexes))
+
+
+def _is_near(game: Game, area: str, hexes: tuple[HexId, ...]) -> bool:
+    grid, city = game.sheet.grid, game.sheet.cities.get(area, frozenset())
+    return all(any(grid.distance(here, there) <= ARTILLERY_RANGE for there in city) for here in hexes)
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """Points of one kind for one row: in the pools, promised to other rows, and what is left for this one."""
+
+    held: int
+    promised: int
+
+    @property
+    def left(self) -> int:
+        """The points that nobody else in the plan wants."""
+        return max(0, self.held - self.promised)
+
+
+def purse(game: Game, kind: str, row: Row, number: int = 0) -> Purse:
+    """Return the points that a row may draw on; `number` is that of the row itself."""
+    side = side_of(game, row)
+    keys = pools(game, side, row.hexes, kind)
+    held = sum(count_of(game, key) for key in keys)
+    others = [
+        each
+        for n, each in rows(game.table).items()
+        if n != number
+        and side_of(game, each) == side
+        and set(keys) & set(pools(game, side, each.hexes, kind))
+    ]
+    return Purse(held, sum(each.asp if kind == "asp" else each.arsp for each in others))
+
+
+def spend(draft: Draft, row: Row) -> None:
+    """Take the support of a row out of its pools, the first pool first."""
+    for kind, points in (("asp", row.asp), ("arsp", row.arsp)):
+        left = points
+        for key in pools(draft.game, side_of(draft.game, row), row.hexes, kind):
+            held = count_of(draft.game, key)
+            drawn = min(held, left)
+            left -= drawn
+            if drawn:
+                draft.do(set_count(draft.game, key, held - drawn, key))
+
+
+def points_with(game: Game, row: Row, points: Mapping[str, int]) -> dict[str, int]:
+    """Return the points of a position with those that a row has drawn put back."""
+    found = dict(points)
+    for kind, drawn in (("asp", row.asp), ("arsp", row.arsp)):
+        for key in pools(game, side_of(game, row), row.hexes, kind)[:1]:
+            holder = key.partition(":")[2]
+            found[f"{holder}.{kind}"] = found.get(f"{holder}.{kind}", 0) + drawn
+    return found
+
+
+# ---- asking
+
+
+def side_of(game: Game, row: Row) -> str:
+    """Return the side that attacks, empty where nobody knows its units."""
+    known = (game.roster.units.get(RosterId(unit)) for unit in row.attackers)
+    return next((unit.side for unit in known if unit is not None), "")
+
+
+def elsewhere(table: Table, unit: UnitId, number: int) -> int:
+    """Return the number of another row in which a unit attacks, 0 for none."""
+    return next((n for n, row in rows(table).items() if n != number and unit in row.attackers), 0)
+
+
+def attack_of(game: Game, row: Row, position: Position) -> Attack:
+    """Return a row as the rules read it, with the divisions of the roster and only units on the map."""
+    surprised = None
+    if row.is_surprised is not None:
+        there = {unit.id for here in row.hexes for unit in position.at(here)}
+        surprised = frozenset(there if row.is_surprised else ())
+    on_map = tuple(u for u in row.attackers if u in position.by_id and position.by_id[u].hex is not None)
+    divisions = {
+        key: Whole(frozenset(map(UnitId, each.needed)), frozenset(map(UnitId, each.extra)))
+        for key, each in game.roster.divisions.items()
+    }
+    return Attack(
+        on_map,
+        row.hexes,
+        None,
+        row.asp,
+        row.arsp,
+        row.is_all_out,
+        surprised,
+        restricts_arsp=GUNS_RESTRICTED in variants_of(game),
+        divisions=divisions,
+    )
+
+
+def spent_units(game: Game) -> tuple[frozenset[UnitId], frozenset[UnitId]]:
+    """Return the units that have attacked in this phase, and those that were attacked (10.14)."""
+    records = fought_now(game)
+    return (
+        frozenset(unit for each in records for unit in each.attackers),
+        frozenset(unit for each in records for unit in each.defenders),
+    )
+
+
+def fighting_position(game: Game, situation: Situation) -> Position:
+    """Return the position with what was fought in this phase: who has attacked and been attacked (10.14)."""
+    attacked, were_attacked = spent_units(game)
+
+    def marked() -> Position:
+        units = tuple(
+            unit.marked(Mark.ATTACKED) if unit.id in attacked else unit for unit in situation.position.units
+        )
+        facts = {**situation.position.facts, "attacked": were_attacked}
+        return replace(situation.position, units=units, facts=facts)
+
+    return situation.ask(("fighting", attacked, were_attacked), lambda _: marked())
+
+
+def card_of(game: Game, situation: Situation, row: Row) -> CombatCard | None:
+    """Return the card of a row, None where none of its units or hexes is on the map."""
+    position = fighting_position(game, situation)
+    attack = attack_of(game, row, position)
+    if not attack.attackers or any(here not in game.sheet.grid for here in row.hexes):
+        return None
+    key = ("card", row, *spent_units(game))
+    return situation.ask(key, lambda judge: judge.combat(position, attack))
+
+
+def margins_of(game: Game, situation: Situation, row: Row) -> Margins | None:
+    """Return what one more point or unit would change in a row."""
+    position = fighting_position(game, situation)
+    attack = attack_of(game, row, position)
+    if not attack.attackers or any(here not in game.sheet.grid for here in row.hexes):
+        return None
+    return situation.ask(("margins", row, *spent_units(game)), lambda judge: judge.margins(position, attack))

@@ -1,0 +1,83 @@
+"""A combat that is over: what was expected of it and what came; one text of the plan book, kept for good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from app.assist.combat import combat_text as form
+from app.assist.combat.fight import Expected
+from rules.hexgrid import HexId
+from rules.units import UnitId
+
+_KEYS = ("when", "attackers", "defenders", "hexes", "odds", "die", "modifier", "results", "expected", "lost")
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """One combat fought. `when` is date, side and phase; `expected` and `lost` are steps by side."""
+
+    when: str
+    attackers: tuple[UnitId, ...]
+    defenders: tuple[UnitId, ...]
+    hexes: tuple[HexId, ...]
+    odds: str = ""
+    die: int = 0
+    modifier: int = 0
+    results: Mapping[HexId, int] = field(default_factory=dict)
+    expected: Mapping[str, Expected] = field(default_factory=dict)
+    lost: Mapping[str, int] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        """Return the text that `parse` reads."""
+        return form.format_words(
+            {
+                "when": self.when,
+                "attackers": ",".join(self.attackers),
+                "defenders": ",".join(self.defenders),
+                "hexes": ",".join(self.hexes),
+                "odds": self.odds,
+                "die": str(self.die or ""),
+                "modifier": str(self.modifier or ""),
+                "results": form.format_counts(self.results),
+                "expected": ",".join(f"{side}*{each}" for side, each in self.expected.items()),
+                "lost": form.format_counts(self.lost),
+            }
+        )
+
+    @classmethod
+    def parse(cls, text: str) -> Fought:
+        """Return the record of a text; raises NotationError."""
+        found = form.parse_words(text, _KEYS)
+        return cls(
+            found["when"],
+            form.units(found["attackers"]),
+            form.units(found["defenders"]),
+            form.hexes(found["hexes"]),
+            found["odds"],
+            form.parse_number(found["die"]),
+            form.parse_number(found["modifier"]),
+            {HexId(key): count for key, count in form.parse_counts(found["results"]).items()},
+            {side: Expected.parse(text) for side, text in form.parse_pairs(found["expected"]).items()},
+            form.parse_counts(found["lost"]),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """The steps of a side over all combats: expected, and lost."""
+
+    expected: Expected = field(default_factory=Expected)
+    lost: int = 0
+    combats: int = 0
+
+
+def luck_of(records: Iterable[Fought]) -> Mapping[str, Luck]:
+    """Return the ledger: expected against lost steps of each side that fought."""
+    found: dict[str, Luck] = {}
+    for each in records:
+        for side in each.expected.keys() | each.lost.keys():
+            before = found.get(side, Luck())
+            wanted = before.expected + each.expected.get(side, Expected())
+            found[side] = Luck(wanted, before.lost + each.lost.get(side, 0), before.combats + 1)
+    return dict(sorted(found.items()))

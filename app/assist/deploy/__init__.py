@@ -1,0 +1,1 @@
+"""Setting up by case 22: what is open, and the rest laid out."""

@@ -1,0 +1,52 @@
+"""All decisions of a moment, from whatever part of the rules: the seam for panel, keyboard and opponent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from app.assist.books import books_of, city_of, has_books
+from app.assist.facts import variants_of
+from app.assist.situation import Situation
+from app.assist.turn import decisions_bridges, decisions_stacking, decisions_strength, decisions_turn
+from app.assist.turn.decision import Asked, Decision
+from app.assist.wording import Wording
+from app.table.game import Game
+from rules.games.bitter_end.judge import BitterEndJudge
+from rules.ruleset import Judge
+
+Source = Callable[[Asked], Iterator[Decision]]
+
+SOURCES: tuple[Source, ...] = (
+    decisions_bridges.last_chance,
+    decisions_stacking.overfull,
+    decisions_turn.surprise,
+    decisions_turn.schedule,
+    decisions_turn.releases,
+    decisions_turn.freeing,
+    decisions_turn.breakout,
+    decisions_strength.rebuilds,
+    decisions_strength.withdrawals,
+    decisions_strength.departures,
+    decisions_bridges.blowing,
+)
+"""Whoever has decisions to offer; they are told in this order."""
+
+
+def decisions_of(game: Game, situation: Situation, wording: Wording | None = None) -> tuple[Decision, ...]:
+    """Return the decisions of a moment, none for a game without books; may be asked in any thread.
+
+    Raises DataError where the law of the game cannot be used.
+    """
+    if not has_books(game.header.game):
+        return ()
+    words = wording or Wording(situation.rule_set, game)
+    return situation.court.ask(lambda judge: _decisions(game, situation, judge, words))
+
+
+def _decisions(game: Game, situation: Situation, judge: Judge, wording: Wording) -> tuple[Decision, ...]:
+    if not isinstance(judge, BitterEndJudge):
+        return ()
+    header = game.header
+    books, city = books_of(header.game, header.rule_set), city_of(game.sheet)
+    asked = Asked(game, situation, judge, books, city, variants_of(game), wording)
+    return tuple(decision for source in SOURCES for decision in source(asked))

@@ -1,0 +1,195 @@
+"""The decisions about bridges: blowing one's own at any time, and the last chance before an enemy is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import pairwise
+
+from app.assist import deeds
+from app.assist.draft import Draft
+from app.assist.reader import position_of
+from app.assist.turn.decision import Asked, Decision, Option, When
+from app.assist.turn.follow import followed
+from app.assist.wording import Wording
+from app.table import acts
+from app.table.changes import Change, Moved, Register, Written, flattened
+from app.table.game import Game
+from app.table.history import steps_of_phase
+from app.table.journal import Step
+from app.table.pieces import Place
+from maps.sheet import MapSheet
+from rules.board import Board
+from rules.findings import Verdict
+from rules.games.bitter_end.bridges import Demolition, demolition, is_blown
+from rules.games.bitter_end.words import GERMAN, SOVIET
+from rules.hexgrid import HexId, Hexside
+from rules.position import BridgeState
+from rules.units import UnitId
+
+NEAR_A_BRIDGE = 2
+"""How far from a bridge the place may lie that gives it its name."""
+
+
+# ---- at any time
+
+
+def blowing(asked: Asked) -> Iterator[Decision]:
+    """Yield for each side the bridges that it may blow, its own turn or not (12.51 to 12.54)."""
+    for side in (GERMAN, SOVIET):
+        states = asked.position.bridges.items()
+        own = [bridge for bridge, state in states if state.owner == side and not state.is_destroyed]
+        if own:
+            title = asked.tr("Blow a {side} bridge").format(side=asked.tr(side.title()))
+            case = "12.53" if side == asked.position.side else "12.54"
+            options = tuple(
+                _option(asked, Demolition(asked.judge.board, asked.position, side, b)) for b in own
+            )
+            yield Decision(f"bridge:{side}", side, title, case, When.ANYTIME, options)
+
+
+def _option(asked: Asked, wish: Demolition) -> Option:
+    verdict = demolition(wish, asked.judge.law.edition)
+    name = bridge_words(asked.game, wish.bridge)
+    title = asked.tr("Blow the bridge {bridge}").format(bridge=name)
+    needs_die = _needs_die(verdict)
+
+    def make(face: int | None) -> Change | None:
+        game = asked.game
+        roll = acts.one_die(game.journal, game.dice, title, face) if needs_die else None
+        return deeds.blow_bridge(asked.game, wish.bridge, roll, title)
+
+    return Option(str(wish.bridge), name, make, verdict, at=wish.bridge.a, needs_die=needs_die)
+
+
+def _needs_die(verdict: Verdict) -> bool:
+    """Return whether a die decides: the rule that asks for one names the highest face that will do."""
+    return any("most" in dict(found.facts) for found in verdict.findings)
+
+
+def bridge_words(game: Game, bridge: Hexside) -> str:
+    """Return a bridge by its hexes, with the city or the village that lies nearest."""
+    sheet = game.sheet
+    ring = set(bridge)
+    for _ in range(NEAR_A_BRIDGE + 1):
+        named = [(here, name) for here in ring if (name := _name_of(sheet, here))]
+        if named:
+            return f"{bridge} {min(named)[1]}"
+        ring |= {there for here in ring for there in sheet.grid.neighbors(here).values()}
+    return str(bridge)
+
+
+def _name_of(sheet: MapSheet, here: HexId) -> str:
+    """Return the city or village in a hex, empty for none."""
+    city = next((name.title() for name, hexes in sheet.cities.items() if here in hexes), "")
+    return city or sheet.villages.get(here, "")
+
+
+# ---- before the enemy is over
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """The newest move of the phase, which took a bridge: who goes over, and whose the bridge was."""
+
+    step: Step
+    unit: UnitId
+    bridge: Hexside
+    owner: str
+
+
+def crossings(game: Game) -> tuple[Crossing, ...]:
+    """Return the bridges that the newest move of the phase took; none where nothing followed from it."""
+    for step in reversed(steps_of_phase(game.journal)):
+        parts = flattened(step.change)
+        moves = [each for each in parts if isinstance(each, Moved)]
+        if moves:
+            taken = (each for each in parts if isinstance(each, Written) and each.register is Register.BRIDGE)
+            return tuple(found for each in taken if (found := _crossing(step, moves, each)) is not None)
+    return ()
+
+
+def _crossing(step: Step, moves: list[Moved], taken: Written) -> Crossing | None:
+    bridge = Hexside.parse(taken.key)
+    over = next((moved for moved in moves if _hex_before(moved.route, bridge) is not None), None)
+    owner = (*taken.before.split(), "", "")[1]
+    is_capture = taken.after.endswith("intact") and owner in (GERMAN, SOVIET)
+    return Crossing(step, UnitId(over.piece), bridge, owner) if over is not None and is_capture else None
+
+
+def _hex_before(route: tuple[HexId, ...], bridge: Hexside) -> int | None:
+    """Return the number of the last hex of a route before it goes over a bridge, None where it does not."""
+    ends = {bridge.a, bridge.b}
+    return next((n for n, pair in enumerate(pairwise(route)) if set(pair) == ends), None)
+
+
+def last_chance(asked: Asked) -> Iterator[Decision]:
+    """Yield the attempt that the owner of a bridge has before an enemy goes over (12.54)."""
+    for crossing in crossings(asked.game):
+        bridges = {**asked.position.bridges, crossing.bridge: BridgeState(crossing.owner)}
+        before = replace(asked.position, bridges=bridges)
+        wish = Demolition(asked.judge.board, before, crossing.owner, crossing.bridge, is_approached=True)
+        verdict = demolition(wish, asked.judge.law.edition)
+        if verdict:
+            name, unit = bridge_words(asked.game, crossing.bridge), asked.wording.unit(crossing.unit)
+            title = asked.tr("{unit} goes over {bridge}").format(unit=unit, bridge=name)
+            words = asked.tr("Try to blow it first")
+            make = partial(_attempt, asked.game, asked.judge.board, crossing, asked.wording)
+            told = asked.tr("If it is blown, the unit stands before it and may go on from there")
+            option = Option(
+                str(crossing.bridge), words, make, verdict, told, crossing.bridge.a, needs_die=True
+            )
+            yield Decision(
+                f"crossing:{crossing.bridge}", crossing.owner, title, "12.54", When.OPEN, (option,)
+            )
+
+
+def _attempt(
+    game: Game, board: Board, crossing: Crossing, wording: Wording, face: int | None
+) -> Change | None:
+    """Return the attempt: blown, the moves are made again as far as they go without the bridge."""
+    name = bridge_words(game, crossing.bridge)
+    title = wording.tr("Attempt on the bridge {bridge}").format(bridge=name)
+    roll = acts.one_die(game.journal, game.dice, title, face)
+    if not is_blown(roll.total):
+        held = wording.tr("The bridge {bridge} holds").format(bridge=name)
+        return deeds.blow_bridge(game, crossing.bridge, roll, held)
+    blown = wording.tr("The bridge {bridge} is blown before {unit} is over").format(
+        bridge=name, unit=wording.unit(crossing.unit)
+    )
+    draft = Draft(game)
+    moves = _taken_back(draft, crossing)
+    draft.do(deeds.blow_bridge(draft.game, crossing.bridge, roll, blown))
+    for moved in moves:
+        _move_again(draft, board, moved, crossing.bridge, wording)
+    return draft.act(blown)
+
+
+def _taken_back(draft: Draft, crossing: Crossing) -> tuple[Moved, ...]:
+    """Take the move back with all that followed, and return its parts; raises Diverged for a changed table.
+
+    In the midst of a combat only the unit goes back: what else was written of the combat stands.
+    """
+    parts = flattened(crossing.step.change)
+    moves = tuple(each for each in parts if isinstance(each, Moved))
+    if not any(isinstance(each, Written) and each.register is Register.PLAN for each in parts):
+        draft.do(crossing.step.change.inverse())
+        return moves
+    over = next(moved for moved in moves if UnitId(moved.piece) == crossing.unit)
+    back = over.route[_hex_before(over.route, crossing.bridge) or 0]
+    draft.lay(over.piece, Place(hex=back))
+    was = {str(crossing.bridge): f"bridge {crossing.owner} intact"}
+    draft.do(acts.write(draft.table, Register.BRIDGE, was, ""))
+    return ()
+
+
+def _move_again(draft: Draft, board: Board, moved: Moved, bridge: Hexside, wording: Wording) -> None:
+    """Make a move again, up to the bridge where it went over it."""
+    last = _hex_before(moved.route, bridge)
+    route = moved.route if last is None else moved.route[: last + 1]
+    if last == 0:
+        return
+    to = moved.after if last is None else Place(hex=route[-1])
+    change = acts.move(draft.table, [moved.piece], to, "", route)
+    draft.do(followed(draft.game, board, position_of(draft.game), change, wording).change)

@@ -1,0 +1,135 @@
+"""The decisions about strength: who is rebuilt (case 5), which divisions are called away (18.5, 18.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from app.assist import deeds
+from app.assist.reader import position_of
+from app.assist.turn import shortage
+from app.assist.turn.decision import Asked, Decision, Option, When
+from app.table.changes import Change, Register
+from rules.findings import Verdict
+from rules.games.bitter_end.replacements import (
+    ARMORED_KIND,
+    INFANTRY_KIND,
+    REPLACEMENTS,
+    Rebuilding,
+    candidates,
+    kind_of,
+    points_left,
+    price,
+    rebuilding,
+)
+from rules.games.bitter_end.shortages import Leaving, Withdrawal, leaving_the_map, two_regiments_in_supply
+from rules.games.bitter_end.words import ENTRIES, GERMAN
+from rules.hexgrid import HexId
+from rules.units import UnitId
+
+REBUILD_STEP = "rebuild"
+WITHDRAW_STEPS = ("withdraw", "withdraw_alternate")
+
+
+def rebuilds(asked: Asked) -> Iterator[Decision]:
+    """Yield, for each kind of points, the units that they could rebuild: first what is allowed (5.4, 5.5)."""
+    side, phase = asked.now
+    if phase != REPLACEMENTS or asked.position.step != REBUILD_STEP:
+        return
+    wishes = candidates(asked.position, side)
+    for kind in (INFANTRY_KIND, ARMORED_KIND):
+        own = [_option(asked, wish) for wish in wishes if kind_of(wish.unit) == kind]
+        left = points_left(asked.position, side, kind)
+        if own:
+            title = asked.tr("Rebuild with {kind} points: {count} left")
+            options = tuple(sorted(own, key=lambda option: (not option.is_allowed, option.label)))
+            yield Decision(
+                f"rebuild:{kind}",
+                side,
+                title.format(kind=asked.tr(kind), count=left),
+                "5.4",
+                When.OPEN,
+                options,
+            )
+
+
+def _option(asked: Asked, wish: Rebuilding) -> Option:
+    unit, steps = wish.unit, wish.steps
+    name = asked.wording.unit(unit.id)
+    told = _told(asked, wish).format(unit=name)
+
+    def make(_die: int | None) -> Change | None:
+        return deeds.rebuild(asked.game, position_of(asked.game), unit.id, steps, told)
+
+    verdict = rebuilding(asked.position, unit.id, steps)
+    return Option(f"{unit.id}:{steps}", told, make, verdict, _cost(asked, wish), unit.hex)
+
+
+def _told(asked: Asked, wish: Rebuilding) -> str:
+    if wish.is_on_map:
+        return asked.tr("{unit} to full strength")
+    if wish.steps < wish.full:
+        return asked.tr("{unit} back, reduced")
+    return asked.tr("{unit} back") if wish.full == 1 else asked.tr("{unit} back in full")
+
+
+def _cost(asked: Asked, wish: Rebuilding) -> str:
+    points = price(wish)
+    told = asked.tr("1 point") if points == 1 else asked.tr("{count} points").format(count=points)
+    if wish.is_on_map:
+        return f"{told}, {wish.unit.hex}"
+    return asked.tr("{points}, waits to enter").format(points=told)
+
+
+# ---- withdrawals
+
+
+def withdrawals(asked: Asked) -> Iterator[Decision]:
+    """Yield which panzer divisions leave, as many as the dice call for (18.51, 18.53)."""
+    known = shortage.shortage_of(asked.game)
+    if not known.rolls:
+        return
+    title = asked.tr("Withdrawals: {count} more divisions to name").format(count=known.left)
+    names = (name for name in shortage.divisions_that_may_go(asked.game) if name not in known.named)
+    options = tuple(option for name in names if (option := _division(asked, name)) is not None)
+    is_now = asked.position.step in WITHDRAW_STEPS
+    if known.left and options:
+        options = tuple(sorted(options, key=lambda option: not option.is_allowed))
+        yield Decision("withdraw", GERMAN, title, "18.53", When.DUE, options)
+    elif is_now and known.named:
+        told = asked.tr("Called away: {divisions}").format(divisions=", ".join(known.named))
+        yield Decision("withdraw", GERMAN, asked.tr("Withdrawals"), "18.53", When.OPEN, chosen=told)
+
+
+def _division(asked: Asked, name: str) -> Option | None:
+    """Return the choice of a division, None where nothing of it is on the map."""
+    units = shortage.units_on_map(asked.game, name)
+    if not units:
+        return None
+    title = asked.tr("{division} leaves").format(division=name)
+    make = partial(shortage.name_division, asked.game, name, title)
+    verdict = Verdict(two_regiments_in_supply(Withdrawal(asked.position, name, units)))
+    here = asked.position.by_id[units[0]].hex
+    return Option(name, title, lambda _: make(), verdict, asked.wording.units(units), here)
+
+
+def departures(asked: Asked) -> Iterator[Decision]:
+    """Yield the ways off the map of divisions that were called away, in the German Movement Phase (18.52)."""
+    if asked.now != (GERMAN, "movement"):
+        return
+    entries = frozenset(h for zone in ENTRIES[GERMAN] for h in asked.judge.board.entries.get(zone, ()))
+    for name in shortage.shortage_of(asked.game).named:
+        units = shortage.units_on_map(asked.game, name)
+        if units:
+            options = tuple(_departure(asked, name, unit, entries) for unit in units)
+            title = asked.tr("{division} leaves the map by an entry hex").format(division=name)
+            yield Decision(f"leave:{name}", GERMAN, title, "18.52", When.OPEN, options)
+
+
+def _departure(asked: Asked, division: str, unit: UnitId, entries: frozenset[HexId]) -> Option:
+    title = asked.tr("{unit} leaves the map").format(unit=asked.wording.unit(unit))
+    make = partial(shortage.leave_map, asked.game, unit, title)
+    called = asked.game.table.read(Register.TRACKER, f"{shortage.NAMED}{division}")
+    stands = asked.position.by_id[unit]
+    verdict = leaving_the_map(Leaving(asked.position, stands, entries, called))
+    return Option(unit, title, lambda _: make(), verdict, str(stands.hex), stands.hex)

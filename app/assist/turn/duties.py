@@ -1,0 +1,343 @@
+"""What the step under way asks for: what is done, what is left, and what the clerk can do of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from app.assist.answers import SupplyAnswer
+from app.assist.books import books_of, city_of, has_books
+from app.assist.deeds import due_releases, release, release_words, set_gun_points
+from app.assist.facts import ATTEMPT, variants_of
+from app.assist.questions import supply_of, unmoved
+from app.assist.reader import position_of
+from app.assist.remarks import Remark, Sign
+from app.assist.situation import Situation
+from app.assist.turn import clerk
+from app.assist.turn.arriving import arrivals_told
+from app.assist.turn.shortage import Shortage, check_fuel, roll_fuel, roll_withdrawal, shortage_of
+from app.assist.turn.turn_advice import Times, advice
+from app.assist.wording import Translate, Wording
+from app.files.charts import unflatten
+from app.table import acts, clock
+from app.table.changes import Change, Register, Rolled, Written, flattened
+from app.table.game import Game
+from app.table.history import steps_of_phase
+from app.table.pieces import Kind
+from counters.roster import Turn
+from rules.findings import Finding, Weight
+from rules.games.bitter_end.judge import BitterEndJudge
+from rules.games.bitter_end.law import law
+from rules.games.bitter_end.weather import Due, gun_points
+from rules.phases import Step
+from rules.ruleset import Judge
+
+_WEATHER, _AIR = ("weather", "roll"), ("combat", "air")
+"""The other steps in which the clerk rolls a die."""
+
+_PHASE_FACES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"combat": (clerk.RETREATED,), "exploitation": (clerk.RETREATED, clerk.ATTACKED)}
+)
+"""The markers that come off at the end of a phase (9.24, 3.16)."""
+
+SHORTAGE_STEPS: Mapping[str, Callable[[Game, Translate, int | None], Change | None]] = MappingProxyType(
+    {
+        "fuel_check": check_fuel,
+        "fuel": roll_fuel,
+        "withdraw": roll_withdrawal,
+        "withdraw_alternate": roll_withdrawal,
+    }
+)
+"""The steps in which a die may leave the Germans short, and what the clerk does in each."""
+
+GUNS = "arsp:"
+"""How the trackers of artillery points begin."""
+
+SHORTAGE_KEYS = (
+    ("supply", "fuel_check"),
+    ("supply", "fuel"),
+    ("end", "withdraw"),
+    ("end", "withdraw_alternate"),
+)
+"""The phases of those steps."""
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """The part of the duties that is read from the table and the journal, not from the rules."""
+
+    side: str
+    phase: str
+    step: Step | None
+    has_rolled: bool
+    has_received: bool
+    receipts: clerk.Receipts
+    markers_left: int
+    waiting: int
+    shortage: Shortage
+    is_sky_closed: bool
+    has_set_guns: bool
+
+
+def ledger_of(game: Game, turns: Sequence[Turn]) -> Ledger:
+    """Return the ledger of the moment."""
+    now = clock.moment_of(game)
+    acts_done = [flattened(step.change) for step in steps_of_phase(game.journal)]
+    done = [change for parts in acts_done for change in parts]
+    date = game.table.read(Register.TRACKER, "date")
+    turn = next((turn for turn in turns if turn.date == date), None)
+    return Ledger(
+        now.side,
+        now.phase,
+        clock.step_of(game.sequence, now),
+        any(_is_roll_of_the_step(parts) for parts in acts_done),
+        any(_is_receipt(each, now.side) for each in done),
+        clerk.Receipts(turn.replacements if turn is not None else {}),
+        len(clerk.phase_markers(game, _PHASE_FACES.get(now.phase, ()))),
+        _waiting(game, now.side, date),
+        shortage_of(game),
+        not clerk.is_air_rolled(game),
+        any(_is_of_guns(each) for each in done),
+    )
+
+
+def _is_roll_of_the_step(parts: Sequence[Change]) -> bool:
+    """Return whether an act rolled a die for the phase: one for a bridge comes in between (12.54)."""
+    is_attempt = any(isinstance(each, Written) and each.key.startswith(ATTEMPT) for each in parts)
+    return not is_attempt and any(isinstance(each, Rolled) for each in parts)
+
+
+def _is_of_guns(change: Change) -> bool:
+    return isinstance(change, Written) and change.register is Register.TRACKER and change.key.startswith(GUNS)
+
+
+def _is_receipt(change: Change, side: str) -> bool:
+    is_count = isinstance(change, Written) and change.register is Register.TRACKER
+    return is_count and isinstance(change, Written) and change.key.startswith(f"rp:{side}:")
+
+
+def _waiting(game: Game, side: str, date: str) -> int:
+    """Return how many units of a side lie in the arrival boxes of today and before."""
+    boxes = game.sheet.tray.boxes
+    due = {
+        box.id
+        for box in boxes.values()
+        if box.kind == "delayed" or (box.kind == "arrival" and box.date and box.date <= date)
+    }
+    return sum(
+        1
+        for piece in game.table
+        if piece.kind is Kind.UNIT and piece.place.box in due and game.side_of(piece.id) == side
+    )
+
+
+# ---- what is left
+
+
+def duties_of(ledger: Ledger, situation: Situation, tr: Translate) -> tuple[Remark, ...]:
+    """Return the duties of the step: done ones with a tick, others with what is left."""
+    if ledger.step is None:
+        return ()
+    state = _STATES.get((ledger.phase, ledger.step.id))
+    if ledger.step.id in SHORTAGE_STEPS and not ledger.shortage.is_due(ledger.step.id):
+        return (Remark(Sign.INFO, tr("No die is rolled for this today"), (ledger.step.case,)),)
+    if state is None:
+        return (Remark(Sign.INFO, tr(ledger.step.title), (ledger.step.case,)),)
+    left = state(ledger, situation, tr)
+    sign = Sign.WARNING if left else Sign.FINE
+    first = Remark(sign, left or tr("Done: {step}").format(step=tr(ledger.step.title)), (ledger.step.case,))
+    return (first, *_also(ledger, tr))
+
+
+def _also(ledger: Ledger, tr: Translate) -> tuple[Remark, ...]:
+    is_moving = ledger.step is not None and ledger.step.id == "move"
+    if not ledger.waiting or not is_moving or ledger.phase != "movement":
+        return ()
+    text = tr("{count} reinforcements may come on").format(count=ledger.waiting)
+    return (Remark(Sign.INFO, text, ("17.1",)),)
+
+
+def _weather(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
+    return "" if ledger.has_rolled else tr("The weather is not rolled")
+
+
+def _supply(ledger: Ledger, situation: Situation, tr: Translate) -> str:
+    count = len(supply_of(situation, ledger.side).changed)
+    return tr("Supply is not settled: {count} units to mark or unmark").format(count=count) if count else ""
+
+
+def _receive(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
+    points = sum(ledger.receipts.points.get(ledger.side, {}).values())
+    if ledger.has_received or not points:
+        return ""
+    return tr("{count} replacement points to add").format(count=points)
+
+
+def _move(ledger: Ledger, situation: Situation, tr: Translate) -> str:
+    count = len(unmoved(situation, ledger.side))
+    return tr("{count} units not yet moved").format(count=count) if count else ""
+
+
+def _air(ledger: Ledger, situation: Situation, tr: Translate) -> str:
+    """Say what is left: a die under an open sky (4.3, 4.4), and artillery points whatever the weather."""
+    if not (ledger.has_rolled or ledger.is_sky_closed):
+        return tr("Air support is not rolled")
+    is_ready = ledger.has_rolled or ledger.has_set_guns or _have_guns_their_points(situation, ledger.side)
+    return "" if is_ready else tr("The artillery points of the phase are not set")
+
+
+def _have_guns_their_points(situation: Situation, side: str) -> bool:
+    """Return whether a side's artillery points stand as they should when its Combat Phase begins (14)."""
+    position = situation.position
+
+    def due(judge: Judge) -> tuple[Due, ...]:
+        return gun_points(judge.law, side, position.date) if isinstance(judge, BitterEndJudge) else ()
+
+    return all(position.points.get(each.key, 0) == each.points for each in situation.court.ask(due))
+
+
+def _markers(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
+    count = ledger.markers_left
+    return tr("{count} markers to take off").format(count=count) if count else ""
+
+
+def _shortage(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
+    step = ledger.step.id if ledger.step is not None else ""
+    return "" if ledger.shortage.is_done(step) else tr("The die is not rolled")
+
+
+_STATES: Mapping[tuple[str, str], Callable[[Ledger, Situation, Translate], str]] = MappingProxyType(
+    {
+        _WEATHER: _weather,
+        ("supply", "trace"): _supply,
+        ("replacements", "receive"): _receive,
+        ("movement", "move"): _move,
+        _AIR: _air,
+        ("combat", "clear"): _markers,
+        ("exploitation", "clear"): _markers,
+        **dict.fromkeys(SHORTAGE_KEYS, _shortage),
+    }
+)
+
+
+def advice_of(situation: Situation, times: Times | None, wording: Wording) -> tuple[Remark, ...]:
+    """Return what the rules say about the step beside the duties: releases, points, arrivals, the ring."""
+    if times is None:
+        return ()
+    found = situation.ask(("advice", times.options), lambda judge: advice(times, situation.position, judge))
+    is_moving = (situation.position.phase, situation.position.step) == ("movement", "move")
+    coming = tuple(arrivals_told(situation, times, wording)) if is_moving else ()
+    return (*(_as_remark(each, wording) for each in found), *coming)
+
+
+def _as_remark(found: Finding, wording: Wording) -> Remark:
+    sign = Sign.WARNING if found.weight is Weight.FORBIDS else Sign.INFO
+    return Remark(sign, wording.sentence(found), (found.case,), at=found.at)
+
+
+# ---- the clerk
+
+
+def has_clerks_work(ledger: Ledger) -> bool:
+    """Return whether the clerk can do anything in the step under way."""
+    return ledger.step is not None and (ledger.phase, ledger.step.id) in _WORK
+
+
+def is_die_due(game: Game, ledger: Ledger) -> bool:
+    """Return whether the clerk's work of the step is still to be decided by a die."""
+    step = ledger.step.id if ledger.step is not None else ""
+    if step in SHORTAGE_STEPS:
+        is_open = ledger.shortage.is_due(step) and not ledger.shortage.is_done(step)
+        return is_open and has_books(game.header.game)
+    is_air = (ledger.phase, step) == _AIR
+    is_rolled_for = (ledger.phase, step) == _WEATHER or (is_air and clerk.is_air_rolled(game))
+    return is_rolled_for and not ledger.has_rolled
+
+
+def clerks_work(
+    game: Game, ledger: Ledger, supply: SupplyAnswer | None, tr: Translate, face: int | None = None
+) -> Change | None:
+    """Return the clerk's work of the step as one change; None where nothing is left or it is not his.
+
+    Where a die decides, `face` is what a real one shows, None for the game's own.
+    """
+    if ledger.step is None:
+        return None
+    work = _WORK.get((ledger.phase, ledger.step.id))
+    return work(_Job(game, ledger, supply, tr, face)) if work is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """What the clerk works with."""
+
+    game: Game
+    ledger: Ledger
+    supply: SupplyAnswer | None
+    tr: Translate
+    face: int | None
+
+
+def _do_weather(job: _Job) -> Change | None:
+    return None if job.ledger.has_rolled else clerk.roll_weather(job.game, job.tr, job.face)
+
+
+def _do_supply(job: _Job) -> Change | None:
+    return clerk.settle_supply(job.game, job.supply, job.tr) if job.supply is not None else None
+
+
+def _do_release(job: _Job) -> Change | None:
+    """Release who is due by the schedule (16.43), or free with the garrison gone (16.57)."""
+    game = job.game
+    if not has_books(game.header.game):
+        return None
+    book = books_of(game.header.game, game.header.rule_set).release
+    names = due_releases(book, position_of(game), variants_of(game), city_of(game.sheet))
+    words = release_words(names, job.tr)
+    return release(game, names, job.tr("Released: {formations}").format(formations=words))
+
+
+def _do_receive(job: _Job) -> Change | None:
+    ledger = job.ledger
+    if ledger.has_received:
+        return None
+    return clerk.receive_points(job.game, ledger.side, ledger.receipts, job.tr)
+
+
+def _do_air(job: _Job) -> Change | None:
+    """Roll for aircraft, and set the artillery points of the phase: what was left of the last is gone."""
+    game, ledger, tr = job.game, job.ledger, job.tr
+    if ledger.has_rolled:
+        return None
+    changes = [clerk.roll_air(game, ledger.side, tr, job.face)]
+    if has_books(game.header.game) and not ledger.has_set_guns:
+        in_force = law(None, unflatten(game.table.book(Register.CHART)))
+        changes.append(set_gun_points(game, in_force, ledger.side, tr("Artillery support")))
+    real = [change for change in changes if change is not None]
+    return acts.together(tr("Air and artillery support"), real) if real else None
+
+
+def _do_markers(job: _Job) -> Change | None:
+    return clerk.take_off(job.game, _PHASE_FACES[job.ledger.phase], job.tr("Markers of the phase taken off"))
+
+
+def _do_shortage(job: _Job) -> Change | None:
+    """Roll for fuel or for withdrawals, once on a day that asks for it."""
+    if job.ledger.step is None or not is_die_due(job.game, job.ledger):
+        return None
+    return SHORTAGE_STEPS[job.ledger.step.id](job.game, job.tr, job.face)
+
+
+_WORK: Mapping[tuple[str, str], Callable[[_Job], Change | None]] = MappingProxyType(
+    {
+        **dict.fromkeys(SHORTAGE_KEYS, _do_shortage),
+        _WEATHER: _do_weather,
+        ("supply", "release"): _do_release,
+        ("supply", "trace"): _do_supply,
+        ("replacements", "receive"): _do_receive,
+        _AIR: _do_air,
+        ("combat", "clear"): _do_markers,
+        ("exploitation", "clear"): _do_markers,
+    }
+)

@@ -1,0 +1,1 @@
+"""The points and where they stand: the ledger, possession, luck."""

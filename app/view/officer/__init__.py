@@ -1,0 +1,1 @@
+"""The assistant at the table: asks beside the window, shows and lays down what comes back."""

@@ -1,0 +1,187 @@
+"""How the game stands, counted beside the window whenever somebody looks, and shown on the map.
+
+A long game takes seconds when it is counted first: it has a thread of its own, so that neither the window
+nor the assistant waits. After that a step costs what it changed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from PySide6.QtCore import QObject, QPointF, QTimer, Signal
+
+from app.assist.past import Still, still
+from app.assist.victory.accounts import Accounts
+from app.assist.victory.standing import Standing, standing_of
+from app.assist.victory.tally import is_over
+from app.assist.wording import Wording
+from app.table import acts, counts
+from app.table.changes import Register, Written
+from app.table.journal import Event
+from app.table.pieces import Spot
+from app.view.desk import Desk
+from app.view.errands import Errands
+from app.view.flare import Flare
+from app.view.marks import HexFill
+from app.view.officer.advice import Advisor
+from app.view.scene import TableScene
+from app.view.view import TableView
+from rules.hexgrid import HexId
+
+_STANDING, _SOURCE = "standing", "victory"
+_SOON_MS = 120
+"""How long the table rests before its points are counted again: a replay does not ask at every step."""
+_BREATH_S = 0.0005
+_POINTED_OUT = "#0B63A8"
+_CLOCK = frozenset({"date", "side", "phase"})
+
+
+class Accountant(QObject):
+    """Counts the points of one game; `standing` is what was told last, None before that."""
+
+    told = Signal(object)
+    """The new `Standing`."""
+    ended = Signal()
+    """The last turn of the scenario has ended; told once, however often it is taken back and made again."""
+
+    def __init__(self, desk: Desk, scene: TableScene, view: TableView, advisor: Advisor) -> None:
+        super().__init__(desk)
+        self._desk, self._scene, self._view = desk, scene, view
+        self._wording: Wording | None = advisor.wording
+        self._accounts = Accounts()
+        self._is_closed = False
+        self._is_looked_at = False
+        self._was_over = is_over(desk.game)
+        self._has_told_end = False
+        self._pointed_out: tuple[HexId, ...] = ()
+        self._flare = Flare(scene)
+        self.standing: Standing | None = None
+        self.errands = Errands(self)
+        self.errands.failed.connect(advisor.tell_fault)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self.count)
+        desk.happened.connect(self._on_event)
+
+    def close(self) -> None:
+        """Count nothing more; what is under way ends at the next step."""
+        self._is_closed = True
+        self._soon.stop()
+        self.errands.close()
+
+    # ---- counting
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether everything asked for has been told."""
+        return self.errands.is_idle and not self._soon.isActive()
+
+    def look(self, *, is_looking: bool) -> None:
+        """Count again after every change from now on, or no longer."""
+        self._is_looked_at = is_looking
+        if is_looking:
+            self._soon.start(0)
+        else:
+            self._soon.stop()
+            self.point_out(())
+
+    def count(self) -> None:
+        """Count the points as they stand, and tell."""
+        self._ask(_STANDING, lambda _: None)
+
+    def ask(self, purpose: str, then: Callable[[Standing], object]) -> None:
+        """Count the points as they stand and hand them over; of each purpose the last one asked."""
+        self._ask(purpose, then)
+
+    def _ask(self, topic: str, then: Callable[[Standing], object]) -> None:
+        if self._wording is not None:
+            work = partial(self._stand, still(self._desk.game), self._wording)
+            self.errands.send(topic, work, partial(self._take, then))
+
+    def _stand(self, moment: Still, wording: Wording) -> Standing | None:
+        """Return how the game stood; runs in the other thread."""
+        found = self._accounts.tally(moment, self._may_go_on)
+        return standing_of(found, moment, wording) if found is not None else None
+
+    def _may_go_on(self) -> bool:
+        """Return whether to count on, after a breath in which the window's own thread may work."""
+        time.sleep(_BREATH_S)
+        return not self._is_closed
+
+    def _take(self, then: Callable[[Standing], object], standing: Standing | None) -> None:
+        if standing is not None:
+            self.standing = standing
+            self.told.emit(standing)
+            then(standing)
+
+    # ---- following
+
+    def _on_event(self, event: Event) -> None:
+        if not event.changes:
+            return
+        if self._is_looked_at:
+            self._soon.start(_SOON_MS)
+        if any(_is_clock(change) for change in event.changes):
+            before, self._was_over = self._was_over, is_over(self._desk.game)
+            if self._was_over and not before and not self._has_told_end:
+                self._has_told_end = True
+                self.ended.emit()
+
+    # ---- doing
+
+    def write_to_track(self) -> None:
+        """Write the points as they stand to the tray's tracks, as one change with their markers."""
+        self.ask("track", self._write)
+
+    def _write(self, standing: Standing) -> None:
+        game = self._desk.game
+        told = ", ".join(f"{self.tr(side.title())} {vp}" for side, vp in standing.points.items())
+        title = self.tr("Victory points on the track: {points}").format(points=told)
+        wanted = {f"vp:{each.side}": each.points for each in standing.sides if each.tracked is not None}
+        found = (counts.set_count(game, key, points, title) for key, points in wanted.items())
+        changes = [change for change in found if change is not None]
+        if standing.is_by_objectives:
+            self._desk.say(self.tr("Objectives decide this scenario: no points go on a track."))
+        elif not changes:
+            self._desk.say(self.tr("The track says so already."))
+        self._desk.push(acts.together(title, changes) if changes else None)
+
+    def go_to(self, step: int) -> None:
+        """Make the step that earned something the present."""
+        journal = self._desk.game.journal
+        known = next((each for each in journal.steps if each == step), None)
+        if known is not None:
+            journal.go_to(known)
+            text = self.tr("Step {step} of the journal. Ctrl+End goes to the end of the branch again.")
+            self._desk.say(text.format(step=step))
+
+    # ---- the map
+
+    def point_out(self, hexes: Iterable[HexId]) -> None:
+        """Show some hexes on the map; the same ones again, or none, takes the sign away."""
+        wanted = tuple(hexes)
+        if wanted == self._pointed_out:
+            wanted = ()
+        self._pointed_out = wanted
+        on_map = frozenset(wanted)
+        fill = HexFill(on_map, _POINTED_OUT, 0.3, _POINTED_OUT, edge_px=5.0)
+        self._scene.set_marks(_SOURCE, (fill,) if on_map else ())
+        if on_map:
+            here = self._middle(wanted)
+            self._desk.centre_on(Spot(here))
+            at = QPointF(*self._desk.game.sheet.centre_px(here))
+            has_motion = self._desk.show.has_motion
+            self._flare.light(at, self._view.camera.scale, has_motion=has_motion)
+
+    def _middle(self, hexes: tuple[HexId, ...]) -> HexId:
+        """Return the hex of some that is nearest to the middle of them all."""
+        places = {here: self._desk.game.sheet.centre_px(here) for here in hexes}
+        x = sum(place[0] for place in places.values()) / len(places)
+        y = sum(place[1] for place in places.values()) / len(places)
+        return min(places, key=lambda here: (places[here][0] - x) ** 2 + (places[here][1] - y) ** 2)
+
+
+def _is_clock(change: object) -> bool:
+    return isinstance(change, Written) and change.register is Register.TRACKER and change.key in _CLOCK

@@ -1,0 +1,57 @@
+"""The combat card to be shown: of a row of the plan, of a round to be rolled, of one that was rolled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.assist.combat import battle_plan as plan
+from app.assist.combat.attack_row import Row
+from app.assist.combat.combat_card import CardView, closed_view, view_of
+from app.assist.combat.pending import Task
+from app.assist.combat.resolution import Resolution
+from app.assist.combat.round_card import card_at_roll, step_before_roll
+from app.assist.situation import Situation
+from app.assist.wording import Wording
+from app.table.game import Game
+from app.table.journal import StepId
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """The card of a round, and the step after which it is that."""
+
+    step: StepId
+    view: CardView
+
+
+class Cards:
+    """Makes the cards of one game; that of a round stays as it was when the die fell."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._kept: _Kept | None = None
+
+    def of_row(self, situation: Situation, wording: Wording, row: Row, *, is_closed: bool) -> CardView | None:
+        """Return the card of an attack that is meant; of closed stacks only what may be known (8.4)."""
+        card = plan.card_of(self._game, situation, row)
+        if card is None:
+            return None
+        if is_closed:
+            return closed_view(card, self._game, wording)
+        return view_of(card, self._game, wording, plan.margins_of(self._game, situation, row))
+
+    def of_round(self, resolution: Resolution, wording: Wording) -> CardView | None:
+        """Return the card of the round under way, None where nobody knows how it was rolled."""
+        if resolution.pending().task is Task.ROLL:
+            return self._keep(self._game.journal.now, view_of(resolution.card(), self._game, wording))
+        before = step_before_roll(self._game)
+        if before is None:
+            return None
+        if self._kept is not None and self._kept.step == before:
+            return self._kept.view
+        card = card_at_roll(self._game, resolution.situation, before)
+        return self._keep(before, view_of(card, self._game, wording)) if card is not None else None
+
+    def _keep(self, step: StepId, view: CardView) -> CardView:
+        self._kept = _Kept(step, view)
+        return view

@@ -1,0 +1,108 @@
+"""The duties of the step under way, and one deed for all of them that need no deciding."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from app.assist.answers import SupplyAnswer
+from app.assist.questions import supply_of
+from app.assist.remarks import Remark, Sign
+from app.assist.situation import Situation
+from app.assist.turn.duties import (
+    Ledger,
+    advice_of,
+    clerks_work,
+    duties_of,
+    has_clerks_work,
+    is_die_due,
+    ledger_of,
+)
+from app.assist.turn.reminders import reminders
+from app.assist.turn.turn_advice import Times, times_of
+from app.assist.victory.ledger_steps import END
+from app.assist.wording import Wording
+from app.view.desk import Desk
+from app.view.officer.advice import Advisor
+from counters.roster import Turn
+
+_DUTIES, _WORK = "duties", "clerk"
+
+
+def _all_duties(
+    ledger: Ledger, situation: Situation, times: Times | None, wording: Wording
+) -> tuple[Remark, ...]:
+    """Return the duties of the step, what else the rules say about it, and what is done by hand."""
+    step = ledger.step.id if ledger.step is not None else ""
+    by_hand = reminders(wording.citations, f"{ledger.side}.{ledger.phase}.{step}")
+    return (*duties_of(ledger, situation, wording.tr), *advice_of(situation, times, wording), *by_hand)
+
+
+class Clerk(QObject):
+    """Knows what is left to do in the step, and does his part of it as one change of the journal."""
+
+    told = Signal()
+    """Other duties than before."""
+
+    def __init__(self, desk: Desk, advisor: Advisor, turns: Sequence[Turn]) -> None:
+        super().__init__(advisor)
+        self._desk, self._advisor, self._turns = desk, advisor, turns
+        self.duties: tuple[Remark, ...] = ()
+        self.can_work = False
+        self.needs_die = False
+        """Whether a die decides the work of the step, the game's own or a real one."""
+        self.count_points: Callable[[], object] | None = None
+        """Has the victory points written to their track, the clerk's work when a turn ends."""
+        advisor.situated.connect(self._ask)
+
+    def _ask(self, situation: Situation | None) -> None:
+        wording = self._advisor.wording
+        if situation is None or wording is None:
+            self._advisor.errands.drop(_DUTIES)
+            self._take((), can_work=False)
+            return
+        ledger = ledger_of(self._desk.game, self._turns)
+        can_work = has_clerks_work(ledger) or self._counts_points(ledger)
+        work = partial(_all_duties, ledger, situation, times_of(self._desk.game), wording)
+        take = partial(self._take, can_work=can_work, needs_die=is_die_due(self._desk.game, ledger))
+        self._advisor.errands.send(_DUTIES, work, take)
+
+    def _take(self, duties: tuple[Remark, ...], *, can_work: bool, needs_die: bool = False) -> None:
+        self.duties = duties
+        # What is done already is told by a tick; a button that does nothing would be one too many.
+        self.can_work = can_work and not any(each.sign is Sign.FINE for each in duties[:1])
+        self.needs_die = needs_die
+        self.told.emit()
+
+    def work(self, face: int | None = None) -> None:
+        """Do the clerk's work of the step, by a real die where its face is given.
+
+        Where there is nothing to do the person is told.
+        """
+        situation = self._advisor.situation
+        if situation is None:
+            self._desk.say(self.tr("The clerk works at the levels Hint and Check."))
+            return
+        ledger = ledger_of(self._desk.game, self._turns)
+        if self.count_points is not None and self._counts_points(ledger) and not has_clerks_work(ledger):
+            self.count_points()
+        elif ledger.phase == "supply" and not is_die_due(self._desk.game, ledger):
+            self._advisor.errands.send(
+                _WORK, partial(supply_of, situation, ledger.side), partial(self._finish, ledger)
+            )
+        else:
+            self._finish(ledger, None, face)
+
+    def _counts_points(self, ledger: Ledger) -> bool:
+        return self.count_points is not None and ledger.phase == END
+
+    def _finish(self, ledger: Ledger, supply: SupplyAnswer | None, face: int | None = None) -> None:
+        wording = self._advisor.wording
+        if wording is None:
+            return
+        change = clerks_work(self._desk.game, ledger, supply, wording.tr, face)
+        if change is None:
+            self._desk.say(self.tr("Nothing is left for the clerk in this step."))
+        self._desk.push(change)

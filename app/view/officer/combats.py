@@ -1,0 +1,395 @@
+"""Combat on the desk: the plan, the combat under way, what can be done next, and the marks of it all.
+
+Whatever a person chooses here is one change of the journal. With the assistant off nothing is offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QObject, Signal
+
+from app.assist.combat import battle_plan as plan
+from app.assist.combat import combat_marks as marks
+from app.assist.combat.attack_row import Row
+from app.assist.combat.combat_card import CardView, title_of
+from app.assist.combat.fight import Fight
+from app.assist.combat.pending import Pending, Task
+from app.assist.combat.resolution import Resolution, declare, step_before
+from app.assist.situation import Situation
+from app.table.changes import Change
+from app.table.game import Game
+from app.table.journal import Event
+from app.table.pieces import Kind, PieceId, Place, Spot
+from app.view.aim import Aim
+from app.view.desk import Desk, Show, Tone
+from app.view.marks import Mark
+from app.view.officer.advice import Advisor
+from app.view.officer.cards import Cards
+from app.view.officer.combat_options import Option, options_of
+from app.view.scene import TableScene
+from app.view.view import TableView
+from rules.hexgrid import HexId
+from rules.units import UnitId
+
+_SOURCE = "combat"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row of the plan as the panel lists it. `remarks` are what stands in its way."""
+
+    number: int
+    row: Row
+    odds: str
+    remarks: tuple[str, ...]
+
+
+class Combats(QObject):
+    """Everything about combat on one desk. `picked` is the unit that retreats or advances next."""
+
+    changed = Signal()
+    """The plan, the combat or what can be done has changed."""
+    wanted = Signal()
+    """The panel should be seen."""
+
+    def __init__(self, desk: Desk, scene: TableScene, view: TableView, advisor: Advisor) -> None:
+        super().__init__(desk)
+        self._desk, self._scene, self._view, self._advisor = desk, scene, view, advisor
+        self.number = 0
+        self.picked: UnitId | None = None
+        self.entering: tuple[UnitId, ...] | None = None
+        self.index = 0
+        self.is_guessing = False
+        self.is_guess_open = False
+        self._cards = Cards(desk.game)
+        self._aim: Aim | None = None
+        self._is_aiming = False
+        desk.happened.connect(self._on_event)
+        advisor.changed.connect(self.refresh)
+        desk.shown.connect(self._on_show)
+
+    def _on_event(self, event: Event) -> None:
+        if event.changes:
+            self.refresh()
+
+    def _on_show(self, _show: Show) -> None:
+        self.changed.emit()
+
+    # ---- what there is
+
+    @property
+    def game(self) -> Game:
+        """The game on the desk."""
+        return self._desk.game
+
+    @property
+    def situation(self) -> Situation | None:
+        """The situation on the table; None with the assistant off, or without rules."""
+        return self._advisor.situation
+
+    @property
+    def fight(self) -> Fight | None:
+        """The combat under way."""
+        return plan.fight_of(self.game.table)
+
+    @property
+    def resolution(self) -> Resolution | None:
+        """The combat under way in the situation as it lies."""
+        situation, fight = self.situation, self.fight
+        return (
+            Resolution(self.game, situation, fight) if situation is not None and fight is not None else None
+        )
+
+    @property
+    def pending(self) -> Pending | None:
+        """The next thing to do."""
+        resolution = self.resolution
+        return resolution.pending() if resolution is not None else None
+
+    @property
+    def row(self) -> Row | None:
+        """The row that is looked at."""
+        return plan.rows(self.game.table).get(self.number)
+
+    def lines(self) -> tuple[Line, ...]:
+        """Return the rows of the plan, each with its odds and what stands in its way."""
+        return tuple(self._line(number, row) for number, row in plan.rows(self.game.table).items())
+
+    def _line(self, number: int, row: Row) -> Line:
+        situation = self.situation
+        card = plan.card_of(self.game, situation, row) if situation is not None else None
+        remarks = [
+            self.tr("{unit} also attacks in {number}").format(unit=self.unit_words(unit), number=other)
+            for unit in row.attackers
+            if (other := plan.elsewhere(self.game.table, unit, number))
+        ]
+        if card is not None and {"10.13", "10.17"} & set(card.verdict.cases):
+            remarks.append(self.tr("must move first"))
+        if card is None or self.is_closed(row):
+            return Line(number, row, "", tuple(remarks))
+        return Line(number, row, str(card.column or "< 1-3"), tuple(remarks))
+
+    def unit_words(self, unit: UnitId) -> str:
+        """Return what people call a unit."""
+        wording = self._advisor.wording
+        return wording.unit(unit) if wording is not None else unit
+
+    def is_closed(self, row: Row) -> bool:
+        """Return whether the attacked stacks are closed to the attacker (8.4)."""
+        closed = self._desk.show.closed_sides
+        own = plan.side_of(self.game, row)
+        return any(side in closed for side in self.game.roster.sides if side != own)
+
+    def card(self) -> CardView | None:
+        """Return the card of the combat under way as it is or was rolled for, else of the row looked at."""
+        situation, wording, row = self.situation, self._advisor.wording, self.row
+        resolution = self.resolution
+        if situation is None or wording is None:
+            return None
+        if resolution is not None:
+            return self._cards.of_round(resolution, wording)
+        if row is None:
+            return None
+        return self._cards.of_row(situation, wording, row, is_closed=self.is_closed(row))
+
+    def options(self) -> tuple[Option, ...]:
+        """Return what can be done now in the combat under way, the likeliest first."""
+        resolution = self.resolution
+        return options_of(self, resolution) if resolution is not None else ()
+
+    # ---- planning
+
+    def aim(self) -> bool:
+        """Ask for the hex that the selected units attack; again lets it be."""
+        if self._is_aiming:
+            self.stop_aiming()
+            return False
+        if self.situation is None:
+            self._desk.say(self.tr("The assistant is off: fight by hand, with the dice and the counters."))
+            return False
+        if not self._own_selected():
+            self._desk.say(self.tr("Select the units that attack first."))
+            return False
+        self._is_aiming = True
+        self._use(self._has_enemy, self._aimed)
+        self.wanted.emit()
+        self._desk.say(self.tr("Click the hex to attack; with Shift a second one. Escape lets it be."))
+        return True
+
+    def stop_aiming(self) -> None:
+        """Ask for no hex any more."""
+        self._is_aiming = False
+        self._drop_tool()
+        self.refresh()
+
+    def _own_selected(self) -> tuple[UnitId, ...]:
+        table = self.game.table
+        found = [p for p in self._desk.selection if p in table and table[p].kind is Kind.UNIT]
+        side = self.game.side_of(found[0]) if found else ""
+        on_map = (p for p in found if table.place_of(p).hex is not None and self.game.side_of(p) == side)
+        return tuple(UnitId(table[piece].design) for piece in on_map)
+
+    def _has_enemy(self, here: HexId) -> bool:
+        side = plan.side_of(self.game, Row(self._own_selected(), (here,)))
+        stack = self.game.table.stack_at(Place(hex=here).spot)
+        return any(each.kind is Kind.UNIT and self.game.side_of(each.id) != side for each in stack)
+
+    def _aimed(self, here: HexId, is_more: bool) -> None:
+        if is_more and self.row is not None and here not in self.row.hexes:
+            self.change_row(replace(self.row, hexes=(*self.row.hexes, here)))
+            return
+        self._is_aiming = False
+        self._drop_tool()
+        self.plan_attack(self._own_selected(), here)
+
+    def plan_attack(self, attackers: tuple[UnitId, ...], here: HexId) -> bool:
+        """Add an attack to the plan, or lead more units into the one that is planned on the hex."""
+        if not attackers:
+            return False
+        title = self.tr("Plan: attack on {hex}").format(hex=here)
+        known = {n: row for n, row in plan.rows(self.game.table).items() if row.hexes == (here,)}
+        same_side = plan.side_of(self.game, Row(attackers, (here,)))
+        for number, row in known.items():
+            if plan.side_of(self.game, row) == same_side:
+                self.number = number
+                return self.change_row(replace(row, attackers=tuple(dict.fromkeys(attackers))))
+        self.number = plan.next_number(self.game.table)
+        self.is_guess_open = False
+        return self._desk.push(plan.add(self.game, Row(attackers, (here,)), title))
+
+    def choose_row(self, number: int) -> None:
+        """Look at a row."""
+        self.number = number
+        self.is_guess_open = False
+        row = self.row
+        if row is not None:
+            table = self.game.table
+            self._desk.select(PieceId(unit) for unit in row.attackers if PieceId(unit) in table)
+            self._desk.centre_on(Spot(row.hexes[0]))
+        self.refresh()
+
+    def next_row(self) -> None:
+        """Look at the next row, after the last at the first."""
+        numbers = list(plan.rows(self.game.table))
+        if numbers:
+            at = numbers.index(self.number) + 1 if self.number in numbers else 0
+            self.choose_row(numbers[at % len(numbers)])
+
+    def change_row(self, row: Row) -> bool:
+        """Exchange the row looked at."""
+        title = self.tr("Plan: attack on {hex}").format(hex=", ".join(row.hexes))
+        return self._desk.push(plan.change(self.game, self.number, row, title))
+
+    def support(self, kind: str, by: int) -> bool:
+        """Ask for more points of a kind (`asp`, `arsp`), or for fewer."""
+        row = self.row
+        if row is None or self.fight is not None:
+            return False
+        wanted = max(0, (row.asp if kind == "asp" else row.arsp) + by)
+        return self.change_row(replace(row, asp=wanted) if kind == "asp" else replace(row, arsp=wanted))
+
+    def toggle_all_out(self) -> bool:
+        """Make it an all-out assault (18.3), or not."""
+        row = self.row
+        return row is not None and self.change_row(replace(row, is_all_out=not row.is_all_out))
+
+    def next_surprise(self) -> bool:
+        """Count the defenders as marked, as surprised, as not surprised, in turn."""
+        row = self.row
+        after = {None: True, True: False, False: None}
+        return row is not None and self.change_row(replace(row, is_surprised=after[row.is_surprised]))
+
+    def drop_row(self, number: int) -> bool:
+        """Take a row out of the plan."""
+        return self._desk.push(plan.drop(self.game, number, self.tr("Plan: an attack less")))
+
+    def shift_row(self, number: int, by: int) -> bool:
+        """Bring a row forward or back."""
+        return self._desk.push(plan.shift(self.game, number, by, self.tr("Plan: another order")))
+
+    def declare(self) -> bool:
+        """Declare the row looked at: its support is spent, closed stacks are looked at (8.4)."""
+        situation, row = self.situation, self.row
+        if situation is None or row is None:
+            return False
+        title = self.tr("Attack on {hex}").format(hex=title_of(row.hexes, self.game))
+        self.index = 0
+        change = declare(self.game, situation, self.number, title)
+        if change is None:
+            self._desk.say(self.tr("This attack cannot begin: one is under way, or nobody stands there."))
+        return self.do(change)
+
+    # ---- resolving
+
+    def do(self, change: Change | None) -> bool:
+        """Make a step of the combat; the next unit and the first option are looked at then."""
+        self.index = 0
+        self.picked = None
+        self.entering = None
+        return self._desk.push(change)
+
+    def roll(self, face: int | None = None) -> bool:
+        """Roll for the combat, or take the face of a real die."""
+        resolution = self.resolution
+        if resolution is None or resolution.pending().task is not Task.ROLL:
+            return False
+        title = self.tr("Attack on {hex}").format(hex=", ".join(resolution.attack().hexes))
+        return self.do(resolution.roll(title, face))
+
+    def act(self) -> bool:
+        """Do the option that is looked at."""
+        options = self.options()
+        return bool(options) and bool(options[self.index % len(options)].do())
+
+    def next_option(self) -> None:
+        """Look at the next option."""
+        options = self.options()
+        if options:
+            self.index = (self.index + 1) % len(options)
+            self.changed.emit()
+
+    def pick(self, unit: UnitId) -> bool:
+        """Let another unit retreat or advance next."""
+        self.picked = unit
+        self.index = 0
+        self.refresh()
+        return True
+
+    def toggle_entering(self, unit: UnitId, units: tuple[UnitId, ...]) -> bool:
+        """Let a unit enter the contested hex, or stay out."""
+        now = self.entering if self.entering is not None else units[:3]
+        self.entering = tuple(u for u in units if (u in now) != (u == unit))
+        self.refresh()
+        return True
+
+    def mover(self, now: Pending) -> UnitId | None:
+        """Return the unit that retreats or advances next."""
+        if now.task not in (Task.FLEE, Task.ADVANCE):
+            return None
+        return self.picked if self.picked in now.units else next(iter(now.units), None)
+
+    def take_back(self) -> bool:
+        """Take the whole combat back, to before it was declared; nothing is lost, Redo makes it again."""
+        before = step_before(self.game)
+        if before is None:
+            return False
+        self.game.journal.go_to(before)
+        return True
+
+    def set_guessing(self, is_on: bool) -> None:
+        """Hide the outcome until it was guessed, for learners."""
+        self.is_guessing = is_on
+        self.is_guess_open = False
+        self.changed.emit()
+
+    def open_guess(self) -> None:
+        """Show the outcome."""
+        self.is_guess_open = True
+        self.changed.emit()
+
+    # ---- showing
+
+    def refresh(self) -> None:
+        """Draw and tell everything anew."""
+        numbers = list(plan.rows(self.game.table))
+        if self.number not in numbers:
+            self.number = numbers[0] if numbers else 0
+        self._scene.set_marks(_SOURCE, self._marks() if self.situation is not None else ())
+        self._aim_at_choices()
+        self.changed.emit()
+
+    def _marks(self) -> tuple[Mark, ...]:
+        resolution = self.resolution
+        if resolution is None:
+            rows = (marks.attack_marks(self.game, each.row, each.odds) for each in self.lines())
+            return tuple(mark for row in rows for mark in row)
+        now = resolution.pending()
+        return marks.fight_marks(resolution, now, self.mover(now), self.tr)
+
+    def _aim_at_choices(self) -> None:
+        """Take clicks on the hexes where the unit may go that retreats or advances next."""
+        if self._is_aiming:
+            return
+        at = {option.at: option.do for option in self.options() if option.at is not None}
+        if at:
+            self._use(lambda here: here in at, lambda here, _shift: at[here]())
+        else:
+            self._drop_tool()
+
+    def _use(self, wants: Callable[[HexId], bool], chosen: Callable[[HexId, bool], object]) -> None:
+        keys = self._view.cursor_of_hexes
+        self._aim = Aim(self._view.hand, keys, self.game.sheet, wants, chosen)
+        selection = self._desk.selection
+        self._view.use(self._aim)
+        self._desk.select(selection)  # the hand lets it go when it is put away
+
+    def _drop_tool(self) -> None:
+        if self._aim is not None and self._view.tool is self._aim:
+            self._view.use()
+        self._aim = None
+
+    def tell(self, text: str) -> None:
+        """Say something to the person."""
+        self._desk.say(text, Tone.INFO)

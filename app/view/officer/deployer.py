@@ -1,0 +1,239 @@
+"""Setting up on the screen (22): what is open is told and shown on the map, the rest laid out on demand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.assist.deploy.deployment import Exhibit, has_begun, has_deployment, occasion_of, terms_for
+from app.assist.deploy.setting_up import (
+    Progress,
+    chance_of,
+    placing,
+    progress_of,
+    units_to_place,
+    with_reserve_markers,
+)
+from app.assist.situation import Situation
+from app.files.own_setup import BY_HAND, clear_the_map
+from app.table.changes import Change
+from app.table.journal import Event
+from app.table.pieces import Kind
+from app.view.desk import Desk, Tone
+from app.view.marks import Hatch, HexFill, Mark
+from app.view.officer.advice import Advisor
+from app.view.scene import TableScene
+from app.view.theme import theme_of
+from rules.choices import Choices
+from rules.games.bitter_end.deployment import Layout
+from rules.games.bitter_end.deployment_book import Stage
+from rules.games.bitter_end.deployment_terms import Terms
+from rules.games.bitter_end.judge import BitterEndJudge
+from rules.games.bitter_end.laying_out import lay_out
+from rules.hexgrid import HexId
+from rules.ruleset import Judge
+from rules.units import UnitId
+
+_STATE, _LAY, _MARKS = "set-up", "set-up-lay", "set-up"
+_OPEN = "#8E1B1B"
+
+
+class Deployer(QObject):
+    """Holds the table against case 22 while its panel is open. It never forbids anything."""
+
+    told = Signal()
+    """Another progress than before, or none."""
+    opened = Signal(bool)
+    """The panel is wanted, or no longer."""
+
+    def __init__(self, desk: Desk, scene: TableScene, advisor: Advisor) -> None:
+        super().__init__(advisor)
+        self._desk, self._scene, self._advisor = desk, scene, advisor
+        self.progress: Progress | None = None
+        self.is_open = False
+        self._terms: Terms | None = None
+        self._choices: Choices | None = None
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self.refresh)
+        desk.happened.connect(self._on_event)
+        desk.selected.connect(lambda _: self._mark())
+
+    def _on_event(self, event: Event) -> None:
+        if event.changes and self.is_open:
+            self._soon.start(0)
+
+    # ---- when
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the game says who sets up where."""
+        return has_deployment(self._desk.game.header.game) and self._advisor.wording is not None
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether play has begun."""
+        return has_begun(self._desk.game)
+
+    @property
+    def is_due(self) -> bool:
+        """Whether somebody lies in a box for setting up by hand, and play has not begun."""
+        boxes = self._desk.game.sheet.tray.boxes
+        lying = (p.place.box for p in self._desk.game.table if p.kind is Kind.UNIT and p.place.box in boxes)
+        return self.is_here and not self.has_begun and any(boxes[b].kind == BY_HAND for b in lying if b)
+
+    @property
+    def is_setting_up(self) -> bool:
+        """Whether what is laid down now belongs to the set-up: nothing follows from it."""
+        return self.is_open and not self.has_begun
+
+    def unless_setting_up(self, finder: Callable[[Change], Change]) -> Callable[[Change], Change]:
+        """Return what adds to acts of play what a finder adds, to the set-up markers alone (16.42)."""
+        return lambda change: self._with_markers(change) if self.is_setting_up else finder(change)
+
+    def _with_markers(self, change: Change) -> Change:
+        terms = self._terms
+        return change if terms is None else with_reserve_markers(self._desk.game, terms, change)
+
+    def toggle(self) -> None:
+        """Open the set-up, or close it."""
+        if self.is_open:
+            self.close()
+        else:
+            self.open()
+
+    def open(self) -> None:
+        """Hold the table against case 22 from now on."""
+        if not self.is_here:
+            self._desk.say(self.tr("The rules of this game say nothing of its set-up."))
+            return
+        self._show(is_open=True)
+
+    def close(self) -> None:
+        """Leave the map as it is, without marks."""
+        self._show(is_open=False)
+
+    def _show(self, *, is_open: bool) -> None:
+        self.is_open = is_open
+        self.opened.emit(is_open)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Ask anew what is open."""
+        situation = self._advisor.situation_at_any_level if self.is_open else None
+        if situation is None:
+            self._advisor.errands.drop(_STATE)
+            self._take(None)
+        else:
+            self._advisor.errands.send(_STATE, partial(self._look, situation), self._take)
+
+    def _look(self, situation: Situation) -> Progress | None:
+        """Return the progress. Runs in the other thread."""
+        wording = self._advisor.wording
+
+        def look(judge: Judge) -> Progress | None:
+            layout = self._layout(situation, judge)
+            if layout is None or wording is None:
+                return None
+            game = self._desk.game
+            shown = Exhibit(occasion_of(game), game.header.title, layout, situation.rule_set.citations)
+            return progress_of(shown, wording)
+
+        return situation.ask(_STATE, look)
+
+    def _layout(self, situation: Situation, judge: Judge) -> Layout | None:
+        if not isinstance(judge, BitterEndJudge):
+            return None
+        choices = judge.law.choices
+        if self._terms is None or self._choices != choices:
+            self._choices = choices
+            self._terms = terms_for(occasion_of(self._desk.game), judge.board, choices)
+        return Layout(judge.scene(situation.position), self._terms)
+
+    def _take(self, progress: Progress | None) -> None:
+        self.progress = progress
+        self._mark()
+        self.told.emit()
+
+    # ---- what is shown on the map
+
+    def _mark(self) -> None:
+        """Show where the selected units may set up, and which hexes of the lines are open."""
+        marks = tuple(self._marks()) if self.is_open and self._terms is not None else ()
+        self._scene.set_marks(_MARKS, marks)
+
+    def _marks(self) -> Iterable[Mark]:
+        terms, units = self._terms, self._selected()
+        assert terms is not None
+        names = {sector.id for unit in units for sector in terms.sectors_of(unit)}
+        allowed = frozenset[HexId]().union(*(terms.allowed(unit) for unit in units))
+        if allowed:
+            colour = theme_of(is_dark=False).of_side(terms.stations[units[0]].side)[0]
+            yield HexFill(allowed, colour, alpha=0.22, edge=colour)
+        wholes = {terms.whole_of(terms.sectors[name]).id for name in names}
+        lines = self.progress.lines if self.progress is not None else {}
+        hexes = (here for name, those in lines.items() if name in wholes or not wholes for here in those)
+        open_ = frozenset(hexes)
+        if open_:
+            yield Hatch(open_, _OPEN)
+
+    def _selected(self) -> tuple[UnitId, ...]:
+        """Return the selected units that have a part in the set-up."""
+        table, terms = self._desk.game.table, self._terms
+        chosen = (UnitId(table[piece].design) for piece in self._desk.selection if piece in table)
+        return tuple(unit for unit in chosen if terms is not None and unit in terms.stations)
+
+    # ---- what is done
+
+    def select(self, units: Iterable[UnitId]) -> None:
+        """Select units, wherever they lie."""
+        wanted = set(units)
+        pieces = [p for p in self._desk.game.table if p.kind is Kind.UNIT and UnitId(p.design) in wanted]
+        self._desk.select(piece.id for piece in pieces)
+        if pieces:
+            self._desk.centre_on(pieces[0].place.spot)
+
+    def lay_out(self, stage: Stage | None = None) -> None:
+        """Place the units still to come by chance and by case 22, as one change; only those of a stage."""
+        situation = self._advisor.situation_at_any_level
+        if situation is None:
+            return
+        pick = chance_of(self._desk.game)
+
+        def work() -> tuple[Layout, dict[UnitId, HexId]] | None:
+            def place(judge: Judge) -> tuple[Layout, dict[UnitId, HexId]] | None:
+                layout = self._layout(situation, judge)
+                if layout is None:
+                    return None
+                return layout, lay_out(layout, units_to_place(layout, stage), pick)
+
+            return situation.court.ask(place)
+
+        self._advisor.errands.send(_LAY, work, self._lay)
+
+    def _lay(self, found: tuple[Layout, dict[UnitId, HexId]] | None) -> None:
+        if found is None:
+            return
+        layout, places = found
+        change = placing(self._desk.game, layout, places, self.tr("Automatic set-up"))
+        if change is None:
+            self._desk.say(self.tr("Everybody is placed already."))
+        self._desk.push(change)
+
+    def clear_map(self) -> None:
+        """Lay everybody into the boxes for setting up by hand, as one change."""
+        self._desk.push(clear_the_map(self._desk.game, self.tr("Clear the map for an own set-up")))
+
+    def begin(self) -> None:
+        """Close the set-up and name this step; what is open is told and stands as it is."""
+        progress, journal = self.progress, self._desk.game.journal
+        if not journal.bookmarks.get(journal.now):
+            journal.bookmark(journal.now, self.tr("Set-up"))
+        if progress is None or progress.is_done:
+            self._desk.say(self.tr("The set-up stands; the game begins."), Tone.FINE)
+        else:
+            text = self.tr("The game begins; {count} points of the set-up are open, by your own choice.")
+            self._desk.say(text.format(count=len(progress.tasks)), Tone.WARNING)
+        self.close()

@@ -1,0 +1,80 @@
+"""Asks in the other thread what is asked next: the cards of attacks that the selected units could make.
+
+The first card of a phase would have the board read for combat while the person waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QObject
+
+from app.assist.combat import battle_plan as plan
+from app.assist.combat.attack_row import Row
+from app.assist.past import copy_of
+from app.assist.situation import Situation
+from app.table.game import Game
+from app.table.journal import Journal
+from app.table.pieces import Kind
+from app.view.desk import Desk
+from app.view.officer.advice import Advisor
+from rules.hexgrid import HexId
+from rules.units import UnitId
+
+PHASES = frozenset({"combat", "exploitation"})
+_TOPIC = "foresight"
+_MOST_ROWS = 6
+"""The targets looked at: more than six hexes are not next to one stack."""
+
+
+class Foresight(QObject):
+    """Looks ahead on one desk in the phases of combat, whenever other units are selected."""
+
+    def __init__(self, desk: Desk, advisor: Advisor) -> None:
+        super().__init__(advisor)
+        self._desk, self._advisor = desk, advisor
+        desk.selected.connect(lambda _: self._look())
+        advisor.situated.connect(lambda _: self._look())
+
+    def _look(self) -> None:
+        situation = self._advisor.situation
+        if situation is None or situation.position.phase not in PHASES:
+            self._advisor.errands.drop(_TOPIC)
+            return
+        rows = tuple(row for row, _ in zip(self._rows(situation), range(_MOST_ROWS), strict=False))
+        if rows:
+            game = self._desk.game
+            still = replace(game, journal=Journal(copy_of(game.table)))
+            self._advisor.errands.send(_TOPIC, partial(ask_ahead, still, situation, rows), lambda _: None)
+
+    def _rows(self, situation: Situation) -> Iterator[Row]:
+        """Yield the attacks of the selected units, of some unit of the side where none is selected."""
+        table, position = self._desk.game.table, situation.position
+        chosen = [key for key in self._desk.selection if key in table and table[key].kind is Kind.UNIT]
+        units = [UnitId(table[key].design) for key in chosen if table.place_of(key).hex is not None]
+        for unit in (units,) if units else ([each.id] for each in position.of(position.side)):
+            yield from (Row(tuple(unit), (here,)) for here in self._targets(unit, situation))
+
+    def _targets(self, units: list[UnitId], situation: Situation) -> Iterator[HexId]:
+        """Yield the hexes of the enemy next to some units, each once."""
+        known = situation.position.by_id
+        places = dict.fromkeys(known[unit].hex for unit in units if unit in known)
+        grid = self._desk.game.sheet.grid
+        on_map = (here for here in places if here is not None and here in grid)
+        near = dict.fromkeys(there for here in on_map for there in grid.neighbors(here).values())
+        side = known[units[0]].side if units[0] in known else ""
+        yield from (here for here in near if _has_enemy(situation, here, side))
+
+
+def _has_enemy(situation: Situation, here: HexId, side: str) -> bool:
+    return any(unit.side != side for unit in situation.position.at(here))
+
+
+def ask_ahead(game: Game, situation: Situation, rows: tuple[Row, ...]) -> int:
+    """Have the cards of some attacks ready, with what a point or unit more would change; return how many."""
+    cards = [plan.card_of(game, situation, row) for row in rows]
+    for row in rows:
+        plan.margins_of(game, situation, row)
+    return sum(1 for card in cards if card is not None)

@@ -1,0 +1,97 @@
+"""Moving several: one key shows the plan with its numbered ways, then makes the moves; so does a drop."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from PySide6.QtCore import QObject
+
+from app.assist.routes import with_routes
+from app.assist.several import Plan, change_of, plan, report_of_plan
+from app.assist.turn.watch import MOVING_STEP
+from app.table import clock
+from app.table.changes import Change, Moved, flattened
+from app.table.pieces import Place
+from app.view.desk import Desk, Tone
+from app.view.officer.advice import Advisor
+from app.view.officer.moves import targets
+from rules.hexgrid import HexId
+from rules.units import UnitId
+
+_PLAN = "plan"
+_PATIENCE_S = 0.15
+"""How long a drop waits for the question under way: less than a hand notices."""
+
+
+class Together(QObject):
+    """Plans the moves of the selected units to the hex pointed at, and the ways of what was dropped."""
+
+    def __init__(self, desk: Desk, advisor: Advisor) -> None:
+        super().__init__(advisor)
+        self._desk, self._advisor = desk, advisor
+        self.ready: Plan | None = None
+        desk.selected.connect(lambda _: self.forget())
+        desk.happened.connect(lambda _: self.forget())
+
+    def forget(self) -> None:
+        """Have no plan."""
+        self.ready = None
+        self._advisor.errands.drop(_PLAN)
+
+    def press(self) -> None:
+        """Show the plan for the hex pointed at, or carry out the one that is shown for it."""
+        goals, situation = self._goals(), self._advisor.situation
+        if situation is None or not goals:
+            self._desk.say(self.tr("Select units and point at a hex of the map first."))
+        elif self.ready is not None and self.ready.goals == goals:
+            self._carry_out(self.ready)
+        else:
+            work = partial(plan, situation, goals, self._desk.game.sheet.grid)
+            self._advisor.errands.send(_PLAN, work, self._show)
+
+    def with_routes(self, change: Change) -> Change:
+        """Return a drop with the ways that the rules know, or as it is where the hand would have to wait."""
+        try:
+            return self._routed(change)
+        except Exception as error:  # whatever goes wrong in there must not stop the hand
+            self._advisor.tell_fault(error)
+            return change
+
+    def _routed(self, change: Change) -> Change:
+        game, situation = self._desk.game, self._advisor.situation
+        # Elsewhere in the turn a drag is a retreat, an advance or a setting-up, which has other ways.
+        if situation is None or clock.moment_of(game).step != MOVING_STEP:
+            return change
+        moved = [each.piece for each in flattened(change) if isinstance(each, Moved)]
+        units = frozenset(self._advisor.units_among(moved))
+        work = partial(with_routes, situation, change, units, game.sheet.grid)
+        return situation.court.at_once(work, _PATIENCE_S) or change
+
+    def _goals(self) -> Mapping[UnitId, HexId]:
+        game, here = self._desk.game, self._desk.hex
+        units = self._advisor.units
+        if here is None or not units:
+            return {}
+        chosen = [piece for piece in self._desk.selection if UnitId(piece) in units]
+        found = targets(game, chosen, chosen[0], Place(hex=here)) if chosen else {}
+        return {
+            UnitId(game.table[piece].design): place.hex
+            for place, pieces in found.items()
+            for piece in pieces
+            if place.hex is not None
+        }
+
+    def _show(self, ready: Plan) -> None:
+        self.ready = ready
+        if not ready.ways:
+            self._desk.say(self.tr("None of them can get any nearer."), Tone.WARNING)
+            return
+        self._advisor.show_ways(ready.ways)
+        if self._advisor.wording is not None:
+            hint = self.tr("Press the same key again to move them, Escape to leave it")
+            self._advisor.tell(report_of_plan(ready, self._advisor.wording, hint))
+
+    def _carry_out(self, ready: Plan) -> None:
+        title = self.tr("Move {count} units, one after another").format(count=len(ready.ways))
+        self._desk.push(change_of(self._desk.game, ready, title))

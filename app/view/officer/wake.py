@@ -1,0 +1,59 @@
+"""What follows from the moves of a hand: added to its act at once, told in a quiet line."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from app.assist.combat.battle_plan import UNDER_WAY
+from app.assist.facts import RELEASE
+from app.assist.situation import Situation
+from app.assist.turn.follow import Followed, followed
+from app.assist.wording import Wording
+from app.table.changes import Change, Moved, Written, flattened
+from app.view.desk import Desk
+from app.view.officer.advice import Advisor
+from rules.board import Board
+
+ATTACKED_CASE = "16.461"
+"""The case by which an attack sets free whom it strikes."""
+
+
+class Wake(QObject):
+    """Looks at every act of one desk before it is made; with the assistant off it adds nothing."""
+
+    def __init__(self, desk: Desk, advisor: Advisor) -> None:
+        super().__init__(advisor)
+        self._desk, self._advisor = desk, advisor
+        self._board: Board | None = None
+
+    def follow(self, change: Change) -> Change:
+        """Return an act with what follows from it."""
+        situation, wording = self._advisor.situation, self._advisor.wording
+        if situation is not None and wording is not None:
+            self._tell_of_attacked(change, wording)
+        is_move = any(isinstance(each, Moved) for each in flattened(change))
+        if situation is None or wording is None or not is_move:
+            return change
+        try:
+            found = self._followed(change, situation, wording)
+        except Exception as error:  # whatever goes wrong in there must not stop the hand
+            self._advisor.tell_fault(error)
+            return change
+        if found.findings:
+            told = (f"{wording.sentence(each)} ({each.case})" for each in found.findings)
+            self._desk.say(". ".join(dict.fromkeys(told)))
+        return found.change
+
+    def _tell_of_attacked(self, change: Change, wording: Wording) -> None:
+        """Tell whom the declaration of an attack sets free."""
+        written = [each for each in flattened(change) if isinstance(each, Written)]
+        keys = [each.key.removeprefix(RELEASE) for each in written if each.key.startswith(RELEASE)]
+        if keys and any(each.key == UNDER_WAY for each in written):
+            text = self.tr("Attacked and released: {units} ({case})")
+            units = ", ".join(wording.unit(key) for key in keys)
+            self._desk.say(text.format(units=units, case=ATTACKED_CASE))
+
+    def _followed(self, change: Change, situation: Situation, wording: Wording) -> Followed:
+        # A board of its own: the judge's may be asked about in the other thread.
+        self._board = self._board or Board.of_sheet(self._desk.game.sheet)
+        return followed(self._desk.game, self._board, situation.position, change, wording)
