@@ -188,7 +188,8 @@ class _Reader:
             if JOURNAL in at:
                 break
         if JOURNAL not in at:
-            self.note(len(self.lines), "the file ends before its journal begins")
+            hint = "all that was played is missing, the set-up is here as far as it goes"
+            self.note(len(self.lines), "the file ends before its journal begins", hint)
             self.lines.append(JOURNAL)
             at[JOURNAL] = len(self.lines) - 1
         at.setdefault(UNREAD, at[JOURNAL])

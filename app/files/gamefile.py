@@ -59,6 +59,11 @@ class GameFile:
         return self._writer.trouble if self._writer else None
 
     @property
+    def keeps_original(self) -> bool:
+        """Whether the file was damaged: it is kept aside, as it was, once something is written."""
+        return self._original is not None
+
+    @property
     def waiting(self) -> int:
         """How many records are in memory only."""
         return self._writer.waiting if self._writer else 0

@@ -20,6 +20,7 @@ from app.files.gamefile import GameFile, put
 from app.files.lock import InUse
 from app.files.reading import Loaded, read, read_raw, understand
 from app.files.standins import with_stand_ins
+from app.files.strangers import missing, renamed
 from app.files.writer import Trouble, TroubleListener, tell_nobody
 from app.table.changes import Register, Written
 from app.table.dice import SeededDice
@@ -179,7 +180,13 @@ def open_game(path: Path, on_trouble: TroubleListener = tell_nobody) -> OpenGame
         file.close()
         raise
     file.begin(loaded.text.raw, loaded.original)
-    return OpenGame(game, file, (*loaded.issues, *issues))
+    return OpenGame(game, file, _with_damage(loaded, issues, path.name))
+
+
+def _with_damage(loaded: Loaded, issues: tuple[Issue, ...], source: str) -> tuple[Issue, ...]:
+    """Return all that is wrong with a file; units are missed only where something else is wrong."""
+    found = (*loaded.issues, *issues, *renamed(loaded.journal, source))
+    return (*found, *missing(loaded.header, loaded.journal, source)) if found else ()
 
 
 def open_copy(path: Path, on_trouble: TroubleListener = tell_nobody) -> OpenGame:

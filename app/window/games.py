@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
@@ -18,7 +18,7 @@ from app.files.savegame import InUse, OpenGame, Trouble, new_game, open_copy, op
 from app.table.changes import Register
 from app.table.clock import moment_of, title_of
 from app.table.phrases import Phrases
-from rules.issues import DataError
+from rules.issues import DataError, Issue
 
 FIRST_GAME, FIRST_SCENARIO = "bitter-end", "historical"
 LAST_LINES = 5
@@ -76,7 +76,7 @@ class Games:
         except InUse:
             return self.open_copy(path) if self._wants_copy(path) else None
         except DataError as error:
-            self.tell(_tr("This game cannot be opened."), error)
+            self.tell(_tr("This game cannot be opened."), error, _way_out(path))
             return None
 
     def open_copy(self, path: Path) -> OpenGame | None:
@@ -150,16 +150,26 @@ class Games:
 
     # ---- telling
 
-    def tell(self, what: str, error: DataError) -> None:
-        """Say what could not be done; the issues stand behind Details."""
+    def tell(self, what: str, error: DataError, way_out: str = "") -> None:
+        """Say what could not be done, and what can be done instead; the issues stand behind Details."""
         issues = [str(issue) for issue in error.issues]
-        self._message(f"{what}\n{issues[0]}", "\n".join(issues) if len(issues) > 1 else "")
+        told = "\n".join(filter(None, (what, issues[0], way_out)))
+        self._message(told, "\n".join(issues) if len(issues) > 1 else "")
 
     def _message(self, text: str, detail: str) -> None:
         box = QMessageBox(QMessageBox.Icon.Warning, _tr("Adjutant"), text, parent=self._window)
         if detail:
             box.setDetailedText(detail)
         box.exec()
+
+
+def _way_out(path: Path) -> str:
+    """Return what to do about a game that cannot be opened."""
+    copies = sorted(path.parent.glob(f"{path.name}.original-*")) if path.parent.is_dir() else []
+    other = _tr("open the copy {name} beside it").format(name=copies[-1].name) if copies else ""
+    ways = [_tr("choose another file with Game, Open"), other, _tr("begin a new game with Game, New")]
+    pattern = _tr("The file was left as it is. What you can do: {ways}.")
+    return pattern.format(ways=_tr(", or ").join(filter(None, ways)))
 
 
 def _file_filter() -> str:
@@ -175,6 +185,15 @@ def game_titles() -> tuple[GameTitle, ...]:
         for game in maps.load.games()
         if (scenarios := counters.setups.scenarios(game, data_folder()))
     )
+
+
+def damage_words(opened: OpenGame, issues: Sequence[Issue]) -> str:
+    """Return what was wrong with the files of a game, and what becomes of the file."""
+    text = _tr("Something was wrong with a file; all that could be read is here. {first}{more}{kept}")
+    more = _tr(" And {count} more: see Details.").format(count=len(issues) - 1) if len(issues) > 1 else ""
+    kept = _tr(" When you play on, the file as it was is kept beside it as {name}.original and a number.")
+    kept = kept.format(name=opened.file.path.name) if opened.file.keeps_original else ""
+    return text.format(first=f"{issues[0]}.", more=more, kept=kept)
 
 
 def summary_of(opened: OpenGame) -> str:

@@ -31,7 +31,7 @@ from app.window.curtain import curtain
 from app.window.decision_acts import DecisionActs
 from app.window.exports import Exports
 from app.window.figure_acts import FigureActs
-from app.window.games import Games, TroubleBell, summary_of
+from app.window.games import Games, TroubleBell, damage_words, summary_of
 from app.window.keep_setup import keep_setup
 from app.window.menus import Handler, Menus, tr
 from app.window.opening import Frame
@@ -121,10 +121,8 @@ class Main:
         if room.opened.game.journal.now != START:
             room.desk.say(summary_of(room.opened))
         if issues:
-            text = _tr("Something was wrong with a file; all that could be read is here. {first}")
-            room.desk.say(
-                text.format(first=issues[0]), Tone.WARNING, "\n".join(str(issue) for issue in issues)
-            )
+            text = damage_words(room.opened, issues)
+            room.desk.say(text, Tone.WARNING, "\n".join(str(issue) for issue in issues))
         self._tell_saved(room)
 
     def may_close(self) -> bool:
