@@ -97,8 +97,12 @@ class Census(Checker):
             return
         if box.partition(":")[2] != side:
             yield "10.53", f"{piece.id} lies among the destroyed of the other side"
-        yield from self._is_lost(piece, is_lost=box.startswith(DEAD[1]))
-        if not self._is_fighting and not self._gives_room(piece.id):
+        is_lost, gives_room = box.startswith(DEAD[1]), not self._is_fighting and self._gives_room(piece.id)
+        if not gives_room:
+            yield from self._is_lost(piece, is_lost=is_lost)
+        elif is_lost:
+            yield "first:8.2", f"{piece.id} gives room in its hex and goes for good; it may be rebuilt"
+        if not self._is_fighting and not gives_room:
             yield "10.53", f"{piece.id} is destroyed without a combat"
         elif self._is_fighting and self.walk.moment.phase not in (COMBAT, EXPLOITATION):
             yield "10.11", f"{piece.id} is destroyed in the {self.walk.moment.phase} phase"

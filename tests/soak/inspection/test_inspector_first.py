@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from app.soak.inspection.inspector import Inspection
 from app.soak.playing import tally_of
 from app.table.pieces import PieceId
@@ -52,3 +54,15 @@ def test_an_open_ring_costs_nothing() -> None:  # first:16.55
     hand.clock()
 
     assert {fault.case for fault in Inspection(hand.game).run(tally_of(hand.game))} == set()
+
+
+# ---- too many in a hex
+
+
+@pytest.mark.parametrize(("box", "found"), [("eliminated", set[str]()), ("no-return", {"first:8.2"})])
+def test_who_gives_room_may_be_rebuilt_even_when_encircled(box: str, found: set[str]) -> None:  # first:8.2
+    crowd = [PieceId(f"ge:{name}") for name in ("3/3SS", "5/3SS", "6/3SS", "977/271VG")]
+    hand = first(Hand({**dict.fromkeys(crowd, "1547"), **ring(tuple(RING.values()))}))
+    hand.send(crowd[-1], f"{box}:german")
+
+    assert hand.faults() == found
