@@ -32,6 +32,8 @@ class Camera(QObject):
         self._view = view
         self._motion: QVariantAnimation | None = None
         self.has_motion = True
+        self.is_fitted = True
+        """Whether the whole map stays in sight when the window gets another size."""
 
     @property
     def scale(self) -> float:
@@ -47,6 +49,7 @@ class Camera(QObject):
     def restore(self, state: ViewState) -> None:
         """Look where a kept view looked."""
         self.stop()
+        self.is_fitted = False
         self._set_scale(state.scale)
         self._view.centerOn(state.x, state.y)
         self.moved.emit()
@@ -64,6 +67,7 @@ class Camera(QObject):
     def zoom_by(self, factor: float, at: QPoint | None = None) -> None:
         """Zoom so that the table point under a point of the viewport stays there; its middle by default."""
         self.stop()
+        self.is_fitted = False
         place = QPointF(at if at is not None else self._view.viewport().rect().center())
         before = self._to_table(place)
         self._set_scale(self.scale * factor)

@@ -66,7 +66,6 @@ class TableView(QGraphicsView):
         self._flare = Flare(scene)
         self._pan = PanDrag(self.camera)
         self._is_space_down = False
-        self._is_fitted = True
         self._last_point = QPoint()
         self._edge = EdgePan(self.camera, self.viewport(), self._drag_on)
         self._dress()
@@ -161,12 +160,12 @@ class TableView(QGraphicsView):
 
     def fit(self) -> None:
         """Show the whole map, and the tray where the window is wide enough for it anyway."""
-        self._is_fitted = True
+        self.camera.is_fitted = True
         self.camera.fit(self._scene.ground.map_rect())
 
     def fit_everything(self) -> None:
         """Show map and tray."""
-        self._is_fitted = False
+        self.camera.is_fitted = False
         self.camera.fit(self._scene.ground.bounds())
 
     def centre_on_spot(self, spot: Spot) -> None:
@@ -213,7 +212,7 @@ class TableView(QGraphicsView):
         place = self._last_point = event.position().toPoint()
         if self._pan.is_on:
             if self._pan.move(place):
-                self._is_fitted = False
+                self.camera.is_fitted = False
                 self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
             return
         at = self._pointer_of(event)
@@ -257,7 +256,6 @@ class TableView(QGraphicsView):
         if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.camera.pan_by(-delta.y() - delta.x(), 0)
         elif delta.y():
-            self._is_fitted = False
             self.camera.zoom_by(_WHEEL_STEP ** delta.y(), event.position().toPoint())
         event.accept()
 
@@ -285,7 +283,6 @@ class TableView(QGraphicsView):
         """
         if isinstance(event, QNativeGestureEvent):
             if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
-                self._is_fitted = False
                 self.camera.zoom_by(1 + event.value(), event.position().toPoint())
             return True
         return super().event(event)
@@ -365,12 +362,10 @@ class TableView(QGraphicsView):
 
     def zoom_in(self) -> None:
         """Look more closely, the middle staying in the middle."""
-        self._is_fitted = False
         self.camera.zoom_by(_KEY_ZOOM)
 
     def zoom_out(self) -> None:
         """Look from further away."""
-        self._is_fitted = False
         self.camera.zoom_by(1 / _KEY_ZOOM)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
@@ -396,5 +391,5 @@ class TableView(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep a fitted map fitted."""
         super().resizeEvent(event)
-        if self._is_fitted:
+        if self.camera.is_fitted:
             self.fit()

@@ -43,6 +43,5 @@ class CloserLook(QObject):
     def _go_to(self, hexes: list[HexId]) -> None:
         sheet, camera = self._combats.game.sheet, self._view.camera
         spots = [sheet.centre_px(here) for here in hexes]
-        self._view.zoom_in()  # from here on the view no longer fits itself to the window
         camera.zoom_by(theme_of(is_dark=False).px(WANTED_PX) / (sheet.hex_px * camera.scale))
         camera.centre_on(sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots))

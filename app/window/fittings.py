@@ -107,6 +107,10 @@ class Fittings:
         if stand.has_drawer != self.is_in_drawer:
             self._move_panels(into_drawer=stand.has_drawer)
         is_docked = stand.is_shown(RIGHT) and not stand.has_drawer
+        if is_docked:
+            # In front before any other goes: else Qt brings the neighbour of that one to the front.
+            self.docks[stand.current].show()
+            self.docks[stand.current].raise_()
         for name in self.of_right:
             self.docks[name].setVisible(is_docked and name in stand.tabs)
         self.docks[ORDER].setVisible(stand.is_shown(LEFT))

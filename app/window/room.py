@@ -64,6 +64,7 @@ from app.window.sides import Sides
 from app.window.stand import LEFT, RIGHT
 from app.window.uncovering import Uncovering
 from app.window.view_acts import ViewActs, window_store
+from app.window.view_place import keep_place, restore_place
 from rules.cards import load_cards
 from rules.hexgrid import HexId
 
@@ -248,6 +249,9 @@ class Room:
 
     def _restore_layout(self) -> None:
         self.sides.restore(window_store())
+        restore_place(window_store(), self.opened.file.path, self.view.camera)
+        if self.deployer.is_open:
+            self.sides.suggest("assistant")  # what the set-up leaves to be seen
         self._show_setup(self.deployer.is_open)
 
     # ---- wiring
@@ -316,6 +320,7 @@ class Room:
     def leave(self) -> bool:
         """Write what is left, take the room away; return False where the game is not on the disk."""
         self.sides.keep(window_store())
+        keep_place(window_store(), self.opened.file.path, self.view.camera)
         self.deputy.close()
         if not self.opened.close():
             return False

@@ -51,6 +51,8 @@ class Sides(QObject):
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.fittings.size_docks)
         self._sizes_before: dict[str, int] = {}
+        self._behind = "assistant"
+        """What is in front again when a panel goes that came to stand before it."""
         self._connect()
         self.apply()
 
@@ -117,6 +119,8 @@ class Sides(QObject):
             self.apply()
 
     def _bring(self, name: str) -> None:
+        if name not in FIRST_TABS and self.stand.current in FIRST_TABS:
+            self._behind = self.stand.current
         self.stand.tabs.add(name)
         self.stand.current = name
 
@@ -128,7 +132,7 @@ class Sides(QObject):
         else:
             stand.tabs.discard(name)
             if stand.current == name:
-                stand.current, stand.is_open = "unit", False
+                stand.current, stand.is_open = self._behind, False
         self.apply()
 
     def press(self, name: str) -> None:
@@ -254,7 +258,9 @@ class Sides(QObject):
     def _note_current(self, name: str, is_seen: bool) -> None:  # a signal gives it
         """Remember which tab is in front."""
         is_docked = self._is_ready and not self.fittings.is_in_drawer and name not in PLACES
-        if is_seen and is_docked and not self.fittings.is_applying and self.stand.current != name:
+        # While the docks are being laid out, tabs come to the front that nobody chose.
+        is_chosen = not self.fittings.is_applying and not self._soon.isActive()
+        if is_seen and is_docked and is_chosen and self.stand.current != name:
             self.stand.current = name
             self.changed.emit()
 

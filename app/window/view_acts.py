@@ -11,13 +11,13 @@ from app.dialogs.text import ask_text
 from app.files.folders import config_folder
 from app.settings import LEAST_SCALE, MOST_SCALE
 from app.table.pieces import Spot
-from app.view.camera import ViewState
 from app.view.desk import Desk, Tone
 from app.view.marks import HexFill
 from app.view.scene import TableScene
 from app.view.theme import theme_of
 from app.view.view import TableView
 from app.window.menus import Handler
+from app.window.view_place import read_state, write_state
 from rules.hexgrid import HexId
 
 SCALE_STEP = 1.1
@@ -166,8 +166,7 @@ class ViewActs:
         """Ask for a name and keep what the window shows under it."""
         name = ask_text(_tr("Keep this view as"), "", parent=self._window)
         if name:
-            state = self._view.camera.state
-            self._saved.setValue(self._key(name), [state.x, state.y, state.scale])
+            write_state(self._saved, self._key(name), self._view.camera.state)
 
     def fill_saved(self, menu: QMenu) -> None:
         """Fill a menu with the views that were kept."""
@@ -179,9 +178,9 @@ class ViewActs:
 
     def go_to_saved(self, name: str) -> None:
         """Show a view that was kept."""
-        value = self._saved.value(self._key(name))
-        if isinstance(value, list) and len(value) == 3:
-            self._view.camera.restore(ViewState(*(float(each) for each in value)))
+        state = read_state(self._saved, self._key(name))
+        if state is not None:
+            self._view.camera.restore(state)
 
     @property
     def _group(self) -> str:

@@ -30,7 +30,7 @@ def test_a_letter_at_an_open_menu_is_the_menu_s(qtbot: QtBot, main: Main) -> Non
     keys.strike(Qt.Key.Key_V, ALT)
     keys.strike(Qt.Key.Key_F)
 
-    assert (main.room.view._is_fitted, main.room.opened.game.journal.can_undo) == (True, False)
+    assert (main.room.view.camera.is_fitted, main.room.opened.game.journal.can_undo) == (True, False)
 
 
 def test_escape_gives_the_keys_back_to_the_map(qtbot: QtBot, main: Main) -> None:

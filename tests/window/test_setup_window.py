@@ -100,6 +100,27 @@ def test_ctrl_u_opens_and_closes_the_panel(printed: Staff) -> None:
     assert not printed.is_shown
 
 
+def test_after_the_set_up_the_assistant_is_in_front(free: Staff) -> None:
+    free.main.frame.resize(1600, 950)
+    free.wait()
+    free.room.deployer.toggle()
+    free.wait()
+
+    assert free.room.panels.assistant.isVisible()
+
+
+def test_after_the_set_up_that_is_in_front_which_was_before(printed: Staff) -> None:
+    printed.main.frame.resize(1600, 950)
+    printed.wait()
+    printed.room.show_dock("combat")
+    for _ in ("opened", "closed"):
+        printed.wait()
+        printed.room.deployer.toggle()
+    printed.wait()
+
+    assert printed.room.panels.combat.isVisible()
+
+
 def test_a_case_opens_in_the_assistant(free: Staff) -> None:
     links = {each.text(): each for each in free.panel.tasks.rows[1].findChildren(QPushButton)}
     links["22.2"].click()

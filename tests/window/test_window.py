@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -16,9 +16,11 @@ from app.panels.welcome import WelcomeCard
 from app.table import acts
 from app.table.changes import Register
 from app.table.pieces import PieceId, Place
+from app.view.camera import ViewState
 from app.window import main as main_module
 from app.window import run
 from app.window.main import Main
+from app.window.view_acts import window_store
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
 from tests.window.hands import CTRL, SHIFT, desk_of, driver_of, hex_of, press, room_of
@@ -295,6 +297,46 @@ def test_a_game_saved_under_a_name_can_be_opened_by_it(
     first.frame.close()
 
     assert hex_of(start(path), TANKS) == "1320"
+
+
+def test_a_game_is_looked_at_where_it_was_left(qtbot: QtBot, start: Callable[[Path | None], Main]) -> None:
+    first = start(None)
+    qtbot.wait(50)
+    view = room_of(first).view
+    view.zoom_in()
+    view.zoom_in()
+    view.camera.look_at(QPointF(*desk_of(first).game.sheet.centre_px(HexId("1020"))))
+    left, hex_px = view.camera.middle(), desk_of(first).game.sheet.hex_px
+    scale = view.camera.scale
+    first.frame.close()
+    again = room_of(start(None)).view.camera
+    qtbot.waitUntil(lambda: again.scale == scale)
+    qtbot.wait(50)
+
+    assert (again.middle() - left).manhattanLength() < hex_px
+
+
+def test_each_game_is_looked_at_where_it_was_left(qtbot: QtBot, main: Main) -> None:
+    qtbot.wait(50)
+    path = room_of(main).opened.file.path
+    room_of(main).view.camera.restore(ViewState(2000, 1500, 0.5))
+    main.begin(Wanted("bitter-end", "northern_attack", 1))
+    qtbot.wait(50)
+    is_whole = room_of(main).view.camera.is_fitted
+    main._open_recent(path)
+    qtbot.waitUntil(lambda: not room_of(main).view.camera.is_fitted)
+
+    assert (is_whole, room_of(main).view.camera.scale) == (True, 0.5)
+
+
+def test_a_view_that_was_kept_and_is_damaged_is_passed_over(qtbot: QtBot, main: Main) -> None:
+    room, store = room_of(main), window_store()
+    before = room.view.camera.state
+    store.setValue("views/bitter-end/west", ["here", "nan", "0"])
+    store.sync()
+    room.view_acts.go_to_saved("west")
+
+    assert room.view.camera.state == before
 
 
 def test_a_branch_left_is_still_there_after_reopening(start: Callable[[Path | None], Main]) -> None:
