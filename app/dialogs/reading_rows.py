@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.assist.readings import Reading, Selection
@@ -13,7 +13,7 @@ from app.assist.remarks import Sign
 from app.panels.assistant_parts import SignLabel, Wrapped
 from app.panels.parts import Look, chip, letters, link, rule
 
-_LEAST_LETTERS = 12
+_LEAST_LETTERS, _FRAME_PX = 12, 2
 
 
 class QuietBox(QComboBox):
@@ -25,6 +25,14 @@ class QuietBox(QComboBox):
         self.setMinimumContentsLength(_LEAST_LETTERS)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the box, with a frame where it has the keys: the style's own is hardly to be seen."""
+        super().paintEvent(event)
+        if self.hasFocus():
+            painter = QPainter(self)
+            painter.setPen(QPen(self.palette().highlight().color(), _FRAME_PX))
+            painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave the wheel to the list."""
@@ -42,8 +50,9 @@ class SelectionBox(QWidget):
         self.box = QuietBox()
         self.box.setAccessibleName(self.tr(selection.name))
         for value, words in zip(selection.values, selection.words, strict=True):
-            told = self.tr("{words} (here by default)") if value == selection.default else "{words}"
+            told = self.tr("{words} (default)") if value == selection.default else "{words}"
             self.box.addItem(told.format(words=self.tr(words)), value)
+            self.box.setItemData(self.box.count() - 1, self.tr(words), Qt.ItemDataRole.ToolTipRole)
         self.box.setCurrentIndex(self.box.findData(selection.now))
         self.box.currentIndexChanged.connect(lambda _: self.changed.emit())
         name = letters(self.tr(selection.name), "label", can_wrap=True)
