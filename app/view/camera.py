@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEasingCurve, QObject, QPoint, QPointF, QRectF, QVariantAnimation, Signal
@@ -34,6 +35,8 @@ class Camera(QObject):
         self.has_motion = True
         self.is_fitted = True
         """Whether the whole map stays in sight when the window gets another size."""
+        self.covered_px: Callable[[], int] = lambda: 0
+        """How much of the view lies under something at its right, in screen pixels."""
 
     @property
     def scale(self) -> float:
@@ -114,14 +117,15 @@ class Camera(QObject):
 
     def keep_in_sight(self, x: float, y: float, margin: float) -> None:
         """Move the table only where a point is out of sight, or nearer to the edge than a margin."""
-        if not self.seen().adjusted(margin, margin, -margin, -margin).contains(x, y):
+        covered = self.covered_px() / self.scale
+        if not self.seen().adjusted(margin, margin, -margin - covered, -margin).contains(x, y):
             self.centre_on(x, y)
 
     def centre_on(self, x: float, y: float) -> None:
-        """Bring a table point to the middle, gliding unless motion is unwanted."""
+        """Bring a table point to the middle of what is not covered, gliding unless motion is unwanted."""
         self.stop()
         start = self.middle()
-        goal = QPointF(x, y)
+        goal = QPointF(x + self.covered_px() / self.scale / 2, y)
         if not self.has_motion or not self._view.isVisible():
             self.look_at(goal)
             return

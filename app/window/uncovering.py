@@ -1,4 +1,7 @@
-"""What one is busy with moves out from under the drawer when it opens; the map keeps its size."""
+"""What one is busy with moves out from under the drawer when it opens; the map keeps its size.
+
+While it is open, what is looked for comes to the middle of what the drawer leaves to be seen.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +27,14 @@ class Uncovering(QObject):
         self._sides, self._view, self._desk, self._combats = sides, view, desk, combats
         self._was_open = False
         sides.changed.connect(self._look)
+        view.camera.covered_px = self._covered_px
+
+    def _covered_px(self) -> int:
+        """Return how much of the map's width lies under the drawer."""
+        return 0 if self._sides.drawer.isHidden() else max(0, self._view.width() - self._free_px())
+
+    def _free_px(self) -> int:
+        return self._view.mapFromGlobal(self._sides.drawer.mapToGlobal(QPoint(0, 0))).x()
 
     def _look(self) -> None:
         is_open = not self._sides.drawer.isHidden()
@@ -35,7 +46,7 @@ class Uncovering(QObject):
         sheet, view = self._desk.game.sheet, self._view
         across = [view.mapFromScene(QPointF(*sheet.centre_px(here))).x() for here in self._hexes()]
         margin = round(MARGIN_HEXES * sheet.hex_px * view.camera.scale)
-        free = view.mapFromGlobal(self._sides.drawer.mapToGlobal(QPoint(0, 0))).x()
+        free = self._free_px()
         is_seen = [0 <= x < view.width() for x in across]
         if across and all(is_seen) and max(across) + margin > free:
             # Never so far that the leftmost of them goes out of sight at the other side.

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -310,3 +310,19 @@ def test_the_guess_hides_the_outcome(battle: Main) -> None:
     battle.room.panels.combat.guess.click()
 
     assert "show" in battle.room.panels.combat.buttons
+
+
+def test_the_next_attack_of_the_plan_comes_into_sight_beside_the_drawer(qtbot: QtBot, battle: Main) -> None:
+    battle.frame.resize(1024, 700)
+    room = battle.room
+    assert room is not None
+    room.desk.select([TANKS, GRENADIERS])
+    combats_of(battle).plan_attack(combats_of(battle)._own_selected(), TARGET)
+    room.show_dock("combat")
+    qtbot.wait(60)
+    room.view.camera.look_at(QPointF(*room.desk.game.sheet.centre_px(HexId("3030"))))
+    press(qtbot, battle, Qt.Key.Key_Home, ALT)
+
+    here = room.view.mapFromScene(QPointF(*room.desk.game.sheet.centre_px(TARGET)))
+    edge = room.view.mapFromGlobal(room.sides.drawer.mapToGlobal(QPoint(0, 0))).x()
+    assert 0 < here.x() < edge < room.view.width()
