@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from app.assist.situation import AS_IT_IS, WhatIf
+from app.assist.timing import Timing
 from rules.findings import Finding, Verdict
 from rules.hexgrid import HexId
 from rules.reach import Reached
@@ -24,6 +25,8 @@ class ReachAnswer:
     hexes: Mapping[HexId, Reached]
     blocked: Mapping[HexId, tuple[str, ...]]
     what_if: WhatIf = AS_IT_IS
+    timing: Timing | None = None
+    """Why the unit does not move in this step at all: then it is where it could go in its movement."""
 
     def left(self, hex_id: HexId) -> int:
         """Return the half movement points left on arriving in a hex of the reach."""
@@ -46,6 +49,7 @@ class WayAnswer:
     is_assumed: bool = True
     waived: frozenset[str] = frozenset()
     what_if: WhatIf = AS_IT_IS
+    timing: Timing | None = None
 
     @property
     def prohibitions(self) -> tuple[Finding, ...]:

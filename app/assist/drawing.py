@@ -21,17 +21,23 @@ from rules.reach import How
 from rules.units import UnitId
 
 REACH, STOP, INK, SUPPLY = "#0B63A8", "#8E1B1B", "#111820", "#14634A"
-RING = "#A3261B"
+RING, LATER = "#A3261B", "#5F6B76"
 THREAT, QUIET, PLAN = "#B4541A", "#22303C", "#6A3A8E"
 ZONE_COLOURS = ("#2F4A6D", "#A3261B", "#4E6B2E", "#6B3F7A")
 """One for each side, in the order of the counters' file."""
 
 
 def draw_reach(answer: ReachAnswer) -> tuple[Mark, ...]:
-    """Return the hexes that a unit can reach, with a stamp of the points left and the cost on each."""
+    """Return the hexes that a unit can reach, with a stamp of the points left and the cost on each.
+
+    Out of the time of movement they are faint in a dashed edge, the stamps grey.
+    """
     hexes = frozenset(answer.hexes)
     if not hexes - {answer.origin}:
         return ()
+    if answer.timing is not None:
+        faint = HexFill(hexes, LATER, alpha=0.07, edge=LATER, edge_px=2.0, line=Line.DASHED, has_halo=False)
+        return (faint, *_reach_stamps(answer))
     return (HexFill(hexes, REACH, edge=REACH), *_reach_stamps(answer))
 
 
@@ -40,7 +46,7 @@ def _reach_stamps(answer: ReachAnswer) -> Iterator[Stamp]:
         if here == answer.origin:
             continue
         cost = "1 hex" if reached.how is How.ONE_HEX else f"\N{MINUS SIGN}{mp_text(reached.half_mp)}"
-        ground = STOP if reached.must_stop else REACH
+        ground = LATER if answer.timing is not None else STOP if reached.must_stop else REACH
         yield Stamp(here, mp_text(answer.left(here)), cost, ground, is_stop=reached.must_stop)
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from app.assist.answers import PointsAnswer, ReachAnswer, SupplyAnswer, ThreatAnswer, WayAnswer
 from app.assist.books import city_of
 from app.assist.situation import AS_IT_IS, Situation, WhatIf
+from app.assist.timing import untimely
 from maps.sheet import MapSheet
 from rules.findings import Finding
 from rules.games.bitter_end.judge import BitterEndJudge
@@ -27,9 +28,10 @@ DETOUR = 2
 def reach_of(situation: Situation, unit: UnitId, what_if: WhatIf = AS_IT_IS) -> ReachAnswer:
     """Return where a unit can go; raises KeyError for a unit that is not in the position."""
     reach = _reach(situation, unit, what_if)
-    origin = situation.before_move(unit, what_if).by_id[unit].hex
+    mover = situation.before_move(unit, what_if).by_id[unit]
     blocked = situation.ask(("blocked", unit, what_if), lambda _: dict(reach.blocked))
-    return ReachAnswer(unit, origin, reach.allowance, reach.hexes, blocked, what_if)
+    timing = untimely(situation.position, mover.side)
+    return ReachAnswer(unit, mover.hex, reach.allowance, reach.hexes, blocked, what_if, timing)
 
 
 def _reach(situation: Situation, unit: UnitId, what_if: WhatIf) -> Reach:
@@ -81,7 +83,8 @@ def judged(
         lambda judge: judge.explain(position, unit, path, what_if.weather, entry),
     )
     allowance = _reach(situation, unit, what_if).allowance
-    return WayAnswer(unit, goal, path, verdict, allowance, is_assumed, situation.waived, what_if)
+    timing = untimely(position, position.by_id[unit].side)
+    return WayAnswer(unit, goal, path, verdict, allowance, is_assumed, situation.waived, what_if, timing)
 
 
 # ---- zones

@@ -8,6 +8,7 @@ from enum import Enum
 
 from app.assist.answers import ReachAnswer, SupplyAnswer, WayAnswer
 from app.assist.situation import Situation
+from app.assist.timing import Timing
 from app.assist.wording import Translate, Wording
 from rules.findings import Finding, Weight, mp_text
 from rules.hexgrid import HexId
@@ -63,6 +64,7 @@ def report_of_way(way: WayAnswer, wording: Wording) -> Report:
     """Return a way as a report: prohibitions, rulings, remarks, the costs hex by hex, what it hung on."""
     name = wording.unit(way.unit)
     remarks = (
+        *_timing(way.timing, wording),
         *by_case(Sign.STOP, way.prohibitions, wording),
         *by_case(Sign.RULING, way.rulings, wording, wording.tr("Waived in this game")),
         *_notes(way, wording),
@@ -78,6 +80,10 @@ def way_summary(way: WayAnswer, tr: Translate) -> str:
     if not way.path:
         return tr("No hexes connect the two")
     spent = tr("{spent} of {all} points").format(spent=mp_text(way.half_mp), all=mp_text(way.allowance))
+    if way.is_allowed and way.timing is not None:
+        left = mp_text(max(0, way.allowance - way.half_mp))
+        pattern = tr("Not now ({cases}); as in movement: {spent}, {left} left")
+        return pattern.format(cases=", ".join(way.timing.cases), spent=spent, left=left)
     if way.is_allowed:
         left = mp_text(max(0, way.allowance - way.half_mp))
         pattern = tr("Allowed by your rulings: {spent}, {left} left") if way.rulings else ""
@@ -91,7 +97,8 @@ def short_of_way(way: WayAnswer, tr: Translate) -> str:
     if way.is_allowed:
         left = mp_text(max(0, way.allowance - way.half_mp))
         figures = {"spent": mp_text(way.half_mp), "all": mp_text(way.allowance), "left": left}
-        return tr("{spent} of {all}, {left} left").format(**figures)
+        pattern = tr("{spent} of {all}, {left} left")
+        return (tr("in movement: ") if way.timing is not None else "") + pattern.format(**figures)
     told = tuple(dict.fromkeys(found.case for found in way.prohibitions))
     return tr("not: {cases}").format(cases=", ".join(told[:3])) if told else tr("no way")
 
@@ -108,8 +115,17 @@ def by_case(sign: Sign, findings: Iterable[Finding], wording: Wording, told: str
         yield Remark(sign, wording.sentence(first), (case,), detail, first.at)
 
 
+def _timing(timing: Timing | None, wording: Wording) -> Iterator[Remark]:
+    """Yield that nobody moves in this step, and what is shown instead."""
+    if timing is not None:
+        detail = wording.tr("Shown as it would be in movement")
+        yield Remark(Sign.WARNING, timing.sentence(wording.tr), timing.cases, detail)
+
+
 def _notes(way: WayAnswer, wording: Wording) -> Iterator[Remark]:
-    notes = (found for found in way.verdict.findings if found.weight is Weight.NOTES)
+    told = way.timing.cases if way.timing is not None else ()
+    findings = way.verdict.findings
+    notes = (found for found in findings if found.weight is Weight.NOTES and found.case not in told)
     yield from by_case(Sign.INFO, notes, wording)
     for found in way.verdict.findings:
         if found.weight is Weight.WAIVES:
@@ -158,6 +174,8 @@ def report_of_unit(
     others = sum(1 for here in reach.hexes if here != reach.origin)
     pattern = wording.tr("{points} points, {count} hexes within reach")
     summary = pattern.format(points=mp_text(reach.allowance), count=others)
+    if reach.timing is not None:
+        summary = wording.tr("In movement: {summary}").format(summary=summary)
     if not situation.can_be_on_its_way(reach.unit):
         summary = wording.tr("Off the map, with no way onto it now")
     remarks = (*_state(situation, reach, wording), *_supply(reach.unit, supply, wording))
@@ -166,6 +184,7 @@ def report_of_unit(
 
 def _state(situation: Situation, reach: ReachAnswer, wording: Wording) -> Iterator[Remark]:
     tr, quoted = wording.tr, wording.quoted
+    yield from _timing(reach.timing, wording)
     unit = situation.before_move(reach.unit, reach.what_if).by_id[reach.unit]
     if situation.last == reach.unit:
         text = tr("It moved last: until another unit moves, its move may be laid anew")

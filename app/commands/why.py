@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from app.assist.timing import untimely
 from app.commands.answers import DONE, NO, add_file, tell
 from app.commands.questions import asked, officer_of, unit_named
 from rules.findings import mp_text
@@ -25,11 +26,18 @@ def run(args: argparse.Namespace) -> int:
     entry = {"entry": order.entry} if order.entry else {}
     found = asked(officer, "why", unit=unit_named(officer, order.unit), path=list(order.way), **entry)
     verdict = "allowed" if found["allowed"] else "not allowed"
+    timing = untimely(officer.position, officer.position.by_id[unit_named(officer, order.unit)].side)
+    if timing is not None:
+        found = {**found, "not_now": {"cases": list(timing.cases), "text": timing.sentence(str)}}
+        verdict = f"{verdict} in movement; not now ({', '.join(timing.cases)})"
     text = "\n".join([f"{order}: {verdict}, {mp_text(found['cost'])} movement points", *_lines(found)])
     tell(found, text, as_json=args.json)
     return DONE if found["allowed"] else NO
 
 
 def _lines(found: Mapping[str, Any]) -> Iterator[str]:
+    if "not_now" in found:
+        now = found["not_now"]
+        yield f"  {'':<5} {'now':<8} {now['cases'][0]:<7} {now['text']}."
     for finding in found["findings"]:
         yield f"  {finding['at'] or '':<5} {finding['weight']:<8} {finding['case']:<7} {finding['text']}"

@@ -12,7 +12,8 @@ from app.assist.combat import battle_plan as plan
 from app.assist.combat.fight import Fight
 from app.assist.combat.pending import Pending, Task
 from app.assist.combat.resolution import Resolution
-from app.assist.turn.watch import MOVING_STEP, drags_of_phase, judge_drags
+from app.assist.timing import MOVING_STEP
+from app.assist.turn.watch import drags_of_phase, judge_drags
 from app.table import clock
 from app.table.changes import Change, Moved, Register, Written, flattened
 from app.table.game import Game

@@ -12,7 +12,7 @@ from app.assist.books import books_of, city_of, has_books
 from app.assist.deeds import FROZEN, follow_up
 from app.assist.draft import Draft
 from app.assist.facts import RANGE_BOX, RELEASE, variants_of
-from app.assist.turn.watch import MOVING_STEP
+from app.assist.timing import MOVING_STEP
 from app.assist.wording import Translate, Wording
 from app.table.changes import Change, Group, Moved, Placed, Register, Removed, Written, flattened
 from app.table.game import Game

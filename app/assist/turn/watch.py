@@ -14,6 +14,7 @@ from app.assist.entries import WAITS, came_back, entry_zones
 from app.assist.questions import judged, way_to
 from app.assist.routes import joined
 from app.assist.situation import Begun, Situation
+from app.assist.timing import MOVING_STEP
 from app.table import clock
 from app.table.changes import Moved, Register, Written, flattened
 from app.table.game import Game
@@ -23,9 +24,6 @@ from app.table.pieces import PieceId, Place
 from counters.roster import UnitId as RosterId
 from rules.hexgrid import HexId
 from rules.units import Mark, UnitId
-
-MOVING_STEP = "move"
-"""The step of a phase in which units move by the rules of movement, in every game's sequence."""
 
 
 @dataclass(frozen=True)

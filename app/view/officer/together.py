@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from app.assist.routes import with_routes
 from app.assist.several import Plan, change_of, plan, report_of_plan
-from app.assist.turn.watch import MOVING_STEP
+from app.assist.timing import MOVING_STEP
 from app.table import clock
 from app.table.changes import Change, Moved, flattened
 from app.table.pieces import Place
