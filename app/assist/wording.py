@@ -82,6 +82,18 @@ class Wording:
         named = (each for each in self.assumptions.assumptions if each.id == key)
         return self.assumptions.by_key.get(key) or next(named, None)
 
+    def reading_of(self, entry: Assumption) -> str:
+        """Return how an unclear case is read in this game."""
+        settings = dict(self._game.table.book(Register.SETTING))
+        chosen = {key: settings.get(key, "").lower() for key in entry.keys}
+        words = {str(value).lower(): entry.words_of(value) for value in entry.values}
+        others = [
+            f"{self.tr(entry.name_of(key))}: {self.tr(words.get(text, text))}"
+            for key, text in chosen.items()
+            if text and text != str(entry.values[0]).lower()
+        ]
+        return "; ".join(others) or entry.reading
+
     # ---- where an answer comes from
 
     def doubts(self, findings: Iterable[Finding], unit: UnitId | None = None) -> tuple[str, ...]:
@@ -96,7 +108,7 @@ class Wording:
             if entry is not None:
                 cases = ", ".join(entry.cases[:3])
                 pattern = self.tr("Read so: {reading} ({cases} leave it open)")
-                yield pattern.format(reading=entry.reading, cases=cases)
+                yield pattern.format(reading=self.reading_of(entry), cases=cases)
 
     def _figures(self, findings: Iterable[Finding]) -> Iterator[str]:
         # A copy: this may run beside the hand that changes the table.

@@ -148,6 +148,7 @@ class AssistantPanel(QWidget):
             self.rule.closed.connect(lambda: self.pages.setCurrentIndex(0))
             self.rule.waive_wanted.connect(self.waive)
             self.rule.reading_wanted.connect(self.reading_wanted)
+            self._desk.happened.connect(lambda _: self._refresh_rule())
 
     def _fill_weather(self) -> None:
         self.weather.setAccessibleName(self.tr("As if in this weather"))
@@ -292,8 +293,10 @@ class AssistantPanel(QWidget):
         wanted = not is_waived(self._desk.game, case)
         pattern = self.tr("House rule: without {case}") if wanted else self.tr("Again by {case}")
         self._desk.push(set_waived(self._desk.game, case, pattern.format(case=case), is_waived=wanted))
-        if self.rule is not None and self.rule.case == case:
-            self.rule.show_case(case)
+
+    def _refresh_rule(self) -> None:
+        if self.rule is not None:
+            self.rule.refresh()
 
     def copy_case(self) -> None:
         """Put the question on the screen on the clipboard as the text of a case."""

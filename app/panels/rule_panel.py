@@ -71,6 +71,11 @@ class RulePanel(QWidget):
         self.waive_button.setText(words)
         return True
 
+    def refresh(self) -> None:
+        """Show the case anew: the game may be read otherwise now, or play without it."""
+        if self.case:
+            self.show_case(self.case)
+
     def back(self) -> None:
         """Show the case before; from the first one leave."""
         if len(self._seen) > 1:
@@ -120,9 +125,10 @@ class RulePanel(QWidget):
         column = QVBoxLayout(row)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(1)
-        read = self.tr("{id}: here {reading}").format(id=entry.id, reading=entry.reading)
+        reading = self._wording.reading_of(entry)
+        read = self.tr("{id}: here {reading}").format(id=entry.id, reading=reading)
         column.addWidget(letters(read, "label", can_wrap=True))
-        others = "; ".join(entry.others)
+        others = "; ".join(entry.others if reading == entry.reading else (entry.reading,))
         told = [self.tr("Or: {others}").format(others=others)] if others else []
         told += [entry.remark] if entry.remark else []
         column.addWidget(letters(". ".join(told), "note", can_wrap=True))

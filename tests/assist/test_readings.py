@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from app.assist.officer import rule_set_of
 from app.assist.readings import house_rules_of, readings_of, set_readings, settings_of, text_of, title_of
 from app.assist.rulings import set_waived
+from app.assist.wording import Wording
 from app.files.savegame import game_in_memory
 from app.table.changes import Group, Register, Written
 from app.table.game import Game
@@ -79,6 +81,15 @@ def test_a_house_rule_that_ends_goes_with_the_readings(game: Game) -> None:
     game.journal.push(change)
 
     assert (now(game, "rail_is_road"), house_rules_of(game), len(change.changes)) == ("false", (), 2)
+
+
+def test_an_answer_says_by_which_reading_it_was_given(game: Game) -> None:
+    wording, entry = Wording(rule_set_of("bitter-end"), game), BOOK.by_key["rail_is_road"]
+    by_default = wording.reading_of(entry)
+    write(game, "rail_is_road", "false")
+
+    read = (by_default, wording.reading_of(entry))
+    assert read == ("rail is a road everywhere", "Railways: a cost of movement only")
 
 
 def test_a_number_looks_for_a_case_and_a_word_for_words(game: Game) -> None:

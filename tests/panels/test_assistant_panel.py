@@ -142,6 +142,9 @@ class _Book:
     def assumptions_of(self, case: str) -> tuple[Assumption, ...]:
         return tuple(each for each in self.assumptions.assumptions if case in each.cases)
 
+    def reading_of(self, entry: Assumption) -> str:
+        return entry.reading
+
 
 @pytest.fixture
 def rule(qtbot: QtBot) -> RulePanel:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.assist.officer import officer_for
@@ -134,6 +134,15 @@ def test_the_journal_says_it_in_words(mouse: Mouse) -> None:
     told = Phrases(mouse.game).of(journal.steps[journal.now].change)
 
     assert told == "Cost of a bridge on a halved way: halved with the rest"
+
+
+def test_the_page_of_the_rule_tells_the_reading_taken_and_the_way_back(mouse: Mouse) -> None:
+    rule = mouse.room.panels.assistant.rule
+    assert rule is not None
+    told = [label.text() for row in rule.choices.rows for label in row.findChildren(QLabel)]
+
+    taken = "A6: here Cost of a bridge on a halved way: halved with the rest"
+    assert (taken in told, any(text.startswith("Or: bridge cost added") for text in told)) == (True, True)
 
 
 def by_keys(keys: Keys, dialog: QDialog) -> None:
