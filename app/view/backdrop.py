@@ -77,10 +77,12 @@ class Backdrop:
     def close(self) -> None:
         """Let go of all tiles."""
         self._again.stop()
+        self._lacking = []
         self._tiles.drop()
 
     def _redraw_lacking(self) -> None:
-        for rect in self._lacking:
+        lacking, self._lacking = self._lacking, []
+        for rect in lacking:
             self._redraw(rect)
 
     def paint(self, painter: QPainter, exposed: QRectF) -> None:
@@ -88,12 +90,14 @@ class Backdrop:
         self._has_started = False
         if not self._tiles.bounds.contains(exposed):
             painter.fillRect(exposed, self.surroundings)
-        self._lacking = self._tiles.draw(painter, exposed, self._budget_s)
-        if not self._lacking:
+        lacking = self._tiles.draw(painter, exposed, self._budget_s)
+        if not lacking:
             return
+        # A frame of another part may come first: what the last one lacked is still to be made.
+        self._lacking += [rect for rect in lacking if rect not in self._lacking]
         ratio = painter.device().devicePixelRatio()
         scale = painter.worldTransform().m11() * ratio
-        inner = ((rect, rect.adjusted(1, 1, -1, -1)) for rect in self._lacking)
+        inner = ((rect, rect.adjusted(1, 1, -1, -1)) for rect in lacking)
         missing = [rect for rect, core in inner if self._tiles.is_missing(scale, core)]
         for rect in missing:
             self._ground.paint_coarsely(painter, rect)
