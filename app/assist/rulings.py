@@ -7,7 +7,7 @@ from app.assist.assistant import WAIVE, waived_cases
 from app.assist.officer import choices_of
 from app.assist.situation import Situation
 from app.table import acts
-from app.table.changes import Change, Register
+from app.table.changes import Group, Register, flattened
 from app.table.game import Game
 from rules.cases import Question, RuleCase, verdict_answers
 from rules.orders import Order
@@ -15,10 +15,11 @@ from rules.orders import Order
 _WAIVED = "waived"
 
 
-def set_waived(game: Game, case: str, title: str, *, is_waived: bool) -> Change | None:
+def set_waived(game: Game, case: str, title: str, *, is_waived: bool) -> Group | None:
     """Return the change that plays a game without a case of the rulebook, or with it again; None as it is."""
     text = _WAIVED if is_waived else ""
-    return acts.write(game.table, Register.SETTING, {WAIVE + case: text}, title)
+    change = acts.write(game.table, Register.SETTING, {WAIVE + case: text}, title)
+    return Group(title, flattened(change)) if change is not None else None
 
 
 def is_waived(game: Game, case: str) -> bool:

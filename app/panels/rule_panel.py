@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.assist.wording import Wording
@@ -134,5 +134,6 @@ class RulePanel(QWidget):
         column.addWidget(letters(". ".join(told), "note", can_wrap=True))
         if entry.keys:
             words = self.tr("Choose another reading ({id})").format(id=entry.id)
-            column.addWidget(link(words, partial(self.reading_wanted.emit, entry.id)))
+            choose = link(words, partial(self.reading_wanted.emit, entry.id))
+            column.addWidget(choose, 0, Qt.AlignmentFlag.AlignLeft)
         return row

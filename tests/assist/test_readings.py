@@ -11,6 +11,7 @@ from app.assist.wording import Wording
 from app.files.savegame import game_in_memory
 from app.table.changes import Group, Register, Written
 from app.table.game import Game
+from app.table.phrases import Phrases
 from rules.games.bitter_end.law import assumptions
 from rules.issues import DataError
 
@@ -81,6 +82,13 @@ def test_a_house_rule_that_ends_goes_with_the_readings(game: Game) -> None:
     game.journal.push(change)
 
     assert (now(game, "rail_is_road"), house_rules_of(game), len(change.changes)) == ("false", (), 2)
+
+
+def test_a_house_rule_has_its_words_in_the_journal(game: Game) -> None:
+    change = set_waived(game, "9.31", "House rule: without 9.31", is_waived=True)
+    assert change is not None
+
+    assert Phrases(game).of(change) == "House rule: without 9.31"
 
 
 def test_an_answer_says_by_which_reading_it_was_given(game: Game) -> None:
