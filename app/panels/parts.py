@@ -88,13 +88,18 @@ class Elided(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setProperty("role", role)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.whole = ""
+        self.whole = self._short = ""
 
-    def show_words(self, words: str) -> None:
-        """Show a text as far as it fits."""
-        self.whole = words
+    def show_words(self, words: str, short: str = "") -> None:
+        """Show a text as far as it fits; where there is a short one, that in the place of a cut one."""
+        self.whole, self._short = words, short
         self.setAccessibleDescription(words)
         self._fit()
+
+    @property
+    def whole_width(self) -> int:
+        """The width that the whole text takes."""
+        return self.fontMetrics().horizontalAdvance(self.whole) + 1
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the text anew."""
@@ -102,7 +107,8 @@ class Elided(QLabel):
         self._fit()
 
     def _fit(self) -> None:
-        fitting = self.fontMetrics().elidedText(self.whole, Qt.TextElideMode.ElideRight, self.width())
+        words = self._short if self._short and self.whole_width > self.width() else self.whole
+        fitting = self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, self.width())
         self.setText(fitting)
         self.setToolTip(self.whole if fitting != self.whole else "")
 

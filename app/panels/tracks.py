@@ -1,9 +1,9 @@
-"""Rows of cells that one clicks or walks along with the arrow keys: days, steps."""
+"""Rows of cells that one clicks or walks along with the arrow keys; among them the steps of a phase."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -22,12 +22,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.panels.parts import Look
-from app.table.clock import Day
 from app.view.theme import NOTE_PX
 from rules.phases import Step
 
-CELL_PX, _CELL_GAP_PX = 20.0, 2.0
-_FEWEST_DAYS = 5
+CELL_PX = 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +83,7 @@ class Track(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the cursor, or choose where it stands."""
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        steps |= {Qt.Key.Key_Home: -self.count(), Qt.Key.Key_End: self.count()}
         if event.key() in steps:
             self._move_cursor(steps[Qt.Key(event.key())])
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
@@ -153,80 +152,6 @@ class Track(QWidget):
         painter.setFont(font)
         painter.setPen(QColor(ink))
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
-
-
-class DayTrack(Track):
-    """The days of the game. Where there is no room for all, those round the current one."""
-
-    def __init__(self, look: Look, title: str, days: Sequence[Day], eventful: Collection[str]) -> None:
-        """`eventful` are the dates that get a dot."""
-        super().__init__(look, title)
-        self._days, self._turn = tuple(days), 1
-        self._eventful = frozenset(eventful)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-
-    def show_turn(self, turn: int) -> None:
-        """Make a turn, from 1, the current one."""
-        self._turn = turn
-        self.setAccessibleDescription(self.tip(self.current) if self._days else "")
-        self.update()
-
-    @property
-    def current(self) -> int:
-        """The index of the current day."""
-        return self._turn - 1
-
-    def count(self) -> int:
-        """Return how many days there are."""
-        return len(self._days)
-
-    def tip(self, index: int) -> str:
-        """Return the day and what it brings."""
-        day = self._days[index]
-        return "\n".join([day.title, *day.note.splitlines()])
-
-    def cells(self) -> list[Cell]:
-        """Return as many days as there is room for."""
-        pitch = self.px(CELL_PX)
-        room = max(1, int((self.width() + self.px(_CELL_GAP_PX)) // pitch))
-        middle = self._turn - 1 if self.shown_cursor is None else self.shown_cursor
-        first = min(max(0, middle - room // 2), max(0, len(self._days) - room))
-        size = self.px(CELL_PX - _CELL_GAP_PX)
-        return [
-            Cell(n, QRectF((n - first) * pitch, 0, size, self.height()), self.tip(n))
-            for n in range(first, min(first + room, len(self._days)))
-        ]
-
-    def sizeHint(self) -> QSize:
-        """Return room for every day."""
-        return QSize(round(self.px(CELL_PX) * len(self._days)), round(self.px(CELL_PX)))
-
-    def minimumSizeHint(self) -> QSize:
-        """Return room for a few days."""
-        few = min(_FEWEST_DAYS, len(self._days))
-        return QSize(round(self.px(CELL_PX) * few), round(self.px(CELL_PX)))
-
-    def paint(self, painter: QPainter) -> None:
-        """Draw the days: past ones tinted, the current one filled, a dot where something happens."""
-        for cell in self.cells():
-            self._paint_day(painter, cell)
-
-    def _paint_day(self, painter: QPainter, cell: Cell) -> None:
-        theme, day = self.look.theme, self._days[cell.index]
-        is_now, is_past = cell.index == self.current, cell.index < self.current
-        painter.setPen(Qt.PenStyle.NoPen if is_now else QPen(QColor(theme.line), 1))
-        painter.setBrush(QColor(theme.accent if is_now else theme.accent_fill if is_past else theme.sunk))
-        painter.drawRoundedRect(cell.rect.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
-        font = theme.font(
-            NOTE_PX, QFont.Weight.DemiBold if is_now else QFont.Weight.Medium, has_even_figures=True
-        )
-        ink = theme.accent_ink if is_now else theme.text if is_past else theme.soft
-        self.words(painter, cell.rect, day.date[-2:].lstrip("0"), font, ink)
-        if day.date in self._eventful:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.accent_ink if is_now else theme.warning))
-            radius = self.px(2.2)
-            painter.drawEllipse(cell.rect.topRight() + QPointF(-radius, radius) * 1.3, radius, radius)
 
 
 class StepTrack(Track):

@@ -8,9 +8,10 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from app.panels.day_track import DayTrack
 from app.panels.parts import Elided, Look, icon_button, letters, push_button
 from app.panels.phase_track import PhaseTrack
-from app.panels.tracks import DayTrack, StepTrack
+from app.panels.tracks import StepTrack
 from app.table import clock
 from app.table.changes import Register
 from app.table.clock import Pace
@@ -19,7 +20,9 @@ from app.view.icons import icon
 from counters.roster import Turn
 from rules.phases import next_phase
 
-_GAP_PX = 18
+_GAP_PX, _HEAD_GAP_PX = 18, 8
+_MOST_WORDS_PX = 260
+"""What the words of the day may take where the days themselves take less."""
 
 _WEATHER_ICONS = {"clear": "sun", "overcast": "cloud", "snow": "snow", "rain": "rain"}
 
@@ -70,7 +73,7 @@ class TurnStrip(QWidget):
 
     def _day_column(self) -> QVBoxLayout:
         head = QHBoxLayout()
-        head.setSpacing(8)
+        head.setSpacing(_HEAD_GAP_PX)
         head.addWidget(self._month, 1)
         head.addWidget(self._turn)
         return _column(head, self.days, self._today)
@@ -96,15 +99,25 @@ class TurnStrip(QWidget):
         self._look.changed.connect(lambda _: self._refresh())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the phases room for their names before all the days have theirs."""
+        """Share the room anew."""
         super().resizeEvent(event)
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """Give the phases room for their names before all the days have theirs."""
         others = (self._weather, self.previous_button, self.next_button)
         taken = sum(each.sizeHint().width() for each in others) + 3 * _GAP_PX + 40
-        free = event.size().width() - taken
-        few, all_days = self.days.minimumSizeHint().width(), self.days.sizeHint().width()
+        free = self.width() - taken
+        few = self.days.minimumSizeHint().width()
+        wanted = max(self.days.sizeHint().width(), self._width_of_words())
         rooms = [free - self.phases.width_of(level) for level in (1, 2, 3)]
         room = next((room for room in rooms if room >= few), few)
-        self._day_part.setMaximumWidth(min(max(few, room), all_days))
+        self._day_part.setMaximumWidth(min(max(few, room), wanted))
+
+    def _width_of_words(self) -> int:
+        """Return what the month, the turn and the events of the day take, within reason."""
+        head = self._month.whole_width + _HEAD_GAP_PX + self._turn.sizeHint().width()
+        return min(max(head, self._today.whole_width), self._look.theme.px(_MOST_WORDS_PX))
 
     # ---- doing
 
@@ -154,9 +167,11 @@ class TurnStrip(QWidget):
 
     def _show_day(self, turn: int) -> None:
         day = next((each for each in self._days if each.turn == turn), None)
-        self._month.show_words(clock.month_words(day.date) if day else "")
+        month = clock.day_words(day.date).partition(" ")[0] if day else ""
+        self._month.show_words(clock.month_words(day.date) if day else "", month)
         self._turn.setText(self.tr("turn {turn} of {last}").format(turn=turn, last=len(self._days)))
         self._today.show_words("; ".join(day.note.splitlines()) if day else "")
+        self._share_room()
 
     def _show_weather(self) -> None:
         word = self._desk.game.table.read(Register.TRACKER, clock.WEATHER)

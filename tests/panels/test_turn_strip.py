@@ -142,6 +142,60 @@ def test_the_current_day_is_among_those_shown(strip: TurnStrip, desk: Desk, qtbo
     assert 19 in [cell.index for cell in strip.days.cells()]
 
 
+def test_where_days_are_out_of_sight_an_arrow_leads_to_them(
+    strip: TurnStrip, desk: Desk, qtbot: QtBot
+) -> None:
+    strip.resize(1456, 76)
+    qtbot.wait(1)
+    (arrow,), last = strip.days.arrows(), strip.days.cells()[-1].index
+    qtbot.mouseClick(strip.days, Qt.MouseButton.LeftButton, pos=arrow.rect.center().toPoint())
+
+    assert (strip.days.cells()[0].index, read(desk, "turn")) == (last + 1, "1")
+
+
+def test_the_arrows_lie_within_the_row(strip: TurnStrip, desk: Desk, qtbot: QtBot) -> None:
+    strip.resize(1024, 76)
+    qtbot.wait(1)
+    desk.push(clock.set_moment(desk.game, clock.moment_on(desk.game, 13)))
+    parts = [each.rect for each in (*strip.days.arrows(), *strip.days.cells())]
+
+    assert len(strip.days.arrows()) == 2
+    assert all(rect.left() >= 0 and rect.right() <= strip.days.width() for rect in parts)
+
+
+def test_the_next_day_brings_the_row_back_to_it(strip: TurnStrip, desk: Desk, qtbot: QtBot) -> None:
+    strip.resize(1024, 76)
+    qtbot.wait(1)
+    strip.days.scroll_to(20)
+    desk.push(clock.set_moment(desk.game, clock.moment_on(desk.game, 2)))
+
+    assert 1 in [cell.index for cell in strip.days.cells()]
+
+
+@pytest.mark.parametrize(
+    ("key", "day"), [(Qt.Key.Key_End, 25), (Qt.Key.Key_Home, 0), (Qt.Key.Key_PageDown, 10)]
+)
+def test_the_keys_bring_days_into_sight(strip: TurnStrip, qtbot: QtBot, key: Qt.Key, day: int) -> None:
+    strip.resize(1024, 76)
+    strip.activateWindow()
+    strip.days.setFocus()
+    qtbot.waitUntil(strip.days.hasFocus)
+    for _ in range(2):
+        qtbot.keyClick(strip.days, key)
+
+    assert day in [cell.index for cell in strip.days.cells()]
+
+
+def test_with_few_days_the_words_of_the_day_have_room(desk: Desk, qtbot: QtBot) -> None:
+    strip = TurnStrip(desk, desks.setup("northern_attack").turns)
+    qtbot.addWidget(strip)
+    strip.resize(1600, 76)
+    strip.show()
+    qtbot.wait(1)
+
+    assert [strip._month.text(), strip._today.text()] == [strip._month.whole, strip._today.whole]
+
+
 def test_both_themes_draw_without_a_warning(strip: TurnStrip, desk: Desk) -> None:
     light = strip.grab().toImage()
 
