@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from dataclasses import replace
 
 from app.table.changes import Register
@@ -42,6 +43,16 @@ class Wording:
         self.citations: CitationBook = rule_set.citations
         self.assumptions: AssumptionBook = rule_set.assumptions
         self.quoted, self.limits = rule_set.quoted, rule_set.limits
+        self.hidden: frozenset[str] = frozenset()
+        """The units that are not named: they lie in closed stacks (8.4)."""
+
+    def naming(self, unit: UnitId | None) -> Wording:
+        """Return the same words, but for one unit that is looked at and may be named."""
+        if unit not in self.hidden:
+            return self
+        known = copy(self)
+        known.hidden = self.hidden - {unit}
+        return known
 
     # ---- findings
 
@@ -51,18 +62,18 @@ class Wording:
         return _capital(self.citations.phrase(replace(found, facts=facts)).rstrip("."))
 
     def unit(self, unit: UnitId | str) -> str:
-        """Return what people call a unit."""
-        return self._names.get(unit, unit)
+        """Return what people call a unit; of one in a closed stack no more than that."""
+        return self.tr("a closed stack") if unit in self.hidden else self._names.get(unit, unit)
 
     def units(self, units: Iterable[UnitId]) -> str:
         """Return the labels of units, the first four of many."""
-        named = [self.unit(unit) for unit in units]
+        named = list(dict.fromkeys(self.unit(unit) for unit in units))
         more = len(named) - 4
         return ", ".join(named[:4]) + (self.tr(" and {count} more").format(count=more) if more > 0 else "")
 
     def _told(self, value: str) -> str:
         if value in self._names:
-            return self._names[value]
+            return self.unit(value)
         if value in self._game.sheet.sides:
             return self.tr(value.title())
         return self.tr(_WORDS.get(value, value.replace("_", " ")))

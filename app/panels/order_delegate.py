@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView
@@ -10,6 +12,7 @@ from app.panels.counter_images import draw_counter
 from app.panels.order_model import Level, Node, Role
 from app.panels.parts import Look
 from app.panels.unit_words import State, Where
+from app.table.closed import is_hidden
 from app.table.pieces import Kind, Piece, Place
 from app.view.counter_pictures import CounterPictures
 from app.view.desk import Desk
@@ -153,6 +156,8 @@ class OrderDelegate(QStyledItemDelegate):
 
     def _piece(self, node: Node) -> Piece:
         table = self._desk.game.table
+        if is_hidden(self._desk.game, node.piece, self._desk.show.closed_sides):
+            return replace(table[node.piece], face=0)
         if node.piece in table:
             return table[node.piece]
         return Piece(node.piece, Kind.UNIT, node.piece, Place(hex=HexId("0101")))

@@ -28,10 +28,11 @@ from app.panels.unit_words import (
     unit_name,
 )
 from app.table.changes import Register, Written, pieces_of
+from app.table.closed import hidden_units
 from app.table.figures import face_up
 from app.table.journal import Event
 from app.table.pieces import PieceId
-from app.view.desk import PIECES_MIME, Desk
+from app.view.desk import PIECES_MIME, Desk, Show
 from counters.roster import Corps, Roster, Unit
 
 Index = QModelIndex | QPersistentModelIndex
@@ -154,8 +155,11 @@ class OrderModel(QAbstractItemModel):
         self._moved: frozenset[PieceId] = frozenset()
         self._side = ""
         self._states: dict[PieceId, State] = {}
+        self._closed = desk.show.closed_sides
+        self._hidden: frozenset[PieceId] = frozenset()
         self._read_phase()
         desk.happened.connect(self._follow)
+        desk.shown.connect(self._on_show)
 
     # ---- reading
 
@@ -168,7 +172,9 @@ class OrderModel(QAbstractItemModel):
         """Return the state of a unit, worked out once until something changes."""
         found = self._states.get(piece)
         if found is None:
-            found = self._states[piece] = state_of(self._desk.game, piece, self._moved, self._side)
+            closed = self._desk.show.closed_sides
+            found = state_of(self._desk.game, piece, self._moved, self._side, closed)
+            self._states[piece] = found
         return found
 
     def index_of(self, piece: PieceId) -> QModelIndex:
@@ -185,15 +191,23 @@ class OrderModel(QAbstractItemModel):
         game = self._desk.game
         self._moved = game.moved_pieces()
         self._side = game.table.read(Register.TRACKER, "side")
+        self._hidden = hidden_units(game, self._closed)
+
+    def _on_show(self, show: Show) -> None:
+        if show.closed_sides != self._closed:
+            self._closed = show.closed_sides
+            hidden = self._hidden
+            self._read_phase()
+            self._tell_changed(hidden ^ self._hidden)
 
     def _follow(self, event: Event) -> None:
-        moved, side = self._moved, self._side
+        moved, side, hidden = self._moved, self._side, self._hidden
         self._read_phase()
         if self._side != side:
             changed = set(self._nodes)
         else:
             changed = set(self._moved ^ moved).union(*(pieces_of(change) for change in event.changes))
-            changed.update(_units_with_new_figures(event))
+            changed.update(_units_with_new_figures(event), hidden ^ self._hidden)
         self._tell_changed(changed & self._nodes.keys())
 
     def _tell_changed(self, pieces: Collection[PieceId]) -> None:
@@ -255,7 +269,9 @@ class OrderModel(QAbstractItemModel):
         return None
 
     def figures(self, node: Node) -> str:
-        """Return the figures of the face that lies up."""
+        """Return the figures of the face that lies up; none of a unit in a closed stack (8.4)."""
+        if node.piece in self._hidden:
+            return ""
         face = face_up(self._desk.game, node.piece) if node.piece in self._desk.game.table else None
         return face.figures if face else ""
 

@@ -23,6 +23,7 @@ from app.panels.order_delegate import COUNTER_PX, OrderDelegate
 from app.panels.order_model import Level, OrderFilter, OrderModel, pieces_as_mime
 from app.panels.parts import Flow, Look, letters, switch
 from app.panels.unit_words import Where
+from app.table.closed import is_hidden
 from app.table.journal import Event
 from app.table.pieces import PieceId, Spot
 from app.view.counter_pictures import CounterPictures
@@ -31,6 +32,11 @@ from app.view.icons import icon
 from rules.hexgrid import HexId
 
 _SELECT = QItemSelectionModel.SelectionFlag
+
+
+def is_in_closed_stack(desk: Desk, piece: PieceId) -> bool:
+    """Return whether nothing is to tell where a unit lies (8.4)."""
+    return is_hidden(desk.game, piece, desk.show.closed_sides)
 
 
 class OrderTree(QTreeView):
@@ -71,7 +77,8 @@ class OrderTree(QTreeView):
 
     def _centre(self, index: QModelIndex) -> None:
         node = self._filter.node(index)
-        if node.level is Level.UNIT and node.piece in self._desk.game.table:
+        is_hidden = is_in_closed_stack(self._desk, node.piece)
+        if node.level is Level.UNIT and node.piece in self._desk.game.table and not is_hidden:
             self._desk.centre_on(self._desk.game.table.place_of(node.piece).spot)
 
     def startDrag(self, actions: Qt.DropAction) -> None:
@@ -218,6 +225,8 @@ class OrderOfBattle(QWidget):
             self.found.emit(HexId(words))
         elif first is not None and first.piece in self._desk.game.table:
             self._desk.select([first.piece])
+            if is_in_closed_stack(self._desk, first.piece):
+                return
             place = self._desk.game.table.place_of(first.piece)
             self._desk.centre_on(place.spot)
             self.found.emit(place.hex)

@@ -15,8 +15,9 @@ from PySide6.QtWidgets import (
 
 from app.panels.counter_images import counter_pixmap
 from app.panels.parts import Look, icon_button, letters
+from app.table.closed import is_hidden
 from app.table.figures import face_up, totals
-from app.table.pieces import PieceId, Spot
+from app.table.pieces import Kind, PieceId, Spot
 from app.view.counter_pictures import CounterPictures
 from app.view.desk import Desk
 from app.view.verbs import Verbs
@@ -68,7 +69,9 @@ class StackList(QWidget):
         """Show the stack at a spot."""
         self.spot = spot
         game = self._desk.game
-        stack = game.table.stack_at(spot)[::-1] if spot else ()
+        whole = game.table.stack_at(spot)[::-1] if spot else ()
+        closed = self._desk.show.closed_sides
+        stack = tuple(piece for piece in whole if not is_hidden(game, piece.id, closed))
         edge = self._look.theme.px(_COUNTER_PX)
         self._is_filling = True
         self.rows.clear()
@@ -88,6 +91,8 @@ class StackList(QWidget):
         self._show_selection()
         self._is_filling = False
         self._show_head(tuple(piece.id for piece in stack))
+        if len(stack) < len(whole):
+            self._show_closed(sum(1 for piece in whole if piece.kind is Kind.UNIT), len(stack))
 
     def _show_head(self, pieces: tuple[PieceId, ...]) -> None:
         attack, defense = totals(self._desk.game, pieces)
@@ -99,6 +104,13 @@ class StackList(QWidget):
         self.rows.setFixedHeight(self._look.theme.px(_ROW_PX) * max(1, len(pieces)) + 4)
         for button in (self.up, self.down):
             button.setEnabled(len(pieces) > 1)
+
+    def _show_closed(self, height: int, shown: int) -> None:
+        """Tell the height of a closed stack, and nothing of what lies under its top (8.4)."""
+        self._head.setText(self.tr("A closed stack of {count} units (8.4)").format(count=height))
+        self.rows.setFixedHeight(self._look.theme.px(_ROW_PX) * max(1, shown) + 4)
+        for button in (self.up, self.down):
+            button.setEnabled(False)
 
     def _show_selection(self) -> None:
         chosen = set(self._desk.selection)

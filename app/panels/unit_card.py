@@ -24,6 +24,7 @@ from app.panels.parts import Flow, Look, letters, push_button, rule
 from app.panels.stack_list import StackList
 from app.panels.unit_words import formation_name, parent_words, place_words, trait_words, unit_name
 from app.table.changes import Register, Written, pieces_of
+from app.table.closed import is_hidden
 from app.table.figures import totals, unit_in_force
 from app.table.journal import Event
 from app.table.pieces import Piece, PieceId
@@ -63,7 +64,7 @@ class UnitCard(QWidget):
         self._build()
         desk.selected.connect(self._on_selected)
         desk.happened.connect(self._follow)
-        desk.shown.connect(lambda _: self.stack.show_spot(self.stack.spot))
+        desk.shown.connect(lambda _: self.refresh())
         self._on_selected(desk.selection)
 
     # ---- building
@@ -166,7 +167,7 @@ class UnitCard(QWidget):
 
     def _follow(self, event: Event) -> None:
         table = self._desk.game.table
-        if self.piece is None or self.piece not in table or self.stack.spot is None:
+        if self.piece is None or self.piece not in table:
             return
         here = {self.piece, *self.stack.pieces()}
         here.update(piece.id for piece in table.stack_at(table.place_of(self.piece).spot))
@@ -197,17 +198,21 @@ class UnitCard(QWidget):
             return
         self._pages.setCurrentIndex(1)
         piece = game.table[self.piece]
+        is_closed = is_hidden(game, self.piece, self._desk.show.closed_sides)
+        piece = replace(piece, face=0) if is_closed else piece
         unit = game.unit_of(self.piece)
         if unit is None:
             self._show_marker(piece, game.roster.markers[MarkerId(piece.design)])
         else:
             self._show_unit(piece, unit_in_force(game, unit))
         self._counter.show_piece(piece)
-        self._place.setText(place_words(game, piece.place).capitalize())
+        place = self.tr("In a closed stack (8.4)") if is_closed else place_words(game, piece.place)
+        self._place.setText(place if is_closed else place.capitalize())
         self._show_others()
         self.label_field.show_text(game.table.read(Register.LABEL, self.piece))
         self.note_field.show_text(game.table.read(Register.NOTE, self.piece))
-        self.stack.show_spot(piece.place.spot)
+        self.stack.show_spot(None if is_closed else piece.place.spot)
+        self.stack.setVisible(not is_closed)
         self.buttons["flip"].setEnabled(game.face_count(self.piece) > 1)
 
     def _show_unit(self, piece: Piece, unit: Unit) -> None:

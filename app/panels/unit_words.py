@@ -10,6 +10,7 @@ from enum import Enum
 from PySide6.QtCore import QCoreApplication
 
 from app.table import clock
+from app.table.closed import is_hidden
 from app.table.game import Game
 from app.table.phrases import Phrases
 from app.table.pieces import PieceId, Place
@@ -202,8 +203,17 @@ class State:
     is_reduced: bool = False
 
 
-def state_of(game: Game, piece: PieceId, moved: Collection[PieceId], side_to_move: str) -> State:
-    """Return the state of a unit; `moved` are the pieces that have moved in this phase."""
+def state_of(
+    game: Game,
+    piece: PieceId,
+    moved: Collection[PieceId],
+    side_to_move: str,
+    closed_sides: Collection[str] = (),
+) -> State:
+    """Return the state of a unit; `moved` are the pieces that have moved in this phase.
+
+    Of a unit in a closed stack there is nothing to be seen but that it is on the map (8.4).
+    """
     if piece not in game.table:
         return State(Where.GONE, movement=_tr("Off the table"))
     lying = game.table[piece]
@@ -212,6 +222,8 @@ def state_of(game: Game, piece: PieceId, moved: Collection[PieceId], side_to_mov
     if where is Where.MAP and (piece in moved or game.side_of(piece) == side_to_move):
         has_moved = piece in moved
     words = _tr("Moved") if has_moved else _tr("Not moved") if has_moved is False else ""
+    if is_hidden(game, piece, closed_sides):
+        return State(where, _tr("a closed stack"))
     return State(
         where,
         place_words(game, lying.place),

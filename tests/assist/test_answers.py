@@ -167,6 +167,25 @@ def test_a_hex_pointed_at_tells_which_case_keeps_a_zone_out(konrad: Game) -> Non
     assert [remark.cases for remark in remarks if remark.text.startswith("Not in the zone")] == [("9.22",)]
 
 
+def test_units_in_closed_stacks_are_not_named_by_8_4(konrad: Game) -> None:
+    wording = wording_of(konrad)
+    wording.hidden = frozenset(unit.id for unit in konrad.roster.units.values() if unit.side == "soviet")
+    glance = Glance(situation_of(konrad), konrad.sheet, wording, konrad.roster.sides, "german")
+    holders = questions.zones_of(glance.situation, "soviet")
+    here = next(hex_id for hex_id, units in sorted(holders.items()) if len(units) > 1)
+
+    told = [remark.text for remark in hex_report(glance, here).remarks]
+
+    assert "In the Soviet zone of a closed stack" in told
+
+
+def test_a_unit_looked_at_is_named_although_its_stack_is_closed(konrad: Game) -> None:
+    wording = wording_of(konrad)
+    wording.hidden = frozenset([TANKS])
+
+    assert (wording.unit(TANKS), wording.naming(TANKS).unit(TANKS)) == ("a closed stack", "5/5SS")
+
+
 def test_without_a_unit_the_reach_of_the_sources_is_the_open_road(konrad: Game) -> None:
     situation = situation_of(konrad)
     roads = questions.sources_of(situation, "german")

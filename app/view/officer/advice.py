@@ -22,6 +22,7 @@ from app.assist.remarks import Report, report_of_way
 from app.assist.situation import Situation, WhatIf
 from app.assist.wording import Wording
 from app.table.changes import Register
+from app.table.closed import hidden_units
 from app.table.game import Game
 from app.table.journal import Event
 from app.table.pieces import Kind, PieceId
@@ -77,6 +78,8 @@ class Advisor(QObject):
         self._desk.selected.connect(lambda _: self._look_elsewhere())
         self._desk.pointed.connect(lambda _: self._point())
         self._desk.happened.connect(self._on_event)
+        self._desk.shown.connect(lambda _: self._hide_closed())
+        self._hide_closed()
         self.errands.failed.connect(self.tell_fault)
         # The first question has the tables compiled: not before the window is on the screen.
         self._soon.start(0)
@@ -138,7 +141,7 @@ class Advisor(QObject):
         return Glance(
             situation,
             game.sheet,
-            self.wording,
+            self.wording.naming(unit),
             game.roster.sides,
             own or game.table.read(Register.TRACKER, "side") or game.roster.sides[0],
             unit if known is not None else None,
@@ -206,7 +209,17 @@ class Advisor(QObject):
         self.situated.emit(self.situation)
         self._look_elsewhere()
 
+    def _hide_closed(self) -> None:
+        """Name nobody who lies in a closed stack (8.4)."""
+        if self.wording is None:
+            return
+        hidden = frozenset(map(str, hidden_units(self._desk.game, self._desk.show.closed_sides)))
+        if hidden != self.wording.hidden:
+            self.wording.hidden = hidden
+            self._soon.start(0)
+
     def _on_event(self, event: Event) -> None:
+        self._hide_closed()
         # After the frame that shows the change: to read the table anew takes about a frame of its own.
         if event.changes:
             self._soon.start(0)
