@@ -194,7 +194,7 @@ class Flow(QLayout):
     def __init__(self, gap_px: int = 6, row_gap_px: int = 6) -> None:
         super().__init__()
         self._items: list[QLayoutItem] = []
-        self._gap_px, self._row_gap_px = gap_px, row_gap_px
+        self.gap_px, self._row_gap_px = gap_px, row_gap_px
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -231,7 +231,7 @@ class Flow(QLayout):
     def sizeHint(self) -> QSize:
         """Return the size of one row with everything."""
         sizes = [item.sizeHint() for item in self._shown()]
-        width = sum(size.width() + self._gap_px for size in sizes) - self._gap_px
+        width = sum(size.width() + self.gap_px for size in sizes) - self.gap_px
         size = QSize(max(0, width), max((size.height() for size in sizes), default=0))
         return size.grownBy(self.contentsMargins())
 
@@ -255,6 +255,6 @@ class Flow(QLayout):
                 row_height = 0
             if is_real:
                 item.setGeometry(QRect(QPoint(x, y), size))
-            x += size.width() + self._gap_px
+            x += size.width() + self.gap_px
             row_height = max(row_height, size.height())
         return y + row_height - rect.y()

@@ -20,7 +20,12 @@ from app.view.theme import Theme
 from app.view.verbs import Verbs
 from rules.hexgrid import HexId
 
-_FIELD_PX = 47
+_FIELD_PX, _NARROW_FIELD_PX = 47, 28
+"""With its buttons, and without them where room is scarce: the keys count all the same."""
+_GAP_PX, _NARROW_GAP_PX = 20, 12
+_DIE_PX, _NARROW_DIE_PX = 120, 64
+"""What is kept free for the last die: with words, or for its faces alone."""
+_EDGE_PX = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +80,10 @@ class CountField(QSpinBox):
 
 
 class PointsBar(QWidget):
-    """All counts in one row that wraps. With objectives, these stand in the place of victory points."""
+    """All counts in one row, narrower where that keeps it one; at last it wraps.
+
+    With objectives, these stand in the place of victory points.
+    """
 
     def __init__(
         self, desk: Desk, objectives: Iterable[Objective] = (), parent: QWidget | None = None
@@ -92,7 +100,10 @@ class PointsBar(QWidget):
         }
         self._unmoved = link("", self._verbs.next_unmoved)
         self._die, self._die_words = DiceFaces(self._look, 18, most=4), letters("", "label")
-        self._flow = Flow(20, 4)
+        self._flow = Flow(_GAP_PX, 4)
+        self._last_gap = QHBoxLayout()
+        self._groups: list[QWidget] = []
+        self._is_narrow = False
         self._build()
         self._dress(self._look.theme)
         self._look.changed.connect(self._dress)
@@ -111,19 +122,31 @@ class PointsBar(QWidget):
         for kind, title in titles.items():
             keys = [key for key in counts.count_keys(self._desk.game) if key.partition(":")[0] == kind]
             if kind == "vp" and self._objectives:
-                self._add_group(self.tr("Objectives"), self._objective_links.values())
+                self._flow.addWidget(self._group(self.tr("Objectives"), self._objective_links.values()))
             elif keys:
-                self._add_group(title, [part for key in keys for part in self._parts_of(key, title)])
+                parts = [part for key in keys for part in self._parts_of(key, title)]
+                self._flow.addWidget(self._group(title, parts))
         self._unmoved.setToolTip(self.tr("Go to the next unit that has not moved"))
-        self._add_group(self.tr("Not moved"), [self._unmoved])
-        self._add_group(self.tr("Last die"), [self._die, self._die_words])
-        self._flow.setContentsMargins(12, 4, 12, 4)
+        self._flow.addWidget(self._last_two())
+        self._flow.setContentsMargins(_EDGE_PX, 4, _EDGE_PX, 4)
         self.setLayout(self._flow)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def _add_group(self, title: str, parts: Iterable[QWidget]) -> None:
+    def _last_two(self) -> QWidget:
+        """Return the units that have not moved and the last die: neither of them wraps alone."""
+        both = QWidget()
+        both.setLayout(self._last_gap)
+        self._last_gap.setContentsMargins(0, 0, 0, 0)
+        self._last_gap.setSpacing(_GAP_PX)
+        self._last_gap.addWidget(self._group(self.tr("Not moved"), [self._unmoved]))
+        die = self._group(self.tr("Last die"), [self._die, self._die_words])
+        self._groups.remove(die)
+        self._last_gap.addWidget(die)
+        return both
+
+    def _group(self, title: str, parts: Iterable[QWidget]) -> QWidget:
         group = QWidget()
         column = QVBoxLayout(group)
         column.setContentsMargins(0, 0, 0, 0)
@@ -136,7 +159,8 @@ class PointsBar(QWidget):
             row.addWidget(part)
         row.addStretch(1)
         column.addLayout(row)
-        self._flow.addWidget(group)
+        self._groups.append(group)
+        return group
 
     def _parts_of(self, key: str, title: str) -> list[QWidget]:
         side = counts.side_of_count(self._desk.game, key)
@@ -164,9 +188,41 @@ class PointsBar(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Ask for the height of all rows: a tool bar does not ask how high they are at its width."""
         super().resizeEvent(event)
-        wanted = self._flow.heightForWidth(event.size().width())
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """Make the fields narrower where that keeps everything in one row."""
+        px = self._look.theme.px
+        saved = (px(_FIELD_PX) - px(_NARROW_FIELD_PX)) * len(self._fields)
+        wide = sum(group.sizeHint().width() for group in self._groups) + saved * self._is_narrow
+        edges, gaps = 2 * _EDGE_PX, len(self._groups)
+        most = wide + edges + gaps * _GAP_PX + px(_DIE_PX)
+        least = wide - saved + edges + gaps * _NARROW_GAP_PX
+        is_narrow = most > self.width() >= least + px(_NARROW_DIE_PX)
+        if is_narrow != self._is_narrow:
+            self._is_narrow = is_narrow
+            self._size_fields()
+        room = self.width() - least - self._die.sizeHint().width() - px(_NARROW_GAP_PX)
+        self._die_words.setVisible(not is_narrow or self._die_words.sizeHint().width() <= room)
+        wanted = self._flow.heightForWidth(self.width())
         if wanted != self.minimumHeight():
             self.setMinimumHeight(wanted)
+
+    def _size_fields(self) -> None:
+        symbols = QSpinBox.ButtonSymbols
+        for field in self._fields.values():
+            field.setButtonSymbols(symbols.NoButtons if self._is_narrow else symbols.UpDownArrows)
+            field.setFixedWidth(self._look.theme.px(_NARROW_FIELD_PX if self._is_narrow else _FIELD_PX))
+        gap = _NARROW_GAP_PX if self._is_narrow else _GAP_PX
+        self._flow.gap_px = gap
+        self._last_gap.setSpacing(gap)
+        for group in self._groups:
+            layout = group.layout()
+            if layout is not None:
+                layout.activate()
+            group.updateGeometry()
+        self._last_gap.activate()
+        self._flow.invalidate()
 
     # ---- showing
 
@@ -199,10 +255,13 @@ class PointsBar(QWidget):
         last = game.table.rolls[-1] if game.table.rolls else None
         self._die.show_faces(last.faces if last else ())
         words = [self._modified(sum_words(last)), *flags_of(last)] if last else ["–"]
-        self._die_words.setText(", ".join(word for word in words if word))
+        told = ", ".join(word for word in words if word)
+        self._die_words.setText(told)
         self._die_words.setToolTip(last.purpose if last else "")
+        self._die.setToolTip(" - ".join(each for each in (told, last.purpose) if each) if last else "")
         for each in self._objectives:
             self._show_objective(each)
+        self._share_room()
 
     @staticmethod
     def _modified(words: str) -> str:
@@ -227,5 +286,4 @@ class PointsBar(QWidget):
             shape = f"border-radius: {theme.px(3)}px; padding: 0 {theme.px(4)}px;"
             flag.setStyleSheet(f"color: {ink}; background: {ground}; {shape}")
             restyle(flag)
-        for field in self._fields.values():
-            field.setFixedWidth(theme.px(_FIELD_PX))
+        self._size_fields()

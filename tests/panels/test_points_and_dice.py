@@ -93,6 +93,33 @@ def test_a_wheel_that_rolls_by_changes_nothing(
     assert counts.count_of(desk.game, "vp:soviet") == count
 
 
+def rows_of(points: PointsBar, width: int, qtbot: QtBot) -> int:
+    """Return how many rows of groups there are at a width."""
+    points.resize(width, 60)
+    qtbot.wait(10)
+    flow = points.layout()
+    return len({flow.itemAt(n).geometry().top() for n in range(flow.count())})
+
+
+@pytest.mark.parametrize("width", [1018, 1100, 1230, 1360, 1594])
+def test_the_counts_stand_in_one_row(points: PointsBar, qtbot: QtBot, width: int) -> None:
+    assert rows_of(points, width, qtbot) == 1
+
+
+def test_the_last_die_does_not_wrap_alone(desk: Desk, qtbot: QtBot) -> None:
+    places = {"Esztergom": "1004", "Bicske": "1315", "Dorog": "1308", "Tinnye": "1612", "Zsambek": "1614"}
+    points = PointsBar(desk, [Objective(name, HexId(here)) for name, here in places.items()])
+    qtbot.addWidget(points)
+    points.show()
+    apart = []
+    for width in range(900, 1800, 20):
+        rows_of(points, width, qtbot)
+        tops = {each.mapTo(points, QPoint(0, 0)).y() for each in (points._unmoved, points._die)}
+        apart += [width] * (max(tops) - min(tops) > points._die.height())
+
+    assert apart == []
+
+
 def test_unmoved_units_are_counted_down(points: PointsBar, desk: Desk) -> None:
     before = points.unmoved_words
 
