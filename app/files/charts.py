@@ -7,6 +7,7 @@ his own, with the provenance `user`, and laid over ours when a game begins.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -57,6 +58,11 @@ def _value(word: str) -> object:
         except ValueError:
             continue
     return word
+
+
+def is_number(value: object) -> bool:
+    """Return whether the value of a cell can be reckoned with."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
 
 
 def flatten(tables: Mapping[str, object]) -> Cells:
@@ -189,6 +195,8 @@ def read_own(path: Path, ours: Mapping[str, str]) -> Cells:
             cells.note("the charts have no such cell", hint_of(key, list(ours)), key=key)
         elif not isinstance(value, str | int | float) or _has_prose(value):
             cells.note("a cell is a number, a word, true or false", key=key)
+        elif is_number(parse_cell(ours[key])[0]) and not is_number(value):
+            cells.note("a number stands here in the chart", f"{value} is none", key=key)
         else:
             found[key] = format_cell(value, provenance)
     raise_if_errors(issues)

@@ -9,6 +9,7 @@ from enum import IntEnum
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFont
 
+from app.files.charts import is_number, our_charts, parse_cell
 from app.files.own_figures import contradicted
 from app.table import acts
 from app.table.changes import Register
@@ -144,6 +145,10 @@ class ChartModel(QAbstractTableModel):
             value = "_".join(typed.split())[:LONGEST_ENTRY]
             if value and value != split_cell(table.read(Register.CHART, key))[0]:
                 texts[key] = f"{value} {USER}"
+        if strange := [typed for key, typed in texts.items() if not self._is_fitting(key, typed)]:
+            words = self.tr("A number stands in this place of the chart: {typed} is none.")
+            self._desk.say(words.format(typed=split_cell(strange[0])[0]), Tone.WARNING)
+            return False
         title = self.tr("Chart {card}: {count} entries").format(card=self.card.title, count=len(texts))
         known = contradicted(self._desk.game)
         is_done = self._desk.push(acts.write(table, Register.CHART, texts, title))
@@ -153,6 +158,11 @@ class ChartModel(QAbstractTableModel):
                 told = words.format(where=issue.where, what=issue.message, why=issue.hint)
                 self._desk.say(told, Tone.INFO)
         return is_done
+
+    def _is_fitting(self, key: str, typed: str) -> bool:
+        """Return whether a number stands where ours has one: the rules could not read anything else."""
+        ours = parse_cell(our_charts(self._desk.game.header.game).get(key, ""))[0]
+        return not is_number(ours) or is_number(parse_cell(typed)[0])
 
     def _refresh(self, _event: object) -> None:
         self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))

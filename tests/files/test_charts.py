@@ -136,3 +136,13 @@ def test_faults_of_an_own_file_are_told_all_at_once(tmp_path: Path) -> None:
         read_own(path, {"a.b": "1", "a.c": "2"})
 
     assert [issue.where for issue in caught.value.issues] == ["cell.a.x", "cell.a.b", "cell.a.c"]
+
+
+def test_a_word_where_our_charts_have_a_number_is_a_fault_of_an_own_file(tmp_path: Path) -> None:
+    path = tmp_path / "charts.toml"
+    path.write_text('schema = 1\ngame = "g"\n[cell]\n"a.b" = "five"\n"a.c" = "snow"\n')
+
+    with pytest.raises(DataError) as caught:
+        read_own(path, {"a.b": "1", "a.c": "clear"})
+
+    assert [issue.where for issue in caught.value.issues] == ["cell.a.b"]

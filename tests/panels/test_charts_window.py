@@ -104,6 +104,18 @@ def test_figures_that_are_none_are_told(qtbot: QtBot, charts: ChartsWindow, desk
         model.setData(model.index(0, 0), "strong")
 
 
+@pytest.mark.parametrize("typed", ["abc", "nan", "true"])
+def test_a_word_in_place_of_a_number_is_told_and_changes_nothing(
+    qtbot: QtBot, charts: ChartsWindow, desk: Desk, typed: str
+) -> None:
+    model = charts.tables[0].model()
+
+    with qtbot.waitSignal(desk.said):
+        model.setData(model.index(0, 0), typed)
+
+    assert model.index(0, 0).data() == "2*"
+
+
 def test_a_figure_against_an_example_is_taken_and_told(
     qtbot: QtBot, charts: ChartsWindow, desk: Desk
 ) -> None:
