@@ -64,7 +64,7 @@ def report_of_way(way: WayAnswer, wording: Wording) -> Report:
     """Return a way as a report: prohibitions, rulings, remarks, the costs hex by hex, what it hung on."""
     name = wording.unit(way.unit)
     remarks = (
-        *_timing(way.timing, wording),
+        *(() if _is_forbidden_by(way) else _timing(way.timing, wording)),
         *by_case(Sign.STOP, way.prohibitions, wording),
         *by_case(Sign.RULING, way.rulings, wording, wording.tr("Waived in this game")),
         *_notes(way, wording),
@@ -113,6 +113,12 @@ def by_case(sign: Sign, findings: Iterable[Finding], wording: Wording, told: str
         more = wording.tr("Also at {hexes}").format(hexes=", ".join(also)) if also else ""
         detail = ". ".join(words for words in (told, more) if words)
         yield Remark(sign, wording.sentence(first), (case,), detail, first.at)
+
+
+def _is_forbidden_by(way: WayAnswer) -> bool:
+    """Return whether the rules of movement themselves say that it is not the time."""
+    told = way.timing.cases if way.timing is not None else ()
+    return any(found.case in told for found in way.prohibitions)
 
 
 def _timing(timing: Timing | None, wording: Wording) -> Iterator[Remark]:

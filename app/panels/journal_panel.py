@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from app.panels.journal_model import Index, JournalModel, Role
 from app.panels.timeline import Timeline
+from app.table.closed import hidden_units
 from app.table.journal import START, Event, StepId
 from app.table.phrases import Phrases
 from app.view.desk import Desk
@@ -30,6 +31,7 @@ from app.view.theme import LABEL_PX, theme_of
 
 PLAY_INTERVAL_MS = 450
 SMALLEST_PX = 48
+BOOKMARK_LETTERS = 9
 _ICON_PX = 16
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 
@@ -91,7 +93,7 @@ class JournalPanel(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        phrases = Phrases(desk.game, self.tr)
+        self._phrases = phrases = Phrases(desk.game, self.tr)
         self.timeline = Timeline(desk, phrases)
         self.model = JournalModel(desk.game.journal, phrases, self)
         self.list = self._make_list()
@@ -107,7 +109,7 @@ class JournalPanel(QWidget):
         self._lay_out()
         self.bookmarks.activated.connect(self._go_to_bookmark)
         desk.happened.connect(self._follow)
-        desk.shown.connect(lambda _: self._dress())
+        desk.shown.connect(lambda _: self._on_show())
         self._follow(Event((), desk.game.journal.now))
 
     # ---- making
@@ -158,9 +160,12 @@ class JournalPanel(QWidget):
         self.speed.setCurrentIndex(SPEEDS.index(1.0))
         self.speed.setAccessibleName(self.tr("Speed of the replay"))
         row = QHBoxLayout()
-        for shrinking in (self.speed, self.bookmarks, self.summary):
+        # However long a bookmark: it is read in the list that opens, the step beside it here.
+        self.bookmarks.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.bookmarks.setMinimumContentsLength(BOOKMARK_LETTERS)
+        for shrinking in (self.speed, self.bookmarks):
             shrinking.setMinimumWidth(SMALLEST_PX)
-        self.summary.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.summary.setSizePolicy(QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Preferred)
         self.list.setMinimumWidth(2 * SMALLEST_PX)
         for button in self._buttons.values():
             row.addWidget(button)
@@ -178,6 +183,14 @@ class JournalPanel(QWidget):
         whole.addWidget(self.list, 2)
         self._dress()
 
+    def _on_show(self) -> None:
+        self._hide_closed()
+        self._dress()
+
+    def _hide_closed(self) -> None:
+        """Name nobody who lies in a closed stack now (8.4)."""
+        self._phrases.hidden = hidden_units(self._desk.game, self._desk.show.closed_sides)
+
     def _dress(self) -> None:
         theme = theme_of(self._desk.show.is_dark)
         names = {"play": "pause" if self.is_playing else "play"}
@@ -189,6 +202,7 @@ class JournalPanel(QWidget):
     # ---- following
 
     def _follow(self, event: Event) -> None:
+        self._hide_closed()
         self.model.take_in(event)
         row = self.model.row_of_now()
         self._scroll_to_now()

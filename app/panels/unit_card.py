@@ -224,11 +224,10 @@ class UnitCard(QWidget):
         self._figures.show_figures((up.attack, up.defense, up.move, up.steps))
         self._traits.show_words(trait_words(unit, roster))
         self._counter.setAccessibleName(f"{unit.label}, {up.figures}")
+        up_at = -1 if is_hidden(self._desk.game, piece.id, self._desk.show.closed_sides) else piece.face
         for n, (view, words) in enumerate(self._faces):
             face = unit.faces[n] if n < len(unit.faces) else None
-            self._show_face(
-                view, words, replace(piece, face=n) if face else None, face, is_up=n == piece.face
-            )
+            self._show_face(view, words, replace(piece, face=n) if face else None, face, is_up=n == up_at)
         self.origins.show_origins(self._origins_of(unit, up))
 
     def _show_face(

@@ -36,6 +36,8 @@ class Phrases:
     def __init__(self, game: Game, tr: Translate = untranslated) -> None:
         self._game = game
         self._tr = tr
+        self.hidden: frozenset[PieceId] = frozenset()
+        """The units that are not named: they lie in closed stacks (8.4)."""
 
     def of(self, change: Change) -> str:
         """Return one line that says what a change did."""
@@ -133,7 +135,9 @@ class Phrases:
         return self.of(changes[0]) + (self._tr(" and {count} more").format(count=more) if more else "")
 
     def _name(self, piece: PieceId) -> str:
-        """Return the piece's name, also where it is no longer on the table."""
+        """Return the piece's name, also where it is no longer on the table; none of a hidden one (8.4)."""
+        if piece in self.hidden:
+            return self._tr("a closed stack")
         if piece in self._game.table:
             return self._game.name_of(piece)
         unit = self._game.roster.units.get(UnitId(piece))
@@ -142,6 +146,8 @@ class Phrases:
 
     def _face(self, piece: PieceId, face: int) -> str:
         table, roster = self._game.table, self._game.roster
+        if piece in self.hidden:
+            return self._tr("another side")
         if piece not in table:
             return self._tr("side {number}").format(number=face + 1)
         if table[piece].kind is Kind.UNIT:

@@ -36,6 +36,29 @@ def move(desk: Desk, to: Place) -> None:
     desk.push(Moved(TANKS, desk.game.table.place_of(TANKS), to))
 
 
+def test_a_long_bookmark_leaves_the_step_beside_it_whole(panel: JournalPanel, desk: Desk) -> None:
+    panel.resize(700, 140)
+    for _ in range(6):
+        move(desk, FAR)
+        move(desk, NEAR)
+    desk.game.journal.bookmark(desk.game.journal.now, "The relief of Budapest has come to a halt at Bicske")
+    panel.bookmarks.setCurrentIndex(1)
+    panel.grab()
+
+    assert panel.summary.width() >= panel.summary.sizeHint().width()
+
+
+def test_a_unit_of_a_closed_stack_is_not_named_by_8_4(desk: Desk, panel: JournalPanel) -> None:
+    hidden = PieceId("so:110/18TC")
+    desk.change_show(closed_sides=frozenset(["soviet"]))
+    place = desk.game.table.place_of(hidden)
+    desk.push(Written(Register.NOTE, hidden, "", "seen"))
+    desk.push(Moved(hidden, place, Place(hex=HexId("3025"))))
+    desk.game.journal.undo()
+
+    assert "110/18TC" not in panel.model.data(panel.model.index(2, 0))
+
+
 def test_each_step_is_a_sentence(desk: Desk, panel: JournalPanel) -> None:
     move(desk, NEAR)
 

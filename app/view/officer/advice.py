@@ -22,7 +22,7 @@ from app.assist.remarks import Report, report_of_way
 from app.assist.situation import Situation, WhatIf
 from app.assist.wording import Wording
 from app.table.changes import Register
-from app.table.closed import hidden_units
+from app.table.closed import hidden_units, is_hidden
 from app.table.game import Game
 from app.table.journal import Event
 from app.table.pieces import Kind, PieceId
@@ -122,14 +122,22 @@ class Advisor(QObject):
         return self.units_among(self._carried or self._desk.selection)
 
     def units_among(self, pieces: Iterable[PieceId]) -> tuple[UnitId, ...]:
-        """Return the units among pieces, as far as the assistant speaks for them."""
+        """Return the units among pieces, as far as the assistant speaks for them.
+
+        Of the side not on turn it leaves out units in closed stacks: their reach would tell where they are.
+        """
         game = self._desk.game
         return tuple(
             UnitId(game.table[piece].design)
             for piece in pieces
             if piece in game.table and game.table[piece].kind is Kind.UNIT
-            if self.duty.speaks_for(game.side_of(piece))
+            if self.duty.speaks_for(game.side_of(piece)) and not self._is_closed(piece)
         )
+
+    def _is_closed(self, piece: PieceId) -> bool:
+        game, closed = self._desk.game, self._desk.show.closed_sides
+        is_on_turn = game.side_of(piece) == game.table.read(Register.TRACKER, "side")
+        return not is_on_turn and is_hidden(game, piece, closed)
 
     def glance(self) -> Glance | None:
         """Return what is looked at now, None where the assistant has nothing to say."""
