@@ -22,6 +22,11 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("Exports", text)
 
 
+def with_ending(name: str, suffix: str) -> Path:
+    """Return the file of a typed name; one without an ending has the usual one."""
+    return Path(name) if Path(name).suffix else Path(f"{name}.{suffix}")
+
+
 class Exports:
     """The exports of one room."""
 
@@ -45,11 +50,12 @@ class Exports:
             return
         QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
-            is_written = self._games.try_to(lambda: write(Path(name)), _tr("Nothing was written."))
+            path = with_ending(name, suffix)
+            is_written = self._games.try_to(lambda: write(path), _tr("Nothing was written."))
         finally:
             QGuiApplication.restoreOverrideCursor()
         if is_written:
-            self._room.desk.say(_tr("Written: {name}").format(name=Path(name).name), Tone.FINE)
+            self._room.desk.say(_tr("Written: {name}").format(name=path.name), Tone.FINE)
 
     def _write_map(self, path: Path) -> None:
         export_map(self._room.opened.game, path, show=self._room.desk.show)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app.files.own_figures import export_charts, import_charts, keep_for_new_games
 from app.panels.charts import ChartsWindow
 from app.view.desk import Desk, Tone
+from app.window.exports import with_ending
 from app.window.games import Games
 
 _FILTER = "*.toml"
@@ -41,10 +42,11 @@ class FigureActs:
     def ask_export(self) -> None:
         """Write the chart figures typed in as a small file."""
         name, _ = QFileDialog.getSaveFileName(self._window, _tr("Export my charts"), "charts.toml", _FILTER)
+        path = with_ending(name, "toml")
         if name and self._games.try_to(
-            lambda: export_charts(self._desk.game, Path(name)), _tr("Nothing was written.")
+            lambda: export_charts(self._desk.game, path), _tr("Nothing was written.")
         ):
-            self._desk.say(_tr("Written: {name}").format(name=Path(name).name), Tone.FINE)
+            self._desk.say(_tr("Written: {name}").format(name=path.name), Tone.FINE)
 
     def ask_import(self) -> None:
         """Lay the figures of such a file over the charts of this game, as one step."""
