@@ -23,8 +23,10 @@ from app.panels.unit_words import origin_words
 from app.table.pieces import Piece
 from app.view.counter_pictures import CounterPictures
 from app.view.desk import Desk
+from app.view.theme import theme_of
 
 _MARGIN_SHARE = 0.06
+_NAMES_GAP_PX = 14
 
 
 class CounterView(QWidget):
@@ -72,7 +74,7 @@ class FiguresRow(QWidget):
         super().__init__()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
+        row.setSpacing(theme_of(is_dark=False).px(_NAMES_GAP_PX))
         self._figures: list[QLabel] = []
         for name in names:
             column = QVBoxLayout()

@@ -64,9 +64,9 @@ class CombatPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 12, 6, 12)
         column.setSpacing(8)
-        head = QHBoxLayout()
+        head = Flow(8, 4)  # in a narrow panel, or with large letters, it wraps rather than be cut
         head.addWidget(letters(self.tr("Combat"), "title"))
-        head.addWidget(self.badge, 1)
+        head.addWidget(self.badge)
         self.guess = switch(self.tr("Guess first"), self.tr("Hide odds and outcome until you have guessed"))
         self.guess.clicked.connect(self._combats.set_guessing)
         head.addWidget(self.guess)
@@ -156,6 +156,7 @@ class CombatPanel(QWidget):
             words, tone = self.tr("Planned, not declared"), "override"
         if words and layout is not None:
             layout.addWidget(chip(words, tone))
+        self.badge.setVisible(bool(words))
 
     def _button(
         self, key: str, words: str, do: Callable[[], object], *, is_primary: bool = False, name: str = ""

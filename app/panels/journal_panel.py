@@ -32,6 +32,7 @@ from app.view.theme import LABEL_PX, theme_of
 PLAY_INTERVAL_MS = 450
 SMALLEST_PX = 48
 BOOKMARK_LETTERS = 9
+LIST_EDGE_PX = 24
 _ICON_PX = 16
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 
@@ -229,6 +230,8 @@ class JournalPanel(QWidget):
         for step, name in sorted(marks.items()):
             self.bookmarks.addItem(f"{step}  {name}", int(step))
         self.bookmarks.setEnabled(bool(marks))
+        names = self.bookmarks.view()
+        names.setMinimumWidth(min(names.sizeHintForColumn(0) + LIST_EDGE_PX, self.width()))
 
     # ---- acting
 

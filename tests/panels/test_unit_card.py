@@ -1,15 +1,19 @@
 """The unit card: names, figures and their origins, texts, the stack and the buttons."""
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from app.panels.card_parts import FiguresRow
 from app.panels.unit_card import UnitCard
 from app.panels.unit_words import formation_name, ordinal, origin_words, unit_name
 from app.table import acts
 from app.table.changes import Register
 from app.table.pieces import PieceId, Place
+from app.view import theme
 from app.view.desk import Desk
 from counters.roster import UnitId
 from rules.hexgrid import HexId
@@ -207,3 +211,16 @@ def test_a_number_alone_is_a_rifle_division_for_the_soviets() -> None:
 
 def test_an_unknown_origin_is_not_passed_off_as_known() -> None:
     assert origin_words("") == ("unknown", "warning")
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_names_of_the_figures_stand_apart_in_letters_of_any_size(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
+    monkeypatch.setattr(theme, "system_scale", lambda: scale)
+    row = FiguresRow(("Attack", "Defense", "Move", "Steps"))
+    qtbot.addWidget(row)
+    row.show()
+    names = [each.geometry() for each in row.findChildren(QLabel) if each.text()]
+
+    assert min(after.left() - before.right() for before, after in pairwise(names)) > 10 * scale

@@ -226,6 +226,15 @@ def test_a_rule_number_opens_the_rule(battle: Main) -> None:
     assert battle.room.panels.assistant.rule.case == "10.24"
 
 
+def test_once_the_hex_is_clicked_nobody_is_asked_for_it_any_more(battle: Main) -> None:
+    battle.room.desk.select([PieceId(TANKS)])
+    assert combats_of(battle).aim()
+
+    combats_of(battle)._aimed(TARGET, is_more=False)
+
+    assert not any("Click the hex" in line.message.text for line in battle.room.panels.messages.lines)
+
+
 def test_off_offers_nothing(battle: Main) -> None:
     battle.menus.actions["assist.off"].trigger()
 
@@ -326,3 +335,18 @@ def test_the_next_attack_of_the_plan_comes_into_sight_beside_the_drawer(qtbot: Q
     here = room.view.mapFromScene(QPointF(*room.desk.game.sheet.centre_px(TARGET)))
     edge = room.view.mapFromGlobal(room.sides.drawer.mapToGlobal(QPoint(0, 0))).x()
     assert 0 < here.x() < edge < room.view.width()
+
+
+def test_the_head_of_the_panel_wraps_rather_than_be_cut(qtbot: QtBot, battle: Main) -> None:
+    room = battle.room
+    assert room is not None
+    room.desk.select([TANKS, GRENADIERS])
+    combats_of(battle).plan_attack(combats_of(battle)._own_selected(), TARGET)
+    panel = room.panels.combat
+    room.show_dock("combat")
+    qtbot.wait(30)
+    head = panel.layout().itemAt(0)
+    parts = head.heightForWidth(head.geometry().width()), head.heightForWidth(230)
+
+    assert parts[0] < parts[1]
+    assert head.minimumSize().width() <= 230
