@@ -56,6 +56,8 @@ class DeputyBar(QFrame):
         deputy, is_playing = self._deputy, self._deputy.is_playing
         if is_playing:
             self.show()
+        elif deputy.last is None and not deputy.waits_for_others:
+            self.hide()
         if deputy.last is not None:
             self._write(self.deed, self._phrases.of(deputy.last.change))
             self._write(self.reason, deputy.last.remark)

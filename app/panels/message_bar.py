@@ -10,6 +10,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QEnterEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.panels.parts import Look, icon_button, letters, link
+from app.table.journal import START, Event
 from app.view.desk import Desk, Message, Tone
 from app.view.icons import pixmap
 from app.view.theme import Theme
@@ -41,6 +42,11 @@ class MessageLine(QFrame):
     def __init__(self, message: Message, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
         self.message = message
+        self.step = START
+        """The step of the journal that it tells of: taken back, it is gone too."""
+        self.is_fresh = True
+        """Whether it was said just now, maybe before the step that it tells of was made."""
+        QTimer.singleShot(0, self, self._settle)
         self.setProperty("tone", message.tone.value)
         self._look = look
         self._timer = QTimer(self, singleShot=True, interval=CLOSES_AFTER_MS)
@@ -99,8 +105,16 @@ class MessageLine(QFrame):
         picture = pixmap(TONE_ICONS[tone], theme.px(18), tone_colour(tone, theme), ground, ratio)
         self._sign.setPixmap(picture)
 
+    def _settle(self) -> None:
+        self.is_fresh = False
+
+    @property
+    def is_passing(self) -> bool:
+        """Whether it only informs."""
+        return self.message.tone in (Tone.INFO, Tone.FINE)
+
     def _wait(self) -> None:
-        if self.message.tone in (Tone.INFO, Tone.FINE) and self._detail.isHidden():
+        if self.is_passing and self._detail.isHidden():
             self._timer.start()
 
     def enterEvent(self, event: QEnterEvent) -> None:
@@ -127,7 +141,10 @@ class MessageBar(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(6)
+        self._desk = desk
         desk.said.connect(self.show_message)
+        desk.unsaid.connect(self._unsay)
+        desk.happened.connect(self._follow)
         self._look.changed.connect(self._dress)
         self.hide()
 
@@ -146,12 +163,28 @@ class MessageBar(QWidget):
         while len(self.lines) >= MOST_SHOWN:
             self._close(self._least_wanted())
         line = MessageLine(message, self._look, self)
+        line.step = self._desk.game.journal.now
         line.closed.connect(lambda: self._close(line))
         self._column.addWidget(line)
         self._look.dress()
         self.show()
         self.updateGeometry()
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, line.accessibleName()))
+
+    def _unsay(self, text: str) -> None:
+        for line in self.lines:
+            if line.message.text == text:
+                self._close(line)
+
+    def _follow(self, event: Event) -> None:
+        """Close what tells of a step that was taken back."""
+        passing = [line for line in self.lines if line.is_passing]
+        path = {START, *(step.id for step in self._desk.game.journal.path)} if passing else set()
+        for line in passing:
+            if line.step not in path:
+                self._close(line)
+            elif line.is_fresh:
+                line.step = event.now
 
     def close_all(self) -> None:
         """Close every message: what Escape does."""
@@ -161,7 +194,7 @@ class MessageBar(QWidget):
     def _least_wanted(self) -> MessageLine:
         """Return the oldest message that only informs, else the oldest."""
         lines = self.lines
-        return next((line for line in lines if line.message.tone in (Tone.INFO, Tone.FINE)), lines[0])
+        return next((line for line in lines if line.is_passing), lines[0])
 
     def _close(self, line: MessageLine) -> None:
         self._column.removeWidget(line)

@@ -78,6 +78,8 @@ class Desk(QObject):
     """The new `Show`."""
     said = Signal(object)
     """A `Message`."""
+    unsaid = Signal(str)
+    """The text of a message that no longer holds."""
     centre_wanted = Signal(object)
     """A `Spot` that the view should bring to its middle."""
     image_dropped = Signal(object, object)
@@ -177,6 +179,10 @@ class Desk(QObject):
     def say(self, text: str, tone: Tone = Tone.INFO, detail: str = "") -> None:
         """Tell the person something."""
         self.said.emit(Message(text, tone, detail))
+
+    def unsay(self, text: str) -> None:
+        """Take back what was told: it no longer holds."""
+        self.unsaid.emit(text)
 
     def centre_on(self, spot: Spot) -> None:
         """Ask the view to bring a spot to its middle."""

@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 from app.panels import message_bar
 from app.panels.message_bar import MessageBar
 from app.panels.status_line import StatusLine
+from app.table.changes import Register, Written
 from app.table.game import Game
 from app.view.desk import Desk, Tone
 from rules.hexgrid import HexId
@@ -120,3 +121,41 @@ def test_the_line_says_when_it_is_not(status: StatusLine) -> None:
     status.not_saved("In memory only")
 
     assert status.saved_words == "In memory only"
+
+
+def test_what_tells_of_a_step_goes_with_it(bar: MessageBar, desk: Desk) -> None:
+    desk.say("46th Army may be released.")  # the officer speaks before the step is made
+    desk.push(Written(Register.NOTE, "1520", "", "a note"))
+    desk.say("Done.", Tone.FINE)
+
+    desk.game.journal.undo()
+
+    assert texts(bar) == []
+
+
+def test_what_tells_of_an_earlier_step_stays(bar: MessageBar, desk: Desk, qtbot: QtBot) -> None:
+    desk.push(Written(Register.NOTE, "1520", "", "a note"))
+    desk.say("Noted.")
+    qtbot.wait(1)
+    desk.push(Written(Register.NOTE, "1521", "", "another"))
+
+    desk.game.journal.undo()
+
+    assert texts(bar) == ["Noted."]
+
+
+def test_a_warning_stays_after_an_undo(bar: MessageBar, desk: Desk) -> None:
+    desk.push(Written(Register.NOTE, "1520", "", "a note"))
+    desk.say("The disk is full.", Tone.WARNING)
+
+    desk.game.journal.undo()
+
+    assert texts(bar) == ["The disk is full."]
+
+
+def test_what_no_longer_holds_is_taken_back(bar: MessageBar, desk: Desk) -> None:
+    desk.say("Click the hex.")
+
+    desk.unsay("Click the hex.")
+
+    assert texts(bar) == []

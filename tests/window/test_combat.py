@@ -227,7 +227,7 @@ def test_a_rule_number_opens_the_rule(battle: Main) -> None:
 
 
 def test_once_the_hex_is_clicked_nobody_is_asked_for_it_any_more(battle: Main) -> None:
-    battle.room.desk.select([PieceId(TANKS)])
+    battle.room.desk.select([TANKS])
     assert combats_of(battle).aim()
 
     combats_of(battle)._aimed(TARGET, is_more=False)

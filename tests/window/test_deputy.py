@@ -67,6 +67,27 @@ def test_it_is_all_taken_back_at_once(qtbot: QtBot, main: Main) -> None:
     assert format_table(game.table) == before
 
 
+def test_once_it_is_taken_back_the_bar_offers_it_no_more(qtbot: QtBot, main: Main) -> None:
+    deputy, bar = deputy_of(main), bar_of(main)
+    do(main, "play.phase")
+    qtbot.waitUntil(lambda: not deputy.is_playing, timeout=LONG_MS)
+
+    do(main, "play.back")
+
+    assert (deputy.last, bar.isHidden()) == (None, True)
+
+
+def test_once_it_is_undone_by_hand_the_bar_tells_no_more_of_it(qtbot: QtBot, main: Main) -> None:
+    assert main.room is not None
+    deputy, bar = deputy_of(main), bar_of(main)
+    do(main, "play.phase")
+    qtbot.waitUntil(lambda: not deputy.is_playing, timeout=LONG_MS)
+
+    main.room.desk.game.journal.undo()
+
+    assert (deputy.last, bar.isHidden()) == (None, True)
+
+
 def test_the_bar_says_what_and_why(qtbot: QtBot, main: Main) -> None:
     deputy, bar = deputy_of(main), bar_of(main)
     do(main, "play.phase")

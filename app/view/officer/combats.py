@@ -66,6 +66,7 @@ class Combats(QObject):
         self._cards = Cards(desk.game)
         self._aim: Aim | None = None
         self._is_aiming = False
+        self._aim_words = self.tr("Click the hex to attack; with Shift a second one. Escape lets it be.")
         desk.happened.connect(self._on_event)
         advisor.changed.connect(self.refresh)
         desk.shown.connect(self._on_show)
@@ -175,13 +176,17 @@ class Combats(QObject):
         self._is_aiming = True
         self._use(self._has_enemy, self._aimed)
         self.wanted.emit()
-        self._desk.say(self.tr("Click the hex to attack; with Shift a second one. Escape lets it be."))
+        self._desk.say(self._aim_words)
         return True
+
+    def _leave_aim(self) -> None:
+        self._is_aiming = False
+        self._drop_tool()
+        self._desk.unsay(self._aim_words)
 
     def stop_aiming(self) -> None:
         """Ask for no hex any more."""
-        self._is_aiming = False
-        self._drop_tool()
+        self._leave_aim()
         self.refresh()
 
     def _own_selected(self) -> tuple[UnitId, ...]:
@@ -200,8 +205,7 @@ class Combats(QObject):
         if is_more and self.row is not None and here not in self.row.hexes:
             self.change_row(replace(self.row, hexes=(*self.row.hexes, here)))
             return
-        self._is_aiming = False
-        self._drop_tool()
+        self._leave_aim()
         self.plan_attack(self._own_selected(), here)
 
     def plan_attack(self, attackers: tuple[UnitId, ...], here: HexId) -> bool:

@@ -234,6 +234,15 @@ class Deputy(QObject):
             self._desk.say(self.tr("You changed the table; Adjutant stops."))
         elif is_new:
             self._consider()
+        self._forget_undone()
+
+    def _forget_undone(self) -> None:
+        """Tell no more of what it did once that is taken back."""
+        if self.is_playing or self.last is None:
+            return
+        if all(step.id != self._expected for step in self._desk.game.journal.newest_first()):
+            self.last, self._began = None, self._expected
+            self.changed.emit()
 
     def _consider(self) -> None:
         """Play on where one of its sides is to decide; going back in the journal asks nothing of it."""
