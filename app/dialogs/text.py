@@ -20,7 +20,13 @@ class TextDialog(QDialog):
     """A field for one line or for many, with what stands there now."""
 
     def __init__(
-        self, title: str, now: str, *, has_many_lines: bool = False, parent: QWidget | None = None
+        self,
+        title: str,
+        now: str,
+        *,
+        has_many_lines: bool = False,
+        is_removable: bool = True,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
@@ -31,6 +37,7 @@ class TextDialog(QDialog):
             self.field.selectAll()
         hint = QLabel(self.tr("An empty text takes it away."))
         hint.setProperty("role", "note")
+        hint.setVisible(is_removable)
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
@@ -50,8 +57,16 @@ class TextDialog(QDialog):
 
 
 def ask_text(
-    title: str, now: str, *, has_many_lines: bool = False, parent: QWidget | None = None
+    title: str,
+    now: str,
+    *,
+    has_many_lines: bool = False,
+    is_removable: bool = True,
+    parent: QWidget | None = None,
 ) -> str | None:
-    """Ask for a text; return it, None where the person changed their mind."""
-    dialog = TextDialog(title, now, has_many_lines=has_many_lines, parent=parent)
+    """Ask for a text; return it, None where the person changed their mind.
+
+    Where `is_removable`, an empty text takes away what stands there, and the dialog says so.
+    """
+    dialog = TextDialog(title, now, has_many_lines=has_many_lines, is_removable=is_removable, parent=parent)
     return dialog.text if dialog.exec() == QDialog.DialogCode.Accepted else None

@@ -17,6 +17,6 @@ def _tr(text: str) -> str:
 
 def keep_setup(desk: Desk, games: Games, window: QWidget) -> None:
     """Ask for a name and keep the table as a set-up; it is then among the scenarios of a new game."""
-    name = ask_text(_tr("Name of the set-up"), desk.game.header.title, parent=window)
+    name = ask_text(_tr("Name of the set-up"), desk.game.header.title, is_removable=False, parent=window)
     if name and games.try_to(lambda: write_setup(desk.game, name), _tr("The set-up was not kept.")):
         desk.say(_tr("{name} is now among the scenarios of a new game.").format(name=name), Tone.FINE)

@@ -97,7 +97,9 @@ class ViewActs:
     def ask_hex(self) -> None:
         """Ask for a hex's number or a village's name and go there."""
         sheet = self._desk.game.sheet
-        wanted = ask_text(_tr("Go to hex or village"), self._desk.hex or "", parent=self._window)
+        wanted = ask_text(
+            _tr("Go to hex or village"), self._desk.hex or "", is_removable=False, parent=self._window
+        )
         if not wanted:
             return
         named = (here for here, name in sheet.villages.items() if name.casefold() == wanted.casefold())
@@ -164,7 +166,7 @@ class ViewActs:
 
     def keep(self) -> None:
         """Ask for a name and keep what the window shows under it."""
-        name = ask_text(_tr("Keep this view as"), "", parent=self._window)
+        name = ask_text(_tr("Keep this view as"), "", is_removable=False, parent=self._window)
         if name:
             write_state(self._saved, self._key(name), self._view.camera.state)
 

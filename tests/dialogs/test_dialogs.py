@@ -214,6 +214,15 @@ def test_a_seed_may_be_a_number_or_a_word(typed: str, seed: int) -> None:
     assert seed_of(typed) == seed
 
 
+@pytest.mark.parametrize("is_removable", [True, False])
+def test_only_a_text_that_can_be_taken_away_says_how(qtbot: QtBot, is_removable: bool) -> None:
+    dialog = TextDialog("Note", "", is_removable=is_removable)
+    qtbot.addWidget(dialog)
+    dialog.show()
+
+    assert any(label.isVisible() for label in dialog.findChildren(QLabel)) is is_removable
+
+
 def test_a_note_may_have_many_lines(qtbot: QtBot) -> None:
     dialog = TextDialog("Note", "first\nsecond", has_many_lines=True)
     qtbot.addWidget(dialog)
