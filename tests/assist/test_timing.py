@@ -8,14 +8,16 @@ from app.assist import questions
 from app.assist.drawing import draw_reach
 from app.assist.remarks import report_of_unit, report_of_way
 from app.assist.timing import untimely
+from app.assist.turn.watch import strays_of_phase
 from app.assist.wording import Wording
 from app.table import acts
 from app.table.changes import Register
 from app.table.game import Game
+from app.table.pieces import PieceId
 from app.view.marks import HexFill, Line
 from rules.position import Position
 from rules.units import UnitId
-from tests.assist.konrad import NEAR, TANKS, situation_of
+from tests.assist.konrad import NEAR, TANKS, drag, situation_of
 
 ENEMY = UnitId("so:217/80G")
 
@@ -85,3 +87,24 @@ def test_the_reach_of_the_side_not_on_turn_cites_7_3(konrad: Game) -> None:
     first = report_of_unit(situation, reach, None, Wording(situation.rule_set, konrad)).remarks[0]
 
     assert (first.text, first.cases) == ("It is not the Soviet side's turn to move", ("7.3",))
+
+
+@pytest.mark.parametrize(("phase", "step", "cases"), [("combat", "air", ["3.14"]), ("combat", "attack", [])])
+def test_a_hand_that_moves_in_a_step_without_movement_is_told(
+    konrad: Game, phase: str, step: str, cases: list[str]
+) -> None:
+    at(konrad, f"german.{phase}", step)
+    drag(konrad, TANKS, NEAR)
+
+    found = strays_of_phase(konrad)
+
+    assert [case.case for each in found for case in each.way.prohibitions] == cases
+
+
+def test_what_is_laid_back_in_a_step_without_movement_is_not_told(konrad: Game) -> None:
+    at(konrad, "german.combat", "air")
+    here = konrad.table.place_of(PieceId(TANKS)).hex
+    drag(konrad, TANKS, NEAR)
+    drag(konrad, TANKS, str(here))
+
+    assert strays_of_phase(konrad) == ()

@@ -6,10 +6,11 @@ as the table lay when it was made.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from app.assist.answers import WayAnswer
+from app.assist.deploy.deployment import has_begun
 from app.assist.entries import WAITS, came_back, entry_zones
 from app.assist.questions import judged, way_to
 from app.assist.routes import joined
@@ -22,8 +23,12 @@ from app.table.history import steps_of_phase
 from app.table.journal import Step, StepId
 from app.table.pieces import PieceId, Place
 from counters.roster import UnitId as RosterId
+from rules.findings import Finding, Verdict, Weight
 from rules.hexgrid import HexId
 from rules.units import Mark, UnitId
+
+ATTACKING_STEP = "attack"
+"""The step in which units retreat and advance."""
 
 
 @dataclass(frozen=True)
@@ -59,12 +64,44 @@ def drags_of_phase(game: Game) -> tuple[Drag, ...]:
     return tuple(drag for step in moving_steps(game) for drag in _drags_of(game, step))
 
 
+def strays_of_phase(game: Game) -> tuple[Judged, ...]:
+    """Return the moves over the map that were made by hand in steps in which nobody moves (3.14).
+
+    While attacks are made units retreat and advance, and before the game begins everybody is set up: nothing
+    is said of that. A unit that lies again where it lay has not moved.
+    """
+    if not has_begun(game):
+        return ()
+    drags = tuple(drag for step in _steps_at(game, _is_without_moves) for drag in _drags_of(game, step))
+    back = taken_back(drags)
+    return tuple(
+        Judged(drag.step, drag.piece, _stray(drag.unit, drag.before.hex, drag.after.hex))
+        for drag in drags
+        if drag.piece not in back and drag.before.hex is not None and drag.after.hex is not None
+        if drag.before.hex != drag.after.hex
+    )
+
+
+def _is_without_moves(word: str) -> bool:
+    return word not in ("", MOVING_STEP, ATTACKING_STEP)
+
+
+def _stray(unit: UnitId, start: HexId, goal: HexId) -> WayAnswer:
+    found = Finding(Weight.FORBIDS, at=start, case="3.14", rule="nobody_moves_in_this_step")
+    return WayAnswer(unit, goal, (start, goal), Verdict((found,)), 0, is_assumed=False)
+
+
 def moving_steps(game: Game) -> tuple[Step, ...]:
     """Return the steps of the present phase made while units move by the rules of movement."""
+    return _steps_at(game, MOVING_STEP.__eq__)
+
+
+def _steps_at(game: Game, is_wanted: Callable[[str], bool]) -> tuple[Step, ...]:
+    """Return the steps of the journal made in this phase while its step had one of some names."""
     found = []
     word = clock.moment_of(game).step
     for step in reversed(steps_of_phase(game.journal)):
-        if word == MOVING_STEP:
+        if is_wanted(word):
             found.append(step)
         for change in reversed(flattened(step.change)):
             if isinstance(change, Written) and change.register is Register.TRACKER and change.key == "step":

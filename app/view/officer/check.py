@@ -11,7 +11,15 @@ from PySide6.QtCore import QObject, Signal
 from app.assist.level import Level
 from app.assist.remarks import Remark, Sign
 from app.assist.situation import Situation
-from app.assist.turn.watch import Drag, Judged, doubtful, drags_of_phase, judge_drags, taken_back
+from app.assist.turn.watch import (
+    Drag,
+    Judged,
+    doubtful,
+    drags_of_phase,
+    judge_drags,
+    strays_of_phase,
+    taken_back,
+)
 from app.table.journal import StepId
 from app.table.pieces import PieceId
 from app.view.desk import Desk
@@ -31,6 +39,7 @@ class Checker(QObject):
         super().__init__(advisor)
         self._desk, self._scene, self._advisor = desk, scene, advisor
         self._known: tuple[Judged, ...] = ()
+        self._strays: tuple[Judged, ...] = ()
         self._newest: StepId | None = None
         self.overrides: tuple[Judged, ...] = ()
         self.doubts: tuple[Judged, ...] = ()
@@ -40,11 +49,14 @@ class Checker(QObject):
         drags = self._watched() if situation is not None else ()
         journal = self._desk.game.journal
         self._newest = journal.now if journal.now == max(journal.steps, default=None) else None
+        self._strays = self._found_strays(situation.waived) if situation is not None else ()
         if situation is None or not drags:
             self._advisor.errands.drop(_CHECK)
             self._advisor.errands.drop(_DOUBT)
             self._known = ()
-            self._show((), ())
+            self._show(self._strays, ())
+            if situation is not None:
+                self._note_newest()
             return
         known = tuple(_under(each, situation.waived) for each in self._known)
         judge = partial(_judged, situation, drags, known)
@@ -57,6 +69,11 @@ class Checker(QObject):
             return ()
         return drags_of_phase(game)
 
+    def _found_strays(self, waived: frozenset[str]) -> tuple[Judged, ...]:
+        """Return the moves of this phase out of the time of movement, of sides that are checked."""
+        found = (_under(each, waived) for each in strays_of_phase(self._desk.game))
+        return tuple(each for each in found if each.is_override and self._is_checked(each.piece))
+
     def _is_checked(self, piece: PieceId) -> bool:
         game = self._desk.game
         return piece in game.table and self._advisor.duty.level_for(game.side_of(piece)) is Level.CHECK
@@ -64,7 +81,9 @@ class Checker(QObject):
     def _take(self, found: tuple[tuple[Judged, ...], tuple[Judged, ...]]) -> None:
         self._known, doubts = found
         overrides = tuple(each for each in self._known if each.is_override and self._is_checked(each.piece))
-        self._show(overrides, tuple(each for each in doubts if self._is_checked(each.piece)))
+        self._show(
+            (*self._strays, *overrides), tuple(each for each in doubts if self._is_checked(each.piece))
+        )
         self._note_newest()
 
     def _show(self, overrides: tuple[Judged, ...], doubts: tuple[Judged, ...]) -> None:
