@@ -174,9 +174,10 @@ def _choose(choice: Choice) -> Deed | None:
     tr, now = choice.tr, choice.now
     own = sum(map(attack, choice.units(now.units)))
     foes = sum(map(defense, choice.outlook.enemies.get(now.hex, ()))) if now.hex is not None else 0
-    if own >= choice.temper.entering_odds * foes:
+    if now.must_strike or own >= choice.temper.entering_odds * foes:
         title = tr("{side}: attack inside {hex}").format(side=tr(now.side.title()), hex=now.hex)
-        return _deed(choice.resolution.strike(title), tr("Strong enough to strike"), "10.461", now.hex)
+        why = tr("There is no way out") if now.must_strike else tr("Strong enough to strike")
+        return _deed(choice.resolution.strike(title), why, "10.461", now.hex)
     title = tr("{side}: leave {hex} by one hex").format(side=tr(now.side.title()), hex=now.hex)
     return _deed(choice.resolution.leave(title), tr("Too weak to strike"), "10.461", now.hex)
 

@@ -320,6 +320,8 @@ class CombatPanel(QWidget):
 
     def _task_words(self, now: Pending) -> str:
         side = self.tr(now.side.title())
+        if now.must_strike:
+            return self.tr("{side}: no way out of the hex, so strike (10.461)").format(side=side)
         return {
             Task.ROLL: self.tr("{side}: roll for the attack"),
             Task.TOLL: self.tr("{side}: steps that must be lost (10.45)"),

@@ -70,10 +70,10 @@ def test_a_finding_is_phrased_with_its_facts() -> None:
     assert citations().phrase(found) == "Terrain (woods): 2 MP."
 
 
-def test_there_are_68_assumptions_two_contradictions_and_eleven_more() -> None:
+def test_there_are_68_assumptions_two_contradictions_and_twelve_more() -> None:
     ids = [entry.id for entry in assumptions().assumptions]
 
-    assert ids == [f"A{n}" for n in range(1, 69)] + ["X1", "M1"] + [f"V{n}" for n in range(1, 12)]
+    assert ids == [f"A{n}" for n in range(1, 69)] + ["X1", "M1"] + [f"V{n}" for n in range(1, 13)]
 
 
 @pytest.mark.parametrize("rule_set", RULE_SETS, ids=lambda each: each.id)

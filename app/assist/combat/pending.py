@@ -83,6 +83,8 @@ class Pending:
     points: int = 0
     hex: HexId | None = None
     hexes: tuple[HexId, ...] = field(default=())
+    must_strike: bool = False
+    """Whether those who are left found no way out of the contested hex, so that they must strike (V12)."""
 
 
 def side_of_unit(game: Game, unit: UnitId) -> str:
@@ -229,7 +231,8 @@ def _inside(game: Game, fight: Fight) -> Iterator[Pending]:
     if own and enemy:
         struck_last = fight.is_inside and side_of_unit(game, fight.strikers[0]) == _enemy(game, fight)
         turn = _own(game, fight) if struck_last else _enemy(game, fight)
-        yield Pending(Task.CHOOSE, turn, own if struck_last else enemy, hex=fight.contested)
+        units = own if struck_last else enemy
+        yield Pending(Task.CHOOSE, turn, units, hex=fight.contested, must_strike=fight.leaving == turn)
 
 
 def _own(game: Game, fight: Fight) -> str:

@@ -87,7 +87,9 @@ class Resolution:
         back_to = self.fight.origins.get(unit) if intruder else None
         flight = Flight(unit, now.points, now.debt.is_one_hex, back_to)
         position = self.situation.position
-        return self.situation.ask(("flee", flight), lambda judge: judge.retreats(position, flight))
+        ways = self.situation.ask(("flee", flight), lambda judge: judge.retreats(position, flight))
+        # Who leaves owes no points: without a way he stays, and strikes (V12).
+        return tuple(replace(way, stuck=0) for way in ways) if now.debt.key.startswith(LEAVE) else ways
 
     def _is_intruder(self, unit: UnitId) -> bool:
         """Return whether a unit came into the contested hex in this combat (10.465)."""

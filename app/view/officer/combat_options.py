@@ -146,7 +146,9 @@ def _flee(fighter: Fighter, resolution: Resolution, now: Pending) -> Made:
         else:
             words = _tr("{unit} to {hex}").format(unit=name, hex=end)
         do = partial(_retreat, fighter, resolution, unit, end, words)
-        yield Option(words, do, way_words(way, _tr), end, is_primary=n == 0)
+        stays = len(way.path) == 1 and not (way.stuck or way.is_eliminated)
+        told = _tr("stays, and must strike") if stays else way_words(way, _tr)
+        yield Option(words, do, told, end, is_primary=n == 0)
     yield from _others(fighter, now, unit)
     yield _by_hand(fighter, resolution)
 
@@ -192,7 +194,8 @@ def _go_in(
 def _choose(fighter: Fighter, resolution: Resolution, now: Pending) -> Made:
     leave = _tr("{side}: leave {hex} by one hex").format(side=_tr(now.side.title()), hex=now.hex)
     strike = _tr("{side}: attack inside {hex}").format(side=_tr(now.side.title()), hex=now.hex)
-    yield Option(leave, lambda: fighter.do(resolution.leave(leave)))
+    if not now.must_strike:
+        yield Option(leave, lambda: fighter.do(resolution.leave(leave)))
     yield Option(strike, lambda: fighter.do(resolution.strike(strike)))
     yield _by_hand(fighter, resolution, _tr("End it by hand"))
 

@@ -117,6 +117,35 @@ def test_c4_the_defenders_leave_the_contested_hex() -> None:
     assert (choice, player.where("33_AT"), player.where("11/6Pz")) == (Task.CHOOSE, "1624", "1524")
 
 
+def shut_in() -> Player:
+    """The defenders of C4 leave their hex, with enemies in every other hex around it."""
+    blocked = {"6/3Pz": "1624", "3/3Pz": "1625", "394/3Pz": "1525", "239": "1424"}
+    player = Player(example_game(moved=blocked))
+    player.declare(f"{PZ6} {CAV1}", "1524", arsp=3)
+    player.roll(5)
+    here = player.resolution.pending().hex
+    player.push(player.resolution.enter(tuple(names()[u] for u in PZ6.split()), here, "Enter"))
+    player.push(player.resolution.leave("Leave"))
+    return player
+
+
+def test_who_would_leave_and_finds_no_way_owes_nothing() -> None:
+    player = shut_in()
+
+    ways = player.resolution.retreats(names()["33_AT"])
+
+    assert [(way.path, way.stuck) for way in ways] == [(("1524",), 0)]
+
+
+def test_who_would_leave_and_finds_no_way_must_strike() -> None:
+    player = shut_in()
+    for unit in ("33_AT", "51/93", "129/93"):
+        player.flee(unit, "")
+
+    now = player.resolution.pending()
+    assert (now.task, now.side, now.must_strike) == (Task.CHOOSE, "soviet", True)
+
+
 def test_c4_whoever_strikes_inside_does_so_at_level_one() -> None:
     player = Player(example_game())
     player.declare(f"{PZ6} {CAV1}", "1524", arsp=3)
