@@ -78,7 +78,8 @@ class Shortages(Checker):
     def phase_ends(self) -> Iterator[Note]:
         """Look at fuel as the Supply Phase ends, at the roads home, at the call as the turn ends."""
         now = self.walk.moment
-        dry = self._marked()
+        blurred = self._blurred()
+        dry = self._marked() - blurred | self._dry & blurred
         if (now.side, now.phase) == (GERMAN, SUPPLY):
             yield from self._fuel(dry)
         elif dry != self._dry & self._on_map():
@@ -97,6 +98,15 @@ class Shortages(Checker):
     def _marked(self) -> frozenset[PieceId]:
         return frozenset(each.id for each in self.field.troops() if FUEL in each.marks)
 
+    def _blurred(self) -> frozenset[PieceId]:
+        """Return the units out of supply that lie with one without fuel alone.
+
+        No order of the markers says both: that for fuel lies over all.
+        """
+        troops = tuple(self.field.troops(GERMAN))
+        dry = {each.hex for each in troops if FUEL in each.marks and OUT_OF_SUPPLY not in each.marks}
+        return frozenset(each.id for each in troops if OUT_OF_SUPPLY in each.marks and each.hex in dry)
+
     def _on_map(self) -> frozenset[PieceId]:
         return frozenset(each.id for each in self.field.troops(GERMAN))
 
@@ -114,7 +124,7 @@ class Shortages(Checker):
         if len(dice) != int(is_due):
             yield "18.11", f"{len(dice)} dice are rolled for fuel on {date}"
         wanted = {unit for die in dice for unit in self._without(die)}
-        for unit in sorted(dry ^ wanted):
+        for unit in sorted((dry ^ wanted) - self._blurred()):
             yield "18.11", f"{unit} is {'' if unit in dry else 'not '}marked, against the die for fuel"
 
     def _without(self, die: int) -> Iterator[PieceId]:

@@ -101,6 +101,26 @@ def test_a_division_that_the_die_names_and_nobody_marks_is_found() -> None:  # 1
     assert hand.faults() == {"18.11"}
 
 
+def dry_joins(first: PieceId, *, is_out: bool) -> Hand:
+    """A unit without fuel comes to another with its marker, which then lies over both."""
+    hand = played_with(Hand({first: "1345", RIFLES: "1445"}, date="1945-01-15", turn="15"), "18.1")
+    if is_out:
+        hand.table.apply(acts.place_marker(hand.table, "out_of_supply", 0, Place(hex=HexId("1345"))))
+    hand.table.apply(acts.place_marker(hand.table, "out_of_supply", 1, Place(hex=HexId("1445"))))
+    hand.go(RIFLES, "1445", "1345")
+    hand.push(acts.place_marker(hand.table, "out_of_supply", 1, Place(hex=HexId("1345"))))
+    hand.clock()
+    return hand
+
+
+def test_a_marker_for_fuel_over_one_out_of_supply_says_nothing_of_it() -> None:  # 18.12
+    assert "18.11" not in dry_joins(TANK, is_out=True).faults()
+
+
+def test_a_marker_for_fuel_over_one_in_supply_takes_its_fuel() -> None:  # 18.12
+    assert "18.11" in dry_joins(TANK, is_out=False).faults()
+
+
 def test_fuel_that_nobody_rolls_for_is_a_fault() -> None:  # 18.11
     hand = supply_phase("18.1")
     hand.clock()
