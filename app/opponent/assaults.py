@@ -23,8 +23,11 @@ _IN_TOUCH = 3
 _FAR_OFF = 16
 """An enemy so far from every aim is none the further for more."""
 
-IsSafe = Callable[[Unit, HexId], bool]
-"""Whether a unit may stand in a hex without giving up what keeps it alive."""
+IsSafe = Callable[[Unit, HexId, Mapping[UnitId, HexId]], bool]
+"""Whether a unit may stand in a hex, by law and without giving up what keeps it alive.
+
+Last come those who are sent already, and where to.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ def assaults(
     situation: Situation,
     free: Mapping[UnitId, Reach],
     temper: Temper,
-    is_safe: IsSafe = lambda _unit, _here: True,
+    is_safe: IsSafe = lambda _unit, _here, _sent: True,
 ) -> Iterator[Assault]:
     """Yield the attacks worth preparing, the best target first; nobody is sent to two of them."""
     left = dict(free)
@@ -103,7 +106,7 @@ def _places(
     taken = Counter(crowd)
     strength = 0
     for unit, reach in free.items():
-        safe = [h for h in beside if h in reach.hexes and is_safe(outlook.position.by_id[unit], h)]
+        safe = [h for h in beside if h in reach.hexes and is_safe(outlook.position.by_id[unit], h, places)]
         goal = _place_of(outlook, outlook.position.by_id[unit], reach, safe, taken, places)
         if goal is None or not attack(outlook.position.by_id[unit]):
             continue

@@ -13,11 +13,12 @@ from app.assist.combat.resolution import Resolution
 from app.assist.draft import steps_of
 from app.assist.wording import Translate
 from app.opponent.deed import Deed
+from app.opponent.obeying import Laws, called_away, stacking_of
 from app.opponent.outlook import FAR, Outlook, attack, defense
 from app.opponent.ring import ring_keeper
 from app.opponent.temper import USUAL, Temper
 from app.table.changes import Change
-from rules.fights import Retreat
+from rules.fights import Advanced, Retreat
 from rules.hexgrid import HexId
 from rules.units import Mark, Unit, UnitId
 
@@ -39,6 +40,11 @@ class Choice:
     name: Callable[[UnitId], str]
     tr: Translate
     temper: Temper = USUAL
+
+    @property
+    def laws(self) -> Laws:
+        """What the rules ask of those who come to a hex."""
+        return stacking_of(self.resolution.game)
 
     def units(self, names: Iterable[UnitId]) -> tuple[Unit, ...]:
         """Return units as they stand now."""
@@ -130,19 +136,20 @@ def _is_surprised(choice: Choice) -> bool:
 
 
 def _flee(choice: Choice) -> Deed | None:
-    """Lead the first unit away, by the way that harms it least and away from the enemy."""
+    """Lead the first unit away, by the way that harms it least, mixes no stack, and away from the enemy."""
     tr, unit = choice.tr, choice.now.units[0]
     ways = best_by_end(choice.resolution.retreats(unit))
     if not ways:
         return _settle(choice)
-    end = min(
-        ways,
-        key=lambda here: (
-            harm_of(ways[here]),
-            -choice.outlook.enemy_range(here),
-            here,
-        ),
-    )
+    position, fleeing = choice.outlook.position, choice.outlook.position.by_id[unit]
+    laws = choice.laws
+
+    def rank(here: HexId) -> tuple[bool, int, bool, int, int, HexId]:
+        is_lost, steps, points = harm_of(ways[here])
+        is_mixing = laws.mixes(position, fleeing, here)
+        return is_lost, steps, is_mixing, points, -choice.outlook.enemy_range(here), here
+
+    end = min(ways, key=rank)
     title = _flight_title(choice, unit, ways[end])
     reason = tr("The way that costs it least")
     return _deed(choice.resolution.retreat(unit, ways[end], title), reason, "10.63", end)
@@ -158,15 +165,27 @@ def _flight_title(choice: Choice, unit: UnitId, way: Retreat) -> str:
 def _enter(choice: Choice) -> Deed | None:
     """Go into the defender's hex with those who are strong enough to throw him out."""
     tr, here = choice.tr, choice.now.hex
-    going = sorted(choice.units(choice.now.units), key=lambda unit: (-attack(unit), unit.id))[:_MOST_ENTERING]
     if here is None:
         return _settle(choice)
+    going = _entering(choice, here)
     foes = sum(map(defense, choice.outlook.enemies.get(here, ())))
     if sum(map(attack, going)) < choice.temper.entering_odds * foes:
         return _settle(choice, tr("Too weak to go in"))
     title = tr("Enter {hex}: same-hex combat").format(hex=here)
     change = choice.resolution.enter([unit.id for unit in going], here, title)
     return _deed(change, tr("Strong enough to fight inside the hex"), "10.461", here)
+
+
+def _entering(choice: Choice, here: HexId) -> list[Unit]:
+    """Return the strongest who may stand together in the defender's hex."""
+    laws, position = choice.laws, choice.outlook.position
+    called = called_away(choice.resolution.game)
+    going: list[Unit] = []
+    for unit in sorted(choice.units(choice.now.units), key=lambda unit: (-attack(unit), unit.id)):
+        is_able = unit.id not in called and not laws.mixes(position, unit, here, going)
+        if is_able and len(going) < _MOST_ENTERING:
+            going.append(unit)
+    return going
 
 
 def _choose(choice: Choice) -> Deed | None:
@@ -184,21 +203,34 @@ def _choose(choice: Choice) -> Deed | None:
 
 def _advance(choice: Choice) -> Deed | None:
     """Follow into the vacated hex, further where that leads to what counts; a second one where it can."""
-    tr, advances = choice.tr, choice.resolution.advances()
-    fought = choice.resolution.fight
+    tr, fought = choice.tr, choice.resolution.fight
+    advances = _advances(choice)
     free = [unit for unit in choice.units(advances) if _may_leave(choice, unit)]
     if fought.advanced:
         free = [unit for unit in free if _is_not_missed(choice, unit)]
     if len(fought.advanced) >= _MOST_ADVANCING or fought.is_inside or not free:
         return _settle(choice, tr("Nobody else advances"))
     unit = max(free, key=lambda unit: (defense(unit), attack(unit), unit.id))
-    hexes = advances[unit.id].hexes
+    hexes = advances[unit.id]
     goal = min(hexes, key=lambda here: _advance_rank(choice, unit, here))
     if not _keeps_ring(choice, unit.at(goal)):
         return _settle(choice, tr("Nobody is to leave the ring"))
     title = tr("{unit} advances to {hex}").format(unit=choice.name(unit.id), hex=goal)
     change = choice.resolution.advance(unit.id, hexes[goal], title)
     return _deed(change, _why_advance(choice, goal), "10.71", goal)
+
+
+def _advances(choice: Choice) -> Mapping[UnitId, Mapping[HexId, Advanced]]:
+    """Return who can advance where and is mixed with nobody there (18.21); who is called away does not."""
+    position, laws = choice.outlook.position, choice.laws
+    called = called_away(choice.resolution.game)
+    found: dict[UnitId, Mapping[HexId, Advanced]] = {}
+    for unit, advance in choice.resolution.advances().items():
+        mover = position.by_id[unit]
+        able = {here: to for here, to in advance.hexes.items() if not laws.mixes(position, mover, here)}
+        if able and unit not in called:
+            found[unit] = able
+    return found
 
 
 def _advance_rank(choice: Choice, unit: Unit, here: HexId) -> tuple[bool, bool, int, int, HexId]:

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from app.assist.books import city_of
 from app.assist.situation import Situation
 from app.opponent.aims import barred_in, is_leaving, relief_units
+from app.opponent.obeying import NO_LAWS, NO_RECALL, Laws, Recall, laws_of, recall_of
 from app.opponent.outlook import Outlook, spread
 from app.opponent.ring import gap_of, is_closed_in, ring_keeper
 from app.table.game import Game
@@ -34,7 +35,8 @@ KeepsRing = Callable[[Position], bool]
 class Orders:
     """`gap` is the way out of the ring where it is open, `closes` whether a position shuts it again.
 
-    `home` tells how far each hex is from where the garrison is to go, `leaving` who goes there.
+    `home` tells how far each hex is from where the garrison is to go, `leaving` who goes there. `recall`
+    is of those called away from the front, `laws` say where nobody is to end.
     """
 
     keeps_ring: KeepsRing = lambda _: True
@@ -42,16 +44,19 @@ class Orders:
     closes: KeepsRing = lambda _: False
     home: Mapping[HexId, int] = field(default_factory=dict)
     leaving: frozenset[UnitId] = frozenset()
+    recall: Recall = NO_RECALL
+    laws: Laws = NO_LAWS
 
 
 def orders_of(game: Game, situation: Situation, side: str) -> Orders:
     """Return what a side's movement has to see to."""
-    keeper = ring_keeper(game, situation, side)
+    keeper, laws = ring_keeper(game, situation, side), laws_of(game, situation, side)
     if side == GERMAN:
         position = situation.position
-        return Orders(keeper, home=_home(game, position), leaving=_leaving(game, position))
+        home, leaving = _home(game, position), _leaving(game, position)
+        return Orders(keeper, home=home, leaving=leaving, recall=recall_of(game, side), laws=laws)
     gap = gap_of(game, situation)
-    return Orders(keeper, gap, is_closed_in(game, situation) if gap else lambda _: False)
+    return Orders(keeper, gap, is_closed_in(game, situation) if gap else lambda _: False, laws=laws)
 
 
 def _leaving(game: Game, position: Position) -> frozenset[UnitId]:

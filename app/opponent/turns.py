@@ -218,6 +218,8 @@ class Turns:
                 yield from self._last_chance()
                 marching.take(self.situation.position)
             before = marching.position
+        if orders.recall.units:
+            yield from self.decisions()  # who reached an entry hex goes off at once (18.52)
         if self.moment.phase == EXPLOITATION:
             yield from self.blow_bridges()
 
@@ -254,6 +256,9 @@ class Turns:
             "ring": self.tr("To shut the ring round the city again"),
             "home": self.tr("Out of the city, towards its own line"),
             "road": self.tr("To guard {hex}, by which much supply comes"),
+            "apart": self.tr("Away from the regiments of another division in {hex}"),
+            "let_go": self.tr("IV SS Panzer Corps lets go of the enemy and leaves his zones"),
+            "exit": self.tr("Called away: towards {hex}, on the shortest way off the map"),
         }
         return told[march.purpose].format(hex=march.goal)
 
@@ -286,7 +291,16 @@ class Turns:
         return told.format(odds=strike.odds, mean=f"{float(strike.mean_result):+.1f}", risk=risk)
 
 
-_CASES: Mapping[str, str] = MappingProxyType({"ring": "16.58", "home": "15.3", "road": "6.21"})
+_CASES: Mapping[str, str] = MappingProxyType(
+    {
+        "ring": "16.58",
+        "home": "15.3",
+        "road": "6.21",
+        "apart": "18.22",
+        "let_go": "21.33c",
+        "exit": "18.52",
+    }
+)
 """The cases for which some moves are made; all others are moves and no more."""
 
 _STEPS: Mapping[tuple[str, str], Step] = MappingProxyType(
