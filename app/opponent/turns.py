@@ -25,8 +25,9 @@ from app.opponent.breakout import prospect_of, why_out
 from app.opponent.bridging import Threat, attempted, blown, bridges_to_blow, is_spared
 from app.opponent.deciding import decide
 from app.opponent.deed import Deed
+from app.opponent.going import March
 from app.opponent.holding import Holders
-from app.opponent.marching import March, Marching
+from app.opponent.marching import Marching
 from app.opponent.orders import orders_of
 from app.opponent.outlook import Outlook
 from app.opponent.striking import Strike, Striking

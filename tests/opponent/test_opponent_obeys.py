@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from app.opponent.deed import Deed, Scope
-from app.opponent.marching import March, Marching
+from app.opponent.going import March
+from app.opponent.marching import Marching
 from app.opponent.obeying import NO_RECALL, laws_of, recall_of, stacking_of
 from app.opponent.orders import orders_of
 from app.opponent.player import Opponent
@@ -142,6 +143,19 @@ def test_regiments_do_not_advance_to_those_of_another_division() -> None:
     _played(game)
 
     assert _mixed(game) == []  # 18.21
+
+
+RETREATING = "1547 ge:3/3SS\n1547 ge:5/5SS\n1547 ge:9/5SS\n1546 so:217/80G\n1744 so:258/86G"
+"""Strong tanks, a regiment before them, and one of another division where it would retreat to."""
+
+
+@pytest.mark.parametrize(("options", "mixed"), [((), ["1744"]), (("18.2",), [])], ids=["without", "with"])
+def test_who_retreats_keeps_to_his_division(options: tuple[str, ...], mixed: list[str]) -> None:
+    game = _with(laid(RETREATING, phase="german.combat", step="attack"), *options)
+
+    _played(game)
+
+    assert _mixed(game) == mixed  # 18.22
 
 
 # ---- called away (18.52)

@@ -10,7 +10,8 @@ from app.opponent.aims import besieged_units, corridor, relief_units
 from app.opponent.breakout import Prospect, prospect_of, why_out
 from app.opponent.bridging import bridges_to_blow, is_spared
 from app.opponent.deed import Deed, Scope
-from app.opponent.marching import March, Marching
+from app.opponent.going import March
+from app.opponent.marching import Marching
 from app.opponent.orders import orders_of
 from app.opponent.player import Opponent
 from app.table.changes import Register
