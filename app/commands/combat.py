@@ -10,7 +10,7 @@ import counters.load
 import maps.load
 from app.assist.officer import Officer
 from app.commands.answers import DONE, NO, add_file, tell
-from app.commands.questions import asked, officer_of, unit_named
+from app.commands.questions import asked, listed, officer_of, unit_named
 from app.files.charts import folder_name
 from app.files.folders import data_folder
 
@@ -33,8 +33,8 @@ def run(args: argparse.Namespace) -> int:
     """Print the card; return 1 where the rules forbid the attack."""
     officer = officer_of(args.file)
     attack: dict[str, object] = {
-        "attackers": [unit_named(officer, name) for name in args.attack.split(",")],
-        "hexes": args.defend.split(","),
+        "attackers": [unit_named(officer, name) for name in listed(args.attack, "--attack")],
+        "hexes": listed(args.defend, "--defend"),
         "asp": args.asp,
         "arsp": args.arsp,
         "all_out": args.all_out,

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from app.assist.officer import Officer, officer_for, officer_for_text
+from app.assist.officer import Officer, game_named_by, officer_for, officer_for_text
 from app.commands.answers import is_game, read_game, read_text
 from rules.ask import answer_about
 from rules.boards import Case, Fields
-from rules.issues import NotationError
+from rules.games import find_rule_set
+from rules.issues import DataError, Issue, NotationError
 from rules.units import UnitId
 
 SIDES_HELP = "german or soviet; without it the side whose phase it is"
@@ -19,7 +20,30 @@ SIDES_HELP = "german or soviet; without it the side whose phase it is"
 
 def officer_of(path: Path) -> Officer:
     """Return the officer for a game file or a position text; raises DataError."""
-    return officer_for(read_game(path)[0]) if is_game(path) else officer_for_text(read_text(path))
+    if is_game(path):
+        return officer_for(read_game(path)[0])
+    if not is_position(path):
+        raise DataError([no_game(path)])
+    return officer_for_text(read_text(path))
+
+
+def is_position(path: Path) -> bool:
+    """Return whether a text begins with a game that has rules here, as a position does."""
+    return find_rule_set(game_named_by(read_text(path))) is not None
+
+
+def no_game(path: Path) -> Issue:
+    """Return what is told of a file that nothing can be asked of."""
+    hint = "give a game file, or a text that begins with the id of a game (see adjutant games)"
+    return Issue(str(path), "", "is neither a game nor a position", hint)
+
+
+def listed(words: str, option: str) -> list[str]:
+    """Return what an option names, parted by commas; raises NotationError where that is nothing."""
+    found = [word.strip() for word in words.split(",") if word.strip()]
+    if not found:
+        raise NotationError(f"{option} names nothing: give names with commas between them")
+    return found
 
 
 def asked(officer: Officer, ask: str, **more: object) -> Mapping[str, Any]:
@@ -30,6 +54,8 @@ def asked(officer: Officer, ask: str, **more: object) -> Mapping[str, Any]:
 
 def unit_named(officer: Officer, name: str) -> UnitId:
     """Return the unit of a name, also of a part of one that only one unit has; raises NotationError."""
+    if not name.strip():
+        raise NotationError("no unit is named")
     if name in officer.position.by_id:
         return UnitId(name)
     found = [unit for unit in officer.position.by_id if name.casefold() in unit.casefold()]

@@ -14,6 +14,8 @@ from app.assist.victory.standing_text import standing_lines
 from app.assist.victory.tally import Tally
 from app.assist.wording import Wording
 from app.commands.answers import DONE, add_file, is_game, read_game, tell
+from app.commands.questions import is_position, no_game
+from app.table.changes import Register
 from app.table.game import Game
 from app.table.journal import START
 from app.table.phrases import Phrases, untranslated
@@ -31,9 +33,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print every point with its case and the step that earned it."""
     if not is_game(args.file):
+        if not is_position(args.file):
+            raise DataError([no_game(args.file)])
         hint = "a position does not tell how it came about; give a game"
         raise DataError([Issue(str(args.file), "", "victory is read from the journal of a game", hint)])
     game = read_game(args.file)[0]
+    if not game.table.read(Register.TRACKER, "date"):
+        hint = "adjutant check tells what is wrong with the file"
+        raise DataError([Issue(str(args.file), "", "the game has no date, so nobody has won yet", hint)])
     moment = still(game)
     found = Accounts().tally(moment)
     if found is None:

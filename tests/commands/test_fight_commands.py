@@ -86,3 +86,18 @@ def test_why_in_a_game_with_orders_tells_who_waits(adjutant: Adjutant, ordered: 
     assert [each["text"] for each in answer["findings"] if each["case"] == "21.33a"] == [
         "ge:8/8Pz of LVII Panzer Corps does not move before 8 January."
     ]
+
+
+def test_units_that_are_not_named_are_asked_for(adjutant: Adjutant, board: Path) -> None:
+    done = adjutant("combat", board, "--attack", ",", "--defend", ",")
+
+    assert (done.code, "--attack names nothing" in done.err) == (2, True)
+
+
+def test_an_empty_file_is_told_by_its_name(adjutant: Adjutant, tmp_path: Path) -> None:
+    empty = tmp_path / "empty.adjutant"
+    empty.write_text("")
+
+    done = adjutant("combat", empty, *ATTACK)
+
+    assert (done.code, "empty.adjutant" in done.err) == (2, True)

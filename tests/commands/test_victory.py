@@ -75,3 +75,21 @@ def test_a_position_text_has_no_ledger(tmp_path: Path, capsys) -> None:
 
     assert main(["victory", str(path)]) == 2
     assert "journal of a game" in capsys.readouterr().err
+
+
+def test_what_is_no_game_is_told_as_such(tmp_path: Path, capsys) -> None:
+    path = tmp_path / "noise.adjutant"
+    path.write_bytes(bytes(range(256)))
+
+    assert (main(["victory", str(path)]), "neither a game nor a position" in capsys.readouterr().err) == (
+        2,
+        True,
+    )
+
+
+def test_a_game_without_a_date_has_no_winner(make, capsys) -> None:
+    path = make("historical")
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(line for line in lines if b'tracker "date"' not in line))
+
+    assert (main(["victory", str(path)]), "has no date" in capsys.readouterr().err) == (2, True)
