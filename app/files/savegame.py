@@ -57,6 +57,8 @@ class OpenGame:
     game: Game
     file: GameFile
     issues: tuple[Issue, ...] = ()
+    copy_of: str = ""
+    """The name of the file that is open elsewhere, where this is a copy of it."""
 
     @property
     def is_unnamed(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
@@ -74,7 +75,8 @@ class Games:
         try:
             return open_game(path, self._bell.ring)
         except InUse:
-            return self.open_copy(path) if self._wants_copy(path) else None
+            copy = self.open_copy(path) if self._wants_copy(path) else None
+            return replace(copy, copy_of=path.name) if copy is not None else None
         except DataError as error:
             self.tell(_tr("This game cannot be opened."), error, _way_out(path))
             return None
@@ -168,7 +170,9 @@ def _way_out(path: Path) -> str:
     copies = sorted(path.parent.glob(f"{path.name}.original-*")) if path.parent.is_dir() else []
     other = _tr("open the copy {name} beside it").format(name=copies[-1].name) if copies else ""
     ways = [_tr("choose another file with Game, Open"), other, _tr("begin a new game with Game, New")]
-    pattern = _tr("The file was left as it is. What you can do: {ways}.")
+    pattern = _tr("What you can do: {ways}.")
+    if path.exists():
+        pattern = _tr("The file was left as it is. What you can do: {ways}.")
     return pattern.format(ways=_tr(", or ").join(filter(None, ways)))
 
 
@@ -194,6 +198,24 @@ def damage_words(opened: OpenGame, issues: Sequence[Issue]) -> str:
     kept = _tr(" When you play on, the file as it was is kept beside it as {name}.original and a number.")
     kept = kept.format(name=opened.file.path.name) if opened.file.keeps_original else ""
     return text.format(first=f"{issues[0]}.", more=more, kept=kept)
+
+
+def name_of(opened: OpenGame) -> str:
+    """Return what a game is called in the title of the window."""
+    if not opened.is_unnamed:
+        return opened.file.path.stem
+    unnamed = _tr("not named yet")
+    return (
+        _tr("copy of {name}, {unnamed}").format(name=opened.copy_of, unnamed=unnamed)
+        if opened.copy_of
+        else unnamed
+    )
+
+
+def copy_words(opened: OpenGame) -> str:
+    """Return what is told of a copy: that it is one, and where it is kept."""
+    text = _tr("This is a copy of {name}, which is open elsewhere: what is played here does not go there.")
+    return text.format(name=opened.copy_of)
 
 
 def summary_of(opened: OpenGame) -> str:

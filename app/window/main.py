@@ -31,7 +31,7 @@ from app.window.curtain import curtain
 from app.window.decision_acts import DecisionActs
 from app.window.exports import Exports
 from app.window.figure_acts import FigureActs
-from app.window.games import Games, TroubleBell, damage_words, summary_of
+from app.window.games import Games, TroubleBell, copy_words, damage_words, name_of, summary_of
 from app.window.keep_setup import keep_setup
 from app.window.menus import Handler, Menus, tr
 from app.window.opening import Frame
@@ -120,6 +120,8 @@ class Main:
         self._first_issues = ()
         if room.opened.game.journal.now != START:
             room.desk.say(summary_of(room.opened))
+        if room.opened.copy_of:
+            room.desk.say(copy_words(room.opened), Tone.WARNING)
         if issues:
             text = damage_words(room.opened, issues)
             room.desk.say(text, Tone.WARNING, "\n".join(str(issue) for issue in issues))
@@ -366,7 +368,7 @@ class Main:
             }
         )
         menus.dress(theme_of(room.desk.show.is_dark))
-        name = _tr("not named yet") if room.opened.is_unnamed else room.opened.file.path.stem
+        name = name_of(room.opened)
         sheet = room.opened.game.sheet.title
         self.frame.setWindowTitle(f"{sheet}: {room.opened.game.header.title} ({name}) - Adjutant")
 
