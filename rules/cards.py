@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import NewType
 
-from rules.issues import Issue, raise_if_errors
+from rules.issues import DataError, Issue, raise_if_errors
 from rules.tomlfile import Table, read_toml, source_of
 
 CellKey = NewType("CellKey", str)
@@ -51,6 +51,15 @@ def load_cards(game: str) -> tuple[Card, ...]:
     cards = tuple(_card(row) for row in table.tables("card", required=True))
     raise_if_errors(issues)
     return cards
+
+
+@cache
+def cards_of(game: str) -> tuple[Card, ...]:
+    """Return the cards of a game for titles, read once; none where their file is faulty."""
+    try:
+        return load_cards(game)
+    except DataError:
+        return ()
 
 
 def _card(row: Table) -> Card:

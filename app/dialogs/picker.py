@@ -51,7 +51,7 @@ class Picker(QDialog):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         if any(entry.icon is not None for entry in self._entries):
             self.list.setIconSize(QSize(ICON_PX, ICON_PX))
-        self.resize(520, 460)
+        self.resize(680, 460)
 
     @property
     def choice(self) -> str | None:

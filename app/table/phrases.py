@@ -21,6 +21,7 @@ from app.table.changes import (
 from app.table.game import Game
 from app.table.pieces import Kind, PieceId, Place
 from counters.roster import MarkerId, UnitId
+from rules.cards import CellKey, cards_of
 
 Translate = Callable[[str], str]
 
@@ -91,7 +92,8 @@ class Phrases:
             return self._tr("{key}: {after}").format(key=written.key.replace(":", " "), after=after)
         if written.register is Register.CHART:
             value = written.after.partition(" ")[0]
-            return self._tr("Chart {key}: {after}").format(key=written.key, after=value)
+            value = value.replace("_", " ") or self._tr("nothing")
+            return self._tr("Chart {key}: {after}").format(key=self._cell(written.key), after=value)
         pattern = {
             Register.NOTE: "Note on {key}: {after}",
             Register.LABEL: "Label on {key}: {after}",
@@ -102,6 +104,15 @@ class Phrases:
             Register.PLAN: "Plan, {key}: {after}",
         }[written.register]
         return self._tr(pattern).format(key=written.key, after=after.splitlines()[0])
+
+    def _cell(self, key: str) -> str:
+        """Return where a figure stands on the player's card, its key where no card has it."""
+        for card in cards_of(self._game.header.game):
+            if key in card.keys:
+                row, column = divmod(card.keys.index(CellKey(key)), len(card.columns))
+                titles = (f"{card.corner} {card.rows[row][0]}".strip(), card.columns[column][0])
+                return ", ".join((card.title, *filter(None, titles)))
+        return key
 
     def _rolled(self, roll: Rolled) -> str:
         faces = " + ".join(str(face) for face in roll.faces)

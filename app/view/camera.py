@@ -102,6 +102,11 @@ class Camera(QObject):
         self._view.centerOn(rect.center())
         self.moved.emit()
 
+    @property
+    def sees_all(self) -> bool:
+        """Whether the whole table is in sight, so that no point of it can come to the middle."""
+        return self.is_fitted or self.seen().contains(self._view.sceneRect())
+
     def actual_size(self) -> None:
         """Show one table pixel as one pixel of the screen, the middle staying in the middle."""
         self.zoom_by(1 / self.scale / self._view.devicePixelRatioF())

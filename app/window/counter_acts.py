@@ -153,7 +153,7 @@ class CounterActs:
         entries = [
             Entry(
                 f"{side}|{kind} {owner or '-'} {state}",
-                f"{game.sheet.crossings[side].name}: {owner or _tr('nobody')}, {_tr(state)}",
+                f"{game.sheet.crossings[side].name}: {_bridge_words(kind, owner, state)}",
                 str(side),
             )
             for side in near
@@ -191,6 +191,12 @@ class CounterActs:
             return False
         self._desk.say(_tr("{unit} has a picture of its own now.").format(unit=unit.label), Tone.FINE)
         return True
+
+
+def _bridge_words(kind: str, owner: str, state: str) -> str:
+    """Return whose bridge or ford it is and how it stands, in words."""
+    told = _tr("{side} {kind}, {state}") if owner else _tr("{kind} of no side, {state}")
+    return told.format(kind=_tr(kind), side=_tr(owner.title()), state=_tr(state))
 
 
 def _marker_words(marker: Marker, face: str) -> str:

@@ -108,6 +108,8 @@ class ViewActs:
             self._desk.say(_tr("The map has no hex and no village {name}.").format(name=wanted), Tone.WARNING)
             return
         self._desk.point_at(here)
+        if self._view.camera.sees_all:
+            self._view.camera.actual_size()
         self._desk.centre_on(Spot(here))
 
     def next_section(self) -> None:

@@ -270,6 +270,15 @@ def test_everybody_is_taken_up_in_one_step(printed: Staff) -> None:
     assert printed.panel.turn.text() == "Now set up: German garrison of Budapest"
 
 
+def test_taking_everybody_up_from_an_empty_map_says_that_nobody_stands_there(empty: Staff) -> None:
+    told: list[str] = []
+    empty.desk.said.connect(lambda message: told.append(message.text))
+
+    empty.click(empty.panel.clear_button)
+
+    assert told == ["Nobody stands on the map."]
+
+
 def test_the_game_begins_although_something_is_open(free: Staff) -> None:
     free.click(free.panel.begin_button)
 

@@ -15,6 +15,7 @@ from app.dialogs.new_game import NewGameDialog, Wanted
 from app.panels.welcome import WelcomeCard
 from app.table import acts
 from app.table.changes import Register
+from app.table.phrases import Phrases
 from app.table.pieces import PieceId, Place
 from app.view.camera import ViewState
 from app.window import main as main_module
@@ -446,3 +447,42 @@ def test_actions_of_the_screen_leave_no_step(action: str, main: Main) -> None:
     main.menus.actions[action].trigger()
 
     assert desk_of(main).game.journal.path == ()
+
+
+def test_a_hex_is_gone_to_from_the_whole_map(monkeypatch: pytest.MonkeyPatch, main: Main) -> None:
+    monkeypatch.setattr("app.window.view_acts.ask_text", lambda *_, **__: "1420")
+    camera = main.room.view.camera
+    main.room.view.fit()
+
+    main.room.view_acts.ask_hex()
+
+    middle = camera.middle()
+    assert (
+        desk_of(main).game.sheet.hex_under(middle.x() - camera.covered_px() / camera.scale / 2, middle.y())
+        == "1420"
+    )
+
+
+def test_the_states_of_a_bridge_are_told_in_words(monkeypatch: pytest.MonkeyPatch, main: Main) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(
+        "app.window.counter_acts.pick", lambda _title, entries, _window: shown.extend(e.text for e in entries)
+    )
+    desk_of(main).point_at(HexId("0917"))
+
+    main.room.counter_acts.ask_bridge()
+
+    assert (shown[0], shown[2]) == (
+        "Komarom-Komarno: bridge of no side, intact",
+        "Komarom-Komarno: German bridge, intact",
+    )
+
+
+def test_a_figure_of_a_chart_is_told_by_its_place_on_the_card(main: Main) -> None:
+    desk = desk_of(main)
+    cell = {"crt.column.1-3.attack_level.0": "4 user: typed in"}
+
+    desk.push(acts.write(desk.game.table, Register.CHART, cell, "Chart"))
+
+    told = Phrases(desk.game).of(desk.game.journal.path[-1].change)
+    assert told == "Chart Combat results, Die 1, 1-3: 4"

@@ -224,7 +224,10 @@ class Deployer(QObject):
 
     def clear_map(self) -> None:
         """Lay everybody into the boxes for setting up by hand, as one change."""
-        self._desk.push(clear_the_map(self._desk.game, self.tr("Clear the map for an own set-up")))
+        change = clear_the_map(self._desk.game, self.tr("Clear the map for an own set-up"))
+        if change is None:
+            self._desk.say(self.tr("Nobody stands on the map."))
+        self._desk.push(change)
 
     def begin(self) -> None:
         """Close the set-up and name this step; what is open is told and stands as it is."""
