@@ -14,9 +14,6 @@ from app.opponent.deed import Stop
 from app.soak.playing import Outcome, Wanted, mixed, soaked, soaked_together
 
 GAME = "bitter-end"
-NOT_OBEYED_YET = frozenset({"18.21", "18.22", "18.52", "21.33c"})
-"""What the inspector finds and the opponent does not mind yet: rifle stacks, the way home, letting go."""
-
 JOBS = os.cpu_count() or 1
 SHORT = tuple(mixed(GAME, seed, deeds=30 + seed * 37 % 90) for seed in range(1, 201))
 """Games that stop anywhere in the first turn: in a movement, in a combat, between two phases."""
@@ -39,9 +36,8 @@ WHOLE = (
 def wrong_with(outcome: Outcome) -> list[str]:
     """Return what is wrong with a game, after a line that says which it is."""
     first, *_ = outcome.lines()
-    faults = [str(fault) for fault in outcome.report.faults if fault.case not in NOT_OBEYED_YET]
-    is_stuck = outcome.stop not in (Stop.DONE, Stop.OVER)
-    return [first, *faults] if faults or is_stuck else []
+    faults = [str(fault) for fault in outcome.report.faults]
+    return [] if outcome.is_clean else [first, *faults]
 
 
 @pytest.fixture(scope="module")
