@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,17 +11,21 @@ from app.files.charts import folder_name
 from app.files.disk import write_aside
 from app.files.folders import data_folder
 from app.table.acts import move, remove, together
-from app.table.changes import Change, Register
+from app.table.changes import Change, Register, Written, flattened
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId, Place
 from counters.roster import MarkerId, MarkerPlacement, Placement, SetUp, UnitId
-from counters.setups import LAST_TURN, format_setup, load_setup
+from counters.setups import LAST_TURN, OWN, format_setup, load_setup, scenarios
 from maps.sheet import BoxId
 from rules.issues import DataError, Issue
 
 BY_HAND = "by_hand"
 """The kind of box for units that the player lays out himself."""
 BASIS = "user: laid out by hand"
+FROZEN = MarkerId("frozen")
+CLOCK = frozenset({"date", "turn", "side", "phase", "step"})
+"""The trackers that move once play has begun."""
+
 _OFF = ("off", "false", "no", "0", "")
 
 
@@ -66,12 +70,13 @@ def setup_of(game: Game, name: str) -> SetUp:
     # With all its turns: the next game from it may end on another day.
     lasting = {key: value for key, value in kept.items() if key != LAST_TURN}
     base = load_setup(header.game, header.scenario, lasting, data_folder())
+    markers = tuple(_markers(game))
     return replace(
         base,
         scenario=_file_stem(name),
         title=name,
         placements=tuple(_placements(game)),
-        markers=tuple(_markers(game)),
+        markers=(*markers, *_frozen_missed(game, markers)),
         trackers=dict(game.table.book(Register.TRACKER)),
         options=kept,
     )
@@ -92,6 +97,47 @@ def _markers(game: Game) -> Iterator[MarkerPlacement]:
             here, box = _spot(game, piece)
             number = int(piece.id.rpartition("/")[2])
             yield MarkerPlacement(marker.id, number, here, box, marker.faces[piece.face])
+
+
+def _frozen_missed(game: Game, markers: Sequence[MarkerPlacement]) -> Iterator[MarkerPlacement]:
+    """Yield a Frozen marker for each hex of units that begin frozen where none lies (16.42).
+
+    Once play has begun nobody is frozen anew: who has been released keeps what he has.
+    """
+    if FROZEN not in game.roster.markers or _has_begun(game):
+        return
+    own = [marker for marker in markers if marker.marker == FROZEN]
+    held = {marker.hex for marker in own}
+    begin = _begin_frozen(game)
+    hexes = {_spot(game, piece)[0] for piece in game.table if piece.design in begin} - {None}
+    number = max((marker.number for marker in own), default=0)
+    face = game.roster.markers[FROZEN].faces[0]
+    for more, here in enumerate(sorted(filter(None, hexes - held)), start=number + 1):
+        yield MarkerPlacement(FROZEN, more, here, None, face)
+
+
+def _begin_frozen(game: Game) -> set[str]:
+    """Return the units that lie under a Frozen marker in the game's scenario as it is printed."""
+    printed = load_setup(game.header.game, _printed_scenario(game), {}, data_folder())
+    hexes = {marker.hex for marker in printed.markers if marker.marker == FROZEN and marker.hex}
+    return {str(where.unit) for where in printed.placements if where.hex in hexes}
+
+
+def _printed_scenario(game: Game) -> str:
+    """Return the game's scenario, for an own set-up the first that is printed for its edition."""
+    header = game.header
+    if not header.scenario.startswith(OWN):
+        return header.scenario
+    printed = (each.id for each in scenarios(folder_name(header.game)) if each.rule_set == header.rule_set)
+    return next(printed, header.scenario)
+
+
+def _has_begun(game: Game) -> bool:
+    changes = (each for step in game.journal.path for each in flattened(step.change))
+    return any(
+        isinstance(each, Written) and each.register is Register.TRACKER and each.key in CLOCK
+        for each in changes
+    )
 
 
 def _spot(game: Game, piece: Piece) -> tuple[str | None, str | None]:

@@ -6,7 +6,8 @@ import pytest
 
 from app.files.own_setup import clear_the_map, keep_setup
 from app.files.savegame import game_in_memory
-from app.table.acts import move
+from app.table.acts import move, remove, write
+from app.table.changes import Register
 from app.table.game import Game
 from app.table.pieces import Kind, PieceId, Place
 from counters.setups import load_setup_file
@@ -14,7 +15,7 @@ from rules.hexgrid import HexId
 from rules.issues import DataError
 from tests.desks import new_game
 
-TANKS = PieceId("ge:5/5SS")
+TANKS, RESERVE = PieceId("ge:5/5SS"), PieceId("so:110/18TC")
 
 
 @pytest.fixture
@@ -81,3 +82,43 @@ def test_a_set_up_that_cannot_be_written_is_told(game: Game, tmp_path: Path) -> 
 
     with pytest.raises(DataError, match="cannot be written"):
         keep_setup(game, "My own", tmp_path)
+
+
+def test_a_reserve_laid_out_by_hand_is_frozen_in_the_set_up_kept_by_16_42(game: Game, tmp_path: Path) -> None:
+    game.journal.push(clear_the_map(game, "Clear"))
+    game.journal.push(move(game.table, [RESERVE], Place(hex=HexId("2626")), "Set up"))
+
+    setup = load_setup_file(keep_setup(game, "My winter", tmp_path))
+
+    assert [m.hex for m in setup.markers if m.marker == "frozen" and m.hex] == ["2626"]
+
+
+def test_the_frozen_markers_on_the_table_are_kept_as_they_lie(game: Game, tmp_path: Path) -> None:
+    lying = sorted(p.place.hex for p in game.table if p.design == "frozen" and p.place.hex)
+
+    setup = load_setup_file(keep_setup(game, "As printed", tmp_path))
+
+    assert sorted(m.hex for m in setup.markers if m.marker == "frozen" and m.hex) == lying
+
+
+def test_who_was_released_in_play_is_not_frozen_anew(game: Game, tmp_path: Path) -> None:
+    game.journal.push(remove(game.table, [p.id for p in game.table if p.design == "frozen"], "Released"))
+    game.journal.push(write(game.table, Register.TRACKER, {"turn": "2"}, "Next turn"))
+
+    setup = load_setup_file(keep_setup(game, "Later", tmp_path))
+
+    assert [m for m in setup.markers if m.marker == "frozen"] == []
+
+
+def test_a_reserve_is_frozen_also_in_a_set_up_that_begins_from_an_own_one_by_16_42(
+    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ADJUTANT_HOME", str(tmp_path))
+    game.journal.push(clear_the_map(game, "Clear"))
+    keep_setup(game, "My winter")
+    winter = game_in_memory("bitter-end", "own:my_winter")
+    winter.journal.push(move(winter.table, [RESERVE], Place(hex=HexId("2626")), "Set up"))
+
+    setup = load_setup_file(keep_setup(winter, "My spring"))
+
+    assert [m.hex for m in setup.markers if m.marker == "frozen" and m.hex] == ["2626"]
