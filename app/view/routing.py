@@ -6,11 +6,13 @@ import itertools
 
 from PySide6.QtCore import QObject
 
+from app.files.own_setup import BY_HAND
 from app.table.pieces import Place
 from app.view.ghost import Ghost
 from app.view.officer import moves
 from app.view.scene import TableScene
 from app.view.tools import Pointer
+from maps.sheet import BoxId
 from rules.hexgrid import HexId
 
 
@@ -49,8 +51,18 @@ class Routing(QObject):
             self._ghost.clear()
 
     def _on_selected(self) -> None:
-        # Chosen anew by someone else, a panel or the keyboard: the next click must not move it.
+        # Chosen anew by someone else, a panel or the keyboard: the next click must not move it,
+        # unless it lies in its box to be set up, where nothing else can be meant.
         self.stop()
+        self._is_armed = self._waits_for_its_place()
+
+    def _waits_for_its_place(self) -> bool:
+        """Return whether one unit is selected that lies in a box for setting up by hand."""
+        game, selection = self._desk.game, self._desk.selection
+        if len(selection) != 1 or selection[0] not in game.table:
+            return False
+        box = game.sheet.tray.boxes.get(game.table.place_of(selection[0]).box or BoxId(""))
+        return box is not None and box.kind == BY_HAND
 
     def click(self, at: Pointer) -> None:
         """Set a waypoint (Shift) or lay the selection down."""

@@ -19,6 +19,8 @@ from app.table.pieces import PieceId, Place
 from app.window.main import Main
 from app.window.room import Room
 from rules.hexgrid import HexId
+from rules.units import UnitId
+from tests.window.hands import driver_of, hex_of
 
 TANKS = PieceId("ge:5/5SS")
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -143,3 +145,15 @@ def test_when_the_game_begins_the_panel_goes(free: Staff) -> None:
     free.wait()
 
     assert (free.is_shown, free.room.deployer.is_open) == (False, False)
+
+
+def test_a_unit_selected_by_the_panel_is_laid_by_a_click_on_a_hex(free: Staff) -> None:
+    driver, desk = driver_of(free.main), free.room.desk
+    free.room.view.camera.actual_size()
+    free.room.view.camera.centre_on(*desk.game.sheet.centre_px(HexId("1120")))
+    free.room.deployer.select([UnitId("ge:5/5SS")])
+    free.room.view.camera.centre_on(*desk.game.sheet.centre_px(HexId("1120")))
+
+    driver.click(driver.centre(HexId("1120")))
+
+    assert hex_of(free.main, TANKS) == "1120"
