@@ -15,7 +15,7 @@ from app.soak.playing import Outcome, Wanted, mixed, soaked, soaked_together
 
 GAME = "bitter-end"
 JOBS = os.cpu_count() or 1
-SHORT = tuple(mixed(GAME, seed, deeds=15 + seed * 37 % 90 // 2) for seed in range(1, 201))
+SHORT = tuple(mixed(GAME, seed, deeds=10 + seed * 37 % 90 // 3) for seed in range(1, 201))
 """Games that stop anywhere in the first turn: in a movement, in a combat, between two phases."""
 
 WHOLE = (
