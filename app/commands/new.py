@@ -25,13 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="such as bitter-end; see adjutant games")
     parser.add_argument("scenario", metavar="SCENARIO", help="such as historical")
     add_options(parser)
-    parser.add_argument(
-        "--setting",
-        metavar="KEY=VALUE",
-        action="append",
-        default=[],
-        help="another reading of an unclear case; may stand repeatedly; see adjutant games --settings",
-    )
+    add_settings(parser)
     parser.add_argument(
         "--last-turn", metavar="DATE", default="", help="the day on which the players agree to end (21.11)"
     )
@@ -44,6 +38,17 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Declare --option."""
     parser.add_argument(
         "--option", metavar="ID=VALUE", action="append", default=[], help="may stand repeatedly"
+    )
+
+
+def add_settings(parser: argparse.ArgumentParser) -> None:
+    """Declare --setting."""
+    parser.add_argument(
+        "--setting",
+        metavar="KEY=VALUE",
+        action="append",
+        default=[],
+        help="another reading of an unclear case; may stand repeatedly; see adjutant games --settings",
     )
 
 

@@ -9,9 +9,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from app.assist.officer import choices_of, rule_set_of
+from app.assist.officer import rule_set_of
+from app.assist.readings import settings_of
 from app.commands.answers import DONE, NO, add_json, tell
-from app.commands.new import add_options, options_of
+from app.commands.new import add_options, add_settings, options_of
 from app.soak.playing import Outcome, Wanted, mixed, soaked_together
 from rules.issues import DataError, Issue
 
@@ -27,13 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--scenario", metavar="SCENARIO", default="", help="without it each seed has one of its own"
     )
     add_options(parser)
-    parser.add_argument(
-        "--setting",
-        metavar="KEY=VALUE",
-        action="append",
-        default=[],
-        help="a reading of the rules; repeatable",
-    )
+    add_settings(parser)
     parser.add_argument("--keep", metavar="FOLDER", type=Path, help="write each game there as a file")
     parser.add_argument("--jobs", metavar="N", type=int, default=os.cpu_count() or 1, help="games at a time")
     add_json(parser)
@@ -55,22 +50,15 @@ def _wanted(args: argparse.Namespace) -> Iterator[Wanted]:
     if args.games < 1 or min(args.turns, args.deeds) < 0:
         hint = "--games at least 1, --turns and --deeds at least 0"
         raise DataError([Issue("soak", "", "there is nothing to play", hint)])
-    options, settings = options_of(args.option, args.game), settings_of(args.setting, args.game)
+    options = options_of(args.option, args.game)
+    settings = settings_of(args.setting, rule_set_of(args.game).assumptions)
     for seed in range(args.seed, args.seed + args.games):
         if args.scenario:
             yield Wanted(args.game, args.scenario, seed, options, args.turns, args.deeds, settings)
         else:
             mix = mixed(args.game, seed, args.turns, args.deeds)
-            yield replace(mix, options=options or mix.options, settings=settings or mix.settings)
-
-
-def settings_of(words: list[str], game: str) -> dict[str, str]:
-    """Return the readings written as `KEY=VALUE`; raises DataError with everything wrong about them."""
-    book = rule_set_of(game).assumptions
-    settings = {key: text for key, _, text in (word.partition("=") for word in words)}
-    unknown = {key: text for key, text in settings.items() if key not in book.by_key}
-    book.choose({**choices_of(settings, book), **unknown})
-    return settings
+            chosen = settings if args.setting else mix.settings
+            yield replace(mix, options=options or mix.options, settings=chosen)
 
 
 def _data(outcome: Outcome) -> dict[str, Any]:
