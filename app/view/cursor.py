@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QGraphicsPathItem
 
 from app.table.describe import describe_hex, describe_piece
 from app.table.pieces import Kind, PieceId, Place, Spot
+from app.view import moves
 from app.view.camera import Camera
 from app.view.ghost import Ghost
-from app.view.officer import moves
 from app.view.pens import round_pen
 from app.view.plain_map import polygon
 from app.view.scene import TableScene

@@ -7,8 +7,8 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData
 
 from app.table.pieces import PieceId, Place
+from app.view import moves
 from app.view.desk import PIECES_MIME
-from app.view.officer import moves
 from app.view.scene import TableScene
 from app.view.tools import Pointer
 

@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QPen
 from PySide6.QtWidgets import QApplication, QGraphicsRectItem
 
 from app.table.pieces import PieceId, Place
+from app.view import moves
 from app.view.ghost import Ghost
-from app.view.officer import moves
 from app.view.routing import Routing
 from app.view.scene import TableScene
 from app.view.tools import Pointer, QuietTool

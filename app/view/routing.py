@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject
 
 from app.files.own_setup import BY_HAND
 from app.table.pieces import Place
+from app.view import moves
 from app.view.ghost import Ghost
-from app.view.officer import moves
 from app.view.scene import TableScene
 from app.view.tools import Pointer
 from maps.sheet import BoxId

@@ -137,7 +137,7 @@ class Room:
         self.desk.follower = self.deployer.unless_setting_up(self.wake.follow)
         self.combats = Combats(self.desk, self.scene, self.view, self.advisor)
         self.foresight = Foresight(self.desk, self.advisor)
-        self.deputy = Deputy(self.desk)
+        self.deputy = Deputy(self.desk, self.advisor)
         self._closer = CloserLook(self.view, self.combats, self.deputy)
         self._giving_way = GivingWay(self.desk, self.view, self.advisor, self.combats, self.deputy)
         self.decider = Decider(self.desk, self.scene, self.view, self.advisor)

@@ -17,8 +17,8 @@ from app.table.game import Game, Header
 from app.table.journal import START, Journal
 from app.table.pieces import Kind, Piece, PieceId, Place
 from app.table.table import Table
+from app.view import moves
 from app.view.desk import Desk, Show
-from app.view.officer import moves
 from app.view.scene import TableScene
 from app.view.theme import load_fonts
 from app.view.view import TableView

@@ -7,7 +7,7 @@ import pytest
 from app.table.pieces import PieceId
 from app.view.layout import COUNTER_SHARE, inner_rect, spread, stacked
 from app.view.marks import outline_of
-from app.view.officer.moves import shifted
+from app.view.moves import shifted
 from maps.sheet import Box, BoxId, Rect
 from rules.hexgrid import Grid, HexId
 from tests.view import tables

@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 from app.table import acts
 from app.table.changes import Register, Written
 from app.table.pieces import Place
+from app.view import moves
 from app.view.desk import PIECES_MIME, Desk, Show
 from app.view.drops import Drops
 from app.view.marks import HexFill, NoteSign, PathLine, TextTag
-from app.view.officer import moves
 from app.view.scene import TableScene
 from app.view.tools import Pointer
 from maps.sheet import BoxId

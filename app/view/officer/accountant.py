@@ -89,16 +89,13 @@ class Accountant(QObject):
 
     def count(self) -> None:
         """Count the points as they stand, and tell."""
-        self._ask(_STANDING, lambda _: None)
+        self.ask(_STANDING, lambda _: None)
 
     def ask(self, purpose: str, then: Callable[[Standing], object]) -> None:
         """Count the points as they stand and hand them over; of each purpose the last one asked."""
-        self._ask(purpose, then)
-
-    def _ask(self, topic: str, then: Callable[[Standing], object]) -> None:
         if self._wording is not None:
             work = partial(self._stand, still(self._desk.game), self._wording)
-            self.errands.send(topic, work, partial(self._take, then))
+            self.errands.send(purpose, work, partial(self._take, then))
 
     def _stand(self, moment: Still, wording: Wording) -> Standing | None:
         """Return how the game stood; runs in the other thread."""

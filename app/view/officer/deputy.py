@@ -14,7 +14,6 @@ from threading import Event as Flag
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.assist.assistant import Assistant
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.resolution import Resolution
 from app.assist.wording import Translate
@@ -26,6 +25,7 @@ from app.table.journal import Event, StepId
 from app.table.table import Diverged
 from app.view.desk import Desk, Tone
 from app.view.errands import Errands
+from app.view.officer.advice import Advisor
 from rules.phases import Moment
 
 PACE_MS = 700
@@ -58,9 +58,9 @@ class Deputy(QObject):
     looks_at = Signal(object)
     """The `HexId` of a deed that is laid to be looked at."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, advisor: Advisor) -> None:
         super().__init__(desk)
-        self._desk = desk
+        self._desk, self._advisor = desk, advisor
         self.sides: frozenset[str] = frozenset()
         """The sides that it plays whenever they are to decide something."""
         self.last: Deed | None = None
@@ -99,7 +99,7 @@ class Deputy(QObject):
         if self.is_playing:
             return
         game = self._desk.game
-        if Assistant(game).rule_set is None:
+        if self._advisor.situation_at_any_level is None:
             self._desk.say(self.tr("There are no rules of this game here to play by."), Tone.WARNING)
             return
         wanted = frozenset(sides) or frozenset([clock.moment_of(game).side])
@@ -116,22 +116,19 @@ class Deputy(QObject):
     def stop(self) -> None:
         """Leave undone what is not done yet, and play no side any more."""
         self.sides = frozenset()
-        self._unfinished = None
-        self._leave()
+        self._give_up()
 
     def take_back(self) -> None:
         """Go back to before what it did last."""
         if self.done_steps:
-            self._unfinished = None
-            self._leave()
+            self._give_up()
             self._desk.game.journal.go_to(self._began)
 
     def toggle_side(self, side: str) -> None:
         """Play a side from now on, or no longer."""
         self.sides = self.sides ^ {side}
         if side not in self.sides:
-            self._unfinished = None
-            self._leave()
+            self._give_up()
         self.changed.emit()
         self._consider()
 
@@ -153,6 +150,11 @@ class Deputy(QObject):
         self._errands.close()
 
     # ---- its deeds
+
+    def _give_up(self) -> None:
+        """Leave the stretch under way, and do not come back to it."""
+        self._unfinished = None
+        self._leave()
 
     def _leave(self) -> None:
         if self._errand is not None:
@@ -180,8 +182,7 @@ class Deputy(QObject):
             self._expected = journal.push(deed.change)
             journal.remark(self._expected, deed.remark)
         except Diverged as problem:
-            self._unfinished = None
-            self._leave()
+            self._give_up()
             self._desk.say(self.tr("The table has changed; Adjutant stops."), Tone.WARNING, str(problem))
             return
         finally:
@@ -219,7 +220,16 @@ class Deputy(QObject):
         self._desk.say(told[stop], Tone.WARNING if stop is Stop.STUCK else Tone.INFO)
 
     def _decider(self) -> str:
-        return self.tr(deciding_side(self._desk.game).title())
+        return self.tr(self._deciding_side().title())
+
+    def _deciding_side(self) -> str:
+        """Return the side that is to decide now: in a combat whoever pays, else whose phase it is."""
+        game = self._desk.game
+        fight = plan.fight_of(game.table)
+        situation = self._advisor.situation_at_any_level if fight is not None else None
+        if fight is None or situation is None:
+            return clock.moment_of(game).side
+        return Resolution(game, situation, fight).pending().side or plan.side_of(game, fight.row)
 
     # ---- the hands at the table
 
@@ -229,8 +239,7 @@ class Deputy(QObject):
         if self._is_own:
             return
         if self.is_playing and event.now != self._expected:
-            self._unfinished = None
-            self._leave()
+            self._give_up()
             self._desk.say(self.tr("You changed the table; Adjutant stops."))
         elif is_new:
             self._consider()
@@ -247,7 +256,7 @@ class Deputy(QObject):
     def _consider(self) -> None:
         """Play on where one of its sides is to decide; going back in the journal asks nothing of it."""
         scope, sides = self._wanted()
-        if sides and not self.is_playing and deciding_side(self._desk.game) in sides:
+        if sides and not self.is_playing and self._deciding_side() in sides:
             self.play(scope, sides)
 
     def _wanted(self) -> tuple[Scope, frozenset[str]]:
@@ -303,12 +312,3 @@ class _Errand:
     def cancel(self) -> None:
         """Think no further."""
         self._is_over.set()
-
-
-def deciding_side(game: Game) -> str:
-    """Return the side that is to decide now: in a combat whoever pays, else whose phase it is."""
-    fight = plan.fight_of(game.table)
-    situation = Assistant(game).situation() if fight is not None else None
-    if fight is None or situation is None:
-        return clock.moment_of(game).side
-    return Resolution(game, situation, fight).pending().side or plan.side_of(game, fight.row)

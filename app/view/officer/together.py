@@ -14,8 +14,8 @@ from app.table import clock
 from app.table.changes import Change, Moved, flattened
 from app.table.pieces import Place
 from app.view.desk import Desk, Tone
+from app.view.moves import targets
 from app.view.officer.advice import Advisor
-from app.view.officer.moves import targets
 from rules.hexgrid import HexId
 from rules.units import UnitId
 
