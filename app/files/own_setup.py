@@ -11,8 +11,9 @@ from app.files.charts import folder_name
 from app.files.disk import write_aside
 from app.files.folders import data_folder
 from app.table.acts import move, remove, together
-from app.table.changes import Change, Register, Written, flattened
+from app.table.changes import Change, Register
 from app.table.game import Game
+from app.table.history import has_begun
 from app.table.pieces import Kind, Piece, PieceId, Place
 from counters.roster import MarkerId, MarkerPlacement, Placement, SetUp, UnitId
 from counters.setups import LAST_TURN, OWN, format_setup, load_setup, scenarios
@@ -23,8 +24,6 @@ BY_HAND = "by_hand"
 """The kind of box for units that the player lays out himself."""
 BASIS = "user: laid out by hand"
 FROZEN = MarkerId("frozen")
-CLOCK = frozenset({"date", "turn", "side", "phase", "step"})
-"""The trackers that move once play has begun."""
 
 _OFF = ("off", "false", "no", "0", "")
 
@@ -104,7 +103,7 @@ def _frozen_missed(game: Game, markers: Sequence[MarkerPlacement]) -> Iterator[M
 
     Once play has begun nobody is frozen anew: who has been released keeps what he has.
     """
-    if FROZEN not in game.roster.markers or _has_begun(game):
+    if FROZEN not in game.roster.markers or has_begun(game.journal):
         return
     own = [marker for marker in markers if marker.marker == FROZEN]
     held = {marker.hex for marker in own}
@@ -130,14 +129,6 @@ def _printed_scenario(game: Game) -> str:
         return header.scenario
     printed = (each.id for each in scenarios(folder_name(header.game)) if each.rule_set == header.rule_set)
     return next(printed, header.scenario)
-
-
-def _has_begun(game: Game) -> bool:
-    changes = (each for step in game.journal.path for each in flattened(step.change))
-    return any(
-        isinstance(each, Written) and each.register is Register.TRACKER and each.key in CLOCK
-        for each in changes
-    )
 
 
 def _spot(game: Game, piece: Piece) -> tuple[str | None, str | None]:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from app.assist.assistant import Assistant
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.resolution import declare
-from app.assist.deploy.deployment import has_begun, has_deployment, layout_of, occasion_of
+from app.assist.deploy.deployment import has_deployment, layout_of, occasion_of
 from app.assist.deploy.setting_up import chance_of, placing, units_to_place
 from app.assist.draft import Draft
 from app.assist.questions import supply_of
@@ -35,6 +35,7 @@ from app.opponent.temper import USUAL, Temper
 from app.table import clock
 from app.table.changes import Change, Written, flattened
 from app.table.game import Game
+from app.table.history import has_begun
 from app.table.pieces import PieceId, Place
 from counters.roster import Turn
 from rules.games.bitter_end.breakout import BREAKOUT
@@ -130,7 +131,7 @@ class Turns:
 
     def set_up(self) -> Deeds:
         """Yield the placing of those of its sides that still wait to be set up, before play begins (22)."""
-        if has_begun(self.game) or not has_deployment(self.game.header.game):
+        if has_begun(self.game.journal) or not has_deployment(self.game.header.game):
             return
         occasion, situation = occasion_of(self.game), self.situation
         layout = situation.court.ask(lambda judge: layout_of(judge, situation.position, occasion))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import takewhile
 
 from app.table.acts import together
@@ -13,13 +13,29 @@ from app.table.pieces import PieceId, Place
 PHASE_KEYS = frozenset(["date", "side", "phase"])
 """The trackers whose change begins a new phase."""
 
+_CLOCK_KEYS = PHASE_KEYS | {"turn", "step"}
+
 
 def begins_phase(change: Change) -> bool:
     """Return whether a change ends one phase and begins the next."""
+    return _writes(change, PHASE_KEYS)
+
+
+def moves_clock(change: Change) -> bool:
+    """Return whether a change sets the clock of the turn: its day, its phase or its step."""
+    return _writes(change, _CLOCK_KEYS)
+
+
+def _writes(change: Change, trackers: Collection[str]) -> bool:
     return any(
-        isinstance(each, Written) and each.register is Register.TRACKER and each.key in PHASE_KEYS
+        isinstance(each, Written) and each.register is Register.TRACKER and each.key in trackers
         for each in flattened(change)
     )
+
+
+def has_begun(journal: Journal) -> bool:
+    """Return whether play has begun: whether the clock of the turn has moved."""
+    return any(moves_clock(step.change) for step in journal.path)
 
 
 def phase_start(journal: Journal) -> StepId:

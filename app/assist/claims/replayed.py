@@ -15,14 +15,13 @@ from app.assist.combat.resolution import Resolution
 from app.assist.timing import MOVING_STEP
 from app.assist.turn.watch import drags_of_phase, judge_drags
 from app.table import clock
-from app.table.changes import Change, Moved, Register, Written, flattened
+from app.table.changes import Change, Moved, flattened
 from app.table.game import Game
-from app.table.history import PHASE_KEYS
+from app.table.history import moves_clock
 from app.table.journal import StepId
 from rules.hexgrid import HexId
 from rules.units import UnitId
 
-_CLOCK = PHASE_KEYS | {"step"}
 """The trackers whose change ends a step of a phase."""
 
 
@@ -62,15 +61,8 @@ def _acts(moments: Moments) -> Iterator[Act]:
         yield from _in_combat(moments, step.id, step.change)
         journal.go_to(step.id)
         # Before the step of moving ends: afterwards markers that counted for the moves may be taken off.
-        if after is None or _sets_clock(after.change):
+        if after is None or moves_clock(after.change):
             yield from _moves(moments)
-
-
-def _sets_clock(change: Change) -> bool:
-    return any(
-        isinstance(each, Written) and each.register is Register.TRACKER and each.key in _CLOCK
-        for each in flattened(change)
-    )
 
 
 def _moves(moments: Moments) -> Iterator[Act]:

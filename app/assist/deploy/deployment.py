@@ -16,8 +16,9 @@ from app.assist.reader import position_of
 from app.files.charts import our_charts, unflatten
 from app.files.folders import data_folder
 from app.files.savegame import game_of
-from app.table.changes import Change, Register, Written, flattened
+from app.table.changes import Register
 from app.table.game import Game, Header, lay_out
+from app.table.history import moves_clock
 from app.table.journal import Journal
 from counters.roster import Roster, SetUp
 from counters.words import folder_of
@@ -46,7 +47,6 @@ DEPLOYMENT, VARIANTS = "deployment.toml", "variants.toml"
 BY_HAND = "by-hand:"
 """How the boxes begin where units lie that their player places himself."""
 
-_CLOCK = frozenset({"date", "turn", "side", "phase", "step"})
 """The trackers that tell where the turn is."""
 
 _FIRST = "historical"
@@ -199,17 +199,5 @@ def layout_of(judge: Judge, position: Position, occasion: Occasion) -> Layout:
 def at_set_up(game: Game) -> Game:
     """Return the game as it lay when play began: before the clock of the turn first moved."""
     path = game.journal.path
-    first = next((n for n, step in enumerate(path) if _moves_the_clock(step.change)), len(path))
+    first = next((n for n, step in enumerate(path) if moves_clock(step.change)), len(path))
     return rewound(game, path[first:]) if first < len(path) else game
-
-
-def has_begun(game: Game) -> bool:
-    """Return whether play has begun: whether the clock of the turn has moved."""
-    return any(_moves_the_clock(step.change) for step in game.journal.path)
-
-
-def _moves_the_clock(change: Change) -> bool:
-    return any(
-        isinstance(each, Written) and each.register is Register.TRACKER and each.key in _CLOCK
-        for each in flattened(change)
-    )

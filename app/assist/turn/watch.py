@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from app.assist.answers import WayAnswer
-from app.assist.deploy.deployment import has_begun
 from app.assist.entries import WAITS, came_back, entry_zones
 from app.assist.questions import judged, way_to
 from app.assist.routes import joined
@@ -19,7 +18,7 @@ from app.assist.timing import MOVING_STEP
 from app.table import clock
 from app.table.changes import Moved, Register, Written, flattened
 from app.table.game import Game
-from app.table.history import steps_of_phase
+from app.table.history import has_begun, steps_of_phase
 from app.table.journal import Step, StepId
 from app.table.pieces import PieceId, Place
 from counters.roster import UnitId as RosterId
@@ -70,7 +69,7 @@ def strays_of_phase(game: Game) -> tuple[Judged, ...]:
     While attacks are made units retreat and advance, and before the game begins everybody is set up: nothing
     is said of that. A unit that lies again where it lay has not moved.
     """
-    if not has_begun(game):
+    if not has_begun(game.journal):
         return ()
     drags = tuple(drag for step in _steps_at(game, _is_without_moves) for drag in _drags_of(game, step))
     back = taken_back(drags)

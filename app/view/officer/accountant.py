@@ -18,7 +18,7 @@ from app.assist.victory.standing import Standing, standing_of
 from app.assist.victory.tally import is_over
 from app.assist.wording import Wording
 from app.table import acts, counts
-from app.table.changes import Register, Written
+from app.table.history import begins_phase
 from app.table.journal import Event
 from app.table.pieces import Spot
 from app.view.desk import Desk
@@ -35,7 +35,6 @@ _SOON_MS = 120
 """How long the table rests before its points are counted again: a replay does not ask at every step."""
 _BREATH_S = 0.0005
 _POINTED_OUT = "#0B63A8"
-_CLOCK = frozenset({"date", "side", "phase"})
 
 
 class Accountant(QObject):
@@ -120,7 +119,7 @@ class Accountant(QObject):
             return
         if self._is_looked_at:
             self._soon.start(_SOON_MS)
-        if any(_is_clock(change) for change in event.changes):
+        if any(map(begins_phase, event.changes)):
             before, self._was_over = self._was_over, is_over(self._desk.game)
             if self._was_over and not before and not self._has_told_end:
                 self._has_told_end = True
@@ -178,7 +177,3 @@ class Accountant(QObject):
         x = sum(place[0] for place in places.values()) / len(places)
         y = sum(place[1] for place in places.values()) / len(places)
         return min(places, key=lambda here: (places[here][0] - x) ** 2 + (places[here][1] - y) ** 2)
-
-
-def _is_clock(change: object) -> bool:
-    return isinstance(change, Written) and change.register is Register.TRACKER and change.key in _CLOCK

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.assist.deploy.deployment import Exhibit, has_begun, has_deployment, occasion_of, terms_for
+from app.assist.deploy.deployment import Exhibit, has_deployment, occasion_of, terms_for
 from app.assist.deploy.setting_up import (
     Progress,
     chance_of,
@@ -19,6 +19,7 @@ from app.assist.deploy.setting_up import (
 from app.assist.situation import Situation
 from app.files.own_setup import BY_HAND, clear_the_map
 from app.table.changes import Change
+from app.table.history import has_begun
 from app.table.journal import Event
 from app.table.pieces import Kind
 from app.view.desk import Desk, Tone
@@ -75,7 +76,7 @@ class Deployer(QObject):
     @property
     def has_begun(self) -> bool:
         """Whether play has begun."""
-        return has_begun(self._desk.game)
+        return has_begun(self._desk.game.journal)
 
     @property
     def is_due(self) -> bool:
