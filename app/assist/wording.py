@@ -61,6 +61,10 @@ class Wording:
         facts = tuple((name, self._told(value)) for name, value in found.facts)
         return _capital(self.citations.phrase(replace(found, facts=facts)).rstrip("."))
 
+    def reasons(self, found: Iterable[Finding]) -> list[str]:
+        """Return each finding as a sentence with its case, the same one once."""
+        return list(dict.fromkeys(f"{self.sentence(each)} ({each.case})" for each in found))
+
     def unit(self, unit: UnitId | str) -> str:
         """Return what people call a unit; of one in a closed stack no more than that."""
         return self.tr("a closed stack") if unit in self.hidden else self._names.get(unit, unit)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
 
+from app.panels.parts import let_go
 from counters.choices import Bar, Barred, barred, with_included
 from counters.roster import OptionTitle, ScenarioTitle
 
@@ -65,11 +66,7 @@ class OptionRows(QWidget):
 
     def show_options(self, options: Iterable[OptionTitle]) -> None:
         """Show the options of a game, none of them chosen."""
-        while (item := self._column.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        let_go(self._column)
         self._options, self._chosen, self.rows = tuple(options), set(), {}
         self._before = None
         headings = {"variant": self.tr("Variants (19)"), "rule": self.tr("Optional rules (18)")}

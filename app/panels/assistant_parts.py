@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.assist.level import Level
 from app.assist.remarks import Remark, Sign
-from app.panels.parts import Flow, Look, letters, link, switch
+from app.panels.parts import Flow, Look, let_go, letters, link, switch
 from app.view.icons import pixmap
 from app.view.theme import Theme
 
@@ -153,11 +153,7 @@ class Wrapped(QWidget):
 
     def show_parts(self, parts: Iterable[QWidget]) -> None:
         """Show other parts; those before are let go."""
-        while (item := self._flow.takeAt(0)) is not None:
-            old = item.widget()
-            if old is not None:
-                old.hide()
-                old.deleteLater()
+        let_go(self._flow)
         for part in parts:
             self._flow.addWidget(part)
         self.updateGeometry()

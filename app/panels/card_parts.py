@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.panels.counter_images import draw_counter
-from app.panels.parts import Flow, Look, chip, letters
+from app.panels.parts import Flow, Look, chip, let_go, letters
 from app.panels.unit_words import origin_words
 from app.table.pieces import Piece
 from app.view.counter_pictures import CounterPictures
@@ -106,7 +106,7 @@ class ChipRow(QWidget):
 
     def show_words(self, words: Iterable[str]) -> None:
         """Show other words."""
-        _empty(self._flow)
+        let_go(self._flow)
         for word in words:
             self._flow.addWidget(chip(word))
         self.updateGeometry()
@@ -125,7 +125,7 @@ class Origins(QWidget):
 
     def show_origins(self, rows: Iterable[tuple[str, str]]) -> None:
         """Show rows of what it is about and its provenance."""
-        _empty(self._grid)
+        let_go(self._grid)
         for n, (what, provenance) in enumerate(rows):
             words, tone = origin_words(provenance)
             sign = chip(words, tone)
@@ -134,14 +134,6 @@ class Origins(QWidget):
             self._grid.addWidget(letters(what, "soft"), n, 0, top)
             self._grid.addWidget(sign, n, 1, top)
             self._grid.addWidget(detail, n, 2)
-
-
-def _empty(layout: Flow | QGridLayout) -> None:
-    while (item := layout.takeAt(0)) is not None:
-        widget = item.widget()
-        if widget is not None:
-            widget.hide()
-            widget.deleteLater()
 
 
 class LineField(QLineEdit):

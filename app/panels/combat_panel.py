@@ -26,7 +26,7 @@ from app.assist.combat.pending import Pending, Task
 from app.panels.assistant_parts import RemarkRow
 from app.panels.combat_lists import LuckBox, PlanList
 from app.panels.combat_parts import CardBody, Folds, Note
-from app.panels.parts import Flow, Look, chip, icon_button, letters, link, push_button, rule, switch
+from app.panels.parts import Flow, Look, chip, icon_button, let_go, letters, link, push_button, rule, switch
 from app.panels.real_die import RealDie
 from app.view.desk import Desk
 from app.view.officer.advice import Advisor
@@ -112,11 +112,7 @@ class CombatPanel(QWidget):
             first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _change_foot(self, foot: QWidget) -> None:
-        item = self._foot.takeAt(0)
-        old = item.widget() if item is not None else None
-        if old is not None:
-            old.hide()
-            old.deleteLater()
+        let_go(self._foot)
         self._foot.addWidget(foot)
 
     def _fill(self, column: QVBoxLayout) -> None:
@@ -145,10 +141,8 @@ class CombatPanel(QWidget):
 
     def _show_badge(self, fight: Fight | None, row: Row | None) -> None:
         layout = self.badge.layout()
-        while layout is not None and (item := layout.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        if layout is not None:
+            let_go(layout)
         words, tone = "", ""
         if fight is not None:
             words, tone = self.tr("Under way"), "warning"

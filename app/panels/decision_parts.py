@@ -115,14 +115,11 @@ class DecisionBox(QWidget):
         if not is_narrow:
             self._against(option.verdict)
         else:
-            button.setToolTip(". ".join(self._reasons(option)) or option.detail)
+            button.setToolTip(". ".join(self._wording.reasons(option.verdict.prohibitions)) or option.detail)
             button.setAccessibleDescription(button.toolTip())
 
     def _words(self, option: Option) -> str:
         return self.tr("{what}: roll").format(what=option.label) if option.needs_die else option.label
-
-    def _reasons(self, option: Option) -> list[str]:
-        return [f"{self._wording.sentence(f)} ({f.case})" for f in option.verdict.prohibitions]
 
     def _button(
         self, key: str, words: str, do: Callable[[], object], *, is_primary: bool = False

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.panels.parts import Flow, Look, letters, push_button, rule
+from app.panels.parts import Flow, Look, let_go, letters, push_button, rule
 from app.table import acts, clock
 from app.table.changes import DieSource, Rolled
 from app.view.desk import Desk
@@ -73,10 +73,7 @@ class DiceFaces(QWidget):
     def show_faces(self, faces: tuple[int, ...]) -> None:
         """Show dice; more than there is room for are left out."""
         self._faces = faces
-        while self._row.count():
-            item = self._row.takeAt(0)
-            if item is not None and (widget := item.widget()) is not None:
-                widget.deleteLater()
+        let_go(self._row)
         theme = self._look.theme
         for face in faces[: self._most]:
             label = QLabel()
@@ -148,9 +145,7 @@ class DiceBox(QWidget):
 
     def _show_real_faces(self) -> None:
         self._forget_typed()
-        while (item := self._real_row.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.deleteLater()
+        let_go(self._real_row)
         for face in range(1, self.sides + 1):
             button = QToolButton()
             button.setProperty("face", face)

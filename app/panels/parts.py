@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QResizeEvent
@@ -168,6 +168,15 @@ def link(words: str, do: Callable[[], object]) -> QPushButton:
     button.setProperty("link", "true")
     button.setCursor(Qt.CursorShape.PointingHandCursor)
     return button
+
+
+def let_go(layout: QLayout, kept: Collection[QWidget] = ()) -> None:
+    """Take everything out of a layout; what is not kept disappears at once and is deleted soon."""
+    while (item := layout.takeAt(0)) is not None:
+        old = item.widget()
+        if old is not None and old not in kept:
+            old.hide()
+            old.deleteLater()
 
 
 def name_icon(button: QAbstractButton, name: str) -> None:

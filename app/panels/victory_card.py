@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 from app.assist.victory.standing import Standing
 from app.panels.combat_lists import LuckBox
 from app.panels.combat_parts import sign
-from app.panels.parts import Look, letters, push_button, rule
+from app.panels.parts import Look, let_go, letters, push_button, rule
 from app.panels.victory_parts import kinds_grid, plates
 from app.table import clock
 from app.view.desk import Desk
@@ -45,11 +45,7 @@ class VictoryCard(QFrame):
         return self.tr("If the game ended now, {date}").format(date=date)
 
     def _refill(self) -> None:
-        item = self._whole.takeAt(0)
-        page = item.widget() if item is not None else None
-        if page is not None:
-            page.hide()
-            page.deleteLater()
+        let_go(self._whole)
         self._fill()
 
     def _fill(self) -> None:

@@ -12,7 +12,7 @@ from app.assist.victory.standing import Award, Fact, Heading, SideStanding, Stan
 from app.panels.assistant_parts import Wrapped
 from app.panels.combat_lists import LuckBox
 from app.panels.combat_parts import Note, case_button
-from app.panels.parts import Look, chip, letters, push_button, rule
+from app.panels.parts import Look, chip, let_go, letters, push_button, rule
 from app.panels.victory_parts import AwardRow, FactRow, plates
 from app.table import clock
 from app.view.desk import Desk
@@ -102,7 +102,7 @@ class VictoryPanel(QWidget):
             (over, chip(clock.day_words(standing.date)), *([chip(ends)] if standing.decided else []))
         )
         old, self._rows = self._rows, {}
-        self._empty(set(old.values()))
+        let_go(self._column, kept=set(old.values()))
         self._fill(standing, old)
         for row in old.values():
             row.hide()
@@ -111,13 +111,6 @@ class VictoryPanel(QWidget):
         self._look.dress()
         if focused in self.buttons:
             self.buttons[focused].setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _empty(self, kept: set[Row]) -> None:
-        while (item := self._column.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None and widget not in kept:
-                widget.hide()
-                widget.deleteLater()
 
     def _fill(self, standing: Standing, old: dict[Told, Row]) -> None:
         column = self._column

@@ -61,9 +61,7 @@ class DecisionActs:
 
     def _reasons(self, option: Option) -> str:
         wording = self._room.advisor.wording
-        if wording is None:
-            return ""
-        return ". ".join(f"{wording.sentence(f)} ({f.case})" for f in option.verdict.prohibitions)
+        return ". ".join(wording.reasons(option.verdict.prohibitions)) if wording is not None else ""
 
     def surprise(self) -> None:
         """Begin to pick the sector, or declare the one that is picked."""

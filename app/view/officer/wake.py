@@ -40,8 +40,7 @@ class Wake(QObject):
             self._advisor.tell_fault(error)
             return change
         if found.findings:
-            told = (f"{wording.sentence(each)} ({each.case})" for each in found.findings)
-            self._desk.say(". ".join(dict.fromkeys(told)))
+            self._desk.say(". ".join(wording.reasons(found.findings)))
         return found.change
 
     def _tell_of_attacked(self, change: Change, wording: Wording) -> None:
