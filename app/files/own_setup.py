@@ -54,6 +54,12 @@ def _is_on_map(piece: Piece) -> bool:
     return piece.kind is Kind.UNIT and piece.place.box is None
 
 
+def waits_to_be_set_up(game: Game, place: Place) -> bool:
+    """Return whether a place is a box in which units lie that are set up by hand."""
+    box = game.sheet.tray.boxes.get(place.box) if place.box is not None else None
+    return box is not None and box.kind == BY_HAND
+
+
 def _by_hand(game: Game, side: str) -> BoxId | None:
     boxes = game.sheet.tray.boxes.values()
     return next((box.id for box in boxes if box.kind == BY_HAND and box.side == side), None)

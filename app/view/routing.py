@@ -6,13 +6,12 @@ import itertools
 
 from PySide6.QtCore import QObject
 
-from app.files.own_setup import BY_HAND
+from app.files.own_setup import waits_to_be_set_up
 from app.table.pieces import Place
 from app.view import moves
 from app.view.ghost import Ghost
 from app.view.scene import TableScene
 from app.view.tools import Pointer
-from maps.sheet import BoxId
 from rules.hexgrid import HexId
 
 
@@ -61,8 +60,7 @@ class Routing(QObject):
         game, selection = self._desk.game, self._desk.selection
         if len(selection) != 1 or selection[0] not in game.table:
             return False
-        box = game.sheet.tray.boxes.get(game.table.place_of(selection[0]).box or BoxId(""))
-        return box is not None and box.kind == BY_HAND
+        return waits_to_be_set_up(game, game.table.place_of(selection[0]))
 
     def click(self, at: Pointer) -> None:
         """Set a waypoint (Shift) or lay the selection down."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from app.files.own_setup import BY_HAND
+from app.files.own_setup import waits_to_be_set_up
 from app.table.changes import Moved, Register, flattened
 from app.table.game import Game
 from app.table.history import moves_of_phase, steps_of_phase
@@ -82,9 +82,7 @@ class TableMarks:
 
     def _is_of_set_up(self, move: Moved) -> bool:
         """Return whether a piece came from or went to where units lie that are set up by hand: no way."""
-        boxes = self._game.sheet.tray.boxes
-        ends = (place.box for place in (move.before, move.after) if place.box in boxes)
-        return any(boxes[box].kind == BY_HAND for box in ends if box is not None)
+        return any(waits_to_be_set_up(self._game, place) for place in (move.before, move.after))
 
     # ---- control
 

@@ -17,7 +17,7 @@ from app.assist.deploy.setting_up import (
     with_reserve_markers,
 )
 from app.assist.situation import Situation
-from app.files.own_setup import BY_HAND, clear_the_map
+from app.files.own_setup import clear_the_map, waits_to_be_set_up
 from app.table.changes import Change
 from app.table.history import has_begun
 from app.table.journal import Event
@@ -81,9 +81,10 @@ class Deployer(QObject):
     @property
     def is_due(self) -> bool:
         """Whether somebody lies in a box for setting up by hand, and play has not begun."""
-        boxes = self._desk.game.sheet.tray.boxes
-        lying = (p.place.box for p in self._desk.game.table if p.kind is Kind.UNIT and p.place.box in boxes)
-        return self.is_here and not self.has_begun and any(boxes[b].kind == BY_HAND for b in lying if b)
+        game = self._desk.game
+        units = (piece for piece in game.table if piece.kind is Kind.UNIT)
+        is_waiting = any(waits_to_be_set_up(game, unit.place) for unit in units)
+        return self.is_here and not self.has_begun and is_waiting
 
     @property
     def is_setting_up(self) -> bool:
