@@ -23,10 +23,10 @@ from app.assist.facts import (
     variants_of,
 )
 from app.assist.reader import position_of
-from app.assist.wording import Translate
 from app.table import acts, counts
 from app.table.changes import Change, Flipped, Group, Moved, Register, Removed, Rolled, Written
 from app.table.game import Game
+from app.table.phrases import Translate
 from app.table.pieces import Kind, Piece, PieceId, Place
 from counters.roster import UnitId as RosterId
 from maps.sheet import BoxId

@@ -9,7 +9,8 @@ from enum import Enum
 from app.assist.answers import ReachAnswer, SupplyAnswer, WayAnswer
 from app.assist.situation import Situation
 from app.assist.timing import Timing
-from app.assist.wording import Translate, Wording
+from app.assist.wording import Wording
+from app.table.phrases import Translate
 from rules.findings import Finding, Weight, mp_text
 from rules.hexgrid import HexId
 from rules.supplied import SupplyLine

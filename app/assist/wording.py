@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import replace
 
 from app.table.changes import Register
 from app.table.game import Game
+from app.table.phrases import Translate, untranslated
 from counters.roster import Roster
 from rules.choices import Assumption, AssumptionBook
 from rules.citations import Citation, CitationBook
 from rules.findings import Finding
 from rules.ruleset import RuleSet
 from rules.units import UnitId
-
-Translate = Callable[[str], str]
 
 RECONSTRUCTED = "reconstructed"
 _WORDS = {"rough_wooded": "rough, wooded", "primary": "primary", "rail": "railway"}
@@ -29,14 +28,10 @@ _CELLS = {
 """Where the charts keep the figure behind a fact of a finding: the beginning of the cell's key."""
 
 
-def _untranslated(text: str) -> str:
-    return text
-
-
 class Wording:
     """Sentences about the findings of one game."""
 
-    def __init__(self, rule_set: RuleSet, game: Game, tr: Translate = _untranslated) -> None:
+    def __init__(self, rule_set: RuleSet, game: Game, tr: Translate = untranslated) -> None:
         self._game = game
         self.tr = tr
         self._names = unit_names(game.roster)

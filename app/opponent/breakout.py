@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from app.assist.books import books_of, city_of
 from app.assist.situation import Situation
-from app.assist.wording import Translate
 from app.opponent.aims import besieged_units, relief_units
 from app.opponent.outlook import Outlook, attack, defense
 from app.table.game import Game
+from app.table.phrases import Translate
 from rules.games.bitter_end.victory_book import VictoryBook
 from rules.games.bitter_end.words import GERMAN, SOVIET
 from rules.units import Unit

@@ -8,19 +8,19 @@ from types import MappingProxyType
 
 from app.assist.combat.combat_marks import best_by_end, harm_of
 from app.assist.combat.fight import ATTACKERS
-from app.assist.combat.pending import Pending, Task, hex_of
+from app.assist.combat.pending import Pending, Task, hex_of, must_flee
 from app.assist.combat.resolution import Resolution
 from app.assist.draft import steps_of
-from app.assist.wording import Translate
 from app.opponent.deed import Deed
 from app.opponent.obeying import Laws, called_away, stacking_of
 from app.opponent.outlook import FAR, Outlook, attack, defense
 from app.opponent.ring import ring_keeper
 from app.opponent.temper import USUAL, Temper
 from app.table.changes import Change
+from app.table.phrases import Translate
 from rules.fights import Advanced, Retreat
 from rules.hexgrid import HexId
-from rules.units import Mark, Unit, UnitId
+from rules.units import Unit, UnitId
 
 _MOST_ADVANCING = 2
 """After a combat so many advance; the others hold the line."""
@@ -89,7 +89,7 @@ def _pay(choice: Choice) -> Deed | None:
     tr, debt = choice.tr, choice.now.debt
     if debt is None:
         return _settle(choice)
-    points = min(debt.left, debt.most_retreat)
+    points = debt.by_retreat
     may_retreat = points > 0 and not debt.must_lose
     if may_retreat and not _should_stand(choice, points):
         title = tr("Retreat by {points} MP").format(points=points)
@@ -119,20 +119,11 @@ def _paying_case(choice: Choice) -> str:
 def _should_stand(choice: Choice, points: int) -> bool:
     """Return whether to pay by steps: in a place that counts, with steps to spare (and never by 16.33)."""
     debt, game = choice.now.debt, choice.resolution.game
-    if debt is None or debt.must_retreat or _is_surprised(choice):
+    if debt is None or must_flee(choice.resolution.fight, choice.now, choice.outlook.position):
         return False
     places = {hex_of(game, unit) for unit in choice.now.units}
     steps = sum(steps_of(game, unit) for unit in choice.now.units)
     return steps > points and any(choice.outlook.worth.get(here) for here in places if here is not None)
-
-
-def _is_surprised(choice: Choice) -> bool:
-    """Return whether those who pay are surprised: then they retreat where they can (16.33)."""
-    if choice.now.debt is not None and choice.now.debt.key == ATTACKERS:
-        return False
-    ruled = choice.resolution.fight.is_surprised
-    is_marked = any(unit.is_marked(Mark.SURPRISED) for unit in choice.units(choice.now.units))
-    return is_marked if ruled is None else ruled
 
 
 def _flee(choice: Choice) -> Deed | None:

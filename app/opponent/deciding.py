@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from app.assist.turn.decision import Decision, Option, Pick, When
-from app.assist.wording import Translate
 from app.opponent.deed import Deed
 from app.opponent.outlook import Outlook
+from app.table.phrases import Translate
 from rules.hexgrid import HexId
 
 Taken = Collection[tuple[str, str]]

@@ -136,19 +136,18 @@ class Outlook:
     @cached_property
     def pull(self) -> Mapping[HexId, int]:
         """How far each hex is from where the side is needed: the thin parts of its front, and its goals."""
-        seeds = {here: far for here in self._front() if (far := self._ease(here)) is not None}
-        for here in self.goals:
-            far = max(0, _FAR_GOAL - self.worth[here] // _WORTH_PER_HEX)
-            seeds[here] = min(far, seeds.get(here, far))
-        return spread(self.grid, seeds)
+        front = {here: far for here in self._front() if (far := self._ease(here)) is not None}
+        return spread(self.grid, _nearest(front, self._goal_seeds))
 
     @cached_property
     def way(self) -> Mapping[HexId, int]:
         """How far each hex is by land from what the side is after: goals, the dearer the nearer, and aims."""
-        seeds = {here: max(0, _FAR_GOAL - self.worth[here] // _WORTH_PER_HEX) for here in self.goals}
-        for here, far in self.aims.seeds.items():
-            seeds[here] = min(far, seeds.get(here, far))
-        return spread(self.grid, seeds, self.aims.barred)
+        return spread(self.grid, _nearest(self._goal_seeds, self.aims.seeds), self.aims.barred)
+
+    @cached_property
+    def _goal_seeds(self) -> Mapping[HexId, int]:
+        """How far each goal counts as away, the dearer the nearer."""
+        return {here: max(0, _FAR_GOAL - self.worth[here] // _WORTH_PER_HEX) for here in self.goals}
 
     def stakes(self, here: HexId) -> int:
         """Return what a hex counts for: its points, and more the nearer it lies to what the side is after."""
@@ -166,6 +165,11 @@ class Outlook:
         if own >= _ENOUGH * foes:
             return None
         return _FAR_FRONT * own // (_ENOUGH * foes)
+
+
+def _nearest(some: Mapping[HexId, int], others: Mapping[HexId, int]) -> Mapping[HexId, int]:
+    """Return seeds of two kinds, each as near as the nearer of the two says."""
+    return {**some, **{here: min(far, some.get(here, far)) for here, far in others.items()}}
 
 
 def spread(

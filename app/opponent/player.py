@@ -9,7 +9,7 @@ from app.assist.assistant import Assistant
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.fight import Fight
 from app.assist.combat.resolution import Resolution
-from app.assist.wording import Translate, Wording
+from app.assist.wording import Wording
 from app.files.turns import turns_of
 from app.opponent.choosing import Choice, choose
 from app.opponent.deed import Deed, Scope, Stop
@@ -20,20 +20,17 @@ from app.opponent.temper import USUAL, Temper
 from app.opponent.turns import Turns
 from app.table import clock
 from app.table.game import Game
+from app.table.phrases import Translate, untranslated
 from rules.phases import Moment
 
 Play = Generator[Deed, None, Stop]
-
-
-def _untranslated(text: str) -> str:
-    return text
 
 
 class Opponent:
     """Plays some sides of a game by pushing ordinary changes into its journal."""
 
     def __init__(
-        self, game: Game, sides: Collection[str], tr: Translate = _untranslated, temper: Temper = USUAL
+        self, game: Game, sides: Collection[str], tr: Translate = untranslated, temper: Temper = USUAL
     ) -> None:
         self._game, self._sides, self._tr, self._temper = game, frozenset(sides), tr, temper
         self._assistant, self._holders = Assistant(game), Holders(game)

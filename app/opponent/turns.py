@@ -20,7 +20,7 @@ from app.assist.turn.decisions_bridges import crossings
 from app.assist.turn.duties import clerks_work, ledger_of
 from app.assist.turn.follow import followed
 from app.assist.turn.turn_advice import times_of
-from app.assist.wording import Translate, Wording
+from app.assist.wording import Wording
 from app.opponent.breakout import prospect_of, why_out
 from app.opponent.bridging import Threat, attempted, blown, bridges_to_blow, is_spared
 from app.opponent.deciding import decide
@@ -36,6 +36,7 @@ from app.table import clock
 from app.table.changes import Change, Written, flattened
 from app.table.game import Game
 from app.table.history import has_begun
+from app.table.phrases import Translate
 from app.table.pieces import PieceId, Place
 from counters.roster import Turn
 from rules.games.bitter_end.breakout import BREAKOUT

@@ -22,7 +22,7 @@ from app.assist.combat.attack_row import Row
 from app.assist.combat.combat_card import result_words, signed
 from app.assist.combat.fight import Fight
 from app.assist.combat.fought import luck_of
-from app.assist.combat.pending import Pending, Task
+from app.assist.combat.pending import Pending, Task, must_flee
 from app.panels.assistant_parts import RemarkRow
 from app.panels.combat_lists import LuckBox, PlanList
 from app.panels.combat_parts import CardBody, Folds, Note
@@ -32,7 +32,6 @@ from app.view.desk import Desk
 from app.view.officer.advice import Advisor
 from app.view.officer.combat_options import Option, debt_words
 from app.view.officer.combats import Combats
-from rules.units import Mark
 
 _SHORT_WORDS = 34
 """As many letters fit on a button of the panel; more stand below it."""
@@ -279,11 +278,7 @@ class CombatPanel(QWidget):
 
     def _is_surprised(self, now: Pending) -> bool:
         resolution = self._combats.resolution
-        if resolution is None or now.debt is None or now.debt.key not in resolution.fight.hexes:
-            return False
-        ruled, known = resolution.fight.is_surprised, resolution.situation.position.by_id
-        is_marked = any(unit in known and known[unit].is_marked(Mark.SURPRISED) for unit in now.units)
-        return is_marked if ruled is None else ruled
+        return resolution is not None and must_flee(resolution.fight, now, resolution.situation.position)
 
     def _add_result(self, column: QVBoxLayout, fight: Fight) -> None:
         wording = self._advisor.wording

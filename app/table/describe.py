@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from app.table.changes import Register
 from app.table.figures import face_up, totals
 from app.table.game import Game
+from app.table.phrases import Translate, untranslated
 from app.table.pieces import Kind, PieceId, Place
 from maps.sheet import MapSheet
 from rules.hexgrid import HexId, Hexside
 
-Translate = Callable[[str], str]
-
 _SIDE_WORDS = ("NE", "E", "SE", "SW", "W", "NW")
 
 
-def _untranslated(text: str) -> str:
-    return text
-
-
 def describe_hex(
-    game: Game, hex_id: HexId, tr: Translate = _untranslated, closed_sides: frozenset[str] = frozenset()
+    game: Game, hex_id: HexId, tr: Translate = untranslated, closed_sides: frozenset[str] = frozenset()
 ) -> str:
     """Return everything that is to be known of a hex without a rule: ground, sides, roads, crossings, stack.
 
@@ -120,7 +115,7 @@ def _stack(game: Game, hex_id: HexId, tr: Translate, closed_sides: frozenset[str
         yield f"{tr('markers')}: {', '.join(markers)}"
 
 
-def describe_piece(game: Game, piece: PieceId, tr: Translate = _untranslated) -> str:
+def describe_piece(game: Game, piece: PieceId, tr: Translate = untranslated) -> str:
     """Return a unit or marker in words: `5/5SS 6-5-7, tank regiment, German, 2 of 3 from below in 1420`."""
     if piece not in game.table:
         return ""

@@ -9,7 +9,6 @@ from types import MappingProxyType
 from app.assist.claims.asked import ALLOWED, NO, Asked, CannotAsk, Reply, Words, one, signed, two, yes_no
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.combat_text import parse_number
-from app.assist.combat.pending import Task
 from rules.fights import Advance, CombatCard, Flight, Retreat
 from rules.findings import Verdict, mp_text
 from rules.issues import NotationError
@@ -98,7 +97,7 @@ def _toll(asked: Asked, words: Words) -> str:
 def _most_retreat(asked: Asked, _words: Words) -> str:
     """Answer how many of the points that are left may be paid by retreat."""
     debt = asked.pending.debt
-    return str(min(debt.left, debt.most_retreat) if debt is not None else 0)
+    return str(debt.by_retreat if debt is not None else 0)
 
 
 # ---- retreats and advances
@@ -106,13 +105,10 @@ def _most_retreat(asked: Asked, _words: Words) -> str:
 
 def _flight(asked: Asked, unit: UnitId) -> Flight:
     """Return the retreat that a unit makes, or would make were its side to choose it now."""
-    now = asked.pending
-    if now.debt is None or unit not in now.units:
+    found = asked.resolution.flight(unit)
+    if found is None:
         raise CannotAsk(f"{unit} does not retreat now")
-    fight = asked.resolution.fight
-    back_to = fight.origins.get(unit) if fight.contested == asked.unit(unit).hex else None
-    points = now.points if now.task is Task.FLEE else min(now.debt.left, now.debt.most_retreat)
-    return Flight(unit, points, now.debt.is_one_hex, back_to)
+    return found
 
 
 def _ways(asked: Asked, flight: Flight) -> tuple[Retreat, ...]:

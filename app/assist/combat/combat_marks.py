@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from app.assist.combat.attack_row import Row
 from app.assist.combat.pending import Pending, Task
 from app.assist.combat.resolution import Resolution
-from app.assist.wording import Translate
 from app.table.game import Game
+from app.table.phrases import Translate
 from app.table.pieces import PieceId
 from app.view.marks import At, HexFill, Line, Mark, PathLine, Point, Stamp, TextTag
 from maps.sheet import MapSheet

@@ -14,7 +14,8 @@ from app.table.pieces import Kind, Piece, PieceId, Place
 from counters.roster import UnitId as RosterId
 from rules.games.bitter_end.tolls import HOPELESS_STEPS, MOST_RETREAT, all_out_costs_a_step
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.position import Position
+from rules.units import Mark, UnitId
 
 ENTRY, ADVANCE, ALL_OUT, ARMOR = "entry", "advance", "all-out", "armor"
 """What may be settled beside the debts: entry into the hex, the advance, a step due from one of several."""
@@ -58,13 +59,17 @@ class Debt:
     points: int
     paid: int = 0
     most_retreat: int = 0
-    must_retreat: bool = False
     is_one_hex: bool = False
 
     @property
     def left(self) -> int:
         """The points that are not paid yet."""
         return max(0, self.points - self.paid)
+
+    @property
+    def by_retreat(self) -> int:
+        """How many of the points left may be paid by retreat."""
+        return min(self.left, self.most_retreat)
 
     @property
     def must_lose(self) -> int:
@@ -137,6 +142,16 @@ def forced(game: Game, fight: Fight, unit: UnitId) -> int:
 def alive(game: Game, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
     """Return the units that are still on the map."""
     return tuple(unit for unit in units if steps_of(game, unit) > 0)
+
+
+def must_flee(fight: Fight, now: Pending, position: Position) -> bool:
+    """Return whether those who pay are defenders who are surprised: they retreat where they can (16.33)."""
+    if now.debt is None or now.debt.key not in fight.hexes:
+        return False
+    if fight.is_surprised is not None:
+        return fight.is_surprised
+    known = position.by_id
+    return any(unit in known and known[unit].is_marked(Mark.SURPRISED) for unit in now.units)
 
 
 # ---- the next thing

@@ -78,24 +78,24 @@ class Resolution:
         key = ("round", fight.row, fight.round, fight.strikers, *plan.spent_units(self.game))
         return self.situation.ask(key, lambda judge: judge.combat(position, attack))
 
+    def flight(self, unit: UnitId) -> Flight | None:
+        """Return how a unit that owes retreats, or would now; who intruded goes back (10.465). Else None."""
+        now, contested = self.pending(), self.fight.contested
+        if now.debt is None or unit not in now.units:
+            return None
+        is_inside = contested is not None and hex_of(self.game, unit) == contested
+        points = now.points if now.task is Task.FLEE else now.debt.by_retreat
+        return Flight(unit, points, now.debt.is_one_hex, self.fight.origins.get(unit) if is_inside else None)
+
     def retreats(self, unit: UnitId) -> tuple[Retreat, ...]:
         """Return every distinct way in which a unit can retreat as it must now."""
-        now = self.pending()
-        if now.task is not Task.FLEE or now.debt is None:
+        now, flight = self.pending(), self.flight(unit)
+        if now.task is not Task.FLEE or now.debt is None or flight is None:
             return ()
-        intruder = self._is_intruder(unit)
-        back_to = self.fight.origins.get(unit) if intruder else None
-        flight = Flight(unit, now.points, now.debt.is_one_hex, back_to)
         position = self.situation.position
         ways = self.situation.ask(("flee", flight), lambda judge: judge.retreats(position, flight))
         # Who leaves owes no points: without a way he stays, and strikes (V12).
         return tuple(replace(way, stuck=0) for way in ways) if now.debt.key.startswith(LEAVE) else ways
-
-    def _is_intruder(self, unit: UnitId) -> bool:
-        """Return whether a unit came into the contested hex in this combat (10.465)."""
-        contested = self.fight.contested
-        is_inside = contested is not None and hex_of(self.game, unit) == contested
-        return is_inside and unit in self.fight.origins
 
     def advances(self) -> Mapping[UnitId, Advance]:
         """Return the attackers that have a hex to advance to, and where.
@@ -208,7 +208,7 @@ class Resolution:
         debt = self.pending().debt
         if debt is None:
             return None
-        flights = {**self.fight.flights, debt.key: min(debt.left, debt.most_retreat)}
+        flights = {**self.fight.flights, debt.key: debt.by_retreat}
         return self._done(self._draft(), replace(self.fight, flights=flights), title)
 
     def retreat(self, unit: UnitId, way: Retreat, title: str) -> Change | None:

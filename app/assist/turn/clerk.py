@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from app.assist.answers import SupplyAnswer
-from app.assist.wording import Translate
 from app.table import acts, clock, counts
 from app.table.changes import Change, Group, Placed, Register, Removed, Restacked
 from app.table.game import Game
+from app.table.phrases import Translate
 from app.table.pieces import Kind, Piece, PieceId, Place
 from counters.roster import MarkerId
 from rules.hexgrid import HexId

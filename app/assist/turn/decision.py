@@ -11,9 +11,10 @@ from enum import Enum
 
 from app.assist.books import Books
 from app.assist.situation import Situation
-from app.assist.wording import Translate, Wording
+from app.assist.wording import Wording
 from app.table.changes import Change
 from app.table.game import Game
+from app.table.phrases import Translate
 from rules.findings import Verdict
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.judge import BitterEndJudge

@@ -18,12 +18,13 @@ from app.assist.turn import clerk
 from app.assist.turn.arriving import arrivals_told
 from app.assist.turn.shortage import Shortage, check_fuel, roll_fuel, roll_withdrawal, shortage_of
 from app.assist.turn.turn_advice import Times, advice
-from app.assist.wording import Translate, Wording
+from app.assist.wording import Wording
 from app.files.charts import unflatten
 from app.table import acts, clock
 from app.table.changes import Change, Register, Rolled, Written, flattened
 from app.table.game import Game
 from app.table.history import steps_of_phase
+from app.table.phrases import Translate
 from app.table.pieces import Kind
 from counters.roster import Turn
 from rules.findings import Finding, Weight

@@ -13,11 +13,11 @@ from app.assist.deeds import FROZEN, follow_up
 from app.assist.draft import Draft
 from app.assist.facts import RANGE_BOX, RELEASE, variants_of
 from app.assist.timing import MOVING_STEP
-from app.assist.wording import Translate, Wording
+from app.assist.wording import Wording
 from app.table.changes import Change, Group, Moved, Placed, Register, Removed, Written, flattened
 from app.table.game import Game
 from app.table.history import place_at_phase_start, steps_of_phase
-from app.table.phrases import Phrases
+from app.table.phrases import Phrases, Translate
 from app.table.pieces import PieceId
 from rules.board import Board
 from rules.findings import Finding

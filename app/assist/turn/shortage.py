@@ -14,11 +14,11 @@ from app.assist.books import books_of
 from app.assist.draft import Draft, marker_of
 from app.assist.facts import variants_of
 from app.assist.reader import plain_position
-from app.assist.wording import Translate
 from app.files.charts import unflatten
 from app.table import acts
 from app.table.changes import Change, Register
 from app.table.game import Game
+from app.table.phrases import Translate
 from app.table.pieces import PieceId, Place
 from counters.roster import MarkerId
 from maps.sheet import BoxId

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from app.assist.combat.fought import Luck
 from app.assist.victory.standing import Award, Fact, SideStanding, Standing
-from app.assist.wording import Translate
 from app.table import clock
+from app.table.phrases import Translate
 
 
 def standing_lines(standing: Standing, tr: Translate) -> Iterator[str]:

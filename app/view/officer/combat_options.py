@@ -118,7 +118,7 @@ def _pay(fighter: Fighter, resolution: Resolution, now: Pending) -> Made:
     debt = now.debt
     if debt is None:
         return
-    points = min(debt.left, debt.most_retreat)
+    points = debt.by_retreat
     may_retreat = points > 0 and not debt.must_lose
     if may_retreat:
         words = _tr("Retreat by {points} MP").format(points=points)

@@ -16,12 +16,12 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.resolution import Resolution
-from app.assist.wording import Translate
 from app.opponent.deed import Deed, Scope, Stop
 from app.opponent.player import Opponent
 from app.table import clock
 from app.table.game import Game
 from app.table.journal import Event, StepId
+from app.table.phrases import Translate
 from app.table.table import Diverged
 from app.view.desk import Desk, Tone
 from app.view.errands import Errands

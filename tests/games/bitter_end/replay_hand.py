@@ -154,7 +154,7 @@ class Hand:
     def decide_retreat(self) -> None:
         debt = self.resolution.pending().debt
         assert debt is not None
-        points = min(debt.left, debt.most_retreat)
+        points = debt.by_retreat
         self.push(self.resolution.decide_retreat(f"Retreat by {points} MP"))
 
     def flee(self, unit: str, path: str) -> None:
