@@ -31,12 +31,15 @@ def still(game: Game) -> Still:
     return Still(replace(game, journal=Journal(copy_of(game.table))), game.journal.path)
 
 
-def rewound(game: Game, steps: Sequence[Step]) -> Game:
-    """Return the game as it lay before the last steps of its path, with a journal of its own."""
+def rewound(game: Game, path: Sequence[Step], kept: int = 0) -> Game:
+    """Return the game as it lay after the first steps of its path, with a journal of its own.
+
+    The journal knows these steps: what a position says hangs on who came where in the phase (10.66).
+    """
     table = copy_of(game.table)
-    for step in reversed(steps):
+    for step in reversed(path[kept:]):
         table.apply(step.change.inverse())
-    return replace(game, journal=Journal(table))
+    return replace(game, journal=Journal.at_end_of(path[:kept], table))
 
 
 def game_at(game: Game, step: StepId) -> Game:
@@ -45,17 +48,17 @@ def game_at(game: Game, step: StepId) -> Game:
     if step == START:
         return rewound(game, path)
     index = [each.id for each in path].index(step)
-    return rewound(game, path[index + 1 :])
+    return rewound(game, path, index + 1)
 
 
 def game_at_phase_start(game: Game) -> Game:
     """Return the game as it lay when the present phase began."""
-    return rewound(game, _since(game, is_new_phase))
+    return _as_it_began(game, is_new_phase)
 
 
 def game_at_turn_start(game: Game) -> Game:
     """Return the game as it lay when the present turn began."""
-    return rewound(game, _since(game, is_new_turn))
+    return _as_it_began(game, is_new_turn)
 
 
 def turn_start(journal: Journal) -> StepId:
@@ -76,6 +79,8 @@ def is_new_turn(step: Step) -> bool:
     )
 
 
-def _since(game: Game, begins: Callable[[Step], bool]) -> tuple[Step, ...]:
-    found = tuple(takewhile(lambda step: not begins(step), game.journal.newest_first()))
-    return found[::-1]
+def _as_it_began(game: Game, begins: Callable[[Step], bool]) -> Game:
+    """Return the game as it lay after the last step that begins something, else as it was set up."""
+    path = game.journal.path
+    later = sum(1 for _ in takewhile(lambda step: not begins(step), reversed(path)))
+    return rewound(game, path, len(path) - later)

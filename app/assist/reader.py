@@ -145,10 +145,13 @@ def _units(game: Game, memory: Memory) -> Iterator[Unit]:
         yield from _units_at(game, spot, divisions, moved, memory)
 
 
-def units_at(game: Game, spots: Collection[Spot]) -> tuple[Unit, ...]:
-    """Return the units of some spots with the marks that markers over them give."""
-    divisions, memory, nobody = _divisions(game.roster), Memory(), frozenset[PieceId]()
-    moved = nobody, nobody
+def units_at(game: Game, spots: Collection[Spot], came: frozenset[PieceId]) -> tuple[Unit, ...]:
+    """Return the units of some spots with the marks that markers over them give.
+
+    `came` are the pieces that lie elsewhere than when the phase began.
+    """
+    divisions, memory = _divisions(game.roster), Memory()
+    moved = frozenset[PieceId](), came
     return tuple(unit for spot in spots for unit in _units_at(game, spot, divisions, moved, memory))
 
 

@@ -7,7 +7,7 @@ was not written.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -79,6 +79,15 @@ class Journal:
         self._rolls_made: list[Rolled] = []
         self._claims: dict[tuple[StepId, str], Claim] = {}
         self._listeners: list[Listener] = []
+
+    @classmethod
+    def at_end_of(cls, path: Sequence[Step], table: Table) -> Journal:
+        """Return a journal of a path and the table to which it led: nobody hears it, no file keeps it."""
+        journal = cls(table)
+        journal._steps = {step.id: step for step in path}
+        journal._now = path[-1].id if path else START
+        journal._newest = max(journal._steps, default=START)
+        return journal
 
     # ---- reading
 

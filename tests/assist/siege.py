@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.assist.books import books_of
+from app.assist.draft import Draft
 from app.assist.officer import officer_for
 from app.assist.victory.ledger import Ledger
 from app.assist.victory.tally import Tally, tally
@@ -16,6 +17,7 @@ from app.table.table import Table
 from maps.sheet import BoxId
 from rules.games.bitter_end.judge import BitterEndJudge
 from rules.hexgrid import HexId
+from rules.units import Mark
 from tests.files.gamefiles import Recorded
 from tests.games.bitter_end.turn_boards import judge as plain_judge
 
@@ -58,6 +60,15 @@ def destroy(game: Game, piece: str) -> None:
     """Put a unit among the destroyed of its side."""
     side = game.side_of(PieceId(piece))
     game.journal.push(acts.move(game.table, [PieceId(piece)], Place(box=BoxId(f"eliminated:{side}")), "Lost"))
+
+
+def retreat(game: Game, piece: str, to: str) -> None:
+    """Lead a unit to a hex where it lies under a Retreated marker."""
+    draft = Draft(game)
+    draft.lay(PieceId(piece), at(to), extra=(Mark.RETREATED,))
+    act = draft.act("Retreat")
+    assert act is not None
+    game.journal.push(act)
 
 
 def flip(game: Game, piece: str) -> None:

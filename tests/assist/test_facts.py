@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.assist.past import game_at
 from app.assist.reader import plain_position, position_of
 from app.assist.turn.duties import clerks_work, ledger_of
 from app.files.savegame import new_game
@@ -14,7 +15,7 @@ from app.table.pieces import PieceId, Place
 from maps.sheet import BoxId
 from rules.position import Position
 from rules.units import Mark, UnitId
-from tests.assist.siege import GARRISON, RELIEF, RING, at, clock, destroy, move, neighbors, siege
+from tests.assist.siege import GARRISON, RELIEF, RING, at, clock, destroy, move, neighbors, retreat, siege
 from tests.games.bitter_end.cited import cites
 
 RIFLES = UnitId(RING[0])
@@ -245,3 +246,19 @@ def test_without_facts_a_position_is_what_lies_there() -> None:
     game = siege()
 
     assert plain_position(game).releases == plain_position(game).facts == {}
+
+
+# ---- earlier tables
+
+
+@cites("10.66")
+def test_an_earlier_table_reads_as_it_did_then() -> None:
+    """Who came to a hex under a Retreated marker, and on which day units were set free."""
+    game = siege()
+    lay(game, "46th_army_release_10", Place(box=BoxId("release46:10")))
+    clock(game, "06", "german", "combat")
+    retreat(game, RING[1], neighbors()[0])
+    then, now = position_of(game), game.journal.now
+    move(game, RELIEF, "0420")
+
+    assert position_of(game_at(game, now)) == then

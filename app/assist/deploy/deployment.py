@@ -200,4 +200,4 @@ def at_set_up(game: Game) -> Game:
     """Return the game as it lay when play began: before the clock of the turn first moved."""
     path = game.journal.path
     first = next((n for n, step in enumerate(path) if moves_clock(step.change)), len(path))
-    return rewound(game, path[first:]) if first < len(path) else game
+    return rewound(game, path, first) if first < len(path) else game

@@ -18,6 +18,7 @@ from app.assist.victory.ledger_steps import (
     clock_of,
     ends_soviet_turn,
     is_full_turn,
+    origins_after,
     steps_left,
     units_after,
     ways,
@@ -80,7 +81,7 @@ class Ledger:
         path = self.path
         kept = self._kept | (dict([self._last]) if self._last else {})
         known = next((n for n in range(len(path), 0, -1) if path[n - 1].id in kept), 0)
-        past = rewound(self.game, path[known:])
+        past = rewound(self.game, path, known)
         state = kept[path[known - 1].id] if known else self._first(past)
         for step in path[known:]:
             if not is_wanted():
@@ -113,7 +114,7 @@ class Ledger:
 
     def _first(self, past: Game) -> State:
         clock = clock_of(past)
-        units = {unit.id: unit for unit in units_at(past, past.table.spots())}
+        units = {unit.id: unit for unit in units_at(past, past.table.spots(), frozenset())}
         holders = {hex_id: Holding(side, START, clock.date) for hex_id, side in self._counted.items()}
         for unit in units.values():
             if unit.hex in holders:
@@ -128,7 +129,8 @@ class Ledger:
         state = self._with_losses(state, past, changes, step.id)
         entered = dict(ways(changes))
         before = state.units
-        state = replace(state, units=units_after(state, past, changes))
+        origins = origins_after(state, step.change)
+        state = replace(state, units=units_after(state, past, changes, origins), origins=origins)
         changed = {key: unit for key, unit in state.units.items() if _differs(unit, before.get(key))}
         state = self._with_holders(state, entered, changes, step.id)
         state = self._with_approach(state, entered, changed, step.id)

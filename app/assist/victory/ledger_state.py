@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from app.table.journal import StepId
+from app.table.pieces import PieceId, Spot
 from rules.findings import Finding
 from rules.hexgrid import HexId
 from rules.units import Unit, UnitId
@@ -53,7 +54,8 @@ class Line:
 class State:
     """What the ledger knows after a step. `watched` are the hexes on which the line to the city hangs.
 
-    `watched` None means that everything has to be looked at again.
+    `watched` None means that everything has to be looked at again. `origins` say of each piece that was
+    moved in this phase where it lay when the phase began.
     """
 
     clock: Clock
@@ -63,6 +65,7 @@ class State:
     saved: Mapping[UnitId, int] = field(default_factory=dict)
     line: Line | None = None
     watched: frozenset[HexId] | None = None
+    origins: Mapping[PieceId, Spot] = field(default_factory=dict)
 
     def has(self, case: str) -> bool:
         """Return whether an award of a case was earned."""

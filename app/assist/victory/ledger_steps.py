@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from app.assist.reader import units_at
 from app.assist.victory.ledger_state import Clock, Line, State
-from app.table.changes import Change, Flipped, Moved, Placed, Register, Removed, Written, pieces_of
+from app.table.changes import Change, Flipped, Moved, Placed, Register, Removed, Written, flattened, pieces_of
 from app.table.game import Game
-from app.table.pieces import Place, Spot
+from app.table.history import begins_phase
+from app.table.pieces import PieceId, Place, Spot
 from counters.roster import UnitId as RosterId
 from rules.games.bitter_end.words import SOVIET
 from rules.hexgrid import HexId
@@ -66,14 +67,36 @@ def ways(changes: Iterable[Change]) -> Iterator[tuple[UnitId, tuple[HexId, ...]]
     yield from entered.items()
 
 
-def units_after(state: State, past: Game, changes: Sequence[Change]) -> Mapping[UnitId, Unit]:
-    """Return the units after a step; only the stacks that it touched are read again."""
+def origins_after(state: State, change: Change) -> Mapping[PieceId, Spot]:
+    """Return where the pieces that were moved in a phase lay as it began; nobody has when one begins."""
+    if begins_phase(change):
+        return {}
+    moved = [each for each in flattened(change) if isinstance(each, Moved)]
+    # The first of several moves of a piece in one step tells where it came from.
+    return {**{each.piece: each.before.spot for each in reversed(moved)}, **state.origins}
+
+
+def units_after(
+    state: State, past: Game, changes: Sequence[Change], origins: Mapping[PieceId, Spot]
+) -> Mapping[UnitId, Unit]:
+    """Return the units after a step; only the stacks that it touched are read again.
+
+    Where a phase began, these are also the stacks to which somebody came in the one before: a marker that
+    was for him alone (10.66) is for all again.
+    """
+    came = frozenset(key for key, spot in origins.items() if _lies_elsewhere(past, key, spot))
     spots = {spot for change in changes for spot in _spots(past, change)}
+    if not origins:
+        spots |= {past.table.place_of(key).spot for key in state.origins if key in past.table}
     if not spots:
         return state.units
     gone = {UnitId(key) for change in changes for key in pieces_of(change) if key not in past.table}
     units = {key: unit for key, unit in state.units.items() if key not in gone}
-    return {**units, **{unit.id: unit for unit in units_at(past, tuple(sorted(spots)))}}
+    return {**units, **{unit.id: unit for unit in units_at(past, tuple(sorted(spots)), came)}}
+
+
+def _lies_elsewhere(past: Game, key: PieceId, spot: Spot) -> bool:
+    return key in past.table and past.table.place_of(key).spot != spot
 
 
 def _spots(past: Game, change: Change) -> Iterator[Spot]:

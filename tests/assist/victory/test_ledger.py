@@ -6,6 +6,7 @@ those of 20.21 and 20.3.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
@@ -15,12 +16,13 @@ from hypothesis import strategies as st
 from app.assist.reader import position_of
 from app.assist.victory.tally import tally
 from app.table.changes import Group, Moved, Register, Written
+from app.table.game import Game
 from app.table.journal import START
 from app.table.pieces import Place
 from maps.sheet import BoxId
 from rules.games.bitter_end.victory import Score, level, line_reaches_the_garrison
 from rules.supplied import SupplyLine, Through
-from rules.units import UnitId
+from rules.units import Mark, Unit, UnitId
 from tests.assist.siege import (
     CITY,
     GARRISON,
@@ -34,6 +36,7 @@ from tests.assist.siege import (
     ledger_of,
     move,
     neighbors,
+    retreat,
     siege,
     tally_of,
 )
@@ -136,6 +139,33 @@ def test_a_declared_breakout_is_no_line(through: Through, count: int) -> None:
     unit = position_of(siege()).by_id[UnitId(GARRISON)]
 
     assert len(line_reaches_the_garrison(city(), unit, SupplyLine(through))) == count
+
+
+def guarded_by_one_zone() -> Game:
+    """Return a siege where nothing but the zone of a unit in 3027 keeps the way over the bridge closed."""
+    game = siege()
+    move(game, RING[0], "3027")
+    move(game, RING[1], "1340")
+    clock(game, "05", "german", "combat")
+    destroy(game, WEST)
+    return game
+
+
+@cites("20.31", "10.66")
+def test_who_retreats_into_a_hex_takes_no_zone_from_those_who_stand_there() -> None:
+    game = guarded_by_one_zone()
+    retreat(game, RING[1], "3027")
+
+    assert awards(game) == []
+
+
+@cites("20.31", "10.66")
+def test_a_line_opens_past_a_unit_that_has_lost_its_zone() -> None:
+    game = guarded_by_one_zone()
+    move(game, RING[0], "2927")
+    retreat(game, RING[0], "3027")
+
+    assert awards(game) == [("20.31", 50)]
 
 
 @cites("20.33", "20.34")
@@ -286,6 +316,7 @@ HEXES = [CITY, *neighbors(), "2127", "2026", "2526", "2936", "2320"]
 ACTS = st.one_of(
     st.tuples(st.just("move"), st.sampled_from(PIECES), st.sampled_from(HEXES)),
     st.tuples(st.just("destroy"), st.sampled_from(PIECES), st.none()),
+    st.tuples(st.just("retreat"), st.sampled_from(RING), st.sampled_from(neighbors())),
     st.tuples(st.just("flip"), st.sampled_from(PIECES[:2]), st.none()),
     st.tuples(st.just("clock"), st.sampled_from(["05", "06", "07"]), st.sampled_from(["movement", "supply"])),
     st.tuples(st.sampled_from(["undo", "redo"]), st.none(), st.none()),
@@ -300,6 +331,8 @@ def do(game, kind: str, one: str | None, other: str | None) -> None:
         clock_if_other(game, one, other)
     elif kind == "move" and game.table.place_of(one).hex != other:
         move(game, one, other)
+    elif kind == "retreat" and game.table.place_of(one).hex not in (None, other):
+        retreat(game, one, other)
     elif kind == "destroy" and game.table.place_of(one).hex is not None:
         destroy(game, one)
     elif kind == "flip":
@@ -322,6 +355,22 @@ def test_whatever_is_done_and_undone_a_ledger_that_goes_on_is_right(acts_done: l
     for act in acts_done:
         do(game, *act)
         assert tally(ledger) == tally_of(game)
+
+
+@cites("10.66")
+@settings(max_examples=15, deadline=None)
+@given(st.lists(ACTS, max_size=12))
+def test_the_ledger_knows_who_has_lost_his_zone(acts_done: list) -> None:
+    """The position is read from the whole table after every act, the ledger's units as it goes along."""
+    game = siege()
+    ledger = ledger_of(game)
+    for act in acts_done:
+        do(game, *act)
+        assert routed(ledger.state().units.values()) == routed(position_of(game).units)
+
+
+def routed(units: Iterable[Unit]) -> set[UnitId]:
+    return {unit.id for unit in units if unit.is_marked(Mark.RETREATED)}
 
 
 @settings(max_examples=15, deadline=None)
