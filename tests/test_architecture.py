@@ -62,6 +62,15 @@ def test_modules_and_functions_keep_their_measure(path: Path) -> None:
     assert (text.count("\n") <= 400, too_long) == (True, [])
 
 
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_python_keeps_no_item_of_a_layout(path: Path) -> None:
+    """Qt deletes them unasked, and the next layout pass ends the process: see app.panels.flow."""
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    words = {getattr(node, "attr", None) or getattr(node, "id", None) for node in nodes}
+
+    assert not words & {"QLayoutItem", "QWidgetItem", "QSpacerItem", "itemAt", "takeAt"}
+
+
 @pytest.mark.parametrize("package", ["rules", "app.table.journal", "maps.load", "counters.setups", "app.cli"])
 def test_what_needs_no_screen_starts_without_qt(package: str) -> None:
     done = run(

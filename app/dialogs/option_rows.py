@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
 
-from app.panels.parts import let_go
+from app.panels.flow import filler, let_go
 from counters.choices import Bar, Barred, barred, with_included
 from counters.roster import OptionTitle, ScenarioTitle
 
@@ -76,7 +76,7 @@ class OptionRows(QWidget):
             self._column.addWidget(label)
             for option in (each for each in self._options if each.kind == kind):
                 self._add(option)
-        self._column.addStretch(1)
+        self._column.addWidget(filler(), 1)
 
     def _add(self, option: OptionTitle) -> None:
         row = OptionRow(option)

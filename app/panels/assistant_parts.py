@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 
 from app.assist.level import Level
 from app.assist.remarks import Remark, Sign
-from app.panels.parts import Flow, Look, let_go, letters, link, switch
+from app.panels.flow import Flow, let_go
+from app.panels.parts import Look, letters, link, switch
 from app.view.icons import pixmap
 from app.view.theme import Theme
 

@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.panels.counter_images import draw_counter
-from app.panels.parts import Flow, Look, chip, let_go, letters
+from app.panels.flow import Flow, let_go
+from app.panels.parts import Look, chip, letters
 from app.panels.unit_words import origin_words
 from app.table.pieces import Piece
 from app.view.counter_pictures import CounterPictures

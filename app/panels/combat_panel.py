@@ -26,7 +26,8 @@ from app.assist.combat.pending import Pending, Task, must_flee
 from app.panels.assistant_parts import RemarkRow
 from app.panels.combat_lists import LuckBox, PlanList
 from app.panels.combat_parts import CardBody, Folds, Note
-from app.panels.parts import Flow, Look, chip, icon_button, let_go, letters, link, push_button, rule, switch
+from app.panels.flow import Flow, let_go
+from app.panels.parts import Look, chip, icon_button, letters, link, push_button, rule, switch
 from app.panels.real_die import RealDie
 from app.view.desk import Desk
 from app.view.officer.advice import Advisor

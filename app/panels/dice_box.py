@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.panels.parts import Flow, Look, let_go, letters, push_button, rule
+from app.panels.flow import Flow, let_go
+from app.panels.parts import Look, letters, push_button, rule
 from app.table import acts, clock
 from app.table.changes import DieSource, Rolled
 from app.view.desk import Desk

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QEnterEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
+from app.panels.flow import widgets_in
 from app.panels.parts import Look, icon_button, letters, link
 from app.table.journal import START, Event
 from app.view.desk import Desk, Message, Tone
@@ -151,9 +152,7 @@ class MessageBar(QWidget):
     @property
     def lines(self) -> tuple[MessageLine, ...]:
         """The messages shown, oldest first."""
-        items = (self._column.itemAt(n) for n in range(self._column.count()))
-        widgets = (item.widget() for item in items if item is not None)
-        return tuple(widget for widget in widgets if isinstance(widget, MessageLine))
+        return tuple(widget for widget in widgets_in(self._column) if isinstance(widget, MessageLine))
 
     def show_message(self, message: Message) -> None:
         """Show a message; one that says the same is shown once, and the oldest makes room."""

@@ -19,9 +19,10 @@ from PySide6.QtWidgets import (
 
 from app.panels.arrivals import ArrivalsStrip
 from app.panels.counter_images import counter_pixmap
+from app.panels.flow import Flow
 from app.panels.order_delegate import COUNTER_PX, OrderDelegate
 from app.panels.order_model import Level, OrderFilter, OrderModel, pieces_as_mime
-from app.panels.parts import Flow, Look, letters, switch
+from app.panels.parts import Look, letters, switch
 from app.panels.unit_words import Where
 from app.table.closed import is_hidden
 from app.table.journal import Event

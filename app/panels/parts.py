@@ -1,17 +1,15 @@
-"""Small parts that the panels are made of: letters, buttons with drawn icons, rules, rows that wrap."""
+"""Small parts that the panels are made of: letters, buttons with drawn icons, rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
     QLabel,
-    QLayout,
-    QLayoutItem,
     QPushButton,
     QSizePolicy,
     QToolButton,
@@ -170,15 +168,6 @@ def link(words: str, do: Callable[[], object]) -> QPushButton:
     return button
 
 
-def let_go(layout: QLayout, kept: Collection[QWidget] = ()) -> None:
-    """Take everything out of a layout; what is not kept disappears at once and is deleted soon."""
-    while (item := layout.takeAt(0)) is not None:
-        old = item.widget()
-        if old is not None and old not in kept:
-            old.hide()
-            old.deleteLater()
-
-
 def name_icon(button: QAbstractButton, name: str) -> None:
     """Give a button another icon; it is drawn when its panel is dressed."""
     button.setProperty(_ICON_PROPERTY, name)
@@ -195,75 +184,3 @@ def restyle(widget: QWidget) -> None:
     """Let the style sheet look at a widget's properties again."""
     widget.style().unpolish(widget)
     widget.style().polish(widget)
-
-
-class Flow(QLayout):
-    """Items in rows that wrap like words; each keeps its own size."""
-
-    def __init__(self, gap_px: int = 6, row_gap_px: int = 6) -> None:
-        super().__init__()
-        self._items: list[QLayoutItem] = []
-        self.gap_px, self._row_gap_px = gap_px, row_gap_px
-        self.setContentsMargins(0, 0, 0, 0)
-
-    def addItem(self, item: QLayoutItem) -> None:
-        """Take an item at the end."""
-        self._items.append(item)
-
-    def count(self) -> int:
-        """Return how many items there are."""
-        return len(self._items)
-
-    def itemAt(self, index: int) -> QLayoutItem | None:
-        """Return an item, None past the end."""
-        return self._items[index] if 0 <= index < len(self._items) else None
-
-    def takeAt(self, index: int) -> QLayoutItem | None:
-        """Give an item away, None past the end."""
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
-
-    def hasHeightForWidth(self) -> bool:
-        """Return True: narrow rows are many."""
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        """Return the height of the rows at a width."""
-        margins = self.contentsMargins()
-        inner = QRect(0, 0, width, 0).marginsRemoved(margins)
-        return self._lay(inner, is_real=False) + margins.top() + margins.bottom()
-
-    def setGeometry(self, rect: QRect) -> None:
-        """Lay the items out."""
-        super().setGeometry(rect)
-        self._lay(rect.marginsRemoved(self.contentsMargins()), is_real=True)
-
-    def sizeHint(self) -> QSize:
-        """Return the size of one row with everything."""
-        sizes = [item.sizeHint() for item in self._shown()]
-        width = sum(size.width() + self.gap_px for size in sizes) - self.gap_px
-        size = QSize(max(0, width), max((size.height() for size in sizes), default=0))
-        return size.grownBy(self.contentsMargins())
-
-    def minimumSize(self) -> QSize:
-        """Return the size of the largest item."""
-        size = QSize()
-        for item in self._shown():
-            size = size.expandedTo(item.minimumSize())
-        return size.grownBy(self.contentsMargins())
-
-    def _shown(self) -> list[QLayoutItem]:
-        return [item for item in self._items if not item.isEmpty()]
-
-    def _lay(self, rect: QRect, *, is_real: bool) -> int:
-        """Lay the rows out where `is_real`, and return their height together."""
-        x, y, row_height = rect.x(), rect.y(), 0
-        for item in self._shown():
-            size = item.sizeHint()
-            if x > rect.x() and x + size.width() > rect.right() + 1:
-                x, y = rect.x(), y + row_height + self._row_gap_px
-                row_height = 0
-            if is_real:
-                item.setGeometry(QRect(QPoint(x, y), size))
-            x += size.width() + self.gap_px
-            row_height = max(row_height, size.height())
-        return y + row_height - rect.y()

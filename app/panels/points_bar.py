@@ -10,7 +10,8 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from app.panels.dice_box import DiceFaces, flags_of, sum_words
-from app.panels.parts import Flow, Look, letters, link, restyle
+from app.panels.flow import Flow
+from app.panels.parts import Look, letters, link, restyle
 from app.table import counts
 from app.table.changes import Register
 from app.table.journal import Event

@@ -20,7 +20,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.panels.card_parts import ChipRow, CounterView, FiguresRow, LineField, NoteField, Origins
-from app.panels.parts import Flow, Look, letters, push_button, rule
+from app.panels.flow import Flow
+from app.panels.parts import Look, letters, push_button, rule
 from app.panels.stack_list import StackList
 from app.panels.unit_words import formation_name, parent_words, place_words, trait_words, unit_name
 from app.table.changes import Register, Written, pieces_of

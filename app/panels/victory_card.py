@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 from app.assist.victory.standing import Standing
 from app.panels.combat_lists import LuckBox
 from app.panels.combat_parts import sign
-from app.panels.parts import Look, let_go, letters, push_button, rule
+from app.panels.flow import let_go
+from app.panels.parts import Look, letters, push_button, rule
 from app.panels.victory_parts import kinds_grid, plates
 from app.table import clock
 from app.view.desk import Desk

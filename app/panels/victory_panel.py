@@ -12,7 +12,8 @@ from app.assist.victory.standing import Award, Fact, Heading, SideStanding, Stan
 from app.panels.assistant_parts import Wrapped
 from app.panels.combat_lists import LuckBox
 from app.panels.combat_parts import Note, case_button
-from app.panels.parts import Look, chip, let_go, letters, push_button, rule
+from app.panels.flow import filler, let_go
+from app.panels.parts import Look, chip, letters, push_button, rule
 from app.panels.victory_parts import AwardRow, FactRow, plates
 from app.table import clock
 from app.view.desk import Desk
@@ -63,7 +64,7 @@ class VictoryPanel(QWidget):
         self._column.setSpacing(7)
         waiting = self.tr("The points are counted from the journal...")
         self._column.addWidget(letters(waiting, "soft", can_wrap=True))
-        self._column.addStretch(1)
+        self._column.addWidget(filler(), 1)
         self._scroll.setWidget(page)
         column.addWidget(self._scroll, 1)
 
@@ -107,7 +108,7 @@ class VictoryPanel(QWidget):
         for row in old.values():
             row.hide()
             row.deleteLater()
-        self._column.addStretch(1)
+        self._column.addWidget(filler(), 1)
         self._look.dress()
         if focused in self.buttons:
             self.buttons[focused].setFocus(Qt.FocusReason.OtherFocusReason)

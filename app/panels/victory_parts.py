@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVB
 
 from app.assist.victory.standing import Award, Fact, SideStanding
 from app.panels.combat_parts import OpenCase, case_button, sign
-from app.panels.parts import Flow, Look, letters, link
+from app.panels.flow import Flow
+from app.panels.parts import Look, letters, link
 from app.table.journal import START
 from app.view.officer.accountant import Accountant
 
