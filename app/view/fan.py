@@ -1,32 +1,24 @@
-"""The fan: all counters of one stack side by side, beside the hex that they belong to."""
+"""The fan: all counters of one stack side by side, beside the hex that they belong to.
+
+It opens and closes without a trace: selection, view and keys stay as they were.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QColor,
-    QEnterEvent,
-    QFocusEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QTransform,
-)
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QGraphicsView, QWidget
 
 from app.table import acts
 from app.table.describe import describe_piece
-from app.table.figures import face_up
 from app.table.pieces import PieceId, Spot
+from app.view.fan_picture import COUNTER_PX, FanPicture, Row, level_at, rect_of, size_of
+from app.view.fan_seat import FanSeat
 from app.view.scene import TableScene
-from app.view.theme import LABEL_PX, NOTE_PX, Theme, theme_of
-from counters.paint import margin_px
 
-_CLOSE_MS = 250
-_COUNTER, _GAP, _PAD, _HEAD, _FOOT, _LEAST_WIDTH = 84, 12, 14, 26, 20, 300
-_FULL_DETAIL_HEX_PX = 160.0
+_EDGE_PX = 8
+"""How far beyond the card a counter is carried before it is pulled out."""
+_KEEPS_KEYS = frozenset({Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason})
 
 
 class Fan(QWidget):
@@ -35,113 +27,140 @@ class Fan(QWidget):
     """
 
     pulled = Signal(object, QPoint)
-    """A `PieceId` pulled out, and the pointer in the viewport; comes with every move of the pointer."""
+    """A `PieceId` pulled out, and the pointer in the viewport."""
     grabbed = Signal(object)
     """A `PieceId` lifted by key."""
+    picked = Signal(object)
+    """A `PieceId` clicked on."""
+    entered = Signal()
+    """The pointer has come."""
+    left = Signal()
+    """The pointer or the keys have gone elsewhere."""
 
     def __init__(self, view: QGraphicsView, scene: TableScene) -> None:
         super().__init__(view.viewport())
-        self._view = view
-        self._scene = scene
-        self._desk = scene.desk
+        self._view, self._scene, self._desk = view, scene, scene.desk
+        self.seat = FanSeat(view, scene)
+        self._picture = FanPicture(scene)
         self._spot: Spot | None = None
         self._pieces: tuple[PieceId, ...] = ()
         self._chosen = 0
         self._held: PieceId | None = None
-        self._is_pulled = False
-        self._press = QPoint()
-        self._drag_x = 0
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_CLOSE_MS)
-        self._timer.timeout.connect(self.close_at_once)
+        self._is_pulled = self._is_asked_for = False
+        self._press, self._drag_by = QPoint(), QPoint()
         self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # A click here leaves the keys with the table; the fan takes them only where it was opened by key.
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(self.tr("Stack"))
         self.setToolTip(self.tr("The lowest counter is at the left. Drag to reorder, or out of the fan."))
         self.hide()
 
     # ---- opening and closing
 
-    def open_at(self, spot: Spot, *, has_keys: bool = False) -> None:
-        """Open beside a spot; with `has_keys` the keyboard goes to the fan."""
+    def open_at(self, spot: Spot, *, has_keys: bool = False, is_asked_for: bool = True) -> None:
+        """Open beside a spot; with `has_keys` the keyboard goes to the fan.
+
+        Unless it is asked for, it stays closed where it would cover a stamp or stand far off.
+        """
         heap = self._scene.index.get(spot)
         if heap is None or len(heap.slots) < 2:
             return
-        self._spot = spot
-        self._pieces = self._shown_pieces(spot)
+        self._spot, self._pieces = spot, self._shown_pieces(spot)
         self._chosen = len(self._pieces) - 1
         self._held, self._is_pulled = None, False
-        self._place_beside(QRectF(*heap.bounds))
+        self._is_asked_for = is_asked_for
+        if not self._take_seat():
+            return
         self.show()
         self.raise_()
         if has_keys:
             self.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self._speak()
 
+    def _take_seat(self) -> bool:
+        """Stand where there is room; return whether there is."""
+        size = self.sizeHint()
+        place = (
+            self.seat.find(self._spot, size, is_asked_for=self._is_asked_for)
+            if self._spot is not None
+            else None
+        )
+        if place is None:
+            return False
+        self.setGeometry(place)
+        self.seat.draw_tie()
+        return True
+
     def _shown_pieces(self, spot: Spot) -> tuple[PieceId, ...]:
         heap = self._scene.index.get(spot)
         shown = {slot.piece for slot in heap.slots} if heap else set()
         return tuple(piece.id for piece in self._desk.game.table.stack_at(spot) if piece.id in shown)
 
-    def _place_beside(self, bounds: QRectF) -> None:
-        """Stand above the stack, or below it where there is no room above; always within the window."""
-        size = self.sizeHint()
-        port = self._viewport_rect()
-        transform = self._transform().mapRect(bounds)
-        x = round(transform.center().x() - size.width() / 2)
-        above, below = round(transform.top() - size.height() - 6), round(transform.bottom() + 6)
-        y = above if above >= port.top() else min(below, port.bottom() - size.height())
-        x = max(port.left() + 4, min(x, port.right() - size.width() - 4))
-        self.setGeometry(QRect(QPoint(x, max(port.top(), y)), size))
-
-    def _viewport_rect(self) -> QRect:
-        return self._view.viewport().rect()
-
-    def _transform(self) -> QTransform:
-        return self._view.viewportTransform()
-
     def sizeHint(self) -> QSize:
         """Return room for all counters, a line above and one below."""
-        count = max(2, len(self._pieces))
-        width = 2 * _PAD + count * _COUNTER + (count - 1) * _GAP
-        return QSize(max(width, _LEAST_WIDTH), _HEAD + _COUNTER + _FOOT + _PAD)
+        return size_of(max(2, len(self._pieces)))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it shows a stack; what was pulled out of it is the hand's."""
+        return self.isVisible() and not self._is_pulled
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the button went down on one of its counters and is still down."""
+        return self._held is not None
 
     def close_at_once(self) -> None:
         """Close without waiting; the keyboard goes back to the table."""
         if self._is_pulled or not self.isVisible():
             return
-        had_focus = self.hasFocus()
-        self._timer.stop()
+        self._give_keys_back()
+        self._held = None
         self.hide()
-        if had_focus:
+
+    def _give_keys_back(self) -> None:
+        # Before it hides: Qt hands the keys of what hides on as with Tab, and Tab chooses the next unit.
+        if self.hasFocus():
             self._view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Take the line to the hex away too."""
+        self.seat.clear()
+        super().hideEvent(event)
 
     def refresh(self) -> None:
         """Show the stack as it is now; a stack of less than two closes."""
-        if not self.isVisible() or self._spot is None or self._is_pulled:
+        if not self.is_open or self._spot is None:
             return
-        self._pieces = self._shown_pieces(self._spot)
-        if len(self._pieces) < 2:
+        before, self._pieces = self._pieces, self._shown_pieces(self._spot)
+        if len(self._pieces) < 2 or (len(before) != len(self._pieces) and not self._take_seat()):
             self.close_at_once()
             return
         self._chosen = min(self._chosen, len(self._pieces) - 1)
-        self.resize(self.sizeHint())
         self.update()
+
+    def give_way(self) -> None:
+        """Stand elsewhere where stamps have come under it; close where there is no room, if not asked for."""
+        # Under the pointer it stays: nothing is as startling as what jumps away from it.
+        if not self.is_open or self.underMouse() or not self.seat.covers_stamp(self.geometry()):
+            return
+        if not self._take_seat():
+            self.close_at_once()
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Stay open."""
-        self._timer.stop()
+        self.entered.emit()
         super().enterEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Close soon."""
-        self._timer.start()
+        self.left.emit()
         super().leaveEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Close soon."""
-        self._timer.start()
+        if event.reason() not in _KEEPS_KEYS:
+            self.left.emit()
         super().focusOutEvent(event)
 
     # ---- what is where
@@ -153,16 +172,11 @@ class Fan(QWidget):
 
     def rect_of(self, index: int) -> QRect:
         """Return where a counter of the row is drawn."""
-        return QRect(_PAD + index * (_COUNTER + _GAP), _HEAD, _COUNTER, _COUNTER)
+        return rect_of(index)
 
     def _index_at(self, place: QPoint) -> int | None:
-        found = (n for n in range(len(self._pieces)) if self.rect_of(n).contains(place))
+        found = (n for n in range(len(self._pieces)) if rect_of(n).contains(place))
         return next(found, None)
-
-    def _gap_at(self, x: int) -> int:
-        """Return the level that a counter let go at `x` would come to."""
-        step = _COUNTER + _GAP
-        return min(max(0, round((x - _PAD - _COUNTER / 2) / step)), len(self._pieces) - 1)
 
     # ---- mouse
 
@@ -171,28 +185,45 @@ class Fan(QWidget):
         index = self._index_at(event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton and index is not None:
             self._chosen, self._held = index, self._pieces[index]
-            self._press = event.position().toPoint()
-            self._drag_x = self._press.x()
+            self._press, self._drag_by = event.position().toPoint(), QPoint()
+            self.update()
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag the held counter along the row, or out of the fan into the hand."""
         place = event.position().toPoint()
-        if self._held is None or not event.buttons() & Qt.MouseButton.LeftButton:
-            index = self._index_at(place)
-            if index is not None and index != self._chosen:
-                self._chosen = index
-                self.update()
-            return
-        if self._is_pulled:
+        if not event.buttons() & Qt.MouseButton.LeftButton:
+            self._let_go()
+            self._point_at(place)
+        elif self._is_pulled:
             self._forward(event)
-        elif not self.rect().adjusted(-8, -8, 8, 8).contains(place):
-            self._is_pulled = True
-            self.pulled.emit(self._held, self.mapToParent(place))
-            self.resize(0, 0)
-        else:
-            self._drag_x = place.x()
+        elif self._held is not None and self._is_out(place):
+            self._pull_out(self._held, place)
+        elif self._held is not None:
+            self._drag_by = place - self._press
             self.update()
+
+    def _point_at(self, place: QPoint) -> None:
+        index = self._index_at(place)
+        if index is not None and index != self._chosen:
+            self._chosen = index
+            self.update()
+
+    def _is_out(self, place: QPoint) -> bool:
+        """Return whether the pointer has left the card, or the row: upwards or down nothing is reordered."""
+        is_off_row = abs(place.y() - self._press.y()) > COUNTER_PX // 2
+        return is_off_row or not self.rect().adjusted(-_EDGE_PX, -_EDGE_PX, _EDGE_PX, _EDGE_PX).contains(
+            place
+        )
+
+    def _pull_out(self, piece: PieceId, place: QPoint) -> None:
+        at = self.mapToParent(place)
+        self._give_keys_back()
+        self._is_pulled = True
+        self.seat.clear()
+        # Not hidden: what is hidden hears no more of the button that went down on it.
+        self.resize(0, 0)
+        self.pulled.emit(piece, at)
 
     def _forward(self, event: QMouseEvent) -> None:
         """Pass the mouse on to the table while the button that went down here is still down."""
@@ -203,24 +234,32 @@ class Fan(QWidget):
         QApplication.sendEvent(self._view.viewport(), passed)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Lay the counter at the level where it was let go, or select it where it was only clicked."""
-        held, self._held = self._held, None
-        if self._is_pulled:
+        """Lay the counter at the level where it was let go, or choose it where it was only clicked."""
+        held, was_pulled = self._held, self._is_pulled
+        if was_pulled:
             self._forward(event)
+        moved_px = self._drag_by.manhattanLength()
+        self._let_go()
+        if held is None or was_pulled:
+            return
+        if moved_px < QApplication.startDragDistance():
+            self.picked.emit(held)
+        else:
+            self._reorder(held, level_at(event.position().toPoint().x(), len(self._pieces)))
+
+    def _let_go(self) -> None:
+        """Hold nothing any more; after a pull the fan is gone."""
+        self._held = None
+        if self._is_pulled:
             self._is_pulled = False
             self.close_at_once()
-        elif held is not None:
-            moved_px = abs(event.position().toPoint().x() - self._press.x())
-            if moved_px < QApplication.startDragDistance():
-                self._desk.select([held])
-            else:
-                self._reorder(held, self._gap_at(event.position().toPoint().x()))
         self.update()
-        event.accept()
 
     def _reorder(self, piece: PieceId, index: int) -> None:
         """Lift or sink a piece to the place of the one shown at an index."""
         table = self._desk.game.table
+        if piece not in self._pieces or piece not in table:
+            return
         stack = [each.id for each in table.stack_at(table.place_of(piece).spot)]
         goal = stack.index(self._pieces[index])
         if stack.index(piece) != goal:
@@ -234,24 +273,40 @@ class Fan(QWidget):
         """Choose, reorder, lift, close."""
         key = event.key()
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(key), 0)
-        goal = self._chosen + step
         if key == Qt.Key.Key_Escape:
             self.close_at_once()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             piece = self._pieces[self._chosen]
             self.close_at_once()
             self.grabbed.emit(piece)
-        elif step and 0 <= goal < len(self._pieces):
-            if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-                self._reorder(self._pieces[self._chosen], goal)
-            self._chosen = goal
-            self._desk.select([self._pieces[goal]])
-            self._speak()
-            self.update()
-        elif not step:
+        elif key == Qt.Key.Key_Space:
+            self.picked.emit(self._pieces[self._chosen])
+        elif step:
+            self._step(step, is_reordering=bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier))
+        else:
             super().keyPressEvent(event)
 
+    def _step(self, step: int, *, is_reordering: bool) -> None:
+        """Choose the next counter of the row, or change places with it."""
+        goal = self._chosen + step
+        if not 0 <= goal < len(self._pieces):
+            return
+        if is_reordering:
+            self._reorder(self._pieces[self._chosen], goal)
+        self._chosen = goal
+        self._speak()
+        self.update()
+
+    def focusNextPrevChild(self, is_next: bool) -> bool:  # Qt's own signature
+        """Tab goes along the row and round, as the arrows do."""
+        self._chosen = (self._chosen + (1 if is_next else -1)) % max(1, len(self._pieces))
+        self._speak()
+        self.update()
+        return True
+
     def _speak(self) -> None:
+        if not self._pieces:
+            return
         text = describe_piece(self._desk.game, self._pieces[self._chosen], self.tr)
         self.setAccessibleDescription(text)
         self._desk.spoken.emit(text)
@@ -260,70 +315,6 @@ class Fan(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the row, the stack's name and totals above, the chosen counter's words below."""
-        if self._spot is None or not self._pieces:
-            return
-        theme = theme_of(self._desk.show.is_dark)
-        painter = QPainter(self)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        painter.setPen(QPen(QColor(theme.line), 1))
-        painter.setBrush(QColor(theme.raised))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
-        self._draw_words(painter, theme)
-        for index, piece in enumerate(self._pieces):
-            if piece != self._held:
-                self._draw_counter(
-                    painter, piece, self.rect_of(index), theme, is_chosen=index == self._chosen
-                )
-        if self._held in self._pieces:
-            rect = self.rect_of(self._pieces.index(self._held))
-            rect.translate(self._drag_x - self._press.x(), -3)
-            self._draw_counter(painter, self._held, rect, theme, is_chosen=True)
-        painter.end()
-
-    def _draw_words(self, painter: QPainter, theme: Theme) -> None:
-        width = self.width()
-        painter.setPen(QColor(theme.text))
-        painter.setFont(theme.font(LABEL_PX, weight=theme.font().Weight.DemiBold))
-        painter.drawText(QRect(_PAD, 4, width - 2 * _PAD, 20), Qt.AlignmentFlag.AlignVCenter, self._name())
-        painter.setPen(QColor(theme.soft))
-        painter.setFont(theme.font(NOTE_PX))
-        right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-        painter.drawText(QRect(_PAD, 4, width - 2 * _PAD, 20), right, self._totals())
-        below = QRect(_PAD, _HEAD + _COUNTER + 6, width - 2 * _PAD, 20)
-        text = describe_piece(self._desk.game, self._pieces[self._chosen], self.tr)
-        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, below.width())
-        painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, shown)
-
-    def _name(self) -> str:
-        place = self._desk.game.table.place_of(self._pieces[0])
-        sheet = self._desk.game.sheet
-        if place.hex is not None:
-            village = sheet.villages.get(place.hex)
-            return f"{village}, {place.hex}" if village else str(place.hex)
-        if place.box is not None and place.box in sheet.tray.boxes:
-            return sheet.tray.boxes[place.box].title
-        return self.tr("Beside the map")
-
-    def _totals(self) -> str:
-        faces = [face for piece in self._pieces if (face := face_up(self._desk.game, piece)) is not None]
-        sums = f"{sum(face.attack for face in faces)}-{sum(face.defense for face in faces)}"
-        return self.tr("{count} units, {sums}").format(count=len(faces), sums=sums)
-
-    def _draw_counter(
-        self, painter: QPainter, piece: PieceId, rect: QRect, theme: Theme, *, is_chosen: bool
-    ) -> None:
-        if piece not in self._desk.game.table:
-            return
-        ratio = self.devicePixelRatioF()
-        size = round(rect.width() * ratio)
-        pictures = self._scene.counter_pictures
-        pictures.start(None)
-        image = pictures.of(self._desk.game.table[piece], self._desk.show.style, size, _FULL_DETAIL_HEX_PX)
-        margin = margin_px(size) / ratio
-        edge = image.width() / ratio
-        place = QPointF(rect.x() - margin, rect.y() - margin)
-        painter.drawImage(QRectF(place.x(), place.y(), edge, edge), image)
-        if is_chosen:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(theme.accent), 2.5))
-            painter.drawRoundedRect(QRectF(rect).adjusted(-3, -3, 3, 3), 6, 6)
+        if self._pieces and not self._is_pulled:
+            by = (self._drag_by.x(), self._drag_by.y() - 3)
+            self._picture.paint(self, Row(self._pieces, self._chosen, self._held, by))

@@ -1,6 +1,8 @@
-"""When the fan of a stack opens: after a rest of the pointer, by key, by a double click."""
+"""When the fan of a stack opens and closes: after a rest of the pointer, by key, by a double click."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QTimer
 from PySide6.QtWidgets import QGraphicsView
@@ -11,7 +13,7 @@ from app.view.hand import Hand
 from app.view.scene import TableScene
 from app.view.tools import Pointer
 
-_HOVER_MS = 550
+_REST_MS, _CLOSE_MS = 300, 250
 
 
 class FanKeeper(QObject):
@@ -19,45 +21,100 @@ class FanKeeper(QObject):
 
     def __init__(self, view: QGraphicsView, scene: TableScene, hand: Hand) -> None:
         super().__init__(view)
-        self._view = view
-        self._scene = scene
-        self._hand = hand
+        self._view, self._scene, self._hand = view, scene, hand
         self._place = QPoint()
+        self._is_in_fan = self._was_near = False
         self.fan = Fan(view, scene)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_HOVER_MS)
-        self._timer.timeout.connect(self._open_under_pointer)
-        scene.rearranged.connect(self.fan.close_at_once)
-        scene.desk.happened.connect(self.fan.refresh)
-        hand.fan_wanted.connect(self.fan.open_at)
-        self.fan.pulled.connect(self._take)
+        self._rest = self._timer(_REST_MS, self._open_under_pointer)
+        self._leave = self._timer(_CLOSE_MS, self._close)
+        self._connect()
+
+    def _timer(self, wait_ms: int, then: Callable[[], None]) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(wait_ms)
+        timer.timeout.connect(then)
+        return timer
+
+    def _connect(self) -> None:
+        scene, fan = self._scene, self.fan
+        scene.rearranged.connect(self.put_away)
+        scene.marked.connect(fan.give_way)
+        scene.desk.happened.connect(fan.refresh)
+        self._hand.carries.connect(self._on_carrying)
+        self._hand.fan_wanted.connect(self._open_by_double_click)
+        fan.pulled.connect(self._take)
+        fan.picked.connect(self._pick)
+        fan.entered.connect(self._on_entered)
+        fan.left.connect(self._on_left)
+
+    # ---- the pointer
 
     def rest(self, place: QPoint) -> None:
-        """The pointer came to a place of the viewport; if it stays, the stack there is fanned."""
+        """The pointer came to a place of the viewport, no button down; the stack there may be fanned soon."""
         self._place = place
-        self._timer.start()
+        self._rest.start()
+        if not self.fan.is_open:
+            return
+        if self.fan.seat.is_near(place):
+            self._was_near = True
+            self._leave.stop()
+        elif self._was_near and not self._leave.isActive():
+            self._leave.start()
 
-    def stop(self) -> None:
-        """The pointer has left or does something else."""
-        self._timer.stop()
+    def leave(self) -> None:
+        """The pointer has left the view."""
+        self._rest.stop()
+        if self.fan.is_open and self._was_near:
+            self._leave.start()
+
+    def put_away(self) -> None:
+        """Something else is done: the fan closes, and none opens until the pointer moves and rests again."""
+        self._rest.stop()
+        self._leave.stop()
+        self.fan.close_at_once()
+
+    def _on_entered(self) -> None:
+        self._is_in_fan = self._was_near = True
+        self._rest.stop()
+        self._leave.stop()
+
+    def _on_left(self) -> None:
+        self._is_in_fan = False
+        self._leave.start()
+
+    def _close(self) -> None:
+        if not self.fan.is_held and not (self._is_in_fan and self.fan.underMouse()):
+            self.fan.close_at_once()
+
+    def _on_carrying(self, is_carrying: bool) -> None:  # a signal gives it
+        if is_carrying:
+            self.put_away()
+
+    # ---- opening
 
     def _open_under_pointer(self) -> None:
-        if self._hand.is_busy or not self._view.underMouse() or self.fan.isVisible():
+        if self._hand.is_busy or self.fan.isVisible() or not self._scene.counters.is_visible:
             return
         point = self._view.mapToScene(self._place)
         heap = self._scene.heap_at(point.x(), point.y())
         if heap is not None and len(heap.slots) > 1 and not self._is_in_box(heap.spot):
-            self.fan.open_at(heap.spot)
+            self._was_near, self._is_in_fan = True, False
+            self.fan.open_at(heap.spot, is_asked_for=False)
 
     def _is_in_box(self, spot: Spot) -> bool:
         # In a box all counters lie side by side anyway.
         return spot.startswith("[")
 
+    def _open_by_double_click(self, spot: Spot) -> None:
+        self.put_away()
+        self._was_near, self._is_in_fan = True, False
+        self.fan.open_at(spot)
+
     def toggle(self) -> None:
         """Fan the stack of the selection or of the hex pointed at; close the fan where one is open."""
         if self.fan.isVisible():
-            self.fan.close_at_once()
+            self.put_away()
             return
         spot = self._wanted_spot()
         heap = self._scene.index.get(spot) if spot is not None else None
@@ -65,6 +122,8 @@ class FanKeeper(QObject):
             return
         if heap.hidden:
             self._scene.open_stack(spot)
+        # Where the pointer is elsewhere it has nothing to leave: the fan waits for a key.
+        self._was_near = self._is_in_fan = False
         self.fan.open_at(spot, has_keys=True)
 
     def _wanted_spot(self) -> Spot | None:
@@ -72,6 +131,13 @@ class FanKeeper(QObject):
         if desk.selection:
             return desk.game.table.place_of(desk.selection[0]).spot
         return Spot(desk.hex) if desk.hex is not None else None
+
+    # ---- what is taken out
+
+    def _pick(self, piece: PieceId) -> None:
+        """Choose a counter as by a click on the table; its reach is not to lie under the fan."""
+        self.put_away()
+        self._hand.choose((piece,))
 
     def _take(self, piece: PieceId, place: QPoint) -> None:
         """Carry a piece that was pulled out, the button still down."""

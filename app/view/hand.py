@@ -147,6 +147,11 @@ class Hand(QuietTool):
 
     # ---- clicks
 
+    def choose(self, pieces: tuple[PieceId, ...]) -> None:
+        """Select pieces as by a click: the next click on open ground moves them."""
+        self._desk.select(pieces)
+        self._routing.start()
+
     def _click(self, at: Pointer) -> None:
         selection = self._desk.selection
         picked = self._gripped if len(self._gripped) > 1 and self._scene.piece_at(at.x, at.y) is None else ()

@@ -106,40 +106,67 @@ class MarkPainter:
         painter.fillPath(path, _ink("#0A1018", mark.alpha))
 
     def _stamp(self, painter: QPainter, mark: Stamp, scale: float) -> None:
-        unit = self._sheet.hex_px / 160
-        hex_px = self._sheet.hex_px * scale
-        x, y = self._sheet.centre_px(mark.hex)
-        y += {At.TOP: -58.0, At.MIDDLE: 0.0, At.BOTTOM: 64.0}[mark.at] * unit
-        if hex_px < _LEAST_TEXT_HEX_PX:
+        plate = stamp_rect(self._sheet, mark, scale)
+        if self._sheet.hex_px * scale < _LEAST_TEXT_HEX_PX:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(mark.ground))
-            painter.drawEllipse(QPointF(x, y), 12 * unit, 12 * unit)
+            painter.drawEllipse(plate)
             return
-        size = max(26 * unit, 11 / scale)
-        small = mark.small if hex_px >= _SMALL_TEXT_HEX_PX else ""
-        _plate_with_words(painter, QPointF(x, y), mark, small, size)
+        _plate_with_words(painter, plate, mark, self._sheet, scale)
 
 
-def _plate_with_words(painter: QPainter, middle: QPointF, mark: Stamp, small: str, size: float) -> None:
-    large_font, small_font = _font(COUNTERS, size, 700), _font(COUNTERS, size * 0.66, 600)
-    wide = QFontMetricsF(large_font).horizontalAdvance(mark.text)
-    narrow = QFontMetricsF(small_font).horizontalAdvance(small) + (0.2 * size if small else 0.0)
-    sign = 0.85 * size if mark.is_stop else 0.0
-    width, height = wide + narrow + sign + 0.9 * size, 1.22 * size
-    plate = QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
+def stamp_rect(sheet: MapSheet, mark: Stamp, scale: float) -> QRectF:
+    """Return the rectangle that a stamp covers, in table pixels; `scale` is screen pixels a table pixel."""
+    unit = sheet.hex_px / 160
+    x, y = sheet.centre_px(mark.hex)
+    middle = QPointF(x, y + {At.TOP: -58.0, At.MIDDLE: 0.0, At.BOTTOM: 64.0}[mark.at] * unit)
+    if sheet.hex_px * scale < _LEAST_TEXT_HEX_PX:
+        return _centred(middle, 24 * unit, 24 * unit)
+    size = _stamp_size(sheet, scale)
+    wide, narrow = _word_widths(mark, _small_words(sheet, mark, scale), size)
+    return _centred(middle, wide + narrow + _sign_width(mark, size) + 0.9 * size, 1.22 * size)
+
+
+def _centred(middle: QPointF, width: float, height: float) -> QRectF:
+    return QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
+
+
+def _stamp_size(sheet: MapSheet, scale: float) -> float:
+    return max(26 * sheet.hex_px / 160, 11 / scale)
+
+
+def _small_words(sheet: MapSheet, mark: Stamp, scale: float) -> str:
+    return mark.small if sheet.hex_px * scale >= _SMALL_TEXT_HEX_PX else ""
+
+
+def _word_widths(mark: Stamp, small: str, size: float) -> tuple[float, float]:
+    """Return the widths of the large and the small words, the gap before the small ones among them."""
+    wide = QFontMetricsF(_font(COUNTERS, size, 700)).horizontalAdvance(mark.text)
+    if not small:
+        return wide, 0.0
+    return wide, QFontMetricsF(_font(COUNTERS, size * 0.66, 600)).horizontalAdvance(small) + 0.2 * size
+
+
+def _sign_width(mark: Stamp, size: float) -> float:
+    return 0.85 * size if mark.is_stop else 0.0
+
+
+def _plate_with_words(painter: QPainter, plate: QRectF, mark: Stamp, sheet: MapSheet, scale: float) -> None:
+    size, small = _stamp_size(sheet, scale), _small_words(sheet, mark, scale)
     painter.setPen(QPen(QColor("#FFFFFF"), 0.1 * size))
     painter.setBrush(QColor(mark.ground))
-    radius = 0.12 * size if mark.is_stop else height / 2
+    radius = 0.12 * size if mark.is_stop else plate.height() / 2
     painter.drawRoundedRect(plate, radius, radius)
-    left = plate.x() + 0.45 * size
+    left, middle = plate.x() + 0.45 * size, plate.center()
     if mark.is_stop:
         _octagon(painter, QPointF(left + 0.3 * size, middle.y()), 0.36 * size, mark)
     painter.setPen(QColor(mark.ink))
-    painter.setFont(large_font)
-    base = middle.y() + 0.35 * size
-    painter.drawText(QPointF(left + sign, base), mark.text)
-    painter.setFont(small_font)
-    painter.drawText(QPointF(left + sign + wide + 0.2 * size, base), small)
+    painter.setFont(_font(COUNTERS, size, 700))
+    base, words = middle.y() + 0.35 * size, left + _sign_width(mark, size)
+    painter.drawText(QPointF(words, base), mark.text)
+    painter.setFont(_font(COUNTERS, size * 0.66, 600))
+    wide, _ = _word_widths(mark, small, size)
+    painter.drawText(QPointF(words + wide + 0.2 * size, base), small)
 
 
 def _octagon(painter: QPainter, middle: QPointF, radius: float, mark: Stamp) -> None:

@@ -30,15 +30,16 @@ class MarkLayer:
         """The marks of each source."""
         return self._sources
 
-    def set_marks(self, source: str, marks: Iterable[Mark]) -> None:
-        """Exchange the marks of a source."""
+    def set_marks(self, source: str, marks: Iterable[Mark]) -> bool:
+        """Exchange the marks of a source; return whether they are others than before."""
         before, after = self._sources.get(source, ()), tuple(marks)
         if before == after:
-            return
+            return False
         self._sources[source] = after
         for mark in set(before) ^ set(after):
             self._touched(self._rect(mark))
         self._rects = {mark: self._rect(mark) for those in self._sources.values() for mark in those}
+        return True
 
     def _rect(self, mark: Mark) -> QRectF:
         whole = self.whole

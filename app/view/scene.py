@@ -46,6 +46,8 @@ def picture_folder(sheet: MapSheet) -> Path:
 class TableScene(QGraphicsScene):
     """The table of one desk. `is_patient` makes every frame complete, whatever it takes (for pictures)."""
 
+    marked = Signal()
+    """Other stamps and words lie over the counters."""
     rearranged = Signal()
     """What is drawn where has changed: sections, sizes, stacks opened."""
 
@@ -148,7 +150,8 @@ class TableScene(QGraphicsScene):
         """Lay marks over the map, in place of those that the same source laid before."""
         given = tuple(marks)
         self.under.set_marks(source, (mark for mark in given if not is_above_counters(mark)))
-        self.over.set_marks(source, (mark for mark in given if is_above_counters(mark)))
+        if self.over.set_marks(source, (mark for mark in given if is_above_counters(mark))):
+            self.marked.emit()
 
     def lift(self, pieces: Iterable[PieceId]) -> None:
         """Show pieces as taken in the hand; none to put all back."""

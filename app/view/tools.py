@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from PySide6.QtCore import QObject, QPointF, Qt
-from PySide6.QtGui import QTransform
+from PySide6.QtGui import QKeyEvent, QTransform
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,12 @@ def pointer_at(transform: QTransform, place: QPointF, modifiers: Qt.KeyboardModi
         is_ctrl=bool(keys & _CTRL),
         is_alt=bool(keys & _ALT),
     )
+
+
+def is_tab(event: QKeyEvent) -> bool:
+    """Return whether a key is Tab or Shift and Tab, with nothing else held."""
+    others = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+    return event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab) and not event.modifiers() & others
 
 
 class Tool(Protocol):

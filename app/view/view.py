@@ -30,7 +30,7 @@ from app.view.flare import Flare
 from app.view.hand import Hand
 from app.view.panning import EdgePan, PanDrag
 from app.view.scene import TableScene
-from app.view.tools import Pointer, Tool, pointer_at
+from app.view.tools import Pointer, Tool, is_tab, pointer_at
 
 _WHEEL_STEP = 1.0015
 """Zoom for each of the wheel's units, 120 of them a notch: 20 %."""
@@ -95,7 +95,7 @@ class TableView(QGraphicsView):
         self._desk.centre_wanted.connect(self.centre_on_spot)
         self._desk.shown.connect(self._on_show)
         self.camera.zoomed.connect(self._on_zoom)
-        self.camera.moved.connect(self.fan.close_at_once)
+        self.camera.moved.connect(self._fans.put_away)
         self.hand.carries.connect(self._keep_copy)
         self.fan.pulled.connect(self._use_hand)
         self.fan.grabbed.connect(self.cursor_of_hexes.pick_up)
@@ -149,6 +149,7 @@ class TableView(QGraphicsView):
 
     def use(self, tool: Tool | None = None) -> None:
         """Take another tool, by default the hand; what the old one held is put back."""
+        self._fans.put_away()
         self._tool.cancel()
         self._tool = tool or self.hand
         self.viewport().setCursor(self._tool.cursor)
@@ -194,7 +195,7 @@ class TableView(QGraphicsView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Hand the press to the tool; what it leaves begins a pan."""
-        self.fan.close_at_once()
+        self._fans.put_away()
         self._last_point = event.position().toPoint()
         if event.button() == Qt.MouseButton.MiddleButton or self._is_space_down:
             self._pan.begin(self._last_point)
@@ -221,7 +222,7 @@ class TableView(QGraphicsView):
             self._tool.drag(at)
             self._edge.watch(place) if self._tool.is_busy else self._edge.stop()
         else:
-            if self._tool is self.hand:
+            if self._tool is self.hand and not event.buttons() and not self._is_space_down:
                 self._fans.rest(place)
             self._tool.hover(at)
 
@@ -245,7 +246,7 @@ class TableView(QGraphicsView):
 
     def leaveEvent(self, event: QEvent) -> None:
         """Point at nothing."""
-        self._fans.stop()
+        self._fans.leave()
         if not self.cursor_of_hexes.is_active:
             self._desk.point_at(None)
         super().leaveEvent(event)
@@ -277,7 +278,7 @@ class TableView(QGraphicsView):
         self.context_wanted.emit(piece, self._desk.hex, self.viewport().mapToGlobal(place))
 
     def event(self, event: QEvent) -> bool:
-        """Zoom by the pinch of a touchpad.
+        """Zoom by the pinch of a touchpad; Tab goes to the next unit, Ctrl+Tab leaves the table.
 
         The viewport passes it on to here; to look at all of the viewport's events would slow every frame.
         """
@@ -285,12 +286,17 @@ class TableView(QGraphicsView):
             if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
                 self.camera.zoom_by(1 + event.value(), event.position().toPoint())
             return True
+        # Not in focusNextPrevChild: Qt calls that also where something with the keys only hides.
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and is_tab(event):
+            self.next_unit(is_back=event.key() == Qt.Key.Key_Backtab)
+            return True
         return super().event(event)
 
     # ---- dropped from elsewhere
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take pieces and pictures."""
+        self._fans.put_away()
         self._look_at_drag(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
@@ -340,6 +346,7 @@ class TableView(QGraphicsView):
             self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
             return True
         if self._tool.key(key) or self.cursor_of_hexes.key(key, is_shift=is_shift):
+            self._fans.put_away()
             return True
         if key in _PANS and not modifiers & Qt.KeyboardModifier.ControlModifier:
             self.camera.pan_by(_PANS[key][0] * _KEY_PAN_PX, _PANS[key][1] * _KEY_PAN_PX)
@@ -350,8 +357,8 @@ class TableView(QGraphicsView):
         return False
 
     def _escape(self) -> bool:
-        if self.fan.isVisible():
-            self.fan.close_at_once()
+        if self.fan.is_open:
+            self._fans.put_away()
             return True
         if self.cursor_of_hexes.cancel() or self._tool.cancel():
             return True
@@ -376,11 +383,6 @@ class TableView(QGraphicsView):
             return
         super().keyReleaseEvent(event)
 
-    def focusNextPrevChild(self, is_next: bool) -> bool:  # Qt's own signature
-        """Tab goes to the next unit; Ctrl+Tab and the panels' own keys leave the table."""
-        self.next_unit(is_back=not is_next)
-        return True
-
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Forget keys whose release will not be heard here."""
         self._is_space_down = False
@@ -391,5 +393,6 @@ class TableView(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep a fitted map fitted."""
         super().resizeEvent(event)
+        self._fans.put_away()
         if self.camera.is_fitted:
             self.fit()

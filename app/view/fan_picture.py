@@ -1,0 +1,133 @@
+"""How the fan of a stack looks: a white card, the stack's name and totals above the row of its counters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from app.table.describe import describe_piece
+from app.table.figures import face_up
+from app.table.pieces import PieceId
+from app.view.scene import TableScene
+from app.view.theme import LABEL_PX, NOTE_PX, Theme, theme_of
+from counters.paint import margin_px
+
+COUNTER_PX, GAP_PX = 74, 12
+_PAD, _HEAD, _FOOT, _LEAST_WIDTH = 14, 28, 20, 290
+_FULL_DETAIL_HEX_PX = 160.0
+
+
+def fan_words(text: str) -> str:
+    """Return words of the fan in the person's language."""
+    return QCoreApplication.translate("Fan", text)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What is drawn: the counters, the lowest first, which is chosen, and one that is dragged along."""
+
+    pieces: tuple[PieceId, ...]
+    chosen: int
+    held: PieceId | None = None
+    held_by_px: tuple[int, int] = (0, 0)
+    """How far the held counter lies from its place."""
+
+
+def size_of(count: int) -> QSize:
+    """Return the room for some counters, a line above and one below."""
+    width = 2 * _PAD + count * COUNTER_PX + (count - 1) * GAP_PX
+    return QSize(max(width, _LEAST_WIDTH), _HEAD + COUNTER_PX + _FOOT + _PAD)
+
+
+def rect_of(index: int) -> QRect:
+    """Return where a counter of the row is drawn."""
+    return QRect(_PAD + index * (COUNTER_PX + GAP_PX), _HEAD, COUNTER_PX, COUNTER_PX)
+
+
+def level_at(x: int, count: int) -> int:
+    """Return the level that a counter let go at `x` would come to."""
+    return min(max(0, round((x - _PAD - COUNTER_PX / 2) / (COUNTER_PX + GAP_PX))), count - 1)
+
+
+class FanPicture:
+    """Draws the fan of one scene."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self._scene = scene
+        self._desk = scene.desk
+
+    def paint(self, fan: QWidget, row: Row) -> None:
+        """Draw the card, the words and the counters, that in the hand last."""
+        theme = theme_of(self._desk.show.is_dark)
+        painter = QPainter(fan)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setPen(QPen(QColor(theme.line), 1))
+        painter.setBrush(QColor(theme.raised))
+        painter.drawRoundedRect(QRectF(fan.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
+        self._draw_words(painter, fan.width(), row, theme)
+        ratio = fan.devicePixelRatioF()
+        for index, piece in enumerate(row.pieces):
+            if piece != row.held:
+                self._draw_counter(painter, piece, rect_of(index), ratio)
+                if index == row.chosen:
+                    _draw_ring(painter, rect_of(index), theme)
+        if row.held is not None and row.held in row.pieces:
+            rect = rect_of(row.pieces.index(row.held)).translated(*row.held_by_px)
+            self._draw_counter(painter, row.held, rect, ratio)
+            _draw_ring(painter, rect, theme)
+        painter.end()
+
+    def _draw_words(self, painter: QPainter, width: int, row: Row, theme: Theme) -> None:
+        head = QRect(_PAD, 5, width - 2 * _PAD, 20)
+        middle, right = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
+        painter.setPen(QColor(theme.soft))
+        painter.setFont(theme.font(NOTE_PX))
+        totals = self._totals(row.pieces)
+        painter.drawText(head, middle | right, totals)
+        free_px = head.width() - painter.fontMetrics().horizontalAdvance(totals) - GAP_PX
+        below = QRect(_PAD, _HEAD + COUNTER_PX + 7, width - 2 * _PAD, 20)
+        told = describe_piece(self._desk.game, row.pieces[row.chosen], fan_words)
+        painter.drawText(below, middle, _cut(painter, told, below.width()))
+        painter.setPen(QColor(theme.text))
+        painter.setFont(theme.font(LABEL_PX, weight=QFont.Weight.DemiBold))
+        painter.drawText(head, middle, _cut(painter, self._name(row.pieces[0]), free_px))
+
+    def _name(self, piece: PieceId) -> str:
+        place = self._desk.game.table.place_of(piece)
+        sheet = self._desk.game.sheet
+        if place.hex is not None:
+            village = sheet.villages.get(place.hex)
+            return f"{village}, {place.hex}" if village else str(place.hex)
+        if place.box is not None and place.box in sheet.tray.boxes:
+            return sheet.tray.boxes[place.box].title
+        return fan_words("Beside the map")
+
+    def _totals(self, pieces: Sequence[PieceId]) -> str:
+        faces = [face for piece in pieces if (face := face_up(self._desk.game, piece)) is not None]
+        sums = f"{sum(face.attack for face in faces)}-{sum(face.defense for face in faces)}"
+        return fan_words("{count} units, {sums}").format(count=len(faces), sums=sums)
+
+    def _draw_counter(self, painter: QPainter, piece: PieceId, rect: QRect, ratio: float) -> None:
+        if piece not in self._desk.game.table:
+            return
+        size = round(rect.width() * ratio)
+        pictures = self._scene.counter_pictures
+        pictures.start(None)
+        image = pictures.of(self._desk.game.table[piece], self._desk.show.style, size, _FULL_DETAIL_HEX_PX)
+        margin, edge = margin_px(size) / ratio, image.width() / ratio
+        corner = QPointF(rect.x() - margin, rect.y() - margin)
+        painter.drawImage(QRectF(corner.x(), corner.y(), edge, edge), image)
+
+
+def _draw_ring(painter: QPainter, rect: QRect, theme: Theme) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(theme.accent), 2.5))
+    painter.drawRoundedRect(QRectF(rect).adjusted(-3, -3, 3, 3), 6, 6)
+
+
+def _cut(painter: QPainter, text: str, width: int) -> str:
+    return painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, width)
