@@ -125,6 +125,10 @@ class GameFile:
         except OSError as error:
             raise _refusal(self._path, error) from None
 
+    def settle(self) -> bool:
+        """Write and sync what is left, and go on; return whether everything is on the disk."""
+        return self._writer.settle() if self._writer else True
+
     def close(self) -> bool:
         """Write what is left, give the lock back; return whether everything is on the disk."""
         is_well = self._writer.close() if self._writer else True

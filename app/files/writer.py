@@ -118,6 +118,13 @@ class Writer:
             self._attempt(self._flush)
         self._work.set()
 
+    def settle(self) -> bool:
+        """Write and sync what is left; return whether all of it is on the disk."""
+        if not self._io.acquire(timeout=_CLOSING_S):
+            return False
+        self._io.release()
+        return self._save() and self.waiting == 0
+
     def close(self) -> bool:
         """Write and sync what is left and close the file; return whether all of it is on the disk."""
         if not self._is_closed:

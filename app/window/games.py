@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -42,24 +42,25 @@ class TroubleBell(QObject):
 class Games:
     """Opens and begins games, with the questions and messages that go with it."""
 
-    def __init__(self, window: QWidget, bell: TroubleBell) -> None:
+    def __init__(self, window: QWidget, bell: TroubleBell, say: Callable[[str, str], None]) -> None:
+        """`say` tells a person what could not be done, and what stands behind Details."""
         self._window = window
         self._bell = bell
+        self._say = say
 
     # ---- opening
 
-    def first(self, path: Path | None, recent: tuple[Path, ...]) -> OpenGame:
-        """Return the game named, else the last one played, else a new one of the first scenario."""
-        if path is not None:
-            opened = self.open(path)
+    def to_begin_with(self, path: Path | None, recent: tuple[Path, ...]) -> Iterator[OpenGame]:
+        """Yield games for a window that has none, each to be taken where the one before cannot be shown.
+
+        First the game named, else the last one played; at last a new one of the first scenario.
+        """
+        played = (*recent[:1], *unnamed_games()[:1])
+        for candidate in (path,) if path is not None else played:
+            opened = self.open(candidate) if path is not None or candidate.is_file() else None
             if opened is not None:
-                return opened
-        for candidate in (*recent[:1], *unnamed_games()[:1]):
-            if path is None and candidate.is_file():
-                opened = self.open(candidate)
-                if opened is not None:
-                    return opened
-        return self._first_new()
+                yield opened
+        yield self._first_new()
 
     def _first_new(self) -> OpenGame:
         """Lay out the first scenario; where the user's folder cannot be written, in a passing one."""
@@ -78,7 +79,7 @@ class Games:
             copy = self.open_copy(path) if self._wants_copy(path) else None
             return replace(copy, copy_of=path.name) if copy is not None else None
         except DataError as error:
-            self.tell(_tr("This game cannot be opened."), error, _way_out(path))
+            self.tell(_tr("This game cannot be opened."), error, way_out(path))
             return None
 
     def open_copy(self, path: Path) -> OpenGame | None:
@@ -146,26 +147,20 @@ class Games:
             self.tell(failed, error)
             return False
         except OSError as error:
-            self._message(failed, str(error))
+            self._say(failed, str(error))
             return False
         return True
 
     # ---- telling
 
-    def tell(self, what: str, error: DataError, way_out: str = "") -> None:
+    def tell(self, what: str, error: DataError, ways: str = "") -> None:
         """Say what could not be done, and what can be done instead; the issues stand behind Details."""
         issues = [str(issue) for issue in error.issues]
-        told = "\n".join(filter(None, (what, issues[0], way_out)))
-        self._message(told, "\n".join(issues) if len(issues) > 1 else "")
-
-    def _message(self, text: str, detail: str) -> None:
-        box = QMessageBox(QMessageBox.Icon.Warning, _tr("Adjutant"), text, parent=self._window)
-        if detail:
-            box.setDetailedText(detail)
-        box.exec()
+        told = "\n".join(filter(None, (what, issues[0], ways)))
+        self._say(told, "\n".join(issues) if len(issues) > 1 else "")
 
 
-def _way_out(path: Path) -> str:
+def way_out(path: Path) -> str:
     """Return what to do about a game that cannot be opened."""
     copies = sorted(path.parent.glob(f"{path.name}.original-*")) if path.parent.is_dir() else []
     other = _tr("open the copy {name} beside it").format(name=copies[-1].name) if copies else ""

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QDialog, QMenu, QToolBar
+from PySide6.QtWidgets import QMenu, QToolBar
 
 from app.actions import ACTIONS, Need
-from app.assist.level import Level
 from app.dialogs.help import AboutDialog, KeysDialog, keys_text, plain
 from app.dialogs.new_game import Wanted
 from app.dialogs.picker import Entry, pick
-from app.dialogs.settings import SettingsDialog
 from app.files import recent
 from app.files.folders import unnamed_games
-from app.files.savegame import OpenGame, Trouble
-from app.settings import Settings, load_settings, save_settings
-from app.table.journal import START
-from app.view.desk import Show, Tone
+from app.files.savegame import OpenGame
+from app.settings import load_settings
+from app.view.desk import Tone
 from app.view.ruler import Ruler
 from app.view.theme import follow_system, theme_of
 from app.window.assist_acts import AssistActs
@@ -31,18 +27,22 @@ from app.window.curtain import curtain
 from app.window.decision_acts import DecisionActs
 from app.window.exports import Exports
 from app.window.figure_acts import FigureActs
-from app.window.games import Games, TroubleBell, copy_words, damage_words, name_of, summary_of
+from app.window.games import Games, TroubleBell, name_of
 from app.window.keep_setup import keep_setup
 from app.window.menus import Handler, Menus, tr
 from app.window.opening import Frame
 from app.window.panel_acts import PanelActs
 from app.window.play_acts import PlayActs
 from app.window.reading_acts import ReadingActs
-from app.window.room import Room, show_from
+from app.window.room import Room
+from app.window.settings_acts import SettingsActs
+from app.window.telling import Teller, unshown_words
 from app.window.turn_acts import TurnActs
 from app.window.victory_acts import VictoryActs
 from app.window.watching import look_on, open_example
 from app.window.welcome import welcome
+
+_LOG = logging.getLogger(__name__)
 
 
 def _tr(text: str) -> str:
@@ -54,43 +54,86 @@ class Main:
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
-        self._bell = TroubleBell(frame)
-        self._bell.rang.connect(self._on_trouble)
-        self.games = Games(frame, self._bell)
-        self.settings, issues = load_settings()
+        settings, issues = load_settings()
         self.room: Room | None = None
+        self._teller = Teller(issues)
+        self._bell = TroubleBell(frame)
+        self._bell.rang.connect(self._teller.tell_trouble)
+        self.games = Games(frame, self._bell, self._teller.tell_failure)
+        self._settings_acts = SettingsActs(settings, frame, self.games)
         self._figure_acts: FigureActs | None = None
         self.menus: Menus | None = None
         self._toolbar: QToolBar | None = None
         frame.may_close = self.may_close
-        self._stop_following = follow_system(self._follow_theme)
-        self._first_issues = issues
+        self._stop_following = follow_system(self._settings_acts.follow_theme)
 
     # ---- rooms
 
     def enter(self, opened: OpenGame) -> None:
-        """Lay a game out in the window; the one before is left first."""
-        if self.room is not None and not self.room.leave():
-            self._tell_unwritten()
+        """Lay a game out in the window and leave the one before.
+
+        That one stays, and plays on, where the new one cannot be shown or its own last changes are not
+        on the disk.
+        """
+        try:
+            room = Room(self.frame, opened, self._settings_acts.settings)
+        except Exception as error:  # whatever it is that cannot be shown, the game before must not suffer
+            self._refuse(opened, error)
+            return
+        former = self.room
+        if former is not None and not former.leave():
+            self._teller.tell_unwritten()
+            room.discard()
             opened.close()
             return
         with curtain(self.frame):
-            self._furnish(opened)
+            self._change_rooms(former, room)
 
-    def _furnish(self, opened: OpenGame) -> None:
-        self.room = Room(self.frame, opened, self.settings)
-        self._play_acts = PlayActs(self.room.deputy)
-        self._panel_acts = PanelActs(self.room)
-        self._assist_acts = AssistActs(self.room, self._keep_level)
-        self._set_toolbar(self.room)
-        self.menus = Menus(self.frame, self.room.view, self._handlers(self.room), self._choices(self.room))
-        self._connect(self.room)
+    def _change_rooms(self, former: Room | None, room: Room) -> None:
+        """Put a room in the place of another; the other comes back where that fails."""
+        if former is not None:
+            former.take_away()
+        try:
+            self._furnish(room)
+            self._begin_in(room)
+        except Exception as error:  # as above
+            room.take_away()
+            self.frame.strip()
+            self.room = self.menus = self._toolbar = self._teller.room = self._settings_acts.room = None
+            if former is not None:
+                self._furnish(Room(self.frame, former.opened, self._settings_acts.settings))
+            self._refuse(room.opened, error)
+        else:
+            if former is not None:
+                former.opened.close()
+
+    def _refuse(self, opened: OpenGame, error: Exception) -> None:
+        """Tell that a game cannot be shown, and give its file free."""
+        _LOG.error("%s cannot be shown", opened.file.path, exc_info=error)
+        opened.close()
+        self._teller.tell_failure(*unshown_words(opened.file.path, error))
+
+    def _furnish(self, room: Room) -> None:
+        self.room = room
+        room.settle_in()
+        self._play_acts = PlayActs(room.deputy)
+        self._panel_acts = PanelActs(room)
+        self._assist_acts = AssistActs(room, self._settings_acts.keep_level)
+        self._set_toolbar(room)
+        self.menus = Menus(self.frame, room.view, self._handlers(room), self._choices(room))
+        self._connect(room)
+        self._teller.room = self._settings_acts.room = room
         self._refresh()
-        self.frame.escaped = self.room.escape
-        recent.remember(opened.file.path)
-        self._greet(self.room)
-        if self.room.deployer.is_due:
-            self.room.deployer.open()
+        self.frame.escaped = room.escape
+        room.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._teller.tell_saved()
+
+    def _begin_in(self, room: Room) -> None:
+        """Do what comes but once, when a game has been laid out."""
+        recent.remember(room.opened.file.path)
+        self._teller.greet(room)
+        if room.deployer.is_due:
+            room.deployer.open()
 
     def _set_toolbar(self, room: Room) -> None:
         if self._toolbar is not None:
@@ -105,37 +148,26 @@ class Main:
     def _connect(self, room: Room) -> None:
         for signal in (room.desk.happened, room.desk.selected, room.desk.shown):
             signal.connect(lambda _=None: self._refresh())
-        room.desk.shown.connect(self._keep_show)
+        room.desk.shown.connect(self._settings_acts.keep_show)
         room.advisor.changed.connect(self._refresh)
         room.deputy.changed.connect(self._refresh)
         room.deployer.opened.connect(lambda _: self._refresh())
         room.sides.changed.connect(self._refresh)
-        room.desk.happened.connect(lambda _: self._tell_saved(room))
+        room.desk.happened.connect(lambda _: self._teller.tell_saved())
         room.view.context_wanted.connect(lambda _piece, _hex, point: self._counter_menu().popup(point))
-
-    def _greet(self, room: Room) -> None:
-        """Tell what a person wants to know on opening a game, and what was wrong with its files."""
-        room.view.setFocus(Qt.FocusReason.OtherFocusReason)
-        issues = (*self._first_issues, *room.opened.issues)
-        self._first_issues = ()
-        if room.opened.game.journal.now != START:
-            room.desk.say(summary_of(room.opened))
-        if room.opened.copy_of:
-            room.desk.say(copy_words(room.opened), Tone.WARNING)
-        if issues:
-            text = damage_words(room.opened, issues)
-            room.desk.say(text, Tone.WARNING, "\n".join(str(issue) for issue in issues))
-        self._tell_saved(room)
 
     def may_close(self) -> bool:
         """Return whether the window may close: when the game is on the disk, or the person says so."""
-        if self.room is None or self.room.leave():
-            if self.room is not None:
-                self._stop_following()
-            self.room = None
+        if self.room is None:
             return True
-        self._tell_unwritten()
-        return False
+        if not self.room.leave():
+            self._teller.tell_unwritten()
+            return False
+        self._stop_following()
+        self.room.take_away()
+        self.room.opened.close()
+        self.room = self._teller.room = self._settings_acts.room = None
+        return True
 
     def begin(self, wanted: Wanted) -> None:
         """Lay out what a person chose."""
@@ -161,38 +193,6 @@ class Main:
     def show_keys(self) -> None:
         """Show every action with its keys."""
         KeysDialog(self.frame).exec()
-
-    def _follow_theme(self, is_dark: bool) -> None:
-        """Go dark or light with the system, unless the person has chosen."""
-        if self.settings.theme == "system" and self.room is not None:
-            self.room.desk.change_show(is_dark=is_dark)
-
-    # ---- the disk
-
-    def _tell_saved(self, room: Room) -> None:
-        trouble = room.opened.file.trouble
-        if trouble is None:
-            room.panels.status.saved()
-        else:
-            room.panels.status.not_saved(trouble.message)
-
-    def _on_trouble(self, trouble: Trouble) -> None:
-        if self.room is None:
-            return
-        if trouble.is_over:
-            self.room.desk.say(_tr("The game is on the disk again."), Tone.FINE)
-        else:
-            text = _tr(
-                "The game cannot be written: {why}. It goes on in memory; save it elsewhere with {keys}."
-            )
-            keys = QKeySequence("Ctrl+S").toString(QKeySequence.SequenceFormat.NativeText)
-            self.room.desk.say(text.format(why=trouble.message, keys=keys), Tone.STOP, trouble.hint)
-        self._tell_saved(self.room)
-
-    def _tell_unwritten(self) -> None:
-        if self.room is not None:
-            text = _tr("The last changes are not on the disk. Save the game elsewhere first.")
-            self.room.desk.say(text, Tone.STOP)
 
     # ---- what the actions do
 
@@ -224,8 +224,7 @@ class Main:
             "game.save_as": lambda: self._save_as(room),
             "game.compact": lambda: self._compact(room),
             "game.keep_setup": lambda: keep_setup(room.desk, self.games, self.frame),
-            "game.settings": self._change_settings,
-            "view.dark": self.toggle_dark,
+            **self._settings_acts.handlers(),
             "game.quit": self.frame.close,
         }
 
@@ -266,53 +265,12 @@ class Main:
         if path is not None:
             recent.remember(path)
             room.desk.say(_tr("The game goes on in {name}.").format(name=path.name), Tone.FINE)
-            self._tell_saved(room)
+            self._teller.tell_saved()
             self._refresh()
 
     def _compact(self, room: Room) -> None:
         if self.games.try_to(room.opened.file.compact, _tr("The file was not made compact.")):
             room.desk.say(_tr("The file is compact now."), Tone.FINE)
-
-    def _change_settings(self) -> None:
-        dialog = SettingsDialog(self.settings, self.frame)
-        if dialog.exec() == QDialog.DialogCode.Accepted:
-            self._keep(dialog.settings)
-            if self.room is not None:
-                self.room.advisor.set_level(Level(self.settings.assistant))
-                shown = show_from(self.settings)
-                self.room.desk.change_show(
-                    style=shown.style,
-                    counter_scale=shown.counter_scale,
-                    closed_sides=shown.closed_sides,
-                    is_dark=shown.is_dark,
-                    has_motion=shown.has_motion,
-                )
-
-    def toggle_dark(self) -> None:
-        """Go dark or light, in the next game too."""
-        if self.room is None:
-            return
-        is_dark = not self.room.desk.show.is_dark
-        self.room.desk.change_show(is_dark=is_dark)
-        self._keep(replace(self.settings, theme="dark" if is_dark else "light"))
-
-    def _keep_level(self, level: Level) -> None:
-        """Begin with this level the next time."""
-        self._keep(replace(self.settings, assistant=level.value))
-
-    def _keep_show(self, show: Show) -> None:
-        """Show counters and stacks so in the next game too; what is hidden for a moment is not meant."""
-        closed = self.settings.closed_sides
-        if show.closed_sides != frozenset(closed):
-            closed = tuple(sorted(show.closed_sides))
-        scale = show.counter_scale
-        self._keep(replace(self.settings, style=show.style, counter_scale=scale, closed_sides=closed))
-
-    def _keep(self, settings: Settings) -> None:
-        """Keep a person's settings, where they are others than before."""
-        if settings != self.settings:
-            self.settings = settings
-            self.games.try_to(lambda: save_settings(settings), _tr("The settings were not kept."))
 
     # ---- the window
 
@@ -392,7 +350,10 @@ def furnish(frame: Frame, path: Path | None) -> Main:
     main = Main(frame)
     known = recent.recent_files()
     is_first_start = path is None and not known and not unnamed_games()
-    main.enter(main.games.first(path, known))
+    for opened in main.games.to_begin_with(path, known):
+        main.enter(opened)
+        if main.room is not None:
+            break
     if is_first_start and main.room is not None:
         welcome(main.room, main.begin, main.ask_new, main.ask_open, main.watch, main.show_keys)
     return main

@@ -10,11 +10,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QColor, QIcon, QKeyEvent, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QToolBar, QWidget
 
 SMALLEST = QSize(1024, 640)
 FIRST_SIZE = QSize(1600, 960)
 _GROUND = "#C9CFCE"
+_DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 
 
 class Preview(QWidget):
@@ -39,6 +40,12 @@ class Preview(QWidget):
         )
 
 
+def _let_go(part: QWidget) -> None:
+    part.hide()
+    part.setParent(None)  # what comes next has the same names, and must not find this
+    part.deleteLater()
+
+
 class Frame(QMainWindow):
     """The window itself, whatever game is laid out in it. Closing asks `may_close` first."""
 
@@ -57,6 +64,18 @@ class Frame(QMainWindow):
         if icon is not None:
             self.setWindowIcon(QIcon(str(icon)))
         self.setCentralWidget(Preview(picture))
+
+    def strip(self) -> None:
+        """Take out everything that somebody began to put in."""
+        for bar in self.findChildren(QToolBar):
+            self.removeToolBar(bar)
+            _let_go(bar)
+        for dock in self.findChildren(QDockWidget):
+            self.removeDockWidget(dock)
+            _let_go(dock)
+        for part in self.statusBar().findChildren(QWidget, options=_DIRECT):
+            self.statusBar().removeWidget(part)
+        self.setCentralWidget(QWidget())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take an Escape that was left over; all else is nobody's."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
@@ -112,7 +113,11 @@ def objectives_of(game: Game) -> tuple[Objective, ...]:
 
 
 class Room:
-    """Everything that belongs to one open game in one window; `leave` takes it all away again."""
+    """Everything that belongs to one open game in one window.
+
+    It is made without touching the window, so that a game that cannot be shown leaves the one before in
+    its place. `settle_in` puts it into the window, `take_away` takes it out again.
+    """
 
     def __init__(self, window: QMainWindow, opened: OpenGame, settings: Settings) -> None:
         self.window = window
@@ -149,6 +154,11 @@ class Room:
         self.view_acts = ViewActs(self.desk, self.scene, self.view, window)
         self._hold = HoldToHide(self.view)
         self._grid: QGridLayout
+        self._settled = ExitStack()
+        """What takes the parts out of the window again, the last one first."""
+
+    def settle_in(self) -> None:
+        """Put everything into the window."""
         self._lay_out()
         self._connect()
 
@@ -183,15 +193,21 @@ class Room:
     def _lay_out(self) -> None:
         self.window.setCentralWidget(self._middle())
         self.sides = Sides(self.window, self.desk, self.view, panels_of(self.panels))
+        self._settled.callback(self.sides.close)
         self._over_map = OverMap(self.view, self.panels.messages, self.sides.drawer)
+        self._settled.callback(self._over_map.close)
         self._uncovering = Uncovering(self.sides, self.view, self.desk, self.combats)
         self.signs = RailSigns(self.sides, self.advisor, self.checker, self.decider, self.combats)
         for side, at in ((LEFT, _MIDDLE_LEFT), (RIGHT, _MIDDLE_RIGHT)):
             self._grid.addWidget(self.sides.fittings.handles[side], 0, 0, at)
         self.window.statusBar().addWidget(self.panels.status, 1)
+        self._settled.callback(self.window.statusBar().removeWidget, self.panels.status)
         self.window.statusBar().setSizeGripEnabled(False)
         # Before the window has laid its parts out once, the heights that were kept are not taken.
-        QTimer.singleShot(0, self.view, self._restore_layout)
+        soon = QTimer(self.view, singleShot=True, interval=0)
+        soon.timeout.connect(self._restore_layout)
+        self._settled.callback(soon.stop)
+        soon.start()
 
     def _middle(self) -> QWidget:
         """Return the table, with the deputy's line below it."""
@@ -318,22 +334,26 @@ class Room:
         self.sides.escape()
 
     def leave(self) -> bool:
-        """Write what is left, take the room away; return False where the game is not on the disk."""
+        """Write what is left; return whether the game is on the disk, so that the room may go."""
         self.sides.keep(window_store())
         keep_place(window_store(), self.opened.file.path, self.view.camera)
         self.deputy.close()
-        if not self.opened.close():
-            return False
+        return self.opened.file.settle()
+
+    def take_away(self) -> None:
+        """Take everything out of the window, as far as it had settled in; the game stays open."""
+        self.discard()
+        self._settled.close()
+
+    def discard(self) -> None:
+        """Hear and ask nothing more: what was made without having settled in needs no more than this."""
+        self.deputy.close()
         self.advisor.close()
         self.accountant.close()
         self.desk.close()
         self.scene.close()
         if self.charts is not None:
             self.charts.close()
-        self._over_map.close()
-        self.sides.close()
-        self.window.statusBar().removeWidget(self.panels.status)
-        return True
 
 
 class HoldToHide(QObject):

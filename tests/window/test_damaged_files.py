@@ -2,46 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.dialogs.new_game import Wanted
 from app.files.savegame import new_game, open_game
+from app.table.journal import START
 from app.window.games import Games, TroubleBell, copy_words, damage_words, name_of
+from app.window.main import Main
+
+
+@dataclass
+class Ear:
+    """Games that tell what could not be done to a list."""
+
+    games: Games
+    told: list[str]
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the texts of the boxes that come up; nobody has to close them."""
-    texts: list[str] = []
-    monkeypatch.setattr(QMessageBox, "exec", lambda box: texts.append(box.text()))
-    return texts
+def ear(qtbot: QtBot) -> Ear:
+    window, told = QWidget(), list[str]()
+    qtbot.addWidget(window)
+    return Ear(Games(window, TroubleBell(), lambda text, _: told.append(text)), told)
 
 
-def test_a_file_that_cannot_be_opened_says_what_can_be_done(
-    qtbot: QtBot, tmp_path: Path, told: list[str]
-) -> None:
+def test_a_file_that_cannot_be_opened_says_what_can_be_done(tmp_path: Path, ear: Ear) -> None:
     path = tmp_path / "letter.adjutant"
     path.write_text("Dear aunt\n")
-    window = QWidget()
-    qtbot.addWidget(window)
-
-    assert Games(window, TroubleBell()).open(path) is None
-    assert "Game, Open" in told[0]
+    assert ear.games.open(path) is None
+    assert "Game, Open" in ear.told[0]
 
 
-def test_a_copy_kept_of_a_damaged_file_is_named(qtbot: QtBot, tmp_path: Path, told: list[str]) -> None:
+def test_a_copy_kept_of_a_damaged_file_is_named(tmp_path: Path, ear: Ear) -> None:
     path = tmp_path / "game.adjutant"
     path.write_text("")
     path.with_name("game.adjutant.original-1").write_text("adjutant 1\n")
-    window = QWidget()
-    qtbot.addWidget(window)
+    ear.games.open(path)
 
-    Games(window, TroubleBell()).open(path)
-
-    assert "game.adjutant.original-1" in told[0]
+    assert "game.adjutant.original-1" in ear.told[0]
 
 
 def test_a_file_cut_before_its_journal_says_that_the_original_is_kept(tmp_path: Path) -> None:
@@ -56,27 +61,19 @@ def test_a_file_cut_before_its_journal_says_that_the_original_is_kept(tmp_path: 
     assert "the file as it was is kept beside it" in damage_words(opened, opened.issues)
 
 
-def test_a_file_that_is_not_there_is_not_said_to_be_left_as_it_is(
-    qtbot: QtBot, tmp_path: Path, told: list[str]
-) -> None:
-    window = QWidget()
-    qtbot.addWidget(window)
+def test_a_file_that_is_not_there_is_not_said_to_be_left_as_it_is(tmp_path: Path, ear: Ear) -> None:
+    ear.games.open(tmp_path / "nowhere.adjutant")
 
-    Games(window, TroubleBell()).open(tmp_path / "nowhere.adjutant")
-
-    assert ("left as it was" in told[0], "Game, New" in told[0]) == (False, True)
+    assert ("left as it was" in ear.told[0], "Game, New" in ear.told[0]) == (False, True)
 
 
 def test_a_copy_of_a_game_that_is_open_elsewhere_says_so(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, ear: Ear, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ADJUTANT_HOME", str(tmp_path / "home"))
     monkeypatch.setattr(QMessageBox, "question", lambda *_: QMessageBox.StandardButton.Yes)
     first = new_game("bitter-end", "historical", seed=1, path=tmp_path / "winter.adjutant")
-    window = QWidget()
-    qtbot.addWidget(window)
-
-    copy = Games(window, TroubleBell()).open(tmp_path / "winter.adjutant")
+    copy = ear.games.open(tmp_path / "winter.adjutant")
     assert copy is not None
     copy.close()
     first.close()
@@ -85,3 +82,53 @@ def test_a_copy_of_a_game_that_is_open_elsewhere_says_so(
         True,
         "copy of winter.adjutant, not named yet",
     )
+
+
+# ---- all or nothing
+
+
+class Unshowable(Exception):
+    """What a part of the window raises that meets something it cannot show."""
+
+
+def _failing_once(then: Callable[..., object]) -> Callable[..., object]:
+    """Return what raises when it is called first, and does its work after that."""
+    left = [Unshowable()]
+
+    def work(*args: object) -> object:
+        if left:
+            raise left.pop()
+        return then(*args)
+
+    return work
+
+
+@pytest.mark.parametrize("part", ["app.window.room.TurnStrip", "app.window.main.Menus"])
+def test_a_game_that_cannot_be_shown_leaves_the_one_before_writing(
+    main: Main, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    main.begin(Wanted("bitter-end", "historical", 1))
+    other = new_game("bitter-end", "historical", seed=2, path=tmp_path / "other.adjutant")
+    assert main.room is not None
+    former = main.room.opened.file.path
+
+    module, _, name = part.rpartition(".")
+    monkeypatch.setattr(part, _failing_once(getattr(import_module(module), name)))
+    main.enter(other)
+    main.room.desk.game.journal.remark(START, "still written")
+
+    assert former.read_text().endswith('# 0 "still written"\n')
+    assert main.room.panels.messages.lines[-1].message.text.startswith("other.adjutant holds something")
+    assert "historical" in main.frame.windowTitle().casefold()
+
+
+def test_a_start_on_a_game_that_cannot_be_shown_begins_another(
+    start: Callable[[Path | None], Main], tmp_path: Path
+) -> None:
+    path = tmp_path / "letter.adjutant"
+    path.write_text("Dear aunt\n")
+
+    room = start(path).room
+
+    assert room is not None
+    assert "Game, Open" in room.panels.messages.lines[-1].message.text
