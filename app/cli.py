@@ -23,7 +23,7 @@ from typing import NoReturn, Protocol
 from app import __version__
 from app.files.disk import reason
 from app.files.folders import SUFFIX, log_folder
-from rules.issues import DataError, NotationError
+from rules.issues import MAX_TOLD, DataError, NotationError, clipped, shown
 
 DONE, NO, UNUSABLE = 0, 1, 2
 INTERRUPTED = 130
@@ -72,7 +72,7 @@ class _Parser(argparse.ArgumentParser):
     """A parser whose complaint is one line, like every other of ours."""
 
     def error(self, message: str) -> NoReturn:
-        raise Usage(f"{self.prog}: {message} (see {self.prog} --help)")
+        raise Usage(f"{self.prog}: {clipped(message)} (see {self.prog} --help)")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -80,21 +80,32 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     _speak_utf8()
     try:
-        return _run(words)
-    except SystemExit as done:
-        return done.code if isinstance(done.code, int) else DONE
+        return _run_to_the_end(words)
     except DataError as error:
         return _refuse(*(str(issue) for issue in error.issues))
     except (NotationError, Usage) as error:
         return _refuse(str(error))
     except BrokenPipeError:
-        return _close_stdout()
+        _close_stdout()
+        return DONE
     except OSError as error:
+        _drop_what_cannot_be_printed()
         return _refuse(f"{error.filename or 'adjutant'}: {reason(error)} (look at the name and the folder)")
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:  # the last resort: a line and a report
         return _refuse(_report(error, words))
+
+
+def _run_to_the_end(words: Sequence[str]) -> int:
+    """Run a command line until all that it prints has left: a full disk is told here, not at the exit."""
+    try:
+        code = _run(words)
+    except SystemExit as done:
+        code = done.code if isinstance(done.code, int) else DONE
+    if sys.stdout is not None:
+        sys.stdout.flush()
+    return code
 
 
 def _run(words: Sequence[str]) -> int:
@@ -110,7 +121,7 @@ def _run(words: Sequence[str]) -> int:
         return _open_window(Path(first))
     near = difflib.get_close_matches(first, COMMANDS, n=1)
     hint = f"did you mean {near[0]!r}?" if near else "see adjutant --help"
-    raise Usage(f"adjutant: there is no command or file {first!r} ({hint})")
+    raise Usage(f"adjutant: there is no command or file {shown(first)} ({hint})")
 
 
 def _command(name: str, words: Sequence[str]) -> int:
@@ -144,23 +155,32 @@ def _whole_parser() -> argparse.ArgumentParser:
 
 
 def _speak_utf8() -> None:
+    """Print every text, also the names of files that are no text: their odd bytes as `\\udcff`."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
+        if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def _refuse(*lines: str) -> int:
     for line in lines:
         # One line each, whatever a file or a system put into the message.
-        print(" ".join(line.split()), file=sys.stderr)
+        print(clipped(" ".join(line.split()), 2 * MAX_TOLD), file=sys.stderr)
     return UNUSABLE
 
 
-def _close_stdout() -> int:
-    """Return done: the reader (`head`) has seen enough; let the interpreter's own flush go nowhere."""
+def _close_stdout() -> None:
+    """Let the interpreter's own flush go nowhere: the reader (`head`) has seen enough."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return DONE
+
+
+def _drop_what_cannot_be_printed() -> None:
+    """Forget what is still to be printed where it has no place: the interpreter would complain of it."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError:
+        _close_stdout()
 
 
 def _report(error: Exception, words: Sequence[str]) -> str:

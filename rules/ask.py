@@ -19,7 +19,7 @@ from rules.findings import Finding
 from rules.games import find_rule_set
 from rules.games.bitter_end.words import CLEAR, SIDES, WEATHERS
 from rules.hexgrid import HexId
-from rules.issues import DataError, NotationError
+from rules.issues import DataError, NotationError, shown
 from rules.reach import Reach
 from rules.supplied import SupplyReport
 from rules.units import UnitId
@@ -37,7 +37,7 @@ def answer(line: str) -> str:
     return Asker().answer(line)
 
 
-def answer_lines(lines: Iterable[str]) -> Iterator[str]:
+def answer_lines(lines: Iterable[str | bytes]) -> Iterator[str]:
     """Yield the answers to many questions, in order; empty lines are skipped."""
     asker = Asker()
     return (asker.answer(line) for line in lines if line.strip())
@@ -49,13 +49,16 @@ class Asker:
 
     _boards: BoardReader = field(default_factory=BoardReader)
 
-    def answer(self, line: str) -> str:
-        """Return the answer to a line of JSON as a line of JSON."""
+    def answer(self, line: str | bytes) -> str:
+        """Return the answer to a line of JSON, also of raw bytes, as a line of JSON."""
         found: object
         try:
-            found = self._answer(line)
+            found = self._answer(_text(line))
+        except RecursionError:
+            # Also what JSON still takes can be too deep for whatever looks into it.
+            found = error_answer("the line is nested too deeply")
         except (NotationError, DataError) as error:
-            found = {"error": "; ".join(str(error).splitlines())}
+            found = error_answer(str(error))
         return json.dumps(found, separators=(",", ":"))
 
     def _answer(self, line: str) -> object:
@@ -68,6 +71,20 @@ class Asker:
         question = Fields(data, "the line")
         asked = _LISTS.get(question.text("ask", (*_QUESTIONS, *_LISTS)), answer_about)
         return asked(self._boards.read(question.get("board")), question)
+
+
+def error_answer(message: str) -> Mapping[str, object]:
+    """Return what is answered to a line that has no answer."""
+    return {"error": "; ".join(message.splitlines())}
+
+
+def _text(line: str | bytes) -> str:
+    if isinstance(line, str):
+        return line
+    try:
+        return line.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise NotationError(f"the line is not UTF-8 text (byte {error.start + 1})") from None
 
 
 def answer_about(case: Case, question: Fields) -> Mapping[str, object]:
@@ -160,7 +177,7 @@ def _mover(case: Case, question: Fields) -> tuple[UnitId, tuple[str, ...]]:
     """Return the unit of a question, and the zones by which it enters if it is off the map."""
     unit = UnitId(question.text("unit"))
     if unit not in case.position.by_id:
-        raise NotationError(f"no unit {unit!r} on the board")
+        raise NotationError(f"no unit {shown(unit)} on the board")
     if case.position.by_id[unit].hex is not None:
         return unit, ()
     entry = question.get("entry")

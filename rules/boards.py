@@ -25,7 +25,7 @@ from rules.games.bitter_end.words import (
     TYPES,
 )
 from rules.hexgrid import Grid, HexId, Hexside
-from rules.issues import NotationError
+from rules.issues import NotationError, shown
 from rules.position import BridgeState, Position
 from rules.ruleset import Judge
 from rules.units import Counter, Face, Mark, Unit, UnitId
@@ -185,13 +185,13 @@ def _array(data: object, where: str) -> list[object]:
 def _word(found: object, allowed: Iterable[str], where: str) -> str:
     if isinstance(found, str) and found in allowed:
         return found
-    raise NotationError(f"{where}: {found!r} is none of {' '.join(allowed)}")
+    raise NotationError(f"{where}: {shown(found)} is none of {' '.join(allowed)}")
 
 
 def _hex(found: object, known: Mapping[HexId, int]) -> HexId:
     if isinstance(found, str) and found in known:
         return HexId(found)
-    raise NotationError(f"no hex {found!r} on the board")
+    raise NotationError(f"no hex {shown(found)} on the board")
 
 
 def read_hexes(found: object, known: Mapping[HexId, int]) -> list[HexId]:
@@ -203,7 +203,7 @@ def read_hexes(found: object, known: Mapping[HexId, int]) -> list[HexId]:
 def _pair(found: object, topology: Topology) -> Hexside:
     pair = read_hexes(found, topology.index)
     if len(pair) != 2 or topology.index[pair[1]] not in topology.neighbors[topology.index[pair[0]]]:
-        raise NotationError(f"not two neighbouring hexes: {found!r}")
+        raise NotationError(f"not two neighbouring hexes: {shown(found)}")
     return Hexside.between(*pair)
 
 

@@ -9,7 +9,7 @@ from rules.boards import Case, Fields, read_hexes
 from rules.fights import Attack, CombatCard, Flight, Level, Outcome, Pursuit, Retreat, Whole
 from rules.games.bitter_end.words import CLEAR, FIGHTING_PHASES, WEATHERS
 from rules.hexgrid import HexId
-from rules.issues import NotationError
+from rules.issues import NotationError, shown
 from rules.units import UnitId
 
 Answer = dict[str, object]
@@ -94,7 +94,7 @@ def _units(case: Case, found: object, where: str) -> tuple[UnitId, ...]:
     names = tuple(dict.fromkeys(_names(found, where)))
     for name in names:
         if name not in case.position.by_id:
-            raise NotationError(f"{where}: no unit {name!r} on the board")
+            raise NotationError(f"{where}: no unit {shown(name)} on the board")
     return names
 
 

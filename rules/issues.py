@@ -2,9 +2,36 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+
+MAX_TOLD = 600
+"""No part of a message is longer, whatever was typed in or stands in a file."""
+
+MAX_SHOWN = 80
+"""So many letters of a stranger's word are shown."""
+
+_shown = reprlib.Repr()
+_shown.maxstring = _shown.maxother = _shown.maxlong = MAX_SHOWN
+_shown.maxlevel = 2
+
+
+def shown(value: object) -> str:
+    """Return a value of strangers in quotes, as `repr` has it, with the middle of a long one left out.
+
+    Values in others are shown to a small depth only, so that no nesting is too deep.
+    """
+    return _shown.repr(value)
+
+
+def clipped(text: str, most: int = MAX_TOLD) -> str:
+    """Return a text without its middle where it is longer than `most` letters."""
+    if len(text) <= most:
+        return text
+    head = most * 2 // 3
+    return f"{text[:head]}...{text[head + 3 - most :]}"
 
 
 class Severity(Enum):
@@ -18,7 +45,8 @@ class Severity(Enum):
 class Issue:
     """One problem in a file.
 
-    `source` names the file, `where` the place in it (a line, a key, a hex), `hint` what mends it.
+    `source` names the file, `where` the place in it (a line, a key, a hex), `hint` what mends it. Each of
+    them is clipped: what a file or a hand put into them may be of any length.
     """
 
     source: str
@@ -26,6 +54,11 @@ class Issue:
     message: str
     hint: str = ""
     severity: Severity = Severity.ERROR
+
+    def __post_init__(self) -> None:
+        """Clip what is too long to be told."""
+        for name in ("source", "where", "message", "hint"):
+            object.__setattr__(self, name, clipped(getattr(self, name)))
 
     def __str__(self) -> str:
         """Return one line for a terminal or a list."""
@@ -42,7 +75,10 @@ class DataError(Exception):
 
 
 class NotationError(ValueError):
-    """A text that is not of the form it should have."""
+    """A text that is not of the form it should have; what it says is clipped."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(clipped(message))
 
 
 def raise_if_errors(issues: Iterable[Issue]) -> None:

@@ -16,6 +16,7 @@ from typing import TypeGuard, TypeVar
 import tomli
 
 from rules.issues import DataError, Issue
+from rules.regular_file import open_regular, why_unreadable
 
 MAX_BYTES = 4_000_000
 """No data file of ours comes near this; a larger one is not a data file."""
@@ -51,13 +52,13 @@ def source_of(path: Path) -> str:
 
 
 def _read_text(path: Path, max_bytes: int) -> str:
-    if not path.is_file():
-        raise _refusal(path, "", "there is no such file", "look at the name and the folder")
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             raw = file.read(max_bytes + 1)
+    except FileNotFoundError:
+        raise _refusal(path, "", "there is no such file", "look at the name and the folder") from None
     except OSError as error:
-        raise _refusal(path, "", f"cannot be read: {error.strerror}") from None
+        raise _refusal(path, "", f"cannot be read: {why_unreadable(error)}") from None
     if len(raw) > max_bytes:
         raise _refusal(path, "", f"larger than {max_bytes:,} bytes", "is it the right file?")
     try:

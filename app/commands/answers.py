@@ -13,6 +13,7 @@ from app.files.savegame import game_of
 from app.table.game import Game
 from rules.issues import Issue, Severity
 from rules.position import MAX_TEXT
+from rules.regular_file import open_regular
 
 DONE, NO = 0, 1
 FIRST_WORD = b"adjutant "
@@ -44,7 +45,7 @@ def warn(issues: Iterable[Issue]) -> None:
 def is_game(path: Path) -> bool:
     """Return whether a file says that it is a game; raises DataError where it cannot be read."""
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             return file.read(len(FIRST_WORD) + 3).removeprefix(b"\xef\xbb\xbf").startswith(FIRST_WORD)
     except OSError as error:
         raise unreadable(path, error) from None
@@ -53,7 +54,7 @@ def is_game(path: Path) -> bool:
 def read_text(path: Path) -> str:
     """Return the text of a position file, no more of it than a position can have; raises DataError."""
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             return file.read(4 * MAX_TEXT).decode("utf-8-sig", "replace")
     except OSError as error:
         raise unreadable(path, error) from None

@@ -10,7 +10,7 @@ from app.commands.questions import asked, unit_named
 from app.view.marks import At, Hatch, HexFill, Mark, Stamp
 from rules.findings import mp_text
 from rules.hexgrid import HexId
-from rules.issues import NotationError
+from rules.issues import NotationError, shown
 
 REACH_COLOUR, STOP_COLOUR = "#0B63A8", "#A3261B"
 ZONE_COLOURS = ("#2F4A6D", "#A3261B", "#4E6B2E", "#6B3F7A")
@@ -23,7 +23,7 @@ def overlay(officer: Officer, sides: tuple[str, ...], word: str) -> tuple[Mark, 
     if name == "reach" and rest:
         return tuple(_reach(officer, rest))
     if word not in _OVERLAYS:
-        raise NotationError(f"there is no overlay {word!r}; there are zoc, supply, reach:UNIT")
+        raise NotationError(f"there is no overlay {shown(word)}; there are zoc, supply, reach:UNIT")
     return tuple(mark for number, side in enumerate(sides) for mark in _OVERLAYS[word](officer, side, number))
 
 

@@ -12,7 +12,7 @@ from app.commands.answers import is_game, read_game, read_text
 from rules.ask import answer_about
 from rules.boards import Case, Fields
 from rules.games import find_rule_set
-from rules.issues import DataError, Issue, NotationError
+from rules.issues import DataError, Issue, NotationError, shown
 from rules.units import UnitId
 
 SIDES_HELP = "german or soviet; without it the side whose phase it is"
@@ -62,7 +62,7 @@ def unit_named(officer: Officer, name: str) -> UnitId:
     if len(found) == 1:
         return found[0]
     known = f"; there are {' '.join(found[:8])}" if found else ""
-    raise NotationError(f"no single unit is called {name!r}{known}")
+    raise NotationError(f"no single unit is called {shown(name)}{known}")
 
 
 def side_of(officer: Officer, args: argparse.Namespace) -> str:

@@ -16,7 +16,7 @@ from app.table.game import Game
 from app.view.marks import Mark
 from app.view.render import render as draw
 from rules.hexgrid import HexId
-from rules.issues import DataError, Issue
+from rules.issues import DataError, Issue, shown
 
 LARGEST_PX = 16_384
 _SIZE = re.compile(r"(\d{1,5})x(\d{1,5})")
@@ -39,7 +39,7 @@ def size(text: str) -> tuple[int, int]:
     """Return width and height of `1920x1080`; raises ArgumentTypeError."""
     found = _SIZE.fullmatch(text)
     if found is None or not all(1 <= int(part) <= LARGEST_PX for part in found.groups()):
-        raise argparse.ArgumentTypeError(f"{text!r} is no size from 1x1 to {LARGEST_PX}x{LARGEST_PX}")
+        raise argparse.ArgumentTypeError(f"{shown(text)} is no size from 1x1 to {LARGEST_PX}x{LARGEST_PX}")
     return int(found[1]), int(found[2])
 
 
@@ -50,7 +50,7 @@ def zoom(text: str) -> float:
     except ValueError:
         found = 0.0
     if not 0.01 <= found <= 8:
-        raise argparse.ArgumentTypeError(f"{text!r} is no zoom from 0.01 to 8")
+        raise argparse.ArgumentTypeError(f"{shown(text)} is no zoom from 0.01 to 8")
     return found
 
 

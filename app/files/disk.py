@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from rules.regular_file import NotRegular
+
 _BINARY = getattr(os, "O_BINARY", 0)
 _CLOEXEC = getattr(os, "O_CLOEXEC", 0)
 READ_WRITE = os.O_RDWR | _BINARY | _CLOEXEC
@@ -32,11 +34,20 @@ _REASONS = {
 }
 
 
+_MODE = 0o666
+"""Before the user's mask: everybody may read a game, nobody runs one."""
+
+
+def open_file(path: Path, flags: int) -> int:
+    """Return a file opened or made, without the right to run it that `os.open` gives; raises OSError."""
+    return os.open(path, flags, _MODE)
+
+
 @dataclass(frozen=True, slots=True)
 class Disk:
     """What the operating system does for us."""
 
-    open: Callable[[Path, int], int] = os.open
+    open: Callable[[Path, int], int] = open_file
     write: Callable[[int, bytes], int] = os.write
     sync: Callable[[int], None] = os.fsync
     replace: Callable[[Path, Path], None] = os.replace
@@ -57,25 +68,34 @@ def write_all(file: int, raw: bytes, disk: Disk) -> None:
         view = view[written:]
 
 
-def write_aside(path: Path, raw: bytes, disk: Disk | None = None) -> None:
+def write_aside(path: Path, raw: bytes, disk: Disk | None = None, *, like: Path | None = None) -> None:
     """Put a whole file in place of another at once: there is the old one or the new one, never a half.
 
-    Raises OSError, with the old file as it was.
+    The permissions are those of the old file, without one those of the file `like`. Raises OSError with the
+    old file as it was, NotRegular where a pipe or a device has that name.
     """
     disk = disk or Disk()
-    aside = path.with_name(f".{path.name[:200]}.{os.getpid()}.tmp")
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise NotRegular(path)
+    # A name has at most 255 bytes, and a letter up to four of them.
+    aside = path.with_name(f".{path.name[:50]}.{os.getpid()}.tmp")
     with contextlib.suppress(FileNotFoundError):
         aside.unlink()
     try:
         _write_synced(aside, raw, disk)
-        if path.exists():
-            shutil.copymode(path, aside)
+        _copy_mode(path if path.exists() else like, aside)
         disk.replace(aside, path)
     except OSError:
         with contextlib.suppress(OSError):
             aside.unlink()
         raise
     _sync_folder(path.parent)
+
+
+def _copy_mode(model: Path | None, path: Path) -> None:
+    with contextlib.suppress(FileNotFoundError):
+        if model is not None:
+            shutil.copymode(model, path)
 
 
 def _write_synced(path: Path, raw: bytes, disk: Disk) -> None:
@@ -103,7 +123,7 @@ def keep_original(path: Path) -> Path:
     numbers = range(1, 10_000)
     for copy in (path.with_name(f"{path.name}.original-{number}") for number in numbers):
         if not copy.exists():
-            write_aside(copy, raw)
+            write_aside(copy, raw, like=path)
             return copy
         if copy.read_bytes() == raw:
             return copy

@@ -16,10 +16,10 @@ def _refusal(path: Path, error: OSError) -> DataError:
     return DataError([Issue(str(path), "", f"cannot be written: {reason(error)}", "choose another place")])
 
 
-def put(path: Path, raw: bytes, disk: Disk | None = None) -> None:
-    """Put a whole file in place; raises DataError, with what was there unharmed."""
+def put(path: Path, raw: bytes, disk: Disk | None = None, *, like: Path | None = None) -> None:
+    """Put a whole file in place (see `write_aside`); raises DataError, with what was there unharmed."""
     try:
-        write_aside(path, raw, disk)
+        write_aside(path, raw, disk, like=like)
     except OSError as error:
         raise _refusal(path, error) from None
 
@@ -115,7 +115,7 @@ class GameFile:
     def _put(self, path: Path, content: bytes) -> None:
         if self._original is not None and _is_same(path, self._path):
             self._keep_original()
-        put(path, content, self._disk)
+        put(path, content, self._disk, like=self._path)
 
     def _keep_original(self) -> None:
         """Keep the damaged file aside, unless the writer has done so with the first line."""

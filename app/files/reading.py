@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.files.disk import reason
 from app.files.form import (
     JOURNAL,
     MAX_BYTES,
@@ -33,6 +32,7 @@ from app.table.journal import (
 )
 from app.table.table import Diverged
 from rules.issues import DataError, Issue, NotationError
+from rules.regular_file import open_regular, why_unreadable
 
 MAX_ISSUES = 50
 """A list of more faults than this helps nobody; the rest is counted."""
@@ -61,7 +61,7 @@ def read(path: Path, keep: Keeper = keep_nowhere, steps: Mapping[int, Migration]
 def read_raw(path: Path) -> bytes:
     """Return the bytes of a game file; raises DataError where it cannot be read or is far too large."""
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             raw = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise unreadable(path, error) from None
@@ -72,8 +72,8 @@ def read_raw(path: Path) -> bytes:
 
 def unreadable(path: Path, error: OSError) -> DataError:
     """Return the refusal for a file that cannot be read."""
-    why = "there is no such file" if isinstance(error, FileNotFoundError) else reason(error)
-    return DataError([Issue(str(path), "", f"cannot be read: {why}", "look at the name and the folder")])
+    hint = "look at the name and the folder"
+    return DataError([Issue(str(path), "", f"cannot be read: {why_unreadable(error)}", hint)])
 
 
 def understand(

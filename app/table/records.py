@@ -19,7 +19,7 @@ from typing import NewType
 
 from app.table.changes import Change
 from app.table.notation import format_change, parse_change, quote
-from rules.issues import NotationError
+from rules.issues import NotationError, shown
 
 StepId = NewType("StepId", int)
 START = StepId(0)
@@ -132,7 +132,7 @@ def parse_record(line: str) -> Record:
         raise
     except (ValueError, RecursionError):
         pass
-    raise NotationError(f"not a line of a journal: {line!r}")
+    raise NotationError(f"not a line of a journal: {shown(line)}")
 
 
 def _claim(rest: str) -> Claim:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter
+from PySide6.QtCore import QBuffer, QIODevice, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QImageWriter, QPainter
 from PySide6.QtWidgets import QApplication
 
+from app.files.disk import write_aside
 from app.table.game import Game
 from app.view.camera import ViewState
 from app.view.desk import Desk, Show
@@ -18,6 +20,7 @@ from app.view.scene import TableScene
 from app.view.theme import INTERFACE, load_fonts
 from app.view.view import TableView
 from rules.hexgrid import HexId
+from rules.issues import shown
 
 LARGEST_EDGE_PX = 16_384
 _SOURCE = "render"
@@ -42,12 +45,31 @@ def render(  # noqa: PLR0913, PLR0917  # each is a choice of whoever wants the p
         raise ValueError(f"a picture has 1 to {LARGEST_EDGE_PX} pixels each way: {size[0]} x {size[1]}")
     if center is not None and center not in game.sheet.grid:
         raise ValueError(f"the map has no hex {center}")
+    kind = _kind_of(out)
     app = QGuiApplication.instance() or QApplication([])
     load_fonts()
     image = _picture(game, size, _look(game, center, zoom), overlays, show or Show())
     del app
-    if not image.save(str(out)):
-        raise OSError(f"cannot write a picture to {out}")
+    write_aside(out, _encoded(image, kind))
+
+
+def _kind_of(out: Path) -> str:
+    """Return the format that a file's name asks for; raises OSError where Qt writes no such pictures."""
+    kind = out.suffix.removeprefix(".").casefold()
+    known = {bytes(each.data()).decode() for each in QImageWriter.supportedImageFormats()}
+    if kind not in known:
+        raise OSError(errno.EINVAL, f"no picture ends in {shown(out.suffix)}; take .png, .jpg, .webp")
+    return kind
+
+
+def _encoded(image: QImage, kind: str) -> bytes:
+    """Return a picture as the bytes of a file: written by us, so that a full disk leaves no half of it."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QImageWriter(buffer, kind.encode())
+    if not writer.write(image):
+        raise OSError(errno.EINVAL, writer.errorString())
+    return bytes(buffer.data().data())
 
 
 def _look(game: Game, center: HexId | None, zoom: float | None) -> ViewState | None:

@@ -281,6 +281,16 @@ def test_a_file_without_a_name_is_not_left_behind(tmp_path: Path) -> None:
     begun.close()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
+def test_save_as_keeps_the_permissions(path: Path, tmp_path: Path) -> None:
+    path.chmod(0o640)
+    opened = open_game(path)
+    opened.save_as(tmp_path / "other.adjutant")
+    opened.close()
+
+    assert (tmp_path / "other.adjutant").stat().st_mode & 0o777 == 0o640
+
+
 def test_save_as_is_the_way_out_of_a_disk_in_trouble(tmp_path: Path) -> None:
     stick = tmp_path / "stick"
     stick.mkdir()

@@ -57,7 +57,7 @@ def test_a_missing_file_is_refused(data_file: Path) -> None:
 
 
 def test_a_folder_is_no_file(data_file: Path) -> None:
-    assert "there is no such file" in refusal(data_file.parent)
+    assert "it is a folder" in refusal(data_file.parent)
 
 
 def sample() -> Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -50,7 +51,7 @@ def test_a_hex_that_the_map_lacks_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_not_there_is_told(qtbot: QtBot, tmp_path: Path) -> None:
-    with pytest.raises(OSError, match="cannot write"):
+    with pytest.raises(OSError, match="No such file"):
         render(tables.game(), tmp_path / "none" / "map.png", (100, 100))
 
 
@@ -65,3 +66,25 @@ def test_bitter_end_is_drawn_from_its_pictures(qtbot: QtBot, tmp_path: Path) -> 
     own = QColor(picture.pixel(round(x * share) + 20, round(y * share) + 20))
     drawn = QColor(QImage(str(tmp_path / "be.png")).pixel(120, 120))
     assert drawn.red() == pytest.approx(own.red() * 0.71 + 10 * 0.29, abs=14)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no limit on files")
+def test_a_full_disk_leaves_the_picture_that_was_there(qtbot: QtBot, tmp_path: Path) -> None:
+    import resource  # noqa: PLC0415 not there on Windows
+
+    (tmp_path / "map.png").write_bytes(b"the one before")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    game = tables.game()
+    resource.setrlimit(resource.RLIMIT_FSIZE, (200, hard))
+    try:
+        with pytest.raises(OSError, match="too large"):
+            render(game, tmp_path / "map.png", (320, 240))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+    assert [(each.name, each.read_bytes()) for each in tmp_path.iterdir()] == [("map.png", b"the one before")]
+
+
+def test_a_picture_of_no_known_kind_is_refused_by_name(qtbot: QtBot, tmp_path: Path) -> None:
+    with pytest.raises(OSError, match=r"no picture ends in '.odt'; take .png"):
+        render(tables.game(), tmp_path / "map.odt", (100, 100))

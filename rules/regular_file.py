@@ -1,0 +1,52 @@
+"""Opening files of strangers: only regular ones, so that nothing ever waits for the other end of a pipe."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+from typing import BinaryIO
+
+_BINARY = getattr(os, "O_BINARY", 0)
+_CLOEXEC = getattr(os, "O_CLOEXEC", 0)
+_NONBLOCK = getattr(os, "O_NONBLOCK", 0)
+"""Without it the mere opening of a named pipe waits for a writer."""
+
+_REASONS = {
+    errno.ENOENT: "there is no such file",
+    errno.ENOTDIR: "there is no such file",
+    errno.EACCES: "reading it is not allowed",
+    errno.EPERM: "reading it is not allowed",
+    errno.EISDIR: "it is a folder",
+    errno.ELOOP: "its links lead in a circle",
+    errno.ENAMETOOLONG: "the name is too long",
+    errno.EIO: "the disk does not answer",
+}
+
+
+class NotRegular(OSError):
+    """A pipe, a device or a socket stands where a file should."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.EINVAL, "it is a pipe or a device, no file", str(path))
+
+
+def open_regular(path: Path) -> BinaryIO:
+    """Return a regular file opened for reading bytes; raises OSError, NotRegular for a pipe or a device."""
+    file = os.open(path, os.O_RDONLY | _BINARY | _CLOEXEC | _NONBLOCK)
+    try:
+        mode = os.fstat(file).st_mode
+        if stat.S_ISDIR(mode):
+            raise IsADirectoryError(errno.EISDIR, "it is a folder", str(path))
+        if not stat.S_ISREG(mode):
+            raise NotRegular(path)
+        return os.fdopen(file, "rb")
+    except OSError:
+        os.close(file)
+        raise
+
+
+def why_unreadable(error: OSError) -> str:
+    """Return in words for people why a file could not be read."""
+    return _REASONS.get(error.errno or 0) or error.strerror or str(error) or "the disk refused"
