@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -50,6 +51,19 @@ def test_the_top_level_is_as_fixed() -> None:
         "tests",
         "packaging",
     }
+
+
+def test_the_wheel_turns_no_field() -> None:
+    """Every box, number and slider is made `quiet`, so that scrolling over it changes nothing."""
+    made = re.compile(r"\b(QComboBox|QFontComboBox|QSpinBox|QDoubleSpinBox|QSlider|QDial)\(")
+    loud = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for path in MODULES
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if made.search(line) and "quiet(" not in line and not line.startswith("class ")
+    ]
+
+    assert loud == []
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 
 from app.dialogs.fitting import fit
 from app.dialogs.option_rows import OptionRows
+from app.panels.quiet import quiet
 from app.table.clock import day_words
 from counters.roster import OptionTitle, ScenarioTitle
 from counters.setupfile import MAX_TURNS
@@ -69,12 +70,12 @@ class NewGameDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("New game"))
         self._games = games
-        self.game = QComboBox()
+        self.game = quiet(QComboBox())
         self.scenarios = QListWidget()
         self.summary = QLabel()
         self.summary.setWordWrap(True)
         self.summary.setProperty("role", "soft")
-        self.last_turn = QComboBox()
+        self.last_turn = quiet(QComboBox())
         self.seed = QLineEdit(str(secrets.randbelow(LARGEST_SEED)))
         self.by_hand = QCheckBox(self.tr("Begin with an empty map and set up by &hand (22)"))
         self.by_hand.setChecked(by_hand)

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.assist.readings import Reading, Selection
 from app.assist.remarks import Sign
 from app.panels.assistant_parts import SignLabel, Wrapped
 from app.panels.parts import Look, chip, letters, link, rule
+from app.panels.quiet import quiet
 
 _LEAST_LETTERS, _FRAME_PX = 12, 2
 
 
-class QuietBox(QComboBox):
-    """A box that the wheel over a long list does not turn."""
+class FramedBox(QComboBox):
+    """A box that shows clearly whether it has the keys."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(_LEAST_LETTERS)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -34,10 +34,6 @@ class QuietBox(QComboBox):
             painter.setPen(QPen(self.palette().highlight().color(), _FRAME_PX))
             painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave the wheel to the list."""
-        event.ignore()
-
 
 class SelectionBox(QWidget):
     """One key: its name, and its values in words."""
@@ -47,7 +43,7 @@ class SelectionBox(QWidget):
     def __init__(self, selection: Selection) -> None:
         super().__init__()
         self.selection = selection
-        self.box = QuietBox()
+        self.box = quiet(FramedBox())
         self.box.setAccessibleName(self.tr(selection.name))
         for value, words in zip(selection.values, selection.words, strict=True):
             told = self.tr("{words} (default)") if value == selection.default else "{words}"

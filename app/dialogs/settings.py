@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.panels.quiet import quiet
 from app.settings import LEAST_SCALE, MOST_SCALE, STYLES, THEMES, Settings
 
 SIDES = ("german", "soviet")
@@ -32,7 +33,7 @@ class SettingsDialog(QDialog):
             THEMES, (self.tr("As the system"), self.tr("Light"), self.tr("Dark")), settings.theme
         )
         self.style_ = self._choice(STYLES, (self.tr("NATO symbols"), self.tr("Silhouettes")), settings.style)
-        self.scale = QSlider(Qt.Orientation.Horizontal)
+        self.scale = quiet(QSlider(Qt.Orientation.Horizontal))
         self.scale.setRange(round(LEAST_SCALE * 100), round(MOST_SCALE * 100))
         self.scale.setValue(round(settings.counter_scale * 100))
         self._percent = QLabel()
@@ -47,7 +48,7 @@ class SettingsDialog(QDialog):
         self._lay_out()
 
     def _choice(self, keys: tuple[str, ...], words: tuple[str, ...], now: str) -> QComboBox:
-        box = QComboBox()
+        box = quiet(QComboBox())
         for key, text in zip(keys, words, strict=True):
             box.addItem(text, key)
         box.setCurrentIndex(keys.index(now) if now in keys else 0)

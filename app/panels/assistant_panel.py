@@ -26,6 +26,7 @@ from app.assist.rulings import case_text, is_waived, set_waived
 from app.panels.assistant_parts import Deed, LevelSwitch, Lines, RemarkRow, Wrapped
 from app.panels.decision_parts import Decisions
 from app.panels.parts import Look, chip, letters, name_icon, push_button, rule, switch
+from app.panels.quiet import quiet
 from app.panels.real_die import RealDie
 from app.panels.rule_panel import RulePanel
 from app.table import clock
@@ -56,7 +57,7 @@ class AssistantPanel(QWidget):
         self.overlays = {each: self._overlay_switch(each) for each in Overlay}
         self.no_enemy = switch(self.tr("No enemy"), self.tr("As if there were no enemy"))
         self.no_supply = switch(self.tr("Out of supply"), self.tr("As if the unit were out of supply"))
-        self.weather = QComboBox()
+        self.weather = quiet(QComboBox())
         self.title, self.summary = letters("", "strong", can_wrap=True), letters("", "soft", can_wrap=True)
         self.findings = Lines()
         self.rulings, self.doubts = (

@@ -14,6 +14,7 @@ from app.assist.turn.decisions_turn import direction_words
 from app.assist.wording import Wording
 from app.panels.assistant_parts import RemarkRow, SignLabel, Wrapped
 from app.panels.parts import Look, letters, link, push_button
+from app.panels.quiet import quiet
 from app.panels.real_die import RealDie
 from app.view.officer.decider import Decider
 from app.view.picking import Picking
@@ -34,7 +35,7 @@ class DecisionBox(QWidget):
         self.decision = decision
         self._look, self._decider, self._wording = look, decider, wording
         self.buttons: dict[str, QPushButton | QToolButton] = {}
-        self.list = QComboBox()
+        self.list = quiet(QComboBox())
         self.rows: list[RemarkRow] = []
         self.setAccessibleName(decision.title)
         self._column = QVBoxLayout(self)

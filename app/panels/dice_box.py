@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.panels.flow import Flow, let_go
 from app.panels.parts import Look, letters, push_button, rule
+from app.panels.quiet import quiet
 from app.table import acts, clock
 from app.table.changes import DieSource, Rolled
 from app.view.desk import Desk
@@ -94,7 +95,7 @@ class DiceBox(QWidget):
         self._typed: list[int] = []
         self._look = Look(desk, self)
         self._count, self._modifier = _spin(1, MOST_DICE, 1), _spin(-MOST_MODIFIER, MOST_MODIFIER, 0)
-        self._sides, self._purpose = QComboBox(), QComboBox()
+        self._sides, self._purpose = quiet(QComboBox()), quiet(QComboBox())
         self._faces = DiceFaces(self._look, 34)
         self._result = letters("", "figure", can_wrap=True)
         self._flags = letters("", "note", can_wrap=True)
@@ -261,7 +262,7 @@ class DiceBox(QWidget):
 
 
 def _spin(least: int, most: int, value: int) -> QSpinBox:
-    box = QSpinBox()
+    box = quiet(QSpinBox())
     box.setRange(least, most)
     box.setValue(value)
     return box

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.panels.journal_model import Index, JournalModel, Role
+from app.panels.quiet import quiet
 from app.panels.timeline import Timeline
 from app.table.closed import hidden_units
 from app.table.journal import START, Event, StepId
@@ -98,9 +99,9 @@ class JournalPanel(QWidget):
         self.timeline = Timeline(desk, phrases)
         self.model = JournalModel(desk.game.journal, phrases, self)
         self.list = self._make_list()
-        self.bookmarks = QComboBox()
+        self.bookmarks = quiet(QComboBox())
         self.bookmarks.setAccessibleName(self.tr("Bookmarks"))
-        self.speed = QComboBox()
+        self.speed = quiet(QComboBox())
         self.summary = QLabel()
         self.summary.setProperty("role", "soft")
         self.remark = self._make_remark()

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from app.panels.dice_box import DiceFaces, flags_of, sum_words
 from app.panels.flow import Flow
 from app.panels.parts import Look, letters, link, restyle
+from app.panels.quiet import quiet
 from app.table import counts
 from app.table.changes import Register
 from app.table.journal import Event
@@ -71,13 +72,6 @@ class CountField(QSpinBox):
             self.stepDown()
         else:
             super().keyPressEvent(event)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Count with the wheel only where the person has gone first: scrolling by must change nothing."""
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
 
 
 class PointsBar(QWidget):
@@ -169,7 +163,7 @@ class PointsBar(QWidget):
         flag = letters(words, "label")
         flag.setToolTip(f"{title}, {side.title()}")
         self._flags.append((flag, side))
-        field = CountField(self._desk, key, f"{title}, {self._full_words(key, side)}")
+        field = quiet(CountField(self._desk, key, f"{title}, {self._full_words(key, side)}"))
         flag.setBuddy(field)
         self._fields[key] = field
         return [flag, field]

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QChildEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QColor, QIcon, QKeyEvent, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QToolBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
+
+from app.panels.quiet import quiet
 
 SMALLEST = QSize(1024, 640)
 FIRST_SIZE = QSize(1600, 960)
@@ -76,6 +78,13 @@ class Frame(QMainWindow):
         for part in self.statusBar().findChildren(QWidget, options=_DIRECT):
             self.statusBar().removeWidget(part)
         self.setCentralWidget(QWidget())
+
+    def childEvent(self, event: QChildEvent) -> None:
+        """Leave the wheel out of the tabs that Qt itself makes for the docks."""
+        tabs = event.child()
+        if event.polished() and isinstance(tabs, QTabBar):
+            quiet(tabs)
+        super().childEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take an Escape that was left over; all else is nobody's."""

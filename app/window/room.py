@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
+from dataclasses import fields
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
@@ -63,6 +64,7 @@ from app.window.panels import Panels, panels_of
 from app.window.rail_signs import RailSigns
 from app.window.sides import Sides
 from app.window.stand import LEFT, RIGHT
+from app.window.table_keys import TableKeys
 from app.window.uncovering import Uncovering
 from app.window.view_acts import ViewActs, window_store
 from app.window.view_place import keep_place, restore_place
@@ -196,6 +198,8 @@ class Room:
         self._settled.callback(self.sides.close)
         self._over_map = OverMap(self.view, self.panels.messages, self.sides.drawer)
         self._settled.callback(self._over_map.close)
+        self._table_keys = TableKeys(self.view, self._parts())
+        self._settled.callback(self._table_keys.close)
         self._uncovering = Uncovering(self.sides, self.view, self.desk, self.combats)
         self.signs = RailSigns(self.sides, self.advisor, self.checker, self.decider, self.combats)
         for side, at in ((LEFT, _MIDDLE_LEFT), (RIGHT, _MIDDLE_RIGHT)):
@@ -208,6 +212,11 @@ class Room:
         soon.timeout.connect(self._restore_layout)
         self._settled.callback(soon.stop)
         soon.start()
+
+    def _parts(self) -> Iterator[QWidget]:
+        """Yield everything in the window that is not the table."""
+        yield from (getattr(self.panels, each.name) for each in fields(self.panels))
+        yield self.sides.drawer
 
     def _middle(self) -> QWidget:
         """Return the table, with the deputy's line below it."""

@@ -58,9 +58,9 @@ class Sides(QObject):
 
     def _connect(self) -> None:
         for side, rail in self.fittings.rails.items():
-            rail.chosen.connect(self.press)
-            rail.toggled.connect(lambda side=side: self.toggle(side))
-            self.fittings.handles[side].clicked.connect(lambda _=False, side=side: self.toggle(side))
+            rail.chosen.connect(self._choose)
+            rail.toggled.connect(lambda side=side: self._click(side))
+            self.fittings.handles[side].clicked.connect(lambda _=False, side=side: self._click(side))
         for name, dock in self.docks.items():
             dock.visibilityChanged.connect(lambda is_seen, name=name: self._note_current(name, is_seen))
         self.fittings.rails[RIGHT].pinned.connect(self.pin)
@@ -142,6 +142,32 @@ class Sides(QObject):
             self._focus_on(name)
             return
         self._view.setFocus()
+        self._put_away(name)
+
+    def _choose(self, name: str) -> None:
+        """Do what a button of a rail says: a click leaves the keys with the map, the keyboard takes them."""
+        if self._is_on_rail():
+            self.press(name)
+        elif self.stand.is_in_sight(name):
+            self._put_away(name)
+        else:
+            self.show(name)
+
+    def _click(self, side: str) -> None:
+        """Open or shut a side by its chevron; a click leaves the keys with the map."""
+        is_by_keys = self._is_on_rail()
+        self.toggle(side)
+        if not is_by_keys:
+            self._view.setFocus()
+
+    def _is_on_rail(self) -> bool:
+        """Return whether a rail has the keys: then its buttons are pressed by the keyboard."""
+        focused = self._window.focusWidget()
+        return focused is not None and any(
+            rail.isAncestorOf(focused) for rail in self.fittings.rails.values()
+        )
+
+    def _put_away(self, name: str) -> None:
         if name == JOURNAL or (name not in FIRST_TABS | {ORDER} and not self.stand.has_drawer):
             self.hide(name)
         else:
