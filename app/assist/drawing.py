@@ -47,7 +47,8 @@ def _reach_stamps(answer: ReachAnswer) -> Iterator[Stamp]:
             continue
         cost = "1 hex" if reached.how is How.ONE_HEX else f"\N{MINUS SIGN}{mp_text(reached.half_mp)}"
         ground = LATER if answer.timing is not None else STOP if reached.must_stop else REACH
-        yield Stamp(here, mp_text(answer.left(here)), cost, ground, is_stop=reached.must_stop)
+        left = mp_text(answer.left(here))
+        yield Stamp(here, left, cost, ground, is_stop=reached.must_stop, is_inviting=True)
 
 
 def draw_way(way: WayAnswer, sheet: MapSheet, tr: Translate) -> tuple[Mark, ...]:

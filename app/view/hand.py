@@ -133,8 +133,8 @@ class Hand(QuietTool):
         place = self._scene.drop_place(at.x, at.y, is_free=at.is_alt)
         pieces, anchor = self._gripped, self._anchor
         self._put_back()
-        if not set(pieces) & set(self._desk.selection):
-            self._desk.select(())  # What was chosen before is no longer what is played with.
+        if place is not None and not set(pieces) & set(self._desk.selection):
+            self._desk.select(pieces)  # What is played with is what is looked at next.
         if place is not None and anchor is not None and all(each in self._desk.game.table for each in pieces):
             self._desk.push_drop(moves.move(self._desk.game, pieces, anchor, place))
 
@@ -153,6 +153,9 @@ class Hand(QuietTool):
         self._routing.start()
 
     def _click(self, at: Pointer) -> None:
+        if self._routing.is_invited(at):
+            self._routing.click(at)
+            return
         selection = self._desk.selection
         picked = self._gripped if len(self._gripped) > 1 and self._scene.piece_at(at.x, at.y) is None else ()
         chosen: tuple[PieceId, ...] = picked or ((self._anchor,) if self._anchor is not None else ())

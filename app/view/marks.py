@@ -69,6 +69,8 @@ class Stamp:
     ink: str = "#FFFFFF"
     is_stop: bool = False
     at: At = At.BOTTOM
+    is_inviting: bool = False
+    """Whether a click on it means its hex, also where a counter lies under it."""
 
 
 @dataclass(frozen=True, slots=True)

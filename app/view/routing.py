@@ -62,6 +62,16 @@ class Routing(QObject):
             return False
         return waits_to_be_set_up(game, game.table.place_of(selection[0]))
 
+    def is_invited(self, at: Pointer) -> bool:
+        """Return whether a click on a counter means its hex: on the stamp of the points left there.
+
+        Beside the stamp it means the counter, which would else be hard to choose within reach of another.
+        """
+        if not self.is_armed or at.is_ctrl:
+            return False
+        here = self._desk.game.sheet.hex_under(at.x, at.y)
+        return here is not None and here != self._start() and self._scene.invites(here, at.x, at.y, at.scale)
+
     def click(self, at: Pointer) -> None:
         """Set a waypoint (Shift) or lay the selection down."""
         place = self._scene.drop_place(at.x, at.y, is_free=at.is_alt)
@@ -108,7 +118,8 @@ class Routing(QObject):
         if not self.is_armed or self._ghost.pieces:
             return
         place = self._scene.drop_place(at.x, at.y, is_free=at.is_alt)
-        over_counter = not self._waypoints and self._scene.heap_at(at.x, at.y) is not None
+        is_free = bool(self._waypoints) or self.is_invited(at)
+        over_counter = not is_free and self._scene.heap_at(at.x, at.y) is not None
         if place is None or over_counter or place.hex == self._start() or place.pos_px is not None:
             self._ghost.aim(None)
             self._ghost.show_way(())

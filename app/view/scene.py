@@ -24,14 +24,15 @@ from app.view.ground import Ground
 from app.view.heaps import HeapIndex, HeapMaker
 from app.view.layout import Heap, Slot
 from app.view.map_pictures import MapPictures
-from app.view.mark_painter import MarkPainter
-from app.view.marks import Dim, Mark, is_above_counters
+from app.view.mark_painter import MarkPainter, stamp_rect
+from app.view.marks import Dim, Mark, Stamp, is_above_counters
 from app.view.overlay import MarkLayer
 from app.view.showing import Showing
 from app.view.stack_sprites import Marked
 from app.view.theme import theme_of
 from app.view.trails import TableMarks
 from maps.sheet import MapSheet
+from rules.hexgrid import HexId
 
 _MARGIN_PX = 260.0
 """Room round the table, so that its corners can be brought to the middle of a small window."""
@@ -121,6 +122,15 @@ class TableScene(QGraphicsScene):
         """Return the stack whose badge lies at a point that no counter covers."""
         found = (heap for heap in self.index.under(x, y) if heap.badge and heap.badge.holds(x, y))
         return next(found, None) if self.counters.is_visible else None
+
+    def invites(self, hex_id: HexId, x: float, y: float, scale: float) -> bool:
+        """Return whether a stamp that invites into a hex shows at a point; `scale` is as for the painter."""
+        sheet = self.desk.game.sheet
+        marks = (mark for those in self.over.marks.values() for mark in those)
+        stamps = (mark for mark in marks if isinstance(mark, Stamp) and mark.is_inviting)
+        return any(
+            mark.hex == hex_id and stamp_rect(sheet, mark, scale).contains(QPointF(x, y)) for mark in stamps
+        )
 
     def slot_of(self, piece: PieceId) -> Slot | None:
         """Return where a piece shows."""

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.table.changes import Moved, flattened
 from app.table.pieces import PieceId
 from app.view.desk import Show
+from app.view.marks import At, Stamp
 from rules.hexgrid import HexId
 from tests.view import tables
 from tests.view.tables import GERMAN_1, GERMAN_2, GERMAN_3, LONE, SOVIET_2, STACK, Driver
@@ -48,11 +49,19 @@ def test_a_drag_moves_one_counter(driver: Driver) -> None:
     assert driver.hex_of(GERMAN_3) == TARGET
 
 
-def test_a_drag_of_another_lets_the_selection_go(driver: Driver) -> None:
+def test_what_was_dragged_is_selected_in_place_of_another(driver: Driver) -> None:
     driver.desk.select([SOVIET_2])
     driver.drag(driver.on(GERMAN_3), driver.centre(TARGET))
 
-    assert selected(driver) == set()
+    assert selected(driver) == {GERMAN_3}
+
+
+def test_a_drag_put_back_leaves_the_selection_alone(driver: Driver) -> None:
+    driver.desk.select([SOVIET_2])
+    driver.begin_drag(driver.on(GERMAN_3), driver.centre(TARGET))
+    driver.keys(Qt.Key.Key_Escape)
+
+    assert selected(driver) == {SOVIET_2}
 
 
 def test_a_drag_of_the_selection_keeps_it(driver: Driver) -> None:
@@ -160,6 +169,35 @@ def test_click_and_click_moves(driver: Driver) -> None:
     driver.click(driver.centre(TARGET))
 
     assert driver.hex_of(GERMAN_3) == TARGET
+
+
+def test_a_click_beside_friends_enters_their_hex(driver: Driver) -> None:
+    driver.click(driver.on(GERMAN_3))
+    driver.click(driver.corner(STACK))
+
+    assert driver.stack(STACK) == [GERMAN_1, GERMAN_2, GERMAN_3]
+
+
+def stamp_on_friends(driver: Driver) -> tuple[float, float]:
+    """Return a point of the stamp of a reach where it lies over a counter."""
+    stamp = Stamp(STACK, "4", at=At.MIDDLE, is_inviting=True)
+    driver.scene.set_marks("advice-reach", [stamp])
+    return driver.centre(STACK)
+
+
+def test_a_click_on_the_stamp_over_friends_enters_their_hex(driver: Driver) -> None:
+    driver.click(driver.on(GERMAN_3))
+    driver.click(stamp_on_friends(driver))
+
+    assert driver.hex_of(GERMAN_3) == STACK
+
+
+def test_a_click_on_a_friend_beside_the_stamp_selects_it(driver: Driver) -> None:
+    driver.click(driver.on(GERMAN_3))
+    stamp_on_friends(driver)
+    driver.click(driver.on(GERMAN_1))
+
+    assert (driver.hex_of(GERMAN_3), selected(driver)) == (LONE, {GERMAN_1})
 
 
 def test_waypoints_are_the_route_with_every_hex_between(driver: Driver) -> None:
