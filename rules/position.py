@@ -22,6 +22,7 @@ from typing import Any
 
 from rules.hexgrid import HexId, Hexside
 from rules.issues import DataError, Issue, NotationError, raise_if_errors
+from rules.numerals import number_in
 from rules.units import WORD, Counter, Mark, Unit, UnitId
 
 MAX_TEXT = 1_000_000
@@ -223,7 +224,7 @@ _SECTIONS: Mapping[str, Callable[[Mapping[str, str]], Mapping[Any, Any]]] = Mapp
 
 
 def _parse_unit(words: list[str], known: Mapping[UnitId, Counter]) -> Unit:
-    if len(words) < 3 or not words[2].isdecimal():
+    if len(words) < 3 or number_in(words[2]) is None:
         raise NotationError(f"not a unit line (HEX ID STEPS ...): {' '.join(words)[:60]!r}")
     place, name, steps, *rest = words
     if not WORD.fullmatch(name):

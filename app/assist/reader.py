@@ -19,7 +19,9 @@ from app.table.pieces import Kind, Piece, PieceId, Spot
 from counters.roster import Roster
 from counters.roster import Unit as RosterUnit
 from counters.roster import UnitId as RosterId
+from rules.dates import is_date
 from rules.hexgrid import Hexside
+from rules.numerals import number_in
 from rules.position import BridgeState, Position
 from rules.units import Counter, Face, Mark, Unit, UnitId
 
@@ -83,7 +85,7 @@ def plain_position(game: Game, memory: Memory | None = None) -> Position:
     read = game.table.book(Register.TRACKER).get
     return Position(
         game=game.header.game,
-        date=read("date", ""),
+        date=_date_of(game),
         side=read("side", ""),
         phase=read("phase", "").rpartition(".")[2],
         step=read("step", ""),
@@ -93,6 +95,12 @@ def plain_position(game: Game, memory: Memory | None = None) -> Position:
         control=dict(game.table.book(Register.CONTROL)),
         units=tuple(_units(game, memory)),
     )
+
+
+def _date_of(game: Game) -> str:
+    """Return the day under way, empty where what is written is no date: no rule could reckon with it."""
+    written = game.table.read(Register.TRACKER, "date")
+    return written if is_date(written) else ""
 
 
 def counters_of(game: Game) -> Mapping[UnitId, Counter]:
@@ -114,9 +122,10 @@ def _points(game: Game) -> Iterator[tuple[str, int]]:
     """Yield `german.asp` for the tracker `asp:german`; a count of nothing is left out."""
     for key, text in game.table.book(Register.TRACKER).items():
         kind, colon, whose = key.partition(":")
-        if colon and text.removeprefix("-").isdecimal() and int(text):
+        number = number_in(text)
+        if colon and number:
             holder, _, rest = whose.partition(":")
-            yield ".".join(word for word in (holder, kind, rest) if word), int(text)
+            yield ".".join(word for word in (holder, kind, rest) if word), number
 
 
 def bridges_of(game: Game) -> Mapping[Hexside, BridgeState]:

@@ -21,6 +21,7 @@ from app.files.lock import InUse
 from app.files.reading import Loaded, read, read_raw, understand
 from app.files.standins import with_stand_ins
 from app.files.strangers import missing, renamed
+from app.files.values import odd_values
 from app.files.writer import Trouble, TroubleListener, tell_nobody
 from app.table.changes import Register, Written
 from app.table.dice import SeededDice
@@ -216,7 +217,7 @@ def assembled(header: Header, journal: Journal, source: str) -> tuple[Game, tupl
     roster, warnings = with_stand_ins(roster, journal, source)
     sheet = maps.load.load(header.game)
     game = Game(header, sheet, roster, _sequence(header), journal, SeededDice(header.seed))
-    return game, (*issues, *warnings)
+    return game, (*issues, *warnings, *odd_values(game, source))
 
 
 def _sequence(header: Header) -> Sequence:

@@ -16,6 +16,7 @@ from app.table.game import Game
 from app.table.pieces import Kind, Place
 from counters.roster import MarkerId
 from maps.sheet import BoxId, MapSheet
+from rules.numerals import number_in
 from rules.phases import Moment, Phase, Sequence, Step, next_phase, next_step, previous_phase, previous_step
 
 TURN_MARKER = "turn"
@@ -63,8 +64,8 @@ def moment_of(game: Game) -> Moment:
 def _turn_now(game: Game) -> int:
     date = game.table.read(Register.TRACKER, "date")
     by_date = {day.date: day.turn for day in days(game.sheet)}
-    number = game.table.read(Register.TRACKER, "turn")
-    return by_date.get(date, int(number) if number.isdecimal() else 1)
+    number = number_in(game.table.read(Register.TRACKER, "turn"))
+    return by_date.get(date, max(1, number or 1))
 
 
 def phase_of(sequence: Sequence, moment: Moment) -> Phase | None:

@@ -9,6 +9,7 @@ from app.table.changes import Change, Group, Moved, Register, flattened
 from app.table.game import Game
 from app.table.pieces import Kind, Place
 from maps.sheet import BoxId
+from rules.numerals import number_in
 
 COUNT_KINDS = ("asp", "arsp", "rp", "vp")
 """First words of the trackers that count: air support, artillery support, replacements, victory."""
@@ -32,8 +33,7 @@ def count_keys(game: Game) -> tuple[str, ...]:
 
 def count_of(game: Game, key: str) -> int:
     """Return a count, 0 where nothing (or no number) is written."""
-    text = game.table.read(Register.TRACKER, key)
-    return int(text) if text.removeprefix("-").isdecimal() else 0
+    return number_in(game.table.read(Register.TRACKER, key)) or 0
 
 
 def side_of_count(game: Game, key: str) -> str:
@@ -82,17 +82,18 @@ def _counted(game: Game, move: Moved, found: Mapping[str, int]) -> tuple[str, in
     track, _, old = (move.before.box or "").rpartition(":")
     there, _, new = (move.after.box or "").rpartition(":")
     is_along = game.table[move.piece].kind is Kind.MARKER and track == there
-    if not is_along or not (old.isdecimal() and new.isdecimal()):
+    cells = number_in(old), number_in(new)
+    if not is_along or cells[0] is None or cells[1] is None:
         return "", 0
     digit = next((pair for pair in _DIGITS if track.endswith(f":{pair[0]}")), None)
     key = track.removesuffix(f":{digit[0]}") if digit is not None else track
     if key not in game.table.book(Register.TRACKER) or key.partition(":")[0] not in COUNT_KINDS:
         return "", 0
     if digit is None:
-        return key, int(new)
+        return key, cells[1]
     before = found.get(key, count_of(game, key))
     worth = digit[1]
-    return key, before + (int(new) - before // worth % 10) * worth
+    return key, before + (cells[1] - before // worth % 10) * worth
 
 
 def _marker_moves(game: Game, key: str, before: int, after: int) -> Iterator[Moved]:

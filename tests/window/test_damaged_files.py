@@ -132,3 +132,17 @@ def test_a_start_on_a_game_that_cannot_be_shown_begins_another(
 
     assert room is not None
     assert "Game, Open" in room.panels.messages.lines[-1].message.text
+
+
+def test_a_count_beyond_all_counting_is_told_and_shown_as_none(
+    start: Callable[[Path | None], Main], tmp_path: Path
+) -> None:
+    path = tmp_path / "winter.adjutant"
+    new_game("bitter-end", "historical", seed=1, path=path).close()
+    path.write_text(path.read_text().replace('"asp:german" "0"', '"asp:german" "5000000000"'))
+
+    room = start(path).room
+
+    assert room is not None
+    assert (room.opened.file.path, room.panels.points.field("asp:german").value()) == (path, 0)
+    assert "5000000000" in room.panels.messages.lines[-1].message.text

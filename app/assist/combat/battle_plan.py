@@ -21,6 +21,7 @@ from counters.roster import UnitId as RosterId
 from rules.fights import Attack, CombatCard, Margins, Whole
 from rules.hexgrid import HexId
 from rules.issues import NotationError
+from rules.numerals import number_in
 from rules.position import Position
 from rules.units import Mark, UnitId
 
@@ -40,16 +41,17 @@ _AREA_POOLS = ("buda", "pest")
 def rows(table: Table) -> dict[int, Row]:
     """Return the attacks that are meant by number, in their order; what cannot be read is left out."""
     found = dict(_rows(table))
-    order = [int(word) for word in table.read(Register.PLAN, ORDER).split() if word.isdecimal()]
-    known = [number for number in dict.fromkeys(order) if number in found]
+    order = [number_in(word) for word in table.read(Register.PLAN, ORDER).split()]
+    known = [number for number in dict.fromkeys(order) if number is not None and number in found]
     return {number: found[number] for number in (*known, *(n for n in sorted(found) if n not in known))}
 
 
 def _rows(table: Table) -> Iterator[tuple[int, Row]]:
     for key, text in table.book(Register.PLAN).items():
-        if key.startswith(_ROW) and key.removeprefix(_ROW).isdecimal():
+        number = number_in(key.removeprefix(_ROW))
+        if key.startswith(_ROW) and number is not None:
             try:
-                yield int(key.removeprefix(_ROW)), Row.parse(text)
+                yield number, Row.parse(text)
             except NotationError:
                 continue
 
@@ -67,11 +69,11 @@ def fought(table: Table) -> dict[int, Fought]:
     """Return the combats that are over, oldest first."""
     found = {}
     for key, text in table.book(Register.PLAN).items():
-        number = key.removeprefix(_FOUGHT)
-        if key.startswith(_FOUGHT) and number.isdecimal():
+        number = number_in(key.removeprefix(_FOUGHT))
+        if key.startswith(_FOUGHT) and number is not None:
             record = _record(text)
             if record is not None:
-                found[int(number)] = record
+                found[number] = record
     return dict(sorted(found.items()))
 
 

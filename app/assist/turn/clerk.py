@@ -13,6 +13,7 @@ from app.table.phrases import Translate
 from app.table.pieces import Kind, Piece, PieceId, Place
 from counters.roster import MarkerId
 from rules.hexgrid import HexId
+from rules.numerals import number_in
 from rules.units import UnitId
 
 OUT_OF_SUPPLY = "out of supply"
@@ -54,10 +55,11 @@ def roll_air(game: Game, side: str, tr: Translate, face: int | None = None) -> C
         return counts.set_count(game, key, 0, tr("No air support in this weather"))
     roll = acts.one_die(game.journal, game.dice, tr("Air support"), face)
     points = _cell(game, _AIR_CELL.format(side=side, die=roll.total))
-    if not points.isdecimal():
+    number = number_in(points)
+    if number is None:
         return None
     title = tr("Air support: {points} points").format(points=points)
-    noted = counts.set_count(game, key, int(points), title)
+    noted = counts.set_count(game, key, number, title)
     return acts.together(title, (roll, *([noted] if noted is not None else [])))
 
 

@@ -33,6 +33,7 @@ from rules.games.bitter_end.shortages import (
     without_fuel,
 )
 from rules.games.bitter_end.words import GERMAN
+from rules.numerals import number_in
 from rules.units import Mark, UnitId
 
 FUEL_CHECK, FUEL, ROLLS, NAMED = "fuel_check", "fuel", "withdrawals", "withdraw:"
@@ -108,14 +109,14 @@ def shortage_of(game: Game) -> Shortage:
         variants_of(game),
         _of_today(tracker, FUEL_CHECK, today),
         _of_today(tracker, FUEL, today),
-        tuple((date, int(die)) for date, _, die in rolls if die.isdecimal()),
+        tuple((date, face) for date, _, die in rolls if (face := number_in(die)) is not None),
         tuple(key.removeprefix(NAMED) for key, text in tracker.items() if key.startswith(NAMED) and text),
     )
 
 
 def _of_today(tracker: Mapping[str, str], key: str, today: str) -> int:
     date, _, die = tracker.get(key, "").partition(" ")
-    return int(die) if date == today and die.isdecimal() else 0
+    return (number_in(die) or 0) if date == today else 0
 
 
 # ---- fuel

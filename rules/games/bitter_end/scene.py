@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Iterator, Mapping
 from functools import cached_property, partial
 
+from rules.dates import is_date
 from rules.games.bitter_end.boat import boat_carries_all_turn, ferries
 from rules.games.bitter_end.compiler import Kind, Passage
 from rules.games.bitter_end.ground import Ground, MoveTable, Row
@@ -47,7 +47,7 @@ def check(position: Position, ground: Ground) -> Iterator[Issue]:
     if position.weather not in WEATHERS:
         yield Issue("position", "weather", f"unknown weather {position.weather!r}", " ".join(WEATHERS))
     for date in filter(None, (position.date, *position.facts.get(BREAKOUT, ()))):
-        if not _is_date(date):
+        if not is_date(date):
             yield Issue("position", "date", f"not a date: {date!r}", "YYYY-MM-DD")
     for unit in position.units:
         if unit.side not in SIDES:
@@ -58,14 +58,6 @@ def check(position: Position, ground: Ground) -> Iterator[Issue]:
             yield Issue("position", unit.id, f"hex {unit.hex} is not on the board")
         if unit.move > MAX_MOVE:
             yield Issue("position", unit.id, f"a movement allowance of {unit.move} is above {MAX_MOVE}")
-
-
-def _is_date(text: str) -> bool:
-    try:
-        dt.date.fromisoformat(text)
-    except ValueError:
-        return False
-    return True
 
 
 class Scene:

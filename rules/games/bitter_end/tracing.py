@@ -14,6 +14,7 @@ from itertools import product
 from typing import NamedTuple
 
 from rules.board import PLAIN_SEAM
+from rules.dates import is_date
 from rules.findings import Finding, Rule, forbids, rule, waives
 from rules.games.bitter_end.ground import Ground, Row, Step
 from rules.games.bitter_end.roadnet import RoadNet
@@ -73,7 +74,8 @@ def breaks_out(position: Position, unit: Unit) -> bool:
     if not (unit.is_marked(Mark.GARRISON) and position.date):
         return False
     today = dt.date.fromisoformat(position.date)
-    days = ((today - dt.date.fromisoformat(day)).days for day in position.facts.get(BREAKOUT, ()))
+    begun = (day for day in position.facts.get(BREAKOUT, ()) if is_date(day))
+    days = ((today - dt.date.fromisoformat(day)).days for day in begun)
     return any(0 <= each <= 1 for each in days)
 
 

@@ -1,0 +1,154 @@
+"""Values of a game that nothing can show or reckon with: a date of no calendar, a place that the map has not.
+
+Each line of such a file can be read. Nothing is left out for its value, as the steps of a game hang together:
+it is told, and whatever meets the value takes it for none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from app.table.changes import Change, Moved, Placed, Register, Removed, Rolled, Written, flattened
+from app.table.clock import days, weathers
+from app.table.counts import COUNT_KINDS, MOST
+from app.table.game import Game
+from app.table.pieces import Place
+from rules.dates import is_date
+from rules.hexgrid import Hexside
+from rules.issues import Issue, Severity
+from rules.numerals import number_in
+
+MOST_TURNS = 9_999
+FARTHEST_PX = 1_000_000
+"""Farther from the map's corner than any table is wide."""
+_MOST_SHOWN = 60
+
+Judge = Callable[[str], bool]
+
+
+def odd_values(game: Game, source: str) -> Iterator[Issue]:
+    """Yield a warning for each value on the table or in any step that is none; each is told once."""
+    ruler = _Ruler(game)
+    told: set[str] = set()
+    for where, problem in _problems(game, ruler):
+        if problem not in told:
+            told.add(problem)
+            yield Issue(source, where, problem, "it is taken for nothing", Severity.WARNING)
+
+
+def _problems(game: Game, ruler: _Ruler) -> Iterator[tuple[str, str]]:
+    table = game.table
+    for piece in table:
+        yield from (("the table", problem) for problem in ruler.of_place(piece.id, piece.place))
+    for register in Register:
+        for key, text in table.book(register).items():
+            yield from (("the table", problem) for problem in ruler.of_text(register, key, text))
+    for roll in table.rolls:
+        yield from (("the table", problem) for problem in ruler.of_roll(roll))
+    for step in game.journal.steps.values():
+        for change in flattened(step.change):
+            yield from ((f"step {step.id}", problem) for problem in ruler.of_change(change))
+
+
+class _Ruler:
+    """What values one game can have."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._dates = frozenset(day.date for day in days(game.sheet))
+        sides = frozenset(phase.side for phase in game.sequence.phases)
+        phases = frozenset(phase.id for phase in game.sequence.phases)
+        steps = frozenset(moment.step for moment in game.sequence.moments)
+        weather = frozenset(weathers(game.sheet))
+        self._trackers: Mapping[str, tuple[Judge, str]] = MappingProxyType(
+            {
+                "date": (self._is_day, "a day of the turn track"),
+                "turn": (lambda text: 1 <= (number_in(text) or 0) <= MOST_TURNS, "the number of a turn"),
+                "side": (sides.__contains__, "a side of the game"),
+                "phase": (lambda text: text.rpartition(".")[2] in phases, "a phase of the game"),
+                "step": (steps.__contains__, "a step of a phase"),
+                "weather": (lambda text: not weather or text in weather, "a weather of the game"),
+            }
+        )
+
+    def of_change(self, change: Change) -> Iterator[str]:
+        """Yield what is wrong with the values that a change leaves, or found."""
+        match change:
+            case Moved(piece=piece, before=before, after=after):
+                yield from (*self.of_place(piece, before), *self.of_place(piece, after))
+            case Placed(piece=piece) | Removed(piece=piece):
+                yield from self.of_place(piece.id, piece.place)
+            case Written(register=register, key=key, before=before, after=after):
+                yield from (*self.of_text(register, key, before), *self.of_text(register, key, after))
+            case Rolled():
+                yield from self.of_roll(change)
+
+    def of_place(self, piece: str, place: Place) -> Iterator[str]:
+        """Yield what is wrong with where a piece lies."""
+        sheet = self._game.sheet
+        if place.hex is not None and place.hex not in sheet.grid:
+            yield f"{_short(piece)} lies in hex {place.hex}, which the map has not"
+        if place.box is not None and place.box not in sheet.tray.boxes:
+            yield f"{_short(piece)} lies in box {_short(place.box)}, which the tray has not"
+        if any(abs(part) > FARTHEST_PX for part in place.pos_px or ()):
+            yield f"{_short(piece)} lies far off the table, at {place.pos_px}"
+
+    def of_text(self, register: Register, key: str, text: str) -> Iterator[str]:
+        """Yield what is wrong with a text in a book; the empty text is none."""
+        found = self._wanted(register, key) if text else None
+        if found is not None and not found[0](text):
+            yield f"the {register.value} {_short(key)} is {_short(text)!r}, which is not {found[1]}"
+
+    @staticmethod
+    def of_roll(roll: Rolled) -> Iterator[str]:
+        """Yield what is wrong with the faces of dice."""
+        if any(not 0 <= face <= roll.sides for face in roll.faces):
+            yield f"roll {roll.number} shows a face that no die of {roll.sides} sides has"
+
+    def _wanted(self, register: Register, key: str) -> tuple[Judge, str] | None:
+        """Return what judges a text of a book, and what it should be; None where anything may stand."""
+        match register:
+            case Register.TRACKER if key.partition(":")[0] in COUNT_KINDS:
+                return _is_count, f"a number from 0 to {MOST}"
+            case Register.TRACKER:
+                return self._trackers.get(key)
+            case Register.VALUE:
+                return _are_figures, "figures like 6-5-7"
+            case Register.CONTROL:
+                return self._holds(key), "a hex of the map held by a side of the game"
+            case Register.BRIDGE:
+                return self._crosses(key), "a crossing of the map, its owner and its state"
+            case _:
+                return None
+
+    def _is_day(self, text: str) -> bool:
+        return text in self._dates if self._dates else is_date(text)
+
+    def _holds(self, key: str) -> Judge:
+        is_hex = key in self._game.sheet.grid
+        return lambda text: is_hex and text in {*self._game.roster.sides, "-"}
+
+    def _crosses(self, key: str) -> Judge:
+        return lambda text: _is_hexside(key, self._game) and len(text.split()) >= 3
+
+
+def _is_hexside(key: str, game: Game) -> bool:
+    try:
+        side = Hexside.parse(key)
+    except ValueError:
+        return False
+    return side.a in game.sheet.grid and side.b in game.sheet.grid
+
+
+def _is_count(text: str) -> bool:
+    return 0 <= (-1 if (number := number_in(text)) is None else number) <= MOST
+
+
+def _are_figures(text: str) -> bool:
+    parts = text.partition(" ")[0].split("-")
+    return len(parts) == 3 and all(len(part) <= 3 and part.isdecimal() for part in parts)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}..."

@@ -1,0 +1,14 @@
+"""Whole numbers written as text, by a person or in a file: any other text, however long, is none."""
+
+from __future__ import annotations
+
+MOST_DIGITS = 9
+"""More than anything on a table counts, and less than what any part of the program can hold."""
+
+
+def number_in(text: str) -> int | None:
+    """Return the whole number that a text is, None for any other text or one of more than nine digits."""
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal()) or len(digits) > MOST_DIGITS:
+        return None
+    return int(text)

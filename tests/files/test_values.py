@@ -1,0 +1,72 @@
+"""Values that nothing can show: the reader tells of each of them, and the game opens."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.files.checking import check_path
+from app.files.savegame import new_game, open_game
+from app.table import clock
+from app.table.counts import count_of
+
+_DIGITS = "9" * 4301
+"""More than Python turns into a number."""
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The text of a game just begun."""
+    path = tmp_path_factory.mktemp("sound") / "game.adjutant"
+    new_game("bitter-end", "historical", seed=1, path=path).close()
+    return path.read_text()
+
+
+_ODD = {
+    'tracker "asp:german" "0"': ['tracker "asp:german" "5000000000"', f'tracker "asp:german" "{_DIGITS}"'],
+    'tracker "vp:soviet" "0"': ['tracker "vp:soviet" "-7"', 'tracker "vp:soviet" "some"'],
+    'tracker "date" "1945-01-01"': ['tracker "date" "no date"', 'tracker "date" "1945-01-32"'],
+    'tracker "turn" "1"': [f'tracker "turn" "{_DIGITS}"', 'tracker "turn" "0"', 'tracker "turn" "²"'],
+    'tracker "side" "german"': ['tracker "side" "martian"'],
+    'tracker "phase" "weather"': ['tracker "phase" "german.siesta"'],
+    'tracker "step" "roll"': ['tracker "step" "crawl"', 'tracker "step" "roll"\ntracker "weather" "frogs"'],
+    "\njournal\n": [
+        '\nvalue "ge:5/5SS front" "5000000000-1-1 user"\njournal\n',
+        '\ncontrol "9999" "german"\njournal\n',
+        '\nbridge "9999-9998" "bridge - intact"\njournal\n',
+        '\nroll 1 1d6 "weather" = 9 +0 seeded\njournal\n',
+        "\npiece x/1 unit ge:5/5SS face 0 turned 0 at [nowhere]#0\njournal\n",
+        "\npiece x/1 unit ge:5/5SS face 0 turned 0 at 9999#0\njournal\n",
+        "\npiece x/1 unit ge:5/5SS face 0 turned 0 at (999999999,0)#0\njournal\n",
+        "\npiece x/1 unit ge:5/5SS face 99 turned 0 at 1421#0\njournal\n",
+        '\njournal\n+ 1 0 write tracker "asp:german" "0" > "5000000000"\n@ 0\n',
+    ],
+}
+
+
+@pytest.mark.parametrize(("old", "new"), [(old, new) for old, those in _ODD.items() for new in those])
+def test_a_value_that_nothing_can_show_is_found(sound: str, tmp_path: Path, old: str, new: str) -> None:
+    path = tmp_path / "game.adjutant"
+    path.write_text(sound.replace(old, new, 1))
+
+    assert check_path(path)
+
+
+def test_a_sound_game_has_no_odd_value(sound: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.adjutant"
+    path.write_text(sound)
+
+    assert check_path(path) == []
+
+
+def test_what_is_no_number_counts_for_nothing(sound: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.adjutant"
+    text = sound.replace('"asp:german" "0"', '"asp:german" "5000000000"')
+    path.write_text(text.replace('tracker "turn" "1"', f'tracker "turn" "{_DIGITS}"'))
+
+    opened = open_game(path)
+    opened.close()
+
+    game = opened.game
+    assert (count_of(game, "asp:german"), clock.moment_of(game).turn, len(opened.issues)) == (0, 1, 2)
