@@ -24,6 +24,8 @@ MOVEMENT_SETTINGS = [
     "sturmboot_crossing",
     "sturmboot_may_cross",
     "sturmboot_supply_all",
+    "sturmboot_supply_both_ways",
+    "road_over_ford_supply",
     "supply_bridge_needs_roads",
     "rugged_supply_exit_by_road",
     "rugged_supply_own_hex",

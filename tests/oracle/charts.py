@@ -63,6 +63,8 @@ DEFAULT_CHOICES = {
     "sturmboot_may_cross": True,
     "sturmboot_retreat": True,
     "sturmboot_supply_all": True,
+    "sturmboot_supply_both_ways": True,
+    "road_over_ford_supply": False,
     "supply_bridge_needs_roads": False,
     "rugged_supply_exit_by_road": False,
     "rugged_supply_own_hex": True,

@@ -48,6 +48,8 @@ RIVER_KEYS = {
     "sturmboot_may_cross",
     "sturmboot_retreat",
     "sturmboot_supply_all",
+    "sturmboot_supply_both_ways",
+    "road_over_ford_supply",
     "supply_bridge_needs_roads",
 }
 HILL_KEYS = {
@@ -294,6 +296,8 @@ class Maker:
     def choices(self) -> Json:
         """One setting by turns, so that none is left out, and some more by chance."""
         chosen = {self.key} | {key for key in sorted(OTHER_VALUES) if self.rng.random() < 0.04}
+        if "road_over_ford_supply" in chosen:
+            chosen.add("road_over_ford")  # without it the other decides nothing
         return {key: self.rng.choice(OTHER_VALUES[key]) for key in sorted(chosen)}
 
     def board(self) -> Json:

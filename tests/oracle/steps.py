@@ -58,7 +58,10 @@ def ways_across(board: Board, unit: Unit, frm: str, to: str, tracing: bool = Fal
     if kind:
         ways.append((kind, overlay[kind]["mp"][column(unit.motorized)]))
     everyone = tracing and board.choices["sturmboot_supply_all"] and unit.side == "german"
-    if (may_use_boat(unit) or everyone) and boat_serves(board, unit.side, frm, to):
+    served = boat_serves(board, unit.side, frm, to)
+    if tracing and board.choices["sturmboot_supply_both_ways"]:
+        served = served or boat_serves(board, unit.side, to, frm)
+    if (may_use_boat(unit) or everyone) and served:
         # 12.65: every German traces over it as over a bridge; 12.62 for those who may cross.
         cell = overlay["bridge" if everyone else "sturmboot"]["mp"]
         ways.append(("boat", cell[column(unit.motorized)]))

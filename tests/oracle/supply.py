@@ -57,6 +57,10 @@ def bridge_road(board: Board, frm: str, to: str) -> bool:
 
 @remembered
 def road_link(board: Board, frm: str, to: str) -> bool:
+    """6.22; the road part ends at a ford (6.25), even where units follow roads over one, by a setting."""
+    at_ford = crosses_danube(board, frm, to) and board.crossings.get(pair(frm, to)) == "ford"
+    if at_ford and not board.choices["road_over_ford_supply"]:
+        return False
     return drawn_road(board, frm, to) or bridge_road(board, frm, to)
 
 

@@ -52,7 +52,19 @@ def crossing(kind, **choices):
 def test_6_25_roads_cross_bridges_and_not_fords():
     assert supplied(crossing("bridge"))
     assert not supplied(crossing("ford"))
-    assert supplied(crossing("ford", road_over_ford=True))
+    assert not supplied(crossing("ford", road_over_ford=True))
+    assert supplied(crossing("ford", road_over_ford=True, road_over_ford_supply=True))
+    assert not supplied(crossing("ford", road_over_ford_supply=True))
+
+
+def test_12_65_a_line_crosses_back_into_the_hex_of_the_boat():
+    """Units cross from the east to hexes beside the boat, here held by the enemy; lines to its own too."""
+    enemies = [unit("s1", "0305"), unit("s2", "0307")]
+    there = [tank("g1", "0406"), unit("boat", "0306", type="sturmboot"), *enemies]
+    ground = crossing("ford") | {"bridges": [], "units": there}
+
+    assert supplied(ground)
+    assert not supplied(ground | {"choices": {"sturmboot_supply_both_ways": False}})
 
 
 def test_6_25_rugged_ground_is_traced_by_road_only():

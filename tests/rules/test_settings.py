@@ -43,6 +43,11 @@ def pays(
     return lambda choices: cost(board(*units, **features, choices=choices), "g", goal)
 
 
+def over_fords(question: Question) -> Question:
+    """Ask where units follow roads over fords."""
+    return lambda choices: question({"road_over_ford": True, **choices})
+
+
 def enters(**features: object) -> Question:
     """Ask what the entry hex 0103 costs a reinforcement on foot."""
     where = board(unit("g", None), entries={"A": ["0103"]}, **features)
@@ -68,6 +73,8 @@ OVER_BRIDGE = {"hexsides": {"danube": DANUBE}, "bridges": bridge(), "roads": {"s
 RIVER = {"hexsides": {"danube": DANUBE}}
 BESIDE_ROAD = {**RIVER, "roads": ROAD_TO_0303}
 IN_HILLS = causeway(_0403="rugged")
+BY_BOAT_ALONE = {**causeway(), **BESIDE_ROAD}
+ROAD_AND_FORD = {**OVER_FORD, "roads": {"secondary": LINKS}}
 
 RIDGE = {**causeway(), "hexsides": {"rugged": [SIDE]}, "roads": {"secondary": [SIDE]}}
 TWO_KINDS = {**causeway(), "hexsides": {"minor_river": [SIDE], "rough": [SIDE]}}
@@ -92,6 +99,8 @@ CASES: list[tuple[str, object, Question, object, object]] = [
     ("sturmboot_crossing", "either_end", pays("infantry", "0403", "0303", boat="0303", **RIVER), 8, 4),
     ("sturmboot_may_cross", False, pays("sturmboot", **RIVER), 2, None),
     ("sturmboot_supply_all", False, traces("0403", "tank", boat="0304", **BESIDE_ROAD), True, False),
+    ("sturmboot_supply_both_ways", False, traces("0403", "tank", boat="0303", **BY_BOAT_ALONE), True, False),
+    ("road_over_ford_supply", True, over_fords(traces("0703", "tank", **ROAD_AND_FORD)), False, True),
     ("supply_bridge_needs_roads", True, traces("0503", **BRIDGEHEAD), True, False),
     ("rugged_supply_exit_by_road", True, traces("0503", **ROAD_INTO_HILLS), True, False),
     ("rugged_supply_own_hex", False, traces("0403", **IN_HILLS, roads=ROAD_TO_0303), True, False),

@@ -30,6 +30,8 @@ class Readings:
     sturmboot_retreat: bool = True
     # supply
     sturmboot_supply_all: bool = True
+    sturmboot_supply_both_ways: bool = True
+    road_over_ford_supply: bool = False
     supply_bridge_needs_roads: bool = False
     rugged_supply_exit_by_road: bool = False
     rugged_supply_own_hex: bool = True

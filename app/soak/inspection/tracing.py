@@ -199,7 +199,10 @@ class Tracer:
         if crossing:
             yield crossing
         is_served = unit.side == GERMAN and (self._field.readings.sturmboot_supply_all or is_carried(unit))
-        if is_served and self._field.boat_serves(frm, to):
+        is_carried_over = self._field.boat_serves(frm, to) or (
+            self._field.readings.sturmboot_supply_both_ways and self._field.boat_serves(to, frm)
+        )
+        if is_served and is_carried_over:
             yield BOAT
 
     # ---- roads
@@ -259,7 +262,8 @@ class Tracer:
         if crossing == BRIDGE:
             roads = field.ground.road_hexes
             return not field.readings.supply_bridge_needs_roads or (one in roads and other in roads)
-        return crossing == FORD and field.readings.road_over_ford and field.ground.is_joined(one, other)
+        is_road_over_ford = field.readings.road_over_ford and field.readings.road_over_ford_supply
+        return crossing == FORD and is_road_over_ford and field.ground.is_joined(one, other)
 
     def _is_drawn(self, one: HexId, other: HexId) -> bool:
         """Return whether supply may use a road drawn over a hexside: not over fords (6.25)."""

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from rules.board import Board, Seam
 from rules.findings import Finding, Rule, costs, forbids, notes, rule
 from rules.games.bitter_end.law import Law
-from rules.games.bitter_end.words import DANUBE, LAKE
+from rules.games.bitter_end.words import DANUBE, LAKE, may_be_ferried
 from rules.position import Position
+from rules.units import Unit
 
 BOAT_HALF_MP = 2
 AREA_PREFIX = "sturmboot"
@@ -144,6 +145,22 @@ def cleared(
                 found.add(there)
                 queue.append(there)
     return frozenset(found)
+
+
+@rule("12.65")
+def boat_serves_lines(law: Law, unit: Unit) -> Iterator[Finding]:
+    """For lines the boat is a bridge: to every unit, or by another reading to those that it carries."""
+    if may_be_ferried(unit):
+        yield notes()
+    elif law.choices["sturmboot_supply_all"]:
+        yield notes("sturmboot_supply_all")
+
+
+@rule("12.65")
+def lines_cross_both_ways(law: Law) -> Iterator[Finding]:
+    """As over a bridge lines go either way, or by another reading only as units cross (12.62)."""
+    if law.choices["sturmboot_supply_both_ways"]:
+        yield notes("sturmboot_supply_both_ways")
 
 
 def ferries(law: Law, boat: int, neighbors: tuple[tuple[int, ...], ...]) -> Iterator[tuple[int, int]]:

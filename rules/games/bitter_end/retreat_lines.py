@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from rules.games.bitter_end.boat import boat_serves_lines
 from rules.games.bitter_end.roadnet import RoadNet
 from rules.games.bitter_end.scene import Scene
 from rules.games.bitter_end.supply import LegBook
 from rules.games.bitter_end.tracing import Sources, Tracer
 from rules.games.bitter_end.ways import Mover
-from rules.games.bitter_end.words import is_sturmboot, may_be_ferried
+from rules.games.bitter_end.words import is_sturmboot
 from rules.units import Unit
 
 
@@ -47,11 +48,7 @@ class RetreatLines:
         return Scene(self.scene.ground, self.scene.position.with_unit(moved))
 
     def _tracer_in(self, scene: Scene) -> Tracer:
-        ferried = scene.ferries(self.unit.side) if self._is_carried else ()
+        is_served = boat_serves_lines(scene.ground.law, self.unit)
+        ferried = scene.line_ferries(self.unit.side) if is_served else ()
         mover = Mover(self.unit.is_motorized, self.weather, is_supply=True)
         return Tracer(Sources(scene, self.unit.side, self.net), self.legs.legs(mover, ferried))
-
-    @property
-    def _is_carried(self) -> bool:
-        """Whether the Sturmboot serves the unit as a bridge for supply (12.65)."""
-        return bool(self.scene.ground.law.choices["sturmboot_supply_all"]) or may_be_ferried(self.unit)

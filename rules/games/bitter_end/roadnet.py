@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
 from rules.board import Seam
+from rules.findings import Finding, forbids, rule
 from rules.games.bitter_end.ground import Ground
+from rules.games.bitter_end.law import Law
 from rules.games.bitter_end.words import BRIDGE, DANUBE, ENTRIES, FORD, LAKE, RAIL
 from rules.games.bitter_end.zones import has_connecting_road
 
@@ -17,6 +20,17 @@ class Edge(NamedTuple):
     entries: frozenset[int]
     exits: tuple[int, ...]
     near: frozenset[int]
+
+
+@rule("6.25")
+def road_of_a_line_ends_at_the_ford(law: Law, seam: Seam) -> Iterator[Finding]:
+    """Roads do not cross fords for lines, even where units are let over them by road."""
+    if seam.crossing != FORD or not seam.roads:
+        return
+    if not law.choices["road_over_ford"]:
+        yield forbids("road_over_ford")
+    elif not law.choices["road_over_ford_supply"]:
+        yield forbids("road_over_ford_supply")
 
 
 class RoadNet:
@@ -43,8 +57,8 @@ class RoadNet:
             return False
         if seam.crossing == BRIDGE:
             return self._bridge_carries(here, there)
-        is_cut = seam.crossing == FORD and not self.choices["road_over_ford"]
-        if is_cut or (not seam.crossing and DANUBE in seam.sides):
+        is_bare = not seam.crossing and DANUBE in seam.sides
+        if is_bare or road_of_a_line_ends_at_the_ford(self.ground.law, seam):
             return False
         return has_connecting_road(self.ground.law, seam)
 

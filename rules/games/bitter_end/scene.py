@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property, partial
 
 from rules.dates import is_date
-from rules.games.bitter_end.boat import boat_carries_all_turn, ferries
+from rules.games.bitter_end.boat import boat_carries_all_turn, ferries, lines_cross_both_ways
 from rules.games.bitter_end.compiler import Kind, Passage
 from rules.games.bitter_end.ground import Ground, MoveTable, Row
 from rules.games.bitter_end.orders_of_1945 import Orders, bodies_of
@@ -130,6 +130,13 @@ class Scene:
         opened = (ferries(ground.law, boat, ground.topology.neighbors) for boat in self._boats[side])
         crossings = dict.fromkeys(step for steps in opened for step in steps)
         return tuple(step for step in crossings if DANUBE in ground.seam(*step).sides)
+
+    def line_ferries(self, side: str) -> tuple[tuple[int, int], ...]:
+        """Return the steps over the Danube that the boats of a side open to supply lines (12.65)."""
+        steps = self.ferries(side)
+        if not lines_cross_both_ways(self.ground.law):
+            return steps
+        return tuple(dict.fromkeys((*steps, *((there, here) for here, there in steps))))
 
     def opened(self, side: str) -> frozenset[int]:
         """Return the hexes beyond its own waters that a side's Sturmboot may use (12.64)."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from rules.games.bitter_end.boat import boat_serves_lines
 from rules.games.bitter_end.gaps import BrokenLines
 from rules.games.bitter_end.ground import Ground
 from rules.games.bitter_end.roadnet import RoadNet
 from rules.games.bitter_end.scene import Scene
 from rules.games.bitter_end.tracing import Legs, Sources, SupplyPath, Tracer, breakout_supplies_the_garrison
 from rules.games.bitter_end.ways import Mover
-from rules.games.bitter_end.words import may_be_ferried
 from rules.hexgrid import HexId
 from rules.supplied import SupplyGap, SupplyLine, SupplyReport, Through
 from rules.units import Unit, UnitId
@@ -44,8 +44,7 @@ class _Report:
         self.weather = weather
         self.sources = sources
         self.legs = legs
-        self.ferried = scene.ferries(side)
-        self.carries_all = bool(scene.ground.law.choices["sturmboot_supply_all"])
+        self.ferried = scene.line_ferries(side)
         self._tracers: dict[tuple[bool, bool], Tracer] = {}
         self._lines: dict[tuple[int, bool, bool], SupplyPath | None] = {}
 
@@ -75,7 +74,7 @@ class _Report:
 
     def _is_ferried(self, unit: Unit) -> bool:
         """Whether the Sturmboot serves the unit as a bridge for supply (12.65)."""
-        return bool(self.ferried) and (self.carries_all or may_be_ferried(unit))
+        return bool(self.ferried) and bool(boat_serves_lines(self.scene.ground.law, unit))
 
     def _tracer(self, unit: Unit) -> Tracer:
         key = (unit.is_motorized, self._is_ferried(unit))

@@ -4,10 +4,19 @@ import json
 from typing import Any
 
 from rules.ask import answer
+from rules.games.bitter_end.law import assumptions
 
 Json = dict[str, Any]
 
 # Round 0404 clockwise from the north-east: 0403 0504 0405 0305 0304 0303.
+
+
+def combat_settings() -> frozenset[str]:
+    """Return the keys of the settings of combat, retreat and advance: rows 33 to 68 of the list."""
+    entries = assumptions().assumptions
+    rows = [entry.id for entry in entries]
+    there = slice(rows.index("A33"), rows.index("A68") + 1)
+    return frozenset(key for entry in entries[there] for key in entry.keys)
 
 
 def unit(name: str, hex_id: str, kind: str = "infantry", **more: object) -> Json:

@@ -14,11 +14,11 @@ from rules.games.bitter_end.retreat_lines import RetreatLines
 from rules.games.bitter_end.retreats import Fleeing, without
 from rules.games.bitter_end.words import WEATHERS, enemy_of
 from rules.units import Mark, Unit
-from tests.games.bitter_end.fight_boards import Json, ask
+from tests.games.bitter_end.fight_boards import Json, ask, combat_settings
 from tests.rule_boards import random_board
 
 SEEDS = range(40)
-COMBAT_SETTINGS = sorted({key for entry in assumptions().assumptions[32:68] for key in entry.keys})
+COMBAT_SETTINGS = sorted(combat_settings())
 
 
 def fight_board(seed: int) -> Json:

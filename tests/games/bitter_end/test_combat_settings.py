@@ -7,8 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.games.bitter_end.law import assumptions
-from tests.games.bitter_end.fight_boards import Json, board, fight, follow, unit, ways
+from tests.games.bitter_end.fight_boards import Json, board, combat_settings, fight, follow, unit, ways
 
 Question = Callable[[Json], object]
 
@@ -202,6 +201,6 @@ def test_a_setting_of_combat_changes_the_answer(
 
 def test_every_setting_of_combat_is_tested() -> None:
     tested = {key for key, *_ in CASES}
-    combat = {key for entry in assumptions().assumptions[32:68] for key in entry.keys} | {"sturmboot_retreat"}
+    combat = combat_settings() | {"sturmboot_retreat"}
 
     assert combat - tested == set()

@@ -186,3 +186,31 @@ def test_a_retreat_never_enters_a_hex_twice() -> None:
     found = ways(board(unit("s", "0404"), **lakes("0504", "0604", "0603")), "s", 4)
 
     assert all(len(set(each["path"])) == len(each["path"]) for each in found.values())
+
+
+@pytest.mark.parametrize(("both_ways", "found"), [(True, {"0403"}), (False, {"0403", "0405"})])
+def test_a_line_back_over_the_boat_counts_in_retreat(*, both_ways: bool, found: set[str]) -> None:
+    """Origin: 10.63c, 12.65. West of 0403 lies the boat, on the road; 0405 is too far from it."""
+    land = dict.fromkeys(["0103", "0203", "0303", "0403", "0405"], "clear") | {"0504": "rough_wooded"}
+    where = board(
+        unit("g", "0504"),
+        unit("gb", "0303", "sturmboot"),
+        default_terrain="lake",
+        hexes=land,
+        hexsides={"danube": [["0303", "0403"]]},
+        roads={"primary": [["0103", "0203"], ["0203", "0303"]]},
+        entries={"A": ["0103"]},
+        choices={"sturmboot_supply_both_ways": both_ways},
+    )
+
+    assert set(ways(where, "g", 1)) == found
+
+
+def test_a_dear_last_hex_settles_even_what_is_beyond_the_allowance() -> None:
+    """Origin: 10.45, 10.64, A59a: result 6 against a movement allowance of 4."""
+    land = {"default_terrain": "lake", "hexes": {"0404": "clear", "0504": "clear", "0604": "rough_wooded"}}
+    found = ways(board(unit("s", "0404"), **land), "s", 6)
+
+    assert [(path, each["losses"], each["stuck"]) for path, each in found.items()] == [
+        ("0504 0604", [["10.64", "0604"]], 0)
+    ]
