@@ -7,6 +7,7 @@ ours with the provenance `user`; an update of ours never touches them.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 
 from counters.roster import Roster, Unit, UnitId
@@ -14,6 +15,7 @@ from counters.rosterfile import read_faces, read_markers, read_roster
 from counters.rosterformat import format_roster
 from counters.words import folder_of, user_folder_of
 from rules.issues import DataError, Issue, raise_if_errors
+from rules.stamps import Stamp, stamp_of
 from rules.tomlfile import Table, hint_of, read_toml, source_of
 
 __all__ = ["COUNTERS", "MARKERS", "check", "format_roster", "load"]
@@ -28,7 +30,8 @@ def load(game: str | Path, user_folder: Path | None = None) -> Roster:
     with every issue of every file.
     """
     folder = folder_of(game)
-    roster, issues = _read(folder)
+    roster, found = _read_once(folder, stamp_of(folder / COUNTERS, folder / MARKERS))
+    issues = list(found)
     if roster is not None and user_folder is not None:
         own = user_folder_of(user_folder, game) / COUNTERS
         roster = _with_own_figures(roster, own, issues) if own.is_file() else roster
@@ -43,6 +46,13 @@ def check(path: Path) -> list[Issue]:
     if path.is_file() and path.name not in (COUNTERS, MARKERS):
         return [Issue(source_of(path), "", "no counters", f"counters are a folder with {COUNTERS}")]
     return _read(path.parent if path.is_file() else path)[1]
+
+
+@lru_cache(maxsize=4)
+def _read_once(folder: Path, _stamp: Stamp) -> tuple[Roster | None, tuple[Issue, ...]]:
+    """Return what `_read` does, and the same again until one of the files has changed."""
+    roster, issues = _read(folder)
+    return roster, tuple(issues)
 
 
 def _read(folder: Path) -> tuple[Roster | None, list[Issue]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 
 from maps.pictures import picture_issues
@@ -12,6 +13,7 @@ from maps.read_tray import read_tray
 from maps.sheet import MapSheet
 from maps.write import format_map, format_tray
 from rules.issues import DataError, Issue, raise_if_errors
+from rules.stamps import Stamp, stamp_of
 from rules.tomlfile import Table, hint_of, read_toml, source_of
 
 __all__ = [
@@ -51,6 +53,12 @@ def load(game: str) -> MapSheet:
 
 def load_path(folder: Path) -> MapSheet:
     """Return the map in a folder, a person's own for instance; raises DataError with all issues."""
+    return _sheet(folder, stamp_of(folder / MAP_FILE, folder / TRAY_FILE))
+
+
+@lru_cache(maxsize=4)
+def _sheet(folder: Path, _stamp: Stamp) -> MapSheet:
+    """Return a map; it is immutable and so the same for every game, until one of its files has changed."""
     sheet, issues = _read(folder)
     raise_if_errors(issues)
     if sheet is None:

@@ -8,7 +8,8 @@ last looked at are kept: both sections whole would take 220 MB.
 from __future__ import annotations
 
 from collections import OrderedDict
-from functools import partial
+from collections.abc import Sequence
+from functools import lru_cache, partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt, Signal
@@ -17,6 +18,7 @@ from PySide6.QtGui import QImage, QImageReader
 from app.view.errands import Errands
 from maps.pictures import MAX_PIXELS, PREVIEW
 from maps.sheet import MapSheet, Section
+from rules.stamps import Stamp, stamp_of
 
 FULL, HALF, SMALLEST = 0, 1, 4
 """Levels: each has half the width and height of the one before."""
@@ -24,6 +26,8 @@ STRIPS = 5
 """Into how many strips the full size of a section is cut."""
 _MOST_STRIPS = 4
 _HALF_KEY = -1
+_KEPT_SECTIONS = 2
+"""Of how many sections half size is kept from game to game: those of one map."""
 
 
 def level_for(scale: float) -> int:
@@ -139,6 +143,12 @@ class MapPictures(QObject):
 
 def _decode(path: Path) -> list[QImage]:
     """Return half size and all smaller ones made from it; one null picture where it cannot be read."""
+    return list(_decoded(path, stamp_of(path)))
+
+
+@lru_cache(maxsize=_KEPT_SECTIONS)
+def _decoded(path: Path, _stamp: Stamp) -> Sequence[QImage]:
+    """Return what `_decode` does; the next game on the same map finds it made."""
     levels = [_read(path, 2)]
     if levels[0].isNull():
         return levels

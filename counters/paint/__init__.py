@@ -6,8 +6,9 @@ Load the fonts first (`fonts_needed` names their families); without them Qt take
 from __future__ import annotations
 
 from counters.paint.markers import paint_marker
+from counters.paint.outline import MARGIN
 from counters.paint.palette import Detail, Style, detail_at
-from counters.paint.pen import FAMILY, MARGIN
+from counters.paint.pen import FAMILY
 from counters.paint.picture import (
     CounterKey,
     ImageKey,

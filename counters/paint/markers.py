@@ -9,8 +9,9 @@ from PySide6.QtGui import QPainter
 
 from counters.paint.marker_pictures import PICTURES
 from counters.paint.markerfaces import MarkerFace, face_of
+from counters.paint.outline import Outline
 from counters.paint.palette import Detail, side_look
-from counters.paint.pen import Outline, draw_body, draw_picture, draw_words, measure
+from counters.paint.pen import draw_body, draw_picture, draw_words, measure
 from counters.paint.shapes import bounds
 from counters.paint.words import CAP, Box, Measure, Slot, Words, fit
 from counters.roster import Marker

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QLinearGradient, QPainter, QPainterPath, QPen
 
+from counters.paint.outline import Outline, draw_shadow
 from counters.paint.palette import RIM, RIM_UNDER, luminance
 from counters.paint.shapes import Path, Picture
 from counters.paint.words import Box, Words
@@ -15,11 +15,6 @@ from counters.paint.words import Box, Words
 FAMILY = "Barlow Condensed"
 # Words are drawn as outlines of this size and scaled, so that they look the same at every zoom.
 _EM = 100
-_SHADOW = QColor(16, 22, 30, 21)
-_SHADOW_SPREADS = (4.0, 3.0, 2.2, 1.5, 0.9, 0.3)
-_SHADOW_SHIFT = QPointF(1.2, 2.4)
-# Shadow and rim stay within this share of the counter's edge outside its rectangle.
-MARGIN = 0.08
 # The edge line runs this far inside the counter's rectangle.
 EDGE = 0.8
 
@@ -86,38 +81,6 @@ def draw_words(painter: QPainter, words: Words, colour: str) -> None:
     painter.translate(words.box.x, words.baseline)
     painter.scale(words.px * words.stretch / _EM, words.px / _EM)
     painter.fillPath(path, QColor(colour))
-    painter.restore()
-
-
-@dataclass(frozen=True, slots=True)
-class Outline:
-    """A counter's outline in its 100 x 100 units: rounded, or with corners cut by `corner` units."""
-
-    has_cut_corners: bool
-    corner: float = 11.0
-
-    def inset(self, by: float) -> QPainterPath:
-        """Return the outline `by` units inside the counter's edge, outside it where `by` is negative."""
-        found = QPainterPath()
-        low, high = by, 100 - by
-        if not self.has_cut_corners:
-            radius = max(1.0, 6 - by)
-            found.addRoundedRect(QRectF(low, low, high - low, high - low), radius, radius)
-            return found
-        k = self.corner - by * 0.58
-        upper = [(low + k, low), (high - k, low), (high, low + k), (high, high - k)]
-        lower = [(high - k, high), (low + k, high), (low, high - k), (low, low + k)]
-        found.addPolygon([QPointF(x, y) for x, y in upper + lower])
-        found.closeSubpath()
-        return found
-
-
-def draw_shadow(painter: QPainter, outline: Outline) -> None:
-    """Draw a soft shadow below and to the right of a counter."""
-    painter.save()
-    painter.translate(_SHADOW_SHIFT)
-    for spread in _SHADOW_SPREADS:
-        painter.fillPath(outline.inset(-spread), _SHADOW)
     painter.restore()
 
 

@@ -11,8 +11,9 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from counters.paint.markers import paint_marker
+from counters.paint.outline import MARGIN, Outline, draw_shadow
 from counters.paint.palette import NEUTRAL, Detail, Style
-from counters.paint.pen import EDGE, MARGIN, Outline, draw_edge, draw_shadow
+from counters.paint.pen import EDGE, draw_edge
 from counters.paint.units import paint_unit
 from counters.roster import Corps, Marker, Unit
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter
 
 from counters.paint.layout import UnitLayout, lay_out
 from counters.paint.looks import SIZE_MARKS, Shown, TypeLook
+from counters.paint.outline import Outline
 from counters.paint.palette import (
     DARK,
     PAPER,
@@ -22,7 +23,7 @@ from counters.paint.palette import (
     palette_of,
     side_look,
 )
-from counters.paint.pen import Outline, draw_body, draw_picture, draw_words, measure, qrect, solid
+from counters.paint.pen import draw_body, draw_picture, draw_words, measure, qrect, solid
 from counters.paint.symbols import HEIGHT, PARTS, WIDTH
 from counters.paint.troops import SILHOUETTES
 from counters.paint.words import Box

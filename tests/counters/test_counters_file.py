@@ -139,6 +139,17 @@ def test_another_file_is_said_to_be_no_counters(tmp_path: Path) -> None:
     assert "no counters" in check(other)[0].message
 
 
+def test_counters_are_read_once_for_all_games() -> None:
+    assert load("bitter_end") is load("bitter-end")
+
+
+def test_counters_that_were_changed_are_read_again(tmp_path: Path) -> None:
+    before = load(small_game(tmp_path))
+    after = load(small_game(tmp_path, 'label = "9"', 'label = "8"'))
+
+    assert [roster.units[UnitId("ge:9/5SS")].label for roster in (before, after)] == ["9", "8"]
+
+
 # A player's own figures
 
 

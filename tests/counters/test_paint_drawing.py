@@ -1,5 +1,7 @@
 """What the painter leaves on a picture: every counter in every style, and the signs that need no colour."""
 
+import math
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -22,6 +24,7 @@ from counters.paint import (
 from counters.paint.__main__ import main
 from counters.paint.markerfaces import face_of
 from counters.paint.markers import in_the_persons_language
+from counters.paint.outline import Outline, draw_shadow, kept_shadow, paint_shadow
 from counters.paint.sheet import load_fonts
 
 ROSTER = load("bitter_end")
@@ -43,6 +46,20 @@ def canvas(edge: int = 60) -> QImage:
 
 def picture(unit=GERMAN, face_index=0, style=Style.NATO, detail=Detail.FULL, size_px=96) -> QImage:
     return counter_picture(UnitKey(unit, face_index, style, detail, ROSTER.corps), size_px)
+
+
+def drawn(draw: Callable[[QPainter, Outline], None], outline: Outline, size_px: int, ratio: float) -> QImage:
+    """Return what is drawn of an outline in the units of a counter of a size, on a screen of a ratio."""
+    margin = margin_px(size_px)
+    image = canvas(math.ceil((size_px + 2 * margin) * ratio))
+    image.setDevicePixelRatio(ratio)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(margin, margin)
+    painter.scale(size_px / 100, size_px / 100)
+    draw(painter, outline)
+    painter.end()
+    return image
 
 
 def alpha(image: QImage, x: float, y: float) -> int:
@@ -97,6 +114,23 @@ def test_the_shadow_stays_in_the_margin() -> None:
     ]
 
     assert max(border) <= 2
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size_px", [16, 37, 96, 128])
+@pytest.mark.parametrize("outline", [Outline(False), Outline(True), Outline(True, 22.0)])
+def test_a_kept_shadow_is_the_one_that_would_be_painted(outline: Outline, size_px: int, ratio: float) -> None:
+    copied, painted = (drawn(draw, outline, size_px, ratio) for draw in (draw_shadow, paint_shadow))
+
+    assert copied == painted
+
+
+def test_all_counters_of_a_size_share_the_shadow_of_their_outline() -> None:
+    kept_shadow.cache_clear()
+    for unit in UNITS[:20]:
+        picture(unit)
+
+    assert kept_shadow.cache_info().misses == len({unit.side for unit in UNITS[:20]})
 
 
 @pytest.mark.parametrize("detail", Detail)

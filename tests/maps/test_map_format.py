@@ -33,6 +33,19 @@ def test_the_texts_are_canonical() -> None:
     assert (format_map(again), format_tray(again.tray)) == (format_map(sheet), format_tray(sheet.tray))
 
 
+def test_a_map_is_read_once_for_all_games() -> None:
+    assert load("bitter_end") is load("bitter-end")
+
+
+def test_a_map_that_was_changed_is_read_again(tmp_path: Path) -> None:
+    sheet = load("bitter_end")
+    folder = write_sample(tmp_path, format_map(sheet), None)
+    before = load_path(folder).title
+    write_sample(tmp_path, format_map(replace(sheet, title="Another")), None)
+
+    assert (before, load_path(folder).title) == (sheet.title, "Another")
+
+
 names = st.text(st.characters(exclude_categories=("Cs",)), min_size=1, max_size=12)
 words = st.from_regex(r"[a-z][a-z0-9_]{0,8}", fullmatch=True)
 numberings = st.builds(Numbering, st.booleans(), st.booleans(), st.booleans(), st.booleans())
