@@ -3,12 +3,13 @@
 import gc
 import os
 from collections.abc import Generator
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from app.view.tidy import collect_in_turn
-from tests.exercised import EXERCISED, PROOF, Exercised
+from tests.exercised import EXERCISED, LOOKS_BACK, PROOF, Exercised, report_of_all_workers
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -22,8 +23,18 @@ settings.register_profile(
 )
 settings.load_profile("house")
 
-LOOKS_BACK = "test_every_rule_is_exercised.py"
-"""The file of the test that asks which rules the others have exercised."""
+ALL_BUT_BENCHES = "not bench"
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Return None, as many workers as there are processors, for folders; 0 for what is watched closely.
+
+    A single file is done before a worker has started, a bench wants the machine for itself, and what a test
+    prints under `-s` would be lost in a worker.
+    """
+    is_file = any(".py" in name for name in config.args)
+    is_bench = config.option.markexpr != ALL_BUT_BENCHES
+    return 0 if is_file or is_bench or config.option.capture == "no" else None
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -38,9 +49,31 @@ def pytest_runtest_teardown() -> None:
     collect_in_turn()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtestloop(session: pytest.Session) -> Generator[None, object, object]:
+    """Look back on the tests of all workers, where there were any; a worker knows only its own."""
+    done = yield
+    report = report_of_all_workers(session.config)
+    if report is not None:
+        session.config.hook.pytest_runtest_logreport(report=report)
+    return done
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:  # xdist gives no type
+    """Take over what the tests of a worker have exercised."""
+    node.config.stash[EXERCISED].add(getattr(node, "workeroutput", {}))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Hand what the tests of this worker have exercised to the process that shares them out."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput |= session.config.stash[EXERCISED].as_plain_data()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put what looks back on all other tests at the end."""
-    items.sort(key=lambda item: item.path.name == LOOKS_BACK)
+    items.sort(key=lambda item: item.path == LOOKS_BACK)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,18 +12,31 @@ from typing import Any
 
 import pytest
 
+import rules.games.bitter_end as game
 from rules.findings import Finding, Rule
 from rules.games.bitter_end.tracing import blocking_verdicts
 
 PROOF = tuple(Path(__file__).parent / name for name in ("games", "assist"))
 """The folders of the tests that prove the rules."""
+LOOKS_BACK = PROOF[0] / "test_every_rule_is_exercised.py"
+"""The file of the test that asks which rules the others have exercised."""
+
+RuleName = tuple[str, str]
+"""A rule function by its case and name."""
+
+
+def rule_functions() -> set[RuleName]:
+    """Return the rule functions of both editions."""
+    names = [each.name for each in pkgutil.walk_packages(game.__path__, f"{game.__name__}.")]
+    members = (member for name in names for member in vars(importlib.import_module(name)).values())
+    return {(member.case, member.name) for member in members if isinstance(member, Rule)}
 
 
 @dataclass
 class Exercised:
     """The rule functions that found something, by case and name, and the files whose tests have run."""
 
-    rules: set[tuple[str, str]] = field(default_factory=set)
+    rules: set[RuleName] = field(default_factory=set)
     files: set[Path] = field(default_factory=set)
 
     @contextmanager
@@ -46,7 +61,35 @@ class Exercised:
     @property
     def is_whole(self) -> bool:
         """Whether tests of every file that proves the rules have run."""
-        return all(self.files.issuperset(folder.rglob("test_*.py")) for folder in PROOF)
+        return all({*self.files, LOOKS_BACK}.issuperset(folder.rglob("test_*.py")) for folder in PROOF)
+
+    def missing(self) -> list[RuleName]:
+        """Return the rule functions that found nothing, in order."""
+        return sorted(rule_functions() - self.rules)
+
+    # ---- from one process to another
+
+    def as_plain_data(self) -> dict[str, list[Any]]:
+        """Return all of it as a worker may send it."""
+        return {"rules": [list(rule) for rule in self.rules], "files": [str(file) for file in self.files]}
+
+    def add(self, sent: Mapping[str, Any]) -> None:
+        """Take over what a worker has sent; one that died has sent nothing."""
+        self.rules.update((case, name) for case, name in sent.get("rules", ()))
+        self.files.update(map(Path, sent.get("files", ())))
 
 
 EXERCISED = pytest.StashKey[Exercised]()
+
+
+def report_of_all_workers(config: pytest.Config) -> pytest.TestReport | None:
+    """Return how the test that looks back ends for all workers together, None where it has run here."""
+    exercised = config.stash[EXERCISED]
+    is_shared_out = config.pluginmanager.hasplugin("dsession")
+    if not is_shared_out or not exercised.is_whole or config.option.keyword:
+        return None
+    missing = exercised.missing()
+    where = str(LOOKS_BACK.relative_to(config.rootpath))
+    name = "rules of all workers"
+    outcome, words = ("failed", f"nothing in any test: {missing}") if missing else ("passed", None)
+    return pytest.TestReport(f"{where}::{name}", (where, 0, name), {}, outcome, words, "call")  # type: ignore[arg-type]  # a Literal

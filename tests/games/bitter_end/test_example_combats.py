@@ -76,7 +76,7 @@ def figures(card: CombatCard) -> tuple[object, ...]:
     )
 
 
-@pytest.mark.parametrize("name", COMBATS.keys() - EXCEPTIONS.keys())
+@pytest.mark.parametrize("name", sorted(COMBATS.keys() - EXCEPTIONS.keys()))
 def test_a_combat_of_the_example_gives_the_printed_figures(name: str) -> None:
     assert figures(card_of(name)) == PRINTED[name]
 
