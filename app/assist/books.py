@@ -71,8 +71,9 @@ def edition_of(rule_set: str) -> Edition:
     return FIRST if rule_set == FIRST.id else EDITION_2005
 
 
+@cache
 def has_books(game: str) -> bool:
-    """Return whether a game has such data at all."""
+    """Return whether a game has such data at all; the folder is looked at once, every position asks."""
     folder = folder_of(game)
     return all((folder / name).is_file() for name in FILES)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Protocol
+from typing import Protocol, TypeGuard
 
 from app.assist.books import Books, bodies_under_orders, books_of, city_of, edition_of, has_books
 from app.assist.entries import WAITS, came_back
@@ -111,14 +111,17 @@ def _beneath(game: Game, marker: Piece) -> Iterator[UnitId]:
 
 def _date_of(game: Game, piece: PieceId) -> str:
     """Return the date on which a piece came to where it lies, empty where it lay there from the start."""
-    date, found = "", ""
-    for step in game.journal.path:
-        for change in flattened(step.change):
-            if isinstance(change, Written) and change.key == "date":
-                date = change.after if change.register is Register.TRACKER else date
-            elif _lays(change, piece):
-                found = date or _first_date(game)
-    return found
+    is_found = False
+    for step in game.journal.newest_first():
+        for change in reversed(flattened(step.change)):
+            if is_found and _sets_date(change):
+                return change.after
+            is_found = is_found or _lays(change, piece)
+    return _first_date(game) if is_found else ""
+
+
+def _sets_date(change: Change) -> TypeGuard[Written]:
+    return isinstance(change, Written) and (change.register, change.key) == (Register.TRACKER, "date")
 
 
 def _lays(change: Change, piece: PieceId) -> bool:
@@ -131,7 +134,7 @@ def _first_date(game: Game) -> str:
     """Return the date on which the game began: what the first change of it found."""
     for step in game.journal.path:
         for change in flattened(step.change):
-            if isinstance(change, Written) and (change.register, change.key) == (Register.TRACKER, "date"):
+            if _sets_date(change):
                 return change.before
     return game.table.read(Register.TRACKER, "date")
 

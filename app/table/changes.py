@@ -7,7 +7,7 @@ do not belong together.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from app.table.pieces import Piece, PieceId, Place
@@ -164,10 +164,16 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Several changes that are one act of the player, with its name."""
+    """Several changes that are one act of the player, with its name; `singles` have no groups among them."""
 
     title: str
     changes: tuple[Change, ...]
+    singles: tuple[Change, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        # Every reading of the past asks for them, of each step of a long game: once is enough.
+        singles = tuple(single for part in self.changes for single in flattened(part))
+        object.__setattr__(self, "singles", singles)
 
     def inverse(self) -> Group:
         """Return the inverses, last first."""
@@ -179,9 +185,7 @@ Change = Moved | Flipped | Turned | Restacked | Placed | Removed | Written | Rol
 
 def flattened(change: Change) -> tuple[Change, ...]:
     """Return the single changes of a change, groups taken apart, in order."""
-    if not isinstance(change, Group):
-        return (change,)
-    return tuple(single for part in change.changes for single in flattened(part))
+    return change.singles if isinstance(change, Group) else (change,)
 
 
 def pieces_of(change: Change) -> frozenset[PieceId]:

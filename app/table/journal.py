@@ -74,6 +74,7 @@ class Journal:
         self._newest_child: dict[StepId, StepId] = {}
         self._children: dict[StepId, list[StepId]] = {}
         self._now = START
+        self._path_known: tuple[StepId, tuple[Step, ...]] = START, ()
         self._bookmarks: dict[StepId, str] = {}
         self._remarks: dict[StepId, str] = {}
         self._rolls_made: list[Rolled] = []
@@ -126,8 +127,13 @@ class Journal:
 
     @property
     def path(self) -> tuple[Step, ...]:
-        """The steps from the set-up to the present."""
-        return self.path_to(self._now)
+        """The steps from the set-up to the present; asked again at the same step it is the same tuple."""
+        at, path = self._path_known
+        if at != self._now:
+            is_next = self._now != START and self._steps[self._now].parent == at
+            path = (*path, self._steps[self._now]) if is_next else self.path_to(self._now)
+            self._path_known = self._now, path
+        return path
 
     def newest_first(self) -> Iterator[Step]:
         """Yield the steps from the present back to the set-up."""
