@@ -367,7 +367,7 @@ ACTIONS = (
     Action("replay.play", "&Replay", "&Play on from here", ("Ctrl+Space",), is_checkable=True, icon="play"),
     Action("replay.start", "&Replay", "To the &set-up", ("Ctrl+Home",)),
     Action("replay.end", "&Replay", "To the &end of this branch", ("Ctrl+End",)),
-    Action("replay.branch", "&Replay", "Next b&ranch", ("B",), icon="branch"),
+    Action("replay.branch", "&Replay", "B&ranches here...", ("B",), icon="branch"),
     Action(
         "replay.bookmark",
         "&Replay",

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from functools import partial
 
-from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QModelIndex, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QPainter, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLabel,
     QListView,
+    QMenu,
     QSizePolicy,
     QStyle,
     QStyledItemDelegate,
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.panels.branches import Branch, branches_at, nearest_fork
 from app.panels.journal_model import Index, JournalModel, Role
 from app.panels.quiet import quiet
 from app.panels.timeline import Timeline
@@ -34,7 +36,7 @@ PLAY_INTERVAL_MS = 450
 SMALLEST_PX = 48
 BOOKMARK_LETTERS = 9
 LIST_EDGE_PX = 24
-_ICON_PX = 16
+_ICON_PX, _BRANCH_WORDS_PX = 16, 300
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 
 
@@ -82,7 +84,7 @@ class StepDelegate(QStyledItemDelegate):
     def _words(self, index: Index) -> str:
         bookmark, remark = index.data(Role.MARKS)
         branches = int(index.data(Role.BRANCHES))
-        parts = [f"{index.data(Role.STEP)}  {index.data()}"]
+        parts = [f"{index.row()}  {index.data()}"]
         parts += [f"\N{BLACK DIAMOND} {bookmark}"] if bookmark else []
         parts += [f"({remark})"] if remark else []
         parts += [self.tr("[{count} branches]").format(count=branches)] if branches > 1 else []
@@ -145,7 +147,7 @@ class JournalPanel(QWidget):
             ("play", self.tr("Play on from here"), self.toggle_play),
             ("step", self.tr("One step forward"), journal.redo),
             ("to-end", self.tr("To the end of this branch"), self.go_to_end),
-            ("branch", self.tr("Next branch"), self.next_branch),
+            ("branch", self.tr("Branches here"), self.show_branches),
         )
         buttons = {}
         for name, words, act in plan:
@@ -229,7 +231,9 @@ class JournalPanel(QWidget):
         self.bookmarks.clear()
         self.bookmarks.addItem(self.tr("Bookmarks"))
         for step, name in sorted(marks.items()):
-            self.bookmarks.addItem(f"{step}  {name}", int(step))
+            number = self.model.row_of(step)
+            where = self.tr("other branch") if number is None else str(number)
+            self.bookmarks.addItem(f"{where}  {name}", int(step))
         self.bookmarks.setEnabled(bool(marks))
         names = self.bookmarks.view()
         names.setMinimumWidth(min(names.sizeHintForColumn(0) + LIST_EDGE_PX, self.width()))
@@ -250,17 +254,51 @@ class JournalPanel(QWidget):
         if line:
             self._desk.game.journal.go_to(line[-1].id)
 
-    def next_branch(self) -> None:
-        """Go to the end of the next branch of the nearest fork on the way here."""
+    def show_branches(self) -> QMenu | None:
+        """List the branches at the nearest fork; one that is chosen is gone to, up to its end."""
         journal = self._desk.game.journal
-        here = [START, *(step.id for step in journal.path)]
-        for parent, child in reversed(list(pairwise(here))):
-            siblings = journal.children(parent)
-            if len(siblings) > 1:
-                following = siblings[(siblings.index(child) + 1) % len(siblings)]
-                journal.go_to(journal.line_through(following)[-1].id)
-                return
-        self._desk.say(self.tr("This game has no other branch here."))
+        fork = nearest_fork(journal)
+        if fork is None:
+            self._desk.say(self.tr("This game has no other branch here."))
+            return None
+        menu = QMenu(self)
+        menu.aboutToHide.connect(menu.deleteLater)
+        number = len(journal.path_to(fork))
+        menu.addAction(self.tr("Branches after step {number}").format(number=number)).setEnabled(False)
+        for branch in branches_at(journal, fork):
+            action = menu.addAction(self._branch_words(branch, number + 1))
+            action.setCheckable(True)
+            action.setChecked(branch.is_here)
+            action.triggered.connect(partial(self._take_branch, branch))
+        menu.popup(self._place_of(menu))
+        menu.setActiveAction(next((each for each in menu.actions() if each.isChecked()), menu.actions()[1]))
+        return menu
+
+    def _place_of(self, menu: QMenu) -> QPoint:
+        """Return where a menu opens: above its button, or in the middle where that is hidden."""
+        button, size = self._buttons["branch"], menu.sizeHint()
+        if button.isVisible():
+            return button.mapToGlobal(QPoint(0, -size.height()))
+        return (
+            self.window().mapToGlobal(self.window().rect().center()) - QPoint(size.width(), size.height()) / 2
+        )
+
+    def _branch_words(self, branch: Branch, number: int) -> str:
+        """Return how a branch begins and ends, with the numbers that its steps have in the list."""
+        ends = [(number, branch.first)]
+        ends += [(number + branch.count - 1, branch.last)] if branch.count > 1 else []
+        return "   \N{RIGHTWARDS ARROW}   ".join(
+            f"{n}  {self._short(self._phrases.of(self._desk.game.journal.steps[step].change))}"
+            for n, step in ends
+        ).replace("&", "&&")
+
+    def _short(self, words: str) -> str:
+        room = theme_of(self._desk.show.is_dark).px(_BRANCH_WORDS_PX)
+        return self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room)
+
+    def _take_branch(self, branch: Branch) -> None:
+        if not branch.is_here:
+            self._desk.game.journal.go_to(branch.last)
 
     @property
     def is_playing(self) -> bool:

@@ -2,52 +2,40 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFontMetricsF,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from app.panels.journal_model import sign_of
-from app.table.changes import Change, Register, Written, flattened
-from app.table.history import begins_phase
-from app.table.journal import START, Step, StepId
+from app.panels.timeline_captions import Caption, Captions, Names
+from app.panels.timeline_signs import SIGN_PX, paint_mark, paint_sign
+from app.panels.way import Opening, Segment, Way
+from app.table.clock import day_words
+from app.table.journal import START, StepId
 from app.table.phrases import Phrases
+from app.table.remark_words import is_by_adjutant, is_ruling
 from app.view.desk import Desk
 from app.view.theme import NOTE_PX, Theme, theme_of
 
 BAND_HEIGHT_PX = 18
 MARGIN_PX = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """One phase on the band: its first step, how many steps it has, its side and its name."""
-
-    first: int
-    count: int
-    side: str
-    title: str
-
-
-def segments_of(steps: tuple[Step, ...], side: str, title: str) -> tuple[Segment, ...]:
-    """Return the phases of a way; `side` and `title` are those in which it begins."""
-    found: list[Segment] = []
-    first = 0
-    for number, step in enumerate(steps):
-        if begins_phase(step.change):
-            found.append(Segment(first, number - first, side, title))
-            first, side, title = number, *_phase_after(step.change, side, title)
-    return (*found, Segment(first, len(steps) - first, side, title))
-
-
-def _phase_after(change: Change, side: str, title: str) -> tuple[str, str]:
-    texts = {
-        each.key: each.after
-        for each in flattened(change)
-        if isinstance(each, Written) and each.register is Register.TRACKER
-    }
-    return texts.get("side", side), texts.get("phase", title)
+_ABOVE_PX, _BELOW_PX = 20, 18
+"""The heights of the line of words above the band and of the legend below it."""
+_SEPARATED_PX, _LEGEND_GAP_PX = 5.0, 14
+_AHEAD_ALPHA, _HATCH_ALPHA = 120, 60
 
 
 class Timeline(QWidget):
@@ -55,10 +43,13 @@ class Timeline(QWidget):
 
     def __init__(self, desk: Desk, phrases: Phrases, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
-        self._phrases = phrases
-        self._steps: tuple[Step, ...] = ()
-        self._segments: tuple[Segment, ...] = ()
+        self._desk, self._phrases = desk, phrases
+        self.way = Way(desk.game.journal)
+        self.captions: tuple[Caption, ...] = ()
+        """What is written over the band."""
+        self.marks: Mapping[StepId, str] = {}
+        """What a person left on steps: `ruling`, `bookmark` or `note`."""
+        self._names = Names(day_words, str.capitalize, self._phase_words)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMouseTracking(True)
@@ -67,14 +58,9 @@ class Timeline(QWidget):
         desk.shown.connect(self.update)
         self._refresh()
 
-    @property
-    def segments(self) -> tuple[Segment, ...]:
-        """The phases shown."""
-        return self._segments
-
     def sizeHint(self) -> QSize:
-        """Return a band with a line of words above and room for the mark."""
-        return QSize(480, self._theme.px(BAND_HEIGHT_PX + 34))
+        """Return a band with a line of words above and a legend below."""
+        return QSize(480, self._theme.px(BAND_HEIGHT_PX + _ABOVE_PX + _BELOW_PX))
 
     def minimumSizeHint(self) -> QSize:
         """Return what is left of the band in a narrow window."""
@@ -84,108 +70,177 @@ class Timeline(QWidget):
     def _theme(self) -> Theme:
         return theme_of(self._desk.show.is_dark)
 
+    @property
+    def _count(self) -> int:
+        return len(self.way.steps)
+
     def _refresh(self) -> None:
-        journal = self._desk.game.journal
-        self._steps = journal.line_through(journal.now)
-        self._segments = segments_of(self._steps, *self._opening())
-        self.setAccessibleDescription(
-            self.tr("Step {now} of {count}").format(now=len(journal.path), count=len(self._steps))
-        )
+        before = self._count, self.way.steps[-1:]
+        self.way.follow()
+        if (self._count, self.way.steps[-1:]) != before or not self.captions:
+            self._lay_captions()
+        self.marks = self._found_marks()
+        told = self.tr("Step {now} of {count}").format(now=self.way.number_of_now, count=self._count)
+        self.setAccessibleDescription(told)
         self.update()
 
-    def _opening(self) -> tuple[str, str]:
-        """Return side and phase at the set-up: what the first change of each found there."""
-        table = self._desk.game.table
-        opening = {key: table.read(Register.TRACKER, key) for key in ("side", "phase")}
-        for step in reversed(self._desk.game.journal.path):
-            for each in flattened(step.change):
-                if isinstance(each, Written) and each.register is Register.TRACKER and each.key in opening:
-                    opening[each.key] = each.before
-        return opening["side"], opening["phase"]
+    def _found_marks(self) -> dict[StepId, str]:
+        """Return what a person left on steps; the reasons of Adjutant's deeds are none of it."""
+        journal = self._desk.game.journal
+        marks = {
+            step: "ruling" if is_ruling(text, self.tr) else "note"
+            for step, text in journal.remarks.items()
+            if not is_by_adjutant(text, self.tr)
+        }
+        return marks | dict.fromkeys(journal.bookmarks, "bookmark")
+
+    # ---- captions
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Write what fits at the new width."""
+        super().resizeEvent(event)
+        self._lay_captions()
+
+    def _lay_captions(self) -> None:
+        measure = QFontMetricsF(self._theme.font(NOTE_PX)).horizontalAdvance
+        self.captions = Captions(self.way.segments, self._x_of, measure, self._names).lay()
+
+    def _phase_words(self, clock: Opening) -> str:
+        """Return the phase's name as people say it, `Combat`."""
+        phase = self._desk.game.sequence.phase(clock.side, clock.phase.rpartition(".")[2])
+        return phase.title if phase else ""
 
     # ---- painting
 
     def _x_of(self, number: float) -> float:
         """Return where a step's mark lies; 0 is the set-up."""
         width = max(1, self.width() - 2 * MARGIN_PX)
-        return MARGIN_PX + width * number / max(1, len(self._steps))
+        return MARGIN_PX + width * number / max(1, self._count)
 
     def _band(self) -> QRectF:
         height = self._theme.px(BAND_HEIGHT_PX)
-        top = self._theme.px(20)
-        return QRectF(MARGIN_PX, top, max(1, self.width() - 2 * MARGIN_PX), height)
+        return QRectF(MARGIN_PX, self._theme.px(_ABOVE_PX), max(1, self.width() - 2 * MARGIN_PX), height)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002  (Qt's own signature)
-        """Paint the band, the signs and the present."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme = self._theme
-        painter.setFont(theme.font(NOTE_PX))
-        for segment in self._segments:
-            self._paint_segment(painter, theme, segment)
-        self._paint_signs(painter, theme)
-        self._paint_now(painter, theme)
-        if self.hasFocus():
-            painter.setPen(QPen(QColor(theme.accent), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
+        """Paint the band, the signs, the present and the legend."""
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            theme = self._theme
+            painter.setFont(theme.font(NOTE_PX))
+            for segment in self.way.segments:
+                self._paint_segment(painter, theme, segment)
+            self._paint_captions(painter, theme)
+            self._paint_signs(painter, theme)
+            self._paint_marks(painter, theme)
+            self._paint_now(painter, theme)
+            self._paint_legend(painter, theme)
+            if self.hasFocus():
+                painter.setPen(QPen(QColor(theme.accent), 2))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
 
     def _paint_segment(self, painter: QPainter, theme: Theme, segment: Segment) -> None:
-        ink, ground = theme.of_side(segment.side)
+        ink, ground = theme.of_side(segment.clock.side)
         band = self._band()
         left, right = self._x_of(segment.first), self._x_of(segment.first + segment.count)
-        rect = QRectF(left, band.top(), max(1.0, right - left), band.height())
+        rect = QRectF(left, band.top(), right - left, band.height())
         painter.fillRect(rect, QColor(ground))
-        if segment.side == "soviet":
-            painter.fillRect(rect, _hatched(theme.soviet))
-        painter.setPen(QPen(QColor(theme.panel), 1))
-        painter.drawLine(rect.topLeft(), rect.bottomLeft())
-        room = int(rect.width()) - 4
-        words = painter.fontMetrics().elidedText(self._title(segment), Qt.TextElideMode.ElideRight, room)
-        painter.setPen(QColor(ink))
-        painter.drawText(QRectF(left + 2, 0, rect.width(), band.top() - 2), int(_LEFT_BOTTOM), words)
+        if segment.clock.side not in ("", self._desk.game.roster.sides[0]):
+            painter.fillRect(rect, _hatched(ink))
+        if segment.first and rect.width() >= _SEPARATED_PX:
+            painter.setPen(QPen(QColor(theme.panel), 1))
+            painter.drawLine(rect.topLeft(), rect.bottomLeft())
 
-    def _title(self, segment: Segment) -> str:
-        """Return the phase's name as people say it, `German: Combat`."""
-        phase = self._desk.game.sequence.phase(segment.side, segment.title.rpartition(".")[2])
-        name = phase.title if phase else segment.title
-        return f"{segment.side.capitalize()}: {name}" if segment.side else name
+    def _paint_captions(self, painter: QPainter, theme: Theme) -> None:
+        above = self._band().top()
+        for caption in self.captions:
+            ink, _ = theme.of_side(caption.side)
+            painter.setPen(QPen(QColor(theme.line), 1))
+            painter.drawLine(QPointF(caption.left, above - 4), QPointF(caption.left, above))
+            painter.setPen(QColor(ink))
+            place = QRectF(caption.left, 0, caption.width + 2, above - 4)
+            painter.drawText(place, int(_LEFT_BOTTOM), caption.words)
 
     def _paint_signs(self, painter: QPainter, theme: Theme) -> None:
+        """Paint the signs that there is room for, in the ink of the side whose phase it is."""
         middle = self._band().center().y()
-        room = (self.width() - 2 * MARGIN_PX) / max(1, len(self._steps))
-        stride = max(1, round(4 / room)) if room else 1
-        journal = self._desk.game.journal
-        for number, step in enumerate(self._steps, start=1):
-            is_marked = step.id in journal.bookmarks or step.id in journal.remarks
-            sign = sign_of(step.change)
-            if number % stride and sign == "moved" and not is_marked:
-                continue
-            point = QPointF(self._x_of(number), middle)
-            _paint_sign(painter, theme, "mark" if is_marked else sign, point)
+        segments = iter(self.way.segments)
+        segment = next(segments)
+        for number, sign in self.way.thinned(self._x_of(1) - self._x_of(0), SIGN_PX * theme.scale):
+            while number > segment.first + segment.count:
+                segment = next(segments)
+            ink, _ = theme.of_side(segment.clock.side)
+            paint_sign(painter, theme, sign, QPointF(self._x_of(number), middle), ink)
+
+    def _paint_marks(self, painter: QPainter, theme: Theme) -> None:
+        """Paint what a person left; of several in one place the first is seen."""
+        top, taken = self._band().top(), -SIGN_PX
+        numbered = ((self.way.number_of(step), mark) for step, mark in self.marks.items())
+        known = sorted((number, mark) for number, mark in numbered if number is not None)
+        self._paint_ahead(painter, theme)
+        for number, mark in known:
+            x = self._x_of(number)
+            if x - taken >= SIGN_PX * theme.scale:
+                paint_mark(painter, theme, mark, QPointF(x, top + theme.px(4)))
+                taken = x
+
+    def _paint_ahead(self, painter: QPainter, theme: Theme) -> None:
+        """Pale what is undone."""
+        band, veil = self._band(), QColor(theme.panel)
+        veil.setAlpha(_AHEAD_ALPHA)
+        band.setLeft(self._x_of(self.way.number_of_now))
+        painter.fillRect(band, veil)
 
     def _paint_now(self, painter: QPainter, theme: Theme) -> None:
-        x = self._x_of(len(self._desk.game.journal.path))
+        x = self._x_of(self.way.number_of_now)
         band = self._band()
         painter.setPen(QPen(QColor(theme.text), 2))
         painter.drawLine(QPointF(x, band.top() - 4), QPointF(x, band.bottom() + 4))
         painter.setBrush(QColor(theme.text))
-        painter.drawPolygon(
-            QPolygonF(
-                [QPointF(x - 4, band.top() - 8), QPointF(x + 4, band.top() - 8), QPointF(x, band.top() - 2)]
-            )
-        )
+        tip = ((-4, -8), (4, -8), (0, -2))
+        painter.drawPolygon(QPolygonF([QPointF(x + dx, band.top() + dy) for dx, dy in tip]))
+
+    def _paint_legend(self, painter: QPainter, theme: Theme) -> None:
+        """Say below the band what the signs mean, from the right, as far as there is room."""
+        band, x = self._band(), self.width() - float(MARGIN_PX)
+        middle = (band.bottom() + self.height()) / 2 + 1
+        metrics = painter.fontMetrics()
+        for sign, words in reversed(self.legend()):
+            x -= metrics.horizontalAdvance(words) + theme.px(_LEGEND_GAP_PX)
+            if x < band.left() + theme.px(_LEGEND_GAP_PX):
+                return
+            at = QPointF(x + theme.px(4), middle)
+            paint = paint_sign if sign in ("moved", "dice", "pencil") else None
+            if paint is not None:
+                paint(painter, theme, sign, at, theme.soft)
+            else:
+                paint_mark(painter, theme, sign, at)
+            painter.setPen(QColor(theme.soft))
+            place = QRectF(x + theme.px(_LEGEND_GAP_PX - 4), band.bottom(), self.width(), self.height())
+            place.setBottom(self.height() + 1)
+            painter.drawText(place, int(_LEFT_MIDDLE), words)
+            x -= theme.px(8)
+
+    def legend(self) -> list[tuple[str, str]]:
+        """Return the signs in use with what they mean."""
+        words = {
+            "moved": self.tr("move"),
+            "dice": self.tr("dice"),
+            "pencil": self.tr("other"),
+            "ruling": self.tr("your ruling"),
+            "bookmark": self.tr("bookmark"),
+            "note": self.tr("note"),
+        }
+        used = {*self.way.signs, *self.marks.values()}
+        return [(sign, meant) for sign, meant in words.items() if sign in used]
 
     # ---- the hand
 
     def step_at(self, x: float) -> StepId:
         """Return the step whose sign is nearest to a point of the band, the set-up at its left end."""
         width = max(1, self.width() - 2 * MARGIN_PX)
-        number = round((x - MARGIN_PX) / width * len(self._steps))
-        return self._steps[number - 1].id if 0 < number <= len(self._steps) else self._end_of(number)
-
-    def _end_of(self, number: int) -> StepId:
-        return START if number <= 0 or not self._steps else self._steps[-1].id
+        number = min(max(0, round((x - MARGIN_PX) / width * self._count)), self._count)
+        return self.way.steps[number - 1].id if number else START
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Go to the step under the pointer."""
@@ -207,7 +262,7 @@ class Timeline(QWidget):
             case Qt.Key.Key_Home:
                 journal.go_to(START)
             case Qt.Key.Key_End:
-                journal.go_to(self._end_of(len(self._steps)))
+                journal.go_to(self.way.steps[-1].id if self.way.steps else START)
             case _:
                 super().keyPressEvent(event)
 
@@ -215,37 +270,19 @@ class Timeline(QWidget):
         """Tell the step under the pointer in a tool tip."""
         if isinstance(event, QHelpEvent):
             step = self._desk.game.journal.steps.get(self.step_at(event.pos().x()))
-            words = self._phrases.of(step.change) if step else self.tr("Set-up")
+            words = f"{self.way.number_of(step.id)}  {self._phrases.of(step.change)}" if step else ""
+            words = words or self.tr("Set-up")
             QToolTip.showText(event.globalPos(), words, self)
             return True
         return super().event(event)  # type: ignore[arg-type]  # Qt hands us its own events only
 
 
 _LEFT_BOTTOM = Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignBottom.value
+_LEFT_MIDDLE = Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignVCenter.value
 
 
-def _hatched(colour: str) -> QColor:
+def _hatched(colour: str) -> QBrush:
+    """Return the pattern that tells a side from the first one without its colour."""
     tint = QColor(colour)
-    tint.setAlpha(26)
-    return tint
-
-
-def _paint_sign(painter: QPainter, theme: Theme, sign: str, at: QPointF) -> None:
-    """Paint one step: a dot for moves, a star for dice, a diamond for marks, a bar for the rest."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(theme.override if sign == "mark" else theme.text))
-    if sign == "moved":
-        painter.drawEllipse(at, 1.8, 1.8)
-    elif sign == "dice":
-        for turn in (0, 45):
-            painter.save()
-            painter.translate(at)
-            painter.rotate(turn)
-            painter.drawRect(QRectF(-3, -3, 6, 6))
-            painter.restore()
-    elif sign == "mark":
-        painter.drawPolygon(
-            QPolygonF([at + QPointF(0, -5), at + QPointF(5, 0), at + QPointF(0, 5), at + QPointF(-5, 0)])
-        )
-    else:
-        painter.drawRect(QRectF(at.x() - 1, at.y() - 4, 2, 8))
+    tint.setAlpha(_HATCH_ALPHA)
+    return QBrush(tint, Qt.BrushStyle.BDiagPattern)

@@ -59,7 +59,7 @@ class TurnActs:
             "replay.play": panel.toggle_play,
             "replay.start": lambda: self._journal.go_to(START),
             "replay.end": panel.go_to_end,
-            "replay.branch": panel.next_branch,
+            "replay.branch": panel.show_branches,
             "replay.bookmark": self.ask_bookmark,
             "replay.remark": self.ask_remark,
         }

@@ -6,16 +6,19 @@ from pytestqt.qtbot import QtBot
 
 from app.panels.journal_model import Role
 from app.panels.journal_panel import JournalPanel
-from app.panels.timeline import segments_of
+from app.panels.timeline_captions import Captions, Names
+from app.panels.way import Opening, Segment, segments_of
+from app.table import acts
 from app.table.changes import Moved, Register, Written
 from app.table.journal import START, Step, StepId
 from app.table.pieces import PieceId, Place
+from app.table.remark_words import adjutant_words, ruling_words
 from app.view.desk import Desk
 from rules.hexgrid import HexId
 from tests.desks import new_game
 
 TANKS = PieceId("ge:5/5SS")
-NEAR, FAR = Place(hex=HexId("1320")), Place(hex=HexId("1220"))
+NEAR, FAR, OTHER = Place(hex=HexId("1320")), Place(hex=HexId("1220")), Place(hex=HexId("1421"))
 
 
 @pytest.fixture
@@ -84,14 +87,104 @@ def test_undone_steps_stay_in_the_list_as_such(desk: Desk, panel: JournalPanel) 
     assert panel.model.index(1).data(Role.IS_AHEAD)
 
 
-def test_the_branch_button_shows_the_other_branch(desk: Desk, panel: JournalPanel) -> None:
+def fork(desk: Desk) -> None:
+    """Lay two branches after step 1: one of two steps, and one of a single step that is the present."""
+    move(desk, OTHER)
     move(desk, NEAR)
-    desk.game.journal.undo()
+    move(desk, OTHER)
+    desk.game.journal.go_to(StepId(1))
     move(desk, FAR)
 
-    panel.next_branch()
 
-    assert desk.game.table.place_of(TANKS) == NEAR
+def test_the_branches_are_listed_with_their_first_and_last_step(desk: Desk, panel: JournalPanel) -> None:
+    fork(desk)
+    menu = panel.show_branches()
+    assert menu is not None
+
+    assert [(each.text(), each.isChecked()) for each in menu.actions()] == [
+        ("Branches after step 1", False),
+        ("2  5/5SS from 1421 to 1320   \N{RIGHTWARDS ARROW}   3  5/5SS from 1320 to 1421", False),
+        ("2  5/5SS from 1421 to 1220", True),
+    ]
+
+
+def test_a_branch_that_is_chosen_is_gone_to(desk: Desk, panel: JournalPanel) -> None:
+    fork(desk)
+    menu = panel.show_branches()
+    assert menu is not None
+    menu.actions()[1].trigger()
+
+    assert desk.game.journal.now == StepId(3)
+
+
+def test_list_and_timeline_count_alike_on_a_branch(desk: Desk, panel: JournalPanel) -> None:
+    fork(desk)
+    last = panel.model.index(panel.model.rowCount() - 1)
+    words = panel.list.itemDelegate()._words(last)  # type: ignore[attr-defined]  # a delegate of the house
+
+    assert (words.split()[0], panel.summary.text(), panel.timeline.way.number_of_now) == (
+        "2",
+        "Step 2 of 2",
+        2,
+    )
+
+
+def test_reasons_of_adjutant_are_no_marks_on_the_band(desk: Desk, panel: JournalPanel) -> None:
+    journal = desk.game.journal
+    remarks = (adjutant_words("The way is free (9.1)", str), ruling_words(["9.31"], str), "A note")
+    for remark in remarks:
+        move(desk, FAR)
+        journal.remark(journal.now, remark)
+
+    assert panel.timeline.marks == {2: "ruling", 3: "note"}
+
+
+def test_a_whole_game_is_thinned_to_the_signs_that_fit(desk: Desk, panel: JournalPanel) -> None:
+    for _ in range(300):
+        desk.game.journal.push(Written(Register.NOTE, TANKS, "", "a"))
+        desk.game.journal.push(Written(Register.NOTE, TANKS, "a", ""))
+    signs = panel.timeline.way.thinned(1.0, 7.0)
+
+    assert [number for number, _ in signs] == list(range(1, 601, 7))
+
+
+def test_the_strongest_sign_stands_for_several_steps(desk: Desk, panel: JournalPanel) -> None:
+    move(desk, NEAR)
+    desk.push(acts.roll(desk.game.journal, desk.game.dice, "Weather", 1, 6, 0))
+    move(desk, FAR)
+
+    assert panel.timeline.way.thinned(1.0, 7.0) == [(2, "dice")]
+
+
+def test_going_along_the_way_builds_no_sign_anew(
+    desk: Desk, panel: JournalPanel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr("app.panels.way.sign_of", lambda change: asked.append(change) or "moved")
+    move(desk, NEAR)
+    for _ in range(3):
+        desk.game.journal.undo()
+        desk.game.journal.redo()
+
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize(
+    ("px", "words"),
+    [
+        (4000, ["Jan 1  German: Supply", "Movement", "Soviet", "Jan 2  German: Supply"]),
+        (340, ["Jan 1  German", "Soviet", "Jan 2  German"]),
+        (120, ["Jan 1", "Jan 2"]),
+        (10, []),
+    ],
+)
+def test_captions_stand_only_where_they_fit(px: float, words: list[str]) -> None:
+    clocks = ("1 german supply", "1 german movement", "1 soviet supply", "2 german supply")
+    segments = [Segment(n, 1, Opening(*clock.split())) for n, clock in enumerate(clocks)]
+    names = Names(lambda day: f"Jan {day}", str.title, lambda clock: clock.phase.title())
+    laid = Captions(segments, lambda n: n * px / 4, lambda text: 6.0 * len(text), names).lay()
+
+    assert [caption.words for caption in laid] == words
 
 
 def test_a_click_on_the_band_goes_to_the_set_up(qtbot: QtBot, desk: Desk, panel: JournalPanel) -> None:
@@ -139,7 +232,7 @@ def test_phases_part_the_band() -> None:
         Step(StepId(3), StepId(2), Written(Register.TRACKER, "vp:german", "0", "1")),
     )
 
-    assert [segment.count for segment in segments_of(steps, "german", "german.weather")] == [1, 2]
+    assert [segment.count for segment in segments_of(steps, Opening())] == [1, 2]
 
 
 def test_the_whole_remark_on_the_present_step_stands_below_the_timeline(

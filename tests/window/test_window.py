@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from app.actions import ACTIONS
@@ -350,6 +350,8 @@ def test_a_branch_left_is_still_there_after_reopening(start: Callable[[Path | No
 
     again = start(None)
     again.menus.actions["replay.branch"].trigger()
+    listed = room_of(again).panels.journal.findChildren(QMenu)[-1].actions()
+    listed[1].trigger()
 
     assert hex_of(again, TANKS) == "1320"
 

@@ -22,6 +22,7 @@ from app.assist.turn.watch import (
 )
 from app.table.journal import StepId
 from app.table.pieces import PieceId
+from app.table.remark_words import ruling_words
 from app.view.desk import Desk
 from app.view.officer.advice import Advisor
 from app.view.scene import TableScene
@@ -97,8 +98,7 @@ class Checker(QObject):
         journal = self._desk.game.journal
         mine = [each for each in self.overrides if each.step == self._newest]
         if mine and mine[0].step not in journal.remarks:
-            cases = ", ".join(cases_of(mine))
-            journal.remark(mine[0].step, self.tr("Your ruling, against {cases}").format(cases=cases))
+            journal.remark(mine[0].step, ruling_words(cases_of(mine), self.tr))
 
     # ---- for those who show it
 

@@ -11,6 +11,7 @@ from app.assist.turn.decision import Decision, Option, When
 from app.assist.turn.decisions import decisions_of
 from app.table.changes import Change, Rolled, flattened
 from app.table.phrases import Phrases
+from app.table.remark_words import ruling_words
 from app.table.table import Diverged
 from app.view.desk import Desk, Tone
 from app.view.officer.advice import Advisor
@@ -139,8 +140,7 @@ class Decider(QObject):
             return False
         journal = self._desk.game.journal
         if not verdict:
-            told = self.tr("Your ruling, against {cases}").format(cases=", ".join(verdict.cases))
-            journal.remark(journal.now, told)
+            journal.remark(journal.now, ruling_words(verdict.cases, self.tr))
         if change is not None:
             self._tell(change)
         return True

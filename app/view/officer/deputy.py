@@ -22,6 +22,7 @@ from app.table import clock
 from app.table.game import Game
 from app.table.journal import Event, StepId
 from app.table.phrases import Translate
+from app.table.remark_words import adjutant_words
 from app.table.table import Diverged
 from app.view.desk import Desk, Tone
 from app.view.errands import Errands
@@ -180,7 +181,7 @@ class Deputy(QObject):
         self._is_own = True
         try:
             self._expected = journal.push(deed.change)
-            journal.remark(self._expected, deed.remark)
+            journal.remark(self._expected, adjutant_words(deed.remark, self.tr))
         except Diverged as problem:
             self._give_up()
             self._desk.say(self.tr("The table has changed; Adjutant stops."), Tone.WARNING, str(problem))

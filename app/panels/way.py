@@ -1,0 +1,140 @@
+"""The way through the present step as the timeline shows it: its phases, and a sign for each step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import ceil
+from types import MappingProxyType
+
+from app.panels.journal_model import sign_of
+from app.table.changes import Change, Register, Written, flattened
+from app.table.history import PHASE_KEYS, begins_phase
+from app.table.journal import START, Journal, Step, StepId
+
+_STRENGTH: Mapping[str, int] = MappingProxyType({"dice": 3, "moved": 2, "pencil": 1, "step": 0})
+"""Which sign stands for several steps that lie too close together to be told apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Where the clock of the turn stands as a way begins; `phase` is the tracker's text, `german.combat`."""
+
+    date: str = ""
+    side: str = ""
+    phase: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """One phase on the band: its first step, how many steps it has, and the clock in it."""
+
+    first: int
+    count: int
+    clock: Opening
+
+
+def opening_of(journal: Journal) -> Opening:
+    """Return the clock at the set-up: what the first change of each tracker found there."""
+    found = {key: journal.table.read(Register.TRACKER, key) for key in PHASE_KEYS}
+    for step in journal.newest_first():
+        found |= {each.key: each.before for each in _clock_changes(step.change)}
+    return Opening(found["date"], found["side"], found["phase"])
+
+
+def _clock_changes(change: Change) -> list[Written]:
+    return [
+        each
+        for each in flattened(change)
+        if isinstance(each, Written) and each.register is Register.TRACKER and each.key in PHASE_KEYS
+    ]
+
+
+def segments_of(steps: Iterable[Step], opening: Opening) -> tuple[Segment, ...]:
+    """Return the phases of a way that begins with a clock."""
+    found = [Segment(0, 0, opening)]
+    for step in steps:
+        _add_to(found, step)
+    return tuple(found)
+
+
+def _add_to(segments: list[Segment], step: Step) -> None:
+    """Put a step at the end; one that begins a phase stands in a new segment."""
+    last = segments[-1]
+    if begins_phase(step.change):
+        texts = {each.key: each.after for each in _clock_changes(step.change)}
+        segments.append(Segment(last.first + last.count, 1, replace(last.clock, **texts)))
+    else:
+        segments[-1] = replace(last, count=last.count + 1)
+
+
+@dataclass(slots=True)
+class Way:
+    """The way through the present step, followed from event to event.
+
+    Going along it rebuilds nothing, and a step on top of it adds one: only another branch builds it anew.
+    """
+
+    journal: Journal
+    steps: list[Step] = field(default_factory=list)
+    segments: list[Segment] = field(default_factory=list)
+    signs: list[str] = field(default_factory=list)
+    _number_of: dict[StepId, int] = field(default_factory=dict)
+    _thinned: list[tuple[int, str]] = field(default_factory=list)
+    _stride: int = 1
+
+    def __post_init__(self) -> None:
+        """Take in the way as it is now."""
+        self._build()
+
+    @property
+    def number_of_now(self) -> int:
+        """The number of the present step, 0 at the set-up."""
+        return self._number_of.get(self.journal.now, 0)
+
+    def number_of(self, step: StepId) -> int | None:
+        """Return the number of a step on this way, None for one of another branch."""
+        return self._number_of.get(step)
+
+    def follow(self) -> None:
+        """Follow the journal after something happened."""
+        now = self.journal.now
+        if now == START or now in self._number_of:
+            return
+        step = self.journal.steps[now]
+        if self.steps and step.parent == self.steps[-1].id:
+            self._append(step)
+        else:
+            self._build()
+
+    def _build(self) -> None:
+        self.steps, self.signs, self._number_of, self._thinned = [], [], {}, []
+        self.segments = [Segment(0, 0, opening_of(self.journal))]
+        for step in self.journal.line_through(self.journal.now):
+            self._append(step)
+
+    def _append(self, step: Step) -> None:
+        self.steps.append(step)
+        self.signs.append(sign_of(step.change))
+        self._number_of[step.id] = len(self.steps)
+        _add_to(self.segments, step)
+
+    def thinned(self, room_px: float, sign_px: float) -> Sequence[tuple[int, str]]:
+        """Return the signs that fit, each with its step's number, where a step has so much room.
+
+        Where several steps share the room of one sign the strongest of them stands for all.
+        """
+        stride = max(1, ceil(sign_px / max(room_px, 0.001)))
+        if stride != self._stride:
+            self._stride, self._thinned = stride, []
+        # The last of the known ones may stand for more steps by now.
+        done = max(0, len(self._thinned) - 1) * stride
+        del self._thinned[done // stride :]
+        for first in range(done, len(self.signs), stride):
+            self._thinned.append(self._strongest(first, self.signs[first : first + stride]))
+        return self._thinned
+
+    @staticmethod
+    def _strongest(first: int, signs: Sequence[str]) -> tuple[int, str]:
+        sign = max(signs, key=lambda each: _STRENGTH.get(each, 0))
+        return first + signs.index(sign) + 1, sign
