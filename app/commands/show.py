@@ -8,7 +8,17 @@ from typing import Any
 
 from app.assist.officer import read_position_text
 from app.assist.reader import position_of
-from app.commands.answers import DONE, add_file, is_game, read_game, read_text, tell, warn
+from app.commands.answers import (
+    DONE,
+    NO,
+    add_file,
+    has_error,
+    is_game,
+    read_game,
+    read_text,
+    tell,
+    warn,
+)
 from app.files.replay import replay
 from app.table.notation import format_table
 from rules.position import Position
@@ -29,17 +39,21 @@ def run(args: argparse.Namespace) -> int:
         stepped = replay(args.file)
         warn(stepped.loaded.issues)
         tell({"table": format_table(stepped.table)}, format_table(stepped.table), as_json=args.json)
+        return NO if has_error(stepped.loaded.issues) else DONE
+    if not is_game(args.file):
+        position = read_position_text(read_text(args.file))
+        tell(position_data(position), position.text(), as_json=args.json)
         return DONE
-    position = read_position(args.file)
-    tell(position_data(position), position.text(), as_json=args.json)
-    return DONE
+    return _show_game(args.file, as_json=args.json)
 
 
-def read_position(path: Path) -> Position:
-    """Return the position of a game file or of a position text; raises DataError."""
-    if is_game(path):
-        return position_of(read_game(path)[0])
-    return read_position_text(read_text(path))
+def _show_game(path: Path, *, as_json: bool) -> int:
+    """Print the position of a game, none where its file ends before the game begins; 1 for a damaged one."""
+    game, loaded = read_game(path)
+    if not loaded.text.is_cut:
+        position = position_of(game)
+        tell(position_data(position), position.text(), as_json=as_json)
+    return NO if has_error(loaded.issues) else DONE
 
 
 def position_data(position: Position) -> dict[str, Any]:

@@ -71,10 +71,12 @@ def write_all(file: int, raw: bytes, disk: Disk) -> None:
 def write_aside(path: Path, raw: bytes, disk: Disk | None = None, *, like: Path | None = None) -> None:
     """Put a whole file in place of another at once: there is the old one or the new one, never a half.
 
-    The permissions are those of the old file, without one those of the file `like`. Raises OSError with the
-    old file as it was, NotRegular where a pipe or a device has that name.
+    The permissions are those of the old file, without one those of the file `like`. A symbolic link is
+    followed and stays one. Raises OSError with the old file as it was, NotRegular where a pipe or a device
+    has that name.
     """
     disk = disk or Disk()
+    path = Path(os.path.realpath(path))
     if path.exists() and not (path.is_file() or path.is_dir()):
         raise NotRegular(path)
     # A name has at most 255 bytes, and a letter up to four of them.

@@ -7,6 +7,7 @@
     title "Historical, 1 to 26 January 1945"
     seed 4711
     created 2026-01-31T12:00:00+01:00
+    set-up-lines 2
     option 19.5 on
     set-up
     piece ge:5/5SS unit ge:5/5SS face 0 turned 0 at 1420#0
@@ -20,6 +21,7 @@
 
 The section `unread`, mostly absent, carries lines that could not be read when a file was made compact.
 Every line but a half one at the end is kept as it was, so that saving never loses what was not understood.
+The count of the set-up's lines tells of one that was lost; files of former days have none.
 """
 
 from __future__ import annotations
@@ -34,6 +36,7 @@ from app.table.game import Header
 from app.table.notation import format_table, quote, read_table
 from app.table.table import Table
 from rules.issues import DataError, Issue, NotationError, Severity
+from rules.numerals import number_in
 
 MAX_BYTES = 32_000_000
 """A game of 2,000 steps has some 300,000 bytes; a larger file than this is none of ours."""
@@ -46,6 +49,7 @@ _SECTIONS = (SET_UP, UNREAD, JOURNAL)
 _FIRST = re.compile(r"adjutant (\d{1,6})\s*")
 _BARE = re.compile(r"[\w.:+/-]+")
 _WORDS = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s"]+')
+_COUNT = "set-up-lines"
 _SINGLE = ("game", "rule-set", "scenario", "title", "seed", "created")
 
 
@@ -66,6 +70,8 @@ class FileText:
     unread: tuple[str, ...]
     is_whole: bool
     is_migrated: bool
+    is_cut: bool
+    """Whether the file ends before its journal: the set-up is here as far as it goes."""
     issues: tuple[Issue, ...]
 
     @property
@@ -89,10 +95,11 @@ def is_text(line: str) -> bool:
 
 def preamble(header: Header, table: Table) -> list[str]:
     """Return the lines of a file before its journal."""
-    return [*_header_lines(header), SET_UP, *format_table(table).rstrip("\n").split("\n"), JOURNAL]
+    setup = format_table(table).rstrip("\n").split("\n")
+    return [*_header_lines(header, sum(map(bool, setup))), SET_UP, *setup, JOURNAL]
 
 
-def _header_lines(header: Header) -> Iterator[str]:
+def _header_lines(header: Header, setup_lines: int) -> Iterator[str]:
     yield f"adjutant {FORMAT}"
     yield f"game {_word(header.game)}"
     yield f"rule-set {_word(header.rule_set)}"
@@ -100,6 +107,7 @@ def _header_lines(header: Header) -> Iterator[str]:
     yield f"title {quote(header.title)}"
     yield f"seed {header.seed}"
     yield f"created {_word(header.created)}"
+    yield f"{_COUNT} {setup_lines}"
     for key, value in sorted(header.options.items()):
         yield f"option {_word(key)} {_word(value)}"
 
@@ -150,6 +158,8 @@ class _Reader:
     source: str
     lines: list[str]
     issues: list[Issue] = field(default_factory=list)
+    setup_lines: int | None = None
+    is_cut: bool = False
 
     def note(self, number: int, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> None:
         """Add an issue about a line."""
@@ -160,6 +170,7 @@ class _Reader:
         at = self._sections()
         header = self._header(self.lines[1 : at[SET_UP]])
         setup = self.lines[at[SET_UP] + 1 : at[UNREAD]]
+        self._count(sum(1 for line in setup if line.strip()), at[SET_UP] + 1)
         table, problems = read_table(self._proper(line) for line in setup)
         for number, problem in problems:
             self.note(at[SET_UP] + 1 + number, problem[:300])
@@ -176,8 +187,20 @@ class _Reader:
             unread,
             is_whole,
             is_migrated,
+            self.is_cut,
             tuple(self.issues),
         )
+
+    def _count(self, found: int, number: int) -> None:
+        """Note lines that the set-up has lost, or got from another hand; `number` is that of its heading."""
+        wanted = self.setup_lines
+        if wanted is None or found == wanted:
+            return
+        message = f"the set-up has {found} lines where {wanted} were written"
+        if found < wanted:
+            self.note(number, f"{message}: something is lost", "what is here is on the table")
+        else:
+            self.note(number, message, "what was added is on the table", Severity.WARNING)
 
     def _sections(self) -> dict[str, int]:
         """Return the index of the heading of each section; one that is absent begins at the end."""
@@ -188,6 +211,7 @@ class _Reader:
             if JOURNAL in at:
                 break
         if JOURNAL not in at:
+            self.is_cut = True
             hint = "all that was played is missing, the set-up is here as far as it goes"
             self.note(len(self.lines), "the file ends before its journal begins", hint)
             self.lines.append(JOURNAL)
@@ -230,7 +254,9 @@ class _Reader:
         if not line.strip():
             return
         key, *words = _words(line)
-        if key == "option" and len(words) == 2:
+        if key == _COUNT and len(words) == 1 and number_in(words[0]) is not None:
+            self.setup_lines = number_in(words[0])
+        elif key == "option" and len(words) == 2:
             options[words[0]] = words[1]
         elif key not in _SINGLE:
             self.note(number, f"unknown line {line[:60]!r}", "kept as it is", Severity.WARNING)

@@ -34,7 +34,7 @@ class GameFile:
         disk: Disk | None = None,
     ) -> None:
         """Take the lock of a file; raises `app.files.lock.InUse` where another has it."""
-        self._on_trouble = on_trouble
+        self._tell = on_trouble
         self._disk = disk
         self._lock = FileLock(path)
         self._writer: Writer | None = None
@@ -45,6 +45,14 @@ class GameFile:
         """Write from here on, to a file that holds `content`; see `Writer` for `original`."""
         self._writer = Writer(self._path, content, original, self._on_trouble, self._disk)
         self._original = None if original == content else original
+
+    def _on_trouble(self, trouble: Trouble) -> None:
+        """Follow the writer into another file, and pass on what it tells."""
+        if trouble.goes_on_in is not None:
+            self._path, self._original = trouble.goes_on_in, None
+            former, self._lock = self._lock, FileLock(self._path)
+            former.release()
+        self._tell(trouble)
 
     # ---- reading
 
@@ -100,6 +108,7 @@ class GameFile:
 
     def compact(self) -> None:
         """Leave out of the file what only tells of goings to and fro; raises DataError with it unharmed."""
+        self.settle()  # a file that another program has changed is left alone
         self._go_on_in(self._path, compacted(self.content))
 
     def _go_on_in(self, path: Path, content: bytes) -> None:
@@ -124,6 +133,11 @@ class GameFile:
                 keep_original(self._path)
         except OSError as error:
             raise _refusal(self._path, error) from None
+
+    def look(self) -> None:
+        """Have the file looked at soon: another program may have changed it."""
+        if self._writer is not None:
+            self._writer.look()
 
     def settle(self) -> bool:
         """Write and sync what is left, and go on; return whether everything is on the disk."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import stat
 import sys
 from pathlib import Path
 
 from rules.issues import DataError, Issue
 
 _HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+_NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
 _FAR = 1 << 30
 """The byte that Windows locks: far behind the text, which then stays readable for the others."""
 
@@ -20,19 +22,25 @@ class InUse(DataError):
 
 
 class FileLock:
-    """A lock beside a file. Where nobody can write, or the disk knows no locks, it holds nothing."""
+    """A lock beside a file, one by whatever path and links that is reached.
+
+    Where nobody can write, the disk knows no locks, or something else lies in the lock's place, it holds
+    nothing.
+    """
 
     def __init__(self, path: Path) -> None:
         """Take the lock; raises InUse where another has it."""
-        self._path = path.with_name(f".{path.name}.lock")
+        real = Path(os.path.realpath(path))
+        self._path = real.with_name(f".{real.name}.lock")
         self._file: int | None = None
         with contextlib.suppress(OSError):
             self._file = self._take(path)
 
     def _take(self, path: Path) -> int:
         while True:
-            file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o644)
+            file = os.open(self._path, os.O_RDWR | os.O_CREAT | _NOFOLLOW, 0o644)
             try:
+                _check_own(file)
                 _lock(file)
                 # The former holder may have removed the file between our opening and our locking.
                 if self._path.exists() and os.path.samestat(os.fstat(file), self._path.stat()):
@@ -62,6 +70,13 @@ class FileLock:
         with contextlib.suppress(OSError):
             if sys.platform == "win32":
                 self._path.unlink()
+
+
+def _check_own(file: int) -> None:
+    """Raise OSError where the lock is another file by a second name: signing it would destroy that."""
+    found = os.fstat(file)
+    if found.st_nlink > 1 or not stat.S_ISREG(found.st_mode):
+        raise OSError(errno.EMLINK, "not a lock of ours")
 
 
 def _in_use(path: Path, lock: Path) -> Issue:

@@ -14,7 +14,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.files.beside import free_beside, signature_of
 from app.files.disk import READ_WRITE, Disk, keep_original, reason, write_all, write_aside
+from rules.regular_file import NotRegular
 
 INTERVAL_S = 0.5
 """How long written lines wait for the disk at most, and how long a refused line waits for the next try."""
@@ -34,6 +36,8 @@ class Trouble:
     hint: str = ""
     waiting: int = 0
     is_over: bool = False
+    goes_on_in: Path | None = None
+    """The file beside it in which the game is kept from here on: `path` was changed by another program."""
 
 
 TroubleListener = Callable[[Trouble], None]
@@ -74,6 +78,8 @@ class Writer:
         self._content = bytearray(content)
         self._good = len(content)
         self._original = None if original == content else original
+        self._seen = signature_of(path)
+        """The file as it was after the last look at it or line of ours."""
         self._disk = disk or Disk()
         self._on_trouble = on_trouble
         self._trouble: Trouble | None = None
@@ -177,7 +183,7 @@ class Writer:
 
     def _save(self) -> bool:
         """Flush, then sync without keeping the game waiting; return whether all is on the disk."""
-        if not (self._attempt(self._flush) and self._attempt_sync()):
+        if not (self._attempt(self._flush) and self._attempt(self._verify) and self._attempt_sync()):
             return False
         if self._trouble is not None and self.waiting == 0:
             self._trouble = None
@@ -185,14 +191,40 @@ class Writer:
         return True
 
     def _attempt(self, act: Callable[[], None]) -> bool:
-        failure = None
+        failure = left = None
         with self._io:
             try:
-                act()
+                left = self._act(act)
             except OSError as error:
                 failure = error
                 self._shut()
+        if left is not None:
+            message, hint = "another program has changed the file", "the changed file was left as it is"
+            self._on_trouble(Trouble(left, message, hint, goes_on_in=self.path))
         return self._is_well(failure)
+
+    def _act(self, act: Callable[[], None]) -> Path | None:
+        """Do something with the file; return the one left where the game had to go on in another."""
+        try:
+            act()
+        except _Replaced:
+            return self._go_on_beside()
+        return None
+
+    def _go_on_beside(self) -> Path:
+        """Keep the whole game in a new file beside the one that was changed; return that one."""
+        self._shut()
+        left, beside = self.path, free_beside(self.path)
+        with self._memory:
+            content = bytes(self._content)
+        write_aside(beside, content, self._disk, like=left)
+        self.path, self._good, self._original = beside, len(content), None
+        self._seen = signature_of(beside)
+        return left
+
+    def look(self) -> None:
+        """Have the file looked at soon: another program may have changed it."""
+        self._work.set()
 
     def _attempt_sync(self) -> bool:
         """Sync through a handle of its own, so that the game can write meanwhile."""
@@ -229,19 +261,26 @@ class Writer:
             rest = bytes(self._content[self._good :])
         if not rest or self._is_abandoned:
             return
-        if self._file is None or not self._is_ours(self._file):
+        if self._file is None or signature_of(self.path) != self._seen:
+            # Drives go, files are moved away, cut off, written by others.
             self._shut()
             self._file = self._open(rest)
         write_all(self._file, rest, self._disk)
         self._good += len(rest)
+        self._seen = signature_of(self._file)
         self._is_synced = False
 
-    def _is_ours(self, file: int) -> bool:
-        """Return whether the open file still is the one of that name: drives go, files are moved away."""
-        try:
-            return os.path.samestat(os.fstat(file), self.path.stat())
-        except OSError:
-            return False
+    def _verify(self) -> None:
+        """Raise _Replaced where the file was changed, also while there is nothing to write."""
+        found = signature_of(self.path)
+        if self._is_abandoned or found is None or found == self._seen:
+            return
+        with self._memory:
+            good = bytes(self._content[: self._good])
+        raw = self.path.read_bytes()
+        if raw not in (good, self._original):
+            raise _Replaced
+        self._seen = found
 
     def _open(self, rest: bytes) -> int:
         with self._memory:
@@ -249,6 +288,8 @@ class Writer:
         self._put_in_order(good)
         file = self._disk.open(self.path, READ_WRITE)
         try:
+            if signature_of(file) is None:
+                raise NotRegular(self.path)
             _find_the_end(file, good, rest)
         except OSError:
             os.close(file)

@@ -16,7 +16,7 @@ from app.dialogs.new_game import Wanted
 from app.dialogs.picker import Entry, pick
 from app.files import recent
 from app.files.folders import unnamed_games
-from app.files.savegame import OpenGame
+from app.files.savegame import OpenGame, Trouble
 from app.settings import load_settings
 from app.view.desk import Tone
 from app.view.ruler import Ruler
@@ -58,13 +58,14 @@ class Main:
         self.room: Room | None = None
         self._teller = Teller(issues)
         self._bell = TroubleBell(frame)
-        self._bell.rang.connect(self._teller.tell_trouble)
+        self._bell.rang.connect(self._on_trouble)
         self.games = Games(frame, self._bell, self._teller.tell_failure)
         self._settings_acts = SettingsActs(settings, frame, self.games)
         self._figure_acts: FigureActs | None = None
         self.menus: Menus | None = None
         self._toolbar: QToolBar | None = None
         frame.may_close = self.may_close
+        frame.activated = self._look_at_file
         self._stop_following = follow_system(self._settings_acts.follow_theme)
 
     # ---- rooms
@@ -193,6 +194,19 @@ class Main:
     def show_keys(self) -> None:
         """Show every action with its keys."""
         KeysDialog(self.frame).exec()
+
+    # ---- the disk
+
+    def _look_at_file(self) -> None:
+        """Notice what other programs did with the game's file while the person was there."""
+        if self.room is not None:
+            self.room.opened.file.look()
+
+    def _on_trouble(self, trouble: Trouble) -> None:
+        self._teller.tell_trouble(trouble)
+        if trouble.goes_on_in is not None:
+            recent.remember(trouble.goes_on_in)
+            self._refresh()
 
     # ---- what the actions do
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QChildEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QChildEvent, QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QColor, QIcon, QKeyEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
 
@@ -60,6 +60,8 @@ class Frame(QMainWindow):
         self.may_close: Callable[[], bool] = lambda: True
         self.escaped: Callable[[], object] = lambda: None
         """What Escape does that no panel had a use for."""
+        self.activated: Callable[[], object] = lambda: None
+        """What is done when a person comes to this window from another."""
 
     def show_preview(self, picture: Path | None, icon: Path | None) -> None:
         """Show the map's preview in the middle."""
@@ -85,6 +87,12 @@ class Frame(QMainWindow):
         if event.polished() and isinstance(tabs, QTabBar):
             quiet(tabs)
         super().childEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Tell of a person who comes to this window."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.activated()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take an Escape that was left over; all else is nobody's."""

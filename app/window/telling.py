@@ -66,7 +66,11 @@ class Teller:
         """Tell that the game cannot be written, or can be again."""
         if self.room is None:
             return
-        if trouble.is_over:
+        if trouble.goes_on_in is not None:
+            text = _tr("{old} was changed by another program and left as it is. The game goes on in {new}.")
+            told = text.format(old=trouble.path.name, new=trouble.goes_on_in.name)
+            self.room.desk.say(told, Tone.WARNING, str(trouble.goes_on_in))
+        elif trouble.is_over:
             self.room.desk.say(_tr("The game is on the disk again."), Tone.FINE)
         else:
             text = _tr(

@@ -120,6 +120,26 @@ def test_show_reads_the_position_text_that_it_writes(adjutant: Adjutant, save: P
     assert adjutant("show", tmp_path / "position.txt").out == text
 
 
+def test_show_tells_of_a_file_cut_in_its_set_up_and_shows_no_position(adjutant: Adjutant, save: Path) -> None:
+    raw = save.read_bytes()
+    save.write_bytes(raw[: raw.index(b"piece ge:5/3SS") + 20])
+
+    done = adjutant("show", save)
+
+    assert (done.code, done.out) == (1, "")
+    assert "ends before its journal begins" in done.err
+
+
+def test_show_tells_of_a_piece_lost_from_the_set_up(adjutant: Adjutant, save: Path) -> None:
+    raw = save.read_bytes()
+    at = raw.index(b"piece ge:5/3SS")
+    save.write_bytes(raw[:at] + raw[raw.index(b"\n", at) + 1 :])
+
+    done = adjutant("show", save)
+
+    assert (done.code, "1 lines where 2 were written" in done.err) == (1, True)
+
+
 def test_show_table_needs_nothing_but_the_file(adjutant: Adjutant, save: Path) -> None:
     save.write_bytes(save.read_bytes().replace(b"bitter-end", b"waterloo"))
 

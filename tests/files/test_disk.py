@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -97,3 +98,44 @@ def test_the_lock_of_a_dead_process_is_free(tmp_path: Path) -> None:
 
     assert lock.is_held
     lock.release()
+
+
+_HAS_LINKS = pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+
+
+@_HAS_LINKS
+def test_a_game_has_one_lock_by_whatever_link_it_is_reached(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "game").write_text("")
+    (tmp_path / "link").symlink_to(tmp_path / "folder" / "game")
+
+    lock = FileLock(tmp_path / "folder" / "game")
+
+    with pytest.raises(InUse):
+        FileLock(tmp_path / "link")
+    lock.release()
+
+
+@_HAS_LINKS
+@pytest.mark.parametrize("kind", ["symlink_to", "hardlink_to"])
+def test_what_is_linked_to_in_the_place_of_a_lock_stays_as_it_is(tmp_path: Path, kind: str) -> None:
+    diary = tmp_path / "diary"
+    diary.write_text("Dear diary")
+    getattr(tmp_path / ".game.lock", kind)(diary)
+
+    FileLock(tmp_path / "game").release()
+
+    assert diary.read_text() == "Dear diary"
+
+
+@_HAS_LINKS
+def test_a_file_put_in_the_place_of_a_link_goes_where_that_leads(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    game = tmp_path / "folder" / "game"
+    game.write_text("old")
+    link = tmp_path / "link"
+    link.symlink_to(game)
+
+    write_aside(link, b"new")
+
+    assert (link.is_symlink(), game.read_bytes()) == (True, b"new")

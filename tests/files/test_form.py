@@ -32,7 +32,7 @@ def test_header_and_table_read_back(header: Header, table: Table) -> None:
 
 
 def test_a_header_is_readable() -> None:
-    assert preamble(HEADER, small_table())[:9] == [
+    assert preamble(HEADER, small_table())[:10] == [
         "adjutant 1",
         "game bitter-end",
         "rule-set 2005",
@@ -40,9 +40,27 @@ def test_a_header_is_readable() -> None:
         'title "A “small” game"',
         "seed 7",
         "created 2026-01-31T12:00:00+01:00",
+        "set-up-lines 2",
         "option 19.5 on",
         "set-up",
     ]
+
+
+@pytest.mark.parametrize(("lost", "told"), [(1, "something is lost"), (-1, "3 lines where 2 were")])
+def test_a_line_lost_from_the_set_up_or_added_to_it_is_told(lost: int, told: str) -> None:
+    lines = Recorded().lines
+    at = lines.index("set-up") + 1
+    changed = [*lines[:at], *lines[at + lost :]] if lost > 0 else [*lines[:at], 'note "1" "x"', *lines[at:]]
+
+    (issue,) = take_apart(encode(changed), "a game").issues
+
+    assert told in issue.message
+
+
+def test_a_file_of_former_days_has_no_count_and_needs_none() -> None:
+    raw = encode([line for line in Recorded().lines if not line.startswith("set-up-lines")])
+
+    assert take_apart(raw, "a game").issues == ()
 
 
 def test_line_ends_of_windows_and_a_mark_of_byte_order_do_no_harm() -> None:
@@ -91,5 +109,5 @@ def test_a_damaged_line_of_the_set_up_costs_one_piece() -> None:
 
     assert ([piece.id for piece in found.table], [issue.where for issue in found.issues]) == (
         ["ge:5/3SS"],
-        ["line 10"],
+        ["line 11"],
     )

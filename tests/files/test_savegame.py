@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -366,3 +367,24 @@ def test_names_are_free_as_long_as_no_file_has_them(home: Path) -> None:
     (folders.games_folder() / "unnamed-2026-01-31-1.adjutant").touch()
 
     assert folders.fresh_unnamed(day).name == "unnamed-2026-01-31-2.adjutant"
+
+
+def test_a_game_changed_by_another_program_goes_on_beside_it_under_its_own_lock(
+    opened: OpenGame, path: Path
+) -> None:
+    os.truncate(path, 100)
+    opened.game.journal.remark(START, "goes on")
+
+    beside = path.with_name("game.kept-1.adjutant")
+    assert opened.file.path == beside
+    with pytest.raises(InUse):
+        open_game(beside)
+    assert beside.read_text().endswith('# 0 "goes on"\n')
+
+
+def test_compacting_leaves_what_another_program_wrote(opened: OpenGame, path: Path) -> None:
+    path.write_bytes(b"something else\n")
+
+    opened.file.compact()
+
+    assert (path.read_bytes(), opened.file.path.name) == (b"something else\n", "game.kept-1.adjutant")

@@ -170,9 +170,68 @@ def test_what_another_program_put_there_is_never_overwritten(begin: Begin, path:
 
     begun.add("@ 1")
 
-    assert begun.trouble is not None
-    assert "another program" in begun.trouble.message
     assert path.read_bytes() == b"something else\n"
+
+
+def _truncate(path: Path) -> None:
+    os.truncate(path, 5)
+
+
+def _write_over(path: Path) -> None:
+    with path.open("r+b") as file:
+        file.write(b"ADJUTANT")
+
+
+def _write_on(path: Path) -> None:
+    with path.open("ab") as file:
+        file.write(b"@ 7\n")
+
+
+def _write_by_another_name(path: Path) -> None:
+    other = path.with_name("other.adjutant")
+    other.hardlink_to(path)
+    _write_on(other)
+
+
+def _replace(path: Path) -> None:
+    path.unlink()
+    path.write_bytes(b"something else\n")
+
+
+@pytest.mark.parametrize("harm", [_truncate, _write_over, _write_on, _write_by_another_name, _replace])
+def test_a_file_changed_by_another_program_is_left_and_the_game_kept_beside_it(
+    begin: Begin, path: Path, told: list[Trouble], harm: Callable[[Path], None]
+) -> None:
+    begun = begin()
+    begun.add("@ 0")
+    harm(path)
+    harmed = path.read_bytes()
+
+    begun.add("@ 1")
+
+    beside = path.with_name("game.kept-1.adjutant")
+    assert (path.read_bytes(), beside.read_bytes()) == (harmed, BEGUN + b"@ 0\n@ 1\n")
+    assert [(each.path, each.goes_on_in) for each in told] == [(path, beside)]
+    begun.add("@ 2")
+    assert (begun.path, begun.trouble, beside.read_bytes()[-4:]) == (beside, None, b"@ 2\n")
+
+
+def test_a_file_changed_by_another_program_is_noticed_on_closing(begin: Begin, path: Path) -> None:
+    begun = begin()
+    _truncate(path)
+
+    assert begun.close()
+    assert path.with_name("game.kept-1.adjutant").read_bytes() == BEGUN
+
+
+def test_a_file_that_was_only_touched_is_written_on(begin: Begin, path: Path, told: list[Trouble]) -> None:
+    begun = begin()
+    begun.add("@ 0")
+    os.utime(path, (1, 1))
+
+    begun.add("@ 1")
+
+    assert (path.read_bytes(), told) == (BEGUN + b"@ 0\n@ 1\n", [])
 
 
 def test_a_disk_that_does_not_sync_is_told(begin: Begin, told: list[Trouble]) -> None:

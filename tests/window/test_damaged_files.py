@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.dialogs.new_game import Wanted
+from app.files import recent
 from app.files.savegame import new_game, open_game
 from app.table.journal import START
 from app.window.games import Games, TroubleBell, copy_words, damage_words, name_of
@@ -146,3 +147,20 @@ def test_a_count_beyond_all_counting_is_told_and_shown_as_none(
     assert room is not None
     assert (room.opened.file.path, room.panels.points.field("asp:german").value()) == (path, 0)
     assert "5000000000" in room.panels.messages.lines[-1].message.text
+
+
+def test_a_file_changed_by_another_program_is_told_and_the_window_goes_on_beside_it(
+    start: Callable[[Path | None], Main], tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "winter.adjutant"
+    new_game("bitter-end", "historical", seed=1, path=path).close()
+    main = start(path)
+    assert main.room is not None
+    path.write_text("adj")
+
+    main.frame.activated()
+
+    bar = main.room.panels.messages
+    qtbot.waitUntil(lambda: any("another program" in line.message.text for line in bar.lines))
+    assert "winter.kept-1" in main.frame.windowTitle()
+    assert recent.recent_files()[0].name == "winter.kept-1.adjutant"

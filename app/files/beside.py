@@ -1,0 +1,44 @@
+"""Whether a file is still the one that was written last, and the name of a file to go on in beside it."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from dataclasses import dataclass
+from pathlib import Path
+
+_MOST = 10_000
+_MOST_BYTES = 240
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """What tells one state of a file from another without reading it."""
+
+    device: int
+    inode: int
+    size: int
+    changed_ns: int
+
+
+def signature_of(file: Path | int) -> Signature | None:
+    """Return the signature of a file, open or by its name; None where no regular file is to be seen."""
+    try:
+        found = file.stat() if isinstance(file, Path) else os.fstat(file)
+    except OSError:
+        return None
+    if not stat.S_ISREG(found.st_mode):
+        return None
+    return Signature(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
+
+
+def free_beside(path: Path) -> Path:
+    """Return a free name beside a file, `game.kept-1.adjutant`; raises OSError where all are taken."""
+    # A name has at most 255 bytes, and a letter up to four of them.
+    stem = path.stem if len(os.fsencode(path.name)) < _MOST_BYTES else path.stem[:50]
+    names = (path.with_name(f"{stem}.kept-{number}{path.suffix}") for number in range(1, _MOST))
+    found = next((name for name in names if not name.exists()), None)
+    if found is None:
+        raise FileExistsError(errno.EEXIST, "too many kept games lie there", str(path))
+    return found
