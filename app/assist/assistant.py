@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
-from app.assist.entries import entry_zones
+from app.assist.entries import entries_of
 from app.assist.officer import judge_of, rule_set_of
 from app.assist.reader import Memory, position_of
 from app.assist.situation import Begun, Court, Situation
@@ -14,7 +14,6 @@ from app.table.changes import Moved, Register, flattened
 from app.table.game import Game
 from app.table.history import moves_of_phase, steps_of_phase
 from app.table.journal import StepId
-from app.table.pieces import Kind, PieceId
 from counters.roster import UnitId as RosterId
 from rules.games.bitter_end.reinforcements import REBUILT
 from rules.issues import DataError
@@ -24,8 +23,6 @@ from rules.units import Mark, UnitId
 
 WAIVE = "waive:"
 """How the key of a setting begins that sets a case of the rulebook aside for this game."""
-
-_COMING_BOXES = frozenset({"arrival", "delayed"})
 
 Law = tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
 
@@ -63,7 +60,7 @@ class Assistant:
             _cleared(position, moves),
             moves,
             last,
-            dict(_entries(self._game, position.facts.get(REBUILT, ()))),
+            entries_of(self._game, position.facts.get(REBUILT, ())),
             waived_cases(self._game.table.book(Register.SETTING)),
         )
         # The same position keeps its answers: a note, a bookmark or a die changes nothing that was asked.
@@ -141,18 +138,3 @@ def _cleared(position: Position, moves: Mapping[UnitId, Begun]) -> Position:
         for unit in position.units
     )
     return position if units == position.units else replace(position, units=units)
-
-
-def _entries(game: Game, rebuilt: Collection[str]) -> Iterator[tuple[UnitId, tuple[str, ...]]]:
-    """Yield the zones by which the units that wait in boxes of the tray come onto the map."""
-    boxes = game.sheet.tray.boxes
-    for piece in game.table:
-        if piece.kind is Kind.UNIT and piece.place.box in boxes and _is_coming(game, piece.id):
-            zones = entry_zones(game, UnitId(piece.design), rebuilt)
-            if zones:
-                yield UnitId(piece.design), zones
-
-
-def _is_coming(game: Game, piece: PieceId) -> bool:
-    box = game.table.place_of(piece).box
-    return box is not None and game.sheet.tray.boxes[box].kind in _COMING_BOXES

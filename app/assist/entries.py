@@ -8,7 +8,7 @@ from functools import lru_cache
 from app.files.folders import data_folder
 from app.table.changes import Moved, flattened
 from app.table.game import Game
-from app.table.pieces import PieceId
+from app.table.pieces import Kind, Piece, PieceId
 from counters.roster import UnitId as RosterId
 from counters.setups import OWN, load_setup
 from rules.games.bitter_end.replacements import DESTROYED_BOX, LOST_BOX
@@ -17,6 +17,8 @@ from rules.issues import DataError
 from rules.units import UnitId
 
 Zones = tuple[str, ...]
+
+_COMING_BOXES = frozenset({"arrival", "delayed"})
 
 WAITS = "delayed:"
 """How the ids of the boxes begin in which rebuilt and delayed units wait."""
@@ -34,6 +36,18 @@ def entry_zones(game: Game, unit: UnitId, rebuilt: Collection[str] = ()) -> Zone
     if unit in rebuilt:
         return ENTRIES.get(known.side, ())
     return zones_by_scenario(game).get(unit, known.zones)
+
+
+def entries_of(game: Game, rebuilt: Collection[str]) -> Mapping[UnitId, Zones]:
+    """Return the zones by which the units that wait in boxes of the tray come onto the map."""
+    waiting = (UnitId(piece.design) for piece in game.table if _is_coming(game, piece))
+    found = {unit: entry_zones(game, unit, rebuilt) for unit in waiting}
+    return {unit: zones for unit, zones in found.items() if zones}
+
+
+def _is_coming(game: Game, piece: Piece) -> bool:
+    box = game.sheet.tray.boxes.get(piece.place.box) if piece.place.box is not None else None
+    return piece.kind is Kind.UNIT and box is not None and box.kind in _COMING_BOXES
 
 
 def zones_by_scenario(game: Game) -> Mapping[UnitId, Zones]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import counters.load
 import maps.load
+from app.assist.entries import entries_of
 from app.assist.reader import counters_of_roster, position_of
 from app.files.charts import folder_name, parse_cell, unflatten
 from app.files.folders import data_folder
@@ -16,9 +17,11 @@ from maps.sheet import MapSheet
 from rules.board import Board
 from rules.choices import AssumptionBook
 from rules.games import find_rule_set
+from rules.games.bitter_end.reinforcements import REBUILT
 from rules.issues import DataError, Issue
 from rules.position import MAX_TEXT, Position
 from rules.ruleset import Judge, RuleSet
+from rules.units import UnitId
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,8 @@ class Officer:
     rule_set: RuleSet
     judge: Judge
     position: Position
+    entries: Mapping[UnitId, tuple[str, ...]] = field(default_factory=dict)
+    """The zones of the units of a game that wait to enter; a position text does not tell them."""
 
 
 def officer_for(game: Game) -> Officer:
@@ -35,7 +40,8 @@ def officer_for(game: Game) -> Officer:
     rule_set = rule_set_of(game.header.game, game.header.rule_set)
     charts = unflatten(game.table.book(Register.CHART))
     judge = judge_of(rule_set, game.sheet, game.table.book(Register.SETTING), charts)
-    return Officer(rule_set, judge, position_of(game))
+    position = position_of(game)
+    return Officer(rule_set, judge, position, entries_of(game, position.facts.get(REBUILT, ())))
 
 
 def judge_of(

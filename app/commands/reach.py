@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from app.commands.answers import DONE, add_file, tell
-from app.commands.questions import asked, officer_of, unit_named
+from app.commands.entering import ENTRY_HELP, reach_by, zones_asked
+from app.commands.questions import officer_of, unit_named
 from rules.findings import mp_text
 
 
@@ -15,14 +16,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what may stand behind the command."""
     add_file(parser)
     parser.add_argument("unit", metavar="UNIT", help="its id, or a part that no other unit has")
-    parser.add_argument("--entry", metavar="A", action="append", help="where a reinforcement enters")
+    parser.add_argument("--entry", metavar="A", action="append", help=ENTRY_HELP)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print every hex with its cost and path, then what keeps the unit out beside them."""
     officer = officer_of(args.file)
     unit = unit_named(officer, args.unit)
-    found = asked(officer, "reach", unit=unit, **({"entry": args.entry} if args.entry else {}))
+    found = reach_by(officer, unit, zones_asked(officer, args.entry or ()))
     tell(
         found,
         "\n".join([f"{unit}, {mp_text(found['allowance'])} movement points", *_lines(found)]),

@@ -8,6 +8,7 @@ from typing import Any
 
 from app.assist.timing import untimely
 from app.commands.answers import DONE, NO, add_file, tell
+from app.commands.entering import ENTRY_HELP, entry_for, zones_asked
 from app.commands.questions import asked, officer_of, unit_named
 from rules.findings import mp_text
 from rules.orders import Order
@@ -17,16 +18,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what may stand behind the command."""
     add_file(parser)
     parser.add_argument("order", metavar="ORDER", help='such as "ge:5/5SS 1521-1622-1623"')
+    parser.add_argument("--entry", metavar="A", action="append", help=ENTRY_HELP)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the findings; return 1 where the rules forbid the move."""
     officer = officer_of(args.file)
     order = Order.parse(args.order)
-    entry = {"entry": order.entry} if order.entry else {}
-    found = asked(officer, "why", unit=unit_named(officer, order.unit), path=list(order.way), **entry)
+    unit = unit_named(officer, order.unit)
+    zones = zones_asked(officer, [order.entry] if order.entry else args.entry or ())
+    found = asked(officer, "why", unit=unit, path=list(order.way), **entry_for(officer, unit, zones))
     verdict = "allowed" if found["allowed"] else "not allowed"
-    timing = untimely(officer.position, officer.position.by_id[unit_named(officer, order.unit)].side)
+    timing = untimely(officer.position, officer.position.by_id[unit].side)
     if timing is not None:
         found = {**found, "not_now": {"cases": list(timing.cases), "text": timing.sentence(str)}}
         verdict = f"{verdict} in movement; not now ({', '.join(timing.cases)})"

@@ -9,6 +9,7 @@ from rules.findings import Finding, Verdict, forbids, notes, rule
 from rules.games.bitter_end.boat import judge_boat
 from rules.games.bitter_end.movement import Move
 from rules.games.bitter_end.orders_of_1945 import corps_lets_go, late_division_goes_north
+from rules.games.bitter_end.reinforcements import REBUILT, is_delayed
 from rules.games.bitter_end.steps import (
     Step,
     about_step,
@@ -37,6 +38,22 @@ def is_no_entry_hex(move: Move, here: int | None, there: int) -> Iterator[Findin
     """A unit off the map comes in through an edge hex of a zone of its own."""
     if here is None and there not in move.entry_hexes:
         yield forbids(unit=move.unit.id, zones=" ".join(move.zones) or "none")
+
+
+@rule("17.4")
+def delay_keeps_the_zone(move: Move, here: int | None, there: int) -> Iterator[Finding]:
+    """A reinforcement that was delayed still comes in its own zone."""
+    is_elsewhere = here is None and there not in move.entry_hexes
+    if is_elsewhere and is_delayed(move.scene.position, move.unit):
+        yield forbids(unit=move.unit.id, zones=" ".join(move.zones) or "none")
+
+
+@rule("17.4")
+def rebuilt_chooses_its_zone(move: Move, here: int | None, there: int) -> Iterator[Finding]:
+    """A rebuilt unit comes in any zone of its side."""
+    is_rebuilt = move.unit.id in move.scene.position.facts.get(REBUILT, ())
+    if here is None and there in move.entry_hexes and is_rebuilt:
+        yield notes(unit=move.unit.id, zones=" ".join(move.zones))
 
 
 @rule("17.3")
@@ -99,10 +116,10 @@ def judge_step(move: Move, here: int | None, there: int, *, is_first: bool) -> F
     """Return everything that the rules find about one step, taken in the best manner open to it."""
     broken = path_is_broken(move, here, there) + is_no_entry_hex(move, here, there)
     if broken:
-        return broken
+        return broken + delay_keeps_the_zone(move, here, there)
     step = Step(move.scene, move.unit, here, there, is_first)
     found = _best_way(move, step)
-    found += about_step(step)
+    found += about_step(step) + rebuilt_chooses_its_zone(move, here, there)
     return found + road_is_taken_to_leave_the_map(move, here, there) + enemy_zone_ends_the_move(step)
 
 
@@ -174,7 +191,7 @@ def _possible_steps(move: Move, here: int, origin: int) -> Iterator[tuple[int, i
     is_first = here == origin
     reach_out = move.allowance if is_first and move.may_move_one_hex else move.allowance + 1
     for there, cost in _priced_steps(move, here, origin):
-        wrongs = (not closed[there]) + (cost is None)
+        wrongs = (not closed[there]) + (cost is None) + (here < 0 and there not in move.entry_hexes)
         if here >= 0 and zoned[here]:
             wrongs += not is_first or zoned[there]
         yield there, wrongs, reach_out if cost is None or cost > move.allowance else cost
@@ -183,7 +200,7 @@ def _possible_steps(move: Move, here: int, origin: int) -> Iterator[tuple[int, i
 def _priced_steps(move: Move, here: int, origin: int) -> Iterator[tuple[int, int | None]]:
     """Yield neighbours with the cost of entering them, None where the ground bars the step."""
     if here < 0:
-        for there in move.entry_hexes:
+        for there in move.ground.edge_entries:
             found = move.entry_passage(there)
             yield there, None if found.barred_by else found.best
         return

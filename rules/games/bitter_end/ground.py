@@ -80,6 +80,12 @@ class Ground:
             return Seam(roads=self.board.roads_at.get(hex_id, frozenset()))
         return PLAIN_SEAM
 
+    @cached_property
+    def edge_entries(self) -> tuple[int, ...]:
+        """The hexes of all entry zones, of either side."""
+        index, zones = self.topology.index, self.board.entries.values()
+        return tuple(dict.fromkeys(index[here] for hexes in zones for here in hexes if here in index))
+
     def edge_kind(self, entry: int) -> Kind:
         """Return the kind of step by which a reinforcement enters a hex."""
         return self.compiler.kind(self.terrain[entry], self.edge_seam(entry))

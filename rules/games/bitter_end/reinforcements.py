@@ -19,7 +19,10 @@ REBUILT = "rebuilt"
 ARRIVAL_BOX = "arrival:"
 """How the ids of the boxes begin that hold a unit until its turn; they end with the date."""
 
-WAITING_BOXES = (ARRIVAL_BOX, "delayed:")
+DELAYED_BOX = "delayed:"
+"""How the ids of the boxes begin that hold delayed and rebuilt units."""
+
+WAITING_BOXES = (ARRIVAL_BOX, DELAYED_BOX)
 """How the ids of the boxes begin in which units wait for their entry."""
 
 
@@ -110,6 +113,14 @@ def enters_on_its_turn(position: Position, unit: Unit) -> Iterator[Finding]:
     due = unit.box.rpartition(":")[2] if unit.box.startswith(ARRIVAL_BOX) else ""
     if unit.hex is None and position.date and due > position.date:
         yield forbids(unit=unit.id, date=due)
+
+
+def is_delayed(position: Position, unit: Unit) -> bool:
+    """Return whether a reinforcement waits although its turn has come; a rebuilt unit never does (17.4)."""
+    if unit.id in position.facts.get(REBUILT, ()):
+        return False
+    due = unit.box.rpartition(":")[2] if unit.box.startswith(ARRIVAL_BOX) else ""
+    return unit.box.startswith(DELAYED_BOX) or bool(due and due < position.date)
 
 
 ENTRY_RULES: tuple[Rule[[Position, Unit]], ...] = (enters_on_its_turn, enters_in_the_movement_phase)

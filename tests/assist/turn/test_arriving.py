@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.assist.assistant import Assistant
-from app.assist.questions import reach_of
+from app.assist.questions import judged, reach_of
 from app.assist.remarks import Remark, Sign
 from app.assist.situation import Situation
 from app.assist.turn.arriving import arrivals_told, arriving_of
@@ -117,3 +117,44 @@ def test_who_waits_by_hand_is_told_by_his_counter(game: Game) -> None:
     lay(game, [DIVISION[0]], Place(box=BoxId("delayed:german")))
 
     assert sum(len(line.units) for line in told(game) if line.cases == ("17.4",)) == len(DIVISION)
+
+
+# ---- moves made by hand
+
+
+def cases_of_last(game: Game) -> tuple[str, ...]:
+    situation = Assistant(game).situation()
+    assert situation is not None
+    return judge_drags(situation, drags_of_phase(game))[-1].way.verdict.cases
+
+
+@cites("17.2")
+def test_who_is_laid_on_an_entry_hex_of_another_zone_came_in_there(game: Game) -> None:
+    lay(game, [DIVISION[0]], Place(hex=HexId("0119")))
+
+    assert cases_of_last(game) == ("17.2",)
+
+
+@cites("17.4")
+def test_who_was_delayed_still_comes_by_his_own_zone(game: Game) -> None:
+    go_to(game, "06")
+    lay(game, [DIVISION[0]], Place(hex=HexId("0119")))
+
+    assert cases_of_last(game) == ("17.2", "17.4")
+
+
+@cites("17.4")
+def test_who_was_rebuilt_comes_by_any_zone_and_17_4_says_so(game: Game) -> None:
+    lay(game, [DIVISION[0]], Place(box=BoxId("eliminated:german")))
+    lay(game, [DIVISION[0]], Place(box=BoxId("delayed:german")))
+    situation = asked(game)[0]
+
+    found = judged(situation, UnitId(DIVISION[0]), (HexId("0119"),), HexId("0119")).verdict
+    assert ("17.4", True) in [(each.case, bool(found)) for each in found.findings]
+
+
+@cites("17.2")
+def test_who_is_not_in_play_has_no_zone(game: Game) -> None:
+    lay(game, ["ge:10/10SS"], Place(hex=HexId("0119")))
+
+    assert cases_of_last(game) == ("17.2",)
