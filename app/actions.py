@@ -144,6 +144,7 @@ ACTIONS = (
     Action("view.control", "&View", "Con&trol", ("Ctrl+3",), is_checkable=True),
     Action("view.labels", "&View", "La&bels and notes", ("Ctrl+4",), is_checkable=True),
     Action("view.trails", "&View", "Trails of t&his phase", ("Ctrl+5",), is_checkable=True),
+    Action("view.names", "&View", "Names and hex numbers (&J)", ("Ctrl+6",), is_checkable=True),
     Action("view.closed_german", "&View", "Close Germa&n stacks (8.4)", is_checkable=True, begins_group=True),
     Action("view.closed_soviet", "&View", "Close So&viet stacks (8.4)", is_checkable=True),
     Action("view.areas", "&View", "Deplo&yment areas", ("Ctrl+D",), is_checkable=True),

@@ -1,4 +1,4 @@
-"""Loading and checking the map of a game: its folder holds `map.toml`, `tray.toml` and the pictures."""
+"""Loading and checking the map of a game: its folder holds map, tray, features and pictures."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
+from maps.features_file import FEATURES_FILE, read_features
 from maps.pictures import picture_issues
 from maps.read_map import read_map
 from maps.read_tray import read_tray
@@ -68,7 +69,7 @@ def _sheet(folder: Path, _stamp: Stamp) -> MapSheet:
 
 def check(path: Path) -> list[Issue]:
     """Return all issues of a map, its tray and its pictures; `path` is the folder or a file in it."""
-    if path.is_file() and path.name not in (MAP_FILE, TRAY_FILE):
+    if path.is_file() and path.name not in (MAP_FILE, TRAY_FILE, FEATURES_FILE):
         return [Issue(source_of(path), "", "not a map", f"a map is a folder with {MAP_FILE}")]
     folder = path.parent if path.is_file() else path
     sheet, issues = _read(folder)
@@ -82,12 +83,13 @@ def _read(folder: Path) -> tuple[MapSheet | None, list[Issue]]:
     if top is None:
         return None, issues
     sheet = read_map(top)
-    if sheet is None or not (folder / TRAY_FILE).exists():
-        return sheet, issues
-    tray_top = _open(folder / TRAY_FILE, issues)
-    if tray_top is None:
-        return sheet, issues
-    return replace(sheet, tray=read_tray(tray_top, sheet.sides, sheet.size_px[0])), issues
+    if sheet is None:
+        return None, issues
+    if (folder / TRAY_FILE).exists() and (tray_top := _open(folder / TRAY_FILE, issues)) is not None:
+        sheet = replace(sheet, tray=read_tray(tray_top, sheet.sides, sheet.size_px[0]))
+    if (folder / FEATURES_FILE).exists() and (top := _open(folder / FEATURES_FILE, issues)) is not None:
+        sheet = replace(sheet, features=read_features(top))
+    return sheet, issues
 
 
 def _open(path: Path, issues: list[Issue]) -> Table | None:

@@ -12,6 +12,7 @@ from enum import Enum
 from functools import cached_property
 from typing import NamedTuple, NewType
 
+from maps.features import Features
 from rules.hexgrid import Grid, HexId, Hexside
 
 BoxId = NewType("BoxId", str)
@@ -156,6 +157,8 @@ class MapSheet:
     """Longitude and latitude of each village, for a painter that knows the real geography."""
     sides: tuple[str, ...] = ()
     """The sides of the game, the words of every owner."""
+    features: Features | None = None
+    """Names and lines of pictures that are painted without words; None where pictures have their own."""
 
     @property
     def size_px(self) -> tuple[float, float]:

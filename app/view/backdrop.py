@@ -1,4 +1,4 @@
-"""The whole table behind what is in the hand: ground, marks, counters and marks above, flattened into tiles.
+"""The whole table behind what is in the hand: all layers, from the ground up, flattened into tiles.
 
 The view keeps a copy of it for the window's size, so that nothing here is called while something is
 dragged over it. A change makes anew the few tiles that it touches.
@@ -7,6 +7,7 @@ dragged over it. A change makes anew the few tiles that it touches.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QTimer
 from PySide6.QtGui import QColor, QPainter
@@ -14,12 +15,24 @@ from PySide6.QtGui import QColor, QPainter
 from app.view.counter_layer import CounterLayer
 from app.view.counter_pictures import CounterPictures
 from app.view.ground import Ground
+from app.view.names.layer import NamesLayer
 from app.view.overlay import MarkLayer
 from app.view.tiles import Tiles
 
 _BUDGET_S = 0.014
 _EVERYWHERE = QRectF(-100_000, -100_000, 200_000, 200_000)
 """More than any window shows: a change of all reaches what lies beside the table too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layers:
+    """What is drawn, from below."""
+
+    ground: Ground
+    under: MarkLayer
+    names: NamesLayer
+    counters: CounterLayer
+    over: MarkLayer
 
 
 class Backdrop:
@@ -30,17 +43,13 @@ class Backdrop:
 
     def __init__(
         self,
-        ground: Ground,
-        marks: tuple[MarkLayer, MarkLayer],
-        counters: CounterLayer,
+        layers: Layers,
         pictures: CounterPictures,
         redraw: Callable[[QRectF], None],
         *,
         is_patient: bool,
     ) -> None:
-        self._ground = ground
-        self._under, self._over = marks
-        self._counters = counters
+        self._layers = layers
         self._pictures = pictures
         self._redraw = redraw
         self._budget_s = None if is_patient else _BUDGET_S
@@ -61,7 +70,7 @@ class Backdrop:
     def set_bounds(self, bounds: QRectF) -> None:
         """Say how far map, tray and what lies beside them reach."""
         self._tiles.bounds = bounds
-        self._under.whole = self._over.whole = bounds
+        self._layers.under.whole = self._layers.over.whole = bounds
         self.touch()
 
     def touch(self, rect: QRectF | None = None) -> None:
@@ -88,6 +97,7 @@ class Backdrop:
     def paint(self, painter: QPainter, exposed: QRectF) -> None:
         """Copy the tiles; where they are not made yet, stretch those of another zoom and come back."""
         self._has_started = False
+        self._lay_names(painter)
         if not self._tiles.bounds.contains(exposed):
             painter.fillRect(exposed, self.surroundings)
         lacking = self._tiles.draw(painter, exposed, self._budget_s)
@@ -100,9 +110,19 @@ class Backdrop:
         inner = ((rect, rect.adjusted(1, 1, -1, -1)) for rect in lacking)
         missing = [rect for rect, core in inner if self._tiles.is_missing(scale, core)]
         for rect in missing:
-            self._ground.paint_coarsely(painter, rect)
+            self._layers.ground.paint_coarsely(painter, rect)
         self._tiles.draw_old(painter, missing, ratio)
         self._again.start()
+
+    def _lay_names(self, painter: QPainter) -> None:
+        """Let the names of this zoom keep clear of the counters as they lie now."""
+        changed = self._layers.names.settle(painter.worldTransform().m11())
+        if changed is None:
+            ratio = painter.device().devicePixelRatio()
+            self._tiles.drop_scale(painter.worldTransform().m11() * ratio)
+            return
+        for rect in changed:
+            self.touch(rect)
 
     def _paint_part(self, painter: QPainter, rect: QRectF, scale: float) -> bool:
         if not self._has_started:
@@ -110,8 +130,7 @@ class Backdrop:
             self._pictures.start(self._budget_s)
             self._has_started = True
         self._pictures.is_complete = True
-        self._ground.paint(painter, rect)
-        self._under.paint(painter, rect, scale)
-        self._counters.paint(painter, rect, scale)
-        self._over.paint(painter, rect, scale)
+        self._layers.ground.paint(painter, rect)
+        for layer in (self._layers.under, self._layers.names, self._layers.counters, self._layers.over):
+            layer.paint(painter, rect, scale)
         return self._pictures.is_complete

@@ -59,6 +59,8 @@ class Show:
     control: bool = True
     labels: bool = True
     trails: bool = True
+    names: bool | None = None
+    """Names and hex numbers over the map; None where the map's pictures have none of their own."""
     teaching_sector: frozenset[HexId] = frozenset()
     """Hexes left bright while the rest is dimmed; empty for no dimming."""
     is_dark: bool = False

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from app.view.desk import Show
+from app.view.far_ground import FarLines, farness
 from app.view.map_pictures import FULL, STRIPS, MapPictures, level_for, strip_rect
 from app.view.plain_map import paint_plain
 from app.view.theme import theme_of
@@ -19,6 +20,8 @@ _LIGHT_VEIL, _DARK_VEIL = QColor(246, 247, 246, 61), QColor(10, 16, 24, 74)
 """#F6F7F6 at 24 % while counters are shown, #0A1018 at 29 %: the counters carry the colour."""
 _CLOSE_SCALE = 0.55
 """Up to this scale half size has enough pixels."""
+_OVERVIEW_SHARE = 0.75
+"""Lines of the small overview are thinner: it is a third of what the table shows from far away."""
 
 
 def sections_shown(sheet: MapSheet, show: Show) -> tuple[Section, ...]:
@@ -35,6 +38,7 @@ class Ground:
         self._pictures = pictures
         self._is_patient = is_patient
         self._is_bare = False
+        self._lines = FarLines(sheet.features) if sheet.features is not None else None
         self._tiles = Tiles(self._paint_part, is_opaque=True, most=24)
         self.change_show(show)
 
@@ -73,31 +77,58 @@ class Ground:
 
     def paint_coarsely(self, painter: QPainter, rect: QRectF) -> None:
         """Draw what stands in for the map until it is drawn."""
-        painter.fillRect(rect, QColor(self._theme.panel))
+        painter.fillRect(rect, QColor(self._theme.window))
         part = rect & self.map_rect()
-        if not self._pictures.preview.isNull():
-            width, height = self._sheet.size_px
-            _draw_image(painter, self._pictures.preview, QRectF(0, 0, width, height), part)
+        self._paint_preview(painter, part)
         self._paint_veil(painter, part)
 
     def paint_overview(self, painter: QPainter, scale: float) -> None:
-        """Draw the map once, small; the painter is in table pixels."""
+        """Draw the map once, small, with crisp roads; the painter is in table pixels."""
         rect = self.map_rect()
         if self._pictures.preview.isNull():
             for section in self._sections:
                 self._paint_section(painter, section, rect, scale)
         else:
-            self.paint_coarsely(painter, rect)
+            self._paint_preview(painter, rect)
+        if self._lines is not None:
+            self._lines.paint(painter, rect, scale, share=_OVERVIEW_SHARE)
+        self._paint_veil(painter, rect)
+
+    def _paint_preview(self, painter: QPainter, part: QRectF) -> None:
+        if not self._pictures.preview.isNull():
+            width, height = self._sheet.size_px
+            _draw_image(painter, self._pictures.preview, QRectF(0, 0, width, height), part)
 
     def _paint_part(self, painter: QPainter, rect: QRectF, scale: float) -> None:
         painter.fillRect(rect, QColor(self._theme.window))
-        for section in self._sections:
-            self._paint_section(painter, section, rect, scale)
+        share = self._farness(scale)
+        if share < 1.0:
+            for section in self._sections:
+                self._paint_section(painter, section, rect, scale)
+        if share > 0.0:
+            self._paint_from_afar(painter, rect & self.map_rect(), scale, share)
         self._paint_veil(painter, rect & self.map_rect())
-        painter.setPen(QPen(QColor(0, 0, 0, 90), 3))
+        painter.setPen(QPen(QColor(self._theme.soft), 1.4 / scale))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(self.map_rect())
         self._tray.paint(painter, rect, scale)
+
+    def _farness(self, scale: float) -> float:
+        """Return how much of the map shows as from far away: none with pictures of one's own."""
+        if self._lines is None or self._pictures.preview.isNull():
+            return 0.0
+        return farness(scale * self._sheet.hex_px)
+
+    def _paint_from_afar(self, painter: QPainter, part: QRectF, scale: float, share: float) -> None:
+        """Draw the soft ground and its lines over what there is, as opaque as a share from 0 to 1."""
+        if part.isEmpty() or self._lines is None:
+            return
+        painter.save()
+        painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
+        painter.setOpacity(share)
+        self._paint_preview(painter, part)
+        self._lines.paint(painter, part, scale)
+        painter.restore()
 
     def _paint_section(self, painter: QPainter, section: Section, rect: QRectF, scale: float) -> None:
         place = qrect(section.rect_px)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from app.view.pens import round_pen
 from maps.sheet import MapSheet
@@ -51,8 +51,6 @@ def paint_plain(
     _paint_ground(painter, sheet, seen, has_lines=scale > 0.17)
     _paint_sides(painter, sheet, set(seen))
     _paint_roads(painter, sheet, set(seen))
-    if scale > 0.3:
-        _paint_words(painter, sheet, seen, has_numbers=scale > 0.55)
     painter.restore()
 
 
@@ -102,20 +100,3 @@ def _paint_roads(painter: QPainter, sheet: MapSheet, hexes: set[HexId]) -> None:
             painter.setPen(round_pen(colour, line * unit))
             for link in links:
                 painter.drawLine(QPointF(*sheet.centre_px(link.a)), QPointF(*sheet.centre_px(link.b)))
-
-
-def _paint_words(painter: QPainter, sheet: MapSheet, hexes: list[HexId], *, has_numbers: bool) -> None:
-    unit = sheet.hex_px / 160
-    painter.setPen(QColor("#26323C"))
-    number_font, name_font = QFont("Barlow Condensed"), QFont("Alegreya Sans")
-    number_font.setPixelSize(max(1, round(17 * unit)))
-    name_font.setPixelSize(max(1, round(27 * unit)))
-    for hex_id in hexes:
-        box = _box(sheet, hex_id)
-        if has_numbers:
-            painter.setFont(number_font)
-            painter.drawText(box.adjusted(0, 12 * unit, 0, 0), Qt.AlignmentFlag.AlignHCenter, hex_id)
-        if hex_id in sheet.villages:
-            painter.setFont(name_font)
-            flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
-            painter.drawText(box.adjusted(-90, 0, 90, -30 * unit), flags, sheet.villages[hex_id])

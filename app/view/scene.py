@@ -16,7 +16,7 @@ import maps
 from app.table.changes import Change, Register, Written, pieces_of
 from app.table.journal import Event
 from app.table.pieces import PieceId, Place, Spot
-from app.view.backdrop import Backdrop
+from app.view.backdrop import Backdrop, Layers
 from app.view.counter_layer import CounterLayer
 from app.view.counter_pictures import CounterPictures
 from app.view.desk import Desk, Show
@@ -26,12 +26,13 @@ from app.view.layout import Heap, Slot
 from app.view.map_pictures import MapPictures
 from app.view.mark_painter import MarkPainter, stamp_rect
 from app.view.marks import Dim, Mark, Stamp, is_above_counters
+from app.view.names.layer import NamesLayer
 from app.view.overlay import MarkLayer
 from app.view.showing import Showing
 from app.view.stack_sprites import Marked
 from app.view.theme import theme_of
 from app.view.trails import TableMarks
-from maps.sheet import MapSheet
+from maps.sheet import MapSheet, Rect
 from rules.hexgrid import HexId
 
 _MARGIN_PX = 260.0
@@ -71,16 +72,17 @@ class TableScene(QGraphicsScene):
         self._table_marks = TableMarks(desk.game, self.showing)
         self.ground = Ground(desk.game.sheet, self.pictures, desk.show, is_patient=is_patient)
         self.counters = CounterLayer(desk.game, self.index, self.counter_pictures, desk.show, self._touch)
+        self.names = NamesLayer(desk.game.sheet, self.index)
         marks = MarkPainter(desk.game.sheet)
         self.under, self.over = (MarkLayer(desk.game.sheet, marks, self._touch) for _ in range(2))
         self.backdrop = Backdrop(
-            self.ground,
-            (self.under, self.over),
-            self.counters,
+            Layers(self.ground, self.under, self.names, self.counters, self.over),
             self.counter_pictures,
             self._redraw,
             is_patient=is_patient,
         )
+        self.names.is_dark = desk.show.is_dark
+        self.names.is_visible = self.has_names
         self._fit_bounds()
         self._rearrange()
         self._connect()
@@ -99,6 +101,7 @@ class TableScene(QGraphicsScene):
         self.pictures.close()
         self.backdrop.close()
         self.ground.drop()
+        self.names.close()
         self.counters.close()
         self.counter_pictures.forget()
 
@@ -176,6 +179,8 @@ class TableScene(QGraphicsScene):
         if is_hidden == self.counters.is_visible:
             self.counters.is_visible = not is_hidden
             self.ground.set_bare(is_hidden)
+            self.names.has_counters = not is_hidden
+            self.names.stir()
             self.backdrop.touch()
 
     def open_stack(self, spot: Spot) -> None:
@@ -215,6 +220,8 @@ class TableScene(QGraphicsScene):
         if before.closed_sides != show.closed_sides:
             self.showing.opened.clear()
         self.counters.show = show
+        self.names.is_dark = show.is_dark
+        self._show_names()
         if (before.is_dark, before.sections) != (show.is_dark, show.sections):
             self.ground.change_show(show)
             self._fit_bounds()
@@ -223,6 +230,7 @@ class TableScene(QGraphicsScene):
 
     def _on_picture(self, part: QRectF) -> None:
         self.ground.drop(part)
+        self._show_names()
         self._touch(part)
 
     def _on_selection(self, pieces: tuple[PieceId, ...]) -> None:
@@ -251,6 +259,7 @@ class TableScene(QGraphicsScene):
         for spot in self.desk.game.table.spots():
             self.index.put(spot, self.heaps.heap(spot))
         self.counters.forget_all()
+        self.names.stir()
         self.backdrop.touch()
 
     def _refresh(self, spots: Iterable[Spot]) -> None:
@@ -258,6 +267,7 @@ class TableScene(QGraphicsScene):
         self.counters.forget(spots)
         for spot in spots:
             self.index.put(spot, self.heaps.heap(spot))
+        self.names.stir()
         self.counters.forget(spots)
 
     def _lay_marks(self) -> None:
@@ -271,8 +281,24 @@ class TableScene(QGraphicsScene):
         known = {name: getattr(now, name) for name in ("selected", "lifted", "moved", "noted", "overridden")}
         self.counters.mark(Marked(**{**known, **signs}))
 
+    @property
+    def has_names(self) -> bool:
+        """Whether names and numbers are laid over the map: pictures of a person's own mostly bear theirs."""
+        wanted = self.showing.show.names
+        sheet = self.desk.game.sheet
+        if wanted is not None:
+            return wanted
+        return sheet.features is not None or all(map(self.pictures.is_missing, sheet.sections))
+
+    def _show_names(self) -> None:
+        if self.names.is_visible != self.has_names:
+            self.names.is_visible = self.has_names
+            self.backdrop.touch()
+
     def _fit_bounds(self) -> None:
         whole = self.ground.bounds()
+        frame = self.ground.map_rect()
+        self.names.set_frame(Rect(frame.x(), frame.y(), frame.width(), frame.height()))
         roomy = whole.adjusted(-_MARGIN_PX, -_MARGIN_PX, _MARGIN_PX, _MARGIN_PX)
         self.backdrop.set_bounds(roomy)
         self.setSceneRect(roomy)

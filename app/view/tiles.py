@@ -45,6 +45,13 @@ class Tiles:
             del self._tiles[key]
             self._unfinished.discard(key)
 
+    def drop_scale(self, scale: float) -> None:
+        """Forget the tiles of one scale (device pixels a table pixel)."""
+        wanted = round(scale, 6)
+        for key in [key for key in self._tiles if key[0] == wanted]:
+            del self._tiles[key]
+            self._unfinished.discard(key)
+
     def _covers(self, key: _Key) -> QRectF:
         scale, column, row = key
         edge = self._edge / scale

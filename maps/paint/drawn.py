@@ -27,7 +27,7 @@ class Drawn:
     `terrain` is told from the marks in a hex (trees, hachures, crags, blocks, ice); `hexsides` are
     those that a line of each kind runs along, `river_mark` the band on a river's hexsides; `links` are
     crossed by roads and rails; `leaving` are the hexes from which they leave the map; at
-    `way_over_water` a way crosses water, by the kinds of both; `names` are those of the villages.
+    `way_over_water` a way crosses water, by the kinds of both.
     """
 
     terrain: Mapping[str, Hexes] = field(default_factory=dict)
@@ -39,7 +39,6 @@ class Drawn:
     fords: Sides = frozenset()
     way_over_water: Mapping[tuple[str, str], Sides] = field(default_factory=dict)
     perimeter: Hexes = frozenset()
-    names: Mapping[HexId, str] = field(default_factory=dict)
 
 
 def hexes_under(sheet: MapSheet, points: Iterable[Point]) -> Counter[HexId]:

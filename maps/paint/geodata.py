@@ -10,14 +10,15 @@ import json
 import math
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import tomli
 
-from maps.paint.geography import AreaName, Geography, Relief
+from maps.features import AreaName, Country, Rank, Settlement
+from maps.paint.geography import Geography, Relief
 from maps.paint.lines import Line, Point, distance
 from maps.sheet import MapSheet
 from rules.hexgrid import HexId
@@ -73,9 +74,11 @@ def _arc(p: float) -> float:
 def read_geography(folder: Path, sheet: MapSheet, labels: Path | None = None) -> Geography:
     """Return the real country under a map; raises OSError or ValueError on a folder of another kind.
 
-    `labels` is a TOML file of names that run across country (`[[area]]` with lon, lat, size, turn).
+    `labels` is a TOML file of names that run across country (`[[area]]` with lon, lat, size, turn) and of
+    cities too great for one hex (`[[city]]` with lon, lat).
     """
     projection = _projection(folder, sheet)
+    written = tomli.loads(labels.read_text("utf-8")) if labels and labels.is_file() else {}
     watery = [("danube_lines", ()), ("waterways", _RIVER_CLASSES)]
     waters = (line for name, kinds in watery for line in _lines(folder, name, projection.px, kinds))
     return Geography(
@@ -86,7 +89,9 @@ def read_geography(folder: Path, sheet: MapSheet, labels: Path | None = None) ->
         rails=tuple(_lines(folder, "rails", projection.px, ("rail", "abandoned", "disused", "razed"))),
         places={hex_id: projection.px(*there) for hex_id, there in sheet.place_names.items()},
         spellings=_spellings(folder, sheet, projection),
-        area_names=_area_names(labels, projection) if labels and labels.is_file() else (),
+        populations=_populations(folder, sheet, projection),
+        area_names=tuple(_area_name(entry, projection) for entry in written.get("area", ())),
+        great_cities=tuple(_great_city(entry, projection) for entry in written.get("city", ())),
     )
 
 
@@ -177,19 +182,35 @@ def plain_name(name: str) -> str:
     return name.split(" (", maxsplit=1)[0]
 
 
-def _area_names(path: Path, projection: Projection) -> tuple[AreaName, ...]:
-    entries: Iterable[Mapping[str, Any]] = tomli.loads(path.read_text("utf-8")).get("area", ())
-    return tuple(
-        AreaName(
-            text=entry["name"],
-            at=projection.px(entry["lon"], entry["lat"]),
-            size_px=entry["size_px"],
-            spacing_px=entry["spacing_px"],
-            turn=entry["turn"],
-            kind=entry["kind"],
-        )
-        for entry in entries
+def _populations(folder: Path, sheet: MapSheet, projection: Projection) -> Mapping[str, int]:
+    """Return how many people live in the villages of a map, by their plain names."""
+    counts: dict[str, list[tuple[Point, int]]] = {}
+    with (folder / "places.csv").open(encoding="utf-8") as rows:
+        for row in csv.DictReader(rows):
+            here = projection.px(float(row["lon"]), float(row["lat"]))
+            counts.setdefault(fold(row["name"]), []).append((here, int(row["population"] or 0)))
+    reach = _SPELLING_REACH_KM / sheet.hex_km * sheet.hex_px
+    found = {}
+    for hex_id, full in sheet.villages.items():
+        plain, here = plain_name(full), sheet.centre_px(hex_id)
+        near = [count for there, count in counts.get(fold(plain), []) if distance(here, there) <= reach]
+        found[plain] = max(near, default=0)
+    return found
+
+
+def _area_name(entry: Mapping[str, Any], projection: Projection) -> AreaName:
+    return AreaName(
+        text=entry["name"],
+        at=projection.px(entry["lon"], entry["lat"]),
+        size_px=entry["size_px"],
+        spacing_px=entry["spacing_px"],
+        turn=entry["turn"],
+        kind=Country(entry["kind"]),
     )
+
+
+def _great_city(entry: Mapping[str, Any], projection: Projection) -> Settlement:
+    return Settlement(entry["name"], projection.px(entry["lon"], entry["lat"]), Rank.CAPITAL)
 
 
 def spelled(geography: Geography, sheet: MapSheet, hex_id: HexId) -> str:

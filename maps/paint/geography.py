@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from maps.features import AreaName, Settlement
 from maps.paint.lines import Line, Point
 from rules.hexgrid import HexId
 
@@ -30,18 +31,6 @@ class Relief:
 
 
 @dataclass(frozen=True, slots=True)
-class AreaName:
-    """A name that runs across country: hills, a lake. `turn` is in degrees, clockwise."""
-
-    text: str
-    at: Point
-    size_px: float
-    spacing_px: float
-    turn: float
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
 class Geography:
     """The real country under a map, in map pixels."""
 
@@ -54,7 +43,11 @@ class Geography:
     places: Mapping[HexId, Point] = field(default_factory=dict)
     spellings: Mapping[str, str] = field(default_factory=dict)
     """How a name of the map is written on the spot, by the map's plain spelling."""
+    populations: Mapping[str, int] = field(default_factory=dict)
+    """How many people live in a village today, by the map's plain spelling: what tells a town."""
     area_names: tuple[AreaName, ...] = ()
+    great_cities: tuple[Settlement, ...] = ()
+    """Cities that fill several hexes, so that no village bears their name."""
 
 
 NOWHERE = Geography()

@@ -1,18 +1,14 @@
-"""The hex grid, the hex numbers and the red line about a city."""
+"""The hex grid and the red line about a city."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath
+from PySide6.QtGui import QPainter, QPainterPath
 
 from maps.paint.canvas import area_of, pen, polygon, stroke
 from maps.paint.drawn import Hexes
-from maps.paint.palette import colour, font
 from maps.paint.plan import Plan
 from maps.paint.shapes import outlines
-
-NUMBER_PX = 15
-_NUMBER_UP = 66.0
 
 
 def draw_grid(painter: QPainter, plan: Plan) -> None:
@@ -25,18 +21,6 @@ def draw_grid(painter: QPainter, plan: Plan) -> None:
             path.addPolygon(polygon(*corners[3:], corners[0]))
     stroke(painter, [path], pen("white", 2.6, 75))
     stroke(painter, [path], pen("grid", 1.15, 105))
-
-
-def draw_numbers(painter: QPainter, plan: Plan) -> None:
-    """Draw the number of every hex in sight at its northern corner."""
-    made = font("Barlow Condensed", NUMBER_PX, 500)
-    metrics = QFontMetricsF(made)
-    for hex_id in plan.hexes:
-        x, y = plan.sheet.centre_px(hex_id)
-        text = QPainterPath()
-        text.addText(x - metrics.horizontalAdvance(hex_id) / 2, y - _NUMBER_UP, made, hex_id)
-        stroke(painter, [text], pen("halo", 2.6, 175))
-        painter.fillPath(text, colour("number", 225))
 
 
 def draw_perimeter(painter: QPainter, plan: Plan) -> Hexes:

@@ -35,20 +35,27 @@ class Ground:
 
 def draw_ground(painter: QPainter, plan: Plan, cell_px: float) -> Ground:
     """Draw snow and floors; return the slopes. `cell_px` is how fine a relief is shaded."""
-    relief = plan.geography.relief
-    if relief is None:
-        _plain_snow(painter, plan)
-        ground = Ground(_rolling, None)
-    else:
-        from maps.paint.relief import shade  # noqa: PLC0415 it needs numpy
-
-        shading = shade(plan, relief, cell_px)
-        painter.drawImage(plan.window, shading.ground, QRectF(shading.ground.rect()))
-        ground = Ground(shading.slope, shading.over_woods)
+    ground = draw_snow(painter, plan, cell_px)
     for tone, kind, alpha, inset, wobble in _FLOORS:
         rings = natural_outlines(plan.sheet, frozenset(plan.of(kind)), inset, wobble, over_edge=0.0)
         soft_fill(painter, plan.window, area_of(rings), colour(tone, alpha), 14.0)
     return ground
+
+
+def draw_snow(painter: QPainter, plan: Plan, cell_px: float, *, is_even: bool = False) -> Ground:
+    """Draw the snow alone, in the light of the hills where they are known; return the slopes.
+
+    An even relief is that of the heights alone, wherever the hexes have their hills.
+    """
+    relief = plan.geography.relief
+    if relief is None:
+        _plain_snow(painter, plan)
+        return Ground(_rolling, None)
+    from maps.paint.relief import shade  # noqa: PLC0415 it needs numpy
+
+    shading = shade(plan, relief, cell_px, is_even=is_even)
+    painter.drawImage(plan.window, shading.ground, QRectF(shading.ground.rect()))
+    return Ground(shading.slope, shading.over_woods)
 
 
 def _rolling(x: float, y: float) -> Point:

@@ -11,10 +11,9 @@ from maps.paint.canvas import Mask
 from maps.paint.city import draw_city
 from maps.paint.drawn import Drawn, by_terrain
 from maps.paint.geography import Geography
-from maps.paint.grid import draw_grid, draw_numbers, draw_perimeter
+from maps.paint.grid import draw_grid, draw_perimeter
 from maps.paint.ground import draw_ground, wooded_area_fill
 from maps.paint.hills import draw_hills, draw_ridges
-from maps.paint.names import draw_names
 from maps.paint.palette import load_fonts
 from maps.paint.plan import Plan, make_plan
 from maps.paint.roads import draw_transport, ways_mask
@@ -38,12 +37,12 @@ def paint(
     *,
     scale: float = 1.0,
     clip: Rect | None = None,
-    names: bool = True,
 ) -> Painting:
     """Return a map drawn in `scale` picture pixels per map pixel; needs a QGuiApplication.
 
-    `clip` is the part to draw, in map pixels; without it the whole map is drawn. `names` leaves out
-    names and hex numbers where it is false. A geography with relief needs numpy.
+    `clip` is the part to draw, in map pixels; without it the whole map is drawn. There are no words on it:
+    names and hex numbers are laid over it in the size that suits the screen. A geography with relief needs
+    numpy.
     """
     load_fonts()
     plan = make_plan(sheet, geography, clip)
@@ -54,12 +53,12 @@ def paint(
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
     painter.scale(scale, scale)
     painter.translate(-window.topLeft())
-    drawn = draw_layers(painter, plan, max(2.0, 1 / scale), names=names)
+    drawn = draw_layers(painter, plan, max(2.0, 1 / scale))
     painter.end()
     return Painting(image, drawn)
 
 
-def draw_layers(painter: QPainter, plan: Plan, cell_px: float, *, names: bool = True) -> Drawn:
+def draw_layers(painter: QPainter, plan: Plan, cell_px: float) -> Drawn:
     """Draw every layer of a plan in map pixels; return what they show."""
     ground = draw_ground(painter, plan, cell_px)
     marks = dict(draw_hills(painter, plan, ground.slope))
@@ -75,8 +74,6 @@ def draw_layers(painter: QPainter, plan: Plan, cell_px: float, *, names: bool = 
     villages = draw_settlements(painter, plan)
     draw_grid(painter, plan)
     perimeter = draw_perimeter(painter, plan)
-    if names:
-        draw_numbers(painter, plan)
     return Drawn(
         terrain=by_terrain(marks, plan.hexes),
         villages=villages,
@@ -87,7 +84,6 @@ def draw_layers(painter: QPainter, plan: Plan, cell_px: float, *, names: bool = 
         fords=transport.fords,
         way_over_water=transport.way_over_water,
         perimeter=perimeter,
-        names=draw_names(painter, plan) if names else {},
     )
 
 

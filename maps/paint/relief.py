@@ -25,6 +25,7 @@ Field = NDArray[np.float32]
 
 _LIFT = {"clear": 0.26, "woods": 0.3, "rough": 0.95, "rough_wooded": 1.0, "rugged": 1.3, "urban": 0.3}
 """How much of its real relief each terrain shows: hills stand where the rules have hills."""
+_EVEN_LIFT = 1.15
 
 
 @dataclass(frozen=True)
@@ -66,11 +67,14 @@ class _Lattice:
         return self.resampled(values, -600.0, -600.0, wave_px)
 
 
-def shade(plan: Plan, relief: Relief, cell_px: float) -> Shading:
-    """Return the shaded ground of the plan's window; one lattice point is `cell_px` map pixels wide."""
+def shade(plan: Plan, relief: Relief, cell_px: float, *, is_even: bool = False) -> Shading:
+    """Return the shaded ground of the plan's window; one lattice point is `cell_px` map pixels wide.
+
+    An even relief is that of the heights alone; otherwise the hills stand where the hexes have hills.
+    """
     w = plan.window
     lattice = _Lattice(w, cell_px, math.ceil(w.width() / cell_px), math.ceil(w.height() / cell_px))
-    heights, hills = _heights(plan, relief, lattice)
+    heights, hills = _even_heights(relief, lattice) if is_even else _heights(plan, relief, lattice)
     metres = cell_px * relief.cell_m / relief.cell_px
     down_x = np.asarray(np.gradient(heights, metres, axis=1), dtype=np.float32)
     down_y = np.asarray(np.gradient(heights, metres, axis=0), dtype=np.float32)
@@ -90,6 +94,12 @@ def _heights(plan: Plan, relief: Relief, lattice: _Lattice) -> tuple[Field, Fiel
     z = broad * (0.35 + 0.65 * lift.clip(0, 1)) + (real - broad) * lift
     z += hills * (small + 13 * ridges) + 1.2 * lattice.noise(1, 45) + 0.35 * lattice.noise(2, 21)
     return z, hills
+
+
+def _even_heights(relief: Relief, lattice: _Lattice) -> tuple[Field, Field]:
+    """Return the heights as they are, softened a little, and no hilly place."""
+    real = lattice.resampled(_soft(relief.heights, 1.0), relief.left_px, relief.top_px, relief.cell_px)
+    return real * _EVEN_LIFT, np.zeros_like(real)
 
 
 def _lift(plan: Plan, lattice: _Lattice) -> Field:

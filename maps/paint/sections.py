@@ -1,4 +1,4 @@
-"""The pictures of a map's sections: cut from one whole drawing, so that they join without a seam."""
+"""The files of a painted map. Its sections are cut from one drawing, so that they join without a seam."""
 
 from __future__ import annotations
 
@@ -7,34 +7,38 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QImage
 
+from maps.features import Features
+from maps.features_file import FEATURES_FILE, format_features
 from maps.pictures import PREVIEW
 from maps.sheet import MapSheet, Rect
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-PREVIEW_WIDTH_PX = 850
 PREVIEW_BYTES = 150_000
 SECTION_BYTES = 8_000_000
 _QUALITIES = range(88, 30, -3)
 
 
-def write_sections(image: QImage, sheet: MapSheet, folder: Path) -> tuple[Path, ...]:
-    """Write each section's picture and the preview of the whole; return the paths written.
+def write_map(
+    image: QImage, overview: QImage, sheet: MapSheet, features: Features, folder: Path
+) -> list[Path]:
+    """Write each section's picture, the overview and the features; return the paths written.
 
-    `image` is the whole map in map pixels, or in any other scale.
+    `image` is the whole map in map pixels, or in any other scale. The folder is made where there is none;
+    raises OSError where one cannot be, or a file cannot be written.
     """
+    folder.mkdir(parents=True, exist_ok=True)
     whole = _picture(image)
     scale = whole.width / sheet.size_px[0]
     written = []
     for section in sheet.sections:
-        path = folder / section.picture
-        part = whole.crop(_pixels(section.rect_px, scale))
-        _save(part, path, SECTION_BYTES)
-        written.append(path)
-    height = round(whole.height * PREVIEW_WIDTH_PX / whole.width)
-    _save(whole.resize((PREVIEW_WIDTH_PX, height), reducing_gap=3.0), folder / PREVIEW, PREVIEW_BYTES)
-    return (*written, folder / PREVIEW)
+        if section.picture:
+            written.append(folder / section.picture)
+            _save(whole.crop(_pixels(section.rect_px, scale)), written[-1], SECTION_BYTES)
+    _save(_picture(overview), folder / PREVIEW, PREVIEW_BYTES)
+    (folder / FEATURES_FILE).write_text(format_features(features), "utf-8", newline="\n")
+    return [*written, folder / PREVIEW, folder / FEATURES_FILE]
 
 
 def _pixels(rect: Rect, scale: float) -> tuple[int, int, int, int]:

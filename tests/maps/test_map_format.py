@@ -23,7 +23,9 @@ def read_back(sheet: MapSheet) -> MapSheet:
 
 def test_every_map_reads_back() -> None:
     for game in games():
-        assert read_back(load(game)) == load(game)
+        # The features stand in a file of their own, that the painter writes.
+        sheet = replace(load(game), features=None)
+        assert read_back(sheet) == sheet
 
 
 def test_the_texts_are_canonical() -> None:

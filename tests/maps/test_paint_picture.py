@@ -52,7 +52,7 @@ def draw(plan: Plan) -> Drawn:
     """Draw a plan on a small canvas and return what it shows."""
     canvas = QImage(64, 64, QImage.Format.Format_RGB32)
     painter = QPainter(canvas)
-    shown = draw_layers(painter, plan, 8.0, names=False)
+    shown = draw_layers(painter, plan, 8.0)
     painter.end()
     return shown
 
@@ -63,10 +63,6 @@ def test_every_hex_reads_as_the_terrain_of_the_data(sheet: MapSheet, drawn: Draw
 
 def test_every_village_is_drawn_and_no_other(sheet: MapSheet, drawn: Drawn) -> None:
     assert drawn.villages == set(sheet.villages)
-
-
-def test_every_village_has_its_name(sheet: MapSheet, drawn: Drawn) -> None:
-    assert {h for h, name in drawn.names.items() if name and name in sheet.villages[h]} == set(sheet.villages)
 
 
 @pytest.mark.parametrize("kind", ["danube", "minor_river", "lake", "rough", "rough_wooded", "rugged"])

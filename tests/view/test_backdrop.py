@@ -7,13 +7,13 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPixmap
 from pytestqt.qtbot import QtBot
 
-from app.view.backdrop import Backdrop
+from app.view.backdrop import Backdrop, Layers
 
 WHOLE = QRectF(0, 0, 900, 500)
 
 
 class Blank:
-    """Stands for ground, marks and counters with nothing on them, and for pictures that may lack."""
+    """Stands for ground, marks, names and counters with nothing on them, and for pictures that may lack."""
 
     whole = QRectF()
     is_complete = True
@@ -29,6 +29,10 @@ class Blank:
 
     paint_coarsely = paint
 
+    def settle(self, _: float) -> list[QRectF]:
+        """Have no names to lay out."""
+        return []
+
 
 @pytest.fixture
 def redrawn() -> list[QRectF]:
@@ -39,7 +43,7 @@ def test_what_a_frame_lacked_is_drawn_after_a_frame_of_another_part(
     qtbot: QtBot, redrawn: list[QRectF]
 ) -> None:
     blank = cast("Any", Blank())
-    backdrop = Backdrop(blank, (blank, blank), blank, blank, redrawn.append, is_patient=False)
+    backdrop = Backdrop(Layers(*[blank] * 5), blank, redrawn.append, is_patient=False)
     backdrop.set_bounds(WHOLE)
     redrawn.clear()
     canvas = QPixmap(900, 500)

@@ -1,0 +1,150 @@
+"""Paints the names of a map and the numbers of its hexes into the tiles of the table."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from app.view.heaps import HeapIndex
+from app.view.names.labels import DOT_PX, Label, Laid, lay_out, number_label
+from app.view.names.letters import Letters, halo_colour
+from app.view.names.style import number_style
+from app.view.names.taken import Bounds
+from maps.features import Features, plain_features
+from maps.sheet import MapSheet, Rect
+from rules.hexgrid import ROW_STEP
+
+_MOST_LAYOUTS = 12
+_DOT_INK = "#1B2229"
+
+
+class NamesLayer:
+    """The names of one map. Each zoom is laid out once, and anew when counters have moved."""
+
+    def __init__(self, sheet: MapSheet, index: HeapIndex) -> None:
+        self._sheet = sheet
+        self._index = index
+        self._features: Features = sheet.features or plain_features(sheet)
+        self._letters = Letters()
+        self._laid: OrderedDict[float, tuple[int, Laid]] = OrderedDict()
+        self._version = 0
+        self._frame_px = Rect(0.0, 0.0, *sheet.size_px)
+        self.is_dark = False
+        self.is_visible = True
+        self.has_counters = True
+        """Whether counters are shown, so that names keep clear of them."""
+
+    def close(self) -> None:
+        """Let go of all pictures."""
+        self._letters = Letters()
+        self._laid.clear()
+
+    def set_frame(self, rect: Rect) -> None:
+        """Letter a part of the map alone, in table pixels: the sections that are shown."""
+        self._frame_px = rect
+        self.stir()
+
+    def stir(self) -> None:
+        """Counters have moved: names are laid out anew when they are painted next."""
+        self._version += 1
+
+    def settle(self, scale: float) -> list[QRectF] | None:
+        """Lay out the names of a zoom; return which parts of the table look different now, None for all."""
+        if not self.is_visible:
+            return []
+        key = _rounded(scale)
+        known = self._laid.get(key)
+        if known is not None and known[0] == self._version:
+            return []
+        laid = lay_out(self._sheet, self._features, key, _scaled(self._frame_px, key), self._counters(key))
+        self._laid[key] = (self._version, laid)
+        self._laid.move_to_end(key)
+        while len(self._laid) > _MOST_LAYOUTS:
+            self._laid.popitem(last=False)
+        if known is None:
+            return None
+        return [_on_table(label.bounds, key) for label in set(known[1].labels) ^ set(laid.labels)]
+
+    def _counters(self, scale: float) -> Iterator[Bounds]:
+        """Yield what the counters on the map cover, in screen pixels."""
+        if not self.has_counters:
+            return
+        width, height = self._sheet.size_px
+        for heap in self._index:
+            bounds = heap.bounds
+            if bounds.x < width and bounds.y < height:
+                for slot in heap.slots:
+                    yield _scaled(slot.rect, scale)
+                if heap.badge is not None:
+                    yield _scaled(heap.badge, scale)
+
+    # ---- painting
+
+    def paint(self, painter: QPainter, rect: QRectF, scale: float) -> None:
+        """Draw what touches a rectangle of the table; the painter is in table pixels."""
+        key = _rounded(scale)
+        if not self.is_visible or key not in self._laid:
+            return
+        part = Bounds(rect.left() * key, rect.top() * key, rect.right() * key, rect.bottom() * key)
+        world = painter.worldTransform()
+        ratio = world.m11() / scale
+        painter.resetTransform()
+        corner = QPointF(world.dx(), world.dy())
+        for label in (*self.numbers(part, key), *self.names(part, key)):
+            self._draw(painter, label, corner, ratio)
+        painter.setWorldTransform(world)
+
+    def names(self, part: Bounds, scale: float) -> Iterator[Label]:
+        """Yield the names that touch a part of the screen at a zoom that is laid out."""
+        return (label for label in self._laid[_rounded(scale)][1].labels if label.bounds.meets(part))
+
+    def numbers(self, part: Bounds, scale: float) -> Iterator[Label]:
+        """Yield the numbers of the hexes in a part of the screen that no counter and no name hides."""
+        taken = self._laid[_rounded(scale)][1].taken
+        style = number_style(scale * self._sheet.hex_px)
+        if style is None:
+            return
+        grid, edge = self._sheet.grid, self._sheet.hex_px * scale
+        frame = _scaled(self._frame_px, scale)
+        rows = range(
+            max(0, int(part.top / edge / ROW_STEP) - 1),
+            min(grid.rows, int(part.bottom / edge / ROW_STEP) + 2),
+        )
+        left, right = max(0, int(part.left / edge) - 1), int(part.right / edge) + 2
+        for row in rows:
+            for hex_id in grid.hexes[row * grid.cols + left : row * grid.cols + min(grid.cols, right)]:
+                label = number_label(self._sheet, hex_id, style, scale)
+                box = label.boxes[0]
+                if box.meets(part) and frame.holds(box) and taken.is_free(box):
+                    yield label
+
+    def _draw(self, painter: QPainter, label: Label, corner: QPointF, ratio: float) -> None:
+        """Draw a label on whole pixels of the device, so that it is the same in every tile it touches."""
+        if label.dot is not None:
+            self._draw_dot(painter, QPointF(*label.dot) * ratio + corner, ratio)
+        picture, off = self._letters.picture(label, ratio, is_dark=self.is_dark)
+        x, y = round(label.x * ratio) + off.x(), round(label.y * ratio) + off.y()
+        painter.drawPixmap(int(x + corner.x()), int(y + corner.y()), picture)
+
+    def _draw_dot(self, painter: QPainter, at: QPointF, ratio: float) -> None:
+        painter.setPen(QPen(halo_colour(is_dark=self.is_dark), 1.2 * ratio))
+        painter.setBrush(QColor(_DOT_INK))
+        painter.drawEllipse(at, DOT_PX * ratio, DOT_PX * ratio)
+
+
+def _rounded(scale: float) -> float:
+    """Return a scale as layouts are kept by: devices of another density round it a little otherwise."""
+    return round(scale, 5)
+
+
+def _scaled(rect: Rect, scale: float) -> Bounds:
+    left, top = rect.x * scale, rect.y * scale
+    return Bounds(left, top, left + rect.width * scale, top + rect.height * scale)
+
+
+def _on_table(bounds: Bounds, scale: float) -> QRectF:
+    left, top = bounds.left / scale, bounds.top / scale
+    return QRectF(left, top, bounds.right / scale - left, bounds.bottom / scale - top)

@@ -1,0 +1,116 @@
+"""Letters with their halo as small pictures, made once and then copied."""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPixmap, QTransform
+
+from app.view.names.style import Style
+from app.view.pens import round_pen
+
+if TYPE_CHECKING:
+    from app.view.names.labels import Label
+
+_HALO_LIGHT, _HALO_DARK = "#F8F9F7", "#BFC4C6"
+"""In the dark theme the map is dimmed: so is the halo, or it would outshine the counters."""
+_HALOS = ((0.46, 72), (0.24, 215))
+"""Width of the line about the letters in their size, and its opacity: a faint rim, then the halo."""
+_MOST_PICTURES = 4000
+
+
+@lru_cache(maxsize=256)
+def font_of(style: Style) -> QFont:
+    """Return the typeface of a style."""
+    font = QFont(style.family)
+    font.setPixelSize(max(1, round(style.size_px)))
+    font.setWeight(QFont.Weight(style.weight))
+    font.setItalic(style.is_italic)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    if style.spacing_px:
+        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, style.spacing_px)
+    return font
+
+
+@lru_cache(maxsize=4096)
+def width_of(text: str, style: Style) -> float:
+    """Return the width of a text in screen pixels, without the gap after its last letter."""
+    return QFontMetricsF(font_of(style)).horizontalAdvance(text) - style.spacing_px
+
+
+def height_of(style: Style) -> float:
+    """Return how high a line of capitals is, with a little room for what hangs below."""
+    return 0.95 * style.size_px
+
+
+def outline_of(label: Label) -> QPainterPath:
+    """Return the outline of a label's letters, its middle on the origin."""
+    if not label.letters:
+        return _turned(_outline(label.text, label.style), label.turn)
+    path = QPainterPath()
+    for letter, (x, y, turn) in zip(label.text, label.letters, strict=True):
+        one = _turned(_outline(letter, label.style), turn)
+        path.addPath(one.translated(x - label.x, y - label.y))
+    return path
+
+
+def _outline(text: str, style: Style) -> QPainterPath:
+    path = QPainterPath()
+    path.addText(-width_of(text, style) / 2, 0.34 * style.size_px, font_of(style), text)
+    return path
+
+
+def _turned(path: QPainterPath, turn: float) -> QPainterPath:
+    return QTransform().rotate(turn).map(path) if turn else path
+
+
+def halo_colour(*, is_dark: bool) -> QColor:
+    """Return the colour about letters and dots."""
+    return QColor(_HALO_DARK if is_dark else _HALO_LIGHT)
+
+
+def paint_with_halo(painter: QPainter, path: QPainterPath, style: Style, *, is_dark: bool) -> None:
+    """Draw an outline over a pale halo in two passes, so that it reads on any ground."""
+    halo = halo_colour(is_dark=is_dark)
+    for width, alpha in _HALOS:
+        halo.setAlpha(alpha)
+        painter.strokePath(path, round_pen(halo, width * style.size_px))
+    painter.fillPath(path, QColor(style.ink))
+
+
+class Letters:
+    """The pictures of labels; those of one text and style share theirs, whatever the zoom."""
+
+    def __init__(self) -> None:
+        self._pictures: OrderedDict[tuple[object, ...], tuple[QPixmap, QPointF]] = OrderedDict()
+
+    def picture(self, label: Label, ratio: float, *, is_dark: bool) -> tuple[QPixmap, QPointF]:
+        """Return a label as a picture in device pixels, and where its corner lies from the label's middle."""
+        key = (label.text, label.style, label.turn, label.letters, ratio, is_dark)
+        found = self._pictures.get(key)
+        if found is None:
+            found = self._pictures[key] = drawn(outline_of(label), label.style, ratio, is_dark=is_dark)
+            if len(self._pictures) > _MOST_PICTURES:
+                self._pictures.popitem(last=False)
+        return found
+
+
+def drawn(path: QPainterPath, style: Style, ratio: float, *, is_dark: bool) -> tuple[QPixmap, QPointF]:
+    """Return an outline in screen pixels as a picture in device pixels, and where its corner lies."""
+    room = _HALOS[0][0] / 2 * style.size_px + 1
+    bounds = path.boundingRect().adjusted(-room, -room, room, room)
+    corner = QPointF(math.floor(bounds.x() * ratio), math.floor(bounds.y() * ratio))
+    right, bottom = math.ceil(bounds.right() * ratio), math.ceil(bounds.bottom() * ratio)
+    pixmap = QPixmap(max(1, int(right - corner.x())), max(1, int(bottom - corner.y())))
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(-corner)
+    painter.scale(ratio, ratio)
+    paint_with_halo(painter, path, style, is_dark=is_dark)
+    painter.end()
+    return pixmap, corner

@@ -1,0 +1,58 @@
+"""Rectangles of the screen that are spoken for, in squares, to ask quickly whether one is free. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Bounds(NamedTuple):
+    """A rectangle by its edges, in screen pixels of the whole table at one zoom."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: Bounds) -> bool:
+        """Return whether two rectangles share more than an edge."""
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
+    def holds(self, other: Bounds) -> bool:
+        """Return whether another rectangle lies within this one."""
+        is_across = self.left <= other.left and other.right <= self.right
+        return is_across and self.top <= other.top and other.bottom <= self.bottom
+
+
+class Taken:
+    """A set of rectangles."""
+
+    def __init__(self, boxes: Iterable[Bounds] = (), edge: float = 96.0) -> None:
+        self._edge = edge
+        self._squares: dict[tuple[int, int], list[Bounds]] = {}
+        for box in boxes:
+            self.add(box)
+
+    def add(self, box: Bounds) -> None:
+        """Speak for a rectangle."""
+        for square in self._under(box):
+            self._squares.setdefault(square, []).append(box)
+
+    def is_free(self, box: Bounds) -> bool:
+        """Return whether a rectangle meets none that is spoken for."""
+        return not any(
+            box.meets(other) for square in self._under(box) for other in self._squares.get(square, ())
+        )
+
+    def _under(self, box: Bounds) -> list[tuple[int, int]]:
+        edge = self._edge
+        left, right = int(box.left // edge), int(box.right // edge)
+        top, bottom = int(box.top // edge), int(box.bottom // edge)
+        if left == right and top == bottom:
+            return [(left, top)]
+        return [(i, j) for i in range(left, right + 1) for j in range(top, bottom + 1)]

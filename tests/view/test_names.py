@@ -1,0 +1,227 @@
+"""The layer of names: what is shown at which zoom, clear of counters and of one another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from app.table.game import Game
+from app.table.pieces import Place
+from app.view import moves
+from app.view.desk import Desk, Show
+from app.view.heaps import HeapIndex, HeapMaker
+from app.view.names.labels import Label
+from app.view.names.layer import NamesLayer
+from app.view.names.style import settlement_style
+from app.view.names.taken import Bounds
+from app.view.scene import TableScene
+from app.view.showing import Showing
+from app.view.theme import load_fonts
+from maps.features import Rank
+from rules.hexgrid import HexId
+from tests import desks
+from tests.view import tables
+from tests.view.tables import GERMAN_3, Driver
+
+FIRST_VIEW, FAR, NEAR, CLOSE = 0.087, 0.235, 0.475, 0.7
+"""Screen pixels a table pixel: 14, 38, 76 and 112 pixels a hex."""
+EVERYWHERE = Bounds(0, 0, 1e6, 1e6)
+
+
+@pytest.fixture(scope="module")
+def begun(qapp: object) -> tuple[Game, HeapIndex]:
+    """The historical set-up as it lies on the table."""
+    assert qapp
+    load_fonts()
+    game, index = desks.new_game(), HeapIndex()
+    maker = HeapMaker(game, Showing(game.sheet, Show()))
+    for spot in game.table.spots():
+        index.put(spot, maker.heap(spot))
+    return game, index
+
+
+def layer_of(begun: tuple[Game, HeapIndex], scale: float) -> NamesLayer:
+    layer = NamesLayer(begun[0].sheet, begun[1])
+    layer.settle(scale)
+    return layer
+
+
+def names_of(begun: tuple[Game, HeapIndex], scale: float) -> list[Label]:
+    return list(layer_of(begun, scale).names(EVERYWHERE, scale))
+
+
+def counters_of(begun: tuple[Game, HeapIndex], scale: float) -> Iterator[Bounds]:
+    for heap in begun[1]:
+        for slot in heap.slots:
+            left, top, size = slot.x * scale, slot.y * scale, slot.size * scale
+            yield Bounds(left, top, left + size, top + size)
+
+
+def test_the_first_view_names_the_towns_that_everything_turns_on(begun: tuple[Game, HeapIndex]) -> None:
+    wanted = {"Budapest", "Komárom", "Esztergom", "Tata", "Bicske", "Székesfehérvár"}
+
+    assert wanted <= {label.text for label in names_of(begun, FIRST_VIEW)}
+
+
+@pytest.mark.parametrize("scale", [FIRST_VIEW, FAR, NEAR, CLOSE])
+def test_no_name_lies_under_a_counter(begun: tuple[Game, HeapIndex], scale: float) -> None:
+    counters = list(counters_of(begun, scale))
+
+    hidden = [n.text for n in names_of(begun, scale) if any(b.meets(c) for b in n.boxes for c in counters)]
+    assert not hidden
+
+
+@pytest.mark.parametrize("scale", [FIRST_VIEW, FAR, NEAR, CLOSE])
+def test_no_name_lies_on_another(begun: tuple[Game, HeapIndex], scale: float) -> None:
+    pairs = combinations(names_of(begun, scale), 2)
+
+    assert not [(a.text, b.text) for a, b in pairs if any(x.meets(y) for x in a.boxes for y in b.boxes)]
+
+
+def test_no_number_lies_under_a_counter_or_a_name(begun: tuple[Game, HeapIndex]) -> None:
+    layer = layer_of(begun, NEAR)
+    names = [box for label in layer.names(EVERYWHERE, NEAR) for box in label.boxes]
+    shown = [label.boxes[0] for label in layer.numbers(EVERYWHERE, NEAR)]
+
+    assert len(shown) > 2000
+    assert not [box for box in shown if any(box.meets(c) for c in (*counters_of(begun, NEAR), *names))]
+
+
+def test_names_hardly_grow_while_the_map_does() -> None:
+    sizes = [
+        style.size_px for hex_px in (14, 56, 110, 160, 320) if (style := settlement_style(Rank.TOWN, hex_px))
+    ]
+
+    assert sizes[-1] < 2 * sizes[0]
+    assert all(a <= b for a, b in pairwise(sizes))
+
+
+def test_more_is_named_the_nearer_one_looks(begun: tuple[Game, HeapIndex]) -> None:
+    counts = [len({label.text for label in names_of(begun, scale)}) for scale in (FIRST_VIEW, FAR, NEAR)]
+
+    assert counts == sorted(counts)
+    assert counts[0] < 75 < 200 < counts[-1]
+
+
+def test_twins_share_one_name_from_far_away(begun: tuple[Game, HeapIndex]) -> None:
+    texts = [label.text for label in names_of(begun, FIRST_VIEW)]
+
+    assert texts.count("Tata") == 1
+
+
+def test_the_same_counters_give_the_same_names(begun: tuple[Game, HeapIndex]) -> None:
+    layer = layer_of(begun, NEAR)
+    before = list(layer.names(EVERYWHERE, NEAR))
+    layer.stir()
+
+    assert (layer.settle(NEAR), list(layer.names(EVERYWHERE, NEAR))) == ([], before)
+
+
+def test_the_dark_theme_dims_the_halo(begun: tuple[Game, HeapIndex]) -> None:
+    layer = layer_of(begun, FIRST_VIEW)
+    looks = []
+    for is_dark in (False, True):
+        layer.is_dark = is_dark
+        image = blank()
+        painter = QPainter(image)
+        painter.scale(FIRST_VIEW, FIRST_VIEW)
+        layer.paint(painter, QRectF(0, 0, 6800, 8100), FIRST_VIEW)
+        painter.end()
+        seen = (image.pixelColor(x, y) for x in range(0, 600, 2) for y in range(0, 700, 2))
+        looks.append(max(colour.lightness() for colour in seen if colour.alpha() == 255))
+
+    assert looks[1] < 210 < looks[0]
+
+
+def blank() -> QImage:
+    image = QImage(1200, 800, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    return image
+
+
+# ---- on the table
+
+
+def painted_pixels(driver: Driver) -> int:
+    """Return how many pixels the layer paints on an empty sheet."""
+    scale, image = driver.view.camera.scale, blank()
+    driver.scene.names.settle(scale)
+    painter = QPainter(image)
+    painter.scale(scale, scale)
+    driver.scene.names.paint(painter, QRectF(0, 0, 2000, 1400), scale)
+    painter.end()
+    return sum(image.pixelColor(x, y).alpha() > 0 for x in range(0, 1000, 2) for y in range(0, 700, 2))
+
+
+@pytest.fixture
+def driver(qtbot: QtBot) -> Iterator[Driver]:
+    assert qtbot
+    with tables.shown(show=Show(has_motion=False, names=True)) as found:
+        yield found
+
+
+def shown_names(driver: Driver) -> list[str]:
+    scale = driver.view.camera.scale
+    driver.view.viewport().grab()
+    return [label.text for label in driver.scene.names.names(EVERYWHERE, scale)]
+
+
+def test_a_counter_that_comes_to_a_name_drives_it_aside(driver: Driver) -> None:
+    names, scale = driver.scene.names, driver.view.camera.scale
+    driver.view.viewport().grab()
+    (before,) = names.names(EVERYWHERE, scale)
+    beside = driver.desk.game.sheet.hex_under(before.x / scale, before.y / scale)
+    driver.desk.push(moves.move(driver.desk.game, [GERMAN_3], GERMAN_3, Place(hex=beside)))
+    driver.view.viewport().grab()
+
+    assert all(after.boxes != before.boxes for after in names.names(EVERYWHERE, scale))
+
+
+def test_what_a_name_left_is_painted_anew(driver: Driver) -> None:
+    names, scale = driver.scene.names, driver.view.camera.scale
+    driver.view.viewport().grab()
+    (before,) = names.names(EVERYWHERE, scale)
+    beside = driver.desk.game.sheet.hex_under(before.x / scale, before.y / scale)
+    driver.desk.push(moves.move(driver.desk.game, [GERMAN_3], GERMAN_3, Place(hex=beside)))
+
+    left = QRectF(before.x / scale, before.y / scale, 1, 1)
+    assert any(rect.contains(left) for rect in names.settle(scale) or ())
+
+
+def test_names_can_be_turned_off_and_on(driver: Driver) -> None:
+    letters = []
+    for is_on in (True, False, True):
+        driver.desk.change_show(names=is_on)
+        letters.append(painted_pixels(driver))
+
+    assert letters[0] == letters[2] > 0 == letters[1]
+
+
+def test_held_back_counters_give_their_room_to_names(driver: Driver) -> None:
+    driver.desk.push(moves.move(driver.desk.game, [GERMAN_3], GERMAN_3, Place(hex=HexId("0403"))))
+    driver.scene.hide_counters(True)
+
+    assert shown_names(driver) == ["Tata"]
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(("names", "is_lettered"), [(None, False), (True, True), (False, False)])
+def test_pictures_of_ones_own_are_lettered_on_demand(
+    tmp_path: Path, names: bool | None, is_lettered: bool
+) -> None:
+    for section in tables.sheet().sections:
+        picture = QImage(480, 180, QImage.Format.Format_RGB32)
+        picture.fill(0xEEEEEE)
+        picture.save(str(tmp_path / section.picture))
+    desk = Desk(tables.game(), Show(names=names))
+    scene = TableScene(desk, folder=tmp_path)
+
+    assert scene.names.is_visible == is_lettered
+    scene.close()
+    desk.close()
