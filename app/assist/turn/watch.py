@@ -206,7 +206,7 @@ class _Walk:
         goal = drag.after.hex
         if goal is None or drag.unit not in self._situation.position.by_id:
             return None
-        if drag.before.hex is None and drag.before.box is None:
+        if drag.before.hex is None and not drag.zones:
             return None
         path = self._way(drag)
         if path:

@@ -200,7 +200,8 @@ def _possible_steps(move: Move, here: int, origin: int) -> Iterator[tuple[int, i
 def _priced_steps(move: Move, here: int, origin: int) -> Iterator[tuple[int, int | None]]:
     """Yield neighbours with the cost of entering them, None where the ground bars the step."""
     if here < 0:
-        for there in move.ground.edge_entries:
+        # Who has no zone at all does not come; who has one may be laid into another.
+        for there in move.ground.edge_entries if move.zones else ():
             found = move.entry_passage(there)
             yield there, None if found.barred_by else found.best
         return

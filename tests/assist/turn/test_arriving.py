@@ -151,10 +151,3 @@ def test_who_was_rebuilt_comes_by_any_zone_and_17_4_says_so(game: Game) -> None:
 
     found = judged(situation, UnitId(DIVISION[0]), (HexId("0119"),), HexId("0119")).verdict
     assert ("17.4", True) in [(each.case, bool(found)) for each in found.findings]
-
-
-@cites("17.2")
-def test_who_is_not_in_play_has_no_zone(game: Game) -> None:
-    lay(game, ["ge:10/10SS"], Place(hex=HexId("0119")))
-
-    assert cases_of_last(game) == ("17.2",)
