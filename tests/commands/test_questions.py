@@ -103,7 +103,7 @@ def test_ask_answers_line_by_line_from_file_and_from_standard_input(
 ) -> None:
     lines = '{"board": {"cols": 3, "rows": 3, "units": []}, "ask": "zoc", "side": "german"}\nrubbish\n'
     (tmp_path / "lines").write_text(lines)
-    monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines.encode())))
 
     of_file, of_input = adjutant("ask", tmp_path / "lines").out, adjutant("ask").out
 
