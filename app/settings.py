@@ -17,6 +17,8 @@ from rules.tomlfile import Table, read_toml
 STYLES = ("nato", "silhouette")
 THEMES = ("system", "light", "dark")
 LEVELS = ("off", "hint", "check")
+AT_ONCE = "at once"
+PACES = ("normal", AT_ONCE)
 LEAST_SCALE, MOST_SCALE = 0.5, 2.0
 _MAX_BYTES = 100_000
 
@@ -35,6 +37,8 @@ class Settings:
     """Sides whose stacks are shown closed (8.4)."""
     has_motion: bool = True
     edge_panning: bool = True
+    pace: str = PACES[0]
+    """How fast Adjutant lays its deeds."""
 
 
 def settings_file() -> Path:
@@ -69,6 +73,7 @@ def _read(table: Table) -> Settings:
         assistant=_word(table, "assistant", LEVELS, first.assistant),
         language=table.text("language", first.language)[:20],
         closed_sides=table.texts("closed_sides", first.closed_sides),
+        pace=_word(table, "pace", PACES, first.pace),
         has_motion=_flag(table, "has_motion", is_on=first.has_motion),
         edge_panning=_flag(table, "edge_panning", is_on=first.edge_panning),
     )

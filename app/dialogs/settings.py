@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.panels.quiet import quiet
-from app.settings import LEAST_SCALE, MOST_SCALE, STYLES, THEMES, Settings
+from app.settings import LEAST_SCALE, MOST_SCALE, PACES, STYLES, THEMES, Settings
 
 SIDES = ("german", "soviet")
 
@@ -45,6 +45,8 @@ class SettingsDialog(QDialog):
             box.setChecked(side in settings.closed_sides)
         self.motion = QCheckBox(self.tr("Things glide into place"))
         self.motion.setChecked(settings.has_motion)
+        paces = (self.tr("Normal: a turn in about 15 seconds"), self.tr("At once: without a halt"))
+        self.pace = self._choice(PACES, paces, settings.pace)
         self._lay_out()
 
     def _choice(self, keys: tuple[str, ...], words: tuple[str, ...], now: str) -> QComboBox:
@@ -66,6 +68,7 @@ class SettingsDialog(QDialog):
         for box in self.closed.values():
             form.addRow(self.tr("Closed stacks (8.4)") if box is self.closed["german"] else "", box)
         form.addRow(self.tr("Motion"), self.motion)
+        form.addRow(self.tr("&Adjutant's pace"), self.pace)
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
@@ -84,4 +87,5 @@ class SettingsDialog(QDialog):
             counter_scale=self.scale.value() / 100,
             closed_sides=tuple(side for side, box in self.closed.items() if box.isChecked()),
             has_motion=self.motion.isChecked(),
+            pace=str(self.pace.currentData()),
         )

@@ -1,21 +1,23 @@
-"""The line that shows what Adjutant does for a side and why, with pause, pace and stop."""
+"""The line that shows whom Adjutant plays, what it does and why, or what it waits for."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
-from app.panels.parts import Look, letters, push_button, switch
+from app.panels.parts import Look, chip, letters, push_button, switch
 from app.table.phrases import Phrases
 from app.view.desk import Desk, Tone
-from app.view.officer.deputy import Deputy
+from app.view.officer.deputy import Deputy, Standing
 
+_AT_WORK = frozenset({Standing.PLAYING, Standing.HELD})
+_TELLS_DEED = _AT_WORK | {Standing.AWAY}
 _WORDS_PX = 150
 """Deed and reason wrap rather than be cut in a narrow window."""
 
 
 class DeputyBar(QFrame):
-    """One line over the lower edge of the table; it is there while Adjutant plays, and until it is closed."""
+    """One line below the table: who is played by Adjutant and what it does or waits for."""
 
     def __init__(self, desk: Desk, deputy: Deputy, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -24,10 +26,13 @@ class DeputyBar(QFrame):
         self._deputy = deputy
         self._phrases = Phrases(desk.game)
         self._look = Look(desk, self, has_ground=False)
+        self._standing = Standing.AWAY
+        self.who = chip("")
         self.deed = letters("", "strong", can_wrap=True)
         self.reason = letters("", "label", can_wrap=True)
         self.pause = switch(self.tr("Pause"), self.tr("Hold, and go on"))
         self.at_once = switch(self.tr("At once"), self.tr("Without a halt between the deeds"))
+        self.go_on = push_button(self.tr("Go on"), deputy.go_on, is_primary=True)
         self.stop = push_button(self.tr("Stop"), deputy.stop)
         self.back = push_button(self.tr("Take it all back"), deputy.take_back)
         self.close_line = push_button(self.tr("Close"), self.hide)
@@ -43,40 +48,66 @@ class DeputyBar(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 8, 8, 8)
         row.setSpacing(8)
+        row.addWidget(self.who, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.deed, 1)
         row.addWidget(self.reason, 1)
         for button in self._buttons():
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def _buttons(self) -> tuple[QPushButton, ...]:
-        return self.pause, self.at_once, self.stop, self.back, self.close_line
+        return self.pause, self.at_once, self.go_on, self.stop, self.back, self.close_line
 
     def refresh(self) -> None:
-        """Show what is done now."""
-        deputy, is_playing = self._deputy, self._deputy.is_playing
-        if is_playing:
-            self.show()
-        elif deputy.last is None and not deputy.waits_for_others:
-            self.hide()
-        if deputy.last is not None:
-            self._write(self.deed, self._phrases.of(deputy.last.change))
-            self._write(self.reason, deputy.last.remark)
-        else:
-            self._write(self.deed, self.tr("Adjutant is thinking") if is_playing else self.tr("Adjutant"))
-            self._write(self.reason, "")
-        if deputy.waits_for_others:
-            self._write(self.deed, self.tr("Adjutant waits for the other side to decide"))
-        self.pause.setChecked(deputy.is_waiting)
-        self.at_once.setChecked(deputy.is_at_once)
-        is_engaged = is_playing or deputy.waits_for_others
-        for button in (self.pause, self.at_once):
-            button.setVisible(is_playing)
-        self.stop.setVisible(is_engaged)
-        for button in (self.back, self.close_line):
-            button.setVisible(not is_engaged)
-        self.back.setEnabled(deputy.done_steps)
+        """Show what is done now, or what is waited for."""
+        deputy, standing = self._deputy, self._deputy.standing
+        self._come_or_go(standing)
+        sides = ", ".join(self.tr(side.title()) for side in sorted(deputy.played_sides))
+        self._write(self.who, self.tr("Adjutant: {sides}").format(sides=sides) if sides else "")
+        self.who.setVisible(bool(sides))
+        has_deed = deputy.last is not None and standing in _TELLS_DEED
+        self._write(self.deed, self._deed_words() if has_deed else self._waiting_words(standing))
+        self._write(self.reason, deputy.last.remark if deputy.last is not None and has_deed else "")
+        self.reason.setVisible(has_deed)
+        self._show_buttons(standing)
         self._look.dress()
         self.updateGeometry()
+
+    def _come_or_go(self, standing: Standing) -> None:
+        """Be there while it plays or waits; what the person closed stays closed until it does otherwise."""
+        if standing is Standing.AWAY and self._deputy.last is None:
+            self.hide()
+        elif standing is not Standing.AWAY and standing is not self._standing:
+            self.show()
+        self._standing = standing
+
+    def _deed_words(self) -> str:
+        return self._phrases.of(self._deputy.last.change) if self._deputy.last is not None else ""
+
+    def _waiting_words(self, standing: Standing) -> str:
+        side = ""
+        if standing in (Standing.ASKS, Standing.OTHERS_TURN):
+            side = self.tr(self._deputy.deciding_side().title())
+        told = {
+            Standing.AWAY: self.tr("Adjutant"),
+            Standing.PLAYING: self.tr("Adjutant is thinking"),
+            Standing.HELD: self.tr("Adjutant is held"),
+            Standing.ASKS: self.tr("Adjutant waits for the {side} side to decide in the combat"),
+            Standing.OTHERS_TURN: self.tr("Adjutant waits for the {side} player turn to end"),
+            Standing.STOPPED: self.tr("Adjutant has stopped; it goes on when you say so"),
+        }
+        return told[standing].format(side=side)
+
+    def _show_buttons(self, standing: Standing) -> None:
+        deputy, is_at_work = self._deputy, standing in _AT_WORK
+        self.pause.setChecked(deputy.is_waiting)
+        self.at_once.setChecked(deputy.is_at_once)
+        for button in (self.pause, self.at_once):
+            button.setVisible(is_at_work)
+        self.go_on.setVisible(standing is Standing.STOPPED)
+        self.stop.setVisible(standing is not Standing.AWAY)
+        self.back.setVisible(not is_at_work and standing is not Standing.ASKS)
+        self.back.setEnabled(deputy.done_steps)
+        self.close_line.setVisible(not is_at_work)
 
     def _write(self, label: QLabel, text: str) -> None:
         if label.text() != text:

@@ -28,6 +28,7 @@ class PhaseTrack(Track):
         super().__init__(look, title)
         self._phases, self._current = tuple(phases), 0
         self._side_words = self.tr("{side} player turn")
+        self._played: frozenset[str] = frozenset()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_phase(self, index: int) -> None:
@@ -35,6 +36,12 @@ class PhaseTrack(Track):
         self._current = index
         self.setAccessibleDescription(self.tip(index) if self._phases else "")
         self.update()
+
+    def show_played(self, sides: frozenset[str]) -> None:
+        """Write beside the names of some sides that Adjutant plays them."""
+        if sides != self._played:
+            self._played = sides
+            self.update()
 
     @property
     def current(self) -> int:
@@ -49,7 +56,8 @@ class PhaseTrack(Track):
         """Return the phase, its case and its steps."""
         phase = self._phases[index]
         steps = [f"{step.title} ({step.case})" for step in phase.steps]
-        return "\n".join([f"{phase.side.title()}: {phase.title} ({phase.case})", *steps])
+        by = [self.tr("Adjutant plays this side.")] if phase.side in self._played else []
+        return "\n".join([f"{phase.side.title()}: {phase.title} ({phase.case})", *steps, *by])
 
     def sizeHint(self) -> QSize:
         """Return room for the short names."""
@@ -141,10 +149,21 @@ class PhaseTrack(Track):
         painter.setFont(theme.font(NOTE_PX, QFont.Weight.DemiBold))
         painter.setPen(QColor(theme.of_side(side)[0]))
         rect = QRectF(cells[0].rect.left(), 0, cells[-1].rect.right() - cells[0].rect.left(), self.px(15))
-        words = self._side_words.format(side=side.title())
-        if QFontMetricsF(painter.font()).horizontalAdvance(words) > rect.width():
-            words = side.title()
+        metrics = QFontMetricsF(painter.font())
+        spelled = self._spellings(side)
+        words = next(
+            (each for each in spelled if metrics.horizontalAdvance(each) <= rect.width()), spelled[-1]
+        )
         painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
+
+    def _spellings(self, side: str) -> tuple[str, ...]:
+        """Return what may stand above the phases of a side, the longest first."""
+        name = side.title()
+        whole = self._side_words.format(side=name)
+        if side not in self._played:
+            return whole, name
+        by = self.tr("{words}: Adjutant")
+        return by.format(words=whole), by.format(words=name), self.tr("Adjutant"), name
 
     def _paint_phase(self, painter: QPainter, cell: Cell, name: str) -> None:
         theme = self.look.theme

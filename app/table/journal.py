@@ -195,6 +195,28 @@ class Journal:
         self._walk((change,), step.id)
         return step.id
 
+    def push_all(self, told: Iterable[tuple[Change, str]]) -> StepId:
+        """Make several changes, each a step with its remark, and tell of them once; return the last step.
+
+        Raises Diverged where one does not fit: those before it stand and are told of.
+        """
+        done: list[Change] = []
+        try:
+            for change, remark in told:
+                self._try(change)
+                step = Step(StepId(self._newest + 1), self._now, change)
+                self._keep(step)
+                self._add(step)
+                self._apply_all((change,))
+                self._now = step.id
+                done.append(change)
+                self._keep(Remarked(step.id, remark))
+                _write(self._remarks, step.id, remark)
+        finally:
+            if done:
+                self._tell_of(done)
+        return self._now
+
     def _try(self, change: Change) -> None:
         """Raise Diverged where a change does not fit; the table is as before, and nobody heard of it."""
         self.table.apply(change)
@@ -329,7 +351,11 @@ class Journal:
     def _walk(self, changes: tuple[Change, ...], step: StepId) -> None:
         self._apply_all(changes)
         self._now = step
-        self._tell(Event(tuple(single for change in changes for single in flattened(change)), step))
+        self._tell_of(changes)
+
+    def _tell_of(self, changes: Iterable[Change]) -> None:
+        singles = tuple(single for change in changes for single in flattened(change))
+        self._tell(Event(singles, self._now))
 
     def _tell(self, event: Event) -> None:
         for listener in tuple(self._listeners):

@@ -117,7 +117,7 @@ class Main:
     def _furnish(self, room: Room) -> None:
         self.room = room
         room.settle_in()
-        self._play_acts = PlayActs(room.deputy)
+        self._play_acts = PlayActs(room.deputy, self._settings_acts.keep_pace)
         self._panel_acts = PanelActs(room)
         self._assist_acts = AssistActs(room, self._settings_acts.keep_level)
         self._set_toolbar(room)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from app.opponent.deed import Scope
+from app.settings import AT_ONCE, PACES
 from app.view.officer.deputy import Deputy
 from app.window.menus import Handler
 
@@ -12,8 +14,10 @@ from app.window.menus import Handler
 class PlayActs:
     """The part of the menu Turn in which Adjutant plays."""
 
-    def __init__(self, deputy: Deputy) -> None:
+    def __init__(self, deputy: Deputy, keep: Callable[[str], object]) -> None:
+        """`keep` hears of the pace, to remember it."""
         self._deputy = deputy
+        deputy.changed.connect(lambda: keep(AT_ONCE if deputy.is_at_once else PACES[0]))
 
     def handlers(self) -> dict[str, Handler]:
         """Return what each action does."""

@@ -35,7 +35,7 @@ from app.panels.status_line import StatusLine
 from app.panels.turn_strip import TurnStrip
 from app.panels.unit_card import UnitCard
 from app.panels.victory_panel import VictoryPanel
-from app.settings import Settings
+from app.settings import AT_ONCE, Settings
 from app.table.describe import describe_hex
 from app.table.game import Game
 from app.view import theme
@@ -145,6 +145,7 @@ class Room:
         self.combats = Combats(self.desk, self.scene, self.view, self.advisor)
         self.foresight = Foresight(self.desk, self.advisor)
         self.deputy = Deputy(self.desk, self.advisor)
+        self.deputy.set_pace(is_at_once=settings.pace == AT_ONCE)
         self._closer = CloserLook(self.view, self.combats, self.deputy)
         self._giving_way = GivingWay(self.desk, self.view, self.advisor, self.combats, self.deputy)
         self.decider = Decider(self.desk, self.scene, self.view, self.advisor)
@@ -290,6 +291,7 @@ class Room:
         self.deputy.looks_at.connect(self.view.cursor_of_hexes.keep_in_view)
         self.combats.wanted.connect(lambda: self.show_dock("combat"))
         self.deputy.ended.connect(self._show_what_is_asked)
+        self.deputy.changed.connect(self._show_played)
         self.decider.wanted.connect(lambda: self.show_dock("assistant"))
         self.panels.combat.case_wanted.connect(self._read_case)
         self.panels.victory.case_wanted.connect(self._read_case)
@@ -310,6 +312,10 @@ class Room:
         """Open a rule in the assistant's panel."""
         self.show_dock("assistant")
         self.panels.assistant.show_case(case)
+
+    def _show_played(self) -> None:
+        """Show in the strip whom Adjutant plays."""
+        self.panels.turn_strip.phases.show_played(self.deputy.played_sides)
 
     def _show_what_is_asked(self, _stop: object) -> None:
         """Bring the combat into sight where Adjutant waits for a decision of the other side."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from app.assist.level import Level
 from app.dialogs.settings import SettingsDialog
-from app.settings import Settings, save_settings
+from app.settings import AT_ONCE, Settings, save_settings
 from app.view.desk import Show
 from app.window.games import Games
 from app.window.menus import Handler
@@ -43,6 +43,7 @@ class SettingsActs:
         if self.room is None:
             return
         self.room.advisor.set_level(Level(self.settings.assistant))
+        self.room.deputy.set_pace(is_at_once=self.settings.pace == AT_ONCE)
         shown = show_from(self.settings)
         self.room.desk.change_show(
             style=shown.style,
@@ -76,6 +77,10 @@ class SettingsActs:
             closed = tuple(sorted(show.closed_sides))
         scale = show.counter_scale
         self._keep(replace(self.settings, style=show.style, counter_scale=scale, closed_sides=closed))
+
+    def keep_pace(self, pace: str) -> None:
+        """Let Adjutant play as fast the next time."""
+        self._keep(replace(self.settings, pace=pace))
 
     def _keep(self, settings: Settings) -> None:
         """Keep a person's settings, where they are others than before."""

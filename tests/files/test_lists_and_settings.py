@@ -81,6 +81,7 @@ any_settings = st.builds(
     st.lists(st.sampled_from(["german", "soviet"]), max_size=2).map(tuple),
     st.booleans(),
     st.booleans(),
+    st.sampled_from(PACES),
 )
 
 

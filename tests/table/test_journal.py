@@ -32,6 +32,24 @@ def test_undo_then_redo_is_where_we_were(journal: Journal) -> None:
     assert journal.table.place_of(ONE) == B
 
 
+def test_several_changes_are_a_step_each_and_told_once(journal: Journal) -> None:
+    told: list[Event] = []
+    journal.listen(told.append)
+    journal.push_all([(Moved(ONE, A, B), "first"), (Moved(TWO, A.at_level(1), C), "second")])
+
+    assert [len(event.changes) for event in told] == [2]
+    assert [journal.remarks[step.id] for step in journal.path] == ["first", "second"]
+
+
+def test_of_several_changes_those_before_one_that_does_not_fit_stand(journal: Journal) -> None:
+    told: list[Event] = []
+    journal.listen(told.append)
+    with pytest.raises(Diverged):
+        journal.push_all([(Moved(ONE, A, B), "first"), (Moved(TWO, B, C), "second")])
+
+    assert ([event.now for event in told], journal.table.place_of(ONE)) == ([journal.now], B)
+
+
 def test_a_change_after_undo_keeps_the_other_branch(journal: Journal) -> None:
     first = journal.push(Moved(ONE, A, B))
     journal.undo()

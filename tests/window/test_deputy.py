@@ -10,11 +10,12 @@ from pytestqt.qtbot import QtBot
 from app.assist.combat import battle_plan as plan
 from app.opponent.deed import Scope
 from app.panels.deputy_bar import DeputyBar
+from app.settings import load_settings
 from app.table import clock
 from app.table.acts import place_marker
 from app.table.notation import format_table
 from app.table.pieces import Place
-from app.view.officer.deputy import Deputy
+from app.view.officer.deputy import Deputy, Standing
 from app.window.main import Main
 from rules.hexgrid import HexId
 
@@ -134,6 +135,83 @@ def test_stopped_it_plays_no_side_any_more(qtbot: QtBot, main: Main) -> None:
     do(main, "play.stop")
 
     assert (deputy.is_playing, deputy.sides) == (False, frozenset())
+
+
+def test_the_other_side_given_to_it_while_it_thinks_is_played_too(qtbot: QtBot, main: Main) -> None:
+    assert main.room is not None
+    deputy, game = deputy_of(main), main.room.desk.game
+    put_clock(main, "german", "exploitation", "move")
+    do(main, "play.german")
+    do(main, "play.soviet")
+
+    qtbot.waitUntil(lambda: clock.moment_of(game).side == "soviet", timeout=LONG_MS)
+    qtbot.waitUntil(lambda: clock.moment_of(game).phase == "movement", timeout=LONG_MS)
+
+    assert deputy.sides == {"german", "soviet"}
+    do(main, "play.stop")
+
+
+def test_a_side_given_to_it_in_a_phase_it_was_asked_for_is_played_on(qtbot: QtBot, main: Main) -> None:
+    assert main.room is not None
+    deputy, game = deputy_of(main), main.room.desk.game
+    do(main, "play.phase")
+    do(main, "play.german")
+
+    qtbot.waitUntil(lambda: clock.moment_of(game).phase == "movement", timeout=LONG_MS)
+
+    assert deputy.is_playing
+    do(main, "play.stop")
+
+
+def test_held_it_stays_held_when_another_side_is_given_to_it(main: Main) -> None:
+    deputy = deputy_of(main)
+    do(main, "play.german")
+    do(main, "play.pause")
+    do(main, "play.soviet")
+
+    assert deputy.standing is Standing.HELD
+    do(main, "play.stop")
+
+
+def test_the_bar_says_whom_it_plays_and_whose_turn_it_waits_for(main: Main) -> None:
+    deputy_of(main)
+    bar = bar_of(main)
+    do(main, "play.soviet")
+
+    assert bar.isVisible()
+    assert (bar.who.text(), bar.deed.text()) == (
+        "Adjutant: Soviet",
+        "Adjutant waits for the German player turn to end",
+    )
+
+
+def test_the_strip_says_whom_it_plays(main: Main) -> None:
+    assert main.room is not None
+    do(main, "play.soviet")
+
+    phases = main.room.panels.turn_strip.phases
+    assert ["Adjutant" in phases.tip(index) for index in (0, phases.count() - 1)] == [False, True]
+
+
+def test_stopped_by_a_hand_it_goes_on_only_when_told_to(qtbot: QtBot, main: Main) -> None:
+    assert main.room is not None
+    desk, deputy = main.room.desk, deputy_of(main)
+    put_clock(main, "german", "movement", "move")
+    do(main, "play.german")
+    for hex_id in (HexId("0101"), HexId("0102")):
+        desk.push(place_marker(desk.game.table, "frozen", 0, Place(hex=hex_id)))
+    stopped = deputy.standing
+
+    bar_of(main).go_on.click()
+
+    assert (stopped, deputy.standing) == (Standing.STOPPED, Standing.PLAYING)
+    do(main, "play.stop")
+
+
+def test_the_pace_is_kept(main: Main) -> None:
+    do(main, "play.quickly")
+
+    assert load_settings()[0].pace == "at once"
 
 
 def test_it_waits_for_the_defender_and_then_goes_on(qtbot: QtBot, main: Main) -> None:

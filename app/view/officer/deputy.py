@@ -6,47 +6,45 @@ always right: what was thought out no longer fits and is left undone.
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from contextlib import suppress
-from dataclasses import dataclass, replace
-from queue import Empty, Full, Queue
-from threading import Event as Flag
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from enum import Enum
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.resolution import Resolution
 from app.opponent.deed import Deed, Scope, Stop
-from app.opponent.player import Opponent
 from app.table import clock
-from app.table.game import Game
 from app.table.journal import Event, StepId
-from app.table.phrases import Translate
 from app.table.remark_words import adjutant_words
 from app.table.table import Diverged
 from app.view.desk import Desk, Tone
 from app.view.errands import Errands
 from app.view.officer.advice import Advisor
+from app.view.officer.tempo import Tempo
+from app.view.officer.thinking import Fault, Thinking
 from rules.phases import Moment
 
-PACE_MS = 700
-"""How long a deed is looked at before the next."""
-
 _PLAY = "play"
-_LOOK_MS = 20
-_AHEAD = 12
-"""So many deeds are thought out ahead of what is shown."""
-_PATIENCE_S = 0.1
+_LOOK_MS, _GATHER_MS, _ALL = 20, 700, 1000
+"""At once, what was thought out meanwhile is laid together: all the panels follow each time."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Something went wrong in the other thread."""
+class Standing(Enum):
+    """What Adjutant is about."""
 
-    error: Exception
-
-
-Word = Deed | Stop | Fault
+    AWAY = "away"
+    """It plays for nobody."""
+    PLAYING = "playing"
+    HELD = "held"
+    """It is at work and waits until it may go on."""
+    ASKS = "asks"
+    """In a combat another side is to decide; then it goes on."""
+    OTHERS_TURN = "others' turn"
+    """It plays a side, and it is another one's turn."""
+    STOPPED = "stopped"
+    """One of its sides is to decide, and it does not play on until it is told to."""
 
 
 class Deputy(QObject):
@@ -59,22 +57,24 @@ class Deputy(QObject):
     looks_at = Signal(object)
     """The `HexId` of a deed that is laid to be looked at."""
 
-    def __init__(self, desk: Desk, advisor: Advisor) -> None:
+    def __init__(self, desk: Desk, advisor: Advisor, tempo: Tempo | None = None) -> None:
         super().__init__(desk)
-        self._desk, self._advisor = desk, advisor
+        self._desk, self._advisor, self._tempo = desk, advisor, tempo or Tempo()
         self.sides: frozenset[str] = frozenset()
         """The sides that it plays whenever they are to decide something."""
         self.last: Deed | None = None
         self.is_at_once = False
         self.is_waiting = False
         """Whether it is held until it may go on."""
-        self._errand: _Errand | None = None
+        self._errand: Thinking | None = None
         self._unfinished: tuple[Scope, frozenset[str], Moment] | None = None
         self._errands = Errands(self)
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._take)
         self._expected = self._began = StepId(0)
         self._is_own, self._known_steps = False, len(desk.game.journal.steps)
+        self._stopped_at: Moment | None = None
+        """The step in which it does not play on by itself: a hand came between, or it knew no way on."""
         desk.happened.connect(self._on_event)
 
     # ---- asking it
@@ -88,6 +88,22 @@ class Deputy(QObject):
     def waits_for_others(self) -> bool:
         """Whether it goes on as soon as the other side has decided."""
         return not self.is_playing and self._unfinished is not None
+
+    @property
+    def standing(self) -> Standing:
+        """What it is about now."""
+        if self.is_playing:
+            return Standing.HELD if self.is_waiting else Standing.PLAYING
+        if not self.sides:
+            return Standing.ASKS if self.waits_for_others else Standing.AWAY
+        if self.deciding_side() in self.sides:
+            return Standing.STOPPED
+        return Standing.ASKS if plan.fight_of(self._desk.game.table) is not None else Standing.OTHERS_TURN
+
+    @property
+    def played_sides(self) -> frozenset[str]:
+        """The sides that it plays from now on, and those that it was asked to play for a while."""
+        return self.sides | (self._unfinished[1] if self._unfinished is not None else frozenset())
 
     @property
     def done_steps(self) -> bool:
@@ -105,11 +121,12 @@ class Deputy(QObject):
             return
         wanted = frozenset(sides) or frozenset([clock.moment_of(game).side])
         twin = replace(game, journal=game.journal.copy())
-        self._errand = _Errand(twin, wanted, scope, self.tr)
+        self._errand = Thinking(twin, wanted, scope, self.tr)
         if self._unfinished is None:
-            self._began, self.last = game.journal.now, None
-        self._expected, self.is_waiting = game.journal.now, False
+            self._began, self.last, self.is_waiting = game.journal.now, None, False
+        self._expected, self._stopped_at = game.journal.now, None
         self._unfinished = scope, wanted, clock.moment_of(game)
+        self._run_time()
         self._errands.send(_PLAY, self._errand.run, lambda _: None)
         self._timer.start(0)
         self.changed.emit()
@@ -124,26 +141,57 @@ class Deputy(QObject):
         if self.done_steps:
             self._give_up()
             self._desk.game.journal.go_to(self._began)
+            self._stop_here()
 
     def toggle_side(self, side: str) -> None:
         """Play a side from now on, or no longer."""
-        self.sides = self.sides ^ {side}
-        if side not in self.sides:
-            self._give_up()
+        self.sides, self._stopped_at = self.sides ^ {side}, None
+        if self._errand is not None and self._is_overtaken(self._errand):
+            # What was thought out for the old sides is left; for the new it goes on from the table.
+            self._leave()
+        self._consider()
+        if not self.is_playing:
+            self._unfinished = None
         self.changed.emit()
+
+    def _is_overtaken(self, errand: Thinking) -> bool:
+        """Return whether it plays for others than it is to play for from now on."""
+        if errand.scope is Scope.GAME:
+            return errand.sides != self.sides
+        return errand.sides < self.sides
+
+    def go_on(self) -> None:
+        """Play on where it does not by itself: a hand came between, or it knew no way on."""
+        self._stopped_at = None
         self._consider()
 
     def toggle_pace(self) -> None:
         """Lay the deeds at once, or one after another to be looked at."""
-        self.is_at_once = not self.is_at_once
-        self.changed.emit()
+        self.set_pace(is_at_once=not self.is_at_once)
+
+    def set_pace(self, *, is_at_once: bool) -> None:
+        """Lay the deeds at once, or so that each is seen."""
+        if is_at_once != self.is_at_once:
+            self.is_at_once = is_at_once
+            if self.is_playing and not self.is_waiting:
+                self._timer.start(0)
+            self.changed.emit()
 
     def toggle_pause(self) -> None:
         """Hold, or go on."""
+        if self.standing is Standing.STOPPED:
+            self.go_on()
+            return
         self.is_waiting = not self.is_waiting
-        if not self.is_waiting and self.is_playing:
+        if self.is_playing:
+            self._tempo.hold() if self.is_waiting else self._run_time()
             self._timer.start(0)
         self.changed.emit()
+
+    def _run_time(self) -> None:
+        now = clock.moment_of(self._desk.game)
+        if not self.is_waiting:
+            self._tempo.run((now.turn, now.side))
 
     def close(self) -> None:
         """Stop and wait for the other thread."""
@@ -162,38 +210,44 @@ class Deputy(QObject):
             self._errand.cancel()
             self._errand = None
             self._timer.stop()
+            self._tempo.hold()
         self.changed.emit()
 
     def _take(self) -> None:
-        """Lay the next deed, or wait a little where it is not thought out yet."""
+        """Lay the next deed, at once all that are thought out; wait a little where none is."""
         if self._errand is None or self.is_waiting:
             return
-        word = self._errand.next_word()
-        if word is None:
-            self._timer.start(_LOOK_MS)
-        elif isinstance(word, Deed):
-            self._do(word)
+        deeds, end = self._errand.next_deeds(_ALL if self.is_at_once else 1)
+        if deeds and not self._do(deeds):
+            return
+        if end is not None:
+            self._end(end)
+        elif deeds and not self.is_at_once:
+            self._run_time()
+            self._timer.start(self._tempo.pause_ms())
         else:
-            self._end(word)
+            self._timer.start(_GATHER_MS if deeds else _LOOK_MS)
 
-    def _do(self, deed: Deed) -> None:
-        journal = self._desk.game.journal
+    def _do(self, deeds: Sequence[Deed]) -> bool:
+        """Lay deeds, each a step of its own; return False where the table no longer takes them."""
+        journal, deed = self._desk.game.journal, deeds[-1]
+        told = [(each.change, adjutant_words(each.remark, self.tr)) for each in deeds]
         self._is_own = True
         try:
-            self._expected = journal.push(deed.change)
-            journal.remark(self._expected, adjutant_words(deed.remark, self.tr))
+            self._expected = journal.push_all(told)
         except Diverged as problem:
             self._give_up()
+            self._stop_here()
             self._desk.say(self.tr("The table has changed; Adjutant stops."), Tone.WARNING, str(problem))
-            return
+            return False
         finally:
             self._is_own = False
         self.last = deed
         if deed.at is not None and not self.is_at_once:
             self.looks_at.emit(deed.at)
             self._desk.point_at(deed.at)
-        self._timer.start(0 if self.is_at_once else PACE_MS)
         self.changed.emit()
+        return True
 
     def _end(self, word: Stop | Fault) -> None:
         game = self._desk.game
@@ -204,12 +258,17 @@ class Deputy(QObject):
             self._unfinished = (*self._unfinished[:2], clock.moment_of(game))
         self._leave()
         if isinstance(word, Fault):
-            self.sides = frozenset()
+            self.sides, self._stopped_at = frozenset(), None
             text = self.tr("Adjutant cannot play on; the table is as it lies.")
             self._desk.say(text, Tone.WARNING, repr(word.error))
             return
-        self._tell(word)
-        self.ended.emit(word)
+        if word in (Stop.STUCK, Stop.OVER):
+            self._stop_here()
+        # Asked for more meanwhile: for good instead of a phase, or for the other side too.
+        self._consider()
+        if not self.is_playing:
+            self._tell(word)
+            self.ended.emit(word)
 
     def _tell(self, stop: Stop) -> None:
         told = {
@@ -221,9 +280,9 @@ class Deputy(QObject):
         self._desk.say(told[stop], Tone.WARNING if stop is Stop.STUCK else Tone.INFO)
 
     def _decider(self) -> str:
-        return self.tr(self._deciding_side().title())
+        return self.tr(self.deciding_side().title())
 
-    def _deciding_side(self) -> str:
+    def deciding_side(self) -> str:
         """Return the side that is to decide now: in a combat whoever pays, else whose phase it is."""
         game = self._desk.game
         fight = plan.fight_of(game.table)
@@ -241,6 +300,7 @@ class Deputy(QObject):
             return
         if self.is_playing and event.now != self._expected:
             self._give_up()
+            self._stop_here()
             self._desk.say(self.tr("You changed the table; Adjutant stops."))
         elif is_new:
             self._consider()
@@ -257,8 +317,15 @@ class Deputy(QObject):
     def _consider(self) -> None:
         """Play on where one of its sides is to decide; going back in the journal asks nothing of it."""
         scope, sides = self._wanted()
-        if sides and not self.is_playing and self._deciding_side() in sides:
+        if self.is_playing or not sides or self._stopped_at == clock.moment_of(self._desk.game):
+            return
+        if self.deciding_side() in sides:
             self.play(scope, sides)
+
+    def _stop_here(self) -> None:
+        """Do not play on in this step without being told to."""
+        self._stopped_at = clock.moment_of(self._desk.game)
+        self.changed.emit()
 
     def _wanted(self) -> tuple[Scope, frozenset[str]]:
         """Return how far to play for whom: its sides for good, else what was asked for and not finished."""
@@ -272,44 +339,3 @@ class Deputy(QObject):
             self._unfinished = None  # the clock was put on by hand
             return scope, frozenset()
         return scope, sides
-
-
-class _Errand:
-    """One stretch of play in the other thread. `run` belongs to it, all else to the window's."""
-
-    def __init__(self, game: Game, sides: frozenset[str], scope: Scope, tr: Translate) -> None:
-        self._game, self._sides, self._scope = game, sides, scope
-        self._tr = tr
-        self._words: Queue[Word] = Queue(_AHEAD)
-        self._is_over = Flag()
-
-    def run(self) -> None:
-        """Think out one deed after another."""
-        try:
-            play = Opponent(self._game, self._sides, self._tr).play(self._scope)
-            while not self._is_over.is_set():
-                try:
-                    word: Word = next(play)
-                except StopIteration as end:
-                    self._say(end.value)
-                    return
-                self._say(word)
-        except Exception as error:  # whatever goes wrong in there must not end the game
-            self._say(Fault(error))
-
-    def _say(self, word: Word) -> None:
-        while not self._is_over.is_set():
-            with suppress(Full):
-                self._words.put(word, timeout=_PATIENCE_S)
-                break
-
-    def next_word(self) -> Word | None:
-        """Return what was thought out next, None where nothing is yet."""
-        try:
-            return self._words.get_nowait()
-        except Empty:
-            return None
-
-    def cancel(self) -> None:
-        """Think no further."""
-        self._is_over.set()
