@@ -12,6 +12,7 @@ from app.files.folders import config_folder, data_folder
 from app.files.recent import MAX_RECENT, forget, recent_files, remember
 from app.settings import (
     LEVELS,
+    PACES,
     STYLES,
     THEMES,
     Settings,
