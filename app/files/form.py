@@ -44,6 +44,9 @@ MAX_BYTES = 32_000_000
 MAX_LINE = 400_000
 """All counters of the table moved at once make a line of a tenth of this."""
 
+MOST_BEFORE_JOURNAL = 50_000
+"""A set-up has some 1,100 lines, a header ten."""
+
 SET_UP, UNREAD, JOURNAL = "set-up", "unread", "journal"
 _SECTIONS = (SET_UP, UNREAD, JOURNAL)
 _FIRST = re.compile(r"adjutant (\d{1,6})\s*")
@@ -168,6 +171,9 @@ class _Reader:
     def read(self, *, is_whole: bool, is_migrated: bool) -> FileText:
         """Return the file; raises DataError where not even the game is named."""
         at = self._sections()
+        if at[UNREAD] > MOST_BEFORE_JOURNAL:
+            message = f"{at[UNREAD]:,} lines stand before the journal; a set-up has some thousand"
+            raise DataError([Issue(self.source, "", message, "is it the right file?")])
         header = self._header(self.lines[1 : at[SET_UP]])
         setup = self.lines[at[SET_UP] + 1 : at[UNREAD]]
         self._count(sum(1 for line in setup if line.strip()), at[SET_UP] + 1)

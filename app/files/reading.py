@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +26,7 @@ from app.table.journal import (
     Keeper,
     Record,
     Remarked,
+    StepId,
     Went,
     format_record,
     keep_nowhere,
@@ -36,6 +38,11 @@ from rules.regular_file import open_regular, why_unreadable
 
 MAX_ISSUES = 50
 """A list of more faults than this helps nobody; the rest is counted."""
+
+MOST_BAD = 50_000
+"""A file with more lines that cannot be used is given up: no game has as many steps."""
+
+_STEP = re.compile(r"\+ (\d{1,9}) (\d{1,9}) ", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -86,6 +93,9 @@ def understand(
     for number, line, problem in _replay(journal, text):
         issues.append(Issue(source, f"line {number}", problem, "left out"))
         unread.append(line)
+        if len(issues) > MOST_BAD:
+            raise _given_up(source, number)
+    journal.catch_up()
     return Loaded(text.header, journal, _at_most(issues, source), text, tuple(unread), raw)
 
 
@@ -102,6 +112,7 @@ def _replay(journal: Journal, text: FileText) -> Iterator[tuple[int, str, str]]:
         if not line or line.isspace():
             continue
         try:
+            _check_follows(journal, line)
             journal.replay(_record(line))
         except NotationError as problem:
             yield number, line, str(problem)[:300]
@@ -109,6 +120,18 @@ def _replay(journal: Journal, text: FileText) -> Iterator[tuple[int, str, str]]:
             yield number, line, f"does not fit what lies on the table: {line[:120]!r}"
         except KeyError:
             yield number, line, f"names a step that is not there: {line[:120]!r}"
+
+
+def _given_up(source: str, number: int) -> DataError:
+    message = f"more than {MOST_BAD:,} lines up to here cannot be used"
+    return DataError([Issue(source, f"line {number}", message, "is it the right file?")])
+
+
+def _check_follows(journal: Journal, line: str) -> None:
+    """Raise Diverged for a step that does not follow the present, without reading all of it."""
+    found = _STEP.match(line)
+    if found is not None and not journal.is_next(StepId(int(found[1])), StepId(int(found[2]))):
+        raise Diverged(line[:120])
 
 
 def _record(line: str) -> Record:

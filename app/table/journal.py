@@ -25,6 +25,7 @@ from app.table.records import (
     parse_record,
 )
 from app.table.table import Diverged, Table
+from app.table.ways import fork, newest_children, up_from, way
 
 __all__ = [
     "START",
@@ -80,6 +81,11 @@ class Journal:
         self._rolls_made: list[Rolled] = []
         self._claims: dict[tuple[StepId, str], Claim] = {}
         self._listeners: list[Listener] = []
+        self._shown = START
+        """While a file is read, the step that the table shows; after that it is the present."""
+        self._visits: dict[StepId, int] = {}
+        """While a file is read, when each step was the present last, as the number of the visit."""
+        self._visit_count = 0
 
     @classmethod
     def at_end_of(cls, path: Sequence[Step], table: Table) -> Journal:
@@ -240,7 +246,7 @@ class Journal:
         """Make any step of any branch the present; raises KeyError for an unknown one."""
         if step == self._now:
             return
-        changes = self._way_to(step)
+        changes = way(self._steps, self._now, step)
         self._keep(Went(step))
         self._remember_branch(step)
         self._walk(changes, step)
@@ -287,23 +293,40 @@ class Journal:
     def replay(self, record: Record) -> None:
         """Take in a record of a file: nothing is kept again and nobody is told.
 
+        The table follows a going only when a step is made there, or with `catch_up` after the last record.
         Raises Diverged where a step does not fit, KeyError where it names an unknown one.
         """
         match record:
             case Step():
                 self._replay_step(record)
             case Went(to=step):
-                changes = self._way_to(step)
-                self._remember_branch(step)
-                self._apply_all(changes)
-                self._now = step
+                self._check_step(step)
+                self._visit(step)
             case Bookmarked(step=step, name=name):
+                self._check_step(step)
                 _write(self._bookmarks, step, name)
             case Remarked(step=step, text=text):
+                self._check_step(step)
                 _write(self._remarks, step, text)
             case Claim():
                 self._check_step(record.step)
                 self._take_claim(record)
+
+    def catch_up(self) -> None:
+        """Bring the table to the present, and let redo follow the branches last taken, once all is read."""
+        self._follow()
+        self._newest_child = newest_children(self._steps, self._visits)
+        self._visits.clear()
+
+    def _follow(self) -> None:
+        """Let the table, which stayed at a step while records were read, follow to the present."""
+        self._apply_all(way(self._steps, self._shown, self._now))
+        self._shown = self._now
+
+    def is_next(self, step: StepId, parent: StepId) -> bool:
+        """Return whether a step of a file follows the present: any other need not even be read."""
+        # A step that calls itself the set-up would follow itself for ever.
+        return parent == self._now and step not in self._steps and step != START
 
     def _check_step(self, step: StepId) -> None:
         if step != START and step not in self._steps:
@@ -316,12 +339,18 @@ class Journal:
             self._claims.pop((claim.step, claim.question), None)
 
     def _replay_step(self, step: Step) -> None:
-        # A step that calls itself the set-up would follow itself for ever.
-        if step.parent != self._now or step.id in self._steps or step.id == START:
+        if not self.is_next(step.id, step.parent):
             raise Diverged(f"step {step.id} does not follow step {self._now}")
+        self._follow()
         self.table.apply(step.change)
         self._add(step)
-        self._now = step.id
+        self._shown = step.id
+        self._visit(step.id)
+
+    def _visit(self, step: StepId) -> None:
+        self._now = step
+        self._visit_count += 1
+        self._visits[step] = self._visit_count
 
     # ---- within
 
@@ -333,16 +362,9 @@ class Journal:
         self._newest_child[step.parent] = step.id
 
     def _remember_branch(self, step: StepId) -> None:
-        """Let redo follow the branch that leads to a step."""
-        for each in self.path_to(step):
+        """Let redo follow the branch that leads to a step; it follows the one to the present already."""
+        for each in up_from(self._steps, step, fork(self._steps, self._now, step)):
             self._newest_child[each.parent] = each.id
-
-    def _way_to(self, step: StepId) -> tuple[Change, ...]:
-        """Return the changes from the present to a step: back to where the ways part, then forward."""
-        here, there = self.path, self.path_to(step)
-        shared = sum(1 for a, b in zip(here, there, strict=False) if a.id == b.id)
-        back = (each.change.inverse() for each in reversed(here[shared:]))
-        return (*back, *(each.change for each in there[shared:]))
 
     def _apply_all(self, changes: Iterable[Change]) -> None:
         for change in changes:

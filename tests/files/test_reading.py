@@ -2,15 +2,18 @@
 
 import contextlib
 import random
+import sys
 import time
+from collections.abc import Callable, Sequence
+from types import FrameType
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.files import reading
-from app.files.form import MAX_BYTES, encode
-from app.files.reading import compacted, read, understand
+from app.files.form import MAX_BYTES, MOST_BEFORE_JOURNAL, encode, take_apart
+from app.files.reading import MOST_BAD, compacted, read, understand
 from app.table.changes import Flipped, Moved
 from app.table.journal import START, Claim, Journal
 from app.table.notation import format_table
@@ -216,3 +219,66 @@ def test_two_thousand_steps_are_read_in_a_wink() -> None:
     understand(raw, "a game")
 
     assert time.process_time() - began < 1.5
+
+
+# ---- growth
+
+
+def _line_count(raw: bytes) -> int:
+    """Return how many lines of the program run while a file is read."""
+    count = 0
+
+    def trace(frame: FrameType, event: str, _: object) -> Callable[..., object]:
+        nonlocal count
+        count += event == "line" and "/app/" in frame.f_code.co_filename
+        return trace
+
+    sys.settrace(trace)
+    try:
+        understand(raw, "a game")
+    finally:
+        sys.settrace(None)
+    return count
+
+
+def _gone_to_and_fro(steps: int, goings: Callable[[int, int], Sequence[int]]) -> bytes:
+    """Return a game of steps, of each of which it was gone to others."""
+    lines = list(Recorded().lines)
+    for step in range(1, steps + 1):
+        lines.append(f"+ {step} {step - 1} flip {ONE} {(step - 1) % 2} > {step % 2}")
+        lines += [f"@ {to}" for to in goings(step, steps)]
+    return encode(lines)
+
+
+@pytest.mark.parametrize(
+    "goings",
+    [lambda step, _: (step - 1, step), lambda step, _: (0, step), lambda step, steps: (0,) * (step == steps)],
+    ids=["undone and made again", "to the set-up and back", "to the set-up at last"],
+)
+def test_reading_takes_as_much_more_work_as_the_file_is_longer(
+    goings: Callable[[int, int], Sequence[int]],
+) -> None:
+    short, long = (_line_count(_gone_to_and_fro(steps, goings)) for steps in (100, 400))
+
+    assert long < 4.4 * short
+
+
+def test_a_file_of_nothing_but_bad_lines_is_given_up_with_one_message() -> None:
+    with pytest.raises(DataError) as caught:
+        understand(encode([*Recorded().lines, *["junk"] * (MOST_BAD + 10)]), "a game")
+
+    assert len(caught.value.issues) == 1
+
+
+def test_a_set_up_without_end_is_given_up_with_one_message() -> None:
+    lines = Recorded().lines
+    with pytest.raises(DataError) as caught:
+        take_apart(encode([*lines[:-1], *["junk"] * MOST_BEFORE_JOURNAL, lines[-1]]), "a game")
+
+    assert len(caught.value.issues) == 1
+
+
+def test_a_name_of_a_step_that_is_not_there_is_listed() -> None:
+    (issue,) = understand(encode([*Recorded().lines, '* 7 "Nowhere"']), "a game").issues
+
+    assert issue.message.startswith("names a step that is not there")
