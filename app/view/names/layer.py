@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from app.view.heaps import HeapIndex
-from app.view.names.labels import DOT_PX, Label, Laid, lay_out, number_label
+from app.view.names.labels import DOT_PX, Label, number_label
+from app.view.names.layout import Laid, lay_out
 from app.view.names.letters import Letters, halo_colour
+from app.view.names.sites import Site, sites
 from app.view.names.style import number_style
 from app.view.names.taken import Bounds
 from maps.features import Features, plain_features
@@ -21,6 +24,15 @@ _MOST_LAYOUTS = 12
 _DOT_INK = "#1B2229"
 
 
+@dataclass(frozen=True, slots=True)
+class _Zoom:
+    """One zoom: where names may stand, where they stood when the counters were last looked at."""
+
+    sites: tuple[Site, ...]
+    laid: Laid
+    version: int
+
+
 class NamesLayer:
     """The names of one map. Each zoom is laid out once, and anew when counters have moved."""
 
@@ -29,7 +41,7 @@ class NamesLayer:
         self._index = index
         self._features: Features = sheet.features or plain_features(sheet)
         self._letters = Letters()
-        self._laid: OrderedDict[float, tuple[int, Laid]] = OrderedDict()
+        self._laid: OrderedDict[float, _Zoom] = OrderedDict()
         self._version = 0
         self._frame_px = Rect(0.0, 0.0, *sheet.size_px)
         self.is_dark = False
@@ -57,16 +69,20 @@ class NamesLayer:
             return []
         key = _rounded(scale)
         known = self._laid.get(key)
-        if known is not None and known[0] == self._version:
+        if known is not None and known.version == self._version:
             return []
-        laid = lay_out(self._sheet, self._features, key, _scaled(self._frame_px, key), self._counters(key))
-        self._laid[key] = (self._version, laid)
+        places = known.sites if known is not None else self._sites(key)
+        laid = lay_out(places, _scaled(self._frame_px, key), self._counters(key))
+        self._laid[key] = _Zoom(places, laid, self._version)
         self._laid.move_to_end(key)
         while len(self._laid) > _MOST_LAYOUTS:
             self._laid.popitem(last=False)
         if known is None:
             return None
-        return [_on_table(label.bounds, key) for label in set(known[1].labels) ^ set(laid.labels)]
+        return [_on_table(label.bounds, key) for label in set(known.laid.labels) ^ set(laid.labels)]
+
+    def _sites(self, scale: float) -> tuple[Site, ...]:
+        return sites(self._features, scale * self._sheet.hex_px, self._sheet.hex_px)
 
     def _counters(self, scale: float) -> Iterator[Bounds]:
         """Yield what the counters on the map cover, in screen pixels."""
@@ -99,11 +115,11 @@ class NamesLayer:
 
     def names(self, part: Bounds, scale: float) -> Iterator[Label]:
         """Yield the names that touch a part of the screen at a zoom that is laid out."""
-        return (label for label in self._laid[_rounded(scale)][1].labels if label.bounds.meets(part))
+        return (label for label in self._laid[_rounded(scale)].laid.labels if label.bounds.meets(part))
 
     def numbers(self, part: Bounds, scale: float) -> Iterator[Label]:
         """Yield the numbers of the hexes in a part of the screen that no counter and no name hides."""
-        taken = self._laid[_rounded(scale)][1].taken
+        taken = self._laid[_rounded(scale)].laid.taken
         style = number_style(scale * self._sheet.hex_px)
         if style is None:
             return

@@ -1,0 +1,198 @@
+"""Where each name of a map may stand at one zoom, the best place first.
+
+All lengths are screen pixels of the whole table at that zoom. What there is to choose from depends on the map
+alone and is worked out once, as far as anybody asks; counters decide later what is chosen.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from app.view.names.courses import letters_along
+from app.view.names.labels import DOT_PX, Label, box_about
+from app.view.names.letters import height_of, width_of
+from app.view.names.style import NEAR_HEX_PX, Style, area_style, river_style, settlement_style
+from app.view.names.taken import Bounds, Taken
+from maps.features import AreaName, Country, Features, Rank, River, Settlement
+
+_AROUND = ((1, 0), (0.75, 0.8), (0.75, -0.75), (0, 1), (0, -1), (-1, 0), (-0.75, 0.8), (-0.75, -0.75))
+"""Where a name may stand about its place, the best first: right, then below, then above."""
+_RINGS = {
+    Rank.CAPITAL: (0, 12, 26, 42, 60, 80, 100),
+    Rank.TOWN: (0, 9, 20),
+    Rank.PLACE: (0, 8),
+    Rank.VILLAGE: (0,),
+}
+"""How much farther off each ring of places lies from the first."""
+_ROOFS_PX = {Rank.CAPITAL: 34.0, Rank.TOWN: 38.0, Rank.PLACE: 26.0, Rank.VILLAGE: 24.0}
+"""How far the roofs of a settlement reach on a painted map of 160 pixels a hex."""
+_BESIDE_A_COUNTER = 0.42
+"""How far beside its place a name stands clear of a counter there, in hex widths."""
+_GREAT = (Rank.CAPITAL, Rank.TOWN)
+
+
+@dataclass(slots=True)
+class Site:
+    """The labels of which one is shown. Of the sites of one `group` only the first with room is named."""
+
+    _ahead: Iterator[Label]
+    group: int
+    _known: list[Label] = field(default_factory=list)
+
+    def labels(self) -> Iterator[Label]:
+        """Yield the labels, the best first; each is made when it is first asked for."""
+        yield from self._known
+        for label in self._ahead:
+            self._known.append(label)
+            yield label
+
+
+def sites(features: Features, hex_px: float, map_hex_px: float) -> tuple[Site, ...]:
+    """Return the sites of a map at a width of a hex on the screen, the most important first."""
+    return tuple(_Sites(features, hex_px, map_hex_px).all())
+
+
+class _Sites:
+    """The sites of one zoom under way."""
+
+    def __init__(self, features: Features, hex_px: float, map_hex_px: float) -> None:
+        self._features = features
+        self._hex_px = hex_px
+        self._scale = hex_px / map_hex_px
+        self._twins_px = 3 * map_hex_px
+        self._is_far = hex_px < NEAR_HEX_PX
+        self._roofs = Taken(self._roof(each) for each in features.settlements)
+
+    def all(self) -> Iterator[Site]:
+        """Yield the sites of towns, country, smaller places and rivers."""
+        groups = self._groups()
+        great = [n for n, each in enumerate(self._features.settlements) if each.rank in _GREAT]
+        small = [n for n, each in enumerate(self._features.settlements) if each.rank not in _GREAT]
+        yield from self._settlements(great, groups)
+        for n, area in enumerate(sorted(self._features.areas, key=_order_of_area), start=1):
+            style = area_style(area, self._hex_px)
+            if style is not None:
+                yield Site(self._across(area, style), -n)
+        yield from self._settlements(small, groups)
+        for number, labels in enumerate(self._rivers(), start=len(groups)):
+            yield Site(labels, number)
+
+    def _groups(self) -> list[int]:
+        """Return the group of each settlement: from far away, twins of one name close together share one."""
+        found: list[int] = []
+        first: dict[str, int] = {}
+        for number, each in enumerate(self._features.settlements):
+            twin = first.setdefault(plain_name(each.text), number)
+            is_near = math.dist(self._features.settlements[twin].at, each.at) < self._twins_px
+            found.append(twin if self._is_far and is_near else number)
+        return found
+
+    # ---- settlements
+
+    def _settlements(self, numbers: Iterable[int], groups: list[int]) -> Iterator[Site]:
+        for number in numbers:
+            settlement = self._features.settlements[number]
+            style = settlement_style(settlement.rank, self._hex_px)
+            if style is not None:
+                yield Site(self._off_the_roofs(settlement, style), groups[number])
+
+    def _roof(self, settlement: Settlement) -> Bounds:
+        x, y = settlement.at[0] * self._scale, settlement.at[1] * self._scale
+        reach = max(DOT_PX, 0.5 * _ROOFS_PX[settlement.rank] * self._hex_px / 160)
+        return Bounds(x - reach, y - reach, x + reach, y + reach)
+
+    def _off_the_roofs(self, settlement: Settlement, style: Style) -> Iterator[Label]:
+        """Yield the labels that hide no roofs, then the others."""
+        others = []
+        for label in self._about(settlement, style):
+            if all(self._roofs.is_free(box) for box in label.boxes):
+                yield label
+            else:
+                others.append(label)
+        yield from others
+
+    def _about(self, settlement: Settlement, style: Style) -> Iterator[Label]:
+        text = plain_name(settlement.text) if self._is_far else settlement.text
+        size = width_of(text, style), height_of(style)
+        x, y = settlement.at[0] * self._scale, settlement.at[1] * self._scale
+        reach = max(DOT_PX + 3.0, 0.86 * _ROOFS_PX[settlement.rank] * self._hex_px / 160 + 3.0)
+        dot = (x, y) if self._is_far and settlement.rank is not Rank.CAPITAL else None
+        # The last ring is that about a counter on the settlement itself.
+        beside = 0.0 if self._is_far else max(0.0, _BESIDE_A_COUNTER * self._hex_px - reach)
+        for far in (*_RINGS[settlement.rank], *((beside,) if beside else ())):
+            for way in _AROUND:
+                middle = _middle(x, y, way, reach + far, size)
+                yield Label(text, style, *middle, (box_about(*middle, *size),), dot=dot)
+
+    # ---- country and rivers
+
+    def _across(self, area: AreaName, style: Style) -> Iterator[Label]:
+        """Yield the places of a name that runs across country, moved along and across its own line."""
+        wide, high = width_of(area.text, style), 0.8 * style.size_px
+        cos, sin = math.cos(math.radians(area.turn)), math.sin(math.radians(area.turn))
+        for along, over in _SHIFTS:
+            x = area.at[0] * self._scale + (along * wide * cos - over * high * sin)
+            y = area.at[1] * self._scale + (along * wide * sin + over * high * cos)
+            boxes = tuple(_along((x, y), (cos, sin), wide, high))
+            yield Label(area.text, style, x, y, boxes, area.turn)
+
+    def _rivers(self) -> Iterator[Iterator[Label]]:
+        for river in self._features.rivers:
+            style = river_style(river.width_px, self._hex_px)
+            if style is not None and river.name:
+                yield from self._stretches(river, style)
+
+    def _stretches(self, river: River, style: Style) -> Iterator[Iterator[Label]]:
+        line = [(x * self._scale, y * self._scale) for x, y in river.line]
+        edge = 0.9 * style.size_px
+        for stretch in letters_along(line, river.name, style, river.width_px * self._hex_px / 160):
+            yield (
+                Label(
+                    river.name,
+                    style,
+                    *spots[0][:2],
+                    tuple(box_about(x, y, edge, edge) for x, y, _ in spots),
+                    letters=spots,
+                )
+                for spots in stretch
+            )
+
+
+def _order_of_area(area: AreaName) -> tuple[bool, float]:
+    return area.kind is Country.CITY, -area.size_px
+
+
+_SHIFTS = tuple(
+    sorted(
+        ((along / 10, over) for along in range(-5, 6) for over in (-2.5, -1.2, 0.0, 1.2, 2.5)),
+        key=lambda shift: 10 * abs(shift[0]) + 2 * abs(shift[1]),
+    )
+)
+"""How a name across country may be moved, in its own length and height, the least first."""
+
+
+def _middle(
+    x: float, y: float, way: tuple[float, float], reach: float, size: tuple[float, float]
+) -> tuple[float, float]:
+    """Return the middle of a text that stands on one side of a point."""
+    wide, high = size
+    across = 0.0 if way[0] == 0 else math.copysign(wide / 2, way[0])
+    along = 0.0 if way[1] == 0 else math.copysign(high / 2, way[1])
+    return x + way[0] * reach + across, y + way[1] * reach + along
+
+
+def _along(
+    middle: tuple[float, float], turn: tuple[float, float], wide: float, high: float
+) -> Iterator[Bounds]:
+    """Yield squares that cover a turned text."""
+    count = max(1, round(wide / high))
+    for n in range(count + 1):
+        off = (n / count - 0.5) * (wide - 0.4 * high)
+        yield box_about(middle[0] + turn[0] * off, middle[1] + turn[1] * off, high, 1.1 * high)
+
+
+def plain_name(text: str) -> str:
+    """Return a name without what stands in brackets to tell twins apart."""
+    return text.split(" (", maxsplit=1)[0]
