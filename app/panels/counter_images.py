@@ -9,7 +9,7 @@ from app.table.pieces import Piece
 from app.view.counter_pictures import CounterPictures
 from counters.paint import margin_px
 
-SMALL_HEX_PX, FULL_HEX_PX = 64.0, 160.0
+SMALL_HEX_PX, FULL_HEX_PX = 60.0, 160.0
 """Widths of a hex at which the map would show the small and the full drawing of a counter."""
 
 

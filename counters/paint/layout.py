@@ -61,6 +61,7 @@ class _Row:
 
 _FULL_ROW = _Row(33.5, 90.4, (18.6, 47.8, 78.4), 3.0, (5.2, 4.4), 14.6, has_hyphens=True)
 _SMALL_ROW = _Row(42.0, 91.0, (17.4, 46.4, 79), 3.0, (6.0, 4.6), 17.0, has_hyphens=False)
+_MEDIUM_ROW = _Row(38.0, 91.0, (17.4, 46.4, 79), 3.0, (5.6, 4.4), 15.4, has_hyphens=False)
 _LEFT_EDGE, _RIGHT_EDGE = 6.0, 94.6
 
 
@@ -70,6 +71,8 @@ def lay_out(shown: Shown, measure: Measure) -> UnitLayout:
         return UnitLayout((), Box(15, 15, 70, 70))
     if shown.detail is Detail.SMALL:
         return _small(shown, _figures(shown, _SMALL_ROW, measure), measure)
+    if shown.detail is Detail.MEDIUM:
+        return _medium(shown, _figures(shown, _MEDIUM_ROW, measure), measure)
     return _full(shown, _figures(shown, _FULL_ROW, measure), measure)
 
 
@@ -83,6 +86,25 @@ def _small(shown: Shown, figures: UnitLayout, measure: Measure) -> UnitLayout:
         symbol=symbol,
         corps=Box(6.4, 6.4, 13, 13) if has_chip else None,
         band=Box(1.4, 8, 97.2, 47) if look and look.has_band else None,
+    )
+
+
+def _medium(shown: Shown, figures: UnitLayout, measure: Measure) -> UnitLayout:
+    """Return the small layout with the unit's number, as large as the strip of a stack shows it."""
+    look, right = shown.look, _right_edge(shown.unit)
+    symbol = Box(18, 25.5, 62, 31) if shown.is_silhouette else Box(25, 26.5, 50, 29)
+    has_chip = shown.corps is not None and not shown.is_reduced
+    inset = 8.2 if side_look(shown.unit.side).has_cut_corners else 6.4
+    corps = Box(inset, inset, 13, 13) if has_chip else None
+    own, _ = split_label(shown.unit.label)
+    room = right - (corps.right + 3 if corps else 12)
+    number = (fit(Slot("id", right, 22.0, 24.0, room, "right", _BOLD, 16.0), own, measure),) if own else ()
+    return replace(
+        figures,
+        words=(*number, *figures.words, *_symbol_words(shown, symbol, measure)),
+        symbol=symbol,
+        corps=corps,
+        band=Box(1.4, 23.6, 97.2, 34.4) if look and look.has_band else None,
     )
 
 
@@ -145,9 +167,12 @@ def _symbol_words(shown: Shown, symbol: Box, measure: Measure) -> tuple[Words, .
         px = symbol.height * 0.48
         slot = Slot("letters", x, y + px * CAP / 2, px, symbol.width * 0.34, weight=_BOLD)
         return (fit(slot, look.letters, measure),)
-    is_small = shown.detail is Detail.SMALL
-    right, y, px = (93, 20, 16) if is_small else (_right_edge(shown.unit) - 10.6, 49.6, 10.6)
+    right, y, px = _LETTERS.get(shown.detail, (_right_edge(shown.unit) - 10.6, 49.6, 10.6))
     return (fit(Slot("letters", right, y, px, 14, "right", _BOLD), look.letters, measure),)
+
+
+_LETTERS = {Detail.SMALL: (93.0, 20.0, 16.0), Detail.MEDIUM: (93.0, 38.0, 14.0)}
+"""Where the letters of a silhouette end, on the small layouts: right edge, baseline, size."""
 
 
 def _right_edge(unit: Unit) -> float:

@@ -28,10 +28,11 @@ class Style(Enum):
 
 
 class Detail(Enum):
-    """How much of a counter is drawn: under 28 px per hex, 28 to 95, 96 and more."""
+    """How much of a counter is drawn: under 28 px per hex, to 63, to 95 with its number, 96 and more."""
 
     BLOCK = "block"
     SMALL = "small"
+    MEDIUM = "medium"
     FULL = "full"
 
 
@@ -39,7 +40,9 @@ def detail_at(hex_px: float) -> Detail:
     """Return the detail for a hex that is `hex_px` screen pixels wide."""
     if hex_px < 28:
         return Detail.BLOCK
-    return Detail.SMALL if hex_px < 96 else Detail.FULL
+    if hex_px < 64:
+        return Detail.SMALL
+    return Detail.MEDIUM if hex_px < 96 else Detail.FULL
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,8 +150,8 @@ class _UnitDrawing:
 
     def _draw_symbol(self) -> None:
         painter, room = self._painter, self._layout.symbol
-        is_small = self._shown.detail is Detail.SMALL
-        painter.setPen(solid(QColor(self._symbol_ink), 3.2 if is_small else 2.3, is_sharp=True))
+        line = {Detail.SMALL: 3.2, Detail.MEDIUM: 2.8}.get(self._shown.detail, 2.3)
+        painter.setPen(solid(QColor(self._symbol_ink), line, is_sharp=True))
         painter.setBrush(QColor(self._symbol_ground))
         painter.drawRect(qrect(room))
         painter.save()

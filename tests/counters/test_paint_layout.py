@@ -23,7 +23,7 @@ UNITS = tuple(ROSTER.units.values())
 FACES = [(unit, at) for unit in UNITS for at in range(len(unit.faces))]
 COUNTER = Box(3, 3, 94, 94)
 FIGURES = ("attack", "defense", "move")
-DRAWN = [(style, detail) for style in Style for detail in (Detail.SMALL, Detail.FULL)]
+DRAWN = [(style, detail) for style in Style for detail in (Detail.SMALL, Detail.MEDIUM, Detail.FULL)]
 DRAWN_IDS = [f"{style.value} {detail.value}" for style, detail in DRAWN]
 
 
@@ -96,11 +96,22 @@ def test_all_words_lie_inside_the_counter(style: Style, detail: Detail) -> None:
     assert outside == []
 
 
+def test_a_number_is_readable_on_a_counter_of_41_px() -> None:
+    """Where a hex is 64 px wide; capitals of 6 px are the least that Barlow Condensed is read at."""
+    numbers = [placed(unit, at, Style.NATO, Detail.MEDIUM).of("id") for unit, at in FACES]
+    heights = sorted(words.box.height * 41 / 100 for words in numbers if words)
+
+    assert len(heights) == len(FACES)
+    assert heights[len(heights) // 10] >= 6
+    assert heights[0] >= 4.5
+
+
+@pytest.mark.parametrize("detail", [Detail.MEDIUM, Detail.FULL])
 @pytest.mark.parametrize("style", Style)
-def test_names_collide_with_nothing(style: Style) -> None:
+def test_names_collide_with_nothing(style: Style, detail: Detail) -> None:
     found = []
     for unit, at in FACES:
-        layout = placed(unit, at, style, Detail.FULL)
+        layout = placed(unit, at, style, detail)
         names = [words.box for words in layout.words if words.role in {"id", "parent"}]
         others = [layout.corps] if layout.corps else []
         found += [unit.id] if collisions([*names, *others, *frames(layout)]) else []

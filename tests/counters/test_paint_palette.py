@@ -97,7 +97,14 @@ def test_a_corps_without_a_row_gets_words_and_a_colour_by_its_name() -> None:
 
 @pytest.mark.parametrize(
     ("hex_px", "detail"),
-    [(27, Detail.BLOCK), (28, Detail.SMALL), (95, Detail.SMALL), (96, Detail.FULL)],
+    [
+        (27, Detail.BLOCK),
+        (28, Detail.SMALL),
+        (63, Detail.SMALL),
+        (64, Detail.MEDIUM),
+        (95, Detail.MEDIUM),
+        (96, Detail.FULL),
+    ],
 )
 def test_detail_follows_the_zoom_as_the_guide_says(hex_px: float, detail: Detail) -> None:
     assert detail_at(hex_px) is detail
