@@ -13,9 +13,8 @@ import importlib
 import io
 import os
 import sys
-import traceback
-from collections.abc import Mapping, Sequence
-from datetime import datetime
+import threading
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import NoReturn, Protocol
@@ -80,7 +79,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     _speak_utf8()
     try:
-        return _run_to_the_end(words)
+        with _threads_told(words):
+            return _run_to_the_end(words)
     except DataError as error:
         return _refuse(*(str(issue) for issue in error.issues))
     except (NotationError, Usage) as error:
@@ -183,19 +183,31 @@ def _drop_what_cannot_be_printed() -> None:
         _close_stdout()
 
 
-def _report(error: Exception, words: Sequence[str]) -> str:
-    """Write down an error of ours and return the line that says where."""
-    now = datetime.now().astimezone()
-    text = f"adjutant {__version__}, {now.isoformat()}, {' '.join(words)}\n"
-    text += "".join(traceback.format_exception(error))
-    path = log_folder() / f"report-{now:%Y-%m-%d-%H%M%S}.txt"
-    told = f"adjutant: an error of the program: {type(error).__name__}: {error}"
+@contextlib.contextmanager
+def _threads_told(words: Sequence[str]) -> Iterator[None]:
+    """Tell of threads that end by an error; the command goes on."""
+
+    def tell(raised: threading.ExceptHookArgs) -> None:
+        if raised.exc_value is not None:
+            _refuse(_report(raised.exc_value, words))
+
+    before, threading.excepthook = threading.excepthook, tell
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    except OSError:
+        yield
+    finally:
+        threading.excepthook = before
+
+
+def _report(error: BaseException, words: Sequence[str]) -> str:
+    """Write an error of ours to the log and return the line that says where."""
+    # By name: few commands fail, and none should wait for what writes a log.
+    book = importlib.import_module("app.files.faults").FaultBook(log_folder())
+    fault = book.note(error, f"adjutant {' '.join(words)}")
+    book.close()
+    told = f"adjutant: an error of the program: {fault.what}"
+    if not book.is_written:
         return f"{told} (no report could be written)"
-    return f"{told} (please send {path} with what you did)"
+    return f"{told} (please send {book.path} with what you did)"
 
 
 if __name__ == "__main__":

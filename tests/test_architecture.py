@@ -85,6 +85,16 @@ def test_python_keeps_no_item_of_a_layout(path: Path) -> None:
     assert not words & {"QLayoutItem", "QWidgetItem", "QSpacerItem", "itemAt", "takeAt"}
 
 
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_whatever_is_painted_has_an_end(path: Path) -> None:
+    """A painter that outlives its picture ends the process, and an error keeps it alive without a `with`."""
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    guarded = {id(item.context_expr) for node in nodes if isinstance(node, ast.With) for item in node.items}
+    calls = (node for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name))
+
+    assert [call.lineno for call in calls if call.func.id == "QPainter" and id(call) not in guarded] == []
+
+
 @pytest.mark.parametrize("package", ["rules", "app.table.journal", "maps.load", "counters.setups", "app.cli"])
 def test_what_needs_no_screen_starts_without_qt(package: str) -> None:
     done = run(

@@ -51,7 +51,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _folders() -> tuple[tuple[str, Path], ...]:
-    return ("games and own files", data_folder()), ("settings", config_folder()), ("reports", log_folder())
+    return (
+        ("games and own files", data_folder()),
+        ("settings", config_folder()),
+        ("log and reports", log_folder()),
+    )
 
 
 def _version(package: str) -> str:

@@ -30,9 +30,9 @@ class FramedBox(QComboBox):
         """Draw the box, with a frame where it has the keys: the style's own is hardly to be seen."""
         super().paintEvent(event)
         if self.hasFocus():
-            painter = QPainter(self)
-            painter.setPen(QPen(self.palette().highlight().color(), _FRAME_PX))
-            painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
+            with QPainter(self) as painter:
+                painter.setPen(QPen(self.palette().highlight().color(), _FRAME_PX))
+                painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
 
 
 class SelectionBox(QWidget):

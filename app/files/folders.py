@@ -27,7 +27,7 @@ def config_folder() -> Path:
 
 
 def log_folder() -> Path:
-    """Return the folder of the reports of crashes."""
+    """Return the folder of the log, and of what a crash leaves."""
     return _home("log") or Path(platformdirs.user_log_dir(APP, appauthor=False))
 
 

@@ -58,14 +58,13 @@ class CounterView(QWidget):
             return
         margin = self.width() * _MARGIN_SHARE / (1 + 2 * _MARGIN_SHARE)
         square = QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_counter(painter, square, self._pictures, self._piece, self._desk.show.style)
-        if self._has_ring:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(self._look.theme.accent), 2.4))
-            painter.drawRoundedRect(square.adjusted(-2, -2, 2, 2), 6, 6)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw_counter(painter, square, self._pictures, self._piece, self._desk.show.style)
+            if self._has_ring:
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QPen(QColor(self._look.theme.accent), 2.4))
+                painter.drawRoundedRect(square.adjusted(-2, -2, 2, 2), 6, 6)
 
 
 class FiguresRow(QWidget):

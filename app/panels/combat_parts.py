@@ -187,23 +187,23 @@ class BarRow(QWidget):
         """Draw number, bar, dice and share."""
         del event
         theme = self._look.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        height = float(self.height())
-        left, percent = theme.px(32), theme.px(40)
-        dice = theme.px(self._die_px + 3) * len(self._bar.faces)
-        painter.setFont(theme.font(13, theme.font().Weight.DemiBold, has_even_figures=True))
-        painter.setPen(QColor(theme.soft if self._is_past else theme.text))
-        middle = Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(QRectF(0, 0, left, height), middle, signed(self._bar.result))
-        painter.drawText(
-            QRectF(self.width() - percent, 0, percent, height),
-            middle | Qt.AlignmentFlag.AlignRight,
-            self._bar.percent,
-        )
-        right = self.width() - percent - theme.px(self._most_faces * (self._die_px + 3))
-        self._paint_bar(painter, QRectF(left, 2, max(20.0, right - left - 8), height - 4))
-        self._paint_dice(painter, self.width() - percent - dice)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            height = float(self.height())
+            left, percent = theme.px(32), theme.px(40)
+            dice = theme.px(self._die_px + 3) * len(self._bar.faces)
+            painter.setFont(theme.font(13, theme.font().Weight.DemiBold, has_even_figures=True))
+            painter.setPen(QColor(theme.soft if self._is_past else theme.text))
+            middle = Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(QRectF(0, 0, left, height), middle, signed(self._bar.result))
+            painter.drawText(
+                QRectF(self.width() - percent, 0, percent, height),
+                middle | Qt.AlignmentFlag.AlignRight,
+                self._bar.percent,
+            )
+            right = self.width() - percent - theme.px(self._most_faces * (self._die_px + 3))
+            self._paint_bar(painter, QRectF(left, 2, max(20.0, right - left - 8), height - 4))
+            self._paint_dice(painter, self.width() - percent - dice)
 
     def _paint_bar(self, painter: QPainter, track: QRectF) -> None:
         theme, bar = self._look.theme, self._bar

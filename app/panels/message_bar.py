@@ -74,6 +74,8 @@ class MessageLine(QFrame):
         row.addWidget(words, 1)
         if self.message.detail:
             row.addWidget(link(self.tr("Details"), self._toggle_detail))
+        if self.message.offer is not None:
+            row.addWidget(link(self.message.offer.words, self.message.offer.do))
         row.addWidget(self.close_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 6, 6, 6)

@@ -249,6 +249,6 @@ class EdgeHandle(QToolButton):
         """Paint the button with its chevron."""
         super().paintEvent(event)
         edge = self.width() - 2.0
-        painter = QPainter(self)
-        rect = QRectF(1, (self.height() - edge) / 2, edge, edge)
-        paint_icon(painter, rect, self._icon, self._look.theme.text)
+        with QPainter(self) as painter:
+            rect = QRectF(1, (self.height() - edge) / 2, edge, edge)
+            paint_icon(painter, rect, self._icon, self._look.theme.text)

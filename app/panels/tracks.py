@@ -133,15 +133,14 @@ class Track(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own signature
         """Draw the row, and a ring round the keyboard's cell."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.paint(painter)
-        ring = next((cell.rect for cell in self.cells() if cell.index == self.shown_cursor), None)
-        if ring is not None:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(self.look.theme.text), 2))
-            painter.drawRoundedRect(ring.adjusted(1, 1, -1, -1), 4, 4)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self.paint(painter)
+            ring = next((cell.rect for cell in self.cells() if cell.index == self.shown_cursor), None)
+            if ring is not None:
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QPen(QColor(self.look.theme.text), 2))
+                painter.drawRoundedRect(ring.adjusted(1, 1, -1, -1), 4, 4)
 
     def px(self, length: float) -> float:
         """Return a length that grows with the letters."""

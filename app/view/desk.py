@@ -36,12 +36,21 @@ class Tone(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """What can be done about a message: the words of its button, and what that does."""
+
+    words: str
+    do: Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True)
 class Message:
     """Something the person should read. `detail` is technical and shown on demand."""
 
     text: str
     tone: Tone = Tone.INFO
     detail: str = ""
+    offer: Offer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,9 +187,9 @@ class Desk(QObject):
             self._show = wanted
             self.shown.emit(wanted)
 
-    def say(self, text: str, tone: Tone = Tone.INFO, detail: str = "") -> None:
-        """Tell the person something."""
-        self.said.emit(Message(text, tone, detail))
+    def say(self, text: str, tone: Tone = Tone.INFO, detail: str = "", offer: Offer | None = None) -> None:
+        """Tell the person something, with what can be done about it."""
+        self.said.emit(Message(text, tone, detail, offer))
 
     def unsay(self, text: str) -> None:
         """Take back what was told: it no longer holds."""

@@ -16,6 +16,8 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 from shiboken6 import isValid
 
+from app.view.faults import hand_over
+
 _LOOK_MS = 4
 """How often the window looks for answers while it waits for any: well within a frame."""
 
@@ -24,7 +26,7 @@ class Errands(QObject):
     """Runs pieces of work beside the window, in order. Of each topic only the last answer counts."""
 
     failed = Signal(object)
-    """An exception that a piece of work raised."""
+    """An exception that a piece of work raised; whoever hears of all errors was told already."""
 
     def __init__(self, parent: QObject | None = None, hands: int = 1) -> None:
         """`hands` is the most pieces of work that run at once."""
@@ -102,6 +104,7 @@ class Errands(QObject):
         if fault is None:
             done(answer)
         else:
+            hand_over(fault)
             self.failed.emit(fault)
 
 

@@ -63,23 +63,24 @@ class FanPicture:
     def paint(self, fan: QWidget, row: Row) -> None:
         """Draw the card, the words and the counters, that in the hand last."""
         theme = theme_of(self._desk.show.is_dark)
-        painter = QPainter(fan)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        painter.setPen(QPen(QColor(theme.line), 1))
-        painter.setBrush(QColor(theme.raised))
-        painter.drawRoundedRect(QRectF(fan.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
-        self._draw_words(painter, fan.width(), row, theme)
-        ratio = fan.devicePixelRatioF()
-        for index, piece in enumerate(row.pieces):
-            if piece != row.held:
-                self._draw_counter(painter, piece, rect_of(index), ratio)
-                if index == row.chosen:
-                    _draw_ring(painter, rect_of(index), theme)
-        if row.held is not None and row.held in row.pieces:
-            rect = rect_of(row.pieces.index(row.held)).translated(*row.held_by_px)
-            self._draw_counter(painter, row.held, rect, ratio)
-            _draw_ring(painter, rect, theme)
-        painter.end()
+        with QPainter(fan) as painter:
+            painter.setRenderHints(
+                QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+            )
+            painter.setPen(QPen(QColor(theme.line), 1))
+            painter.setBrush(QColor(theme.raised))
+            painter.drawRoundedRect(QRectF(fan.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
+            self._draw_words(painter, fan.width(), row, theme)
+            ratio = fan.devicePixelRatioF()
+            for index, piece in enumerate(row.pieces):
+                if piece != row.held:
+                    self._draw_counter(painter, piece, rect_of(index), ratio)
+                    if index == row.chosen:
+                        _draw_ring(painter, rect_of(index), theme)
+            if row.held is not None and row.held in row.pieces:
+                rect = rect_of(row.pieces.index(row.held)).translated(*row.held_by_px)
+                self._draw_counter(painter, row.held, rect, ratio)
+                _draw_ring(painter, rect, theme)
 
     def _draw_words(self, painter: QPainter, width: int, row: Row, theme: Theme) -> None:
         head = QRect(_PAD, 5, width - 2 * _PAD, 20)

@@ -102,20 +102,19 @@ class Ghost:
         pad = round(6 * ratio)
         pixmap = QPixmap(plain.width() + 2 * pad, plain.height() + 2 * pad)
         pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        factor = self._scale * _LIFT_SCALE * ratio
-        for slot in heap.slots:
-            x, y = (slot.x - heap.bounds.x) * factor + pad, (slot.y - heap.bounds.y) * factor + pad
-            for spread in (9.0, 6.0, 3.0):
-                painter.setBrush(QColor(10, 16, 24, 26))
-                rect = QRectF(x, y + 7 * ratio, slot.size * factor, slot.size * factor)
-                grown = rect.adjusted(-spread, -spread, spread, spread)
-                painter.drawRoundedRect(grown, 2 * spread, 2 * spread)
-        plain.setDevicePixelRatio(1.0)
-        painter.drawPixmap(pad, pad, plain)
-        painter.end()
+        with QPainter(pixmap) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            factor = self._scale * _LIFT_SCALE * ratio
+            for slot in heap.slots:
+                x, y = (slot.x - heap.bounds.x) * factor + pad, (slot.y - heap.bounds.y) * factor + pad
+                for spread in (9.0, 6.0, 3.0):
+                    painter.setBrush(QColor(10, 16, 24, 26))
+                    rect = QRectF(x, y + 7 * ratio, slot.size * factor, slot.size * factor)
+                    grown = rect.adjusted(-spread, -spread, spread, spread)
+                    painter.drawRoundedRect(grown, 2 * spread, 2 * spread)
+            plain.setDevicePixelRatio(1.0)
+            painter.drawPixmap(pad, pad, plain)
         pixmap.setDevicePixelRatio(ratio)
         return pixmap
 
@@ -184,14 +183,13 @@ def _outlined(path: QPainterPath, bounds: QRectF, size: QSize, factor: float, ra
     """Return the picture of an outline that is `factor` pixels of the screen to a pixel of the table."""
     pixmap = QPixmap(max(1, size.width()), max(1, size.height()))
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(factor, factor)
-    painter.translate(-bounds.topLeft())
-    painter.setPen(round_pen(_INK, 7))
-    painter.setBrush(_TINT)
-    painter.drawPath(path)
-    painter.end()
+    with QPainter(pixmap) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(factor, factor)
+        painter.translate(-bounds.topLeft())
+        painter.setPen(round_pen(_INK, 7))
+        painter.setBrush(_TINT)
+        painter.drawPath(path)
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
 

@@ -223,9 +223,8 @@ def _picture(size: int, ratio: float, paint: Callable[[QPainter, QRectF], None])
     made = QPixmap(QSize(size, size) * ratio)
     made.setDevicePixelRatio(ratio)
     made.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(made)
-    paint(painter, QRectF(0, 0, size, size))
-    painter.end()
+    with QPainter(made) as painter:
+        paint(painter, QRectF(0, 0, size, size))
     return made
 
 

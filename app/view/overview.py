@@ -59,34 +59,34 @@ class Overview(QWidget):
         ratio = self.devicePixelRatioF()
         if self._ground.size() != self.size() * ratio:
             self._ground = self._drawn(ratio)
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._ground)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        seen = self._view.camera.seen()
-        factor, origin = self._factor(), self._origin()
-        frame = QRectF(
-            seen.x() * factor + origin.x(),
-            seen.y() * factor + origin.y(),
-            seen.width() * factor,
-            seen.height() * factor,
-        )
-        for colour, width in (("#FFFFFF", 3.5), ("#0B5C97", 1.8)):
-            painter.setPen(QPen(QColor(colour), width))
-            painter.drawRect(frame.intersected(QRectF(self.rect()).adjusted(1, 1, -2, -2)))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.drawPixmap(0, 0, self._ground)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            seen = self._view.camera.seen()
+            factor, origin = self._factor(), self._origin()
+            frame = QRectF(
+                seen.x() * factor + origin.x(),
+                seen.y() * factor + origin.y(),
+                seen.width() * factor,
+                seen.height() * factor,
+            )
+            for colour, width in (("#FFFFFF", 3.5), ("#0B5C97", 1.8)):
+                painter.setPen(QPen(QColor(colour), width))
+                painter.drawRect(frame.intersected(QRectF(self.rect()).adjusted(1, 1, -2, -2)))
 
     def _drawn(self, ratio: float) -> QPixmap:
         """Return map and stacks as they are now."""
         pixmap = QPixmap(self.size() * ratio)
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(QColor(theme_of(self._scene.showing.show.is_dark).panel))
-        painter = QPainter(pixmap)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        painter.translate(self._origin())
-        painter.scale(self._factor(), self._factor())
-        self._scene.ground.paint_overview(painter, self._factor())
-        self._draw_stacks(painter)
-        painter.end()
+        with QPainter(pixmap) as painter:
+            painter.setRenderHints(
+                QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+            )
+            painter.translate(self._origin())
+            painter.scale(self._factor(), self._factor())
+            self._scene.ground.paint_overview(painter, self._factor())
+            self._draw_stacks(painter)
         return pixmap
 
     def _draw_stacks(self, painter: QPainter) -> None:

@@ -94,9 +94,8 @@ def _picture(
         view.fit() if look is None else view.camera.restore(look)
         image = QImage(*size, QImage.Format.Format_RGB32)
         view.viewport().render(image)
-        painter = QPainter(image)
-        _write_credit(painter, QRectF(0, 0, *size), game.sheet.credit)
-        painter.end()
+        with QPainter(image) as painter:
+            _write_credit(painter, QRectF(0, 0, *size), game.sheet.credit)
         return image
     finally:
         view.close()

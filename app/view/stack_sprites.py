@@ -60,15 +60,16 @@ class SpriteMaker:
         edge_x, edge_y = (max(1, round(edge * scale)) for edge in (heap.bounds.width, heap.bounds.height))
         pixmap = QPixmap(edge_x + 2, edge_y + 2)
         pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        pen = _Pen(painter, heap, scale, theme_of(show.is_dark))
-        hex_px = scale / ratio * self._game.sheet.hex_px
-        for slot in heap.slots:
-            self._counter(pen, slot, show.style, hex_px, marked)
-        if heap.badge is not None:
-            pen.badge(heap, hex_px)
-        painter.end()
+        with QPainter(pixmap) as painter:
+            painter.setRenderHints(
+                QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+            )
+            pen = _Pen(painter, heap, scale, theme_of(show.is_dark))
+            hex_px = scale / ratio * self._game.sheet.hex_px
+            for slot in heap.slots:
+                self._counter(pen, slot, show.style, hex_px, marked)
+            if heap.badge is not None:
+                pen.badge(heap, hex_px)
         is_final = self._pictures.is_complete
         self._pictures.is_complete = was_complete and is_final
         return Sprite(pixmap, is_final)

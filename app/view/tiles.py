@@ -127,12 +127,13 @@ class Tiles:
         rect = self._covers(key)
         tile = QPixmap(self._edge, self._edge)
         tile.fill(Qt.GlobalColor.black if self._is_opaque else Qt.GlobalColor.transparent)
-        painter = QPainter(tile)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        painter.translate(-key[1] * self._edge, -key[2] * self._edge)
-        painter.scale(key[0], key[0])
-        is_final = self._paint(painter, rect, key[0] / ratio)
-        painter.end()
+        with QPainter(tile) as painter:
+            painter.setRenderHints(
+                QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+            )
+            painter.translate(-key[1] * self._edge, -key[2] * self._edge)
+            painter.scale(key[0], key[0])
+            is_final = self._paint(painter, rect, key[0] / ratio)
         tile.setDevicePixelRatio(ratio)
         if is_final is False:
             self._unfinished.add(key)

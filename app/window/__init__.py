@@ -57,9 +57,15 @@ def run(path: Path | None = None) -> int:
 
     def furnish() -> None:
         # Everything heavy is imported here, with the preview already on the screen.
+        from app.window.net import hang_net  # noqa: PLC0415
+
+        net = hang_net(frame)
         from app.window.main import furnish as furnish_frame  # noqa: PLC0415
 
-        kept.append(furnish_frame(frame, path))
+        main = furnish_frame(frame, path)
+        kept.append(main)
+        net.desk_now = lambda: main.room.desk if main.room is not None else None
+        net.tell_of_wreck()
 
     QTimer.singleShot(0, furnish)
     return app.exec()

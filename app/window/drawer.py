@@ -114,9 +114,9 @@ class Drawer(QFrame):
         shadow = QLinearGradient(0, 0, _EDGE_PX, 0)
         shadow.setColorAt(0, QColor(0, 0, 0, 0))
         shadow.setColorAt(1, QColor(0, 0, 0, theme.shadow_alpha))
-        painter = QPainter(self)
-        painter.fillRect(0, 0, _EDGE_PX, self.height(), shadow)
-        painter.fillRect(_EDGE_PX - 1, 0, 1, self.height(), QColor(theme.soft))
+        with QPainter(self) as painter:
+            painter.fillRect(0, 0, _EDGE_PX, self.height(), shadow)
+            painter.fillRect(_EDGE_PX - 1, 0, 1, self.height(), QColor(theme.soft))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take hold of the edge."""

@@ -30,16 +30,16 @@ class Preview(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002  (Qt's own signature)
         """Paint the picture in the middle."""
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(_GROUND))
-        if self._pixmap.isNull():
-            return
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        size = self._pixmap.size().scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
-        left, top = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
-        painter.drawPixmap(
-            QRectF(left, top, size.width(), size.height()), self._pixmap, QRectF(self._pixmap.rect())
-        )
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), QColor(_GROUND))
+            if self._pixmap.isNull():
+                return
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            size = self._pixmap.size().scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
+            left, top = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
+            painter.drawPixmap(
+                QRectF(left, top, size.width(), size.height()), self._pixmap, QRectF(self._pixmap.rect())
+            )
 
 
 def _let_go(part: QWidget) -> None:

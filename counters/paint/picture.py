@@ -87,9 +87,8 @@ def counter_picture(key: CounterKey, size_px: float, device_ratio: float = 1.0) 
     image = QImage(edge, edge, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(device_ratio)
     image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    key.paint(painter, QRectF(margin, margin, size_px, size_px))
-    painter.end()
+    with QPainter(image) as painter:
+        key.paint(painter, QRectF(margin, margin, size_px, size_px))
     return image
 
 

@@ -39,9 +39,8 @@ def draw_sheet(keys: list[CounterKey], size_px: int, across: int = 24) -> QImage
     rows = math.ceil(len(keys) / across)
     image = QImage(across * step + step // 4, rows * step + step // 4, QImage.Format.Format_RGB32)
     image.fill(QColor(_GROUND))
-    painter = QPainter(image)
-    for at, key in enumerate(keys):
-        row, column = divmod(at, across)
-        key.paint(painter, QRectF(column * step + step // 5, row * step + step // 5, size_px, size_px))
-    painter.end()
+    with QPainter(image) as painter:
+        for at, key in enumerate(keys):
+            row, column = divmod(at, across)
+            key.paint(painter, QRectF(column * step + step // 5, row * step + step // 5, size_px, size_px))
     return image

@@ -67,12 +67,11 @@ def _small(window: QRectF, area: QPainterPath, tone: QColor, cell: float) -> QIm
     wide, high = math.ceil(window.width() / cell), math.ceil(window.height() / cell)
     image = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(0)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(wide / window.width(), high / window.height())
-    painter.translate(-window.topLeft())
-    fill(painter, area, tone)
-    painter.end()
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(wide / window.width(), high / window.height())
+        painter.translate(-window.topLeft())
+        fill(painter, area, tone)
     smooth = Qt.TransformationMode.SmoothTransformation
     halved = image.scaled(max(1, wide // 2), max(1, high // 2), mode=smooth)
     return halved.scaled(wide, high, mode=smooth)
@@ -87,14 +86,13 @@ class Mask:
         self._high = math.ceil(window.height() / cell_px)
         image = QImage(self._wide, self._high, QImage.Format.Format_Grayscale8)
         image.fill(0)
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(1 / cell_px, 1 / cell_px)
-        painter.translate(-self._left, -self._top)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(Qt.GlobalColor.white)
-        draw(painter)
-        painter.end()
+        with QPainter(image) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(1 / cell_px, 1 / cell_px)
+            painter.translate(-self._left, -self._top)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(Qt.GlobalColor.white)
+            draw(painter)
         self._stride = image.bytesPerLine()
         self._bytes = bytes(image.constBits())
 
@@ -114,14 +112,13 @@ def sprite(
     side = math.ceil(math.hypot(wide, high) * scale) + 2
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(0)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(side / 2, side / 2)
-    painter.rotate(turn)
-    painter.scale(scale, scale)
-    painter.translate(-wide / 2, -high / 2)
-    draw(painter)
-    painter.end()
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(side / 2, side / 2)
+        painter.rotate(turn)
+        painter.scale(scale, scale)
+        painter.translate(-wide / 2, -high / 2)
+        draw(painter)
     return image, side / 2
 
 

@@ -107,16 +107,15 @@ def _lift(plan: Plan, lattice: _Lattice) -> Field:
     cell, sheet, w = 20.0, plan.sheet, plan.window
     image = QImage(math.ceil(w.width() / cell), math.ceil(w.height() / cell), QImage.Format.Format_Grayscale8)
     image.fill(QColor.fromRgbF(0.13, 0.13, 0.13))
-    painter = QPainter(image)
-    painter.scale(1 / cell, 1 / cell)
-    painter.translate(-w.topLeft())
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(colour("ink", 0))
-    for hex_id in plan.hexes:
-        grey = _LIFT.get(sheet.terrain.get(hex_id, ""), 0.1) / 2
-        painter.setBrush(QColor.fromRgbF(grey, grey, grey))
-        painter.drawPolygon(polygon(*sheet.corners_px(hex_id)))
-    painter.end()
+    with QPainter(image) as painter:
+        painter.scale(1 / cell, 1 / cell)
+        painter.translate(-w.topLeft())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(colour("ink", 0))
+        for hex_id in plan.hexes:
+            grey = _LIFT.get(sheet.terrain.get(hex_id, ""), 0.1) / 2
+            painter.setBrush(QColor.fromRgbF(grey, grey, grey))
+            painter.drawPolygon(polygon(*sheet.corners_px(hex_id)))
     raw = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
     values = raw[:, : image.width()].astype(np.float32) / 127.5
     return lattice.resampled(_soft(values, 1.2), w.left(), w.top(), cell)

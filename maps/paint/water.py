@@ -134,16 +134,15 @@ def _floes() -> QPixmap:
     size = _FLOE_TILE_PX
     tile = QPixmap(size, size)
     tile.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(tile)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    placed: list[tuple[float, float, float]] = []
-    for n in range(760):
-        radius = (2.2, 2.2, 3.2, 3.2, 4.6, 6.5)[n % 6]
-        x, y = unit(n, 1, 75) * size, unit(n, 2, 75) * size
-        if all(_apart(x - a, y - b) > radius + c + 0.9 for a, b, c in placed):
-            placed.append((x, y, radius))
-            _floe(painter, x, y, radius, n)
-    painter.end()
+    with QPainter(tile) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        placed: list[tuple[float, float, float]] = []
+        for n in range(760):
+            radius = (2.2, 2.2, 3.2, 3.2, 4.6, 6.5)[n % 6]
+            x, y = unit(n, 1, 75) * size, unit(n, 2, 75) * size
+            if all(_apart(x - a, y - b) > radius + c + 0.9 for a, b, c in placed):
+                placed.append((x, y, radius))
+                _floe(painter, x, y, radius, n)
     return tile
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -353,3 +354,45 @@ def test_games_lists_the_readings_in_words(adjutant: Adjutant) -> None:
     done = adjutant("games", "--settings")
 
     assert "rail_is_road (7.61, 6.23, 9.22, 10.36) Railways" in done.out
+
+
+# ---- errors of our own
+
+
+def fail(*_: object) -> int:
+    raise RuntimeError("no such thing")
+
+
+def test_an_error_of_ours_is_one_line_that_names_the_log(
+    adjutant: Adjutant, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.commands.games.run", fail)
+    done = adjutant("games")
+    log = home / "log" / "adjutant.log"
+
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    assert str(log) in done.err
+    assert "adjutant games" in log.read_text(encoding="utf-8")
+    assert "in fail" in log.read_text(encoding="utf-8")
+
+
+def test_an_error_of_ours_in_a_thread_is_one_line_too(
+    adjutant: Adjutant, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def begin_a_thread(_: object) -> int:
+        thread = threading.Thread(target=fail)
+        thread.start()
+        thread.join()
+        return 0
+
+    monkeypatch.setattr("app.commands.games.run", begin_a_thread)
+    done = adjutant("games")
+
+    assert (done.code, done.err.count("\n")) == (0, 1)
+    assert "in fail" in (home / "log" / "adjutant.log").read_text(encoding="utf-8")
+
+
+def test_the_doctor_names_the_folder_of_the_log(adjutant: Adjutant, home: Path) -> None:
+    done = adjutant("doctor", "--json")
+
+    assert str(home / "log") in json.loads(done.out)["log and reports"]

@@ -58,7 +58,6 @@ class Accountant(QObject):
         self._flare = Flare(scene)
         self.standing: Standing | None = None
         self.errands = Errands(self)
-        self.errands.failed.connect(advisor.tell_fault)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.count)

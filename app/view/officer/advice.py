@@ -5,7 +5,6 @@ Level Off leaves nothing on the map. Nothing here changes the table or forbids a
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
@@ -26,7 +25,7 @@ from app.table.closed import hidden_units, is_hidden
 from app.table.game import Game
 from app.table.journal import Event
 from app.table.pieces import Kind, PieceId
-from app.view.desk import Desk, Tone
+from app.view.desk import Desk
 from app.view.errands import Errands
 from app.view.scene import TableScene
 from maps.sheet import BoxId
@@ -80,7 +79,6 @@ class Advisor(QObject):
         self._desk.happened.connect(self._on_event)
         self._desk.shown.connect(lambda _: self._hide_closed())
         self._hide_closed()
-        self.errands.failed.connect(self.tell_fault)
         # The first question has the tables compiled: not before the window is on the screen.
         self._soon.start(0)
 
@@ -300,11 +298,6 @@ class Advisor(QObject):
     def _tell(self, report: Report | None) -> None:
         self.report = report
         self.reported.emit(report)
-
-    def tell_fault(self, fault: Exception) -> None:
-        """Tell that a question found no answer; everything else goes on."""
-        text = self.tr("The assistant could not answer; the table is as it was.")
-        self._desk.say(text, Tone.WARNING, "".join(traceback.format_exception(fault)))
 
     # ---- a plan
 

@@ -21,6 +21,7 @@ from app.table.remark_words import adjutant_words
 from app.table.table import Diverged
 from app.view.desk import Desk, Tone
 from app.view.errands import Errands
+from app.view.faults import hand_over
 from app.view.officer.advice import Advisor
 from app.view.officer.tempo import Tempo
 from app.view.officer.thinking import Fault, Thinking
@@ -259,8 +260,8 @@ class Deputy(QObject):
         self._leave()
         if isinstance(word, Fault):
             self.sides, self._stopped_at = frozenset(), None
-            text = self.tr("Adjutant cannot play on; the table is as it lies.")
-            self._desk.say(text, Tone.WARNING, repr(word.error))
+            hand_over(word.error)
+            self._desk.say(self.tr("Adjutant cannot play on; the table is as it lies."), Tone.WARNING)
             return
         if word in (Stop.STUCK, Stop.OVER):
             self._stop_here()

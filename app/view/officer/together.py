@@ -14,6 +14,7 @@ from app.table import clock
 from app.table.changes import Change, Moved, flattened
 from app.table.pieces import Place
 from app.view.desk import Desk, Tone
+from app.view.faults import hand_over
 from app.view.moves import targets
 from app.view.officer.advice import Advisor
 from rules.hexgrid import HexId
@@ -55,7 +56,7 @@ class Together(QObject):
         try:
             return self._routed(change)
         except Exception as error:  # whatever goes wrong in there must not stop the hand
-            self._advisor.tell_fault(error)
+            hand_over(error)
             return change
 
     def _routed(self, change: Change) -> Change:

@@ -11,6 +11,7 @@ from app.assist.turn.follow import Followed, followed
 from app.assist.wording import Wording
 from app.table.changes import Change, Moved, Written, flattened
 from app.view.desk import Desk
+from app.view.faults import hand_over
 from app.view.officer.advice import Advisor
 from rules.board import Board
 
@@ -37,7 +38,7 @@ class Wake(QObject):
         try:
             found = self._followed(change, situation, wording)
         except Exception as error:  # whatever goes wrong in there must not stop the hand
-            self._advisor.tell_fault(error)
+            hand_over(error)
             return change
         if found.findings:
             self._desk.say(". ".join(wording.reasons(found.findings)))
