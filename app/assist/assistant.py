@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from app.assist.entries import entries_of
 from app.assist.officer import judge_of, rule_set_of
+from app.assist.past import snapshot
 from app.assist.reader import Memory, position_of
 from app.assist.situation import Begun, Court, Situation
 from app.files.charts import unflatten
@@ -36,6 +37,8 @@ class Assistant:
         self._memory = Memory()
         self._situation: Situation | None = None
         self._step: StepId | None = None
+        self._seen: Game | None = None
+        self._seen_step: StepId | None = None
         self._rule_set = _find_rule_set(game)
 
     @property
@@ -50,6 +53,13 @@ class Assistant:
             self._situation = self._taken(self._rule_set)
             self._step = now
         return self._situation
+
+    def seen(self) -> Game:
+        """Return the game as it lies now; nothing that happens to it later changes what is returned."""
+        now = self._game.journal.now
+        if self._seen is None or self._seen_step != now:
+            self._seen, self._seen_step = snapshot(self._game), now
+        return self._seen
 
     def _taken(self, rule_set: RuleSet) -> Situation:
         moves, last = standing_moves(self._game)

@@ -31,6 +31,12 @@ def still(game: Game) -> Still:
     return Still(replace(game, journal=Journal(copy_of(game.table))), game.journal.path)
 
 
+def snapshot(game: Game) -> Game:
+    """Return a game as it lies now, with its path and a table of its own: to be read beside the hands."""
+    path = game.journal.path
+    return rewound(game, path, len(path))
+
+
 def rewound(game: Game, path: Sequence[Step], kept: int = 0) -> Game:
     """Return the game as it lay after the first steps of its path, with a journal of its own.
 

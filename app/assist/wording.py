@@ -41,6 +41,12 @@ class Wording:
         self.hidden: frozenset[str] = frozenset()
         """The units that are not named: they lie in closed stacks (8.4)."""
 
+    def of(self, seen: Game) -> Wording:
+        """Return the same words about a game as it lay at one moment: these may be asked beside the hands."""
+        fixed = copy(self)
+        fixed._game = seen  # noqa: SLF001 - one of our own kind
+        return fixed
+
     def naming(self, unit: UnitId | None) -> Wording:
         """Return the same words, but for one unit that is looked at and may be named."""
         if unit not in self.hidden:

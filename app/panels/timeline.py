@@ -122,16 +122,11 @@ class Timeline(QWidget):
         return QRectF(MARGIN_PX, self._theme.px(_ABOVE_PX), max(1, self.width() - 2 * MARGIN_PX), height)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002  (Qt's own signature)
-<<<<<<< HEAD
         """Paint the band, the signs, the present and the legend."""
-=======
-        """Paint the band, the signs and the present."""
->>>>>>> 550d941 (A net under the window: what nobody expected is logged, shown once with its report, counted, and play goes on)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             theme = self._theme
             painter.setFont(theme.font(NOTE_PX))
-<<<<<<< HEAD
             for segment in self.way.segments:
                 self._paint_segment(painter, theme, segment)
             self._paint_captions(painter, theme)
@@ -139,12 +134,6 @@ class Timeline(QWidget):
             self._paint_marks(painter, theme)
             self._paint_now(painter, theme)
             self._paint_legend(painter, theme)
-=======
-            for segment in self._segments:
-                self._paint_segment(painter, theme, segment)
-            self._paint_signs(painter, theme)
-            self._paint_now(painter, theme)
->>>>>>> 550d941 (A net under the window: what nobody expected is logged, shown once with its report, counted, and play goes on)
             if self.hasFocus():
                 painter.setPen(QPen(QColor(theme.accent), 2))
                 painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -78,12 +78,11 @@ def kept_shadow(outline: Outline, scale: float) -> tuple[QImage, int]:
     edge_px = counter_px + 2 * margin_px
     image = QImage(edge_px, edge_px, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(margin_px, margin_px)
-    painter.scale(scale, scale)
-    paint_shadow(painter, outline)
-    painter.end()
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(margin_px, margin_px)
+        painter.scale(scale, scale)
+        paint_shadow(painter, outline)
     return image, margin_px
 
 

@@ -57,16 +57,15 @@ def paint_overview(sheet: MapSheet, geography: Geography | None = None) -> QImag
     plan = make_plan(sheet, geography)
     scale = OVERVIEW_HEX_PX / sheet.hex_px
     image = QImage(*_size(plan, scale), QImage.Format.Format_RGB32)
-    painter = QPainter(image)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-    _stand(painter, plan, scale)
-    draw_snow(painter, plan, 1 / scale, is_even=True)
-    for shape in _SHAPES:
-        hexes = plan.of(*shape.terrain)
-        sides = plan.sides("lake") if "lake" in shape.terrain else ()
-        if hexes or sides:
-            painter.drawImage(plan.window, soft_shape(plan, shape, hexes, sides, scale))
-    painter.end()
+    with QPainter(image) as painter:
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        _stand(painter, plan, scale)
+        draw_snow(painter, plan, 1 / scale, is_even=True)
+        for shape in _SHAPES:
+            hexes = plan.of(*shape.terrain)
+            sides = plan.sides("lake") if "lake" in shape.terrain else ()
+            if hexes or sides:
+                painter.drawImage(plan.window, soft_shape(plan, shape, hexes, sides, scale))
     return image
 
 
@@ -101,16 +100,17 @@ def _mask(plan: Plan, hexes: Collection[HexId], sides: Collection[Hexside], scal
     """Return a picture that is white where the hexes are and along the hexsides."""
     mask = QImage(*_size(plan, scale), QImage.Format.Format_Grayscale8)
     mask.fill(0)
-    painter = QPainter(mask)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _stand(painter, plan, scale)
-    for hex_id in hexes:
-        fill(
-            painter, area_of([plan.sheet.corners_px(hex_id), *_beyond_the_map(plan, hex_id)]), colour("white")
-        )
-    waters = [path_of(side_ends(plan.sheet, side)) for side in sides]
-    stroke(painter, waters, pen("white", _NARROW_WATER * plan.sheet.hex_px))
-    painter.end()
+    with QPainter(mask) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        _stand(painter, plan, scale)
+        for hex_id in hexes:
+            fill(
+                painter,
+                area_of([plan.sheet.corners_px(hex_id), *_beyond_the_map(plan, hex_id)]),
+                colour("white"),
+            )
+        waters = [path_of(side_ends(plan.sheet, side)) for side in sides]
+        stroke(painter, waters, pen("white", _NARROW_WATER * plan.sheet.hex_px))
     return mask
 
 

@@ -49,20 +49,11 @@ def paint(
     window = plan.window
     size = math.ceil(window.width() * scale), math.ceil(window.height() * scale)
     image = QImage(*size, QImage.Format.Format_RGB32)
-<<<<<<< HEAD
-    painter = QPainter(image)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-    painter.scale(scale, scale)
-    painter.translate(-window.topLeft())
-    drawn = draw_layers(painter, plan, max(2.0, 1 / scale))
-    painter.end()
-=======
     with QPainter(image) as painter:
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         painter.scale(scale, scale)
         painter.translate(-window.topLeft())
-        drawn = draw_layers(painter, plan, max(2.0, 1 / scale), names=names)
->>>>>>> 550d941 (A net under the window: what nobody expected is logged, shown once with its report, counted, and play goes on)
+        drawn = draw_layers(painter, plan, max(2.0, 1 / scale))
     return Painting(image, drawn)
 
 

@@ -107,11 +107,12 @@ class Decision:
 class Asked:
     """What a source of decisions is given: the situation, who judges it, the books, words for people.
 
-    It may be asked beside the hand that changes the table: a source reads the situation, and of the table
-    only single texts. The changes of its options read the table when they are made.
+    It may be asked beside the hand that changes the table: a source reads the situation and `seen`, the game
+    as it lay then. `game` is the one that is played: only the options' changes read it, when they are made.
     """
 
     game: Game
+    seen: Game
     situation: Situation
     judge: BitterEndJudge
     books: Books

@@ -32,21 +32,26 @@ SOURCES: tuple[Source, ...] = (
 """Whoever has decisions to offer; they are told in this order."""
 
 
-def decisions_of(game: Game, situation: Situation, wording: Wording | None = None) -> tuple[Decision, ...]:
-    """Return the decisions of a moment, none for a game without books; may be asked in any thread.
+def decisions_of(
+    game: Game, situation: Situation, wording: Wording | None = None, seen: Game | None = None
+) -> tuple[Decision, ...]:
+    """Return the decisions of a moment, none for a game without books.
 
-    Raises DataError where the law of the game cannot be used.
+    They may be asked beside the hands that play `game` where `seen` is that game as it lay when the situation
+    was taken, and `wording` is about `seen`. Raises DataError where the law of the game cannot be used.
     """
-    if not has_books(game.header.game):
+    seen = seen or game
+    if not has_books(seen.header.game):
         return ()
-    words = wording or Wording(situation.rule_set, game)
-    return situation.court.ask(lambda judge: _decisions(game, situation, judge, words))
+    words = wording or Wording(situation.rule_set, seen)
+    return situation.court.ask(lambda judge: _decisions(game, seen, situation, judge, words))
 
 
-def _decisions(game: Game, situation: Situation, judge: Judge, wording: Wording) -> tuple[Decision, ...]:
+def _decisions(
+    game: Game, seen: Game, situation: Situation, judge: Judge, wording: Wording
+) -> tuple[Decision, ...]:
     if not isinstance(judge, BitterEndJudge):
         return ()
-    header = game.header
-    books, city = books_of(header.game, header.rule_set), city_of(game.sheet)
-    asked = Asked(game, situation, judge, books, city, variants_of(game), wording)
+    books, city = books_of(seen.header.game, seen.header.rule_set), city_of(seen.sheet)
+    asked = Asked(game, seen, situation, judge, books, city, variants_of(seen), wording)
     return tuple(decision for source in SOURCES for decision in source(asked))

@@ -51,7 +51,7 @@ def blowing(asked: Asked) -> Iterator[Decision]:
 
 def _option(asked: Asked, wish: Demolition) -> Option:
     verdict = demolition(wish, asked.judge.law.edition)
-    name = bridge_words(asked.game, wish.bridge)
+    name = bridge_words(asked.seen, wish.bridge)
     title = asked.tr("Blow the bridge {bridge}").format(bridge=name)
     needs_die = _needs_die(verdict)
 
@@ -126,13 +126,13 @@ def _hex_before(route: tuple[HexId, ...], bridge: Hexside) -> int | None:
 
 def last_chance(asked: Asked) -> Iterator[Decision]:
     """Yield the attempt that the owner of a bridge has before an enemy goes over (12.54)."""
-    for crossing in crossings(asked.game):
+    for crossing in crossings(asked.seen):
         bridges = {**asked.position.bridges, crossing.bridge: BridgeState(crossing.owner)}
         before = replace(asked.position, bridges=bridges)
         wish = Demolition(asked.judge.board, before, crossing.owner, crossing.bridge, is_approached=True)
         verdict = demolition(wish, asked.judge.law.edition)
         if verdict:
-            name, unit = bridge_words(asked.game, crossing.bridge), asked.wording.unit(crossing.unit)
+            name, unit = bridge_words(asked.seen, crossing.bridge), asked.wording.unit(crossing.unit)
             title = asked.tr("{unit} goes over {bridge}").format(unit=unit, bridge=name)
             words = asked.tr("Try to blow it first")
             make = partial(_attempt, asked.game, asked.judge.board, crossing, asked.wording)

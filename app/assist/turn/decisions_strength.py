@@ -86,11 +86,11 @@ def _cost(asked: Asked, wish: Rebuilding) -> str:
 
 def withdrawals(asked: Asked) -> Iterator[Decision]:
     """Yield which panzer divisions leave, as many as the dice call for (18.51, 18.53)."""
-    known = shortage.shortage_of(asked.game)
+    known = shortage.shortage_of(asked.seen)
     if not known.rolls:
         return
     title = asked.tr("Withdrawals: {count} more divisions to name").format(count=known.left)
-    names = (name for name in shortage.divisions_that_may_go(asked.game) if name not in known.named)
+    names = (name for name in shortage.divisions_that_may_go(asked.seen) if name not in known.named)
     options = tuple(option for name in names if (option := _division(asked, name)) is not None)
     is_now = asked.position.step in WITHDRAW_STEPS
     if known.left and options:
@@ -103,7 +103,7 @@ def withdrawals(asked: Asked) -> Iterator[Decision]:
 
 def _division(asked: Asked, name: str) -> Option | None:
     """Return the choice of a division, None where nothing of it is on the map."""
-    units = shortage.units_on_map(asked.game, name)
+    units = shortage.units_on_map(asked.seen, name)
     if not units:
         return None
     title = asked.tr("{division} leaves").format(division=name)
@@ -118,8 +118,8 @@ def departures(asked: Asked) -> Iterator[Decision]:
     if asked.now != (GERMAN, "movement"):
         return
     entries = frozenset(h for zone in ENTRIES[GERMAN] for h in asked.judge.board.entries.get(zone, ()))
-    for name in shortage.shortage_of(asked.game).named:
-        units = shortage.units_on_map(asked.game, name)
+    for name in shortage.shortage_of(asked.seen).named:
+        units = shortage.units_on_map(asked.seen, name)
         if units:
             options = tuple(_departure(asked, name, unit, entries) for unit in units)
             title = asked.tr("{division} leaves the map by an entry hex").format(division=name)
@@ -129,7 +129,7 @@ def departures(asked: Asked) -> Iterator[Decision]:
 def _departure(asked: Asked, division: str, unit: UnitId, entries: frozenset[HexId]) -> Option:
     title = asked.tr("{unit} leaves the map").format(unit=asked.wording.unit(unit))
     make = partial(shortage.leave_map, asked.game, unit, title)
-    called = asked.game.table.read(Register.TRACKER, f"{shortage.NAMED}{division}")
+    called = asked.seen.table.read(Register.TRACKER, f"{shortage.NAMED}{division}")
     stands = asked.position.by_id[unit]
     verdict = leaving_the_map(Leaving(asked.position, stands, entries, called))
     return Option(unit, title, lambda _: make(), verdict, str(stands.hex), stands.hex)

@@ -63,7 +63,7 @@ def surprise(asked: Asked) -> Iterator[Decision]:
 
 def _known_surprise(asked: Asked) -> str:
     """Return what is said where the sector is known, empty where it is still to be named."""
-    today, read = asked.position.date, asked.game.table.read
+    today, read = asked.position.date, asked.seen.table.read
     if today and read(Register.TRACKER, SURPRISE_DATE) == today:
         return asked.tr("Declared: {sector}").format(sector=read(Register.TRACKER, SECTOR))
     if today == FIRST_DAY and _historical(asked):
@@ -73,7 +73,7 @@ def _known_surprise(asked: Asked) -> str:
 
 def _missing(asked: Asked) -> Iterator[str]:
     """Yield what the surprise of today lacks by an edition that asks for more than a sector (first:16.12)."""
-    today, read = asked.position.date, asked.game.table.read
+    today, read = asked.position.date, asked.seen.table.read
     if asked.judge.law.edition.has(declared_before_combat):
         return
     is_named = read(Register.TRACKER, SURPRISE_DATE) == today
@@ -84,7 +84,7 @@ def _missing(asked: Asked) -> Iterator[str]:
 
 def _historical(asked: Asked) -> tuple[HexId, ...]:
     """Return the sector of 1 January that nobody has to name, none with free deployment."""
-    area = asked.game.sheet.areas.get(HISTORICAL_SECTOR)
+    area = asked.seen.sheet.areas.get(HISTORICAL_SECTOR)
     is_open = asked.variants & {*FREE_DEPLOYMENT, FULLY_PREPARED}
     return area.hexes if area is not None and not is_open else ()
 
@@ -101,7 +101,7 @@ def _is_in(asked: Asked, step: str) -> bool:
 
 
 def _pick(asked: Asked) -> Pick:
-    sheet, position = asked.game.sheet, asked.position
+    sheet, position = asked.seen.sheet, asked.position
     fronts = tuple(line for name, line in sheet.fronts.items() if name.startswith(GERMAN))
     reach = 0 if position.date == FIRST_DAY else SECOND_RANGE
     near = _within(sheet.grid, {here for front in fronts for here in front}, reach)
@@ -139,15 +139,15 @@ def _within(grid: Grid, hexes: set[HexId], reach: int) -> frozenset[HexId]:
 def _attackers(asked: Asked, sector: tuple[HexId, ...]) -> tuple[UnitId, ...]:
     """Return the units that are to attack from the sector, by the plan of battle."""
     by_id = asked.position.by_id
-    planned = (unit for row in battle_plan.rows(asked.game.table).values() for unit in row.attackers)
+    planned = (unit for row in battle_plan.rows(asked.seen.table).values() for unit in row.attackers)
     return tuple(unit for unit in planned if unit in by_id and by_id[unit].hex in sector)
 
 
 def _panzer_divisions(asked: Asked) -> dict[str, tuple[UnitId, ...]]:
     """Return the regiments of each German division that has tanks and mechanized infantry."""
-    units = asked.game.roster.units
+    units = asked.seen.roster.units
     found = {}
-    for division in asked.game.roster.divisions.values():
+    for division in asked.seen.roster.divisions.values():
         members = (*division.needed, *division.extra)
         if {_MEN, _TANKS} <= {units[each].type for each in members} and units[members[0]].side == GERMAN:
             found[division.id] = tuple(UnitId(each) for each in members)
@@ -178,7 +178,7 @@ def schedule(asked: Asked) -> Iterator[Decision]:
 
 def _sector_of_the_first_day(asked: Asked) -> tuple[HexId, ...]:
     """Return the sector of 1 January, none before it is named or where there was none."""
-    read = asked.game.table.read
+    read = asked.seen.table.read
     if read(Register.TRACKER, SURPRISE_DATE) == FIRST_DAY:
         return tuple(HexId(word) for word in read(Register.TRACKER, SECTOR).split())
     return _historical(asked)

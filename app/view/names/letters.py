@@ -107,10 +107,9 @@ def drawn(path: QPainterPath, style: Style, ratio: float, *, is_dark: bool) -> t
     right, bottom = math.ceil(bounds.right() * ratio), math.ceil(bounds.bottom() * ratio)
     pixmap = QPixmap(max(1, int(right - corner.x())), max(1, int(bottom - corner.y())))
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(-corner)
-    painter.scale(ratio, ratio)
-    paint_with_halo(painter, path, style, is_dark=is_dark)
-    painter.end()
+    with QPainter(pixmap) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(-corner)
+        painter.scale(ratio, ratio)
+        paint_with_halo(painter, path, style, is_dark=is_dark)
     return pixmap, corner

@@ -92,7 +92,8 @@ class Accountant(QObject):
     def ask(self, purpose: str, then: Callable[[Standing], object]) -> None:
         """Count the points as they stand and hand them over; of each purpose the last one asked."""
         if self._wording is not None:
-            work = partial(self._stand, still(self._desk.game), self._wording)
+            moment = still(self._desk.game)
+            work = partial(self._stand, moment, self._wording.of(moment.game))
             self.errands.send(purpose, work, partial(self._take, then))
 
     def _stand(self, moment: Still, wording: Wording) -> Standing | None:

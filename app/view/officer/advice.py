@@ -110,6 +110,16 @@ class Advisor(QObject):
         return self._assistant.situation()
 
     @property
+    def seen(self) -> Game:
+        """The game as it lies now, for what is asked beside it: nothing that happens later changes this."""
+        return self._assistant.seen()
+
+    @property
+    def wording_of_now(self) -> Wording | None:
+        """The words about the game as it lies now, for what is asked beside it; None without rules."""
+        return self.wording.of(self.seen) if self.wording is not None else None
+
+    @property
     def unit(self) -> UnitId | None:
         """The unit in the hand or selected first, if the assistant speaks for its side."""
         return next(iter(self.units), None)
@@ -140,14 +150,15 @@ class Advisor(QObject):
     def glance(self) -> Glance | None:
         """Return what is looked at now, None where the assistant has nothing to say."""
         situation, game, unit = self.situation, self._desk.game, self.unit
-        if situation is None or self.wording is None:
+        wording = self.wording_of_now if situation is not None else None
+        if situation is None or wording is None:
             return None
         known = situation.position.by_id.get(unit) if unit is not None else None
         own = known.side if known is not None else ""
         return Glance(
             situation,
             game.sheet,
-            self.wording.naming(unit),
+            wording.naming(unit),
             game.roster.sides,
             own or game.table.read(Register.TRACKER, "side") or game.roster.sides[0],
             unit if known is not None else None,

@@ -58,7 +58,7 @@ class Clerk(QObject):
         advisor.situated.connect(self._ask)
 
     def _ask(self, situation: Situation | None) -> None:
-        wording = self._advisor.wording
+        wording = self._advisor.wording_of_now
         if situation is None or wording is None:
             self._advisor.errands.drop(_DUTIES)
             self._take((), can_work=False)

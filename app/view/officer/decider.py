@@ -54,12 +54,12 @@ class Decider(QObject):
             self.told.emit()
 
     def _ask(self, situation: Situation | None) -> None:
-        wording = self._advisor.wording
+        wording = self._advisor.wording_of_now
         if situation is None or wording is None:
             self._advisor.errands.drop(_TOPIC)
             self._take(())
             return
-        work = partial(decisions_of, self._desk.game, situation, wording)
+        work = partial(decisions_of, self._desk.game, situation, wording, self._advisor.seen)
         self._advisor.errands.send(_TOPIC, work, self._take)
 
     def _take(self, found: tuple[Decision, ...]) -> None:

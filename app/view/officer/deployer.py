@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.assist.deploy.deployment import Exhibit, has_deployment, occasion_of, terms_for
+from app.assist.deploy.deployment import Exhibit, Occasion, has_deployment, occasion_of, terms_for
 from app.assist.deploy.setting_up import (
     Progress,
     chance_of,
@@ -17,6 +18,7 @@ from app.assist.deploy.setting_up import (
     with_reserve_markers,
 )
 from app.assist.situation import Situation
+from app.assist.wording import Wording
 from app.files.own_setup import clear_the_map, waits_to_be_set_up
 from app.table.changes import Change
 from app.table.history import has_begun
@@ -32,7 +34,7 @@ from rules.games.bitter_end.deployment import Layout
 from rules.games.bitter_end.deployment_book import Stage
 from rules.games.bitter_end.deployment_terms import Terms
 from rules.games.bitter_end.judge import BitterEndJudge
-from rules.games.bitter_end.laying_out import lay_out
+from rules.games.bitter_end.laying_out import Pick, lay_out
 from rules.hexgrid import HexId
 from rules.ruleset import Judge
 from rules.units import UnitId
@@ -54,8 +56,7 @@ class Deployer(QObject):
         self._desk, self._scene, self._advisor = desk, scene, advisor
         self.progress: Progress | None = None
         self.is_open = False
-        self._terms: Terms | None = None
-        self._choices: Choices | None = None
+        self._known: _Known | None = None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.refresh)
@@ -65,6 +66,10 @@ class Deployer(QObject):
     def _on_event(self, event: Event) -> None:
         if event.changes and self.is_open:
             self._soon.start(0)
+
+    @property
+    def _terms(self) -> Terms | None:
+        return self._known.terms if self._known is not None else None
 
     # ---- when
 
@@ -129,30 +134,17 @@ class Deployer(QObject):
             self._advisor.errands.drop(_STATE)
             self._take(None)
         else:
-            self._advisor.errands.send(_STATE, partial(self._look, situation), self._take)
+            work = partial(_look, self._asked(situation), self._advisor.wording_of_now)
+            self._advisor.errands.send(_STATE, work, self._take_look)
 
-    def _look(self, situation: Situation) -> Progress | None:
-        """Return the progress. Runs in the other thread."""
-        wording = self._advisor.wording
+    def _asked(self, situation: Situation) -> _Asked:
+        header = self._desk.game.header
+        return _Asked(situation, occasion_of(self._desk.game), header.title, self._known)
 
-        def look(judge: Judge) -> Progress | None:
-            layout = self._layout(situation, judge)
-            if layout is None or wording is None:
-                return None
-            game = self._desk.game
-            shown = Exhibit(occasion_of(game), game.header.title, layout, situation.rule_set.citations)
-            return progress_of(shown, wording)
-
-        return situation.ask(_STATE, look)
-
-    def _layout(self, situation: Situation, judge: Judge) -> Layout | None:
-        if not isinstance(judge, BitterEndJudge):
-            return None
-        choices = judge.law.choices
-        if self._terms is None or self._choices != choices:
-            self._choices = choices
-            self._terms = terms_for(occasion_of(self._desk.game), judge.board, choices)
-        return Layout(judge.scene(situation.position), self._terms)
+    def _take_look(self, found: tuple[_Known, Progress | None] | None) -> None:
+        if found is not None:
+            self._known = found[0]
+        self._take(found[1] if found is not None else None)
 
     def _take(self, progress: Progress | None) -> None:
         self.progress = progress
@@ -202,23 +194,13 @@ class Deployer(QObject):
         situation = self._advisor.situation_at_any_level
         if situation is None:
             return
-        pick = chance_of(self._desk.game)
-
-        def work() -> tuple[Layout, dict[UnitId, HexId]] | None:
-            def place(judge: Judge) -> tuple[Layout, dict[UnitId, HexId]] | None:
-                layout = self._layout(situation, judge)
-                if layout is None:
-                    return None
-                return layout, lay_out(layout, units_to_place(layout, stage), pick)
-
-            return situation.court.ask(place)
-
+        work = partial(_laid_out, self._asked(situation), stage, chance_of(self._desk.game))
         self._advisor.errands.send(_LAY, work, self._lay)
 
-    def _lay(self, found: tuple[Layout, dict[UnitId, HexId]] | None) -> None:
+    def _lay(self, found: tuple[_Known, Layout, dict[UnitId, HexId]] | None) -> None:
         if found is None:
             return
-        layout, places = found
+        self._known, layout, places = found
         change = placing(self._desk.game, layout, places, self.tr("Automatic set-up"))
         if change is None:
             self._desk.say(self.tr("Everybody is placed already."))
@@ -242,3 +224,62 @@ class Deployer(QObject):
             text = self.tr("The game begins; {count} points of the set-up are open, by your own choice.")
             self._desk.say(text.format(count=len(progress.tasks)), Tone.WARNING)
         self.close()
+
+
+# ---- in the other thread
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """The terms of a set-up under the readings they were made for: to make them takes a while."""
+
+    choices: Choices
+    terms: Terms
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is asked about: values only, so that the table may change meanwhile."""
+
+    situation: Situation
+    occasion: Occasion
+    title: str
+    known: _Known | None
+
+
+def _layout(asked: _Asked, judge: Judge) -> tuple[_Known, Layout] | None:
+    if not isinstance(judge, BitterEndJudge):
+        return None
+    choices, known = judge.law.choices, asked.known
+    if known is None or known.choices != choices:
+        known = _Known(choices, terms_for(asked.occasion, judge.board, choices))
+    return known, Layout(judge.scene(asked.situation.position), known.terms)
+
+
+def _look(asked: _Asked, wording: Wording | None) -> tuple[_Known, Progress | None] | None:
+    """Return the terms and the progress, None where these rules have none."""
+
+    def look(judge: Judge) -> tuple[_Known, Progress | None] | None:
+        found = _layout(asked, judge)
+        if found is None or wording is None:
+            return None
+        known, layout = found
+        shown = Exhibit(asked.occasion, asked.title, layout, asked.situation.rule_set.citations)
+        return known, progress_of(shown, wording)
+
+    return asked.situation.ask(_STATE, look)
+
+
+def _laid_out(
+    asked: _Asked, stage: Stage | None, pick: Pick
+) -> tuple[_Known, Layout, dict[UnitId, HexId]] | None:
+    """Return where the units still to come are placed by chance, None where these rules have no set-up."""
+
+    def place(judge: Judge) -> tuple[_Known, Layout, dict[UnitId, HexId]] | None:
+        found = _layout(asked, judge)
+        if found is None:
+            return None
+        known, layout = found
+        return known, layout, lay_out(layout, units_to_place(layout, stage), pick)
+
+    return asked.situation.court.ask(place)

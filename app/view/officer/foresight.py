@@ -6,17 +6,14 @@ The first card of a phase would have the board read for combat while the person 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject
 
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.attack_row import Row
-from app.assist.past import copy_of
 from app.assist.situation import Situation
 from app.table.game import Game
-from app.table.journal import Journal
 from app.table.pieces import Kind
 from app.view.desk import Desk
 from app.view.officer.advice import Advisor
@@ -45,9 +42,8 @@ class Foresight(QObject):
             return
         rows = tuple(row for row, _ in zip(self._rows(situation), range(_MOST_ROWS), strict=False))
         if rows:
-            game = self._desk.game
-            still = replace(game, journal=Journal(copy_of(game.table)))
-            self._advisor.errands.send(_TOPIC, partial(ask_ahead, still, situation, rows), lambda _: None)
+            work = partial(ask_ahead, self._advisor.seen, situation, rows)
+            self._advisor.errands.send(_TOPIC, work, lambda _: None)
 
     def _rows(self, situation: Situation) -> Iterator[Row]:
         """Yield the attacks of the selected units, of some unit of the side where none is selected."""
