@@ -9,12 +9,15 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import struct
 import tempfile
 import warnings
 from pathlib import Path
 
 from counters.roster import UnitId
 from rules.issues import DataError, Issue
+from rules.pictures import overstated, webp_size_px
+from rules.regular_file import why_unreadable
 
 FULL = "full"
 SUFFIXES = (".png", ".jpg", ".webp")
@@ -90,6 +93,7 @@ def _decoded_format(source: Path) -> str:
     """Return the format of a picture after decoding it whole; its size is read before its pixels."""
     from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 a window without own pictures never needs it
 
+    _check_claims(source)
     try:
         with warnings.catch_warnings():
             # Pillow's own bound is far above ours, which is looked at below.
@@ -102,9 +106,21 @@ def _decoded_format(source: Path) -> str:
         raise _refusal(source, "is no PNG, JPEG or WebP picture", "save it as PNG") from None
     except Image.DecompressionBombError:
         raise _too_large(source) from None
-    except (OSError, ValueError, SyntaxError) as error:
-        # Pillow raises SyntaxError for a broken PNG.
+    except (OSError, ValueError, SyntaxError, EOFError, IndexError, MemoryError, struct.error) as error:
+        # Pillow raises SyntaxError for a broken PNG, and whatever a broken head leads to.
         raise _refusal(source, f"cannot be read whole: {error}", "save the picture again") from None
+
+
+def _check_claims(source: Path) -> None:
+    """Refuse a picture by what its head says, before a decoder takes memory for it."""
+    try:
+        claim, size_px = overstated(source), webp_size_px(source)
+    except OSError as error:
+        raise _refusal(source, f"cannot be read: {why_unreadable(error)}") from None
+    if claim:
+        raise _refusal(source, f"cannot be read whole: {claim}", "save the picture again")
+    if size_px is not None:
+        _check_size(source, size_px)
 
 
 def _check_size(source: Path, size_px: tuple[int, int]) -> None:

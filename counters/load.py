@@ -18,7 +18,7 @@ from rules.issues import DataError, Issue, raise_if_errors
 from rules.stamps import Stamp, stamp_of
 from rules.tomlfile import Table, hint_of, read_toml, source_of
 
-__all__ = ["COUNTERS", "MARKERS", "check", "format_roster", "load"]
+__all__ = ["COUNTERS", "MARKERS", "check", "check_own", "format_roster", "load"]
 
 COUNTERS, MARKERS = "counters.toml", "markers.toml"
 
@@ -53,6 +53,13 @@ def _read_once(folder: Path, _stamp: Stamp) -> tuple[Roster | None, tuple[Issue,
     """Return what `_read` does, and the same again until one of the files has changed."""
     roster, issues = _read(folder)
     return roster, tuple(issues)
+
+
+def check_own(game: str | Path, path: Path) -> list[Issue]:
+    """Return all issues of a player's own figures in a file, laid over the counters of a game."""
+    issues: list[Issue] = []
+    _with_own_figures(load(game), path, issues)
+    return issues
 
 
 def _read(folder: Path) -> tuple[Roster | None, list[Issue]]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from counters.roster import Arrival, Roster, SetUp
 from counters.words import is_iso_date, is_provenance
-from rules.issues import Issue
+from rules.issues import Issue, Severity
 from rules.tomlfile import hint_of, read_toml, source_of
 
 _UNIT = re.compile(r"[a-z]{2}:[^\s/]+/[^\s/]+")
@@ -87,6 +87,33 @@ def check_arrivals(arrivals: Iterable[Arrival], roster: Roster, source: str) -> 
                 yield Issue(
                     source, arrival.formation, message, "make date and zones agree with counters.toml"
                 )
+
+
+def check_everybody_is_named(folder: Path, roster: Roster) -> Iterator[Issue]:
+    """Yield the units that come by a date, a scenario or a variant, and that no such file names."""
+    kinds = {"scenario": "setup_*.toml", "variant": "variants.toml"}
+    named = {pattern: _named(folder, pattern, roster) for pattern in (*kinds.values(), "reinforcements.toml")}
+    for unit in roster.units.values():
+        pattern = kinds.get(unit.arrival, "reinforcements.toml" if is_iso_date(unit.arrival) else "")
+        if pattern and unit.id not in named[pattern]:
+            hint = f"its counter says {unit.arrival}"
+            yield Issue(f"{folder.name}/{pattern}", unit.id, "no row brings this unit", hint)
+
+
+def _named(folder: Path, pattern: str, roster: Roster) -> set[str]:
+    """Return the units that the files of a pattern name, by themselves or by their formation."""
+    texts = {text for path in folder.glob(pattern) for _, text in _leaves(read_toml(path), ())}
+    bodies = (body.units for name, body in roster.formations.items() if name in texts)
+    return texts.union(*bodies)
+
+
+def check_nobody_is_forgotten(setup: SetUp, roster: Roster, source: str) -> Iterator[Issue]:
+    """Yield a warning for each unit that by its counter begins on the map, and that a set-up leaves out."""
+    on_map = {where.unit for where in setup.placements if where.hex}
+    for unit in roster.units.values():
+        if unit.arrival == "setup" and unit.id not in on_map:
+            hint = "give it a hex, or let its counter arrive otherwise"
+            yield Issue(source, unit.id, "begins on the map and has no hex", hint, Severity.WARNING)
 
 
 def check_lay_out(setup: SetUp, roster: Roster, source: str, places: Places | None = None) -> Iterator[Issue]:

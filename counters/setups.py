@@ -16,7 +16,14 @@ from counters import setupfile
 from counters.load import load
 from counters.plans import BOX_PURPOSES, Plan, Variant, lay_out, with_end
 from counters.roster import OptionTitle, Roster, ScenarioTitle, SetUp
-from counters.setupcheck import Places, check_arrivals, check_data_files, check_lay_out
+from counters.setupcheck import (
+    Places,
+    check_arrivals,
+    check_data_files,
+    check_everybody_is_named,
+    check_lay_out,
+    check_nobody_is_forgotten,
+)
 from counters.setupformat import format_setup, read_own_setup
 from counters.words import check_known, check_schema, folder_of, user_folder_of
 from rules.issues import DataError, Issue, raise_if_errors
@@ -159,11 +166,13 @@ def _issues(game: str | Path, places: Places | None) -> Iterator[Issue]:
     variants = _variants(folder, roster, issues)
     first = _first_plan(_table(folder / REINFORCEMENTS, issues), roster)
     yield from check_arrivals(first.arrivals, roster, REINFORCEMENTS)
+    yield from check_everybody_is_named(folder, roster)
     for path in sorted(folder.glob("setup_*.toml")):
         scenario = path.stem.removeprefix("setup_")
         plan = _plan(folder, scenario, roster, issues)
         laid_out = lay_out(plan, roster)
         yield from check_lay_out(laid_out, roster, path.name, places)
+        yield from check_nobody_is_forgotten(laid_out, roster, path.name)
         for variant in variants.values():
             laid_out = lay_out(_with_variants(plan, _and_included(variant, variants)), roster)
             yield from check_lay_out(laid_out, roster, f"{path.name} with {variant.title.id}", places)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from maps.sheet import MapSheet, Rect
 from rules.issues import Issue, Severity
+from rules.pictures import overstated, webp_size_px
 from rules.tomlfile import source_of
 
 MAX_FILE_BYTES = 64_000_000
@@ -49,6 +50,9 @@ def _fault_of(path: Path, rect_px: Rect, part: str) -> tuple[str, str] | None:
     from PIL import Image, UnidentifiedImageError  # noqa: PLC0415
 
     try:
+        fault = _claim_fault(path)
+        if fault is not None:
+            return fault
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
             with Image.open(path, formats=_FORMATS) as image:
@@ -62,15 +66,28 @@ def _fault_of(path: Path, rect_px: Rect, part: str) -> tuple[str, str] | None:
         return "not a picture that this program reads", "save it as JPEG, PNG or WebP"
     except Image.DecompressionBombError:
         return f"more than {MAX_PIXELS // 1_000_000} million pixels", "save it smaller"
-    except (OSError, SyntaxError, ValueError, EOFError, IndexError, struct.error) as error:
+    except (OSError, SyntaxError, ValueError, EOFError, IndexError, MemoryError, struct.error) as error:
         return f"the picture is damaged: {error}", "copy it again from where it came"
+
+
+def _claim_fault(path: Path) -> tuple[str, str] | None:
+    """Return what is wrong with what a picture says of itself; no decoder has seen it yet."""
+    claim = overstated(path)
+    if claim:
+        return f"the picture is damaged: {claim}", "copy it again from where it came"
+    width, height = webp_size_px(path) or (0, 0)
+    return _too_many(width, height) if width * height > MAX_PIXELS else None
+
+
+def _too_many(width: int, height: int) -> tuple[str, str]:
+    return f"{width} x {height}: more than {MAX_PIXELS // 1_000_000} million pixels", "save it smaller"
 
 
 def _size_fault(size: tuple[int, int], rect_px: Rect, part: str) -> tuple[str, str] | None:
     """Return what is wrong with width and height: their number or, at any resolution, their proportion."""
     width, height = size
     if width * height > MAX_PIXELS:
-        return f"{width} x {height}: more than {MAX_PIXELS // 1_000_000} million pixels", "save it smaller"
+        return _too_many(width, height)
     wanted = width * rect_px.height / rect_px.width
     if abs(height - wanted) > max(2.0, 0.005 * wanted):
         whole = f"{rect_px.width:.0f} x {rect_px.height:.0f}"

@@ -10,6 +10,7 @@ from typing import NewType
 from rules.issues import DataError, Issue, raise_if_errors
 from rules.tomlfile import Table, read_toml, source_of
 
+CARDS = "cards.toml"
 CellKey = NewType("CellKey", str)
 
 _GAMES = Path(__file__).parent / "games"
@@ -43,9 +44,12 @@ class Card:
 
 def load_cards(game: str) -> tuple[Card, ...]:
     """Return the cards of a game, none where it has no layout; raises DataError with every fault."""
-    path = _GAMES / game.replace("-", "_") / "cards.toml"
-    if not path.exists():
-        return ()
+    path = _GAMES / game.replace("-", "_") / CARDS
+    return read_cards(path) if path.exists() else ()
+
+
+def read_cards(path: Path) -> tuple[Card, ...]:
+    """Return the cards of a file; raises DataError with every fault."""
     issues: list[Issue] = []
     table = Table(read_toml(path), source_of(path), issues=issues)
     cards = tuple(_card(row) for row in table.tables("card", required=True))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol
 
 from rules.board import Board
@@ -13,6 +14,7 @@ from rules.citations import CitationBook
 from rules.fights import Advance, Attack, CombatCard, Flight, Margins, Pursuit, Retreat
 from rules.findings import Finding, Verdict
 from rules.hexgrid import HexId
+from rules.issues import Issue
 from rules.position import Position
 from rules.reach import Reach
 from rules.supplied import SupplyReport
@@ -109,6 +111,10 @@ class Limits:
         return Counter(u.hex for u in position.of(side) if u.hex is not None and self.counts_in_stack(u))
 
 
+def _nothing_wrong(*_: object) -> Iterator[Issue]:
+    return iter(())
+
+
 @dataclass(frozen=True)
 class RuleSet:
     """One edition of a game's rules: `id` names the edition, `game` its map and counters.
@@ -124,6 +130,10 @@ class RuleSet:
     read_assumptions: Callable[[], AssumptionBook]
     quoted: Quoted
     limits: Limits
+    check_data: Callable[[Path, Collection[str]], Iterator[Issue]] = _nothing_wrong
+    """Yields all that is wrong with rules data in a folder, held against the formations of its counters."""
+    check_charts: Callable[[Mapping[str, object], str, Collection[str]], Iterator[Issue]] = _nothing_wrong
+    """Yields all that is wrong with the tables of charts of a source, held against the formations."""
 
     @property
     def citations(self) -> CitationBook:

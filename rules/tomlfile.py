@@ -51,7 +51,8 @@ def source_of(path: Path) -> str:
     return f"{path.parent.name}/{path.name}" if path.parent.name else path.name
 
 
-def _read_text(path: Path, max_bytes: int) -> str:
+def read_raw(path: Path, max_bytes: int = MAX_BYTES) -> bytes:
+    """Return the bytes of a data file; raises DataError where it cannot be read or is far too large."""
     try:
         with open_regular(path) as file:
             raw = file.read(max_bytes + 1)
@@ -61,6 +62,11 @@ def _read_text(path: Path, max_bytes: int) -> str:
         raise _refusal(path, "", f"cannot be read: {why_unreadable(error)}") from None
     if len(raw) > max_bytes:
         raise _refusal(path, "", f"larger than {max_bytes:,} bytes", "is it the right file?")
+    return raw
+
+
+def _read_text(path: Path, max_bytes: int) -> str:
+    raw = read_raw(path, max_bytes)
     try:
         return raw.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:

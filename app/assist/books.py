@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from pathlib import Path
 from types import MappingProxyType
 
 import counters.load
@@ -58,7 +59,12 @@ def _books(game: str) -> Books:
     for name in FILES:
         if not (folder / name).is_file():
             raise DataError([Issue(game, "", f"this game has no {name}", "see adjutant games")])
-    formations = formations_of(counters.load.load(game))
+    return read_books(folder, counters.load.load(game))
+
+
+def read_books(folder: Path, roster: Roster) -> Books:
+    """Return the books of a folder of counters as its files have them; raises DataError."""
+    formations = formations_of(roster)
     return Books(
         read_release_book(read_toml(folder / RELEASE), RELEASE, formations, read_toml(folder / VARIANTS)),
         read_victory_book(read_toml(folder / VICTORY), VICTORY),

@@ -6,9 +6,10 @@ import argparse
 from pathlib import Path
 
 import maps.load
+from app.checking.files import check_all, check_path
+from app.checking.games import check_game
 from app.commands.answers import DONE, NO, add_json, has_error, issue_data, tell
 from app.files.charts import folder_name
-from app.files.checking import check_all, check_game, check_path
 from rules.issues import DataError, Issue
 
 

@@ -12,9 +12,9 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from app import __version__
+from app.checking.files import check_all
 from app.commands.answers import DONE, NO, add_json, has_error, tell
 from app.commands.render import draw_without_a_screen
-from app.files.checking import check_all
 from app.files.folders import config_folder, data_folder, log_folder
 from rules.issues import Issue
 

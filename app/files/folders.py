@@ -21,6 +21,11 @@ def data_folder() -> Path:
     return _home("data") or Path(platformdirs.user_data_dir(APP, appauthor=False))
 
 
+def own_pictures_folder(folder: str) -> Path:
+    """Return the folder of a person's own counter pictures of a game, which is named as its folders are."""
+    return data_folder() / folder / "pictures"
+
+
 def config_folder() -> Path:
     """Return the folder of a person's settings."""
     return _home("config") or Path(platformdirs.user_config_dir(APP, appauthor=False))

@@ -17,7 +17,7 @@ from PySide6.QtGui import QImage
 from app.table.figures import unit_in_force
 from app.table.game import Game
 from app.table.pieces import Kind, Piece
-from counters.images import image_for
+from counters.images import check_image, image_for
 from counters.paint import (
     CounterKey,
     Detail,
@@ -30,6 +30,7 @@ from counters.paint import (
     margin_px,
 )
 from counters.roster import MarkerId, UnitId
+from rules.issues import DataError
 
 _PAINTED_SIZES_PX = (16, 24, 32, 48, 64, 96, 128, 192, 256, 384)
 _MOST_BYTES = 40_000_000
@@ -118,9 +119,18 @@ class CounterPictures:
         if name not in self._own:
             face = self._game.roster.units[UnitId(piece.design)].faces[piece.face].name
             path = image_for(self._own_folder, UnitId(piece.design), face)
-            image = QImage(str(path)) if path else QImage()
+            image = _checked(path) if path else QImage()
             self._own[name] = None if image.isNull() else ImageKey(image, f"{path}")
         return self._own[name]
+
+
+def _checked(path: Path) -> QImage:
+    """Return a picture that lies in the folder, a null one where it may not be shown."""
+    try:
+        check_image(path)
+    except DataError:
+        return QImage()
+    return QImage(str(path))
 
 
 def _next_size(size_px: int) -> int:

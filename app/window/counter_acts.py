@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app.dialogs.picker import ICON_PX, Entry, pick
 from app.dialogs.text import ask_text
 from app.files.charts import folder_name
-from app.files.folders import data_folder
+from app.files.folders import own_pictures_folder
 from app.table.changes import Register
 from app.table.pieces import PieceId, Place
 from app.view.desk import Desk, Tone
@@ -33,7 +33,7 @@ def _tr(text: str) -> str:
 
 def own_counters_folder(game: str) -> Path:
     """Return the folder of a person's own counter pictures of a game."""
-    return data_folder() / folder_name(game) / "pictures"
+    return own_pictures_folder(folder_name(game))
 
 
 class CounterActs:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
+from pathlib import Path
 
 import counters.load
 import counters.setups
@@ -59,10 +60,13 @@ def deployment_book(game: str) -> DeploymentBook:
     folder = folder_of(game)
     if not (folder / DEPLOYMENT).is_file():
         raise DataError([Issue(game, "", f"this game has no {DEPLOYMENT}", "see adjutant games")])
+    return read_deployment(folder, counters.load.load(game))
+
+
+def read_deployment(folder: Path, roster: Roster) -> DeploymentBook:
+    """Return what the files of a folder of counters say of the set-up; raises DataError."""
     variants = read_toml(folder / VARIANTS)
-    return read_deployment_book(
-        read_toml(folder / DEPLOYMENT), variants, DEPLOYMENT, muster_of(counters.load.load(game))
-    )
+    return read_deployment_book(read_toml(folder / DEPLOYMENT), variants, DEPLOYMENT, muster_of(roster))
 
 
 def has_deployment(game: str) -> bool:

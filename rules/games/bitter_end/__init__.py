@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.games.bitter_end.data_check import check_charts, check_data
 from rules.games.bitter_end.first.books import first_citations
 from rules.games.bitter_end.first.edition import make_first_judge
 from rules.games.bitter_end.judge import make_judge
@@ -10,7 +11,18 @@ from rules.games.bitter_end.quoted import LIMITS, QUOTED
 from rules.ruleset import RuleSet
 
 RULE_SETS = (
-    RuleSet("2005", "bitter-end", "Bitter End (2005)", make_judge, citations, assumptions, QUOTED, LIMITS),
+    RuleSet(
+        "2005",
+        "bitter-end",
+        "Bitter End (2005)",
+        make_judge,
+        citations,
+        assumptions,
+        QUOTED,
+        LIMITS,
+        check_data,
+        check_charts,
+    ),
     RuleSet(
         "first",
         "bitter-end",
@@ -20,5 +32,7 @@ RULE_SETS = (
         assumptions,
         QUOTED,
         LIMITS,
+        check_data,
+        check_charts,
     ),
 )

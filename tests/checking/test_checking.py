@@ -9,7 +9,7 @@ import pytest
 
 import counters.load
 import maps.load
-from app.files.checking import check_all, check_path
+from app.checking.files import check_all, check_path
 from rules.issues import Severity
 from tests.files.gamefiles import Recorded
 

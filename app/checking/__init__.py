@@ -1,0 +1,1 @@
+"""All that is wrong with the data of a game or of a person, told at once: what `adjutant check` says."""

@@ -1,0 +1,222 @@
+"""All that is wrong with the data of a game: its map, its counters and its rules, a folder for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from pathlib import Path
+
+import counters.load
+import counters.setups
+import maps.load
+from app.assist.books import FILES, read_books
+from app.assist.deploy.deployment import DEPLOYMENT, read_deployment
+from app.assist.marking import MARKS
+from app.checking.saves import check_save
+from app.files.charts import CHARTS, flatten, folder_name
+from app.files.histories import histories
+from counters.setups import Places
+from counters.words import folder_of
+from maps.sheet import MapSheet
+from rules.cards import CARDS, read_cards
+from rules.games import find_rule_set
+from rules.issues import DataError, Issue, Severity
+from rules.phases import Sequence, Step, load_sequence
+from rules.ruleset import RuleSet
+from rules.tomlfile import Table, read_toml, source_of
+from rules.whole_file import whole_file_issues
+
+RULES = Path(__file__).parents[2] / "rules" / "games"
+SEQUENCE = "sequence.toml"
+Check = Callable[[Path], Iterable[Issue]]
+
+
+def folders_of(game: str) -> tuple[Path, Path, Path]:
+    """Return where the map, the counters and the rules data of one of our games lie; raises DataError."""
+    name = folder_name(game)
+    return maps.load.folder_of(name), folder_of(name), RULES / name
+
+
+def game_of(path: Path) -> str:
+    """Return the game that a file without its name belongs to: that of its folder, else the first."""
+    games = maps.load.games()
+    return next((name for name in (path.parent.name, path.parent.parent.name) if name in games), games[0])
+
+
+def check_game(game: str) -> list[Issue]:
+    """Return all issues of the map, counters, set-ups, rules data and replays of a game."""
+    sheet, roster, rules = folders_of(game)
+    return [*check_map(sheet), *check_counters(roster), *check_rules(rules), *caught(_check_histories, rules)]
+
+
+def check_map(folder: Path) -> list[Issue]:
+    """Return all issues of a map's folder: map, tray, pictures, and that each of its files is whole."""
+    found = [*maps.load.check(folder), *_files_not_whole(folder)]
+    if not any(issue.severity is Severity.ERROR for issue in found):
+        found += caught(_check_tray, folder)
+    return _unique(found)
+
+
+def check_counters(folder: Path) -> list[Issue]:
+    """Return all issues of a folder of counters: also its set-ups, variants, releases and victory points."""
+    found = [*counters.load.check(folder), *_files_not_whole(folder)]
+    if not any(issue.severity is Severity.ERROR for issue in found):
+        for check in (_check_setups, _check_options, _check_marks, _check_books, _check_deployment):
+            found += caught(check, folder)
+    return _unique(found)
+
+
+def check_rules(folder: Path) -> list[Issue]:
+    """Return all issues of a folder of rules data: sequence, charts, cards, and what the rules read."""
+    found = list(_files_not_whole(folder))
+    for check in (_check_sequence, _check_cards, _check_data):
+        found += caught(check, folder)
+    return _unique(found)
+
+
+def caught(check: Check, subject: Path) -> list[Issue]:
+    """Return what a check finds, also where it had to stop."""
+    found: list[Issue] = []
+    try:
+        for issue in check(subject):
+            found.append(issue)  # noqa: PERF402 what was found before it stopped is kept
+    except DataError as error:
+        found += error.issues
+    return found
+
+
+def _unique(issues: Iterable[Issue]) -> list[Issue]:
+    return list(dict.fromkeys(issues))
+
+
+def _files_not_whole(folder: Path) -> Iterator[Issue]:
+    for path in sorted(folder.glob("*.toml")):
+        yield from whole_file_issues(path)
+
+
+def _check_tray(folder: Path) -> Iterator[Issue]:
+    """Yield the boxes that the set-ups of the map's game name, and that its tray lacks."""
+    sheet = maps.load.load_path(folder)
+    game = folder_name(sheet.id)
+    if game in maps.load.games() and (folder / maps.load.TRAY_FILE).exists():
+        for issue in counters.setups.check(game, _places(sheet)):
+            yield Issue(source_of(folder / maps.load.TRAY_FILE), issue.source, issue.message, issue.hint)
+
+
+# ---- counters
+
+
+def _check_setups(folder: Path) -> list[Issue]:
+    game = Table(read_toml(folder / counters.load.COUNTERS), "").text("game", "")
+    is_known = folder_name(game) in maps.load.games()
+    return counters.setups.check(folder, _places(maps.load.load(game)) if is_known else None)
+
+
+def _places(sheet: MapSheet) -> Places:
+    areas = {name: area.hexes for name, area in sheet.areas.items()}
+    return Places(frozenset(sheet.grid.hexes), frozenset(sheet.tray.boxes), areas)
+
+
+def _check_options(folder: Path) -> Iterator[Issue]:
+    known = [each.id for each in counters.setups.options(folder)]
+    for scenario in counters.setups.scenarios(folder):
+        for option in scenario.options or ():
+            if option not in known:
+                yield Issue(f"{folder.name}/setup_{scenario.id}.toml", option, "there is no such option")
+    steps = _steps_of(counters.load.load(folder).game)
+    for option in sorted({option for step in steps for option in step.option.split()} - {*known}):
+        hint = "a step of the sequence is for those who play it"
+        yield Issue(source_of(folder / counters.setups.OPTIONS), option, "there is no such option", hint)
+
+
+def _steps_of(game: str) -> Iterator[Step]:
+    """Yield the steps of the sequence that comes with a game, none where it has none."""
+    path = RULES / folder_name(game) / SEQUENCE
+    for phase in load_sequence(path).phases if path.is_file() else ():
+        yield from phase.steps
+
+
+def _check_marks(folder: Path) -> Iterator[Issue]:
+    """Yield what the rules write on units, and no marker says."""
+    roster = counters.load.load(folder)
+    faces = {face for marker in roster.markers.values() for face in marker.faces}
+    for face in MARKS if find_rule_set(roster.game) is not None else ():
+        if face not in faces:
+            yield Issue(source_of(folder / counters.load.MARKERS), face, "no marker has this face")
+
+
+def _check_books(folder: Path) -> Iterator[Issue]:
+    """Yield what is wrong with releases and victory, where a game has them: all of them or none."""
+    there = [name for name in FILES if (folder / name).is_file()]
+    if there:
+        yield from (
+            Issue(source_of(folder / name), "", "is missing, and the others need it")
+            for name in FILES
+            if name not in there
+        )
+        read_books(folder, counters.load.load(folder))
+
+
+def _check_deployment(folder: Path) -> Iterator[Issue]:
+    if (folder / DEPLOYMENT).is_file():
+        read_deployment(folder, counters.load.load(folder))
+    yield from ()
+
+
+# ---- rules
+
+
+def _check_sequence(folder: Path) -> Iterator[Issue]:
+    """Yield what is wrong with the sequence, and the steps that it lacks though a case is told of in them."""
+    path = folder / SEQUENCE
+    moments = [f"{each}." for each in _moments(load_sequence(path))]
+    rule_set = _rule_set_of(folder)
+    for citation in rule_set.citations.cases.values() if rule_set is not None else ():
+        for place in citation.phase.split():
+            if not any(moment.startswith(f"{place}.") for moment in moments):
+                yield Issue(
+                    source_of(path), place, f"there is no such step, and {citation.id} is told of in it"
+                )
+
+
+def _moments(sequence: Sequence) -> Iterator[str]:
+    for phase in sequence.phases:
+        yield from (f"{phase.side}.{phase.id}.{step.id}" for step in phase.steps)
+
+
+def _check_cards(folder: Path) -> Iterator[Issue]:
+    """Yield the cards that show nothing, and the charts that no card shows."""
+    if not (folder / CARDS).exists():
+        return
+    cells = flatten(read_toml(folder / CHARTS))
+    cards = read_cards(folder / CARDS)
+    for card in cards:
+        if not any(key in cells for key in card.keys):
+            yield Issue(source_of(folder / CARDS), card.id, "none of its cells is in the charts")
+    shown = {key.partition(".")[0] for card in cards for key in card.keys}
+    for chart in sorted({key.partition(".")[0] for key in cells} - shown):
+        yield Issue(source_of(folder / CARDS), chart, "no card shows this chart")
+
+
+def _rule_set_of(folder: Path) -> RuleSet | None:
+    """Return the rules that a folder of rules data belongs to: those of the game that it names."""
+    try:
+        named = read_toml(folder / SEQUENCE).get("game")
+    except DataError:
+        named = None
+    return find_rule_set(named if isinstance(named, str) else folder.name)
+
+
+def _check_data(folder: Path) -> Iterator[Issue]:
+    rule_set = _rule_set_of(folder)
+    if rule_set is not None:
+        yield from rule_set.check_data(folder, formations_named(rule_set.game))
+
+
+def formations_named(game: str) -> Collection[str]:
+    """Return the bodies of troops of the counters that come with a game; raises DataError."""
+    return counters.load.load(game).formations.keys()
+
+
+def _check_histories(folder: Path) -> Iterator[Issue]:
+    for history in histories(folder.name):
+        yield from check_save(history.path)

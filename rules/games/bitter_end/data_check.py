@@ -1,0 +1,193 @@
+"""Everything that is wrong with the rules data of a game in a folder: charts, cases, assumptions."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+
+from rules.bounds import contradictions
+from rules.choices import load_assumptions
+from rules.citations import load_citations
+from rules.findings import Rule
+from rules.games.bitter_end.combat_charts import read_combat_charts
+from rules.games.bitter_end.law import FOLDER, chart_tables
+from rules.games.bitter_end.turn_chart import read_turn_chart
+from rules.games.bitter_end.words import CHART_WORDS
+from rules.issues import DataError, Issue
+from rules.terrain import read_charts
+from rules.tomlfile import Table, hint_of, read_toml, source_of
+
+VILLAGE = "village"
+CHARTS, RULES, RULES_FIRST, ASSUMPTIONS = "charts.toml", "rules.toml", "rules_first.toml", "assumptions.toml"
+
+_READERS: tuple[Callable[[Mapping[str, object], str], object], ...] = (
+    lambda tables, source: read_charts(tables, source, CHART_WORDS),
+    read_combat_charts,
+    read_turn_chart,
+)
+SETTINGS = frozenset(
+    {
+        "advance_rugged_first",
+        "advance_zero_points",
+        "advance_zoc_to_zoc",
+        "armor_loss_td",
+        "back_to_over_rugged",
+        "bridge_cost_halved",
+        "clear_multi_hex",
+        "double_retreat_loss",
+        "edge_road_default",
+        "encircled",
+        "engineer_multi_hex",
+        "first_added_divisions_whole",
+        "free_deployment_keeps_divisions",
+        "halving_multi_hex",
+        "hexside_dl",
+        "hexside_sum",
+        "inf_types_10_93",
+        "lvii_any_unit_covers",
+        "lvii_guests_anywhere",
+        "north_counts_whole_divisions",
+        "offmap_cost",
+        "rail_is_road",
+        "reinforcement_one_hex",
+        "retreat_c_needs_line_now",
+        "road_line_needs_edge_road",
+        "road_over_ford",
+        "rugged_hexside_secondary_mp",
+        "rugged_retreat",
+        "rugged_supply_exit_by_road",
+        "rugged_supply_own_hex",
+        "same_hex_modifiers",
+        "sturmboot_blocks_road",
+        "sturmboot_crossing",
+        "sturmboot_may_cross",
+        "sturmboot_retreat",
+        "sturmboot_supply_all",
+        "supply_bridge_needs_roads",
+        "surprise_hexside_terrain",
+        "surprise_stack",
+        "td_zoc_armored",
+        "town_vp_columns",
+        "village_is_clear",
+        "zero_attack_halved_min1",
+    }
+)
+"""The settings that the rules ask for: a book without one of them cannot be judged by."""
+
+
+def check_charts(tables: Mapping[str, object], source: str, formations: Collection[str]) -> Iterator[Issue]:
+    """Yield what is wrong with charts: words, numbers out of range or out of the bounds beside them."""
+    for read in _READERS:
+        try:
+            read(tables, source)
+        except DataError as error:
+            yield from error.issues
+    yield from _unknown_terrain(tables, source)
+    yield from _levels_out_of_bounds(tables, source)
+    yield from _unknown_divisions(tables, source, formations)
+
+
+def check_data(folder: Path, formations: Collection[str]) -> Iterator[Issue]:
+    """Yield what is wrong with the charts, cases and assumptions of a folder.
+
+    `formations` are the bodies of troops of the counters, by which charts name divisions.
+    """
+    for check in (partial(_charts, formations=formations), _assumptions, _cases):
+        try:
+            yield from check(folder)
+        except DataError as error:
+            yield from error.issues
+
+
+# ---- charts
+
+
+def _charts(folder: Path, formations: Collection[str]) -> Iterator[Issue]:
+    path = folder / CHARTS
+    tables = read_toml(path)
+    yield from check_charts(tables, source_of(path), formations)
+    if path.resolve() != (FOLDER / CHARTS).resolve():
+        for issue in contradictions(chart_tables(), tables):
+            yield Issue(source_of(path), issue.where, issue.message, issue.hint, issue.severity)
+
+
+def _unknown_terrain(tables: Mapping[str, object], source: str) -> Iterator[Issue]:
+    """Yield the rows of the terrain chart that no hex, hexside or crossing of the rules is called by."""
+    issues: list[Issue] = []
+    terrain = Table(tables, source, issues=issues).table("tec")
+    words = {
+        "hex": CHART_WORDS.hexes,
+        "hexside": CHART_WORDS.sides,
+        "overlay": (*CHART_WORDS.crossings, VILLAGE),
+    }
+    for kind, known in words.items():
+        for name in terrain.table(kind, required=False).keys:
+            if CHART_WORDS.aliases.get(name, name) not in known:
+                yield Issue(source, f"tec.{kind}.{name}", "no such terrain", hint_of(name, known))
+
+
+def _unknown_divisions(
+    tables: Mapping[str, object], source: str, formations: Collection[str]
+) -> Iterator[Issue]:
+    """Yield the divisions without fuel that no body of troops is called by (18.1)."""
+    fuel = Table(tables, source).table("fuel_shortage", required=False)
+    faces = fuel.table("table", required=False)
+    named = {name for die in faces.keys for name in faces.texts(die, ())}
+    for name in sorted({*named, *fuel.table("in_parentheses", required=False).keys} - {*formations}):
+        yield Issue(
+            source, "fuel_shortage", f"the counters have no formation {name!r}", hint_of(name, formations)
+        )
+
+
+def _levels_out_of_bounds(tables: Mapping[str, object], source: str) -> Iterator[Issue]:
+    """Yield the cells of the combat results that leave the bounds which their own row names (10.41)."""
+    issues: list[Issue] = []
+    crt = Table(tables, source, issues=issues).table("crt", required=False)
+    least, most = crt.whole("attack_level_min", 0), crt.whole("attack_level_max", 99)
+    for column, row in crt.table("column", required=False).named_tables():
+        rows = [row.data.get(key) for key in ("attack_level", "low_bound", "high_bound")]
+        levels, low, high = (each if isinstance(each, list) else [] for each in rows)
+        for die, level in enumerate(levels):
+            bounds = (_at(low, die, least), _at(high, die, most))
+            if isinstance(level, int) and not bounds[0] <= level <= bounds[1]:
+                message = f"{level} lies outside {bounds[0]} to {bounds[1]}"
+                yield Issue(source, f"crt.column.{column}.attack_level, die {die + 1}", message)
+
+
+def _at(bounds: list[object], index: int, otherwise: int) -> int:
+    found = bounds[index] if index < len(bounds) else None
+    return found if type(found) is int else otherwise
+
+
+# ---- assumptions and cases
+
+
+def _assumptions(folder: Path) -> Iterator[Issue]:
+    path = folder / ASSUMPTIONS
+    known = load_assumptions(path).by_key
+    for key in sorted(SETTINGS - known.keys()):
+        yield Issue(source_of(path), key, "the rules ask for this setting, and no assumption has it")
+
+
+def _cases(folder: Path) -> Iterator[Issue]:
+    book = load_citations(folder / RULES).cases
+    first = load_citations(folder / RULES_FIRST, known=frozenset(book)).cases
+    for case in sorted(cases_of_the_rules() - {*book, *first}):
+        source = source_of(folder / (RULES_FIRST if case.startswith("first:") else RULES))
+        yield Issue(source, f"rule {case}", "the rules cite this case, and it is not here")
+    gone = Table(read_toml(folder / RULES_FIRST), source_of(folder / RULES_FIRST)).table("gone")
+    for case, instead in gone.named_texts():
+        if case not in book or instead not in first:
+            yield Issue(gone.source, f"gone.{case}", "one of the two is no case", f"{case} and {instead}")
+    yield from gone.issues
+
+
+def cases_of_the_rules() -> frozenset[str]:
+    """Return the cases that a rule of this game's code is marked with."""
+    package = import_module(__package__)
+    names = (each.name for each in pkgutil.walk_packages(package.__path__, f"{__package__}."))
+    things = (thing for name in names for thing in vars(import_module(name)).values())
+    return frozenset(thing.case for thing in things if isinstance(thing, Rule))
