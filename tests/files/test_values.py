@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.files.checking import check_path
+from app.checking.files import check_path
 from app.files.savegame import new_game, open_game
 from app.table import clock
 from app.table.counts import count_of
