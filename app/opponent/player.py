@@ -8,6 +8,7 @@ from dataclasses import replace
 from app.assist.assistant import Assistant
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.fight import Fight
+from app.assist.combat.outdated import with_plan_put_right
 from app.assist.combat.resolution import Resolution
 from app.assist.wording import Wording
 from app.files.turns import turns_of
@@ -58,6 +59,7 @@ class Opponent:
                 return stop
 
     def _do(self, deed: Deed) -> Deed:
+        deed = replace(deed, change=with_plan_put_right(self._game, deed.change, self._tr))
         self._game.journal.push(deed.change)
         return deed
 

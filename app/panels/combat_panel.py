@@ -197,7 +197,8 @@ class CombatPanel(QWidget):
         buttons = QHBoxLayout()
         declare = self._button("declare", self.tr("Declare attack"), combats.declare, is_primary=True)
         buttons.addWidget(declare, 1)
-        buttons.addWidget(self._button("change", self.tr("Change units"), combats.aim), 1)
+        words = self.tr("Units are right") if combats.unit_change.is_on else self.tr("Change units")
+        buttons.addWidget(self._button("change", words, combats.unit_change.toggle), 1)
         foot.addLayout(buttons)
 
     def _support_row(self, row: Row) -> Flow:

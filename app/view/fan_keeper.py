@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QTimer
+from PySide6.QtCore import QObject, QPoint, QPointF, QTimer, Signal
 from PySide6.QtWidgets import QGraphicsView
 
 from app.table.pieces import PieceId, Spot
@@ -18,6 +18,9 @@ _REST_MS, _CLOSE_MS = 300, 250
 
 class FanKeeper(QObject):
     """Opens and closes the fan of one view, and hands what is pulled out of it to the hand."""
+
+    picked = Signal(object)
+    """A `PieceId` chosen in the fan, which is closed by then: what it shows is not to lie under it."""
 
     def __init__(self, view: QGraphicsView, scene: TableScene, hand: Hand) -> None:
         super().__init__(view)
@@ -135,9 +138,8 @@ class FanKeeper(QObject):
     # ---- what is taken out
 
     def _pick(self, piece: PieceId) -> None:
-        """Choose a counter as by a click on the table; its reach is not to lie under the fan."""
         self.put_away()
-        self._hand.choose((piece,))
+        self.picked.emit(piece)
 
     def _take(self, piece: PieceId, place: QPoint) -> None:
         """Carry a piece that was pulled out, the button still down."""

@@ -147,10 +147,11 @@ class Hand(QuietTool):
 
     # ---- clicks
 
-    def choose(self, pieces: tuple[PieceId, ...]) -> None:
-        """Select pieces as by a click: the next click on open ground moves them."""
-        self._desk.select(pieces)
+    def pick(self, piece: PieceId) -> bool:
+        """Select a piece as by a click: the next click on open ground moves it."""
+        self._desk.select([piece])
         self._routing.start()
+        return True
 
     def _click(self, at: Pointer) -> None:
         if self._routing.is_invited(at):

@@ -8,6 +8,8 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QTransform
 
+from app.table.pieces import PieceId
+
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
@@ -94,6 +96,10 @@ class Tool(Protocol):
         """A key went down; return whether the tool had a use for it."""
         ...
 
+    def pick(self, piece: PieceId) -> bool:
+        """A counter was chosen in the fan; return whether the tool had a use for it."""
+        ...
+
     def cancel(self) -> bool:
         """Put everything back; return whether there was anything to put back."""
         ...
@@ -139,6 +145,11 @@ class QuietTool(QObject):
     def key(self, key: Qt.Key) -> bool:
         """Have no use for any key."""
         del key
+        return False
+
+    def pick(self, piece: PieceId) -> bool:
+        """Have no use for any counter."""
+        del piece
         return False
 
     def cancel(self) -> bool:

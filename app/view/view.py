@@ -97,6 +97,7 @@ class TableView(QGraphicsView):
         self.camera.zoomed.connect(self._on_zoom)
         self.camera.moved.connect(self._fans.put_away)
         self.hand.carries.connect(self._keep_copy)
+        self._fans.picked.connect(lambda piece: self._tool.pick(piece) or self.hand.pick(piece))
         self.fan.pulled.connect(self._use_hand)
         self.fan.grabbed.connect(self.cursor_of_hexes.pick_up)
         self.cursor_of_hexes.spoken.connect(self._say_where)

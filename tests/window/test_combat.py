@@ -16,11 +16,12 @@ from app.assist.combat.pending import Task
 from app.panels.combat_parts import BarRow, CardBody, FoldButton, PartBox
 from app.table.acts import together
 from app.table.changes import Register, Written
+from app.table.clock import Pace
 from app.table.pieces import PieceId
 from app.view.marks import TextTag
 from app.window.main import Main
 from rules.hexgrid import HexId
-from tests.window.hands import ALT, SHIFT, combats_of, counted_clicks, driver_of, press
+from tests.window.hands import ALT, SHIFT, combats_of, counted_clicks, driver_of, press, room_of
 
 TANKS, GRENADIERS, PIONEERS = PieceId("ge:5/5SS"), PieceId("ge:9/5SS"), PieceId("ge:10/5SS")
 FIRST, SECOND = PieceId("so:217/80G"), PieceId("so:232/80G")
@@ -105,6 +106,75 @@ def test_the_whole_combat_by_keys(qtbot: QtBot, battle: Main) -> None:
         press(qtbot, battle, Qt.Key.Key_X, SHIFT)
 
     assert (combats_of(battle).fight, len(plan.fought(battle.room.desk.game.table))) == (None, 1)
+
+
+def plan_with(main: Main, *pieces: PieceId) -> None:
+    """Plan an attack of some units and ask to change them."""
+    desk = room_of(main).desk
+    desk.select(pieces)
+    combats_of(main).plan_attack(combats_of(main)._own_selected(), TARGET)
+    click(main, "change")
+
+
+def attackers(main: Main) -> set[str]:
+    row = combats_of(main).row
+    assert row is not None
+    return set(row.attackers)
+
+
+def test_a_click_on_a_unit_leads_it_into_the_attack(battle: Main) -> None:
+    plan_with(battle, TANKS)
+    hands = driver_of(battle)
+    hands.click(hands.on(GRENADIERS))
+
+    assert attackers(battle) == {TANKS, GRENADIERS}
+
+
+def test_another_click_leads_it_out(battle: Main) -> None:
+    plan_with(battle, TANKS, GRENADIERS)
+    hands = driver_of(battle)
+    hands.click(hands.on(GRENADIERS))
+
+    assert (attackers(battle), hands.desk.selection) == ({TANKS}, (TANKS,))
+
+
+def test_somebody_stays_in_the_attack(battle: Main) -> None:
+    plan_with(battle, TANKS)
+    hands = driver_of(battle)
+    hands.click(hands.on(TANKS))
+
+    assert attackers(battle) == {TANKS}
+
+
+def test_an_enemy_is_not_led_into_the_attack(battle: Main) -> None:
+    plan_with(battle, TANKS)
+    hands = driver_of(battle)
+    hands.click(hands.on(SECOND))
+
+    assert attackers(battle) == {TANKS}
+
+
+def test_a_unit_chosen_in_the_fan_is_led_into_the_attack(battle: Main) -> None:
+    plan_with(battle, TANKS)
+    room_of(battle).view.fan.picked.emit(PIONEERS)
+
+    assert attackers(battle) == {TANKS, PIONEERS}
+
+
+def test_escape_ends_the_change_of_units(battle: Main) -> None:
+    plan_with(battle, TANKS)
+    hands = driver_of(battle)
+    hands.keys(Qt.Key.Key_Escape)
+    hands.click(hands.on(GRENADIERS))
+
+    assert (attackers(battle), hands.desk.selection) == ({TANKS}, (GRENADIERS,))
+
+
+def test_planned_attacks_go_with_their_phase(battle: Main) -> None:
+    plan_with(battle, TANKS)
+    room_of(battle).panels.turn_strip.advance(Pace.NEXT_PHASE)
+
+    assert combats_of(battle).lines() == ()
 
 
 def test_declaring_spends_the_points(battle: Main) -> None:

@@ -23,11 +23,12 @@ from app.table.game import Game
 from app.table.journal import Event
 from app.table.pieces import Kind, PieceId, Place, Spot
 from app.view.aim import Aim
-from app.view.desk import Desk, Show, Tone
+from app.view.desk import Desk, Tone
 from app.view.marks import Mark
 from app.view.officer.advice import Advisor
 from app.view.officer.cards import Cards
 from app.view.officer.combat_options import Option, options_of
+from app.view.officer.unit_change import UnitChange
 from app.view.scene import TableScene
 from app.view.view import TableView
 from rules.hexgrid import HexId
@@ -66,17 +67,15 @@ class Combats(QObject):
         self._cards = Cards(desk.game)
         self._aim: Aim | None = None
         self._is_aiming = False
+        self.unit_change = UnitChange(self, desk, scene, view)
         self._aim_words = self.tr("Click the hex to attack; with Shift a second one. Escape lets it be.")
         desk.happened.connect(self._on_event)
         advisor.changed.connect(self.refresh)
-        desk.shown.connect(self._on_show)
+        desk.shown.connect(lambda _show: self.changed.emit())
 
     def _on_event(self, event: Event) -> None:
         if event.changes:
             self.refresh()
-
-    def _on_show(self, _show: Show) -> None:
-        self.changed.emit()
 
     # ---- what there is
 

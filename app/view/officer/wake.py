@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from app.assist.combat.battle_plan import UNDER_WAY
+from app.assist.combat.outdated import with_plan_put_right
 from app.assist.facts import RELEASE
 from app.assist.situation import Situation
 from app.assist.turn.follow import Followed, followed
@@ -28,7 +29,10 @@ class Wake(QObject):
         self._board: Board | None = None
 
     def follow(self, change: Change) -> Change:
-        """Return an act with what follows from it."""
+        """Return an act with what follows from it: by its moves, and for the plan of attacks."""
+        return with_plan_put_right(self._desk.game, self._with_what_it_touches(change), self.tr)
+
+    def _with_what_it_touches(self, change: Change) -> Change:
         situation, wording = self._advisor.situation, self._advisor.wording
         if situation is not None and wording is not None:
             self._tell_of_attacked(change, wording)

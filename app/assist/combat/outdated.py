@@ -1,0 +1,73 @@
+"""Attacks that were meant and can no longer be: their phase is over, or the enemy has gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from app.assist.combat import battle_plan as plan
+from app.assist.combat.attack_row import Row
+from app.assist.draft import Draft
+from app.table import acts, clock
+from app.table.changes import Change, Group, Register, Written, flattened
+from app.table.game import Game
+from app.table.phrases import Phrases, Translate, untranslated
+from app.table.pieces import Kind, Place
+from app.table.table import Diverged
+from rules.hexgrid import HexId
+from rules.phases import Moment, Sequence
+
+ATTACK_STEP = "attack"
+"""The step of a phase in which attacks are made."""
+
+
+def with_plan_put_right(game: Game, change: Change, tr: Translate = untranslated) -> Change:
+    """Return a change that also takes those attacks out of the plan that cannot be made after it.
+
+    So one undo brings them back. What the change writes into the plan itself is left as it is.
+    """
+    rows = plan.rows(game.table)
+    own = {each.key for each in flattened(change) if isinstance(each, Written)}
+    kept = {number: row for number, row in rows.items() if plan.key_of_row(number) not in own}
+    if not kept:
+        return change
+    draft = Draft(game)
+    try:
+        draft.do(change)
+    except Diverged:
+        return change  # whoever makes it will be told
+    texts = dict(_put_right(game, draft.game, kept))
+    written = acts.write(game.table, Register.PLAN, texts, "")
+    if written is None:
+        return change
+    return Group(Phrases(game, tr).of(change), (*flattened(change), *flattened(written)))
+
+
+def _put_right(before: Game, after: Game, rows: Mapping[int, Row]) -> Iterator[tuple[str, str]]:
+    """Yield what is to be written for rows that are no longer as they were meant."""
+    then, now = clock.moment_of(before), clock.moment_of(after)
+    for number, row in rows.items():
+        side = plan.side_of(before, row)
+        hexes = tuple(here for here in row.hexes if _has_enemy(after, here, side))
+        if not hexes or _is_past(before.sequence, then, now, side):
+            yield plan.key_of_row(number), ""
+        elif hexes != row.hexes and any(_has_enemy(before, here, side) for here in set(row.hexes) - {*hexes}):
+            yield plan.key_of_row(number), str(replace(row, hexes=hexes))
+
+
+def _has_enemy(game: Game, here: HexId, side: str) -> bool:
+    stack = game.table.stack_at(Place(hex=here).spot)
+    return any(each.kind is Kind.UNIT and game.side_of(each.id) != side for each in stack)
+
+
+def _is_past(sequence: Sequence, then: Moment, now: Moment, side: str) -> bool:
+    """Return whether a side's phase of attacks, or its turn, ends where the clock goes on."""
+    if then.side != side or (then.turn, then.side, then.phase) == (now.turn, now.side, now.phase):
+        return False
+    if (then.turn, then.side) != (now.turn, now.side):
+        return True
+    left = sequence.phase(then.side, then.phase)
+    coming = sequence.phase(now.side, now.phase)
+    order = sequence.phases
+    is_on = left is not None and coming is not None and order.index(left) < order.index(coming)
+    return is_on and left is not None and any(step.id == ATTACK_STEP for step in left.steps)
