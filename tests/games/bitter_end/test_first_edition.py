@@ -11,7 +11,8 @@ import pytest
 
 from app.assist.books import books_of, edition_of
 from app.assist.officer import judge_of, rule_set_of
-from counters.setups import load_setup
+from counters.choices import Bar, barred
+from counters.setups import load_setup, options, scenarios
 from maps.load import load
 from rules.board import Board
 from rules.boards import BoardReader
@@ -35,6 +36,8 @@ from rules.position import BridgeState, Position
 from rules.units import Counter, Face, Unit, UnitId
 from tests.games.bitter_end.fight_boards import Json, ask, board, fight, follow, unit, ways
 from tests.games.bitter_end.setups import parade
+
+EDITIONS = (FOLDER / "editions.md").read_text(encoding="utf-8")
 
 
 def both(*units: Json, **features: object) -> tuple[Json, Json]:
@@ -582,8 +585,24 @@ def test_first_21_5_has_the_objectives_of_21_23() -> None:
     assert book.judged("first_northern_attack") == book.judged("northern_attack")
 
 
+def test_first_18_15_and_18_6_are_the_options_that_it_has_not() -> None:
+    """Those that the table of differences names as missing, and no others."""
+    first = next(each for each in scenarios("bitter-end") if each.id == "first_historical")
+    bars = barred(options("bitter-end"), (), first)
+    known = {each.id for each in options("bitter-end")}
+    missing = {case for line in EDITIONS.splitlines() for case in missing_in(line)} & known
+
+    assert {key for key, bar in bars.items() if bar.bar is Bar.OTHER_EDITION} == missing
+
+
+def missing_in(line: str) -> list[str]:
+    """Return the cases of 2005 in a row of the table that has none of the first edition beside them."""
+    cells = [cell.strip() for cell in line.split("|")[1:3]]
+    return cells[0].split(", ") if cells[1:] == ["-"] else []
+
+
 def test_every_difference_that_is_done_has_its_test() -> None:
-    table = (FOLDER / "editions.md").read_text(encoding="utf-8")
+    table = EDITIONS
     named = re.findall(r"(?:done|same): `([0-9a-z_]+)`", table)
     tests = Path(__file__).read_text(encoding="utf-8")
 
