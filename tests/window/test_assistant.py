@@ -55,6 +55,19 @@ class Officer:
         self.room.desk.centre_on(self.game.table.place_of(TANKS).spot)
         self.wait()
 
+    def go_to(self, phase_id: str, step_id: str) -> None:
+        """Set the clock to a step of the German turn."""
+        phase = self.game.sequence.phase("german", phase_id)
+        assert phase is not None
+        step = next(step for step in phase.steps if step.id == step_id)
+        self.room.desk.push(clock.set_moment(self.game, clock.moment_in(self.game, phase, step)))
+        self.wait()
+
+    def drag_at_once(self, piece: PieceId, to: HexId) -> StepId:
+        """Move a counter and wait for nothing; return the step that it made."""
+        self.room.desk.push(acts.move(self.game.table, [piece], Place(hex=to), "Move"))
+        return self.game.journal.now
+
     def wait(self) -> None:
         """Wait until every answer has come, the pointer's rest included."""
         advisor = self.room.advisor
@@ -268,6 +281,29 @@ def test_the_journal_keeps_that_it_was_a_ruling(officer: Officer) -> None:
     journal = officer.game.journal
 
     assert journal.remarks[journal.now].startswith("Your ruling, against ")
+
+
+def test_quick_moves_are_all_judged_and_so_is_what_was_done_before_a_phase_ended(officer: Officer) -> None:
+    """Three moves and the next phase, all before the first could be judged."""
+    officer.press(Qt.Key.Key_3)
+    made = [officer.drag_at_once(piece, ENEMY) for piece in (TANKS, GRENADIERS, THIRD)]
+    change = clock.advance(officer.game)
+    assert change is not None
+    officer.room.desk.push(change)
+    officer.wait()
+
+    remarks = officer.game.journal.remarks
+    assert [remarks.get(step, "")[:20] for step in made] == ["Your ruling, against"] * 3
+
+
+def test_a_move_while_attacks_are_made_is_a_ruling_too(officer: Officer) -> None:
+    officer.press(Qt.Key.Key_3)
+    officer.go_to("combat", "attack")
+    step = officer.drag_at_once(TANKS, NEAR)
+    officer.wait()
+
+    assert officer.signed() == frozenset([TANKS])
+    assert officer.game.journal.remarks[step] == "Your ruling, against 3.14"
 
 
 def test_undo_takes_the_move_and_its_sign_away(officer: Officer) -> None:

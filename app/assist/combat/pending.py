@@ -145,8 +145,11 @@ def alive(game: Game, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
 
 
 def must_flee(fight: Fight, now: Pending, position: Position) -> bool:
-    """Return whether those who pay are defenders who are surprised: they retreat where they can (16.33)."""
-    if now.debt is None or now.debt.key not in fight.hexes:
+    """Return whether those who pay are defenders who are surprised: they retreat where they can (16.33).
+
+    In same-hex combat they choose freely.
+    """
+    if now.debt is None or now.debt.key not in fight.hexes or fight.is_inside:
         return False
     if fight.is_surprised is not None:
         return fight.is_surprised

@@ -22,7 +22,8 @@ from app.table.history import has_begun, steps_of_phase
 from app.table.journal import Step, StepId
 from app.table.pieces import PieceId, Place
 from counters.roster import UnitId as RosterId
-from rules.findings import Finding, Verdict, Weight
+from rules.findings import Verdict
+from rules.games.bitter_end.handwork import nobody_moves_in_this_step
 from rules.hexgrid import HexId
 from rules.units import Mark, UnitId
 
@@ -66,8 +67,8 @@ def drags_of_phase(game: Game) -> tuple[Drag, ...]:
 def strays_of_phase(game: Game) -> tuple[Judged, ...]:
     """Return the moves over the map that were made by hand in steps in which nobody moves (3.14).
 
-    While attacks are made units retreat and advance, and before the game begins everybody is set up: nothing
-    is said of that. A unit that lies again where it lay has not moved.
+    While attacks are made units retreat and advance: that is judged elsewhere (`attack_watch`). Before the
+    game begins everybody is set up. A unit that lies again where it lay has not moved.
     """
     if not has_begun(game.journal):
         return ()
@@ -81,13 +82,19 @@ def strays_of_phase(game: Game) -> tuple[Judged, ...]:
     )
 
 
+def drags_in_attacks(game: Game) -> Iterator[tuple[Step, tuple[Drag, ...]]]:
+    """Yield the steps of the present phase made while attacks are made, each with its moves of units."""
+    for step in _steps_at(game, ATTACKING_STEP.__eq__):
+        yield step, tuple(_drags_of(game, step))
+
+
 def _is_without_moves(word: str) -> bool:
     return word not in ("", MOVING_STEP, ATTACKING_STEP)
 
 
 def _stray(unit: UnitId, start: HexId, goal: HexId) -> WayAnswer:
-    found = Finding(Weight.FORBIDS, at=start, case="3.14", rule="nobody_moves_in_this_step")
-    return WayAnswer(unit, goal, (start, goal), Verdict((found,)), 0, is_assumed=False)
+    found = tuple(each.placed(start) for each in nobody_moves_in_this_step(unit))
+    return WayAnswer(unit, goal, (start, goal), Verdict(found), 0, is_assumed=False)
 
 
 def moving_steps(game: Game) -> tuple[Step, ...]:

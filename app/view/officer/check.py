@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
+from itertools import takewhile
 
 from PySide6.QtCore import QObject, Signal
 
 from app.assist.level import Level
+from app.assist.past import Still, still
 from app.assist.remarks import Remark, Sign
 from app.assist.situation import Situation
+from app.assist.turn.attack_watch import Stroke, judge_phases, judge_strokes, strokes_of_phase
 from app.assist.turn.watch import (
     Drag,
     Judged,
@@ -20,9 +23,9 @@ from app.assist.turn.watch import (
     strays_of_phase,
     taken_back,
 )
-from app.table.journal import StepId
+from app.table.history import phase_start
+from app.table.journal import START, StepId
 from app.table.pieces import PieceId
-from app.table.remark_words import ruling_words
 from app.view.desk import Desk
 from app.view.officer.advice import Advisor
 from app.view.scene import TableScene
@@ -41,34 +44,55 @@ class Checker(QObject):
         self._desk, self._scene, self._advisor = desk, scene, advisor
         self._known: tuple[Judged, ...] = ()
         self._strays: tuple[Judged, ...] = ()
-        self._newest: StepId | None = None
+        self._fresh: frozenset[StepId] = frozenset()
+        """The steps made since the last were judged; of what is gone back to nothing is noted anew."""
+        self._newest = max(desk.game.journal.steps, default=START)
         self.overrides: tuple[Judged, ...] = ()
         self.doubts: tuple[Judged, ...] = ()
         advisor.situated.connect(self._ask)
 
     def _ask(self, situation: Situation | None) -> None:
-        drags = self._watched() if situation is not None else ()
-        journal = self._desk.game.journal
-        self._newest = journal.now if journal.now == max(journal.steps, default=None) else None
-        self._strays = self._found_strays(situation.waived) if situation is not None else ()
-        if situation is None or not drags:
-            self._advisor.errands.drop(_CHECK)
-            self._advisor.errands.drop(_DOUBT)
-            self._known = ()
-            self._show(self._strays, ())
-            if situation is not None:
-                self._note_newest()
+        fresh = self._fresh = self._fresh | self._made_since()
+        if situation is None or not self._is_anybody_checked():
+            self._drop()
+            return
+        game = self._desk.game
+        self._strays = self._found_strays(situation.waived)
+        drags, strokes = drags_of_phase(game), strokes_of_phase(game)
+        self._judge_earlier(situation)
+        if not drags and not strokes:
+            self._take(fresh, ((), ()))
             return
         known = tuple(_under(each, situation.waived) for each in self._known)
-        judge = partial(_judged, situation, drags, known)
-        self._advisor.errands.send(_CHECK, judge, self._take)
+        judge = partial(_judged, situation, drags, strokes, known, still(game) if strokes else None)
+        self._advisor.errands.send(_CHECK, judge, partial(self._take, fresh))
 
-    def _watched(self) -> tuple[Drag, ...]:
-        """Return the moves of this phase, none where no side is checked."""
-        duty, game = self._advisor.duty, self._desk.game
-        if all(duty.level_for(side) is not Level.CHECK for side in game.roster.sides):
-            return ()
-        return drags_of_phase(game)
+    def _made_since(self) -> frozenset[StepId]:
+        """Return the steps of the present path that were made since this was asked last."""
+        before, journal = self._newest, self._desk.game.journal
+        self._newest = max(journal.steps, default=START)
+        newest_first = takewhile(lambda step: step.id > before, journal.newest_first())
+        return frozenset(step.id for step in newest_first)
+
+    def _drop(self) -> None:
+        """Judge nothing: nobody wants to know."""
+        self._advisor.errands.drop(_CHECK)
+        self._fresh, self._strays, self._known = frozenset(), (), ()
+        self._show((), ())
+
+    def _judge_earlier(self, situation: Situation) -> None:
+        """Judge what was done just before the phase ended and is not judged yet: it is noted all the same."""
+        game = self._desk.game
+        begun = phase_start(game.journal)
+        if any(step < begun for step in self._fresh):
+            wanted = frozenset(step for step in self._fresh if step < begun)
+            self._fresh -= wanted
+            judge = partial(judge_phases, still(game), situation, wanted)
+            self._advisor.errands.send(f"{_CHECK} {begun}", judge, partial(self._note, wanted))
+
+    def _is_anybody_checked(self) -> bool:
+        duty, sides = self._advisor.duty, self._desk.game.roster.sides
+        return any(duty.level_for(side) is Level.CHECK for side in sides)
 
     def _found_strays(self, waived: frozenset[str]) -> tuple[Judged, ...]:
         """Return the moves of this phase out of the time of movement, of sides that are checked."""
@@ -79,13 +103,14 @@ class Checker(QObject):
         game = self._desk.game
         return piece in game.table and self._advisor.duty.level_for(game.side_of(piece)) is Level.CHECK
 
-    def _take(self, found: tuple[tuple[Judged, ...], tuple[Judged, ...]]) -> None:
+    def _take(self, fresh: frozenset[StepId], found: tuple[tuple[Judged, ...], tuple[Judged, ...]]) -> None:
         self._known, doubts = found
         overrides = tuple(each for each in self._known if each.is_override and self._is_checked(each.piece))
         self._show(
             (*self._strays, *overrides), tuple(each for each in doubts if self._is_checked(each.piece))
         )
-        self._note_newest()
+        self._fresh -= fresh
+        self._note(fresh, self.overrides)
 
     def _show(self, overrides: tuple[Judged, ...], doubts: tuple[Judged, ...]) -> None:
         if (overrides, doubts) != (self.overrides, self.doubts):
@@ -93,12 +118,17 @@ class Checker(QObject):
             self._scene.show_overridden(each.piece for each in overrides)
             self.judged.emit()
 
-    def _note_newest(self) -> None:
-        """Keep with the step just made, for good, that it was the player's ruling."""
+    def _note(self, fresh: frozenset[StepId], found: Iterable[Judged]) -> None:
+        """Keep with each step just made, for good, that it was the player's ruling."""
         journal = self._desk.game.journal
-        mine = [each for each in self.overrides if each.step == self._newest]
-        if mine and mine[0].step not in journal.remarks:
-            journal.remark(mine[0].step, ruling_words(cases_of(mine), self.tr))
+        rulings: dict[StepId, list[Judged]] = {}
+        for each in found:
+            is_ruling = each.is_override and self._is_checked(each.piece)
+            if is_ruling and each.step in fresh and each.step not in journal.remarks:
+                rulings.setdefault(each.step, []).append(each)
+        for step, mine in rulings.items():
+            cases = ", ".join(cases_of(mine))
+            journal.remark(step, self.tr("Your ruling, against {cases}").format(cases=cases))
 
     # ---- for those who show it
 
@@ -126,7 +156,8 @@ class Checker(QObject):
             told = f"{told}. {by}" if told else by
         start = way.path[0] if way.path else ""
         name = wording.unit(way.unit) if wording is not None else way.unit
-        text = self.tr("{unit}, {start} to {goal}").format(unit=name, start=start, goal=way.goal)
+        pattern = self.tr("{unit}, {start} to {goal}") if start != way.goal else self.tr("{unit} in {goal}")
+        text = pattern.format(unit=name, start=start, goal=way.goal)
         return Remark(sign, text, tuple(cases_of([judged])), told, way.goal)
 
     def _sentence(self, judged: Judged) -> str:
@@ -150,8 +181,14 @@ def _under(judged: Judged, waived: frozenset[str]) -> Judged:
 
 
 def _judged(
-    situation: Situation, drags: tuple[Drag, ...], known: tuple[Judged, ...]
+    situation: Situation,
+    drags: tuple[Drag, ...],
+    strokes: tuple[Stroke, ...],
+    known: tuple[Judged, ...],
+    moment: Still | None,
 ) -> tuple[tuple[Judged, ...], tuple[Judged, ...]]:
-    """Return the verdicts on the moves of a phase, and on those that became doubtful."""
+    """Return the verdicts on what was done in a phase, and on the moves that became doubtful."""
     found = judge_drags(situation, drags, known)
-    return found, doubtful(situation, drags, taken_back(drags), found)
+    doubts = doubtful(situation, drags, taken_back(drags), found)
+    struck = judge_strokes(moment, situation, strokes, known) if moment is not None else ()
+    return (*struck, *found), doubts

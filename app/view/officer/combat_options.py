@@ -11,6 +11,7 @@ from typing import Protocol
 from PySide6.QtCore import QCoreApplication
 
 from app.assist.combat.combat_marks import best_by_end, harm_of, way_words
+from app.assist.combat.losing import loss_verdict
 from app.assist.combat.pending import Debt, Pending, Task
 from app.assist.combat.resolution import Resolution
 from app.table.changes import Change
@@ -107,7 +108,9 @@ def _losses(
     for n, unit in enumerate(units):
         words = _tr("{unit} loses a step").format(unit=fighter.unit_words(unit))
         do = partial(_lose, fighter, resolution, unit, words)
-        yield Option(words, do, is_primary=is_primary and n == 0)
+        against = ", ".join(loss_verdict(resolution, unit).cases)
+        detail = _tr("against {cases}").format(cases=against) if against else ""
+        yield Option(words, do, detail, is_primary=is_primary and n == 0)
 
 
 def _lose(fighter: Fighter, resolution: Resolution, unit: UnitId, title: str) -> bool:

@@ -1,0 +1,220 @@
+"""Judging what a hand did while attacks are made: where it led units, and steps it let the surprised lose.
+
+What the procedure of a combat does it writes beside its record, and it offers nothing that the rules forbid
+but the losses of 16.33. All else is judged on the table as it lay when it was done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from app.assist.answers import WayAnswer
+from app.assist.assistant import Assistant
+from app.assist.combat import battle_plan as plan
+from app.assist.combat.fight import Fight
+from app.assist.combat.losing import loss_verdict, ways_of
+from app.assist.combat.pending import Task, debts
+from app.assist.combat.resolution import Resolution
+from app.assist.past import Still, rewound, still
+from app.assist.reader import position_of
+from app.assist.situation import Situation
+from app.assist.turn.watch import (
+    Drag,
+    Judged,
+    drags_in_attacks,
+    drags_of_phase,
+    judge_drags,
+    strays_of_phase,
+    taken_back,
+)
+from app.table.changes import Change, Flipped, Moved, Register, Written, flattened
+from app.table.game import Game
+from app.table.history import begins_phase
+from app.table.journal import Step, StepId
+from app.table.pieces import PieceId
+from counters.roster import UnitId as RosterId
+from rules.fights import Flight
+from rules.findings import Verdict
+from rules.games.bitter_end.handwork import Leave, Led, led
+from rules.games.bitter_end.surprise import SURPRISED
+from rules.hexgrid import HexId
+from rules.issues import NotationError
+from rules.units import UnitId
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """One thing done while attacks are made: a unit led along a way, or, without `to`, a step lost."""
+
+    step: StepId
+    piece: PieceId
+    unit: UnitId
+    frm: HexId
+    to: HexId | None = None
+    route: tuple[HexId, ...] = ()
+
+
+def strokes_of_phase(game: Game) -> tuple[Stroke, ...]:
+    """Return what was done by hand in the attacks of this phase and may break rules, oldest first."""
+    steps = tuple(drags_in_attacks(game))
+    led_away = tuple(drag for step, drags in steps for drag in drags if not _is_of_combat(step))
+    back = taken_back(led_away)
+    moves = (
+        Stroke(drag.step, drag.piece, drag.unit, drag.before.hex, drag.after.hex, drag.route)
+        for drag in led_away
+        if drag.piece not in back and _goes_over_the_map(drag)
+        if drag.before.hex is not None
+    )
+    losses = (stroke for step, _ in steps for stroke in _losses(game, step))
+    return tuple(sorted((*moves, *losses), key=lambda stroke: stroke.step))
+
+
+def _goes_over_the_map(drag: Drag) -> bool:
+    places = drag.before.hex, drag.after.hex
+    return None not in places and places[0] != places[1]
+
+
+def _is_of_combat(step: Step) -> bool:
+    """Return whether a step is one of a combat's record, or of a bridge that was blown before it."""
+    return any(
+        isinstance(each, Written)
+        and (each.register is Register.BRIDGE or (each.register, each.key) == (Register.PLAN, plan.UNDER_WAY))
+        for each in flattened(step.change)
+    )
+
+
+def _losses(game: Game, step: Step) -> Iterator[Stroke]:
+    """Yield the steps that units lose, unless they flee with the same act: what that costs is not chosen."""
+    changes = flattened(step.change)
+    if any(_leads(each) for each in changes):
+        return
+    for each in changes:
+        piece = each.piece if isinstance(each, Flipped | Moved) else None
+        here = _stood(each, game)
+        unit = game.roster.units.get(RosterId(piece)) if piece is not None else None
+        if piece is not None and unit is not None and here is not None and _is_loss(each, game):
+            yield Stroke(step.id, piece, UnitId(unit.id), here)
+
+
+def _leads(change: Change) -> bool:
+    return isinstance(change, Moved) and change.after.hex is not None
+
+
+def _stood(change: Change, game: Game) -> HexId | None:
+    if isinstance(change, Moved):
+        return change.before.hex
+    is_there = isinstance(change, Flipped) and change.piece in game.table
+    return game.table.place_of(change.piece).hex if isinstance(change, Flipped) and is_there else None
+
+
+def _is_loss(change: Change, game: Game) -> bool:
+    if isinstance(change, Moved):
+        return change.after.box is not None
+    faces = game.roster.units[RosterId(change.piece)].faces if isinstance(change, Flipped) else ()
+    is_known = isinstance(change, Flipped) and max(change.before, change.after) < len(faces)
+    return isinstance(change, Flipped) and is_known and faces[change.after].steps < faces[change.before].steps
+
+
+# ---- judging
+
+
+def judge_strokes(
+    moment: Still, now: Situation, strokes: Sequence[Stroke], known: Iterable[Judged] = ()
+) -> tuple[Judged, ...]:
+    """Return the verdicts on some strokes, each on the table as it lay; those known are taken over.
+
+    A loss has one only where a surprised defender chose it.
+    """
+    kept = {(each.step, each.piece): each for each in known}
+    index = {step.id: n for n, step in enumerate(moment.path)}
+    found = []
+    for stroke in strokes:
+        verdict = kept.get((stroke.step, stroke.piece))
+        if verdict is None and stroke.step in index:
+            verdict = _judged(rewound(moment.game, moment.path, index[stroke.step]), now, stroke)
+        found += [verdict] if verdict is not None else []
+    return tuple(found)
+
+
+def _judged(past: Game, now: Situation, stroke: Stroke) -> Judged | None:
+    try:
+        fight = plan.fight_of(past.table)
+    except NotationError:
+        return None
+    if stroke.to is None and not _may_be_bound(fight, now, stroke.unit):
+        return None
+    then = Situation(now.rule_set, now.court, position_of(past), waived=now.waived)
+    resolution = Resolution(past, then, fight) if fight is not None and fight.is_rolled else None
+    way: tuple[HexId, ...] = (stroke.frm,)
+    if stroke.to is not None:
+        way = (stroke.frm, stroke.to)
+        verdict = led(_led(resolution, stroke, stroke.to, in_combat=fight is not None))
+    else:
+        verdict = loss_verdict(resolution, stroke.unit) if resolution is not None else Verdict()
+    told = WayAnswer(stroke.unit, way[-1], way, verdict, 0, is_assumed=False, waived=now.waived)
+    return Judged(stroke.step, stroke.piece, told)
+
+
+def _may_be_bound(fight: Fight | None, now: Situation, unit: UnitId) -> bool:
+    """Return, before anything is asked, whether a unit may be a surprised defender (16.33)."""
+    if fight is None or unit not in fight.defenders:
+        return False
+    marked = unit in now.position.facts.get(SURPRISED, ())
+    return marked if fight.is_surprised is None else fight.is_surprised
+
+
+def _led(resolution: Resolution | None, stroke: Stroke, to: HexId, *, in_combat: bool) -> Led:
+    """Return what a combat lets a unit do, and whether where it went is open to it."""
+    if resolution is None:
+        return Led(stroke.unit, to, Leave.NONE, is_open=False, in_combat=in_combat)
+    unit, now = stroke.unit, resolution.pending()
+    if any(unit in debt.payers for debt in debts(resolution.game, resolution.fight)):
+        return Led(unit, to, Leave.RETREAT, _may_flee(resolution, stroke, to), in_combat=True)
+    if now.task is Task.ENTER and unit in now.units:
+        return Led(unit, to, Leave.ENTER, to in now.hexes, in_combat=True)
+    advance = resolution.advances().get(unit)
+    if advance is not None:
+        return Led(unit, to, Leave.ADVANCE, to in advance.hexes, in_combat=True)
+    return Led(unit, to, Leave.NONE, is_open=False, in_combat=True)
+
+
+def _may_flee(resolution: Resolution, stroke: Stroke, to: HexId) -> bool:
+    """Return whether a unit may retreat to a hex by any of the points that its side may pay so."""
+    fight, unit = resolution.fight, stroke.unit
+    debt = next(each for each in debts(resolution.game, fight) if unit in each.payers)
+    back_to = fight.origins.get(unit) if fight.contested == stroke.frm else None
+    flights = (
+        Flight(unit, points, debt.is_one_hex, back_to) for points in range(1, max(1, debt.most_retreat) + 1)
+    )
+    ways = (way for flight in flights for way in ways_of(resolution, flight))
+    return any(way.path[-1] == to and (not stroke.route or way.path == stroke.route) for way in ways)
+
+
+# ---- phases that are over
+
+
+def judge_phases(moment: Still, now: Situation, wanted: frozenset[StepId]) -> tuple[Judged, ...]:
+    """Return the verdicts on steps of phases that have ended since, each as its phase was when it ended."""
+    found: list[Judged] = []
+    for kept in _ends_of_phases(moment, wanted):
+        past = rewound(moment.game, moment.path, kept)
+        taken = Assistant(past).situation()
+        if taken is not None:
+            then = replace(taken, court=now.court, waived=now.waived)
+            found += strays_of_phase(past)
+            found += judge_drags(then, drags_of_phase(past), only=wanted)
+            strokes = tuple(each for each in strokes_of_phase(past) if each.step in wanted)
+            found += judge_strokes(still(past), then, strokes)
+    return tuple(each for each in found if each.step in wanted)
+
+
+def _ends_of_phases(moment: Still, wanted: frozenset[StepId]) -> Iterator[int]:
+    """Yield how many steps of a path had been made when each phase ended to which some steps belong."""
+    is_wanted = False
+    for n, step in enumerate(moment.path):
+        if begins_phase(step.change):
+            if is_wanted:
+                yield n
+            is_wanted = False
+        is_wanted = is_wanted or step.id in wanted
