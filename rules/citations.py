@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rules.findings import Finding
 from rules.issues import DataError, Issue
+from rules.plural import worded
 from rules.tomlfile import Table, read_toml, source_of
 
 
@@ -62,7 +63,7 @@ class CitationBook:
         template = citation.says.get(finding.rule)
         if template is None:
             return citation.text
-        return template.format_map({"at": finding.at or "", **dict(finding.facts)})
+        return worded(template, **{"at": finding.at or "", **dict(finding.facts)})
 
 
 def load_citations(path: Path, known: frozenset[str] = frozenset()) -> CitationBook:

@@ -16,6 +16,7 @@ from maps.sheet import MapSheet
 from rules.findings import mp_text
 from rules.games.bitter_end.ring import Ring
 from rules.hexgrid import HexId
+from rules.plural import worded
 from rules.position import Position
 from rules.reach import How
 from rules.units import UnitId
@@ -202,7 +203,7 @@ def draw_ring(ring: Ring, sheet: MapSheet, tr: Translate) -> tuple[Mark, ...]:
     if ring.is_closed:
         inside = HexFill(ring.pocket, SUPPLY, 0.06, has_halo=False)
         line = HexFill(ring.line, RING, 0.22, RING, 4.0)
-        told = tr("Ring closed: {count} hexes").format(count=len(ring.line))
+        told = worded(tr("Ring closed: {count:hex|hexes}"), count=len(ring.line))
         return (inside, line, TextTag(_above(ring.line, sheet), told, "#FFFFFF", INK))
     way = PathLine(_points(ring.gap, sheet), STOP, 7.0, Line.DASHED, is_over=True)
     gap = ring.gap[min(1, len(ring.gap) - 1)]

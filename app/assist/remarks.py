@@ -13,6 +13,7 @@ from app.assist.wording import Wording
 from app.table.phrases import Translate
 from rules.findings import Finding, Weight, mp_text
 from rules.hexgrid import HexId
+from rules.plural import worded
 from rules.supplied import SupplyLine
 from rules.units import UnitId
 
@@ -80,7 +81,9 @@ def way_summary(way: WayAnswer, tr: Translate) -> str:
     """Return a way in one line: allowed or not, what it costs, what is left."""
     if not way.path:
         return tr("No hexes connect the two")
-    spent = tr("{spent} of {all} points").format(spent=mp_text(way.half_mp), all=mp_text(way.allowance))
+    spent = worded(
+        tr("{spent} of {all:point|points}"), spent=mp_text(way.half_mp), all=mp_text(way.allowance)
+    )
     if way.is_allowed and way.timing is not None:
         left = mp_text(max(0, way.allowance - way.half_mp))
         pattern = tr("Not now ({cases}); as in movement: {spent}, {left} left")
@@ -145,7 +148,7 @@ def _costs(way: WayAnswer, wording: Wording) -> Iterator[Remark]:
     total = 0
     for number, (at, findings) in enumerate(way.steps):
         if total > way.allowance:
-            text = wording.tr("{count} more hexes").format(count=len(way.steps) - number)
+            text = worded(wording.tr("{count:more hex|more hexes}"), count=len(way.steps) - number)
             yield Remark(Sign.COST, text, amount=f"= {mp_text(way.half_mp)}")
             return
         here = sum(found.half_mp for found in findings)
@@ -179,8 +182,8 @@ def report_of_unit(
 ) -> Report:
     """Return what is to be said of a unit before it moves."""
     others = sum(1 for here in reach.hexes if here != reach.origin)
-    pattern = wording.tr("{points} points, {count} hexes within reach")
-    summary = pattern.format(points=mp_text(reach.allowance), count=others)
+    pattern = wording.tr("{points:point|points}, {count:hex|hexes} within reach")
+    summary = worded(pattern, points=mp_text(reach.allowance), count=others)
     if reach.timing is not None:
         summary = wording.tr("In movement: {summary}").format(summary=summary)
     if not situation.can_be_on_its_way(reach.unit):

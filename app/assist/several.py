@@ -20,6 +20,7 @@ from app.table.game import Game
 from app.table.pieces import PieceId, Place, Spot
 from rules.findings import mp_text
 from rules.hexgrid import Grid, HexId
+from rules.plural import worded
 from rules.units import Mark, UnitId
 
 _MOST_TRIED_IN_ALL_ORDERS = 4
@@ -140,5 +141,5 @@ def report_of_plan(ready: Plan, wording: Wording, hint: str) -> Report:
     ]
     arrived = [unit for unit in ready.stay if unit in ready.goals]
     stay = [Remark(Sign.INFO, tr("{unit} stays").format(unit=wording.unit(unit))) for unit in arrived]
-    title = tr("{count} units, one after another").format(count=len(ready.ways))
+    title = worded(tr("{count:unit|units}, one after another"), count=len(ready.ways))
     return Report(title, hint, (*moves, *stay))

@@ -13,6 +13,7 @@ from app.table.game import Game
 from app.table.phrases import Translate
 from rules.games.bitter_end.victory_book import VictoryBook
 from rules.games.bitter_end.words import GERMAN, SOVIET
+from rules.plural import worded
 from rules.units import Unit
 
 TURNS_TO_FALL = 60
@@ -90,10 +91,11 @@ def prospect_of(game: Game, situation: Situation, outlook: Outlook, turns: int) 
 def why_out(prospect: Prospect, tr: Translate) -> str:
     """Return in words why to break out."""
     told = tr(
-        "{foes} stand against {own} round the city, with {turns} turns to go: to break out with {steps} "
-        "steps over {range} hexes is worth {gain} points more than to stay"
+        "{foes} stand against {own} round the city, with {turns:turn|turns} to go: to break out with "
+        "{steps:step|steps} over {range:hex|hexes} is worth {gain:point|points} more than to stay"
     )
-    return told.format(
+    return worded(
+        told,
         foes=prospect.foes,
         own=prospect.own,
         turns=prospect.turns,

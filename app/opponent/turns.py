@@ -44,6 +44,7 @@ from rules.games.bitter_end.laying_out import lay_out
 from rules.games.bitter_end.reinforcements import due_now, waiting_units
 from rules.games.bitter_end.words import DANUBE, EXPLOITATION, GERMAN
 from rules.phases import Moment
+from rules.plural import worded
 from rules.position import Position
 from rules.units import UnitId
 
@@ -187,8 +188,8 @@ class Turns:
             change = blown(options, threat.bridge)
             if change is None:
                 return
-            told = self.tr("The enemy is {range} hexes from it, and nobody of one's own stands beyond")
-            yield Deed(change, told.format(range=threat.range), "12.53", threat.end)
+            told = self.tr("The enemy is {range:hex|hexes} from it, and nobody of one's own stands beyond")
+            yield Deed(change, worded(told, range=threat.range), "12.53", threat.end)
 
     def _last_chance(self) -> Deeds:
         """Yield the attempt on a bridge that the unit moved last goes over, by its owner (12.54)."""

@@ -16,6 +16,7 @@ from app.table.changes import Register
 from app.view.desk import Desk, Tone
 from app.view.theme import theme_of
 from rules.cards import Card
+from rules.plural import worded
 
 Index = QModelIndex | QPersistentModelIndex
 LONGEST_ENTRY = 40
@@ -149,7 +150,7 @@ class ChartModel(QAbstractTableModel):
             words = self.tr("A number stands in this place of the chart: {typed} is none.")
             self._desk.say(words.format(typed=split_cell(strange[0])[0]), Tone.WARNING)
             return False
-        title = self.tr("Chart {card}: {count} entries").format(card=self.card.title, count=len(texts))
+        title = worded(self.tr("Chart {card}: {count:entry|entries}"), card=self.card.title, count=len(texts))
         known = contradicted(self._desk.game)
         is_done = self._desk.push(acts.write(table, Register.CHART, texts, title))
         for issue in contradicted(self._desk.game):

@@ -13,6 +13,7 @@ from app.panels.tracks import CELL_PX, Cell, Track
 from app.table.clock import Day
 from app.view.icons import paint_icon
 from app.view.theme import NOTE_PX
+from rules.plural import worded
 
 _CELL_GAP_PX, _ARROW_PX = 2.0, 10.0
 _FEWEST_DAYS = 4
@@ -32,7 +33,7 @@ class DayTrack(Track):
         self._eventful = frozenset(eventful)
         self._first: int | None = None
         """The day that a person has scrolled to the left end; None follows the present one."""
-        self._more_words = self.tr("{count} more days")
+        self._more_words = self.tr("{count:more day|more days}")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_turn(self, turn: int) -> None:
@@ -99,7 +100,7 @@ class DayTrack(Track):
         return [arrow for hidden, arrow in both if hidden > 0]
 
     def _words_of(self, count: int) -> str:
-        return self._more_words.format(count=count)
+        return worded(self._more_words, count=count)
 
     def scroll_to(self, first: int) -> None:
         """Show the days from one on."""

@@ -20,6 +20,7 @@ from app.view.officer.decider import Decider
 from app.view.picking import Picking
 from rules.findings import Finding, Verdict
 from rules.hexgrid import Side
+from rules.plural import worded
 
 MOST_BUTTONS = 6
 """More options than these stand in a list."""
@@ -155,8 +156,11 @@ class DecisionBox(QWidget):
             self._column.addWidget(Wrapped((self._button("pick", words, do),)))
             return
         count = self.decision.pick.count if self.decision.pick is not None else 0
-        told = self.tr("{number} of {count} hexes: {hexes}").format(
-            number=len(picking.hexes), count=count, hexes=" ".join(picking.hexes) or "-"
+        told = worded(
+            self.tr("{number} of {count:hex|hexes}: {hexes}"),
+            number=len(picking.hexes),
+            count=count,
+            hexes=" ".join(picking.hexes) or "-",
         )
         self._column.addWidget(letters(told, "label", can_wrap=True))
         hint = self.tr("Click the hexes one after another, or go there with the arrows and press Enter.")

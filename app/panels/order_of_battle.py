@@ -31,6 +31,7 @@ from app.view.counter_pictures import CounterPictures
 from app.view.desk import Desk, Show
 from app.view.icons import icon
 from rules.hexgrid import HexId
+from rules.plural import worded
 
 _SELECT = QItemSelectionModel.SelectionFlag
 
@@ -261,7 +262,7 @@ class OrderOfBattle(QWidget):
         shown = sum(1 for _ in self.filter.units_shown())
         text = self.tr("{shown} of {all}").format(shown=shown, all=self.model.unit_count)
         self._count.setText(text)
-        self._count.setAccessibleName(self.tr("{count} units shown").format(count=text))
+        self._count.setAccessibleName(worded(self.tr("{count:unit|units} shown"), count=text))
 
     def _tell_selection(self) -> None:
         if not self._is_telling:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
+from app.assist.victory.holders import Holders
 from app.panels.dice_box import DiceFaces, flags_of, sum_words
 from app.panels.flow import Flow
 from app.panels.parts import Look, letters, link, restyle
@@ -21,6 +23,7 @@ from app.view.desk import Desk
 from app.view.theme import Theme
 from app.view.verbs import Verbs
 from rules.hexgrid import HexId
+from rules.plural import worded
 
 _FIELD_PX, _NARROW_FIELD_PX = 47, 28
 """With its buttons, and without them where room is scarce: the keys count all the same."""
@@ -32,7 +35,7 @@ _EDGE_PX = 12
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """A place that decides a scenario; who holds it is in the book of control, at first `holder`."""
+    """A place that decides a scenario; `holder` is whose it is at first, where no unit stands there."""
 
     name: str
     hex: HexId
@@ -80,6 +83,9 @@ class PointsBar(QWidget):
     With objectives, these stand in the place of victory points.
     """
 
+    track_wanted = Signal()
+    """The points that the victory panel counts should be written to the track."""
+
     def __init__(
         self, desk: Desk, objectives: Iterable[Objective] = (), parent: QWidget | None = None
     ) -> None:
@@ -87,12 +93,16 @@ class PointsBar(QWidget):
         self.setAccessibleName(self.tr("Points"))
         self._desk, self._verbs = desk, Verbs(desk)
         self._objectives = tuple(objectives)
+        self._holders = Holders(desk.game, {each.hex: each.holder for each in self._objectives})
         self._look = Look(desk, self)
         self._fields: dict[str, CountField] = {}
         self._flags: list[tuple[QLabel, str]] = []
         self._objective_links = {
             each.hex: link("", partial(self.pass_objective, each.hex)) for each in self._objectives
         }
+        self._counted = link("", self.track_wanted.emit)
+        self._counted.setToolTip(self.tr("As the victory panel counts them. Click: write them to the track"))
+        self._counted.hide()
         self._unmoved = link("", self._verbs.next_unmoved)
         self._die, self._die_words = DiceFaces(self._look, 18, most=4), letters("", "label")
         self._flow = Flow(_GAP_PX, 4)
@@ -120,6 +130,7 @@ class PointsBar(QWidget):
                 self._flow.addWidget(self._group(self.tr("Objectives"), self._objective_links.values()))
             elif keys:
                 parts = [part for key in keys for part in self._parts_of(key, title)]
+                parts += [self._counted] if kind == "vp" else []
                 self._flow.addWidget(self._group(title, parts))
         self._unmoved.setToolTip(self.tr("Go to the next unit that has not moved"))
         self._flow.addWidget(self._last_two())
@@ -235,7 +246,34 @@ class PointsBar(QWidget):
         """What is said of the last die beside its picture."""
         return self._die_words.text()
 
+    @property
+    def objective_words(self) -> str:
+        """Who holds each objective."""
+        return ", ".join(shown.text() for shown in self._objective_links.values())
+
+    @property
+    def counted_words(self) -> str:
+        """The points as they are counted, empty where the track says so too or nobody has counted."""
+        return "" if self._counted.isHidden() else self._counted.text()
+
+    def show_counted(self, points: Mapping[str, int]) -> None:
+        """Show the victory points as the victory panel counts them, where the track says something else."""
+        on_track = {
+            side: self._fields[f"vp:{side}"].value() for side in points if f"vp:{side}" in self._fields
+        }
+        words = "  ".join(f"{self._words_of(f'vp:{side}', side)} {points[side]}" for side in on_track)
+        self._counted.setText(self.tr("counted: {points}").format(points=words))
+        self._show_if_counted(any(points[side] != on_track[side] for side in on_track))
+
+    def _show_if_counted(self, is_shown: bool) -> None:  # the one thing that it is told
+        if self._counted.isHidden() == is_shown:
+            self._counted.setVisible(is_shown)
+            self._share_room()
+
     def _follow(self, event: Event) -> None:
+        if event.changes:
+            # Counted for another step: the panel counts again, where it is to be seen.
+            self._show_if_counted(False)
         trackers = {getattr(change, "key", "") for change in event.changes}
         for key in trackers & self._fields.keys():
             self._fields[key].refresh()
@@ -246,7 +284,7 @@ class PointsBar(QWidget):
         count = len(game.unmoved_units())
         side = game.table.read(Register.TRACKER, "side").title()
         self._unmoved.setText(f"{side} {count}".strip())
-        self._unmoved.setAccessibleName(self.tr("{count} units not moved").format(count=count))
+        self._unmoved.setAccessibleName(worded(self.tr("{count:unit|units} not moved"), count=count))
         last = game.table.rolls[-1] if game.table.rolls else None
         self._die.show_faces(last.faces if last else ())
         words = [self._modified(sum_words(last)), *flags_of(last)] if last else ["–"]
@@ -254,8 +292,9 @@ class PointsBar(QWidget):
         self._die_words.setText(told)
         self._die_words.setToolTip(last.purpose if last else "")
         self._die.setToolTip(" - ".join(each for each in (told, last.purpose) if each) if last else "")
+        holding = self._holders.now()
         for each in self._objectives:
-            self._show_objective(each)
+            self._show_objective(each, holding[each.hex])
         self._share_room()
 
     @staticmethod
@@ -263,8 +302,7 @@ class PointsBar(QWidget):
         """Return the sum, nothing for a bare face: that one is drawn."""
         return words if " " in words else ""
 
-    def _show_objective(self, objective: Objective) -> None:
-        holder = self._desk.game.table.read(Register.CONTROL, objective.hex) or objective.holder
+    def _show_objective(self, objective: Objective, holder: str) -> None:
         words = holder.title() or self.tr("nobody")
         shown = self._objective_links[objective.hex]
         shown.setText(f"{objective.name}: {words}")
@@ -273,7 +311,7 @@ class PointsBar(QWidget):
     def pass_objective(self, hex_id: HexId) -> None:
         """Show an objective and give it to the next side in turn."""
         self._desk.centre_on(Spot(hex_id))
-        self._verbs.pass_control(hex_id)
+        self._verbs.pass_control(hex_id, self._holders.now()[hex_id])
 
     def _dress(self, theme: Theme) -> None:
         for flag, side in self._flags:

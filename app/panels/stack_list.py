@@ -21,6 +21,7 @@ from app.table.pieces import Kind, PieceId, Spot
 from app.view.counter_pictures import CounterPictures
 from app.view.desk import Desk
 from app.view.verbs import Verbs
+from rules.plural import worded
 
 _COUNTER_PX = 30
 _ROW_PX = 36
@@ -107,7 +108,7 @@ class StackList(QWidget):
 
     def _show_closed(self, height: int, shown: int) -> None:
         """Tell the height of a closed stack, and nothing of what lies under its top (8.4)."""
-        self._head.setText(self.tr("A closed stack of {count} units (8.4)").format(count=height))
+        self._head.setText(worded(self.tr("A closed stack of {count:unit|units} (8.4)"), count=height))
         self.rows.setFixedHeight(self._look.theme.px(_ROW_PX) * max(1, shown) + 4)
         for button in (self.up, self.down):
             button.setEnabled(False)

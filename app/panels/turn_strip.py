@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from app.assist.turn.clerk import roll_weather
 from app.panels.day_track import DayTrack
 from app.panels.parts import Elided, Look, icon_button, letters, push_button
 from app.panels.phase_track import PhaseTrack
@@ -80,6 +81,8 @@ class TurnStrip(QWidget):
 
     def _weather_column(self) -> QVBoxLayout:
         menu = QMenu(self._weather)
+        menu.addAction(self.tr("&Roll"), self.roll_weather)
+        menu.addSeparator()
         for word, title in clock.weathers(self._desk.game.sheet).items():
             action = menu.addAction(self.tr(title))
             action.setData(word)
@@ -133,6 +136,13 @@ class TurnStrip(QWidget):
         title = self.tr("Weather: {weather}").format(weather=weather)
         return self._desk.push(clock.set_weather(self._desk.game, weather, title))
 
+    def roll_weather(self) -> bool:
+        """Roll for the weather and note what the chart makes of the die; where there is none, say so."""
+        change = roll_weather(self._desk.game, self.tr)
+        if change is None:
+            self._desk.say(self.tr("This game has no chart of the weather: choose it yourself."))
+        return self._desk.push(change)
+
     def _go_to_day(self, index: int) -> None:
         self._desk.push(clock.set_moment(self._desk.game, clock.moment_on(self._desk.game, index + 1)))
 
@@ -181,7 +191,7 @@ class TurnStrip(QWidget):
         self._weather.setIconSize(QSize(edge, edge))
         self._weather.setIcon(icon(_WEATHER_ICONS.get(word, "unknown"), self._look.theme))
         self._weather.setAccessibleName(self.tr("Weather: {weather}").format(weather=self._weather.text()))
-        self._weather.setToolTip(self.tr("Choose the weather"))
+        self._weather.setToolTip(self.tr("Roll for the weather, or choose it"))
 
 
 def _eventful(turns: Sequence[Turn]) -> set[str]:

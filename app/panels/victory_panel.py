@@ -18,6 +18,7 @@ from app.panels.victory_parts import AwardRow, FactRow, plates
 from app.table import clock
 from app.view.desk import Desk
 from app.view.officer.accountant import Accountant
+from rules.plural import worded
 
 Row = AwardRow | FactRow
 Told = tuple[str, Award | Fact]
@@ -147,7 +148,7 @@ class VictoryPanel(QWidget):
 
     def _add_side(self, side: SideStanding, old: dict[Told, Row]) -> None:
         name = self.tr(side.side.title())
-        self._add_heading(self.tr("{side}: {points} points").format(side=name, points=side.points))
+        self._add_heading(worded(self.tr("{side}: {points:point|points}"), side=name, points=side.points))
         for heading in side.headings:
             self._column.addWidget(self._sum(heading))
             for award in heading.awards:

@@ -11,6 +11,7 @@ from app.table.phrases import Translate, untranslated
 from app.table.pieces import Kind, PieceId, Place
 from maps.sheet import MapSheet
 from rules.hexgrid import HexId, Hexside
+from rules.plural import worded
 
 _SIDE_WORDS = ("NE", "E", "SE", "SW", "W", "NW")
 
@@ -101,13 +102,13 @@ def _stack(game: Game, hex_id: HexId, tr: Translate, closed_sides: frozenset[str
     stack = game.table.stack_at(Place(hex=hex_id).spot)
     units = [piece.id for piece in stack if piece.kind is Kind.UNIT]
     if len(units) > 1 and game.side_of(units[-1]) in closed_sides:
-        closed = tr("{count} units, closed; on top {unit}")
-        yield closed.format(count=len(units), unit=game.name_of(units[-1]))
+        closed = tr("{count:unit|units}, closed; on top {unit}")
+        yield worded(closed, count=len(units), unit=game.name_of(units[-1]))
     elif units:
         attack, defense = totals(game, units)
         steps = sum(face.steps for piece in units if (face := face_up(game, piece)) is not None)
         names = ", ".join(game.name_of(piece) for piece in units)
-        counted = tr("1 unit") if len(units) == 1 else tr("{count} units").format(count=len(units))
+        counted = worded(tr("{count:unit|units}"), count=len(units))
         sums = tr("attack {attack}, defense {defense}, steps {steps}")
         yield f"{counted} {sums.format(attack=attack, defense=defense, steps=steps)}: {names}"
     markers = [game.name_of(piece.id) for piece in stack if piece.kind is Kind.MARKER]

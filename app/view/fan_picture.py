@@ -15,6 +15,7 @@ from app.table.pieces import PieceId
 from app.view.scene import TableScene
 from app.view.theme import LABEL_PX, NOTE_PX, Theme, theme_of
 from counters.paint import margin_px
+from rules.plural import worded
 
 COUNTER_PX, GAP_PX = 74, 12
 _PAD, _HEAD, _FOOT, _LEAST_WIDTH = 14, 28, 20, 290
@@ -110,7 +111,7 @@ class FanPicture:
     def _totals(self, pieces: Sequence[PieceId]) -> str:
         faces = [face for piece in pieces if (face := face_up(self._desk.game, piece)) is not None]
         sums = f"{sum(face.attack for face in faces)}-{sum(face.defense for face in faces)}"
-        return fan_words("{count} units, {sums}").format(count=len(faces), sums=sums)
+        return worded(fan_words("{count:unit|units}, {sums}"), count=len(faces), sums=sums)
 
     def _draw_counter(self, painter: QPainter, piece: PieceId, rect: QRect, ratio: float) -> None:
         if piece not in self._desk.game.table:

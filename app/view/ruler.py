@@ -8,6 +8,7 @@ from app.view.marks import At, HexFill, Mark, PathLine, Stamp
 from app.view.scene import TableScene
 from app.view.tools import Pointer, QuietTool
 from rules.hexgrid import HexId
+from rules.plural import worded
 
 _SOURCE = "ruler"
 _INK = "#6A3A8E"
@@ -59,7 +60,7 @@ class Ruler(QuietTool):
             return ""
         count = self._sheet.grid.distance(self._start, self._end)
         kilometres = self.tr("{km:.1f} km").format(km=count * self._sheet.hex_km)
-        hexes = self.tr("1 hex") if count == 1 else self.tr("{count} hexes").format(count=count)
+        hexes = worded(self.tr("{count:hex|hexes}"), count=count)
         return f"{hexes}, {kilometres}"
 
     def _show(self) -> None:

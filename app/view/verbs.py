@@ -141,10 +141,10 @@ class Verbs:
         """Write texts into a book."""
         return self._desk.push(acts.write(self._desk.game.table, register, texts, title))
 
-    def pass_control(self, hex_id: HexId) -> bool:
-        """Give a hex to the next side in turn, then to none."""
+    def pass_control(self, hex_id: HexId, holder: str | None = None) -> bool:
+        """Give a hex to the side after its holder, by default after the one written last, then to none."""
         sides = ("", *self._desk.game.roster.sides)
-        now = self._desk.game.table.read(Register.CONTROL, hex_id)
+        now = self._desk.game.table.read(Register.CONTROL, hex_id) if holder is None else holder
         after = sides[(sides.index(now) + 1) % len(sides)] if now in sides else ""
         return self.write(Register.CONTROL, {hex_id: after}, _tr("Control of {hex}").format(hex=hex_id))
 

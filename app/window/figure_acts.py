@@ -12,6 +12,7 @@ from app.panels.charts import ChartsWindow
 from app.view.desk import Desk, Tone
 from app.window.exports import with_ending
 from app.window.games import Games
+from rules.plural import worded
 
 _FILTER = "*.toml"
 
@@ -36,8 +37,10 @@ class FigureActs:
         kept: list[int] = []
         failed = _tr("Your figures were not kept.")
         if self._games.try_to(lambda: kept.append(keep_for_new_games(self._desk.game)), failed):
-            words = _tr("{count} figures of yours will be in every new game; older games keep their own.")
-            self._desk.say(words.format(count=kept[0]), Tone.FINE)
+            words = _tr(
+                "{count:figure|figures} of yours will be in every new game; older games keep their own."
+            )
+            self._desk.say(worded(words, count=kept[0]), Tone.FINE)
 
     def ask_export(self) -> None:
         """Write the chart figures typed in as a small file."""

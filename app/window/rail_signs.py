@@ -13,6 +13,7 @@ from app.view.officer.check import Checker
 from app.view.officer.combats import Combats
 from app.view.officer.decider import Decider
 from app.window.sides import Sides
+from rules.plural import worded
 
 
 def _tr(text: str) -> str:
@@ -47,14 +48,14 @@ class RailSigns(QObject):
         report = self._advisor.report or Report("")
         counts = {
             Sign.STOP: (report.count(Sign.STOP), _tr("{count} against the rules")),
-            Sign.RULING: (len(self._checker.ruling_remarks()), _tr("{count} rulings of yours")),
+            Sign.RULING: (len(self._checker.ruling_remarks()), _tr("{count:ruling|rulings} of yours")),
             Sign.WARNING: (len(self._checker.doubt_remarks()), _tr("{count} now doubtful")),
             Sign.INFO: (self._due(), _tr("{count} to decide")),
         }
         told = {sign: (count, words) for sign, (count, words) in counts.items() if count}
         if not told:
             return None
-        words = ", ".join(pattern.format(count=count) for count, pattern in told.values())
+        words = ", ".join(worded(pattern, count=count) for count, pattern in told.values())
         return Notice(next(iter(told)), words, str(sum(count for count, _ in told.values())))
 
     def _due(self) -> int:

@@ -292,6 +292,8 @@ class Room:
         self.combats.wanted.connect(lambda: self.show_dock("combat"))
         self.deputy.ended.connect(self._show_what_is_asked)
         self.deputy.changed.connect(self._show_played)
+        self.accountant.told.connect(lambda told: self.panels.points.show_counted(told.points))
+        self.panels.points.track_wanted.connect(self.accountant.write_to_track)
         self.decider.wanted.connect(lambda: self.show_dock("assistant"))
         self.panels.combat.case_wanted.connect(self._read_case)
         self.panels.victory.case_wanted.connect(self._read_case)

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from app.panels.dice_box import DiceBox, sum_words
 from app.panels.points_bar import Objective, PointsBar
 from app.table import acts, counts
-from app.table.changes import DieSource, Register, Rolled
+from app.table.changes import DieSource, Moved, Register, Rolled
 from app.table.notation import format_table
 from app.table.pieces import PieceId, Place
 from app.view.desk import Desk
@@ -135,6 +135,28 @@ def test_objectives_stand_where_victory_points_would(desk: Desk, qtbot: QtBot) -
     points.pass_objective(HexId("2127"))
 
     assert desk.game.table.read(Register.CONTROL, "2127") == "german"
+
+
+def test_an_objective_is_held_by_who_passed_it_last_by_20_21(desk: Desk, qtbot: QtBot) -> None:
+    points = PointsBar(desk, [Objective("Bicske", HexId("2127"), "soviet")])
+    qtbot.addWidget(points)
+    shown = [points.objective_words]
+    path = tuple(map(HexId, ("1520", "2127", "2126")))
+    start = desk.game.table.place_of(PieceId("ge:5/5SS"))
+    desk.push(Moved(PieceId("ge:5/5SS"), start, Place(hex=path[-1]), route=path))
+    shown.append(points.objective_words)
+    desk.game.journal.undo()
+
+    assert [*shown, points.objective_words] == ["Bicske: Soviet", "Bicske: German", "Bicske: Soviet"]
+
+
+def test_counted_points_are_shown_until_the_track_says_them(points: PointsBar, desk: Desk) -> None:
+    points.show_counted({"german": 4, "soviet": 0})
+    shown = [points.counted_words]
+    points.field("vp:german").setValue(4)
+    points.show_counted({"german": 4, "soviet": 0})
+
+    assert [*shown, points.counted_words] == ["counted: G 4  S 0", ""]
 
 
 def test_the_game_rolls_its_dice(dice: DiceBox, desk: Desk) -> None:

@@ -97,6 +97,17 @@ def test_a_day_tells_what_it_brings(strip: TurnStrip) -> None:
     assert "Second surprise possible" in strip.days.tip(12)  # rulebook 16.12, 13 January
 
 
+def test_the_weather_s_button_rolls_for_it_by_4_2(strip: TurnStrip, desk: Desk) -> None:
+    menu = strip._weather.menu()
+    menu.actions()[0].trigger()
+
+    assert (menu.actions()[0].text(), len(desk.game.table.rolls), bool(read(desk, "weather"))) == (
+        "&Roll",
+        1,
+        True,
+    )
+
+
 def test_weather_is_noted_by_hand(strip: TurnStrip, desk: Desk) -> None:
     strip.set_weather("snow")
 

@@ -15,6 +15,7 @@ from rules.combat import Column
 from rules.fights import Change, CombatCard, Losses, Margins, Strength
 from rules.findings import Finding
 from rules.hexgrid import HexId
+from rules.plural import worded
 from rules.units import UnitId
 
 RECONSTRUCTED = "reconstructed"
@@ -104,7 +105,7 @@ def closed_view(card: CombatCard, game: Game, wording: Wording) -> CardView:
     """Return what may be known of an attack on closed stacks before it is declared (8.4, 10.12)."""
     tr = wording.tr
     count = len(card.defenders)
-    told = tr("Closed stack: {count} units, looked at when the attack is declared").format(count=count)
+    told = worded(tr("Closed stack: {count:unit|units}, looked at when the attack is declared"), count=count)
     seen = Part(tr("Defense"), "?", (Item(told, "", ("8.4", "10.12")),))
     return CardView(
         _heading(card.attack.hexes, game),
@@ -168,7 +169,7 @@ def _without_name(found: Finding, name: str, wording: Wording) -> str:
 def _support(card: CombatCard, wording: Wording) -> Iterator[Item]:
     names = {"asp": wording.tr("Air support"), "arsp": wording.tr("Artillery support")}
     for each in card.support:
-        told = "" if each.counted == each.printed else wording.tr("{n} points").format(n=each.printed)
+        told = "" if each.counted == each.printed else worded(wording.tr("{n:point|points}"), n=each.printed)
         cases = tuple(dict.fromkeys(found.case for found in each.findings))
         yield Item(names.get(each.name, each.name), told, cases, str(each.counted))
 
@@ -251,9 +252,9 @@ def _more(margins: Margins | None, wording: Wording) -> str:
     if margins is None:
         return ""
     if margins.missing is None:
-        return wording.tr("The last column; {spare} points to spare").format(spare=margins.spare)
-    pattern = wording.tr("{missing} more points reach the next column, {spare} to spare")
-    return pattern.format(missing=margins.missing, spare=margins.spare)
+        return worded(wording.tr("The last column; {spare:point|points} to spare"), spare=margins.spare)
+    pattern = wording.tr("{missing:more point reaches|more points reach} the next column, {spare} to spare")
+    return worded(pattern, missing=margins.missing, spare=margins.spare)
 
 
 def _changes(card: CombatCard, margins: Margins, wording: Wording) -> Iterator[Item]:

@@ -15,6 +15,7 @@ from maps.sheet import MapSheet
 from rules.fights import Advance, Retreat
 from rules.findings import mp_text
 from rules.hexgrid import HexId
+from rules.plural import worded
 from rules.units import UnitId
 
 PLANNED, DECLARED, RETREAT, ADVANCE, LOSS = "#6A3A8E", "#A3262A", "#22303C", "#0B63A8", "#8E1B1B"
@@ -88,7 +89,7 @@ def way_words(way: Retreat, tr: Translate) -> str:
     told = [tr("{points} MP").format(points=mp_text(way.spent_half_mp) or "0")]
     if way.findings:
         count = len(way.findings)
-        told.append((tr("1 step") if count == 1 else tr("{count} steps")).format(count=count))
+        told.append(worded(tr("{count:step|steps}"), count=count))
     if way.stuck:
         told.append(tr("{count} left to pay").format(count=way.stuck))
     return ", ".join(told)

@@ -14,6 +14,7 @@ from app.table.pieces import Kind, Piece, PieceId, Place
 from counters.roster import MarkerId
 from rules.hexgrid import HexId
 from rules.numerals import number_in
+from rules.plural import worded
 from rules.units import UnitId
 
 OUT_OF_SUPPLY = "out of supply"
@@ -58,7 +59,7 @@ def roll_air(game: Game, side: str, tr: Translate, face: int | None = None) -> C
     number = number_in(points)
     if number is None:
         return None
-    title = tr("Air support: {points} points").format(points=points)
+    title = worded(tr("Air support: {points:point|points}"), points=points)
     noted = counts.set_count(game, key, number, title)
     return acts.together(title, (roll, *([noted] if noted is not None else [])))
 
@@ -81,7 +82,7 @@ def receive_points(game: Game, side: str, receipts: Receipts, tr: Translate) -> 
     changes = []
     for kind, points in receipts.points.get(side, {}).items():
         key = f"rp:{side}:{kind}"
-        title = tr("{points} {kind} replacement points").format(points=points, kind=tr(kind))
+        title = worded(tr("Replacements, {kind}: {points:point|points}"), kind=tr(kind), points=points)
         change = counts.set_count(game, key, counts.count_of(game, key) + points, title)
         changes += [change] if change is not None else []
     return acts.together(tr("Replacement points of the turn"), changes) if changes else None
@@ -119,8 +120,10 @@ def settle_supply(game: Game, supply: SupplyAnswer, tr: Translate) -> Change | N
     changed = dict.fromkeys(supply.homes[unit] for unit in supply.changed)
     numbers = _free_numbers(game, design)
     changes = [change for here in changed for change in _settle_hex(game, here, cut_off, (design, numbers))]
-    title = tr("Supply of the {side} side: {count} units out").format(
-        side=tr(supply.side.title()), count=len(cut_off)
+    title = worded(
+        tr("Supply of the {side} side: {count:unit|units} out"),
+        side=tr(supply.side.title()),
+        count=len(cut_off),
     )
     return Group(title, tuple(changes)) if changes else None
 

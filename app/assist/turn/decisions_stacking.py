@@ -11,6 +11,7 @@ from rules.games.bitter_end.first.fleeing import stack_is_over_full
 from rules.games.bitter_end.retreats import full_stack_bars_retreat
 from rules.games.bitter_end.words import SIDES, is_sturmboot
 from rules.hexgrid import HexId
+from rules.plural import worded
 from rules.units import UnitId
 
 
@@ -22,8 +23,10 @@ def overfull(asked: Asked) -> Iterator[Decision]:
     for side in SIDES:
         for found in stack_is_over_full(scene, side):
             if found.at is not None:
-                title = asked.tr("{hex} holds {count} units too many: who goes?").format(
-                    hex=found.at, count=dict(found.facts)["too_many"]
+                title = worded(
+                    asked.tr("{hex} holds {count:unit|units} too many: who goes?"),
+                    hex=found.at,
+                    count=dict(found.facts)["too_many"],
                 )
                 options = tuple(_removal(asked, unit) for unit in _units(asked, found.at, side))
                 yield Decision(f"overfull:{found.at}", side, title, found.case, When.DUE, options)

@@ -25,6 +25,7 @@ from rules.games.bitter_end.replacements import (
 from rules.games.bitter_end.shortages import Leaving, Withdrawal, leaving_the_map, two_regiments_in_supply
 from rules.games.bitter_end.words import ENTRIES, GERMAN
 from rules.hexgrid import HexId
+from rules.plural import worded
 from rules.units import UnitId
 
 REBUILD_STEP = "rebuild"
@@ -75,7 +76,7 @@ def _told(asked: Asked, wish: Rebuilding) -> str:
 
 def _cost(asked: Asked, wish: Rebuilding) -> str:
     points = price(wish)
-    told = asked.tr("1 point") if points == 1 else asked.tr("{count} points").format(count=points)
+    told = worded(asked.tr("{count:point|points}"), count=points)
     if wish.is_on_map:
         return f"{told}, {wish.unit.hex}"
     return asked.tr("{points}, waits to enter").format(points=told)
@@ -89,7 +90,7 @@ def withdrawals(asked: Asked) -> Iterator[Decision]:
     known = shortage.shortage_of(asked.seen)
     if not known.rolls:
         return
-    title = asked.tr("Withdrawals: {count} more divisions to name").format(count=known.left)
+    title = worded(asked.tr("Withdrawals: {count:more division|more divisions} to name"), count=known.left)
     names = (name for name in shortage.divisions_that_may_go(asked.seen) if name not in known.named)
     options = tuple(option for name in names if (option := _division(asked, name)) is not None)
     is_now = asked.position.step in WITHDRAW_STEPS

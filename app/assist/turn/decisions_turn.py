@@ -36,6 +36,7 @@ from rules.games.bitter_end.surprise import (
 )
 from rules.games.bitter_end.words import FIGHTING_PHASES, GERMAN, SOVIET
 from rules.hexgrid import Grid, HexId, Side
+from rules.plural import worded
 from rules.units import UnitId
 
 SURPRISE_STEP, RELEASE_STEP = "surprise", "release"
@@ -226,7 +227,7 @@ def freeing(asked: Asked) -> Iterator[Decision]:
     left, units = allowance(asked.books.release, asked.position)
     if not left:
         return
-    title = asked.tr("{count} units of 46th Army may be released").format(count=left)
+    title = worded(asked.tr("{count:unit|units} of 46th Army may be released"), count=left)
     options = tuple(_freed(asked, unit) for unit in units)
     when = When.OPEN if asked.position.side == SOVIET else When.OUTSIDE
     yield Decision("free", SOVIET, title, "16.53", when, options)

@@ -32,6 +32,7 @@ from rules.games.bitter_end.judge import BitterEndJudge
 from rules.games.bitter_end.law import law
 from rules.games.bitter_end.weather import Due, gun_points
 from rules.phases import Step
+from rules.plural import worded
 from rules.ruleset import Judge
 
 _WEATHER, _AIR = ("weather", "roll"), ("combat", "air")
@@ -155,7 +156,7 @@ def _also(ledger: Ledger, tr: Translate) -> tuple[Remark, ...]:
     is_moving = ledger.step is not None and ledger.step.id == "move"
     if not ledger.waiting or not is_moving or ledger.phase != "movement":
         return ()
-    text = tr("{count} reinforcements may come on").format(count=ledger.waiting)
+    text = worded(tr("{count:reinforcement|reinforcements} may come on"), count=ledger.waiting)
     return (Remark(Sign.INFO, text, ("17.1",)),)
 
 
@@ -165,19 +166,23 @@ def _weather(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
 
 def _supply(ledger: Ledger, situation: Situation, tr: Translate) -> str:
     count = len(supply_of(situation, ledger.side).changed)
-    return tr("Supply is not settled: {count} units to mark or unmark").format(count=count) if count else ""
+    return (
+        worded(tr("Supply is not settled: {count:unit|units} to mark or unmark"), count=count)
+        if count
+        else ""
+    )
 
 
 def _receive(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
     points = sum(ledger.receipts.points.get(ledger.side, {}).values())
     if ledger.has_received or not points:
         return ""
-    return tr("{count} replacement points to add").format(count=points)
+    return worded(tr("{count:replacement point|replacement points} to add"), count=points)
 
 
 def _move(ledger: Ledger, situation: Situation, tr: Translate) -> str:
     count = len(unmoved(situation, ledger.side))
-    return tr("{count} units not yet moved").format(count=count) if count else ""
+    return worded(tr("{count:unit|units} not yet moved"), count=count) if count else ""
 
 
 def _air(ledger: Ledger, situation: Situation, tr: Translate) -> str:
@@ -200,7 +205,7 @@ def _have_guns_their_points(situation: Situation, side: str) -> bool:
 
 def _markers(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
     count = ledger.markers_left
-    return tr("{count} markers to take off").format(count=count) if count else ""
+    return worded(tr("{count:marker|markers} to take off"), count=count) if count else ""
 
 
 def _shortage(ledger: Ledger, _situation: Situation, tr: Translate) -> str:

@@ -25,6 +25,7 @@ from rules.games.bitter_end.releases import Reserves
 from rules.games.bitter_end.touched import Touched, Ways
 from rules.games.bitter_end.words import COMBAT, EXPLOITATION
 from rules.hexgrid import HexId
+from rules.plural import worded
 from rules.position import BridgeState, Position
 from rules.units import UnitId
 
@@ -105,7 +106,7 @@ def _words(found: Finding, tr: Translate) -> str:
     if "bridge" in facts:
         return tr("{bridge} captured").format(bridge=facts["bridge"])
     if "key" in facts:
-        return tr("46th Army at {count} hexes").format(count=facts["key"].partition(":")[2])
+        return worded(tr("46th Army at {count:hex|hexes}"), count=facts["key"].partition(":")[2])
     return tr("{who} released").format(who=facts.get("formation") or facts["unit"])
 
 

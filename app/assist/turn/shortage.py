@@ -34,6 +34,7 @@ from rules.games.bitter_end.shortages import (
 )
 from rules.games.bitter_end.words import GERMAN
 from rules.numerals import number_in
+from rules.plural import worded
 from rules.units import Mark, UnitId
 
 FUEL_CHECK, FUEL, ROLLS, NAMED = "fuel_check", "fuel", "withdrawals", "withdraw:"
@@ -169,7 +170,7 @@ def roll_withdrawal(game: Game, tr: Translate, face: int | None = None) -> Chang
     rolls = (*before.rolls, (before.today, die))
     draft.do(_note(draft.game, {ROLLS: " ".join(f"{date}:{face}" for date, face in rolls)}))
     count = shortage_of(draft.game).called - before.called
-    told = tr("Withdrawals: {count} panzer divisions").format(count=count)
+    told = worded(tr("Withdrawals: {count:panzer division|panzer divisions}"), count=count)
     return draft.act(told)
 
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from app.assist.books import Books, city_of
 from app.assist.past import Still, is_new_phase, rewound
 from app.assist.reader import bridges_of, units_at
+from app.assist.victory.holders import taken
 from app.assist.victory.ledger_state import Entry, Holding, Line, State
 from app.assist.victory.ledger_steps import (
     changes_ways,
@@ -23,7 +24,7 @@ from app.assist.victory.ledger_steps import (
     units_after,
     ways,
 )
-from app.table.changes import Change, Moved, Register, Written, flattened, pieces_of
+from app.table.changes import Change, Moved, Register, flattened, pieces_of
 from app.table.game import Game
 from app.table.journal import START, Step, StepId
 from rules.findings import Finding
@@ -184,16 +185,13 @@ class Ledger:
         self, state: State, entered: Mapping[UnitId, Sequence[HexId]], changes: Sequence[Change], step: StepId
     ) -> State:
         """Give the towns on a way to the side that passed; a hand's own word on a hex stands (20.21)."""
-        taken: dict[HexId, str] = {}
-        for unit, hexes in entered.items():
-            side = state.units[unit].side if unit in state.units else ""
-            taken |= {hex_id: side for hex_id in hexes if hex_id in state.holders and side}
-        for change in changes:
-            if isinstance(change, Written) and change.register is Register.CONTROL:
-                taken |= {HexId(change.key): change.after} if change.key in state.holders else {}
+
+        def side_of(unit: UnitId) -> str:
+            return state.units[unit].side if unit in state.units else ""
+
         fresh = {
             hex_id: Holding(side, step, state.clock.date)
-            for hex_id, side in taken.items()
+            for hex_id, side in taken(entered, changes, state.holders, side_of).items()
             if state.holders[hex_id].side != side
         }
         return replace(state, holders={**state.holders, **fresh}) if fresh else state

@@ -21,6 +21,7 @@ from rules.games.bitter_end.victory import Goal
 from rules.games.bitter_end.victory_book import OBJECTIVES
 from rules.games.bitter_end.words import GERMAN, SIDES
 from rules.hexgrid import HexId
+from rules.plural import worded
 
 MARGINAL = "20.43"
 """The level at which who has more points is ahead, and equal points are a draw."""
@@ -261,7 +262,7 @@ class _Teller:
         if ring is None:
             yield Fact(self._tr("No garrison is left to be ringed"), "16.58", is_good=False)
         elif ring.is_closed:
-            told = self._tr("The ring is closed: {count} hexes").format(count=len(ring.line))
+            told = worded(self._tr("The ring is closed: {count:hex|hexes}"), count=len(ring.line))
             yield Fact(told, "20.36", is_good=False, hexes=tuple(sorted(ring.line)))
         else:
             told = self._tr("The ring is open at {hex}").format(hex=_way_out(ring.gap))

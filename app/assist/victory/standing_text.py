@@ -8,6 +8,7 @@ from app.assist.combat.fought import Luck
 from app.assist.victory.standing import Award, Fact, SideStanding, Standing
 from app.table import clock
 from app.table.phrases import Translate
+from rules.plural import worded
 
 
 def standing_lines(standing: Standing, tr: Translate) -> Iterator[str]:
@@ -34,9 +35,9 @@ def luck_words(side: str, luck: Luck, tr: Translate) -> str:
     least, most = (f"{float(each):.1f}" for each in (luck.expected.least, luck.expected.most))
     expected = least if least == most else tr("{least} to {most}").format(least=least, most=most)
     one = tr("{side}: {lost} lost, {expected} expected in 1 combat")
-    many = tr("{side}: {lost} lost, {expected} expected in {count} combats")
+    many = tr("{side}: {lost} lost, {expected} expected in {count:combat|combats}")
     pattern = one if luck.combats == 1 else many
-    return pattern.format(side=tr(side.title()), lost=luck.lost, expected=expected, count=luck.combats)
+    return worded(pattern, side=tr(side.title()), lost=luck.lost, expected=expected, count=luck.combats)
 
 
 def _side_lines(side: SideStanding, tr: Translate) -> Iterator[str]:

@@ -18,6 +18,7 @@ from app.table.changes import Change
 from rules.fights import Retreat
 from rules.findings import mp_text
 from rules.hexgrid import HexId
+from rules.plural import worded
 from rules.units import UnitId
 
 _MOST_ENTERING = 3
@@ -132,7 +133,7 @@ def _pay(fighter: Fighter, resolution: Resolution, now: Pending) -> Made:
 
 def debt_words(debt: Debt) -> str:
     """Return what is still owed in words."""
-    told = _tr("{left} of {points} points left to pay").format(left=debt.left, points=debt.points)
+    told = worded(_tr("{left} of {points:point|points} left to pay"), left=debt.left, points=debt.points)
     if debt.must_lose:
         told += ", " + _tr("{count} of them only by steps").format(count=debt.must_lose)
     return told

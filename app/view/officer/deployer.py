@@ -36,6 +36,7 @@ from rules.games.bitter_end.deployment_terms import Terms
 from rules.games.bitter_end.judge import BitterEndJudge
 from rules.games.bitter_end.laying_out import Pick, lay_out
 from rules.hexgrid import HexId
+from rules.plural import worded
 from rules.ruleset import Judge
 from rules.units import UnitId
 
@@ -221,8 +222,11 @@ class Deployer(QObject):
         if progress is None or progress.is_done:
             self._desk.say(self.tr("The set-up stands; the game begins."), Tone.FINE)
         else:
-            text = self.tr("The game begins; {count} points of the set-up are open, by your own choice.")
-            self._desk.say(text.format(count=len(progress.tasks)), Tone.WARNING)
+            text = self.tr(
+                "The game begins; {count:point of the set-up is|points of the set-up are} open,"
+                " by your own choice."
+            )
+            self._desk.say(worded(text, count=len(progress.tasks)), Tone.WARNING)
         self.close()
 
 

@@ -18,6 +18,7 @@ from app.view.faults import hand_over
 from app.view.moves import targets
 from app.view.officer.advice import Advisor
 from rules.hexgrid import HexId
+from rules.plural import worded
 from rules.units import UnitId
 
 _PLAN = "plan"
@@ -94,5 +95,5 @@ class Together(QObject):
             self._advisor.tell(report_of_plan(ready, self._advisor.wording, hint))
 
     def _carry_out(self, ready: Plan) -> None:
-        title = self.tr("Move {count} units, one after another").format(count=len(ready.ways))
+        title = worded(self.tr("Move {count:unit|units}, one after another"), count=len(ready.ways))
         self._desk.push(change_of(self._desk.game, ready, title))
