@@ -27,6 +27,7 @@ from app.panels.combat_panel import CombatPanel
 from app.panels.deputy_bar import DeputyBar
 from app.panels.dice_box import DiceBox
 from app.panels.journal_panel import JournalPanel
+from app.panels.legend_box import LegendBox
 from app.panels.message_bar import MessageBar
 from app.panels.order_of_battle import OrderOfBattle
 from app.panels.points_bar import Objective, PointsBar
@@ -72,6 +73,7 @@ from rules.cards import load_cards
 from rules.hexgrid import HexId
 
 OVERVIEW_WIDTH_PX = 190
+_BOTTOM_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
 _BOTTOM_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
 _MIDDLE_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _MIDDLE_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -227,6 +229,7 @@ class Room:
         grid.setSpacing(0)
         grid.addWidget(self.view, 0, 0)
         grid.addWidget(self._corner(), 0, 0, _BOTTOM_RIGHT)
+        grid.addWidget(self._legend(), 0, 0, _BOTTOM_LEFT)
         grid.addWidget(DeputyBar(self.desk, self.deputy), 1, 0)
         grid.setRowStretch(0, 1)
         return middle
@@ -244,6 +247,15 @@ class Room:
         self.overview.hide()
         column.addWidget(self.overview)
         column.addWidget(ZoomBox(self.view), 0, Qt.AlignmentFlag.AlignRight)
+        return corner
+
+    def _legend(self) -> QWidget:
+        """Return what lies over the other corner: what the overlays mean."""
+        corner = QWidget()
+        corner.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        column = QVBoxLayout(corner)
+        column.setContentsMargins(14, 0, 0, 14)
+        column.addWidget(LegendBox(self.desk, self.advisor))
         return corner
 
     def top(self) -> QWidget:

@@ -27,6 +27,7 @@ from app.table.journal import Event
 from app.table.pieces import Kind, PieceId
 from app.view.desk import Desk
 from app.view.errands import Errands
+from app.view.marks import Mark
 from app.view.scene import TableScene
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
@@ -44,6 +45,8 @@ class Advisor(QObject):
     """The new `Report` of what is looked at, None for nothing."""
     changed = Signal()
     """Level, overlays or suppositions have changed."""
+    laid = Signal()
+    """Other marks lie over the map; `on_map` has them."""
     situated = Signal(object)
     """The new `Situation`, after every change of the table; None at level Off or without rules."""
 
@@ -55,6 +58,7 @@ class Advisor(QObject):
         self.duty = duty or Duty()
         self.shown = frozenset([Overlay.REACH])
         self.what_if = WhatIf()
+        self.on_map: dict[Overlay, tuple[Mark, ...]] = {}
         self.least_threat = 1
         self.report: Report | None = None
         self.way: WayAnswer | None = None
@@ -260,11 +264,16 @@ class Advisor(QObject):
         is_hidden = self._gives_way and overlay is Overlay.REACH
         if glance is None or overlay not in self.shown or is_hidden:
             self.errands.drop(source)
-            self._scene.set_marks(source, ())
+            self._lay(overlay, ())
         else:
-            self.errands.send(
-                source, partial(marks_of, overlay, glance), partial(self._scene.set_marks, source)
-            )
+            self.errands.send(source, partial(marks_of, overlay, glance), partial(self._lay, overlay))
+
+    def _lay(self, overlay: Overlay, marks: tuple[Mark, ...]) -> None:
+        """Lay the marks of an overlay over the map."""
+        self._scene.set_marks(f"advice-{overlay.value}", marks)
+        if self.on_map.get(overlay, ()) != marks:
+            self.on_map[overlay] = marks
+            self.laid.emit()
 
     def _point(self) -> None:
         """Ask for the way to the hex pointed at; it is drawn at once, and told when the pointer rests."""
