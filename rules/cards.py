@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 from typing import NewType
@@ -14,6 +16,7 @@ CARDS = "cards.toml"
 CellKey = NewType("CellKey", str)
 
 _GAMES = Path(__file__).parent / "games"
+_NUMBER = re.compile(r"(-?)(\d+)(\.5)?")
 
 
 @dataclass(frozen=True)
@@ -30,16 +33,37 @@ class Card:
     cell: str
     columns: tuple[tuple[str, str], ...]
     rows: tuple[tuple[str, str], ...]
+    words: Mapping[str, str] = field(default_factory=dict, compare=False)
+    """What stands on the card in the place of a value of the chart."""
 
     def key(self, row: int, column: int) -> CellKey:
         """Return the key of a cell in the chart book."""
         text = self.cell.replace("{row}", self.rows[row][1]).replace("{column}", self.columns[column][1])
         return CellKey(text.rstrip("."))
 
+    def shown(self, value: str) -> str:
+        """Return a value as it stands on the card: a word of the card, else the figure as one writes it."""
+        return self.words[value] if value in self.words else _figure(value)
+
+    def meant(self, shown: str) -> str:
+        """Return the value that a word of the card stands for; any other text is itself."""
+        wanted = shown.casefold()
+        return next((value for value, word in self.words.items() if word.casefold() == wanted), shown)
+
     @cached_property
     def keys(self) -> tuple[CellKey, ...]:
         """The keys of all cells, row by row."""
         return tuple(self.key(r, c) for r in range(len(self.rows)) for c in range(len(self.columns)))
+
+
+def _figure(value: str) -> str:
+    """Return a figure with a minus and a half as they are written, any other value with its words apart."""
+    match = _NUMBER.fullmatch(value)
+    if match is None:
+        return value.replace("_", " ")
+    minus, whole, half = match.groups()
+    sign, number = "−" if minus else "", "" if half and whole == "0" else whole
+    return f"{sign}{number}{'½' if half else ''}"
 
 
 def load_cards(game: str) -> tuple[Card, ...]:
@@ -75,6 +99,7 @@ def _card(row: Table) -> Card:
         cell=row.text("cell"),
         columns=_pairs(row, "columns", "column_keys"),
         rows=_pairs(row, "rows", "row_keys"),
+        words=dict(row.table("words", required=False).named_texts()),
     )
 
 

@@ -72,9 +72,9 @@ class ChartModel(QAbstractTableModel):
         value, provenance = self.cell(index)
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return f"{value.replace('_', ' ')}{sign_of(provenance)}"
+                return f"{self.card.shown(value)}{sign_of(provenance)}" if value else "–"
             case Qt.ItemDataRole.EditRole:
-                return value
+                return self.card.words.get(value, value)
             case Qt.ItemDataRole.TextAlignmentRole:
                 return Qt.AlignmentFlag.AlignCenter
             case Role.PROVENANCE:
@@ -87,7 +87,7 @@ class ChartModel(QAbstractTableModel):
         if not value:
             return self.tr("The chart has no such cell.")
         return self.tr("{value}. Where it comes from: {provenance}").format(
-            value=value, provenance=provenance or self.tr("not said")
+            value=self.card.shown(value), provenance=provenance or self.tr("not said")
         )
 
     def _look(self, provenance: str, role: int) -> object:
@@ -143,7 +143,7 @@ class ChartModel(QAbstractTableModel):
         table = self._desk.game.table
         texts = {}
         for key, typed in entries.items():
-            value = "_".join(typed.split())[:LONGEST_ENTRY]
+            value = "_".join(self.card.meant(typed.strip()).split())[:LONGEST_ENTRY]
             if value and value != split_cell(table.read(Register.CHART, key))[0]:
                 texts[key] = f"{value} {USER}"
         if strange := [typed for key, typed in texts.items() if not self._is_fitting(key, typed)]:

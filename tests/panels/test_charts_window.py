@@ -35,6 +35,30 @@ def test_every_cell_of_every_card_says_where_it_comes_from(charts: ChartsWindow)
     assert all(cell.data(Role.PROVENANCE) for cell in cells if cell.data(Qt.ItemDataRole.EditRole))
 
 
+def test_charts_show_the_words_of_a_players_card(charts: ChartsWindow) -> None:
+    cells = {
+        (table.model().card.id, table.model().card.rows[r][0]): table.model().index(r, 0).data()  # type: ignore[attr-defined]
+        for table in charts.tables
+        for r in range(table.model().rowCount())
+    }
+    rows = [("terrain", "Rugged"), ("hexsides", "Lake"), ("overlays", "Village"), ("roads", "Primary")]
+
+    assert [cells[row].rstrip("*\N{DEGREE SIGN}") for row in (*rows, ("weather", "6"))] == [
+        "road only",
+        "no",
+        "–",
+        "½",
+        "Snow",
+    ]
+
+
+def test_a_word_of_the_card_can_be_typed_in(charts: ChartsWindow, desk: Desk) -> None:
+    terrain = charts.tables[1].model()
+    terrain.setData(terrain.index(0, 0), "Road only")
+
+    assert desk.game.table.read(Register.CHART, "tec.hex.clear.mp.0") == "-1 user: typed in"
+
+
 def test_a_reconstructed_figure_is_marked(charts: ChartsWindow) -> None:
     assert charts.tables[0].model().index(0, 0).data() == "2*"
 
