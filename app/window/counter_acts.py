@@ -14,6 +14,7 @@ from app.files.charts import folder_name
 from app.files.folders import own_pictures_folder
 from app.table.changes import Register
 from app.table.pieces import PieceId, Place
+from app.table.suiting import boxes_that_suit, markers_that_suit
 from app.view.desk import Desk, Tone
 from app.view.verbs import Verbs
 from app.window.menus import Handler
@@ -81,7 +82,7 @@ class CounterActs:
 
     def ask_box(self) -> None:
         """Ask for a box of the tray and lay the selection there."""
-        boxes = self._desk.game.sheet.tray.boxes.values()
+        boxes = boxes_that_suit(self._desk.game, self._desk.selection)
         entries = [
             Entry(box.id, f"{box.title} {box.side}".strip(), box.kind.replace("_", " ")) for box in boxes
         ]
@@ -97,12 +98,12 @@ class CounterActs:
         if target is None:
             self._need_place()
             return
-        markers = self._desk.game.roster.markers
+        markers = markers_that_suit(self._desk.game, next(iter(self._desk.selection), None))
         entries = [
             Entry(
                 f"{marker.id}{_FACE}{n}", _marker_words(marker, face), marker.owner, self._icon(marker, face)
             )
-            for marker in markers.values()
+            for marker in markers
             for n, face in enumerate(marker.faces)
         ]
         chosen = pick(_tr("Place a marker"), entries, self._window)
