@@ -23,7 +23,7 @@ from app.view.icons import paint_die, pixmap
 
 OpenCase = Callable[[str], object]
 
-_AMOUNT_PX, _BAR_PX, _DIE_PX, _SMALL_DIE_PX = 26, 22, 16, 12
+_AMOUNT_PX, _BAR_PX, _DIE_PX, _SMALL_DIE_PX = 26, 22, 16, 14
 """How faint the results are that the die did not give."""
 
 

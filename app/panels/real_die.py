@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QToolButton
 
@@ -39,6 +39,7 @@ class RealDie(Wrapped):
     def _draw(self, button: QToolButton, face: int) -> None:
         size = self._look.theme.px(_DIE_PX)
         button.setIcon(die_icon(face, size, self._look.theme.text))
+        button.setIconSize(QSize(size, size))
 
     def dress(self) -> None:
         """Draw the faces in the theme's ink."""

@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidg
 
 from app.panels.quiet import quiet
 
-SMALLEST = QSize(1024, 640)
+SMALLEST = QSize(960, 600)
+"""In logical pixels: half of 1920x1200, where the screen is set to 200 %."""
 FIRST_SIZE = QSize(1600, 960)
 _GROUND = "#C9CFCE"
 _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly

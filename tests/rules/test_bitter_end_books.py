@@ -61,7 +61,7 @@ def test_every_reminder_names_its_phase() -> None:
 def test_every_placeholder_is_a_word() -> None:
     sentences = [text for c in citations().cases.values() for text in c.says.values()]
 
-    assert all(re.fullmatch(r"[^{}]*(\{[a-z]+\}[^{}]*)*", text) for text in sentences)
+    assert all(re.fullmatch(r"[^{}]*(\{[a-z]+(:[^{}|]+\|[^{}|]+)?\}[^{}]*)*", text) for text in sentences)
 
 
 def test_a_finding_is_phrased_with_its_facts() -> None:
