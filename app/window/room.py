@@ -27,7 +27,6 @@ from app.panels.combat_panel import CombatPanel
 from app.panels.deputy_bar import DeputyBar
 from app.panels.dice_box import DiceBox
 from app.panels.journal_panel import JournalPanel
-from app.panels.legend_box import LegendBox
 from app.panels.message_bar import MessageBar
 from app.panels.order_of_battle import OrderOfBattle
 from app.panels.points_bar import Objective, PointsBar
@@ -57,8 +56,8 @@ from app.view.overview import Overview
 from app.view.scene import TableScene
 from app.view.verbs import Verbs
 from app.view.view import TableView
-from app.view.zoom_box import ZoomBox
 from app.window.closer import CloserLook
+from app.window.corners import legend_corner, zoom_corner
 from app.window.counter_acts import CounterActs, own_counters_folder
 from app.window.over_map import OverMap
 from app.window.panels import Panels, panels_of
@@ -72,7 +71,6 @@ from app.window.view_place import keep_place, restore_place
 from rules.cards import load_cards
 from rules.hexgrid import HexId
 
-OVERVIEW_WIDTH_PX = 190
 _BOTTOM_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
 _BOTTOM_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
 _MIDDLE_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -228,8 +226,8 @@ class Room:
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(0)
         grid.addWidget(self.view, 0, 0)
-        grid.addWidget(self._corner(), 0, 0, _BOTTOM_RIGHT)
-        grid.addWidget(self._legend(), 0, 0, _BOTTOM_LEFT)
+        grid.addWidget(zoom_corner(self.view, self.overview), 0, 0, _BOTTOM_RIGHT)
+        grid.addWidget(legend_corner(self.desk, self.advisor), 0, 0, _BOTTOM_LEFT)
         grid.addWidget(DeputyBar(self.desk, self.deputy), 1, 0)
         grid.setRowStretch(0, 1)
         return middle
@@ -237,26 +235,6 @@ class Room:
     def lay_over(self, card: QWidget) -> None:
         """Lay a card over the middle of the table."""
         self._grid.addWidget(card, 0, 0, Qt.AlignmentFlag.AlignCenter)
-
-    def _corner(self) -> QWidget:
-        """Return what lies over the table's corner: overview map and zoom."""
-        corner = QWidget()
-        column = QVBoxLayout(corner)
-        column.setContentsMargins(0, 0, 14, 14)
-        self.overview.setFixedWidth(OVERVIEW_WIDTH_PX)
-        self.overview.hide()
-        column.addWidget(self.overview)
-        column.addWidget(ZoomBox(self.view), 0, Qt.AlignmentFlag.AlignRight)
-        return corner
-
-    def _legend(self) -> QWidget:
-        """Return what lies over the other corner: what the overlays mean."""
-        corner = QWidget()
-        corner.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        column = QVBoxLayout(corner)
-        column.setContentsMargins(14, 0, 0, 14)
-        column.addWidget(LegendBox(self.desk, self.advisor))
-        return corner
 
     def top(self) -> QWidget:
         """Return what stands between the menus and everything else: the turn strip and the counts."""

@@ -1,0 +1,38 @@
+"""What lies over the corners of the table: the overview and the zoom, and what the overlays mean."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.panels.legend_box import LegendBox
+from app.view.desk import Desk
+from app.view.officer.advice import Advisor
+from app.view.overview import Overview
+from app.view.view import TableView
+from app.view.zoom_box import ZoomBox
+
+OVERVIEW_WIDTH_PX = 190
+_EDGE_PX = 14
+
+
+def zoom_corner(view: TableView, overview: Overview) -> QWidget:
+    """Return the overview, hidden at first, above the zoom."""
+    corner = QWidget()
+    column = QVBoxLayout(corner)
+    column.setContentsMargins(0, 0, _EDGE_PX, _EDGE_PX)
+    overview.setFixedWidth(OVERVIEW_WIDTH_PX)
+    overview.hide()
+    column.addWidget(overview)
+    column.addWidget(ZoomBox(view), 0, Qt.AlignmentFlag.AlignRight)
+    return corner
+
+
+def legend_corner(desk: Desk, advisor: Advisor) -> QWidget:
+    """Return the legend of the overlays; clicks go through it."""
+    corner = QWidget()
+    corner.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    column = QVBoxLayout(corner)
+    column.setContentsMargins(_EDGE_PX, 0, 0, _EDGE_PX)
+    column.addWidget(LegendBox(desk, advisor))
+    return corner
