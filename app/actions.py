@@ -123,7 +123,7 @@ ACTIONS = (
     Action("counter.note", "&Counter", "&Note...", ("N",), icon="note", help="On a counter, hex or turn."),
     Action("counter.bridge", "&Counter", "Brid&ge state...", ("G",), begins_group=True),
     Action("counter.control", "&Counter", "&Control of the hex", ("K",)),
-    Action("counter.picture", "&Counter", "Own &picture...", (), _S, help="Replace the drawn counter."),
+    Action("counter.picture", "&Counter", "Own &pictures...", (), _S, help="Replace the drawn ones."),
     # ---- view
     Action("view.zoom_in", "&View", "&Zoom in", ("+", "="), icon="plus"),
     Action("view.zoom_out", "&View", "Zoom &out", ("-",), icon="minus"),

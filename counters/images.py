@@ -61,6 +61,21 @@ def accept_image(source: Path, folder: Path, unit_id: UnitId, face: str = FULL) 
     return target
 
 
+def remove_image(folder: Path, unit_id: UnitId, face: str = FULL) -> bool:
+    """Take the picture of a face out of a folder; return whether there was one.
+
+    Raises DataError where it cannot be taken away.
+    """
+    found = [folder / f"{file_name_for(unit_id, face)}{suffix}" for suffix in SUFFIXES]
+    lying = [path for path in found if path.is_file()]
+    for path in lying:
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            raise _refusal(path, f"cannot be taken away: {error.strerror}", "look at its rights") from None
+    return bool(lying)
+
+
 def _copy_aside_then_move(source: Path, target: Path) -> None:
     """Copy a file so that nobody ever sees half of it."""
     handle, name = tempfile.mkstemp(prefix=".", suffix=target.suffix, dir=target.parent)

@@ -176,6 +176,7 @@ class OrderOfBattle(QWidget):
         self._desk.selected.connect(self._show_selection)
         self._desk.happened.connect(self._follow)
         self._desk.shown.connect(self._on_show)
+        self._desk.repictured.connect(self.tree.viewport().update)
         self._look.changed.connect(lambda _: self._dress())
 
     def _dress(self) -> None:

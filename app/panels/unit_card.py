@@ -66,6 +66,7 @@ class UnitCard(QWidget):
         desk.selected.connect(self._on_selected)
         desk.happened.connect(self._follow)
         desk.shown.connect(lambda _: self.refresh())
+        desk.repictured.connect(self.refresh)
         self._on_selected(desk.selection)
 
     # ---- building

@@ -93,8 +93,10 @@ class Desk(QObject):
     """The text of a message that no longer holds."""
     centre_wanted = Signal(object)
     """A `Spot` that the view should bring to its middle."""
-    image_dropped = Signal(object, object)
-    """A `PieceId` and the `Path` of a picture dropped on its counter."""
+    images_dropped = Signal(object, object)
+    """A `PieceId` and the paths of the pictures dropped on its counter, `tuple[Path, ...]`."""
+    repictured = Signal()
+    """A person's own pictures of counters are others than before."""
     spoken = Signal(str)
     """What a screen reader should say of the hex or unit under the keyboard's cursor."""
 

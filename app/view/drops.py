@@ -1,4 +1,4 @@
-"""Things dragged onto the table from elsewhere: pieces from the order of battle, a picture onto a counter."""
+"""Things dragged onto the table from elsewhere: pieces from the order of battle, pictures onto a counter."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def pieces_in(data: QMimeData, scene: TableScene) -> tuple[PieceId, ...]:
     return tuple(dict.fromkeys(piece for piece in ids if piece in scene.desk.game.table))
 
 
-def picture_in(data: QMimeData) -> Path | None:
-    """Return the picture file that a drag brings."""
-    files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
-    return next((path for path in files if path.suffix.lower() in _PICTURES), None)
+def pictures_in(data: QMimeData) -> tuple[Path, ...]:
+    """Return the picture files that a drag brings."""
+    files = (Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())
+    return tuple(path for path in files if path.suffix.lower() in _PICTURES)
 
 
 class Drops:
@@ -42,11 +42,11 @@ class Drops:
         """Return what a drop here would mean: a place for pieces, a counter for a picture, nothing."""
         if pieces_in(data, self._scene):
             return self._scene.drop_place(at.x, at.y, is_free=at.is_alt)
-        return self._scene.piece_at(at.x, at.y) if picture_in(data) else None
+        return self._scene.piece_at(at.x, at.y) if pictures_in(data) else None
 
     def drop(self, data: QMimeData, at: Pointer) -> bool:
         """Take what was dropped; return whether it was of any use."""
-        pieces, picture = pieces_in(data, self._scene), picture_in(data)
+        pieces, pictures = pieces_in(data, self._scene), pictures_in(data)
         if pieces:
             place = self._scene.drop_place(at.x, at.y, is_free=at.is_alt)
             if place is None:
@@ -54,7 +54,7 @@ class Drops:
             change = moves.move_to_one_place(self._desk.game, pieces, place)
             return self._desk.push(change)
         piece = self._scene.piece_at(at.x, at.y)
-        if picture is None or piece is None:
+        if not pictures or piece is None:
             return False
-        self._desk.image_dropped.emit(piece, picture)
+        self._desk.images_dropped.emit(piece, pictures)
         return True

@@ -91,6 +91,7 @@ class TableScene(QGraphicsScene):
         self.desk.happened.connect(self._on_event)
         self.desk.shown.connect(self._on_show)
         self.desk.selected.connect(self._on_selection)
+        self.desk.repictured.connect(self.refresh_pictures)
         self.pictures.changed.connect(self._on_picture)
 
     def close(self) -> None:
@@ -98,6 +99,7 @@ class TableScene(QGraphicsScene):
         self.desk.happened.disconnect(self._on_event)
         self.desk.shown.disconnect(self._on_show)
         self.desk.selected.disconnect(self._on_selection)
+        self.desk.repictured.disconnect(self.refresh_pictures)
         self.pictures.close()
         self.backdrop.close()
         self.ground.drop()

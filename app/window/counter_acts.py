@@ -6,24 +6,22 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtGui import QIcon, QPixmap
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.dialogs.picker import ICON_PX, Entry, pick
 from app.dialogs.text import ask_text
 from app.files.charts import folder_name
 from app.files.folders import own_pictures_folder
 from app.table.changes import Register
-from app.table.pieces import PieceId, Place
+from app.table.pieces import Place
 from app.table.suiting import boxes_that_suit, markers_that_suit
 from app.view.desk import Desk, Tone
 from app.view.verbs import Verbs
 from app.window.menus import Handler
-from counters.images import accept_image
 from counters.paint import Detail, MarkerKey, counter_picture
 from counters.roster import Marker, MarkerId
 from maps.sheet import BoxId
 from rules.hexgrid import HexId, Hexside
-from rules.issues import DataError
 
 _FACE = "#"
 
@@ -61,7 +59,6 @@ class CounterActs:
             "counter.note": lambda: self.ask_words(Register.NOTE),
             "counter.bridge": self.ask_bridge,
             "counter.control": self.pass_control,
-            "counter.picture": self.ask_picture,
         }
 
     # ---- places
@@ -166,32 +163,6 @@ class CounterActs:
         if chosen is not None:
             side, _, state = chosen.partition("|")
             self._verbs.set_bridge(Hexside.parse(side), state)
-
-    # ---- own pictures
-
-    def ask_picture(self) -> None:
-        """Ask for a picture file for the side that is up of the first selected unit."""
-        name, _ = QFileDialog.getOpenFileName(
-            self._window, _tr("A picture for this counter"), "", _tr("Pictures (*.png *.jpg *.jpeg *.webp)")
-        )
-        if name:
-            self.take_picture(self._desk.selection[0], Path(name))
-
-    def take_picture(self, piece: PieceId, source: Path) -> bool:
-        """Take a picture for a unit's side that is up; a bad one is told in one message."""
-        game = self._desk.game
-        unit = game.unit_of(piece)
-        if unit is None:
-            self._desk.say(_tr("Only units have pictures of their own."), Tone.INFO)
-            return False
-        face = unit.faces[game.table[piece].face]
-        try:
-            accept_image(source, own_counters_folder(game.header.game), unit.id, face.name)
-        except DataError as error:
-            self._desk.say(str(error.issues[0]), Tone.WARNING, str(error))
-            return False
-        self._desk.say(_tr("{unit} has a picture of its own now.").format(unit=unit.label), Tone.FINE)
-        return True
 
 
 def _bridge_words(kind: str, owner: str, state: str) -> str:

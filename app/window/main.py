@@ -220,6 +220,7 @@ class Main:
             **VictoryActs(room, exports.export).handlers(),
             **self._panel_handlers(room),
             **room.counter_acts.handlers(),
+            **room.picture_acts.handlers(),
             **room.view_acts.handlers(),
             **self._assist_acts.handlers(),
             **CombatActs(room.combats).handlers(),

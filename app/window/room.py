@@ -61,6 +61,7 @@ from app.window.corners import legend_corner, zoom_corner
 from app.window.counter_acts import CounterActs, own_counters_folder
 from app.window.over_map import OverMap
 from app.window.panels import Panels, panels_of
+from app.window.picture_acts import PictureActs
 from app.window.rail_signs import RailSigns
 from app.window.sides import Sides
 from app.window.stand import LEFT, RIGHT
@@ -154,6 +155,7 @@ class Room:
         self.panels = self._make_panels()
         self.charts: ChartsWindow | None = None
         self.counter_acts = CounterActs(self.desk, self.verbs, window)
+        self.picture_acts = PictureActs(self.desk, self.scene.counter_pictures, folder, window)
         self.view_acts = ViewActs(self.desk, self.scene, self.view, window)
         self._hold = HoldToHide(self.view)
         self._grid: QGridLayout
@@ -274,7 +276,7 @@ class Room:
 
     def _connect(self) -> None:
         self.desk.shown.connect(lambda show: dress(is_dark=show.is_dark))
-        self.desk.image_dropped.connect(self._take_picture)
+        self.desk.images_dropped.connect(self.picture_acts.take)
         self.checker.judged.connect(lambda: self.panels.journal.model.show_rulings(self.checker.notes()))
         self.view.hand.carries.connect(self._look_into_hand)
         self.panels.order_of_battle.found.connect(self._go_on_at)
@@ -322,12 +324,6 @@ class Room:
 
     def _look_into_hand(self, is_carrying: bool) -> None:  # a signal gives it
         self.advisor.carry(self.view.hand.carried if is_carrying else ())
-
-    def _take_picture(self, piece: object, path: object) -> None:
-        if self.counter_acts.take_picture(piece, path):  # type: ignore[arg-type]  # the signal's own types
-            self.scene.refresh_pictures()
-            self.panels.order_of_battle.update()
-            self.panels.unit_card.update()
 
     def _speak(self, text: str) -> None:
         """Have a screen reader say what the keyboard's cursor is on."""

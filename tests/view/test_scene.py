@@ -248,13 +248,13 @@ def test_pieces_dragged_from_a_panel_come_to_lie_together(driver: Driver) -> Non
 
 def test_a_picture_dropped_on_a_counter_is_told(driver: Driver, tmp_path: Path) -> None:
     heard: list[tuple[object, object]] = []
-    driver.desk.image_dropped.connect(lambda piece, path: heard.append((piece, path)))
+    driver.desk.images_dropped.connect(lambda piece, paths: heard.append((piece, paths)))
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(tmp_path / "tiger.png"))])
 
     Drops(driver.scene).drop(data, Pointer(*driver.on(GERMAN_3)))
 
-    assert heard == [(GERMAN_3, tmp_path / "tiger.png")]
+    assert heard == [(GERMAN_3, (tmp_path / "tiger.png",))]
 
 
 def test_hidden_counters_come_back(driver: Driver) -> None:

@@ -400,7 +400,7 @@ def test_a_picture_that_is_none_is_told_in_one_message(tmp_path: Path, main: Mai
     bad = tmp_path / "picture.png"
     bad.write_text("not a picture")
 
-    main.room.desk.image_dropped.emit(TANKS, bad)
+    main.room.desk.images_dropped.emit(TANKS, (bad,))
 
     assert len(main.room.panels.messages.lines) == 1
 

@@ -1,0 +1,90 @@
+"""Pictures of one's own: given by the menu or dropped, seen at once, for both sides, and taken away again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QUrl
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from app.dialogs.own_pictures import OwnPicturesDialog
+from app.table.changes import Flipped
+from app.table.pieces import PieceId
+from app.view.drops import Drops
+from app.view.tools import Pointer
+from app.window.main import Main
+from app.window.room import Room
+
+TANKS, MARKER = PieceId("ge:5/5SS"), PieceId("german_vp/1")
+RED, BLUE = QColor("#ff0000"), QColor("#0000ff")
+
+
+def picture(folder: Path, colour: QColor) -> Path:
+    path = folder / f"{colour.name()[1:]}.png"
+    image = QImage(200, 200, QImage.Format.Format_RGB32)
+    image.fill(colour)
+    image.save(str(path))
+    return path
+
+
+@pytest.fixture
+def room(main: Main, qtbot: QtBot) -> Room:
+    """A room that looks closely at the tanks, which are selected."""
+    assert main.room is not None
+    main.room.desk.select([TANKS])
+    main.room.view.camera.actual_size()
+    main.room.view_acts.centre()
+    qtbot.waitUntil(lambda: main.room is not None and main.room.scene.is_settled)
+    return main.room
+
+
+def spot_on(room: Room) -> tuple[float, float]:
+    """Where the tanks are seen in the scene, also under another counter."""
+    slot = room.scene.slot_of(TANKS)
+    assert slot is not None
+    return slot.x + slot.size / 2, slot.y + slot.size * 0.12
+
+
+def looks_like(room: Room, colour: QColor) -> bool:
+    """Whether the map shows the counter in one colour."""
+    image = room.view.viewport().grab().toImage()
+    return image.pixelColor(room.view.mapFromScene(*spot_on(room)) * image.devicePixelRatio()) == colour
+
+
+def test_a_picture_chosen_in_the_dialog_shows_at_once_and_is_taken_away_again(
+    room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    shown: list[OwnPicturesDialog] = []
+    monkeypatch.setattr(OwnPicturesDialog, "exec", lambda dialog: bool(shown.append(dialog)))
+    red = picture(tmp_path, RED)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(red), ""))
+
+    room.picture_acts.handlers()["counter.picture"]()
+    front, back = shown[0].faces
+    front.choose.click()
+
+    qtbot.waitUntil(lambda: looks_like(room, RED))
+    assert (front.remove.isEnabled(), back.remove.isEnabled()) == (True, False)
+    stack = room.panels.unit_card.stack
+    stacked = stack.rows.item(stack.pieces().index(TANKS)).icon().pixmap(20, 20).toImage()
+    assert stacked.pixelColor(10, 10) == RED
+    front.remove.click()
+    qtbot.waitUntil(lambda: not looks_like(room, RED))
+
+
+def test_two_pictures_dropped_on_a_counter_are_those_of_its_sides(
+    room: Room, tmp_path: Path, qtbot: QtBot
+) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(picture(tmp_path, each))) for each in (RED, BLUE)])
+
+    Drops(room.scene).drop(data, Pointer(*spot_on(room)))
+
+    qtbot.waitUntil(lambda: looks_like(room, RED))
+    room.desk.push(Flipped(TANKS, 0, 1))
+    qtbot.waitUntil(lambda: looks_like(room, BLUE))
+    room.picture_acts.take(MARKER, (tmp_path / "ff0000.png",))
+    assert "Only units" in room.panels.messages.lines[-1].message.text
