@@ -16,8 +16,9 @@ from app.table.pieces import Place
 from app.view import moves
 from app.view.desk import Desk, Show
 from app.view.heaps import HeapIndex, HeapMaker
-from app.view.names.labels import Label
+from app.view.names.labels import Label, dot_box
 from app.view.names.layer import NamesLayer
+from app.view.names.letters import outline_of
 from app.view.names.style import settlement_style
 from app.view.names.taken import Bounds
 from app.view.scene import TableScene
@@ -82,6 +83,24 @@ def test_no_name_lies_on_another(begun: tuple[Game, HeapIndex], scale: float) ->
     pairs = combinations(names_of(begun, scale), 2)
 
     assert not [(a.text, b.text) for a, b in pairs if any(x.meets(y) for x in a.boxes for y in b.boxes)]
+
+
+@pytest.mark.parametrize("scale", [FIRST_VIEW, FAR])
+def test_no_dot_lies_in_the_letters_of_another_name(begun: tuple[Game, HeapIndex], scale: float) -> None:
+    names = names_of(begun, scale)
+    dots = [dot_box(name.dot) for name in names if name.dot is not None]
+
+    assert len(dots) > 20
+    assert not [name.text for name in names if any(box.meets(dot) for box in name.boxes for dot in dots)]
+
+
+@pytest.mark.parametrize("scale", [FIRST_VIEW, FAR, NEAR])
+def test_the_letters_themselves_touch_no_others(begun: tuple[Game, HeapIndex], scale: float) -> None:
+    """Accents, and what hangs below the line, as they are drawn."""
+    level = [name for name in names_of(begun, scale) if not name.turn and not name.letters]
+    drawn = [(name.text, outline_of(name).boundingRect().translated(name.x, name.y)) for name in level]
+
+    assert not [(a, b) for (a, one), (b, other) in combinations(drawn, 2) if one.intersects(other)]
 
 
 def test_no_number_lies_under_a_counter_or_a_name(begun: tuple[Game, HeapIndex]) -> None:

@@ -35,13 +35,19 @@ class Label:
     def bounds(self) -> Bounds:
         """Everything that is painted of it, with its halo."""
         room = 0.3 * self.style.size_px + 2
-        boxes = self.boxes if self.dot is None else (*self.boxes, box_about(*self.dot, 9.0, 9.0))
+        boxes = self.boxes if self.dot is None else (*self.boxes, dot_box(self.dot))
         return Bounds(
             min(box.left for box in boxes) - room,
             min(box.top for box in boxes) - room,
             max(box.right for box in boxes) + room,
             max(box.bottom for box in boxes) + room,
         )
+
+
+def dot_box(at: tuple[float, float]) -> Bounds:
+    """Return what a dot with its rim fills."""
+    reach = DOT_PX + 1.4
+    return Bounds(at[0] - reach, at[1] - reach, at[0] + reach, at[1] + reach)
 
 
 def box_about(x: float, y: float, wide: float, high: float) -> Bounds:

@@ -43,8 +43,8 @@ def width_of(text: str, style: Style) -> float:
 
 
 def height_of(style: Style) -> float:
-    """Return how high a line of capitals is, with a little room for what hangs below."""
-    return 0.95 * style.size_px
+    """Return how high a line of letters is, from the accents of capitals to what hangs below."""
+    return 1.14 * style.size_px
 
 
 def outline_of(label: Label) -> QPainterPath:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from app.view.names.courses import letters_along
-from app.view.names.labels import DOT_PX, Label, box_about
+from app.view.names.labels import DOT_PX, Label, box_about, dot_box
 from app.view.names.letters import height_of, width_of
 from app.view.names.style import NEAR_HEX_PX, Style, area_style, river_style, settlement_style
 from app.view.names.taken import Bounds, Taken
@@ -20,7 +20,7 @@ from maps.features import AreaName, Country, Features, Rank, River, Settlement
 _AROUND = ((1, 0), (0.75, 0.8), (0.75, -0.75), (0, 1), (0, -1), (-1, 0), (-0.75, 0.8), (-0.75, -0.75))
 """Where a name may stand about its place, the best first: right, then below, then above."""
 _RINGS = {
-    Rank.CAPITAL: (0, 12, 26, 42, 60, 80, 100),
+    Rank.CAPITAL: tuple(range(0, 100, 6)),
     Rank.TOWN: (0, 9, 20),
     Rank.PLACE: (0, 8),
     Rank.VILLAGE: (0,),
@@ -39,6 +39,8 @@ class Site:
 
     _ahead: Iterator[Label]
     group: int
+    dot: Bounds | None = None
+    """The dot that no other name may hide, if it is one of those everybody looks for."""
     _known: list[Label] = field(default_factory=list)
 
     def labels(self) -> Iterator[Label]:
@@ -96,7 +98,8 @@ class _Sites:
             settlement = self._features.settlements[number]
             style = settlement_style(settlement.rank, self._hex_px)
             if style is not None:
-                yield Site(self._off_the_roofs(settlement, style), groups[number])
+                dot = self._dot(settlement) if settlement.rank in _GREAT else None
+                yield Site(self._off_the_roofs(settlement, style), groups[number], dot and dot_box(dot))
 
     def _roof(self, settlement: Settlement) -> Bounds:
         x, y = settlement.at[0] * self._scale, settlement.at[1] * self._scale
@@ -113,12 +116,18 @@ class _Sites:
                 others.append(label)
         yield from others
 
+    def _dot(self, settlement: Settlement) -> tuple[float, float] | None:
+        """Return where the dot of a settlement is: roofs stand there on the painted map, blocks in a city."""
+        if not self._is_far or settlement.rank is Rank.CAPITAL:
+            return None
+        return settlement.at[0] * self._scale, settlement.at[1] * self._scale
+
     def _about(self, settlement: Settlement, style: Style) -> Iterator[Label]:
         text = plain_name(settlement.text) if self._is_far else settlement.text
         size = width_of(text, style), height_of(style)
         x, y = settlement.at[0] * self._scale, settlement.at[1] * self._scale
         reach = max(DOT_PX + 3.0, 0.86 * _ROOFS_PX[settlement.rank] * self._hex_px / 160 + 3.0)
-        dot = (x, y) if self._is_far and settlement.rank is not Rank.CAPITAL else None
+        dot = self._dot(settlement)
         # The last ring is that about a counter on the settlement itself.
         beside = 0.0 if self._is_far else max(0.0, _BESIDE_A_COUNTER * self._hex_px - reach)
         for far in (*_RINGS[settlement.rank], *((beside,) if beside else ())):
