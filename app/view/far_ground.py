@@ -23,16 +23,18 @@ class _Ink:
     case: str = ""
     case_width: float = 0.0
     opacity: float = 1.0
+    orients: bool = False
+    """Whether it is drawn even on a map no larger than a hand."""
 
 
 _WATER = _Ink("#6F97AF", 1.1, "#F4F8FA", 2.0)
-_GREAT_WATER = _Ink("#8FAEC0", 2.6, "#5E8197", 4.2)
+_GREAT_WATER = _Ink("#8FAEC0", 2.6, "#5E8197", 4.2, orients=True)
 _WAYS: Mapping[str, _Ink] = MappingProxyType(
     {
         "rail": _Ink("#34343A", 0.9, opacity=0.55),
-        "perimeter": _Ink("#A3262A", 1.2, "#FFFFFF", 2.4, 0.8),
+        "perimeter": _Ink("#A3262A", 1.2, "#FFFFFF", 2.4, 0.8, orients=True),
         "secondary": _Ink("#BFA069", 1.0, "#FFFFFF", 2.2),
-        "primary": _Ink("#D9694A", 1.5, "#FFFFFF", 3.0),
+        "primary": _Ink("#D9694A", 1.5, "#FFFFFF", 3.0, orients=True),
     }
 )
 """In the order in which they are laid over one another; a kind that is not among them is drawn first."""
@@ -59,13 +61,20 @@ class FarLines:
         self._features = features
         self._kinds: tuple[tuple[_Ink, tuple[_Stroke, ...]], ...] | None = None
 
-    def paint(self, painter: QPainter, rect: QRectF, scale: float, *, share: float = 1.0) -> None:
-        """Draw what touches a rectangle; `scale` is screen pixels a table pixel, `share` thins all lines."""
+    def paint(
+        self, painter: QPainter, rect: QRectF, scale: float, *, share: float = 1.0, is_sparse: bool = False
+    ) -> None:
+        """Draw what touches a rectangle; `scale` is screen pixels a table pixel.
+
+        `share` thins all lines; a sparse drawing has none but those that orient.
+        """
         if self._kinds is None:
             self._kinds = tuple(_kinds(self._features))
         painter.save()
         whole = painter.opacity()
         for ink, strokes in self._kinds:
+            if is_sparse and not ink.orients:
+                continue
             reach = ink.case_width / scale
             roomy = rect.adjusted(-reach, -reach, reach, reach)
             seen = [each for each in strokes if each.bounds.intersects(roomy)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from app.view.desk import Show
@@ -20,7 +20,7 @@ _LIGHT_VEIL, _DARK_VEIL = QColor(246, 247, 246, 61), QColor(10, 16, 24, 74)
 """#F6F7F6 at 24 % while counters are shown, #0A1018 at 29 %: the counters carry the colour."""
 _CLOSE_SCALE = 0.55
 """Up to this scale half size has enough pixels."""
-_OVERVIEW_SHARE = 0.75
+_OVERVIEW_SHARE = 0.85
 """Lines of the small overview are thinner: it is a third of what the table shows from far away."""
 
 
@@ -89,10 +89,18 @@ class Ground:
             for section in self._sections:
                 self._paint_section(painter, section, rect, scale)
         else:
-            self._paint_preview(painter, rect)
+            self._paint_preview_smoothly(painter, rect)
         if self._lines is not None:
-            self._lines.paint(painter, rect, scale, share=_OVERVIEW_SHARE)
+            self._lines.paint(painter, rect, scale, share=_OVERVIEW_SHARE, is_sparse=True)
         self._paint_veil(painter, rect)
+
+    def _paint_preview_smoothly(self, painter: QPainter, rect: QRectF) -> None:
+        """Draw the preview much smaller than it is: every pixel of it counts, not each fourth."""
+        preview, (width, height) = self._pictures.preview, self._sheet.size_px
+        scale = painter.worldTransform().m11() * painter.device().devicePixelRatio()
+        size = QSize(max(1, round(width * scale)), max(1, round(height * scale)))
+        ratio, smooth = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+        _draw_image(painter, preview.scaled(size, ratio, smooth), QRectF(0, 0, width, height), rect)
 
     def _paint_preview(self, painter: QPainter, part: QRectF) -> None:
         if not self._pictures.preview.isNull():

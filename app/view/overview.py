@@ -10,8 +10,11 @@ from app.table.pieces import Kind
 from app.view.theme import theme_of
 from app.view.view import TableView
 
-_WIDTH, _MOST_HEIGHT = 240, 300
-_DOT_PX = 3.2
+_WIDTH = 240
+_MARGIN_PX = 7.0
+"""What is left free about the map for the card that it lies on."""
+_DOT_PX = 2.2
+_VIEW = QColor("#0B63A8")
 
 
 class Overview(QWidget):
@@ -22,7 +25,9 @@ class Overview(QWidget):
         self._view = view
         self._scene = view.table_scene
         self._ground = QPixmap()
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         self.setAccessibleName(self.tr("Overview map"))
         self.setToolTip(self.tr("Click to go there"))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -34,25 +39,47 @@ class Overview(QWidget):
 
     def _refresh(self) -> None:
         self._ground = QPixmap()
+        self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
         """Return a size of the map's proportion."""
+        return QSize(_WIDTH, self.heightForWidth(_WIDTH))
+
+    def hasHeightForWidth(self) -> bool:
+        """Return that the height follows from the width: nothing is left empty beside the map."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height in which the map just fits."""
         whole = self._scene.ground.map_rect()
-        if whole.isEmpty():
-            return QSize(_WIDTH, _WIDTH)
-        height = min(_MOST_HEIGHT, round(_WIDTH * whole.height() / whole.width()))
-        return QSize(_WIDTH, height)
+        room = 2 * _MARGIN_PX
+        return width if whole.isEmpty() else round((width - room) * whole.height() / whole.width() + room)
 
     def _factor(self) -> float:
-        whole = self._scene.ground.map_rect()
-        return min(self.width() / max(1.0, whole.width()), self.height() / max(1.0, whole.height()))
+        whole, room = self._scene.ground.map_rect(), 2 * _MARGIN_PX
+        across = (self.width() - room) / max(1.0, whole.width())
+        along = (self.height() - room) / max(1.0, whole.height())
+        return max(1e-6, min(across, along))
 
     def _origin(self) -> QPointF:
         whole, factor = self._scene.ground.map_rect(), self._factor()
         x = (self.width() - whole.width() * factor) / 2 - whole.x() * factor
         y = (self.height() - whole.height() * factor) / 2 - whole.y() * factor
         return QPointF(x, y)
+
+    def map_place(self) -> QRectF:
+        """Return where the map lies in the widget."""
+        return self._placed(self._scene.ground.map_rect())
+
+    def view_place(self) -> QRectF:
+        """Return where the part of the map lies that the window shows; empty where it shows none of it."""
+        return self._placed(self._view.camera.seen()) & self.map_place()
+
+    def _placed(self, rect: QRectF) -> QRectF:
+        factor, origin = self._factor(), self._origin()
+        corner = rect.topLeft() * factor + origin
+        return QRectF(corner.x(), corner.y(), rect.width() * factor, rect.height() * factor)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Copy the small map and draw the frame of what is seen."""
@@ -62,37 +89,50 @@ class Overview(QWidget):
         with QPainter(self) as painter:
             painter.drawPixmap(0, 0, self._ground)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            seen = self._view.camera.seen()
-            factor, origin = self._factor(), self._origin()
-            frame = QRectF(
-                seen.x() * factor + origin.x(),
-                seen.y() * factor + origin.y(),
-                seen.width() * factor,
-                seen.height() * factor,
-            )
-            for colour, width in (("#FFFFFF", 3.5), ("#0B5C97", 1.8)):
-                painter.setPen(QPen(QColor(colour), width))
-                painter.drawRect(frame.intersected(QRectF(self.rect()).adjusted(1, 1, -2, -2)))
+            self._draw_view(painter, self.view_place())
+
+    def _draw_view(self, painter: QPainter, place: QRectF) -> None:
+        """Draw the rectangle of what the window shows."""
+        if place.isEmpty():
+            return
+        tint = QColor(_VIEW)
+        tint.setAlphaF(0.12)
+        painter.fillRect(place, tint)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width in ((QColor("#FFFFFF"), 4.2), (_VIEW, 2.4)):
+            pen = QPen(colour, width)
+            pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+            painter.setPen(pen)
+            painter.drawRect(place)
 
     def _drawn(self, ratio: float) -> QPixmap:
-        """Return map and stacks as they are now."""
+        """Return map and stacks as they are now, on a card with a frame."""
         pixmap = QPixmap(self.size() * ratio)
         pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(QColor(theme_of(self._scene.showing.show.is_dark).panel))
+        pixmap.fill(Qt.GlobalColor.transparent)
+        hints = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        theme = theme_of(self._scene.showing.show.is_dark)
         with QPainter(pixmap) as painter:
-            painter.setRenderHints(
-                QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
-            )
+            painter.setRenderHints(hints)
+            painter.setPen(QPen(QColor(theme.line), 1.0))
+            painter.setBrush(QColor(theme.raised))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
+            painter.save()
+            painter.setClipRect(self.map_place())
             painter.translate(self._origin())
             painter.scale(self._factor(), self._factor())
             self._scene.ground.paint_overview(painter, self._factor())
             self._draw_stacks(painter)
+            painter.restore()
+            painter.setPen(QPen(QColor(theme.soft), 1.4))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(self.map_place())
         return pixmap
 
     def _draw_stacks(self, painter: QPainter) -> None:
         game = self._scene.desk.game
         theme, edge = theme_of(is_dark=False), _DOT_PX / self._factor()
-        painter.setPen(QPen(QColor("#FFFFFF"), edge * 0.2))
+        painter.setPen(QPen(QColor("#FFFFFF"), edge * 0.3))
         sides = game.roster.sides
         for piece in game.table:
             hex_id = piece.place.hex

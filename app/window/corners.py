@@ -12,7 +12,7 @@ from app.view.overview import Overview
 from app.view.view import TableView
 from app.view.zoom_box import ZoomBox
 
-OVERVIEW_WIDTH_PX = 190
+OVERVIEW_WIDTH_PX = 240
 _EDGE_PX = 14
 
 

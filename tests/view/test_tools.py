@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from app.view.camera import ViewState
 from app.view.flare import Flare
 from app.view.overview import Overview
 from app.view.ruler import Ruler
@@ -73,3 +74,38 @@ def test_a_click_on_the_overview_goes_there(driver: Driver, qtbot: QtBot) -> Non
 
     whole = driver.scene.ground.map_rect()
     assert driver.view.camera.middle().x() == pytest.approx(whole.center().x(), abs=20)
+
+
+def overview_of(driver: Driver, qtbot: QtBot) -> Overview:
+    overview = Overview(driver.view)
+    qtbot.addWidget(overview)
+    overview.resize(200, overview.heightForWidth(200))
+    return overview
+
+
+def test_the_overview_is_filled_by_its_map(driver: Driver, qtbot: QtBot) -> None:
+    place = overview_of(driver, qtbot).map_place()
+
+    whole = driver.scene.ground.map_rect()
+    assert place.width() / place.height() == pytest.approx(whole.width() / whole.height())
+    assert (round(place.left()), round(place.top()), round(place.right())) == (7, 7, 193)
+
+
+def test_the_overview_has_a_frame_and_the_view_as_a_rectangle(driver: Driver, qtbot: QtBot) -> None:
+    driver.view.camera.restore(ViewState(960, 700, 2.0))
+    overview = overview_of(driver, qtbot)
+    image, place, seen = overview.grab().toImage(), overview.map_place(), overview.view_place()
+
+    frame = image.pixelColor(round(place.center().x()), round(place.top()))
+    edge = image.pixelColor(round(seen.center().x()), round(seen.top()))
+    assert (seen.width() / place.width()) == pytest.approx(
+        600 / driver.scene.ground.map_rect().width(), rel=0.02
+    )
+    assert frame.lightness() < 170
+    assert edge.blue() > edge.red() + 80
+
+
+def test_a_view_beside_the_map_has_no_rectangle(driver: Driver, qtbot: QtBot) -> None:
+    driver.view.camera.restore(ViewState(2900, 900, 3.0))
+
+    assert overview_of(driver, qtbot).view_place().isEmpty()
