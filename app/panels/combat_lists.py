@@ -11,7 +11,8 @@ from app.assist.combat.fought import Luck
 from app.assist.victory.standing_text import luck_words
 from app.panels.combat_parts import Note
 from app.panels.parts import Look, icon_button, letters, switch
-from app.view.officer.combats import Combats, Line
+from app.view.officer.cards import Line
+from app.view.officer.combats import Combats
 
 _MOST_NAMES = 2
 

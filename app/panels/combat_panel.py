@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -29,6 +29,7 @@ from app.panels.combat_parts import CardBody, Folds, Note
 from app.panels.flow import Flow, let_go
 from app.panels.parts import Look, chip, icon_button, letters, link, push_button, rule, switch
 from app.panels.real_die import RealDie
+from app.table.changes import Register
 from app.view.desk import Desk
 from app.view.officer.advice import Advisor
 from app.view.officer.combat_options import Option, debt_words
@@ -57,8 +58,8 @@ class CombatPanel(QWidget):
         self._foot_column: QVBoxLayout
         self._build()
         combats.changed.connect(self.refresh)
-        self._look.changed.connect(lambda _: self.refresh())
-        self.refresh()
+        self._look.changed.connect(lambda _: self._make_anew())
+        self._make_anew()
 
     def _build(self) -> None:
         column = QVBoxLayout(self)
@@ -83,7 +84,20 @@ class CombatPanel(QWidget):
     # ---- made anew
 
     def refresh(self) -> None:
-        """Show everything as it is now."""
+        """Show everything as it is now; where no attack is planned, nothing is made anew for a move."""
+        idle = self._idle()
+        if idle is None or idle != self._idle_shown:
+            self._make_anew()
+
+    def _idle(self) -> tuple[bool, Mapping[str, str]] | None:
+        """Return all that the panel tells while nothing is planned or under way, None where something is."""
+        table = self._combats.game.table
+        if self._combats.fight is not None or plan.rows(table):
+            return None
+        return self._combats.situation is None, dict(table.book(Register.PLAN))
+
+    def _make_anew(self) -> None:
+        self._idle_shown = self._idle()
         # Not `self.focusWidget()`: that is the part that had the keys last, also when the map has them now.
         focused = QApplication.focusWidget()
         had_focus = focused is not None and self.isAncestorOf(focused)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QPainter, QShowEvent
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QComboBox,
     QHBoxLayout,
     QLabel,
@@ -91,6 +93,15 @@ class StepDelegate(QStyledItemDelegate):
         return "  ".join(parts)
 
 
+class StepList(QListView):
+    """The steps, one line each: other words or marks never change where a line lies."""
+
+    def dataChanged(self, top_left: Index, bottom_right: Index, roles: Sequence[int] = ()) -> None:
+        """Paint anew what is in sight; a list as Qt has it would lay all its lines out again."""
+        QAbstractItemView.dataChanged(self, top_left, bottom_right, roles)
+        self.viewport().update()
+
+
 class JournalPanel(QWidget):
     """Timeline, steps and replay; a click on a line goes there."""
 
@@ -119,7 +130,7 @@ class JournalPanel(QWidget):
     # ---- making
 
     def _make_list(self) -> QListView:
-        view = QListView()
+        view = StepList()
         view.setModel(self.model)
         view.setItemDelegate(StepDelegate(self._desk, view))
         view.setUniformItemSizes(True)

@@ -339,6 +339,8 @@ class Wanted:
             return False
         if (self.moved and not state.has_moved) or (self.reduced and not state.is_reduced):
             return False
+        if not self.words:
+            return True
         haystack = f"{node.words} {plain(state.place)} {plain(state.movement)}"
         return all(word in haystack for word in plain(self.words).split())
 

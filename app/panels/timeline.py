@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QPixmap,
     QPolygonF,
     QResizeEvent,
 )
@@ -24,7 +25,8 @@ from app.panels.timeline_captions import Caption, Captions, Names
 from app.panels.timeline_signs import SIGN_PX, paint_mark, paint_sign
 from app.panels.way import Opening, Segment, Way
 from app.table.clock import day_words
-from app.table.journal import START, StepId
+from app.table.journal import START, Event, StepId
+from app.table.line import Course
 from app.table.phrases import Phrases
 from app.table.remark_words import is_by_adjutant, is_ruling
 from app.view.desk import Desk
@@ -54,9 +56,12 @@ class Timeline(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMouseTracking(True)
         self.setAccessibleName(self.tr("Timeline of the game"))
-        desk.happened.connect(self._refresh)
-        desk.shown.connect(self.update)
-        self._refresh()
+        self._picture = QPixmap()
+        """All that stays as it is while one goes along the way; null where it is to be painted anew."""
+        desk.happened.connect(self._follow)
+        desk.shown.connect(lambda _: self._repaint())
+        self.marks = self._found_marks()
+        self._describe()
 
     def sizeHint(self) -> QSize:
         """Return a band with a line of words above and a legend below."""
@@ -74,12 +79,21 @@ class Timeline(QWidget):
     def _count(self) -> int:
         return len(self.way.steps)
 
-    def _refresh(self) -> None:
-        before = self._count, self.way.steps[-1:]
-        self.way.follow()
-        if (self._count, self.way.steps[-1:]) != before or not self.captions:
+    def _follow(self, event: Event) -> None:
+        course = self.way.follow()
+        if not event.changes:
+            self.marks = self._found_marks()
+        if course is not Course.SAME:
             self._lay_captions()
-        self.marks = self._found_marks()
+        if course is not Course.SAME or not event.changes:
+            self._repaint()
+        self._describe()
+
+    def _repaint(self) -> None:
+        self._picture = QPixmap()
+        self.update()
+
+    def _describe(self) -> None:
         told = self.tr("Step {now} of {count}").format(now=self.way.number_of_now, count=self._count)
         self.setAccessibleDescription(told)
         self.update()
@@ -122,22 +136,36 @@ class Timeline(QWidget):
         return QRectF(MARGIN_PX, self._theme.px(_ABOVE_PX), max(1, self.width() - 2 * MARGIN_PX), height)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002  (Qt's own signature)
-        """Paint the band, the signs, the present and the legend."""
+        """Copy the band with its signs, and paint marks and the present over it."""
+        ratio = self.devicePixelRatioF()
+        if self._picture.size() != self.size() * ratio:
+            self._picture = self._painted(ratio)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.drawPixmap(0, 0, self._picture)
             theme = self._theme
+            self._paint_marks(painter, theme)
+            self._paint_now(painter, theme)
+            if self.hasFocus():
+                painter.setPen(QPen(QColor(theme.accent), 2))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
+
+    def _painted(self, ratio: float) -> QPixmap:
+        """Return the band with its words, its signs and the legend."""
+        picture = QPixmap(self.size() * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        theme = self._theme
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setFont(theme.font(NOTE_PX))
             for segment in self.way.segments:
                 self._paint_segment(painter, theme, segment)
             self._paint_captions(painter, theme)
             self._paint_signs(painter, theme)
-            self._paint_marks(painter, theme)
-            self._paint_now(painter, theme)
             self._paint_legend(painter, theme)
-            if self.hasFocus():
-                painter.setPen(QPen(QColor(theme.accent), 2))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
+        return picture
 
     def _paint_segment(self, painter: QPainter, theme: Theme, segment: Segment) -> None:
         ink, ground = theme.of_side(segment.clock.side)

@@ -10,7 +10,8 @@ from types import MappingProxyType
 from app.panels.journal_model import sign_of
 from app.table.changes import Change, Register, Written, flattened
 from app.table.history import PHASE_KEYS, begins_phase
-from app.table.journal import START, Journal, Step, StepId
+from app.table.journal import Journal, Step, StepId
+from app.table.line import Course, Line
 
 _STRENGTH: Mapping[str, int] = MappingProxyType({"dice": 3, "moved": 2, "pencil": 1, "step": 0})
 """Which sign stands for several steps that lie too close together to be told apart."""
@@ -76,47 +77,48 @@ class Way:
     """
 
     journal: Journal
-    steps: list[Step] = field(default_factory=list)
+    line: Line = field(init=False)
     segments: list[Segment] = field(default_factory=list)
     signs: list[str] = field(default_factory=list)
-    _number_of: dict[StepId, int] = field(default_factory=dict)
     _thinned: list[tuple[int, str]] = field(default_factory=list)
     _stride: int = 1
 
     def __post_init__(self) -> None:
         """Take in the way as it is now."""
+        self.line = Line(self.journal)
         self._build()
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """The steps after the set-up, oldest first."""
+        return self.line.steps
 
     @property
     def number_of_now(self) -> int:
         """The number of the present step, 0 at the set-up."""
-        return self._number_of.get(self.journal.now, 0)
+        return self.line.now
 
     def number_of(self, step: StepId) -> int | None:
         """Return the number of a step on this way, None for one of another branch."""
-        return self._number_of.get(step)
+        return self.line.number_of(step)
 
-    def follow(self) -> None:
-        """Follow the journal after something happened."""
-        now = self.journal.now
-        if now == START or now in self._number_of:
-            return
-        step = self.journal.steps[now]
-        if self.steps and step.parent == self.steps[-1].id:
-            self._append(step)
-        else:
+    def follow(self) -> Course:
+        """Follow the journal after something happened; returns what that did to the way."""
+        course = self.line.follow()
+        if course is Course.LONGER:
+            self._append(self.steps[-1])
+        elif course is Course.OTHER:
             self._build()
+        return course
 
     def _build(self) -> None:
-        self.steps, self.signs, self._number_of, self._thinned = [], [], {}, []
+        self.signs, self._thinned = [], []
         self.segments = [Segment(0, 0, opening_of(self.journal))]
-        for step in self.journal.line_through(self.journal.now):
+        for step in self.steps:
             self._append(step)
 
     def _append(self, step: Step) -> None:
-        self.steps.append(step)
         self.signs.append(sign_of(step.change))
-        self._number_of[step.id] = len(self.steps)
         _add_to(self.segments, step)
 
     def thinned(self, room_px: float, sign_px: float) -> Sequence[tuple[int, str]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -19,6 +19,7 @@ from app.view.theme import Theme
 _BOX = 24.0
 _LINE = 1.9
 _SIZES = (16, 20, 24)
+_KEPT_ICONS = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +157,12 @@ _PIPS = MappingProxyType(
 # ---- drawing
 
 
+@lru_cache(maxsize=_KEPT_ICONS)
 def icon(name: str, theme: Theme, colour: str = "") -> QIcon:
-    """Return an icon in the ink of the theme or in a colour; raises KeyError for an unknown name."""
+    """Return an icon in the ink of the theme or in a colour; raises KeyError for an unknown name.
+
+    Never change it: panels ask for the same few again and again, a list for each of its rows.
+    """
     made = QIcon()
     for mode, ink in ((QIcon.Mode.Normal, colour or theme.text), (QIcon.Mode.Disabled, theme.soft)):
         for size in _SIZES:

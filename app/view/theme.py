@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
 
 from PySide6.QtCore import Qt
@@ -220,7 +221,12 @@ def _disconnect(connection: object) -> None:
 
 def theme_of(is_dark: bool) -> Theme:
     """Return the light or the dark theme with letters as large as the system's."""
-    return replace(DARK if is_dark else LIGHT, scale=system_scale())
+    return _scaled(is_dark, system_scale())
+
+
+@lru_cache(maxsize=8)
+def _scaled(is_dark: bool, scale: float) -> Theme:
+    return replace(DARK if is_dark else LIGHT, scale=scale)
 
 
 def load_fonts() -> tuple[str, ...]:

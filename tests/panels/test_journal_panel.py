@@ -4,13 +4,14 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from app.panels.journal_model import Role
+from app.panels.journal_model import JournalModel, Role
 from app.panels.journal_panel import JournalPanel
 from app.panels.timeline_captions import Captions, Names
 from app.panels.way import Opening, Segment, segments_of
 from app.table import acts
-from app.table.changes import Moved, Register, Written
+from app.table.changes import Change, Moved, Register, Written
 from app.table.journal import START, Step, StepId
+from app.table.phrases import Phrases
 from app.table.pieces import PieceId, Place
 from app.table.remark_words import adjutant_words, ruling_words
 from app.view.desk import Desk
@@ -233,6 +234,65 @@ def test_phases_part_the_band() -> None:
     )
 
     assert [segment.count for segment in segments_of(steps, Opening())] == [1, 2]
+
+
+def long_game(desk: Desk, steps: int = 300) -> None:
+    """Push steps of all kinds, a phase now and then."""
+    for number in range(steps):
+        key, kind = ("phase", Register.TRACKER) if number % 20 == 0 else ("here", Register.NOTE)
+        desk.push(Written(kind, key, desk.game.table.read(kind, key), f"german.{number}"))
+
+
+def test_undo_and_redo_in_a_long_game_touch_two_rows_each(qtbot: QtBot, desk: Desk) -> None:
+    long_game(desk)
+    model = JournalModel(desk.game.journal, Phrases(desk.game))
+    desk.happened.connect(model.take_in)
+    touched: list[int] = []
+    model.dataChanged.connect(lambda first, last: touched.append(last.row() - first.row() + 1))
+    model.modelReset.connect(lambda: touched.append(model.rowCount()))
+    desk.game.journal.undo()
+    desk.game.journal.redo()
+
+    assert touched == [2, 2]
+
+
+def test_sentences_are_made_for_the_rows_in_sight_only(panel: JournalPanel, desk: Desk, qtbot: QtBot) -> None:
+    long_game(desk)
+    made = 0
+
+    def counted(change: Change) -> str:
+        nonlocal made
+        made += 1
+        return ""
+
+    panel.model._phrases.of = counted  # type: ignore[method-assign]  # to count what is asked
+    desk.game.journal.go_to(StepId(100))
+    qtbot.wait(10)
+
+    assert 0 < made < 60
+
+
+def test_going_along_the_timeline_paints_its_signs_once(
+    panel: JournalPanel, desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long_game(desk)
+    painted: list[str] = []
+    monkeypatch.setattr("app.panels.timeline.paint_sign", lambda _p, _t, sign, *_: painted.append(sign))
+    panel.timeline.grab()
+    once = len(painted)
+    for _ in range(5):
+        desk.game.journal.undo()
+        panel.timeline.grab()
+
+    assert (once > 0, len(painted)) == (True, once)
+
+
+def test_a_bookmark_is_seen_on_the_timeline_at_once(panel: JournalPanel, desk: Desk) -> None:
+    long_game(desk, 5)
+    before = panel.timeline.grab().toImage()
+    desk.game.journal.bookmark(StepId(3), "here")
+
+    assert panel.timeline.grab().toImage() != before
 
 
 def test_the_whole_remark_on_the_present_step_stands_below_the_timeline(

@@ -17,6 +17,16 @@ from app.table.journal import StepId
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """One row of the plan as the panel lists it. `remarks` are what stands in its way."""
+
+    number: int
+    row: Row
+    odds: str
+    remarks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class _Kept:
     """The card of a round, and the step after which it is that."""
 

@@ -6,7 +6,7 @@ Whatever a person chooses here is one change of the journal. With the assistant 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -20,13 +20,13 @@ from app.assist.combat.resolution import Resolution, declare, step_before
 from app.assist.situation import Situation
 from app.table.changes import Change
 from app.table.game import Game
-from app.table.journal import Event
+from app.table.journal import StepId
 from app.table.pieces import Kind, PieceId, Place, Spot
 from app.view.aim import Aim
 from app.view.desk import Desk, Tone
 from app.view.marks import Mark
 from app.view.officer.advice import Advisor
-from app.view.officer.cards import Cards
+from app.view.officer.cards import Cards, Line
 from app.view.officer.combat_options import Option, options_of
 from app.view.officer.unit_change import UnitChange
 from app.view.scene import TableScene
@@ -35,16 +35,6 @@ from rules.hexgrid import HexId
 from rules.units import UnitId
 
 _SOURCE = "combat"
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One row of the plan as the panel lists it. `remarks` are what stands in its way."""
-
-    number: int
-    row: Row
-    odds: str
-    remarks: tuple[str, ...]
 
 
 class Combats(QObject):
@@ -64,18 +54,26 @@ class Combats(QObject):
         self.index = 0
         self.is_guessing = False
         self.is_guess_open = False
+        self._seen_at: StepId | None = None
+        self._seen: Situation | None = None
         self._cards = Cards(desk.game)
         self._aim: Aim | None = None
         self._is_aiming = False
         self.unit_change = UnitChange(self, desk, scene, view)
         self._aim_words = self.tr("Click the hex to attack; with Shift a second one. Escape lets it be.")
-        desk.happened.connect(self._on_event)
-        advisor.changed.connect(self.refresh)
-        desk.shown.connect(lambda _show: self.changed.emit())
+        # With the advisor, after the frame that shows the change: both read the table anew, once.
+        advisor.situated.connect(self._follow)
+        desk.shown.connect(lambda _: self.changed.emit())
 
-    def _on_event(self, event: Event) -> None:
-        if event.changes:
+    def _follow(self, situation: Situation | None) -> None:
+        if self._seen_at != self.game.journal.now or self._seen is not situation:
             self.refresh()
+
+    def _push(self, change: Change | None) -> bool:
+        """Make a step of the combat; what can be done next is on the screen with it."""
+        is_made = self._desk.push(change)
+        self.refresh()
+        return is_made
 
     # ---- what there is
 
@@ -220,7 +218,7 @@ class Combats(QObject):
                 return self.change_row(replace(row, attackers=tuple(dict.fromkeys(attackers))))
         self.number = plan.next_number(self.game.table)
         self.is_guess_open = False
-        return self._desk.push(plan.add(self.game, Row(attackers, (here,)), title))
+        return self._push(plan.add(self.game, Row(attackers, (here,)), title))
 
     def choose_row(self, number: int) -> None:
         """Look at a row."""
@@ -243,7 +241,7 @@ class Combats(QObject):
     def change_row(self, row: Row) -> bool:
         """Exchange the row looked at."""
         title = self.tr("Plan: attack on {hex}").format(hex=", ".join(row.hexes))
-        return self._desk.push(plan.change(self.game, self.number, row, title))
+        return self._push(plan.change(self.game, self.number, row, title))
 
     def support(self, kind: str, by: int) -> bool:
         """Ask for more points of a kind (`asp`, `arsp`), or for fewer."""
@@ -266,11 +264,11 @@ class Combats(QObject):
 
     def drop_row(self, number: int) -> bool:
         """Take a row out of the plan."""
-        return self._desk.push(plan.drop(self.game, number, self.tr("Plan: an attack less")))
+        return self._push(plan.drop(self.game, number, self.tr("Plan: an attack less")))
 
     def shift_row(self, number: int, by: int) -> bool:
         """Bring a row forward or back."""
-        return self._desk.push(plan.shift(self.game, number, by, self.tr("Plan: another order")))
+        return self._push(plan.shift(self.game, number, by, self.tr("Plan: another order")))
 
     def declare(self) -> bool:
         """Declare the row looked at: its support is spent, closed stacks are looked at (8.4)."""
@@ -291,7 +289,7 @@ class Combats(QObject):
         self.index = 0
         self.picked = None
         self.entering = None
-        return self._desk.push(change)
+        return self._push(change)
 
     def roll(self, face: int | None = None) -> bool:
         """Roll for the combat, or take the face of a real die."""
@@ -356,6 +354,7 @@ class Combats(QObject):
 
     def refresh(self) -> None:
         """Draw and tell everything anew."""
+        self._seen_at, self._seen = self.game.journal.now, self.situation
         numbers = list(plan.rows(self.game.table))
         if self.number not in numbers:
             self.number = numbers[0] if numbers else 0
