@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Protocol, TypeGuard
+from typing import Protocol
 
 from app.assist.books import Books, bodies_under_orders, books_of, city_of, edition_of, has_books
 from app.assist.entries import WAITS, came_back
-from app.table.changes import Change, Moved, Placed, Register, Written, flattened
+from app.table.changes import Register
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId
 from rules.games.bitter_end.bridges import ATTEMPTS
@@ -48,6 +48,9 @@ class Past(Protocol):
     def at_turn_start(self, game: Game) -> Position:
         """Return what lay on the table when the present turn began."""
 
+    def coming_of(self, game: Game, piece: PieceId) -> str:
+        """Return the date on which a piece came to where it lies, empty where it lay there from the start."""
+
 
 RELEASE, ATTEMPT, ALL_OUT, BREAKOUT = "release:", "attempt:", "all_out:", "breakout"
 SECTOR, REARWARD, SURPRISE_DATE = "surprise:sector", "surprise:side", "surprise:date"
@@ -69,7 +72,7 @@ def with_facts(game: Game, position: Position, past: Past) -> Position:
     if not has_books(game.header.game):
         return position
     books = books_of(game.header.game, game.header.rule_set)
-    known = replace(position, releases=dict(_releases(game, books)))
+    known = replace(position, releases=dict(_releases(game, books, past)))
     facts = {key: frozenset(words) for key, words in _facts(game, known, past) if words}
     return _marked(game, replace(known, facts=facts), books)
 
@@ -82,25 +85,25 @@ def variants_of(game: Game) -> frozenset[str]:
 # ---- releases
 
 
-def _releases(game: Game, books: Books) -> Iterator[tuple[str, str]]:
-    yield from _by_markers(game, books)
+def _releases(game: Game, books: Books, past: Past) -> Iterator[tuple[str, str]]:
+    yield from _by_markers(game, books, past)
     for key, text in game.table.book(Register.TRACKER).items():
         if key.startswith(RELEASE) and text:
             yield key.removeprefix(RELEASE), text
 
 
-def _by_markers(game: Game, books: Books) -> Iterator[tuple[str, str]]:
+def _by_markers(game: Game, books: Books, past: Past) -> Iterator[tuple[str, str]]:
     today = game.table.read(Register.TRACKER, "date")
     for piece in game.table:
         box = piece.place.box or ""
         if piece.kind is not Kind.MARKER:
             continue
         if box.startswith(RANGE_BOX):
-            yield f"46A:{box.removeprefix(RANGE_BOX)}", _date_of(game, piece.id) or today
+            yield f"46A:{box.removeprefix(RANGE_BOX)}", past.coming_of(game, piece.id) or today
         elif piece.design == RELEASED_MARKER and piece.place.hex is not None:
             for unit in _beneath(game, piece):
                 if books.release.held_by(unit):
-                    yield unit, _date_of(game, piece.id) or today
+                    yield unit, past.coming_of(game, piece.id) or today
 
 
 def _beneath(game: Game, marker: Piece) -> Iterator[UnitId]:
@@ -109,43 +112,13 @@ def _beneath(game: Game, marker: Piece) -> Iterator[UnitId]:
             yield UnitId(piece.design)
 
 
-def _date_of(game: Game, piece: PieceId) -> str:
-    """Return the date on which a piece came to where it lies, empty where it lay there from the start."""
-    is_found = False
-    for step in game.journal.newest_first():
-        for change in reversed(flattened(step.change)):
-            if is_found and _sets_date(change):
-                return change.after
-            is_found = is_found or _lays(change, piece)
-    return _first_date(game) if is_found else ""
-
-
-def _sets_date(change: Change) -> TypeGuard[Written]:
-    return isinstance(change, Written) and (change.register, change.key) == (Register.TRACKER, "date")
-
-
-def _lays(change: Change, piece: PieceId) -> bool:
-    if isinstance(change, Moved):
-        return change.piece == piece
-    return isinstance(change, Placed) and change.piece.id == piece
-
-
-def _first_date(game: Game) -> str:
-    """Return the date on which the game began: what the first change of it found."""
-    for step in game.journal.path:
-        for change in flattened(step.change):
-            if _sets_date(change):
-                return change.before
-    return game.table.read(Register.TRACKER, "date")
-
-
 # ---- facts
 
 
 def _facts(game: Game, position: Position, past: Past) -> Iterator[tuple[str, set[str]]]:
     tracker = game.table.book(Register.TRACKER)
     yield SCHEDULE, _schedule(game)
-    yield BREAKOUT, {tracker.get(BREAKOUT, "") or _breakout_marker(game)} - {""}
+    yield BREAKOUT, {tracker.get(BREAKOUT, "") or _breakout_marker(game, past)} - {""}
     yield SECOND_USED, {tracker.get(SECOND_USED, "")} - {""}
     player_turn = f"{position.date}.{position.side}"
     yield ATTEMPTS, _of_this_turn(tracker, ATTEMPT, player_turn)
@@ -182,9 +155,9 @@ def _schedule(game: Game) -> set[str]:
     return {written} if written else laid
 
 
-def _breakout_marker(game: Game) -> str:
+def _breakout_marker(game: Game, past: Past) -> str:
     laid = (p.id for p in game.table if p.kind is Kind.MARKER and p.place.box == BREAKOUT_BOX)
-    return next((_date_of(game, piece) for piece in laid), "")
+    return next((past.coming_of(game, piece) for piece in laid), "")
 
 
 def _rebuilt(game: Game) -> Iterator[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 
+from app.assist.comings import Comings
 from app.assist.facts import with_facts
 from app.assist.marking import came_in_phase, layers_of, marks_in
 from app.assist.past import game_at_phase_start, game_at_turn_start, turn_start
@@ -39,6 +40,7 @@ class Memory:
         self._values: dict[str, str] | None = None
         self._counters: dict[RosterId, Counter] = {}
         self._past: dict[str, tuple[StepId, Position]] = {}
+        self._comings: Comings | None = None
 
     def counter(self, game: Game, unit: RosterUnit, divisions: Mapping[str, str]) -> Counter:
         """Return a unit as the rules know it, with the figures in force."""
@@ -61,6 +63,12 @@ class Memory:
     def at_turn_start(self, game: Game) -> Position:
         """Return what lay on the table when the present turn began."""
         return self._at("turn", turn_start(game.journal), game, game_at_turn_start)
+
+    def coming_of(self, game: Game, piece: PieceId) -> str:
+        """Return the date on which a piece came to where it lies, empty where it lay there from the start."""
+        if self._comings is None or self._comings.journal is not game.journal:
+            self._comings = Comings(game.journal)
+        return self._comings.date_of(piece)
 
     def _at(self, what: str, step: StepId, game: Game, go_back: Callable[[Game], Game]) -> Position:
         known = self._past.get(what)

@@ -1,0 +1,71 @@
+"""On which date each piece came to where it lies, known along the whole way of a game.
+
+Releases and the breakout hang on it, and every reading of the table asks: to walk a long past each time
+would cost more with every step played.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TypeGuard
+
+from app.table.changes import Change, Moved, Placed, Register, Written, flattened
+from app.table.journal import Journal, Step
+from app.table.line import Course, Line
+from app.table.pieces import PieceId
+
+
+class Comings:
+    """The comings of the pieces of one journal; a step on top adds to them, another branch builds anew."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self._line = Line(journal)
+        self._build()
+
+    def date_of(self, piece: PieceId) -> str:
+        """Return the date on which a piece came to where it lies, empty where it lay there from the start."""
+        self._follow()
+        until = self._ends[self._line.now]
+        laid = self._laid.get(piece, [])
+        count = bisect_right(laid, until)
+        return self._date_at(laid[count - 1]) if count else ""
+
+    def _date_at(self, at: int) -> str:
+        count = bisect_right(self._date_ats, at)
+        if count:
+            return self._dates[count - 1].after
+        return self._dates[0].before if self._dates else self.journal.table.read(Register.TRACKER, "date")
+
+    def _follow(self) -> None:
+        course = self._line.follow()
+        if course is Course.LONGER:
+            self._append(self._line.steps[-1])
+        elif course is Course.OTHER:
+            self._build()
+
+    def _build(self) -> None:
+        self._laid: dict[PieceId, list[int]] = {}
+        """Of each piece when it was laid, counted in single changes."""
+        self._date_ats: list[int] = []
+        self._dates: list[Written] = []
+        self._ends = [0]
+        """How many single changes were made up to the set-up, up to the first step, and so on."""
+        for step in self._line.steps:
+            self._append(step)
+
+    def _append(self, step: Step) -> None:
+        singles = flattened(step.change)
+        for at, change in enumerate(singles, start=self._ends[-1] + 1):
+            if isinstance(change, Moved):
+                self._laid.setdefault(change.piece, []).append(at)
+            elif isinstance(change, Placed):
+                self._laid.setdefault(change.piece.id, []).append(at)
+            elif _sets_date(change):
+                self._date_ats.append(at)
+                self._dates.append(change)
+        self._ends.append(self._ends[-1] + len(singles))
+
+
+def _sets_date(change: Change) -> TypeGuard[Written]:
+    return isinstance(change, Written) and (change.register, change.key) == (Register.TRACKER, "date")
