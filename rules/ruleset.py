@@ -62,8 +62,14 @@ class Judge(Protocol):
     def retreats(self, position: Position, flight: Flight) -> tuple[Retreat, ...]:
         """Return every distinct way in which a unit can retreat."""
 
+    def bars_to_retreat(self, position: Position, flight: Flight) -> tuple[Finding, ...]:
+        """Return what keeps a unit from leaving its hex, nothing where it can."""
+
     def advances(self, position: Position, pursuit: Pursuit) -> Advance:
         """Return where a unit may advance to after combat."""
+
+    def bars_to_advance(self, position: Position, pursuit: Pursuit) -> tuple[Finding, ...]:
+        """Return what keeps a unit where it is after combat, nothing where it may advance."""
 
 
 class JudgeMaker(Protocol):

@@ -7,8 +7,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from app.commands.answers import DONE, NO, add_file, tell
-from app.commands.questions import asked, officer_of, unit_named
+from app.commands.questions import asked, listed, officer_of, unit_named
+from app.commands.reasons import lines_of, why_no_advance
+from rules.fights import Pursuit
 from rules.findings import mp_text
+from rules.hexgrid import HexId
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,16 +26,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the hexes with cost and path; return 1 where there is none."""
     officer = officer_of(args.file)
+    unit, vacated = unit_named(officer, args.unit), listed(args.hex, "HEX")
     found = asked(
         officer,
         "advances",
-        unit=unit_named(officer, args.unit),
-        vacated=args.hex.split(","),
+        unit=unit,
+        vacated=vacated,
         result=args.result,
         voluntary_losses=args.losses,
     )
+    if not found:
+        pursuit = Pursuit(unit, tuple(map(HexId, vacated)), args.result, args.losses)
+        reasons = why_no_advance(officer, pursuit)
+        tell(
+            {"reasons": reasons},
+            "\n".join([f"{unit} does not advance", *lines_of(reasons)]),
+            as_json=args.json,
+        )
+        return NO
     tell(found, "\n".join(_lines(found)), as_json=args.json)
-    return DONE if found else NO
+    return DONE
 
 
 def _lines(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:

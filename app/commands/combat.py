@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import counters.load
 import maps.load
+from app.assist.combat.battle_plan import ALL_OUT, GUNS_RESTRICTED, as_fought
+from app.assist.facts import variants_of
 from app.assist.officer import Officer
 from app.commands.answers import DONE, NO, add_file, tell
-from app.commands.questions import asked, listed, officer_of, unit_named
+from app.commands.new import options_of
+from app.commands.questions import asked, listed, officer_and_game, unit_named
 from app.files.charts import folder_name
 from app.files.folders import data_folder
+from app.table.game import Game
 
 _PHASES = ("combat", "exploitation")
 
@@ -27,11 +32,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--all-out", action="store_true", help="an all-out assault (18.3)")
     parser.add_argument("--same-hex", action="store_true", help="inside a contested hex (10.46)")
     parser.add_argument("--die", metavar="N", type=int, help="the face that was rolled")
+    parser.add_argument(
+        "--option",
+        metavar="ID=VALUE",
+        action="append",
+        default=[],
+        help="an optional rule that is played, where the file is a position text and does not tell",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the card; return 1 where the rules forbid the attack."""
-    officer = officer_of(args.file)
+    officer, game = officer_and_game(args.file)
+    if game is not None:
+        officer = replace(officer, position=as_fought(game, officer.position))
+    played = _played(args, officer, game)
     attack: dict[str, object] = {
         "attackers": [unit_named(officer, name) for name in listed(args.attack, "--attack")],
         "hexes": listed(args.defend, "--defend"),
@@ -41,14 +56,32 @@ def run(args: argparse.Namespace) -> int:
         "same_hex": args.same_hex,
         "weather": officer.position.weather,
         "divisions": divisions_of(officer),
+        "restrict_arsp": GUNS_RESTRICTED in (played or ()),
     }
     if args.die is not None:
         attack["die"] = args.die
     if officer.position.phase in _PHASES:
         attack["phase"] = officer.position.phase
     found = asked(officer, "combat", attack=attack)
-    tell(found, "\n".join(_lines(found)), as_json=args.json)
-    return NO if found["violations"] else DONE
+    if args.all_out and played is not None and ALL_OUT not in played:
+        found = {**found, "not_played": [_not_played(officer, ALL_OUT)]}
+    tell(found, "\n".join(_lines(found, officer)), as_json=args.json)
+    return NO if found["violations"] or "not_played" in found else DONE
+
+
+def _played(args: argparse.Namespace, officer: Officer, game: Game | None) -> frozenset[str] | None:
+    """Return the optional rules and variants in force, None where nobody says: in a position text."""
+    if game is not None:
+        return variants_of(game)
+    options = options_of(args.option, officer.position.game)
+    return frozenset(key for key, value in options.items() if value == "on") if options else None
+
+
+def _not_played(officer: Officer, option: str) -> dict[str, str]:
+    """Return what is told of an optional rule that was asked for and is not in force."""
+    title = officer.rule_set.citations.cases[option].title
+    text = f"{title}: this game is played without the optional rule"
+    return {"case": option, "text": text, "hint": f"adjutant new ... --option {option}=on"}
 
 
 def divisions_of(officer: Officer) -> dict[str, object]:
@@ -63,13 +96,17 @@ def divisions_of(officer: Officer) -> dict[str, object]:
     }
 
 
-def _lines(found: Mapping[str, Any]) -> Iterator[str]:
+def _lines(found: Mapping[str, Any], officer: Officer) -> Iterator[str]:
     column = found["column"] or "below the table (10.27)"
     yield f"{found['attack']} to {found['defense']}: {column}"
     for case, value in found["modifiers"]:
         yield f"  die {value:+d}  {case}"
     if found["violations"]:
         yield f"not allowed: {', '.join(found['violations'])}"
+        cases = officer.rule_set.citations.cases
+        yield from (f"  {case:<7} {cases[case].text}" for case in found["violations"] if case in cases)
+    for each in found.get("not_played", ()):
+        yield f"not played: {each['case']}  {each['text']} ({each['hint']})"
     for hex_id, each in found["hexes"].items():
         result = "" if each["result"] is None else f", result {each['result']:+d}"
         yield f"{hex_id}  defense level {each['defense_level']}{result}"

@@ -9,6 +9,7 @@ from typing import Any
 
 from app.assist.officer import Officer, game_named_by, officer_for, officer_for_text
 from app.commands.answers import is_game, read_game, read_text
+from app.table.game import Game
 from rules.ask import answer_about
 from rules.boards import Case, Fields
 from rules.games import find_rule_set
@@ -20,11 +21,17 @@ SIDES_HELP = "german or soviet; without it the side whose phase it is"
 
 def officer_of(path: Path) -> Officer:
     """Return the officer for a game file or a position text; raises DataError."""
+    return officer_and_game(path)[0]
+
+
+def officer_and_game(path: Path) -> tuple[Officer, Game | None]:
+    """Return the officer for a file and the game in it, None for a position text; raises DataError."""
     if is_game(path):
-        return officer_for(read_game(path)[0])
+        game = read_game(path)[0]
+        return officer_for(game), game
     if not is_position(path):
         raise DataError([no_game(path)])
-    return officer_for_text(read_text(path))
+    return officer_for_text(read_text(path)), None
 
 
 def is_position(path: Path) -> bool:
@@ -49,7 +56,12 @@ def listed(words: str, option: str) -> list[str]:
 def asked(officer: Officer, ask: str, **more: object) -> Mapping[str, Any]:
     """Return the answer to a question in the shapes of boards as JSON; raises NotationError."""
     question = {"ask": ask, "weather": officer.position.weather, **more}
-    return answer_about(Case(officer.judge, officer.position), Fields(question, "the question"))
+    return answer_about(case_of(officer), Fields(question, "the question"))
+
+
+def case_of(officer: Officer) -> Case:
+    """Return what a question is asked about: the position, who judges it, and by which edition."""
+    return Case(officer.judge, officer.position, officer.rule_set.id)
 
 
 def unit_named(officer: Officer, name: str) -> UnitId:

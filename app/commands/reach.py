@@ -9,6 +9,7 @@ from typing import Any
 from app.commands.answers import DONE, add_file, tell
 from app.commands.entering import ENTRY_HELP, reach_by, zones_asked
 from app.commands.questions import officer_of, unit_named
+from app.commands.reasons import lines_of, why_no_reach
 from rules.findings import mp_text
 
 
@@ -23,12 +24,14 @@ def run(args: argparse.Namespace) -> int:
     """Print every hex with its cost and path, then what keeps the unit out beside them."""
     officer = officer_of(args.file)
     unit = unit_named(officer, args.unit)
-    found = reach_by(officer, unit, zones_asked(officer, args.entry or ()))
-    tell(
-        found,
-        "\n".join([f"{unit}, {mp_text(found['allowance'])} movement points", *_lines(found)]),
-        as_json=args.json,
-    )
+    zones = zones_asked(officer, args.entry or ())
+    found = reach_by(officer, unit, zones)
+    lines = [f"{unit}, {mp_text(found['allowance'])} movement points", *_lines(found)]
+    if all(each["how"] == "start" for each in found["hexes"].values()):
+        reasons = why_no_reach(officer, unit, zones)
+        found = {**found, "reasons": reasons}
+        lines += [f"{unit} can go nowhere", *lines_of(reasons)]
+    tell(found, "\n".join(lines), as_json=args.json)
     return DONE
 
 

@@ -7,9 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, cast
 
 from app.commands.answers import DONE, NO, add_file, tell
-from app.commands.questions import officer_of, unit_named
-from rules.boards import Case, Fields
+from app.commands.questions import case_of, officer_of, unit_named
+from app.commands.reasons import lines_of, why_no_retreat
+from rules.boards import Fields
 from rules.fight_answers import retreats_answer
+from rules.fights import Flight
+from rules.hexgrid import HexId
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,8 +27,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the ways with what they cost; return 1 where there is none but to stay."""
     officer = officer_of(args.file)
+    unit = unit_named(officer, args.unit)
     question = {
-        "unit": unit_named(officer, args.unit),
+        "unit": unit,
         "points": args.points,
         "one_hex": args.one_hex,
         "back_to": args.back_to,
@@ -33,10 +37,16 @@ def run(args: argparse.Namespace) -> int:
     }
     found = cast(
         "list[dict[str, Any]]",
-        retreats_answer(Case(officer.judge, officer.position), Fields(question, "the question")),
+        retreats_answer(case_of(officer), Fields(question, "the question")),
     )
-    tell(found, "\n".join(_lines(found)), as_json=args.json)
-    return DONE if any(len(each["path"]) > 1 for each in found) else NO
+    if any(len(each["path"]) > 1 for each in found):
+        tell(found, "\n".join(_lines(found)), as_json=args.json)
+        return DONE
+    back_to = None if args.back_to is None else HexId(args.back_to)
+    reasons = why_no_retreat(officer, Flight(unit, args.points, args.one_hex, back_to))
+    text = "\n".join([*_lines(found), f"{unit} does not retreat", *lines_of(reasons)])
+    tell([{**each, "reasons": reasons} for each in found], text, as_json=args.json)
+    return NO
 
 
 def _lines(found: Iterable[Mapping[str, Any]]) -> Iterator[str]:

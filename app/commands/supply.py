@@ -8,6 +8,7 @@ from typing import Any
 
 from app.commands.answers import DONE, add_file, tell
 from app.commands.questions import SIDES_HELP, asked, officer_of, side_of
+from app.commands.reasons import lines_of, why_no_supply
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,7 +20,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print each unit with its line, or with the place where it breaks."""
     officer = officer_of(args.file)
-    found = asked(officer, "supply", side=side_of(officer, args))
+    side = side_of(officer, args)
+    found = asked(officer, "supply", side=side)
+    if not found:
+        reasons = why_no_supply(officer, side)
+        text = "\n".join(["there is nobody to be supplied", *lines_of(reasons)])
+        tell({"reasons": reasons}, text, as_json=args.json)
+        return DONE
     tell(found, "\n".join(f"{unit:<20} {_told(line)}" for unit, line in found.items()), as_json=args.json)
     return DONE
 

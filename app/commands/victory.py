@@ -63,6 +63,7 @@ class _Report:
     def data(self) -> dict[str, Any]:
         """Return the tally as JSON has it."""
         found = self._tally
+        entries = [self._entry(entry) for side in SIDES for entry in found.entries(side)]
         return {
             "scenario": self._game.header.scenario,
             "method": found.method,
@@ -72,7 +73,8 @@ class _Report:
             "points": {side: found.score.of(side) for side in SIDES},
             "level": {"case": found.level.case, "text": self._told(found.level)},
             "winner": found.winner or None,
-            "entries": [self._entry(entry) for side in SIDES for entry in found.entries(side)],
+            "entries": entries,
+            **({} if entries else {"reasons": [self._finding(found.level)]}),
             "objectives": [self._finding(each) for each in found.goal_findings],
             "line_to_budapest": found.has_line,
             "ring": None if found.ring is None else self._ring(),

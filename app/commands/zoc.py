@@ -6,6 +6,7 @@ import argparse
 
 from app.commands.answers import DONE, add_file, tell
 from app.commands.questions import SIDES_HELP, asked, officer_of, side_of
+from app.commands.reasons import lines_of, why_no_zone
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,7 +18,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print each hex with the units whose zone it is in."""
     officer = officer_of(args.file)
-    found = asked(officer, "zoc", side=side_of(officer, args))
+    side = side_of(officer, args)
+    found = asked(officer, "zoc", side=side)
+    if not found:
+        reasons = why_no_zone(officer, side)
+        text = "\n".join([f"no hex is in a zone of the {side} side", *lines_of(reasons)])
+        tell({"reasons": reasons}, text, as_json=args.json)
+        return DONE
     lines = [f"{hex_id}  {' '.join(units)}" for hex_id, units in sorted(found.items())]
     tell(found, "\n".join(lines), as_json=args.json)
     return DONE

@@ -31,6 +31,8 @@ ARTILLERY_RANGE = 3
 """How far from a hex of its pool artillery points reach (14.1, 14.2)."""
 GUNS_RESTRICTED = "18.4"
 """The optional rule that restricts artillery points."""
+ALL_OUT = "18.3"
+"""The optional rule of all-out assaults."""
 _AREA_POOLS = ("buda", "pest")
 """Pools of artillery points that belong to an area of the map instead of to a side."""
 
@@ -266,16 +268,15 @@ def spent_units(game: Game) -> tuple[frozenset[UnitId], frozenset[UnitId]]:
 
 def fighting_position(game: Game, situation: Situation) -> Position:
     """Return the position with what was fought in this phase: who has attacked and been attacked (10.14)."""
+    key = ("fighting", *spent_units(game))
+    return situation.ask(key, lambda _: as_fought(game, situation.position))
+
+
+def as_fought(game: Game, position: Position) -> Position:
+    """Return a position with those marked who have attacked in this phase, and who were attacked noted."""
     attacked, were_attacked = spent_units(game)
-
-    def marked() -> Position:
-        units = tuple(
-            unit.marked(Mark.ATTACKED) if unit.id in attacked else unit for unit in situation.position.units
-        )
-        facts = {**situation.position.facts, "attacked": were_attacked}
-        return replace(situation.position, units=units, facts=facts)
-
-    return situation.ask(("fighting", attacked, were_attacked), lambda _: marked())
+    units = tuple(unit.marked(Mark.ATTACKED) if unit.id in attacked else unit for unit in position.units)
+    return replace(position, units=units, facts={**position.facts, "attacked": were_attacked})
 
 
 def card_of(game: Game, situation: Situation, row: Row) -> CombatCard | None:

@@ -113,6 +113,21 @@ STRIDE_RULES: tuple[Rule[[Stride]], ...] = (
 )
 
 
+@rule("10.73")
+def closed_ground_bars_the_advance(advancing: Advancing, there: int) -> Iterator[Finding]:
+    """Closed terrain stays closed: lakes, and the Danube away from its crossings."""
+    if there not in advancing.open_steps(advancing.start):
+        yield forbids()
+
+
+@rule("10.72")
+def points_do_not_suffice(advancing: Advancing, there: int) -> Iterator[Finding]:
+    """From a hex already won every hex costs its points."""
+    cost = advancing.open_steps(advancing.start).get(there, 0)
+    if advancing.start in advancing.vacated and cost > advancing.half_mp:
+        yield forbids(points=advancing.half_mp // 2)
+
+
 class Advancing:
     """A unit on its advance, in the scene of the position without it."""
 
@@ -142,6 +157,23 @@ class Advancing:
         for there, cost in self.field.first_steps(self.start, is_alone=False).items():
             if not self._is_barred(self.start, there, is_first=True):
                 yield there, min(cost, self.half_mp)
+
+    def open_steps(self, here: int) -> Mapping[int, int]:
+        """Return the steps out of a hex that no terrain bars, with what they cost; it may be NEVER."""
+        return self.field.first_steps(here, is_alone=not self.scene.occupants[here])
+
+    def bars_to(self, there: int) -> tuple[Finding, ...]:
+        """Return what keeps the unit from stepping out of its hex into another."""
+        names = self.scene.ground.topology.hexes
+        stride = Stride(self, self.start, there, self.start not in self.vacated)
+        orders = self.scene.orders(self.unit, names[there])
+        found = (
+            *closed_ground_bars_the_advance(self, there),
+            *(each for bars in self._rules for each in bars(stride)),
+            *points_do_not_suffice(self, there),
+            *(about_way(orders) if orders is not None else ()),
+        )
+        return tuple(each.placed(names[there]) for each in found)
 
     def next_steps(self, here: int) -> Iterator[tuple[int, int]]:
         """Yield the hexes that the unit may enter after a hex, with the cost, by road where it is alone."""
@@ -180,6 +212,17 @@ class Advancing:
                 if there not in found and spent + cost <= self.half_mp:
                     heapq.heappush(queue, (spent + cost, (*path, there)))
         return found
+
+
+def bars_to_advance(advancing: Advancing) -> tuple[Finding, ...]:
+    """Return what keeps a unit where it is after combat, nothing where it may advance."""
+    if any(len(path) > 1 for _, path in advancing.settled.values()):
+        return ()
+    start, neighbors = advancing.start, advancing.scene.ground.topology.neighbors[advancing.start]
+    first = [there for there in neighbors if there in advancing.vacated]
+    if not first and start not in advancing.vacated:
+        return begins_in_the_vacated_hex(Stride(advancing, start, start, is_first=True))
+    return tuple(found for there in first or neighbors for found in advancing.bars_to(there))
 
 
 def advance(advancing: Advancing) -> Advance:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from rules.board import Board
 from rules.fights import Advance, Attack, CombatCard, Flight, Margins, Pursuit, Retreat
 from rules.findings import Finding, Verdict
-from rules.games.bitter_end.advances import Advancing, advance
+from rules.games.bitter_end.advances import Advancing, advance, bars_to_advance
 from rules.games.bitter_end.combat import combat, margins
 from rules.games.bitter_end.compiler import Compiler
 from rules.games.bitter_end.explain import explain, least_violating
@@ -115,17 +115,30 @@ class BitterEndJudge:
 
     def retreats(self, position: Position, flight: Flight) -> tuple[Retreat, ...]:
         """Return every distinct way to retreat (10.6), each path once; raises KeyError without the unit."""
+        return retreats(self._fleeing(position, flight))
+
+    def bars_to_retreat(self, position: Position, flight: Flight) -> tuple[Finding, ...]:
+        """Return what keeps a unit from leaving its hex, nothing where it can; raises KeyError."""
+        return self._fleeing(position, flight).bars()
+
+    def _fleeing(self, position: Position, flight: Flight) -> Fleeing:
         unit = position.by_id[flight.unit]
         scene, place = without(self.scene(position), unit), self._place(position)
         weather = flight.weather or position.weather
-        lines = RetreatLines(scene, unit, weather, place.net, place.legs)
-        return retreats(Fleeing(scene, unit, flight, lines))
+        return Fleeing(scene, unit, flight, RetreatLines(scene, unit, weather, place.net, place.legs))
 
     def advances(self, position: Position, pursuit: Pursuit) -> Advance:
         """Return where a unit may advance to after combat (10.7); raises KeyError for a unit not there."""
+        return advance(self._advancing(position, pursuit))
+
+    def bars_to_advance(self, position: Position, pursuit: Pursuit) -> tuple[Finding, ...]:
+        """Return what keeps a unit from advancing, nothing where it may; raises KeyError."""
+        return bars_to_advance(self._advancing(position, pursuit))
+
+    def _advancing(self, position: Position, pursuit: Pursuit) -> Advancing:
         unit = position.by_id[pursuit.unit]
         scene = without(self.scene(position), unit)
-        return advance(Advancing(scene, unit, pursuit, pursuit.weather or position.weather))
+        return Advancing(scene, unit, pursuit, pursuit.weather or position.weather)
 
     def move(self, position: Position, unit: UnitId, weather: str, entry: Iterable[str]) -> Move:
         """Return the move that a unit would make; raises KeyError for an unknown unit."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -153,6 +153,13 @@ def retreated_friend_is_no_cover(friend: Unit) -> Iterator[Finding]:
         yield forbids()
 
 
+@rule("10.61")
+def has_no_points_to_retreat(flight: Flight, unit: Unit) -> Iterator[Finding]:
+    """Nobody retreats by no points, nor a unit that cannot move."""
+    if not flight.is_one_hex and not min(flight.points, unit.move):
+        yield forbids(unit=unit.id, points=flight.points, move=unit.move)
+
+
 class Fleeing:
     """A unit on the run: what it may enter, and in which order of preference.
 
@@ -218,13 +225,26 @@ class Fleeing:
             return frozenset()
         return frozenset(self.scene.ferries(self.unit.side))
 
+    def _neighbors(self, here: int) -> Sequence[int]:
+        return self.ground.topology.neighbors[here]
+
     def _steps(self, here: int) -> Gaits:
         """Return the steps out of a hex that nothing bars."""
         if here not in self._open:
-            neighbors = self.ground.topology.neighbors[here]
-            gaits = (Gait(self, here, there, self._passage(here, there)) for there in neighbors)
+            gaits = (Gait(self, here, there, self._passage(here, there)) for there in self._neighbors(here))
             self._open[here] = tuple(gait for gait in gaits if not any(r(gait) for r in self.closing))
         return self._open[here]
+
+    def bars(self) -> tuple[Finding, ...]:
+        """Return what keeps the unit in its hex, nothing where it may leave it."""
+        names, start = self.ground.topology.hexes, self.start
+        unpaid = has_no_points_to_retreat(self.flight, self.unit)
+        if unpaid or self._steps(start):
+            return unpaid
+        gaits = (Gait(self, start, there, self._passage(start, there)) for there in self._neighbors(start))
+        return tuple(
+            found.placed(names[gait.there]) for gait in gaits for each in self.closing for found in each(gait)
+        )
 
     def choose(self, here: int, been: Iterable[int]) -> Gaits:
         """Return the steps that the priorities of 10.63 leave open, `been` being hexes entered before."""
