@@ -6,6 +6,7 @@ object; Qt hands over its warnings, which are logged only.
 
 from __future__ import annotations
 
+import logging
 import sys
 import threading
 from collections.abc import Callable
@@ -30,6 +31,22 @@ _Hooks = tuple[Callable[..., object], Callable[..., object], Callable[..., objec
 """Python's own three: of exceptions, of those that nobody could raise, of threads."""
 
 
+class _Noted(logging.Handler):
+    """Takes what a part of the program logged by itself, having told the person in its own words."""
+
+    def __init__(self, book: FaultBook) -> None:
+        super().__init__(logging.WARNING)
+        self._book = book
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write it to the same log."""
+        error = record.exc_info[1] if record.exc_info else None
+        if error is not None:
+            self._book.note(error, f"{record.name}: {record.getMessage()}")
+        else:
+            self._book.note_words(record.getMessage(), record.name)
+
+
 class Net(QObject):
     """Catches everything from `hang` until `take_down`."""
 
@@ -43,6 +60,7 @@ class Net(QObject):
         self.desk_now: Callable[[], Desk | None] = lambda: None
         """Gives the desk of the game that is laid out, None before there is one."""
         self._frame = frame
+        self._noted = _Noted(self.book)
         self._before: tuple[_Hooks, Any] | None = None
         self.caught.connect(self._tell)
 
@@ -50,6 +68,7 @@ class Net(QObject):
         """Take over Python's and Qt's own handlers."""
         hooks = sys.excepthook, sys.unraisablehook, threading.excepthook
         self._before = hooks, qInstallMessageHandler(self._take_message)
+        logging.getLogger().addHandler(self._noted)
         sys.excepthook, sys.unraisablehook = self._take, self._take_unraisable
         threading.excepthook = self._take_from_thread
         self._wreck.open()
@@ -59,6 +78,7 @@ class Net(QObject):
         if self._before is not None:
             (sys.excepthook, sys.unraisablehook, threading.excepthook), qt = self._before
             qInstallMessageHandler(qt)
+            logging.getLogger().removeHandler(self._noted)
             self._before = None
         self._wreck.close()
         self.book.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -179,3 +180,13 @@ def test_how_an_earlier_run_ended_is_told(frame: Frame, home: Path) -> None:
     assert "ended abruptly" in lines_of(frame)[-1].message.text
     assert "Segmentation fault" in net.book.report()
     assert (home / "log" / "crash.log").read_text() == ""
+
+
+def test_what_a_part_logs_by_itself_is_in_the_same_log(net: Net, frame: Frame) -> None:
+    try:
+        fail()
+    except ValueError:
+        logging.getLogger("app.some.part").exception("a game cannot be shown")
+
+    assert "a game cannot be shown" in log_of(net)
+    assert ("in fail" in log_of(net), told(frame)) == (True, [])
