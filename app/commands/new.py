@@ -8,6 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import counters.setups
+from app.assist.deploy.deployment import has_deployment
+from app.assist.deploy.setting_up import rest_laid_out, waiting_units
 from app.assist.officer import rule_set_of
 from app.assist.readings import set_readings, settings_of, title_of
 from app.commands.answers import DONE, add_json, tell, warn
@@ -17,6 +19,7 @@ from app.table.game import Game
 from counters.choices import faults, with_included
 from counters.setups import LAST_TURN
 from rules.issues import DataError, Issue, raise_if_errors
+from rules.plural import worded
 from rules.tomlfile import hint_of
 
 
@@ -28,6 +31,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_settings(parser)
     parser.add_argument(
         "--last-turn", metavar="DATE", default="", help="the day on which the players agree to end (21.11)"
+    )
+    parser.add_argument(
+        "--lay-out",
+        action="store_true",
+        help="set up by the rules whom an option leaves to the player",
     )
     parser.add_argument("--seed", type=int, help="the seed of the dice; without it one by chance")
     parser.add_argument("-o", "--out", metavar="FILE", type=Path, required=True, help="the file to begin")
@@ -56,18 +64,40 @@ def run(args: argparse.Namespace) -> int:
     """Begin the game and print what was laid out."""
     options = _playable(options_of(args.option, args.game), args.game, args.scenario, args.last_turn)
     settings = settings_of(args.setting, rule_set_of(args.game).assumptions) if args.setting else {}
+    if args.lay_out and not has_deployment(args.game):
+        raise DataError([Issue("--lay-out", args.game, "this game does not say who sets up where")])
     opened = new_game(args.game, args.scenario, options, args.seed, args.out)
     header = opened.game.header
     _read_otherwise(opened.game, settings)
+    laid_out = _lay_out(opened.game) if args.lay_out else 0
+    waiting = len(waiting_units(opened.game))
     pieces = len(list(opened.game.table))
     opened.close()
     warn(opened.issues)
     data = {"file": str(args.out), "game": header.game, "scenario": header.scenario, "seed": header.seed}
     text = f"{args.out}: {header.title}, {pieces} pieces, seed {header.seed}{_told(header.options)}"
     text += "".join(f", {key}={value}" for key, value in settings.items())
-    made = {"pieces": pieces, "options": dict(header.options), "settings": settings}
+    text += worded(", {count:unit|units} set up", count=laid_out) if args.lay_out else ""
+    if waiting:
+        text += worded("; {count:unit waits|units wait} to be set up (--lay-out does so)", count=waiting)
+    made = {
+        "pieces": pieces,
+        "options": dict(header.options),
+        "settings": settings,
+        "laid_out": laid_out,
+        "waiting": waiting,
+    }
     tell({**data, **made}, text, as_json=args.json)
     return DONE
+
+
+def _lay_out(game: Game) -> int:
+    """Set up whoever waits for it, as a step of the journal; return how many units that are."""
+    before = len(waiting_units(game))
+    change = rest_laid_out(game, "Automatic set-up")
+    if change is not None:
+        game.journal.push(change)
+    return before - len(waiting_units(game))
 
 
 def _read_otherwise(game: Game, settings: Mapping[str, str]) -> None:

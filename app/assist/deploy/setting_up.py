@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from app.assist.deploy.deployment import Exhibit
+from app.assist.deploy.deployment import Exhibit, layout_of, occasion_of
+from app.assist.officer import officer_for
 from app.assist.past import copy_of
 from app.assist.remarks import Remark, Sign
 from app.assist.wording import Wording
+from app.files.own_setup import waits_to_be_set_up
 from app.table.acts import move, place_marker, remove, together
 from app.table.changes import Change, Group, Moved, flattened
 from app.table.dice import drawn
@@ -19,7 +21,7 @@ from rules.findings import Finding, Weight
 from rules.games.bitter_end.deployment import RESERVES, Layout, open_hexes, stage_of, stages_begun, waiting
 from rules.games.bitter_end.deployment_book import Stage
 from rules.games.bitter_end.deployment_terms import Terms
-from rules.games.bitter_end.laying_out import Pick
+from rules.games.bitter_end.laying_out import Pick, lay_out
 from rules.hexgrid import HexId
 from rules.units import UnitId
 
@@ -219,6 +221,23 @@ def _reserve_hexes(terms: Terms, table: Table) -> Iterator[HexId]:
     for piece in table:
         if piece.place.hex is not None and _is_reserve(terms, UnitId(piece.design)):
             yield piece.place.hex
+
+
+def waiting_units(game: Game) -> tuple[UnitId, ...]:
+    """Return the units that lie in a box for setting up by hand."""
+    units = (piece for piece in game.table if piece.kind is Kind.UNIT)
+    return tuple(UnitId(unit.design) for unit in units if waits_to_be_set_up(game, unit.place))
+
+
+def rest_laid_out(game: Game, title: str) -> Change | None:
+    """Return the change that places whoever waits to be set up, by chance and by case 22; None for nobody.
+
+    Raises DataError where the rules of the game say nothing of its set-up.
+    """
+    officer = officer_for(game)
+    layout = layout_of(officer.judge, officer.position, occasion_of(game))
+    places = lay_out(layout, units_to_place(layout), chance_of(game))
+    return placing(game, layout, places, title)
 
 
 def units_to_place(layout: Layout, stage: Stage | None = None) -> tuple[UnitId, ...]:
