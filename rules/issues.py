@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-MAX_TOLD = 600
+MAX_TOLD = 2000
 """No part of a message is longer, whatever was typed in or stands in a file."""
 
 MAX_SHOWN = 80

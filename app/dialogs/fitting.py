@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from app.view.theme import system_scale
 
@@ -11,8 +11,17 @@ _BORDER_PX, _TITLE_PX = 16, 40
 """What a frame may take beside the dialog and above it."""
 
 
-def fit(dialog: QDialog, width_px: int, height_px: int) -> None:
-    """Give a dialog a size, larger with the system's letters, or as much of it as there is room for."""
+def in_scroll(content: QWidget) -> QScrollArea:
+    """Return what scrolls where there is no room for all of its content."""
+    scroll = QScrollArea()
+    scroll.setWidgetResizable(True)
+    scroll.setFrameShape(QFrame.Shape.NoFrame)
+    scroll.setWidget(content)
+    return scroll
+
+
+def fit(dialog: QWidget, width_px: int, height_px: int) -> None:
+    """Give a window a size, larger with the system's letters, or as much of it as there is room for."""
     rooms = [dialog.screen().availableSize()]
     parent = dialog.parentWidget()
     if parent is not None:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from app import __version__
 from app.actions import ACTIONS, MENUS, Action
+from app.dialogs.fitting import fit, in_scroll
 
 MOUSE = (
     ("Drag a counter", "Moves it alone; the stack's other counters stay."),
@@ -70,7 +71,7 @@ class KeysDialog(QDialog):
         self.table.horizontalHeader().setStretchLastSection(True)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         _finish(self, self.table)
-        self.resize(980, 620)
+        fit(self, 980, 620)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make the rows as high as their words need at this width."""
@@ -98,8 +99,8 @@ class AboutDialog(QDialog):
         words.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        _finish(self, words)
-        self.resize(560, 380)
+        _finish(self, in_scroll(words))
+        fit(self, 560, 380)
 
 
 def _tr(text: str) -> str:

@@ -9,6 +9,8 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from app.dialogs.fitting import fit
+
 ICON_PX = 40
 _KEY = Qt.ItemDataRole.UserRole
 _SENT_ON = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
@@ -51,7 +53,7 @@ class Picker(QDialog):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         if any(entry.icon is not None for entry in self._entries):
             self.list.setIconSize(QSize(ICON_PX, ICON_PX))
-        self.resize(680, 460)
+        fit(self, 680, 460)
 
     @property
     def choice(self) -> str | None:

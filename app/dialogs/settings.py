@@ -13,9 +13,11 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QLabel,
     QSlider,
+    QVBoxLayout,
     QWidget,
 )
 
+from app.dialogs.fitting import fit, in_scroll
 from app.panels.quiet import quiet
 from app.settings import LEAST_SCALE, MOST_SCALE, PACES, STYLES, THEMES, Settings
 
@@ -60,7 +62,9 @@ class SettingsDialog(QDialog):
         self._percent.setText(self.tr("{percent} % of a hex's counter").format(percent=value))
 
     def _lay_out(self) -> None:
-        form = QFormLayout(self)
+        inside = QWidget()
+        form = QFormLayout(inside)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.addRow(self.tr("&Theme"), self.theme)
         form.addRow(self.tr("&Counters"), self.style_)
         form.addRow(self.tr("Si&ze of counters"), self.scale)
@@ -74,8 +78,10 @@ class SettingsDialog(QDialog):
         )
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        form.addRow(buttons)
-        self.resize(440, 300)
+        column = QVBoxLayout(self)
+        column.addWidget(in_scroll(inside))
+        column.addWidget(buttons)
+        fit(self, 460, 380)
 
     @property
     def settings(self) -> Settings:

@@ -12,6 +12,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.dialogs.fitting import fit
+
 LONGEST_LINE = 60
 LONGEST_NOTE = 4000
 
@@ -46,7 +48,7 @@ class TextDialog(QDialog):
         column = QVBoxLayout(self)
         for widget in (self.field, hint, buttons):
             column.addWidget(widget)
-        self.resize(420, 260 if has_many_lines else 120)
+        fit(self, 420, 260 if has_many_lines else 120)
 
     @property
     def text(self) -> str:

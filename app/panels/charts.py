@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.dialogs.fitting import fit
 from app.panels.chart_model import ChartModel
 from app.panels.figures_model import FiguresModel
 from app.view.desk import Desk
@@ -84,7 +85,7 @@ class ChartsWindow(QWidget):
         column.addWidget(self._legend())
         column.addWidget(scroll)
         column.addLayout(self._keeping())
-        self.resize(980, 760)
+        fit(self, 980, 760)
         desk.shown.connect(lambda _: self.update())
 
     def _card(self, table: ChartTable, card: Card) -> QFrame:

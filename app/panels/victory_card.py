@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.assist.victory.standing import Standing
+from app.panels.card_scroll import CardScroll
 from app.panels.combat_lists import LuckBox
 from app.panels.combat_parts import sign
 from app.panels.flow import let_go
@@ -31,11 +32,10 @@ class VictoryCard(QFrame):
         self._standing = standing
         self.setProperty("raised", "true")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setFixedWidth(self._look.theme.px(CARD_WIDTH_PX))
         self.setAccessibleName(f"{self._moment()}: {standing.verdict}")
         self.buttons: dict[str, QPushButton] = {}
         self._whole = QVBoxLayout(self)
-        self._whole.setContentsMargins(22, 18, 22, 18)
+        self._whole.setContentsMargins(1, 1, 1, 1)
         self._fill()
         self._look.changed.connect(lambda _: self._refill())
 
@@ -51,9 +51,8 @@ class VictoryCard(QFrame):
 
     def _fill(self) -> None:
         standing, page = self._standing, QWidget()
-        self._whole.addWidget(page)
         column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
+        column.setContentsMargins(22, 18, 22, 18)
         column.setSpacing(9)
         column.addWidget(letters(self._moment(), "soft"))
         column.addWidget(letters(standing.verdict, "title", can_wrap=True))
@@ -70,6 +69,7 @@ class VictoryCard(QFrame):
             column.addWidget(LuckBox(standing.luck))
         column.addWidget(rule())
         column.addLayout(self._choices())
+        self._whole.addWidget(CardScroll(page, self._look.theme.px(CARD_WIDTH_PX)))
 
     def _choices(self) -> QHBoxLayout:
         row = QHBoxLayout()

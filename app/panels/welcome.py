@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -13,11 +13,11 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QRadioButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
+from app.panels.card_scroll import CardScroll
 from app.view.desk import Desk
 from app.view.theme import theme_of
 
@@ -43,12 +43,13 @@ class WelcomeCard(QFrame):
         super().__init__(parent)
         self._desk = desk
         self.setProperty("raised", "true")
-        self.setFixedWidth(theme_of(desk.show.is_dark).px(CARD_WIDTH_PX))
         self.setAccessibleName(self.tr("Welcome"))
         self.buttons: dict[str, QPushButton] = {}
-        self._inside = QWidget()
-        self._put_in_scroll(self._inside)
-        column = QVBoxLayout(self._inside)
+        inside = QWidget()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(1, 1, 1, 1)
+        whole.addWidget(CardScroll(inside, theme_of(desk.show.is_dark).px(CARD_WIDTH_PX)))
+        column = QVBoxLayout(inside)
         column.setContentsMargins(20, 18, 20, 18)
         column.setSpacing(8)
         column.addWidget(self._words(self.tr("Welcome to the table"), "title"))
@@ -69,32 +70,6 @@ class WelcomeCard(QFrame):
         column.addWidget(self._button("keys", self.tr("What the keys do"), self.keys_wanted.emit))
         column.addLayout(self._styles())
         next(iter(self.buttons.values())).setProperty("primary", "true")
-
-    def _put_in_scroll(self, inside: QWidget) -> None:
-        """Let the choices scroll where large letters leave no room for all."""
-        scroll = QScrollArea()
-        scroll.setWidget(inside)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        for ground in (inside, scroll.viewport()):
-            ground.setAutoFillBackground(False)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(1, 1, 1, 1)
-        whole.addWidget(scroll)
-        inside.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Ask for another size when the choices take another: a scroll area would not tell."""
-        if event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-        return super().eventFilter(watched, event)
-
-    def sizeHint(self) -> QSize:
-        """Return the size that shows everything."""
-        edges = 2 * (1 + self.frameWidth()) + 2
-        return QSize(self.width(), self._inside.heightForWidth(self.width() - edges) + edges)
 
     def _words(self, text: str, role: str) -> QLabel:
         label = QLabel(text)
