@@ -42,6 +42,10 @@ def keys_text(action: Action) -> str:
     return "   ".join(shown)
 
 
+_MOST_SHARES, _CELL_EDGE_PX = (0.14, 0.3, 0.24), 8
+"""What menu, action and keys may take of the width; the words about the action have the rest."""
+
+
 class KeysDialog(QDialog):
     """Every action with its keys and what it does, and what the mouse does."""
 
@@ -66,8 +70,7 @@ class KeysDialog(QDialog):
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
                 self.table.setItem(number, column, item)
         self.table.verticalHeader().hide()
-        for column in range(self.table.columnCount() - 1):
-            self.table.resizeColumnToContents(column)
+        self.table.setWordWrap(True)
         self.table.horizontalHeader().setStretchLastSection(True)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         _finish(self, self.table)
@@ -76,7 +79,14 @@ class KeysDialog(QDialog):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make the rows as high as their words need at this width."""
         super().resizeEvent(event)
+        self._share_width()
         QTimer.singleShot(0, self.table.resizeRowsToContents)  # once the columns have their widths
+
+    def _share_width(self) -> None:
+        """Give the first columns what they want, but no more than leaves room for what an action does."""
+        for column, most in enumerate(_MOST_SHARES):
+            wanted = self.table.sizeHintForColumn(column) + _CELL_EDGE_PX
+            self.table.setColumnWidth(column, min(wanted, round(self.width() * most)))
 
 
 class AboutDialog(QDialog):
@@ -96,6 +106,7 @@ class AboutDialog(QDialog):
             ).format(version=__version__, credit=credit)
         )
         words.setWordWrap(True)
+        words.setAlignment(Qt.AlignmentFlag.AlignTop)
         words.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QPushButton,
@@ -19,12 +18,14 @@ from PySide6.QtWidgets import (
 )
 
 from app.dialogs.fitting import fit
+from app.panels.assistant_parts import Wrapped
 from app.panels.chart_model import ChartModel
 from app.panels.figures_model import FiguresModel
 from app.view.desk import Desk
+from app.view.theme import theme_of
 from rules.cards import Card
 
-CARD_COLUMNS = 2
+CARD_COLUMNS, TWO_COLUMNS_PX = 2, 800
 FIGURES_HEIGHT_PX = 420
 
 
@@ -72,21 +73,37 @@ class ChartsWindow(QWidget):
         self.setProperty("panel", "true")
         self.tables = tuple(ChartTable(ChartModel(desk, card, self)) for card in cards)
         sheet = QWidget()
-        grid = QGridLayout(sheet)
-        for number, table in enumerate(self.tables):
-            grid.addWidget(self._card(table, cards[number]), number // CARD_COLUMNS, number % CARD_COLUMNS)
+        self._grid, self._columns = QGridLayout(sheet), 0
+        self._cards = [self._card(table, card) for table, card in zip(self.tables, cards, strict=True)]
         self.figures = self._figures_table(desk)
-        grid.addWidget(self._figures_card(), grid.rowCount(), 0, 1, CARD_COLUMNS)
-        grid.setRowStretch(grid.rowCount(), 1)
+        self._figures_frame = self._figures_card()
+        self._two_columns_px = theme_of(desk.show.is_dark).px(TWO_COLUMNS_PX)
+        self._lay_cards(CARD_COLUMNS)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setWidget(sheet)
         column = QVBoxLayout(self)
         column.addWidget(self._legend())
         column.addWidget(scroll)
-        column.addLayout(self._keeping())
+        column.addWidget(self._keeping())
         fit(self, 980, 760)
         desk.shown.connect(lambda _: self.update())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the cards side by side where there is room for both."""
+        super().resizeEvent(event)
+        self._lay_cards(CARD_COLUMNS if self.width() >= self._two_columns_px else 1)
+
+    def _lay_cards(self, columns: int) -> None:
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for frame in (*self._cards, self._figures_frame):
+            self._grid.removeWidget(frame)
+        for number, frame in enumerate(self._cards):
+            self._grid.addWidget(frame, number // columns, number % columns)
+        self._grid.addWidget(self._figures_frame, len(self._cards), 0, 1, CARD_COLUMNS)
+        self._grid.setRowStretch(len(self._cards) + 1, 1)
 
     def _card(self, table: ChartTable, card: Card) -> QFrame:
         frame = QFrame()
@@ -120,9 +137,9 @@ class ChartsWindow(QWidget):
         column.addWidget(self.figures)
         return frame
 
-    def _keeping(self) -> QHBoxLayout:
+    def _keeping(self) -> Wrapped:
         """Return the buttons that keep typed-in figures beyond this game."""
-        row = QHBoxLayout()
+        buttons = []
         plan = (
             (self.tr("Keep my figures for new games"), self.keep_wanted),
             (self.tr("Export my charts..."), self.export_wanted),
@@ -131,9 +148,8 @@ class ChartsWindow(QWidget):
         for words, signal in plan:
             button = QPushButton(words)
             button.clicked.connect(signal)
-            row.addWidget(button)
-        row.addStretch(1)
-        return row
+            buttons.append(button)
+        return Wrapped(buttons)
 
     def _legend(self) -> QLabel:
         legend = QLabel(

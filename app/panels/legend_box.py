@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
@@ -15,6 +15,8 @@ from app.view.officer.advice import Advisor
 from app.view.theme import COUNTERS
 
 _SWATCH_PX = QSize(30, 15)
+_LEAST_SHARE = 6
+"""It covers no more than the sixth part of the view."""
 _MAP_GROUND = "#E9E6DA"
 """Marks have the same colours in every theme, as the map below them has."""
 _PEN_STYLES = {
@@ -72,10 +74,15 @@ def _paint_fill(painter: QPainter, rect: QRectF, mark: HexFill) -> None:
 
 
 class LegendBox(QFrame):
-    """Says what lies over the map, one line for each kind of mark; not to be seen where nothing does."""
+    """Says what lies over the map, one line for each kind of mark.
 
-    def __init__(self, desk: Desk, advisor: Advisor) -> None:
+    It is not to be seen where nothing does, nor where it would cover much of a small `view`.
+    """
+
+    def __init__(self, desk: Desk, advisor: Advisor, view: QWidget) -> None:
         super().__init__()
+        self._view = view
+        view.installEventFilter(self)
         self._look, self._advisor = Look(desk, self, has_ground=False), advisor
         self.lines: tuple[LegendLine, ...] = ()
         self.setProperty("raised", "true")
@@ -100,4 +107,15 @@ class LegendBox(QFrame):
             self._grid.addWidget(Swatch(self._look, line.sample), row, 0)
             self._grid.addWidget(letters(line.words, "note"), row, 1)
         self.setAccessibleDescription(", ".join(line.words for line in self.lines))
-        self.setVisible(bool(self.lines))
+        self._fit()
+
+    def _fit(self) -> None:
+        size, room = self.sizeHint(), self._view.size()
+        is_small = size.width() * size.height() * _LEAST_SHARE <= room.width() * room.height()
+        self.setVisible(bool(self.lines) and is_small)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the size of the view."""
+        if event.type() == QEvent.Type.Resize and watched is self._view and self.lines:
+            self._fit()
+        return False

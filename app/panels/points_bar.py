@@ -204,7 +204,7 @@ class PointsBar(QWidget):
         edges, gaps = 2 * _EDGE_PX, len(self._groups)
         most = wide + edges + gaps * _GAP_PX + px(_DIE_PX)
         least = wide - saved + edges + gaps * _NARROW_GAP_PX
-        is_narrow = most > self.width() >= least + px(_NARROW_DIE_PX)
+        is_narrow = most > self.width()
         if is_narrow != self._is_narrow:
             self._is_narrow = is_narrow
             self._size_fields()

@@ -159,13 +159,14 @@ _PIPS = MappingProxyType(
 
 @lru_cache(maxsize=_KEPT_ICONS)
 def icon(name: str, theme: Theme, colour: str = "") -> QIcon:
-    """Return an icon in the ink of the theme or in a colour; raises KeyError for an unknown name.
+    """Return an icon in the ink of the theme or in a colour, as large as its letters want it.
 
-    Never change it: panels ask for the same few again and again, a list for each of its rows.
+    Raises KeyError for an unknown name. Never change it: panels ask for the same few again and again, a list
+    for each of its rows.
     """
     made = QIcon()
     for mode, ink in ((QIcon.Mode.Normal, colour or theme.text), (QIcon.Mode.Disabled, theme.soft)):
-        for size in _SIZES:
+        for size in map(theme.px, _SIZES):
             for ratio in (1.0, 2.0):
                 made.addPixmap(pixmap(name, size, ink, theme.raised, ratio), mode)
     return made

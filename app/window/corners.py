@@ -28,11 +28,11 @@ def zoom_corner(view: TableView, overview: Overview) -> QWidget:
     return corner
 
 
-def legend_corner(desk: Desk, advisor: Advisor) -> QWidget:
+def legend_corner(desk: Desk, advisor: Advisor, view: TableView) -> QWidget:
     """Return the legend of the overlays; clicks go through it."""
     corner = QWidget()
     corner.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     column = QVBoxLayout(corner)
     column.setContentsMargins(_EDGE_PX, 0, 0, _EDGE_PX)
-    column.addWidget(LegendBox(desk, advisor))
+    column.addWidget(LegendBox(desk, advisor, view))
     return corner

@@ -229,7 +229,7 @@ class Room:
         grid.setSpacing(0)
         grid.addWidget(self.view, 0, 0)
         grid.addWidget(zoom_corner(self.view, self.overview), 0, 0, _BOTTOM_RIGHT)
-        grid.addWidget(legend_corner(self.desk, self.advisor), 0, 0, _BOTTOM_LEFT)
+        grid.addWidget(legend_corner(self.desk, self.advisor, self.view), 0, 0, _BOTTOM_LEFT)
         grid.addWidget(DeputyBar(self.desk, self.deputy), 1, 0)
         grid.setRowStretch(0, 1)
         return middle

@@ -28,8 +28,9 @@ from app.window.stand import (
 )
 
 LAYOUT_VERSION = 1
-DRAWER_BELOW_PX = 1500
-"""Under this width of the window the right side is a drawer (art guide, section 7)."""
+DRAWER_BELOW_PX, TINY_BELOW_PX = 1500, 840
+"""Under the first width of the window the right side is a drawer (art guide, section 7). Under the second,
+where letters are large, the left side and the journal begin collapsed."""
 
 
 class Sides(QObject):
@@ -44,6 +45,7 @@ class Sides(QObject):
         theme = theme_of(is_dark=False)
         self.stand = Stand({side: theme.px(size) for side, size in FIRST_SIZES.items()})
         self.drawer_below_px = theme.px(DRAWER_BELOW_PX)
+        self.tiny_below_px = theme.px(TINY_BELOW_PX)
         self.fittings = Fittings(window, desk, panels, self.stand)
         self.drawer = self.fittings.drawer
         self._is_ready = False
@@ -255,12 +257,19 @@ class Sides(QObject):
     def _follow_width(self) -> None:
         if not self._is_ready:
             return
+        is_changed = self._note_tiny()
         is_narrow = self._window.width() < self.drawer_below_px
         if is_narrow != self.stand.is_narrow:
             self.stand.is_narrow = is_narrow
             self.stand.is_open = is_narrow and self.stand.is_pinned
+            is_changed = True
+        if is_changed:
             self.apply()
         self.drawer.place()
+
+    def _note_tiny(self) -> bool:
+        """Leave the room to the map where large letters leave none; return whether that has changed."""
+        return self.stand.set_tiny(is_tiny=self._window.width() < self.tiny_below_px)
 
     def _note_width(self, width_px: int) -> None:
         self.stand.sizes[RIGHT] = width_px
@@ -302,6 +311,7 @@ class Sides(QObject):
             read_stand(store, self.stand, self.fittings.of_right, self._window.width() // 2)
         elif state is not None:
             self._read_docks()
+        self._note_tiny()
         self.stand.is_narrow = self._window.width() < self.drawer_below_px
         self.stand.is_open = self.stand.is_narrow and self.stand.is_pinned
         self.apply()
@@ -327,6 +337,7 @@ class Sides(QObject):
             return
         if self.stand.is_map_only:
             self.toggle_map_only()
+        self.stand.set_tiny(is_tiny=False)
         store.setValue("layout", self._window.saveState(LAYOUT_VERSION))
         keep_stand(store, self.stand)
 

@@ -33,11 +33,31 @@ class Stand:
     is_pinned: bool = False
     is_map_only: bool = False
     is_narrow: bool = False
+    before_tiny: frozenset[str] | None = None
+    """What was in sight of left side and journal before the window became tiny, None where it is not."""
 
     @property
     def has_drawer(self) -> bool:
         """Whether the right side lies over the map rather than beside it."""
         return self.is_narrow or self.is_map_only
+
+    def set_tiny(self, *, is_tiny: bool) -> bool:
+        """Leave a tiny window to the map, or have left side and journal back; return whether that is new.
+
+        They can be opened there as at any other time.
+        """
+        if is_tiny == (self.before_tiny is not None):
+            return False
+        if is_tiny:
+            seen = {LEFT} - self.collapsed | ({JOURNAL} if self.has_journal else set())
+            self.before_tiny = frozenset(seen)
+            self.collapsed.add(LEFT)
+            self.has_journal = False
+        elif self.before_tiny is not None:
+            self.collapsed -= self.before_tiny
+            self.has_journal = self.has_journal or JOURNAL in self.before_tiny
+            self.before_tiny = None
+        return True
 
     def is_shown(self, side: str) -> bool:
         """Return whether a side's panels are in sight: docked, or in the open drawer."""

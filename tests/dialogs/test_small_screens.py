@@ -1,0 +1,62 @@
+"""No dialog is larger than the smallest window, 960 by 600, nor with letters twice as large."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.actions import ACTIONS
+from app.dialogs.help import AboutDialog, KeysDialog
+from app.dialogs.new_game import NewGameDialog
+from app.dialogs.picker import Entry, Picker
+from app.dialogs.settings import SettingsDialog
+from app.dialogs.text import TextDialog
+from app.panels.charts import ChartsWindow
+from app.settings import Settings
+from app.view import theme
+from app.view.desk import Desk
+from app.window.games import game_titles
+from app.window.opening import SMALLEST
+from rules.cards import load_cards
+from tests.desks import new_game
+
+ROOM = SMALLEST - QSize(16, 40)
+"""What a frame leaves of the smallest window."""
+
+
+@pytest.fixture(params=[1.0, 2.0], ids=["as delivered", "twice as large"])
+def window(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> Iterator[QWidget]:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    with monkeypatch.context() as patch:
+        patch.setattr("app.view.theme.system_scale", lambda: request.param)
+        patch.setattr("app.dialogs.fitting.system_scale", lambda: request.param)
+        theme.apply(app, is_dark=False)
+        frame = QMainWindow()
+        qtbot.addWidget(frame)
+        frame.resize(SMALLEST)
+        yield frame
+    theme.apply(app, is_dark=False)
+
+
+def every_dialog(parent: QWidget) -> Iterator[QWidget]:
+    """Yield each dialog of the program, and the window of the charts."""
+    yield KeysDialog(parent)
+    yield AboutDialog("Map data: everybody", parent)
+    yield NewGameDialog(game_titles(), parent)
+    yield SettingsDialog(Settings(), parent)
+    yield TextDialog("Note", "", has_many_lines=True, parent=parent)
+    yield Picker("What do you want to do?", [Entry(each.id, each.text) for each in ACTIONS], parent)
+    yield ChartsWindow(Desk(new_game()), load_cards("bitter-end"), parent)
+
+
+def test_every_dialog_fits_the_smallest_window(window: QWidget) -> None:
+    sizes = {
+        type(each).__name__: each.size().expandedTo(each.minimumSizeHint()) for each in every_dialog(window)
+    }
+
+    assert {name for name, size in sizes.items() if size != size.boundedTo(ROOM)} == set()
