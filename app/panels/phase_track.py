@@ -141,29 +141,33 @@ class PhaseTrack(Track):
         names, cells = self._names(self._fitting_level()), self.cells()
         for cell, (_, name) in zip(cells, names, strict=True):
             self._paint_phase(painter, cell, name)
-        for side, group in groupby(cells, key=lambda cell: self._phases[cell.index].side):
-            self._paint_side(painter, side, list(group))
+        painter.setFont(self.look.theme.font(NOTE_PX, QFont.Weight.DemiBold))
+        for side, (rect, words) in self.headings().items():
+            painter.setPen(QColor(self.look.theme.of_side(side)[0]))
+            painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
 
-    def _paint_side(self, painter: QPainter, side: str, cells: list[Cell]) -> None:
-        theme = self.look.theme
-        painter.setFont(theme.font(NOTE_PX, QFont.Weight.DemiBold))
-        painter.setPen(QColor(theme.of_side(side)[0]))
-        rect = QRectF(cells[0].rect.left(), 0, cells[-1].rect.right() - cells[0].rect.left(), self.px(15))
-        metrics = QFontMetricsF(painter.font())
-        spelled = self._spellings(side)
-        words = next(
-            (each for each in spelled if metrics.horizontalAdvance(each) <= rect.width()), spelled[-1]
-        )
-        painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
+    def headings(self) -> dict[str, tuple[QRectF, str]]:
+        """Return what stands above the phases of each side and where: for all in the same spelling."""
+        rects: dict[str, QRectF] = {}
+        for side, group in groupby(self.cells(), key=lambda cell: self._phases[cell.index].side):
+            found = list(group)
+            left, right = found[0].rect.left(), found[-1].rect.right()
+            rects[side] = QRectF(left, 0, right - left, self.px(15))
+        metrics = QFontMetricsF(self.look.theme.font(NOTE_PX, QFont.Weight.DemiBold))
+        spelled = zip(*(self._spellings(side) for side in rects), strict=True)
+        words: tuple[str, ...] = ()
+        for words in spelled:
+            room = zip(words, rects.values(), strict=True)
+            if all(metrics.horizontalAdvance(each) <= rect.width() for each, rect in room):
+                break
+        return {side: (rect, word) for (side, rect), word in zip(rects.items(), words, strict=True)}
 
     def _spellings(self, side: str) -> tuple[str, ...]:
         """Return what may stand above the phases of a side, the longest first."""
         name = side.title()
+        by = self.tr("{words}: Adjutant") if side in self._played else "{words}"
         whole = self._side_words.format(side=name)
-        if side not in self._played:
-            return whole, name
-        by = self.tr("{words}: Adjutant")
-        return by.format(words=whole), by.format(words=name), self.tr("Adjutant"), name
+        return by.format(words=whole), by.format(words=name), name
 
     def _paint_phase(self, painter: QPainter, cell: Cell, name: str) -> None:
         theme = self.look.theme

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
@@ -19,17 +19,21 @@ from app.table.clock import Pace
 from app.view.desk import Desk
 from app.view.icons import icon
 from counters.roster import Turn
-from rules.phases import next_phase
+from rules.phases import Moment, next_step
 
 _GAP_PX, _HEAD_GAP_PX = 18, 8
 _MOST_WORDS_PX = 260
 """What the words of the day may take where the days themselves take less."""
 
+_ONWARD = frozenset({Pace.NEXT_STEP, Pace.NEXT_PHASE, Pace.NEXT_SIDE, Pace.NEXT_TURN})
 _WEATHER_ICONS = {"clear": "sun", "overcast": "cloud", "snow": "snow", "rain": "rain"}
 
 
 class TurnStrip(QWidget):
     """Where the game stands. Clicking a day, phase or step goes there; all of it is in the journal."""
+
+    leaving = Signal()
+    """The clock is about to go on from the step under way."""
 
     def __init__(self, desk: Desk, turns: Sequence[Turn] = (), parent: QWidget | None = None) -> None:
         """Show the days of `turns`, with a dot where something happens or comes; else all of the track."""
@@ -45,9 +49,9 @@ class TurnStrip(QWidget):
         self._month, self._turn, self._today = Elided("note"), letters("", "note"), Elided("note")
         self._weather = QToolButton()
         self._day_part = QWidget()
-        self.next_button = push_button("", lambda: self.advance(Pace.NEXT_PHASE), is_primary=True)
+        self.next_button = push_button("", lambda: self.advance(Pace.NEXT_STEP), is_primary=True)
         self.previous_button = icon_button(
-            "chevron-left", self.tr("Previous phase"), lambda: self.advance(Pace.PREVIOUS_PHASE)
+            "chevron-left", self.tr("Previous step"), lambda: self.advance(Pace.PREVIOUS_STEP)
         )
         self._build()
         self._connect()
@@ -70,6 +74,7 @@ class TurnStrip(QWidget):
         row.addLayout(buttons)
         self.next_button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self._look.dress()
+        self._hold_width()
         self.setMinimumHeight(self.sizeHint().height())
 
     def _day_column(self) -> QVBoxLayout:
@@ -109,7 +114,8 @@ class TurnStrip(QWidget):
     def _share_room(self) -> None:
         """Give the phases room for their names before all the days have theirs."""
         others = (self._weather, self.previous_button, self.next_button)
-        taken = sum(each.sizeHint().width() for each in others) + 3 * _GAP_PX + 40
+        widths = (max(each.sizeHint().width(), each.minimumWidth()) for each in others)
+        taken = sum(widths) + 3 * _GAP_PX + 40
         free = self.width() - taken
         few = self.days.minimumSizeHint().width()
         wanted = max(self.days.sizeHint().width(), self._width_of_words())
@@ -124,11 +130,13 @@ class TurnStrip(QWidget):
 
     # ---- doing
 
-    def advance(self, pace: Pace = Pace.NEXT_PHASE) -> bool:
+    def advance(self, pace: Pace = Pace.NEXT_STEP) -> bool:
         """Put the clock on or back; at the end of the track the person is told."""
         change = clock.advance(self._desk.game, pace)
         if change is None:
             self._desk.say(self.tr("The turn track ends here."))
+        elif pace in _ONWARD:
+            self.leaving.emit()
         return self._desk.push(change)
 
     def set_weather(self, weather: str) -> bool:
@@ -168,12 +176,35 @@ class TurnStrip(QWidget):
         self.steps.show_step(phase.steps if phase else (), phase.steps.index(step) if phase and step else 0)
         self._show_day(now.turn)
         self._show_weather()
-        change = clock.advance(game, Pace.NEXT_PHASE)
-        coming = next_phase(game.sequence, now)
-        following = game.sequence.phase(coming.side, coming.phase)
-        self.next_button.setText(self.tr("Next: {phase}").format(phase=following.short if following else ""))
-        self.next_button.setToolTip(self.tr("Go on to the next phase"))
-        self.next_button.setEnabled(change is not None)
+        self._show_next(now)
+
+    def _show_next(self, now: Moment) -> None:
+        """Show on the button where it leads: to the next step, or the next phase with its first."""
+        game = self._desk.game
+        coming = next_step(game.sequence, now)
+        phase, step = game.sequence.phase(coming.side, coming.phase), clock.step_of(game.sequence, coming)
+        words = phase.short if phase is not None else ""
+        if phase is not None and step is not None and coming.phase == now.phase and coming.side == now.side:
+            words = self._step_words(phase.steps.index(step))
+        self.next_button.setText(self._next_words(words))
+        self.next_button.setToolTip(self.tr("Go on: {step}").format(step=step.title if step else words))
+        self.next_button.setEnabled(clock.advance(game, Pace.NEXT_STEP) is not None)
+
+    def _next_words(self, words: str) -> str:
+        return self.tr("Next: {phase}").format(phase=words)
+
+    def _step_words(self, index: int) -> str:
+        return self.tr("step {number}").format(number=index + 1)
+
+    def _hold_width(self) -> None:
+        """Keep the button as wide as its longest words: else the strip would shift with every step."""
+        most = max((len(phase.steps) for phase in self._phases), default=1)
+        words = {phase.short for phase in self._phases} | {self._step_words(n) for n in range(most)}
+        widths = []
+        for each in words:
+            self.next_button.setText(self._next_words(each))
+            widths.append(self.next_button.sizeHint().width())
+        self.next_button.setMinimumWidth(max(widths, default=0))
 
     def _show_day(self, turn: int) -> None:
         day = next((each for each in self._days if each.turn == turn), None)

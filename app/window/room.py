@@ -286,6 +286,7 @@ class Room:
         self.deputy.changed.connect(self._show_played)
         self.accountant.told.connect(lambda told: self.panels.points.show_counted(told.points))
         self.panels.points.track_wanted.connect(self.accountant.write_to_track)
+        self.panels.turn_strip.leaving.connect(self.clerk.tell_left_undone)
         self.decider.wanted.connect(lambda: self.show_dock("assistant"))
         self.panels.combat.case_wanted.connect(self._read_case)
         self.panels.victory.case_wanted.connect(self._read_case)

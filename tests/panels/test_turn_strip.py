@@ -43,6 +43,43 @@ def test_next_tells_where_it_leads(strip: TurnStrip) -> None:
     assert strip.next_button.text() == "Next: Replace"
 
 
+def test_within_a_phase_next_goes_to_the_next_step(strip: TurnStrip, desk: Desk) -> None:
+    desk.push(clock.set_moment(desk.game, Moment(1, "german", "combat", "surprise")))
+    told = strip.next_button.text()
+    strip.next_button.click()
+
+    assert (told, read(desk, "step")) == ("Next: step 2", "air")
+
+
+def test_the_button_keeps_its_width_from_step_to_step(strip: TurnStrip) -> None:
+    widths = set()
+    for _ in range(12):
+        widths.add(strip.next_button.minimumSizeHint().width() <= strip.next_button.minimumWidth())
+        strip.advance(Pace.NEXT_STEP)
+
+    assert widths == {True}
+
+
+def test_it_says_that_a_step_is_left_only_where_the_clock_goes_on(strip: TurnStrip, qtbot: QtBot) -> None:
+    strip.advance(Pace.NEXT_STEP)
+
+    with qtbot.assertNotEmitted(strip.leaving):
+        strip.previous_button.click()
+    with qtbot.waitSignal(strip.leaving, timeout=0, raising=False) as left:
+        strip.next_button.click()
+
+    assert left.signal_triggered
+
+
+@pytest.mark.parametrize("width", [800, 960, 1100, 1280, 1600, 2400])
+def test_the_sides_are_spelled_alike_at_any_width(strip: TurnStrip, qtbot: QtBot, width: int) -> None:
+    strip.resize(width, 76)
+    qtbot.wait(1)
+
+    words = [told.replace("German", "").replace("Soviet", "") for _, told in strip.phases.headings().values()]
+    assert len(set(words)) == 1
+
+
 def test_previous_goes_back(strip: TurnStrip, desk: Desk) -> None:
     strip.advance(Pace.NEXT_PHASE)
 

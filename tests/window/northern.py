@@ -167,7 +167,11 @@ class Mouse(Seat):
         self.wait()
 
     def next_phase(self) -> None:
-        self.press(self.room.panels.turn_strip.next_button)
+        """Press the button that leads on until the next phase has come."""
+        strip = self.room.panels.turn_strip
+        before = strip.phases.current
+        while strip.phases.current == before:
+            self.press(strip.next_button)
 
     def decide(self, decision: str, key: str) -> None:
         """Press a button of a decision in the assistant's panel."""

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from pytestqt.qtbot import QtBot
 
 from app.view.camera import ViewState
-from app.view.desk import Tone
+from app.view.desk import Message, Tone
 from app.window.main import Main
 from tests.window.hands import ALT, desk_of, press, room_of
 
@@ -39,6 +39,26 @@ def test_the_map_keeps_its_size_and_place_under_a_message(qtbot: QtBot, main: Ma
     qtbot.wait(30)
 
     assert where_the_map_is(main) == before
+
+
+def test_next_says_mildly_what_is_left_undone(qtbot: QtBot, main: Main) -> None:
+    said: list[Message] = []
+    desk_of(main).said.connect(said.append)
+    room_of(main).panels.turn_strip.next_button.click()
+    qtbot.waitUntil(lambda: bool(said))
+
+    assert said == [Message("Left undone: The weather is not rolled (4.1).", Tone.INFO)]
+
+
+def test_next_is_silent_where_nothing_is_left(qtbot: QtBot, main: Main) -> None:
+    said: list[Message] = []
+    room = room_of(main)
+    room.clerk.work()
+    desk_of(main).said.connect(said.append)
+    room.panels.turn_strip.next_button.click()
+    qtbot.waitUntil(lambda: room.advisor.errands.is_idle)
+
+    assert said == []
 
 
 def test_a_message_lies_over_the_maps_upper_edge(qtbot: QtBot, main: Main) -> None:

@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from app.assist.answers import SupplyAnswer
+from app.assist.combat import battle_plan as plan
 from app.assist.questions import supply_of
 from app.assist.remarks import Remark, Sign
 from app.assist.situation import Situation
@@ -28,7 +29,7 @@ from app.view.desk import Desk
 from app.view.officer.advice import Advisor
 from counters.roster import Turn
 
-_DUTIES, _WORK = "duties", "clerk"
+_DUTIES, _WORK, _LEFT = "duties", "clerk", "left undone"
 
 
 def _all_duties(
@@ -55,6 +56,7 @@ class Clerk(QObject):
         """Whether a die decides the work of the step, the game's own or a real one."""
         self.count_points: Callable[[], object] | None = None
         """Has the victory points written to their track, the clerk's work when a turn ends."""
+        self._left_words = ""
         advisor.situated.connect(self._ask)
 
     def _ask(self, situation: Situation | None) -> None:
@@ -94,6 +96,27 @@ class Clerk(QObject):
             )
         else:
             self._finish(ledger, None, face)
+
+    def tell_left_undone(self) -> None:
+        """Tell mildly, once the clock has gone on, what was left undone in the step under way now."""
+        situation, wording = self._advisor.situation, self._advisor.wording_of_now
+        self._desk.unsay(self._left_words)
+        if situation is None or wording is None:
+            return
+        ledger = ledger_of(self._desk.game, self._turns)
+        planned = tuple(plan.rows(self._desk.game.table))
+        work = partial(duties_of, ledger, situation, wording.tr)
+        self._advisor.errands.send(_LEFT, work, partial(self._tell_left, planned))
+
+    def _tell_left(self, planned: tuple[int, ...], duties: tuple[Remark, ...]) -> None:
+        told = [f"{each.text} ({', '.join(each.cases)})" for each in duties[:1] if each.sign is Sign.WARNING]
+        still = plan.rows(self._desk.game.table)
+        dropped = sum(number not in still for number in planned)
+        if dropped:
+            told.append(self.tr("{count} planned attacks were not made").format(count=dropped))
+        if told:
+            self._left_words = self.tr("Left undone: {what}.").format(what="; ".join(told))
+            self._desk.say(self._left_words)
 
     def _counts_points(self, ledger: Ledger) -> bool:
         return self.count_points is not None and ledger.phase == END
