@@ -43,6 +43,10 @@ class Remark:
     at: HexId | None = None
     amount: str = ""
     units: tuple[UnitId, ...] = ()
+    way_of: UnitId | None = None
+    """The unit whose way the line is about, where it can be laid by hand."""
+    is_left_out: bool | None = None
+    """Whether that unit was told to stay; None where it has no choice."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,13 @@ fill the hex (7.62, 8.2).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import reduce
 from itertools import permutations
 
 from app.assist.answers import WayAnswer
-from app.assist.questions import reach_of, way_to
+from app.assist.questions import judged, reach_of, way_to
 from app.assist.remarks import Remark, Report, Sign
 from app.assist.situation import Begun, Situation
 from app.assist.wording import Wording
@@ -23,7 +24,7 @@ from rules.hexgrid import Grid, HexId
 from rules.plural import worded
 from rules.units import Mark, UnitId
 
-_MOST_TRIED_IN_ALL_ORDERS = 4
+_MOST_TRIED_IN_ALL_ORDERS, _MOST_CASES = 4, 3
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,22 @@ class Plan:
     stay: tuple[UnitId, ...] = ()
     shortfall: int = 0
     """Hexes from the ends of the moves to the goals, together."""
+    laid: Mapping[UnitId, tuple[HexId, ...]] = field(default_factory=dict)
+    """The ways that were laid by hand."""
+    left_out: frozenset[UnitId] = frozenset()
+    """Who was told to stay."""
+    refused: Mapping[UnitId, WayAnswer] = field(default_factory=dict)
+    """Of who falls short of his goal the way there, with what forbids it once the others have moved."""
+
+    @property
+    def is_edited(self) -> bool:
+        """Whether a person has changed what was proposed."""
+        return bool(self.laid or self.left_out)
+
+    @property
+    def order(self) -> tuple[UnitId, ...]:
+        """The units in the order in which they are asked to move."""
+        return (*(way.unit for way in self.ways), *self.stay)
 
     @property
     def worth(self) -> tuple[int, int]:
@@ -47,9 +64,49 @@ def plan(situation: Situation, goals: Mapping[UnitId, HexId], grid: Grid) -> Pla
     units = tuple(unit for unit in goals if unit in situation.position.by_id)
     empty = Plan(dict(goals))
     if len(units) > _MOST_TRIED_IN_ALL_ORDERS:
-        return _greedy(situation, empty, units, grid)
+        return with_reasons(situation, _greedy(situation, empty, units, grid))
     orders = (_in_order(situation, empty, order, grid) for order in permutations(units))
-    return min(orders, key=lambda each: each.worth, default=empty)
+    return with_reasons(situation, min(orders, key=lambda each: each.worth, default=empty))
+
+
+def with_way(situation: Situation, ready: Plan, path: Sequence[HexId], unit: UnitId, grid: Grid) -> Plan:
+    """Return a plan in which one unit goes by a way laid by hand, the others as near as they then get."""
+    laid = {**ready.laid, unit: tuple(path)}
+    return _anew(situation, replace(ready, laid=laid, left_out=ready.left_out - {unit}), grid)
+
+
+def with_or_without(situation: Situation, ready: Plan, unit: UnitId, grid: Grid) -> Plan:
+    """Return a plan in which one unit is told to stay, or moves again as it was proposed."""
+    laid = {each: path for each, path in ready.laid.items() if each != unit}
+    return _anew(situation, replace(ready, laid=laid, left_out=ready.left_out ^ {unit}), grid)
+
+
+def _anew(situation: Situation, ready: Plan, grid: Grid) -> Plan:
+    """Return a plan made anew in the order that it has, with what was laid by hand as it is."""
+    begun = Plan(ready.goals, laid=ready.laid, left_out=ready.left_out)
+    now = situation
+    for unit in ready.order:
+        if unit in ready.left_out:
+            begun = replace(begun, stay=(*begun.stay, unit))
+        elif unit in ready.laid:
+            way = judged(now, unit, ready.laid[unit], ready.laid[unit][-1], is_assumed=False)
+            begun, now = replace(begun, ways=(*begun.ways, way)), after_way(now, way)
+        else:
+            begun, now = _with(now, begun, unit, grid)
+    return with_reasons(situation, begun)
+
+
+def with_reasons(situation: Situation, ready: Plan) -> Plan:
+    """Return a plan that knows why some do not reach their goals: who stays, and who falls short."""
+    ends = {way.unit: way.goal for way in ready.ways if way.unit not in ready.laid}
+    short = [unit for unit, end in ends.items() if end != ready.goals[unit]]
+    refused = {}
+    for unit in (*(each for each in ready.stay if each not in ready.left_out), *short):
+        others = [way for way in ready.ways if way.unit != unit]
+        then = reduce(after_way, others, situation)
+        if then.position.by_id[unit].hex != ready.goals[unit]:
+            refused[unit] = way_to(then, unit, ready.goals[unit])
+    return replace(ready, refused=refused)
 
 
 def plan_quickly(situation: Situation, goals: Mapping[UnitId, HexId], grid: Grid) -> Plan:
@@ -127,19 +184,47 @@ def _moves(game: Game, ready: Plan, levels: dict[Spot, int]) -> Iterator[Moved]:
 
 
 def report_of_plan(ready: Plan, wording: Wording, hint: str) -> Report:
-    """Return a plan as a report: who moves when, for what, and who stays."""
-    tr = wording.tr
-    moves = [
-        Remark(
-            Sign.FINE if way.goal == ready.goals[way.unit] else Sign.WARNING,
-            tr("{number}. {unit} to {goal}").format(number=n, unit=wording.unit(way.unit), goal=way.goal),
-            detail="" if way.goal == ready.goals[way.unit] else tr("As near as it gets"),
-            at=way.goal,
-            amount=mp_text(way.half_mp),
-        )
-        for n, way in enumerate(ready.ways, start=1)
-    ]
-    arrived = [unit for unit in ready.stay if unit in ready.goals]
-    stay = [Remark(Sign.INFO, tr("{unit} stays").format(unit=wording.unit(unit))) for unit in arrived]
-    title = worded(tr("{count:unit|units}, one after another"), count=len(ready.ways))
+    """Return a plan as a report: who moves when, for what, and who stays and why."""
+    moves = (_moving(n, way, ready, wording) for n, way in enumerate(ready.ways, start=1))
+    stay = (_staying(unit, ready, wording) for unit in ready.stay if unit in ready.goals)
+    title = worded(wording.tr("{count:unit|units}, one after another"), count=len(ready.ways))
     return Report(title, hint, (*moves, *stay))
+
+
+def _moving(number: int, way: WayAnswer, ready: Plan, wording: Wording) -> Remark:
+    """Return the line of a unit that moves: where to, for what, and why not farther or by which ruling."""
+    tr, unit = wording.tr, way.unit
+    told = {"number": number, "unit": wording.unit(unit), "goal": way.goal}
+    text = tr("{number}. {unit} to {goal}").format(**told)
+    sign, cases = Sign.FINE, tuple[str, ...]()
+    detail = tr("By the way laid by hand") if unit in ready.laid else ""
+    if not way.is_allowed:
+        sign, (detail, cases) = Sign.STOP, _reason(way, wording)
+    elif unit in ready.refused:
+        why, cases = _reason(ready.refused[unit], wording)
+        sign, detail = Sign.WARNING, tr("As near as it gets: {why}").format(why=why)
+    amount = mp_text(way.half_mp)
+    return Remark(sign, text, cases, detail, way.goal, amount, way_of=unit, is_left_out=False)
+
+
+def _staying(unit: UnitId, ready: Plan, wording: Wording) -> Remark:
+    """Return the line of a unit that does not move, with the reason."""
+    tr, name = wording.tr, wording.unit(unit)
+    if unit in ready.left_out:
+        return Remark(
+            Sign.INFO, tr("{unit} stays, as you wish").format(unit=name), way_of=unit, is_left_out=True
+        )
+    if unit not in ready.refused:
+        return Remark(Sign.INFO, tr("{unit} is there already").format(unit=name), way_of=unit)
+    why, cases = _reason(ready.refused[unit], wording)
+    return Remark(Sign.WARNING, tr("{unit} stays").format(unit=name), cases, why, way_of=unit)
+
+
+def _reason(way: WayAnswer, wording: Wording) -> tuple[str, tuple[str, ...]]:
+    """Return why a unit does not go a way, in a sentence, with the cases."""
+    if way.prohibitions:
+        cases = dict.fromkeys(found.case for found in way.prohibitions)
+        return wording.sentence(way.prohibitions[0]), tuple(cases)[:_MOST_CASES]
+    if way.timing is not None:
+        return way.timing.sentence(wording.tr), way.timing.cases
+    return wording.tr("No hexes connect the two") if not way.path else wording.tr("Others go first"), ()

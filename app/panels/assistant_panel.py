@@ -45,6 +45,10 @@ class AssistantPanel(QWidget):
 
     reading_wanted = Signal(str)
     """The id of the assumption whose readings a person wants to see."""
+    way_wanted = Signal(object)
+    """A `UnitId` of the plan shown, whose way a person wants to lay."""
+    stay_wanted = Signal(object)
+    """A `UnitId` of the plan shown that is to stay, or to move again."""
 
     def __init__(
         self, desk: Desk, advisor: Advisor, checker: Checker, clerk: Clerk, decider: Decider
@@ -250,6 +254,11 @@ class AssistantPanel(QWidget):
         return row
 
     def _deeds(self, remark: Remark) -> Iterable[Deed]:
+        if remark.way_of is not None:
+            yield Deed(self.tr("Lay its way"), partial(self.way_wanted.emit, remark.way_of))
+        if remark.way_of is not None and remark.is_left_out is not None:
+            words = self.tr("Let it move") if remark.is_left_out else self.tr("Let it stay")
+            yield Deed(words, partial(self.stay_wanted.emit, remark.way_of))
         for unit in remark.units:
             yield Deed(self._name_of(unit), partial(self._choose, unit, remark.at))
         if remark.at is not None and remark.sign is not Sign.COST:

@@ -115,7 +115,7 @@ class TurnStrip(QWidget):
         """Give the phases room for their names before all the days have theirs."""
         others = (self._weather, self.previous_button, self.next_button)
         widths = (max(each.sizeHint().width(), each.minimumWidth()) for each in others)
-        taken = sum(widths) + 3 * _GAP_PX + 40
+        taken = sum(widths) + 3 * _GAP_PX + 34
         free = self.width() - taken
         few = self.days.minimumSizeHint().width()
         wanted = max(self.days.sizeHint().width(), self._width_of_words())

@@ -90,3 +90,18 @@ class Aim(QuietTool):
     def rescale(self) -> None:
         """Draw what is in the hand for the new zoom."""
         self._hand.rescale()
+
+
+class Pointing(Aim):
+    """The same while several hexes are asked for, one after the other; Escape ends it through `stopped`."""
+
+    stopped: Callable[[], object] | None = None
+
+    def cancel(self) -> bool:
+        """Put back what the hand holds, else end."""
+        if super().cancel():
+            return True
+        stopped, self.stopped = self.stopped, None
+        if stopped is not None:
+            stopped()
+        return False

@@ -204,6 +204,12 @@ class Hand(QuietTool):
             return True
         return False
 
+    def put_away(self) -> None:
+        """Put back what is in the hand, as another tool is taken; the selection stays."""
+        self._routing.stop()
+        self._put_back()
+        self._drop_band()
+
     def aim(self, place: Place | None) -> None:
         """Show where something dragged from elsewhere would come to lie."""
         self._ghost.aim(place)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.assist.turn.decision import Decision, Pick
 from app.table.changes import Change
-from app.view.aim import Aim
+from app.view.aim import Pointing
 from app.view.desk import Desk
 from app.view.marks import At, Hatch, HexFill, Line, Mark, Stamp
 from app.view.scene import TableScene
@@ -18,21 +18,6 @@ from rules.hexgrid import HexId, Side
 
 _SOURCE = "picking"
 _NEAR, _PICKED, _COVERED = "#6A3A8E", "#6A3A8E", "#A3261B"
-
-
-class _Pointing(Aim):
-    """The tool while hexes are picked; Escape ends it."""
-
-    stopped: Callable[[], object] | None = None
-
-    def cancel(self) -> bool:
-        """Put back what the hand holds, else end."""
-        if super().cancel():
-            return True
-        stopped, self.stopped = self.stopped, None
-        if stopped is not None:
-            stopped()
-        return False
 
 
 class Picking(QObject):
@@ -47,7 +32,7 @@ class Picking(QObject):
         self.decision: Decision | None = None
         self.hexes: tuple[HexId, ...] = ()
         self._side: Side | None = None
-        self._tool: _Pointing | None = None
+        self._tool: Pointing | None = None
 
     # ---- what there is
 
@@ -80,7 +65,7 @@ class Picking(QObject):
         self.stop()
         self.decision, self.hexes, self._side = decision, (), None
         sheet, keys = self._desk.game.sheet, self._view.cursor_of_hexes
-        tool = _Pointing(self._view.hand, keys, sheet, sheet.grid.__contains__, self._choose)
+        tool = Pointing(self._view.hand, keys, sheet, sheet.grid.__contains__, self._choose)
         self._view.use(tool)
         self._tool, tool.stopped = tool, self.stop
         self._show()

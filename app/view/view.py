@@ -151,7 +151,7 @@ class TableView(QGraphicsView):
     def use(self, tool: Tool | None = None) -> None:
         """Take another tool, by default the hand; what the old one held is put back."""
         self._fans.put_away()
-        self._tool.cancel()
+        self.hand.put_away() if self._tool is self.hand else self._tool.cancel()
         self._tool = tool or self.hand
         self.viewport().setCursor(self._tool.cursor)
 

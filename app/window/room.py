@@ -50,6 +50,7 @@ from app.view.officer.deployer import Deployer
 from app.view.officer.deputy import Deputy
 from app.view.officer.foresight import Foresight
 from app.view.officer.giving_way import GivingWay
+from app.view.officer.laying import Laying
 from app.view.officer.together import Together
 from app.view.officer.wake import Wake
 from app.view.overview import Overview
@@ -138,6 +139,7 @@ class Room:
         self.turns = turns_of(opened.game)
         self.clerk = Clerk(self.desk, self.advisor, self.turns)
         self.together = Together(self.desk, self.advisor)
+        self.laying = Laying(self.together, self.desk, self.view, self.advisor)
         self.deployer = Deployer(self.desk, self.scene, self.advisor)
         self.desk.way_finder = self.deployer.unless_setting_up(self.together.with_routes)
         self.desk.box_finder = self.advisor.box_for
@@ -286,6 +288,8 @@ class Room:
         self.deputy.changed.connect(self._show_played)
         self.accountant.told.connect(lambda told: self.panels.points.show_counted(told.points))
         self.panels.points.track_wanted.connect(self.accountant.write_to_track)
+        self.panels.assistant.way_wanted.connect(self.laying.begin)
+        self.panels.assistant.stay_wanted.connect(self.together.leave_out)
         self.panels.turn_strip.leaving.connect(self.clerk.tell_left_undone)
         self.decider.wanted.connect(lambda: self.show_dock("assistant"))
         self.panels.combat.case_wanted.connect(self._read_case)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from app.assist.several import Plan, change_of, plan, report_of_plan
+from app.assist.remarks import Report, Sign
+from app.assist.several import Plan, change_of, plan, report_of_plan, with_or_without, with_way
 from app.assist.wording import Wording
 from app.table.changes import Group, Moved
 from app.table.game import Game
@@ -43,6 +44,53 @@ def test_whoever_cannot_get_there_goes_as_near_as_it_gets(konrad: Game) -> None:
     distance = konrad.sheet.grid.distance
 
     assert distance(ready.ways[0].goal, HexId("0720")) == ready.shortfall > 0
+
+
+def report(game: Game, ready: Plan) -> Report:
+    return report_of_plan(ready, Wording(situation_of(game).rule_set, game), "again")
+
+
+def test_who_stays_has_a_reason_with_its_case(konrad: Game) -> None:
+    ready = plan_to(konrad, NEAR, (*DIVISION, UnitId("ge:6/3SS")))
+    short = next(each for each in report(konrad, ready).remarks if each.sign is Sign.WARNING)
+
+    assert ("8.2" in short.cases, bool(short.detail)) == (True, True)
+
+
+def test_who_is_there_already_is_told_so(konrad: Game) -> None:
+    home = situation_of(konrad).position.by_id[TANKS].hex
+    assert home is not None
+
+    assert [each.text.partition(" ")[2] for each in report(konrad, plan_to(konrad, home)).remarks] == [
+        "is there already"
+    ] * 3
+
+
+def edited(game: Game, unit: UnitId, *path: str) -> Plan:
+    situation, hexes = situation_of(game), tuple(map(HexId, path))
+    return with_way(situation, plan_to(game, NEAR), hexes, unit, game.sheet.grid)
+
+
+def test_one_way_is_laid_by_hand_and_the_others_stay(konrad: Game) -> None:
+    ready = edited(konrad, GRENADIERS, "1420", "1319")
+
+    assert {way.unit: way.goal for way in ready.ways} == {TANKS: NEAR, GRENADIERS: "1319", THIRD: NEAR}
+
+
+def test_a_way_against_the_rules_may_be_laid_and_says_so(konrad: Game) -> None:
+    ready = edited(konrad, GRENADIERS, "1420", "1520")
+    line = next(each for each in report(konrad, ready).remarks if each.way_of == GRENADIERS)
+
+    assert (line.sign, bool(line.cases)) == (Sign.STOP, True)
+
+
+def test_one_is_told_to_stay_and_moves_again(konrad: Game) -> None:
+    situation, grid = situation_of(konrad), konrad.sheet.grid
+    first = plan_to(konrad, NEAR)
+    without = with_or_without(situation, first, TANKS, grid)
+    again = with_or_without(situation, without, TANKS, grid)
+
+    assert (TANKS in without.stay, TANKS in {way.unit for way in again.ways}) == (True, True)
 
 
 def test_a_fourth_unit_does_not_enter_a_full_hex(konrad: Game) -> None:

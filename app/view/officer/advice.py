@@ -326,8 +326,10 @@ class Advisor(QObject):
         self._show_plan(tuple(ways))
 
     def tell(self, report: Report) -> None:
-        """Show a report until the pointer asks for another."""
+        """Show a report until something else is selected, or the table changes."""
         self._rest.stop()
+        self.errands.drop(_REPORT)
+        self._is_pinned = True
         self._tell(report)
 
     def _show_plan(self, ways: tuple[WayAnswer, ...]) -> None:

@@ -28,6 +28,7 @@ from app.assist.wording import Wording
 from app.view.desk import Desk
 from app.view.officer.advice import Advisor
 from counters.roster import Turn
+from rules.plural import worded
 
 _DUTIES, _WORK, _LEFT = "duties", "clerk", "left undone"
 
@@ -113,7 +114,8 @@ class Clerk(QObject):
         still = plan.rows(self._desk.game.table)
         dropped = sum(number not in still for number in planned)
         if dropped:
-            told.append(self.tr("{count} planned attacks were not made").format(count=dropped))
+            pattern = self.tr("{count:planned attack was|planned attacks were} not made")
+            told.append(worded(pattern, count=dropped))
         if told:
             self._left_words = self.tr("Left undone: {what}.").format(what="; ".join(told))
             self._desk.say(self._left_words)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject
 
 from app.assist.routes import with_routes
-from app.assist.several import Plan, change_of, plan, report_of_plan
+from app.assist.several import Plan, change_of, plan, report_of_plan, with_or_without, with_way
 from app.assist.timing import MOVING_STEP
 from app.table import clock
 from app.table.changes import Change, Moved, flattened
@@ -44,10 +44,12 @@ class Together(QObject):
     def press(self) -> None:
         """Show the plan for the hex pointed at, or carry out the one that is shown for it."""
         goals, situation = self._goals(), self._advisor.situation
-        if situation is None or not goals:
+        if self.ready is not None and self.ready.is_edited:
+            self.carry_out()  # wherever the pointer is by now: its goals are in the plan
+        elif situation is None or not goals:
             self._desk.say(self.tr("Select units and point at a hex of the map first."))
         elif self.ready is not None and self.ready.goals == goals:
-            self._carry_out(self.ready)
+            self.carry_out()
         else:
             work = partial(plan, situation, goals, self._desk.game.sheet.grid)
             self._advisor.errands.send(_PLAN, work, self._show)
@@ -84,16 +86,33 @@ class Together(QObject):
             if place.hex is not None
         }
 
+    def lay_way(self, unit: UnitId, path: Sequence[HexId]) -> None:
+        """Have a unit of the plan go by a way laid by hand."""
+        self._edit(partial(with_way, path=tuple(path), unit=unit))
+
+    def leave_out(self, unit: UnitId) -> None:
+        """Have a unit of the plan stay, or move again as was proposed."""
+        self._edit(partial(with_or_without, unit=unit))
+
+    def _edit(self, edit: Callable[..., Plan]) -> None:
+        ready, situation = self.ready, self._advisor.situation
+        if ready is not None and situation is not None:
+            work = partial(edit, situation, ready, grid=self._desk.game.sheet.grid)
+            self._advisor.errands.send(_PLAN, work, self._show)
+
     def _show(self, ready: Plan) -> None:
         self.ready = ready
         if not ready.ways:
             self._desk.say(self.tr("None of them can get any nearer."), Tone.WARNING)
-            return
         self._advisor.show_ways(ready.ways)
         if self._advisor.wording is not None:
             hint = self.tr("Press the same key again to move them, Escape to leave it")
             self._advisor.tell(report_of_plan(ready, self._advisor.wording, hint))
 
-    def _carry_out(self, ready: Plan) -> None:
+    def carry_out(self) -> None:
+        """Make the moves of the plan that is shown."""
+        ready = self.ready
+        if ready is None:
+            return
         title = worded(self.tr("Move {count:unit|units}, one after another"), count=len(ready.ways))
         self._desk.push(change_of(self._desk.game, ready, title))
