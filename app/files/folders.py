@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import re
 from datetime import date
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import platformdirs
 APP = "adjutant"
 SUFFIX = ".adjutant"
 _UNNAMED = "unnamed-"
+_MOST_OF_SCENARIO = 40
 
 
 def data_folder() -> Path:
@@ -46,11 +48,12 @@ def games_folder() -> Path:
     return data_folder() / "games"
 
 
-def fresh_unnamed(today: date) -> Path:
-    """Return a name that is free for a game without one, `unnamed-2026-01-31-1.adjutant`."""
+def fresh_unnamed(today: date, scenario: str) -> Path:
+    """Return a name that is free for a game without one, `unnamed-historical-2026-01-31-1.adjutant`."""
     folder = games_folder()
+    what = re.sub(r"[^\w-]", "_", scenario)[:_MOST_OF_SCENARIO]
     numbers = range(1, 2 + sum(1 for _ in folder.glob(f"{_UNNAMED}*")))
-    names = (folder / f"{_UNNAMED}{today.isoformat()}-{number}{SUFFIX}" for number in numbers)
+    names = (folder / f"{_UNNAMED}{what}-{today.isoformat()}-{number}{SUFFIX}" for number in numbers)
     return next(path for path in names if not path.exists())
 
 

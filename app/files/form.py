@@ -135,6 +135,14 @@ def take_apart(raw: bytes, source: str, steps: Mapping[int, Migration] = STEPS) 
     return reader.read(is_whole=is_whole, is_migrated=version != FORMAT)
 
 
+def read_header(raw: bytes, source: str) -> Header:
+    """Return the header of a file of which only the beginning need be there; raises DataError for none."""
+    lines, _ = _lines(raw)
+    end = next((n for n, line in enumerate(lines) if line.rstrip() in _SECTIONS), len(lines))
+    _version(lines, source, STEPS)
+    return _Reader(source, lines).header(lines[1:end])
+
+
 def _lines(raw: bytes) -> tuple[list[str], bool]:
     text = raw.decode("utf-8", "surrogateescape").removeprefix("\ufeff")
     *lines, rest = text.split("\n")
@@ -174,7 +182,7 @@ class _Reader:
         if at[UNREAD] > MOST_BEFORE_JOURNAL:
             message = f"{at[UNREAD]:,} lines stand before the journal; a set-up has some thousand"
             raise DataError([Issue(self.source, "", message, "is it the right file?")])
-        header = self._header(self.lines[1 : at[SET_UP]])
+        header = self.header(self.lines[1 : at[SET_UP]])
         setup = self.lines[at[SET_UP] + 1 : at[UNREAD]]
         self._count(sum(1 for line in setup if line.strip()), at[SET_UP] + 1)
         table, problems = read_table(self._proper(line) for line in setup)
@@ -232,7 +240,8 @@ class _Reader:
 
     # ---- the header
 
-    def _header(self, lines: Sequence[str]) -> Header:
+    def header(self, lines: Sequence[str]) -> Header:
+        """Return the header in some lines; raises DataError where they do not name a game."""
         found: dict[str, str] = {}
         options: dict[str, str] = {}
         for number, line in enumerate(lines, start=2):

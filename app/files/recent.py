@@ -27,6 +27,11 @@ def recent_files() -> tuple[Path, ...]:
     return tuple(path for path in map(Path, lines[:MAX_RECENT]) if path.is_absolute() and _is_file(path))
 
 
+def was_any_opened() -> bool:
+    """Return whether a game was ever opened here, though none may be left of them."""
+    return _is_file(_list_file())
+
+
 def _is_file(path: Path) -> bool:
     try:
         return path.is_file()

@@ -76,9 +76,23 @@ class OpenGame:
         if former is not None and former != self.file.path:
             former.unlink(missing_ok=True)
 
+    @property
+    def is_untouched(self) -> bool:
+        """Whether nothing was done in the game yet, on any branch."""
+        journal = self.game.journal
+        marks = journal.remarks or journal.bookmarks or journal.claims
+        return not (journal.steps or marks or self.file.keeps_original)
+
     def close(self) -> bool:
-        """Write what is left and give the file free; return whether everything is on the disk."""
-        return self.file.close()
+        """Write what is left and give the file free; return whether everything is on the disk.
+
+        A game without a name in which nothing was done is not kept: it is laid out again at any time.
+        """
+        is_kept = self.file.close()
+        if is_kept and self.is_unnamed and self.is_untouched:
+            with contextlib.suppress(OSError):
+                self.file.path.unlink(missing_ok=True)
+        return is_kept
 
 
 def write_new(path: Path, header: Header, table: Table, disk: Disk | None = None) -> bytes:
@@ -107,7 +121,7 @@ def new_game(
     Raises DataError where the data cannot be used, or a file of that name is there already.
     """
     now = datetime.now().astimezone()
-    path = path or fresh_unnamed(now.date())
+    path = path or fresh_unnamed(now.date(), scenario)
     if path.exists():
         raise DataError([Issue(str(path), "", "is there already", "choose another name")])
     created = now.isoformat(timespec="seconds")
@@ -195,8 +209,8 @@ def _with_damage(loaded: Loaded, issues: tuple[Issue, ...], source: str) -> tupl
 def open_copy(path: Path, on_trouble: TroubleListener = tell_nobody) -> OpenGame:
     """Open a copy of a game as one without a name: for a file that is open elsewhere, or read-only."""
     raw = read_raw(path)
-    understand(raw, path.name)
-    copy = fresh_unnamed(datetime.now().astimezone().date())
+    header = understand(raw, path.name).header
+    copy = fresh_unnamed(datetime.now().astimezone().date(), header.scenario)
     with contextlib.suppress(OSError):
         copy.parent.mkdir(parents=True, exist_ok=True)
     put(copy, raw)

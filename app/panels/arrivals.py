@@ -161,8 +161,8 @@ class _PieceDelegate(QStyledItemDelegate):
 class ArrivalsStrip(QWidget):
     """The strip below the order of battle; it takes no room once nobody comes any more."""
 
-    def __init__(self, desk: Desk, look: Look, pictures: CounterPictures) -> None:
-        super().__init__()
+    def __init__(self, desk: Desk, look: Look, pictures: CounterPictures, parent: QWidget) -> None:
+        super().__init__(parent)
         self._desk = desk
         self._model = _PiecesModel(desk)
         self._when = Elided("soft")

@@ -169,8 +169,8 @@ class Lines(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(7)
         self._heading = letters(heading, "strong")
-        self._heading.setVisible(bool(heading))
         self._column.addWidget(self._heading)
+        self._heading.setVisible(bool(heading))  # shown before it lies in here, it would be a window
         self.rows: list[QWidget] = []
         self.hide()
 

@@ -117,7 +117,7 @@ class OrderOfBattle(QWidget):
         self._sign = QAction(self)
         self._chips: dict[str, QPushButton] = {}
         self._count = letters("", "soft")
-        self.arrivals = ArrivalsStrip(desk, self._look, shown_pictures)
+        self.arrivals = ArrivalsStrip(desk, self._look, shown_pictures, self)
         self._is_telling = False
         self._build()
         self._connect()

@@ -234,8 +234,8 @@ class Rail(QWidget):
 class EdgeHandle(QToolButton):
     """A grip at the table's edge that collapses the side beside it."""
 
-    def __init__(self, desk: Desk, title: str, *, is_left: bool) -> None:
-        super().__init__()
+    def __init__(self, desk: Desk, title: str, parent: QWidget | None, *, is_left: bool) -> None:
+        super().__init__(parent)
         self._look = Look(desk, self)
         self.setAccessibleName(title)
         self.setToolTip(title)

@@ -53,7 +53,9 @@ class Fittings:
         self.drawer = Drawer(window, desk)
         self.is_in_drawer = self.is_applying = False
         titles = {LEFT: _tr("Collapse the left side"), RIGHT: _tr("Collapse the right side")}
-        self.handles = {side: EdgeHandle(desk, titles[side], is_left=side == LEFT) for side in titles}
+        # Over the table from the first: shown without a parent they would be windows of their own.
+        table = window.centralWidget()
+        self.handles = {side: EdgeHandle(desk, titles[side], table, is_left=side == LEFT) for side in titles}
         self._lay_out()
 
     @property

@@ -16,6 +16,7 @@ from app.dialogs.new_game import GameTitle, NewGameDialog, Wanted
 from app.files.folders import SUFFIX, data_folder, games_folder, unnamed_games
 from app.files.own_setup import clear_the_map
 from app.files.savegame import InUse, OpenGame, Trouble, new_game, open_copy, open_game
+from app.files.titles import Title, title_of_file, title_of_header
 from app.table.changes import Register
 from app.table.clock import moment_of, title_of
 from app.table.phrases import Phrases
@@ -128,7 +129,10 @@ class Games:
 
     def ask_save_as(self, opened: OpenGame) -> Path | None:
         """Ask for a name and go on in that file; return it, None where nothing was saved."""
-        suggested = opened.file.path if not opened.is_unnamed else Path.home() / f"game{SUFFIX}"
+        header = opened.game.header
+        suggested = Path.home() / f"{header.scenario}-{header.created[:10]}{SUFFIX}"
+        if not opened.is_unnamed:
+            suggested = opened.file.path
         name, _ = QFileDialog.getSaveFileName(
             self._window, _tr("Save the game as"), str(suggested), _file_filter()
         )
@@ -199,12 +203,23 @@ def name_of(opened: OpenGame) -> str:
     """Return what a game is called in the title of the window."""
     if not opened.is_unnamed:
         return opened.file.path.stem
-    unnamed = _tr("not named yet")
+    begun = begun_words(title_of_header(opened.game.header))
     return (
-        _tr("copy of {name}, {unnamed}").format(name=opened.copy_of, unnamed=unnamed)
-        if opened.copy_of
-        else unnamed
+        _tr("copy of {name}, {begun}").format(name=opened.copy_of, begun=begun) if opened.copy_of else begun
     )
+
+
+def begun_words(title: Title) -> str:
+    """Return when a game was begun, in words that tell it from others of its scenario."""
+    if title.begun is None:
+        return _tr("not named yet")
+    return _tr("begun {when}").format(when=f"{title.begun.day} {title.begun:%B %Y, %H:%M}")
+
+
+def label_of(path: Path) -> str:
+    """Return what a file is called in a list of games: its name, else its scenario and when it was begun."""
+    title = title_of_file(path)
+    return path.name if title is None else f"{title.scenario} ({begun_words(title)})"
 
 
 def copy_words(opened: OpenGame) -> str:

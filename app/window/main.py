@@ -27,7 +27,7 @@ from app.window.curtain import curtain
 from app.window.decision_acts import DecisionActs
 from app.window.exports import Exports
 from app.window.figure_acts import FigureActs
-from app.window.games import Games, TroubleBell, name_of
+from app.window.games import Games, TroubleBell, label_of, name_of
 from app.window.keep_setup import keep_setup
 from app.window.menus import Handler, Menus, tr
 from app.window.opening import Frame
@@ -270,7 +270,7 @@ class Main:
 
     def _fill_recent(self, menu: QMenu) -> None:
         for path in recent.recent_files():
-            menu.addAction(path.name, partial(self._open_recent, path))
+            menu.addAction(label_of(path).replace("&", "&&"), partial(self._open_recent, path))
 
     def _open_recent(self, path: Path) -> None:
         self._enter_if(self.games.open(path))
@@ -364,7 +364,7 @@ def furnish(frame: Frame, path: Path | None) -> Main:
     """
     main = Main(frame)
     known = recent.recent_files()
-    is_first_start = path is None and not known and not unnamed_games()
+    is_first_start = path is None and not recent.was_any_opened() and not unnamed_games()
     for opened in main.games.to_begin_with(path, known):
         main.enter(opened)
         if main.room is not None:

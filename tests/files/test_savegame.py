@@ -16,6 +16,7 @@ from app.files.folders import unnamed_games
 from app.files.lock import InUse
 from app.files.reading import read
 from app.files.savegame import OpenGame, new_game, open_copy, open_game, write_new
+from app.files.titles import title_of_file
 from app.table.changes import Flipped, Register, Written
 from app.table.journal import START
 from app.table.notation import format_table
@@ -90,9 +91,35 @@ def test_what_is_not_there_cannot_be_begun(tmp_path: Path, game: str, scenario: 
 
 def test_a_game_without_a_name_is_found_again(home: Path) -> None:
     begun = new_game("bitter-end", "historical")
+    begun.game.journal.remark(START, "Begun")
     begun.close()
 
     assert (unnamed_games(), begun.is_unnamed) == ((begun.file.path,), True)
+    title = title_of_file(begun.file.path)
+    assert title is not None
+    assert (title.scenario, title.begun is None) == (begun.game.header.title, False)
+    assert begun.file.path.name.startswith("unnamed-historical-")
+
+
+def test_a_game_without_a_name_in_which_nothing_was_done_is_not_kept(home: Path) -> None:
+    new_game("bitter-end", "historical").close()
+
+    assert unnamed_games() == ()
+
+
+def test_a_game_without_a_name_that_was_all_taken_back_is_kept(home: Path) -> None:
+    begun = new_game("bitter-end", "historical")
+    begun.game.journal.push(Written(Register.NOTE, "1", "", "x"))
+    begun.game.journal.undo()
+    begun.close()
+
+    assert unnamed_games() == (begun.file.path,)
+
+
+def test_a_game_with_a_name_is_kept_though_nothing_was_done(tmp_path: Path) -> None:
+    new_game("bitter-end", "historical", path=tmp_path / "mine.adjutant").close()
+
+    assert (tmp_path / "mine.adjutant").exists()
 
 
 def test_a_game_without_a_name_goes_on_in_memory_where_the_user_folder_cannot_be_written(
@@ -364,9 +391,9 @@ def test_an_older_form_is_read_and_kept_before_it_is_written_on(path: Path) -> N
 def test_names_are_free_as_long_as_no_file_has_them(home: Path) -> None:
     day = folders.date(2026, 1, 31)
     folders.games_folder().mkdir(parents=True)
-    (folders.games_folder() / "unnamed-2026-01-31-1.adjutant").touch()
+    (folders.games_folder() / "unnamed-historical-2026-01-31-1.adjutant").touch()
 
-    assert folders.fresh_unnamed(day).name == "unnamed-2026-01-31-2.adjutant"
+    assert folders.fresh_unnamed(day, "historical").name == "unnamed-historical-2026-01-31-2.adjutant"
 
 
 def test_a_game_changed_by_another_program_goes_on_beside_it_under_its_own_lock(

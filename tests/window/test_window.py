@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from app.actions import ACTIONS
 from app.dialogs.new_game import NewGameDialog, Wanted
 from app.panels.welcome import WelcomeCard
 from app.table import acts
-from app.table.changes import Register
+from app.table.changes import Moved, Register
 from app.table.phrases import Phrases
 from app.table.pieces import PieceId, Place
 from app.view.camera import ViewState
@@ -488,3 +489,18 @@ def test_a_figure_of_a_chart_is_told_by_its_place_on_the_card(main: Main) -> Non
 
     told = Phrases(desk.game).of(desk.game.journal.path[-1].change)
     assert told == "Chart Combat results, Die 1, 1-3: 4"
+
+
+def test_a_game_without_a_name_is_told_by_its_scenario_and_when_it_was_begun(main: Main) -> None:
+    header = main.room.opened.game.header
+    begun = datetime.fromisoformat(header.created)
+    main.room.desk.push(Moved(TANKS, main.room.opened.game.table.place_of(TANKS), Place(hex=HexId("1421"))))
+
+    choice = next(
+        each for each in main.menus.menus["&Game"].actions() if each.text() == "Open &recent"
+    ).menu()
+    choice.aboutToShow.emit()
+
+    name = f"{header.title} (begun {begun.day} {begun:%B %Y, %H:%M})"
+    assert name in main.frame.windowTitle()
+    assert choice.actions()[0].text() == name
