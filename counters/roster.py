@@ -124,6 +124,24 @@ class Group:
     note: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """What the rulebook says of figures of units at full strength: their sum lies between two numbers.
+
+    `figure` is attack, defense or move; `source` the case or the part of an example that says so.
+    """
+
+    units: tuple[UnitId, ...]
+    figure: str
+    least: int
+    most: int
+    source: str
+
+    def sum_of(self, units: Mapping[UnitId, Unit]) -> int:
+        """Return the sum of the figures of some units."""
+        return sum(int(getattr(units[unit].faces[0], self.figure)) for unit in self.units)
+
+
 @dataclass(frozen=True)
 class Roster:
     """All counters of a game."""
@@ -139,6 +157,7 @@ class Roster:
     corps: Mapping[str, Corps] = field(default_factory=dict)
     singles: tuple[str, ...] = ()
     """Parents that are no division: their units stand alone for divisional integrity."""
+    limits: tuple[Limit, ...] = ()
 
     @cached_property
     def sides(self) -> tuple[str, ...]:

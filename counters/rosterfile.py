@@ -14,6 +14,7 @@ from counters.roster import (
     Face,
     Formation,
     Group,
+    Limit,
     Marker,
     MarkerId,
     Roster,
@@ -36,6 +37,10 @@ from rules.tomlfile import Table, hint_of
 PROVENANCE_KEYS = ("name", "value", "setup", "org")
 """What a unit says the origin of: its name, its figures, its place at the start, what it belongs to."""
 
+FIGURES = ("attack", "defense", "move")
+"""The figures of a counter that a limit may be on."""
+
+_MOST_IN_SUM = 999
 _UNIT_ID = re.compile(r"[a-z]{2}:[^\s/]+/[^\s/]+")
 _FIGURES = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})")
 _UNIT_KEYS = (
@@ -64,10 +69,12 @@ def read_roster(table: Table, markers: Iterable[Marker]) -> Roster:
         provenance={key: provenance(row, key) for row in [table.table("provenance")] for key in row.keys},
         corps={name: _corps(name, row) for name, row in _rows(table, "corps")},
         singles=table.table("singles", required=False).texts("parents", ()),
+        limits=tuple(_limit(row) for row in table.tables("limit")),
     )
     table.close()
     _check_units(roster, table)
     _check_bodies(roster, table)
+    _check_limits(roster, table)
     return roster
 
 
@@ -107,6 +114,26 @@ def _check_weaker(row: Table, faces: tuple[Face, ...]) -> None:
             row.note(
                 f"{back.figures} is stronger than {front.figures}", "the full side comes first", key="faces"
             )
+
+
+def _limit(row: Table) -> Limit:
+    units = tuple(UnitId(unit) for unit in row.texts("units"))
+    least = row.whole("least", least=0, most=_MOST_IN_SUM)
+    most = row.whole("most", least, least=least, most=_MOST_IN_SUM)
+    figure = row.word("figure", FIGURES)
+    known = figure if figure in FIGURES else FIGURES[0]
+    return Limit(units, known, least, most, row.text("source"))
+
+
+def _check_limits(roster: Roster, table: Table) -> None:
+    """Note a limit on a unit that there is not, and one that our own figures do not meet."""
+    for limit in roster.limits:
+        unknown = [unit for unit in limit.units if unit not in roster.units]
+        if unknown:
+            table.note(f"there is no unit {unknown[0]}", hint_of(unknown[0], roster.units), key="limit")
+        elif not limit.least <= (found := limit.sum_of(roster.units)) <= limit.most:
+            told = f"the {limit.figure} of {' '.join(limit.units)} is {found}"
+            table.note(told, f"{limit.least} to {limit.most} by {limit.source}", key="limit")
 
 
 def _rows(table: Table, key: str) -> Iterator[tuple[str, Table]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
-from counters.roster import Marker, Roster, Unit
+from counters.roster import Limit, Marker, Roster, Unit
 from counters.words import SCHEMA
 
 
@@ -55,12 +55,23 @@ def _tables(roster: Roster) -> dict[str, Any]:
         "singles": {"parents": list(roster.singles)},
         "markers": {marker.id: _marker(marker) for marker in roster.markers.values()},
         "body": [_body(units) for units in _bodies(roster.units.values())],
+        "limit": [_limit(limit) for limit in roster.limits],
     }
 
 
 def _filled(row: dict[str, Any], **more: object) -> dict[str, Any]:
     """Return a row with those further keys that have something to say."""
     return {**row, **{key: value for key, value in more.items() if value}}
+
+
+def _limit(limit: Limit) -> dict[str, Any]:
+    return {
+        "units": list(limit.units),
+        "figure": limit.figure,
+        "least": limit.least,
+        "most": limit.most,
+        "source": limit.source,
+    }
 
 
 def _marker(marker: Marker) -> dict[str, Any]:

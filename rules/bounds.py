@@ -30,13 +30,21 @@ def contradictions(
         elif isinstance(value, list) and "low_bound" in ours:
             yield from _out_of_bounds(ours, value, place)
         else:
-            yield from _fixed_otherwise(ours, key, place)
+            yield from _fixed_otherwise(ours, key, value, place)
 
 
-def _fixed_otherwise(ours: Mapping[str, object], key: str, place: str) -> Iterator[Issue]:
+def _fixed_otherwise(ours: Mapping[str, object], key: str, value: object, place: str) -> Iterator[Issue]:
+    """Yield a warning for a figure that the rulebook fixes, and for each of several that differs."""
     provenance = ours.get(f"{_SHORT.get(key, key)}_provenance", ours.get("provenance"))
-    if isinstance(provenance, str) and provenance.startswith(FIXED):
-        yield _warning(place, f"the rulebook has {ours.get(key)}", provenance)
+    if not (isinstance(provenance, str) and provenance.startswith(FIXED)):
+        return
+    mine = ours.get(key)
+    if not (isinstance(mine, list) and isinstance(value, list)):
+        yield _warning(place, f"the rulebook has {mine}", provenance)
+        return
+    for number, (one, other) in enumerate(zip(mine, value, strict=False), start=1):
+        if one != other:
+            yield _warning(f"{place} {number}", f"the rulebook has {one}", provenance)
 
 
 def _out_of_bounds(ours: Mapping[str, object], figures: list[object], place: str) -> Iterator[Issue]:
@@ -45,9 +53,15 @@ def _out_of_bounds(ours: Mapping[str, object], figures: list[object], place: str
     low, high, provenance = (row if isinstance(row, list) else [] for row in rows)
     cells = enumerate(zip(figures, low, high, provenance, strict=False), start=1)
     for number, (figure, least, most, why) in cells:
-        if not (isinstance(figure, int) and least <= figure <= most):
-            yield _warning(f"{place} {number}", f"{figure} lies outside {least} to {most}", str(why))
+        if isinstance(figure, int) and least <= figure <= most:
+            continue
+        if str(why).startswith(FIXED):
+            yield _warning(f"{place} {number}", f"the rulebook has {least}", str(why))
+        else:
+            told = f"{figure} lies outside {least} to {most}, the range that the rulebook's examples leave"
+            yield _warning(f"{place} {number}", told, "")
 
 
 def _warning(place: str, message: str, provenance: str) -> Issue:
-    return Issue("charts", place, message, provenance, Severity.WARNING)
+    source = provenance.removeprefix(FIXED).lstrip(": ")
+    return Issue("charts", place, message, source, Severity.WARNING)

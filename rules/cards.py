@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -55,6 +55,12 @@ class Card:
         """The keys of all cells, row by row."""
         return tuple(self.key(r, c) for r in range(len(self.rows)) for c in range(len(self.columns)))
 
+    def words_of(self, row: int, column: int) -> str:
+        """Return in words where a cell stands, such as `Combat results, die 2, 1-1`."""
+        head = f"{self.corner.lower()} {self.rows[row][0]}" if self.corner else self.rows[row][0]
+        parts = (self.title, head.strip(), self.columns[column][0])
+        return ", ".join(part for part in parts if part)
+
 
 def _figure(value: str) -> str:
     """Return a figure with a minus and a half as they are written, any other value with its words apart."""
@@ -64,6 +70,20 @@ def _figure(value: str) -> str:
     minus, whole, half = match.groups()
     sign, number = "−" if minus else "", "" if half and whole == "0" else whole
     return f"{sign}{number}{'½' if half else ''}"
+
+
+def place_in_words(cards: Iterable[Card], place: str) -> str:
+    """Return in words where a figure of the charts stands; the place itself where no card shows it.
+
+    A place is a key of the charts; a blank and a number behind it count the figures of an array from 1.
+    """
+    head, _, number = place.partition(" ")
+    key = f"{head}.{int(number) - 1}" if number.isdecimal() else head
+    for card in cards:
+        if CellKey(key) in card.keys:
+            at = card.keys.index(CellKey(key))
+            return card.words_of(*divmod(at, len(card.columns)))
+    return place
 
 
 def load_cards(game: str) -> tuple[Card, ...]:

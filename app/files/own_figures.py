@@ -25,13 +25,16 @@ from app.files.disk import write_aside
 from app.files.folders import data_folder
 from app.table.acts import together, write
 from app.table.changes import Change, Register
+from app.table.figures import unit_in_force
 from app.table.game import Game
 from counters.load import COUNTERS
+from counters.roster import Limit, Unit, UnitId
 from rules.bounds import contradictions
-from rules.issues import Issue
+from rules.issues import Issue, Severity
 from rules.tomlfile import read_toml
 
 USER = "user"
+_FIGURES = {"attack": "attack", "defense": "defense", "move": "movement allowance"}
 _RULES = Path(__file__).parents[2] / "rules" / "games"
 
 
@@ -111,3 +114,28 @@ def contradicted(game: Game) -> tuple[Issue, ...]:
         return ()
     theirs: Mapping[str, object] = unflatten({**our_charts(game.header.game), **own})
     return tuple(contradictions(read_toml(path), theirs))
+
+
+def beyond_limits(game: Game) -> tuple[Issue, ...]:
+    """Return a warning for each limit of the rulebook that typed-in figures of units do not keep."""
+    own = own_faces(game)
+    units = {unit.id: unit_in_force(game, unit) for unit in game.roster.units.values()} if own else {}
+    found = (limit for limit in game.roster.limits if own and not own.keys().isdisjoint(limit.units))
+    return tuple(
+        _beyond(limit, units, total)
+        for limit in found
+        if not limit.least <= (total := limit.sum_of(units)) <= limit.most
+    )
+
+
+def _beyond(limit: Limit, units: Mapping[UnitId, Unit], total: int) -> Issue:
+    names = ", ".join(units[unit].label for unit in limit.units)
+    whole = " together" if len(limit.units) > 1 else ""
+    room = f"{limit.least}" if limit.least == limit.most else f"{limit.least} to {limit.most}"
+    told = f"the {_FIGURES[limit.figure]} of {names}{whole} is {total}, and the rulebook has {room}"
+    return Issue("counters", "", told, limit.source, Severity.WARNING)
+
+
+def figures_against(game: Game) -> tuple[Issue, ...]:
+    """Return a warning for all that the rulebook says against typed-in figures, of charts and of units."""
+    return (*contradicted(game), *beyond_limits(game))

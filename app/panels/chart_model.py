@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QColor, QFont
 
 from app.files.charts import is_number, our_charts, parse_cell
-from app.files.own_figures import contradicted
+from app.panels.against import Against
 from app.table import acts
 from app.table.changes import Register
 from app.view.desk import Desk, Tone
@@ -151,13 +151,9 @@ class ChartModel(QAbstractTableModel):
             self._desk.say(words.format(typed=split_cell(strange[0])[0]), Tone.WARNING)
             return False
         title = worded(self.tr("Chart {card}: {count:entry|entries}"), card=self.card.title, count=len(texts))
-        known = contradicted(self._desk.game)
+        against = Against(self._desk)
         is_done = self._desk.push(acts.write(table, Register.CHART, texts, title))
-        for issue in contradicted(self._desk.game):
-            if issue not in known:
-                words = self.tr("Taken in, but {where}: {what} ({why}).")
-                told = words.format(where=issue.where, what=issue.message, why=issue.hint)
-                self._desk.say(told, Tone.INFO)
+        against.tell()
         return is_done
 
     def _is_fitting(self, key: str, typed: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from app.files.own_figures import write_figures
+from app.panels.against import Against
 from app.panels.chart_model import sign_of, split_cell
 from app.table.changes import Register
 from app.view.desk import Desk, Tone
@@ -78,7 +79,10 @@ class FiguresModel(QAbstractTableModel):
         except ValueError:
             self._desk.say(self.tr("Write attack, defense and movement as 6-5-7."), Tone.WARNING)
             return False
-        return self._desk.push(change)
+        against = Against(self._desk)
+        is_done = self._desk.push(change)
+        against.tell()
+        return is_done
 
     def _refresh(self, _event: object) -> None:
         self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))

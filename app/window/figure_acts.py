@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.files.own_figures import export_charts, import_charts, keep_for_new_games
+from app.panels.against import Against
 from app.panels.charts import ChartsWindow
 from app.view.desk import Desk, Tone
 from app.window.exports import with_ending
@@ -56,7 +57,9 @@ class FigureActs:
         name, _ = QFileDialog.getOpenFileName(self._window, _tr("Import charts"), "", _FILTER)
         if name:
             title = _tr("Charts of {name}").format(name=Path(name).name)
+            against = Against(self._desk)
             self._games.try_to(
                 lambda: self._desk.push(import_charts(self._desk.game, Path(name), title)),
                 _tr("These charts cannot be used."),
             )
+            against.tell()

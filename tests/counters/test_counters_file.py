@@ -104,6 +104,26 @@ def test_a_planted_fault_is_named(tmp_path: Path, old: str, new: str, message: s
     assert any(message in str(issue) for issue in issues), issues
 
 
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ('units = ["ge:5/5SS", "ge:8/5SS"]\nfigure = "attack"\nleast = 10', "there is no unit ge:8/5SS"),
+        (
+            'units = ["ge:5/5SS", "ge:9/5SS"]\nfigure = "attack"\nleast = 11',
+            "the attack of ge:5/5SS ge:9/5SS is 10",
+        ),
+        ('units = ["ge:5/5SS"]\nfigure = "strength"\nleast = 6', "unknown word 'strength'"),
+        ('units = ["ge:5/5SS"]\nfigure = "move"\nleast = 7\nmost = 6', "out of range"),
+    ],
+)
+def test_a_limit_that_does_not_hold_of_our_own_figures_is_named(
+    tmp_path: Path, row: str, message: str
+) -> None:
+    issues = check(small_game(tmp_path, "[[body]]", f'[[limit]]\n{row}\nsource = "10.1"\n\n[[body]]'))
+
+    assert any(message in str(issue) for issue in issues), issues
+
+
 def test_the_sample_itself_has_no_issue(tmp_path: Path) -> None:
     assert check(small_game(tmp_path)) == []
 
@@ -239,7 +259,7 @@ def units(draw: st.DrawFn) -> Unit:
 @given(those=st.lists(units(), unique_by=lambda unit: unit.id, max_size=5), name=texts)
 def test_any_roster_reads_back_from_its_text(those: list[Unit], name: str) -> None:
     base = load("bitter_end")
-    empty = replace(base, units={}, formations={}, divisions={}, singles=("5SS",), markers={})
+    empty = replace(base, units={}, formations={}, divisions={}, singles=("5SS",), markers={}, limits=())
     marker = replace(base.markers[MarkerId("frozen")], name=name)
     corps = {"IV": replace(base.corps["LVII"], id="IV")}
     groups = {"front": replace(base.groups["garrison"], id="front")}

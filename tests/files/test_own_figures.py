@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.files.own_figures import (
+    beyond_limits,
     contradicted,
     export_charts,
     import_charts,
@@ -98,6 +99,19 @@ def test_a_figure_within_the_bounds_is_taken_without_a_note(game: Game) -> None:
     type_in(game, CELL, "3")
 
     assert contradicted(game) == ()
+
+
+def test_figures_of_units_are_held_against_the_sums_of_the_examples(game: Game) -> None:
+    before = beyond_limits(game)
+    game.journal.push(write_figures(game, "ge:3/3SS", "full", "6-9-9", "Within"))
+    within = beyond_limits(game)
+    game.journal.push(write_figures(game, "ge:3/3SS", "full", "7-5-7", "Beyond"))
+
+    assert (before, within) == ((), ())
+    assert [issue.hint for issue in beyond_limits(game)] == [
+        "Example of Play, combat attack 2",
+        "Example of Play, exploitation attack 1",
+    ]
 
 
 @pytest.mark.parametrize("text", ["", "6-5", "6-5-x", "600-5-7", "6-5-7-8"])

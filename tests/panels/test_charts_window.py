@@ -148,4 +148,47 @@ def test_a_figure_against_an_example_is_taken_and_told(
     with qtbot.waitSignal(desk.said) as told:
         model.setData(model.index(1, 2), "5")
 
-    assert (model.index(1, 2).data(), "EoP" in told.args[0].text) == ("5†", True)
+    assert model.index(1, 2).data() == "5†"
+    assert told.args[0].text == (
+        "Taken in, but Combat results, die 2, 1-1: the rulebook has 3 (Example of Play Exploit attack 2)."
+    )
+
+
+def test_a_figure_outside_what_the_examples_leave_is_told_in_words(
+    qtbot: QtBot, charts: ChartsWindow, desk: Desk
+) -> None:
+    model = charts.tables[0].model()
+
+    with qtbot.waitSignal(desk.said) as told:
+        model.setData(model.index(0, 2), "1")
+
+    assert told.args[0].text == (
+        "Taken in, but Combat results, die 1, 1-1: 1 lies outside 3 to 7, "
+        "the range that the rulebook's examples leave."
+    )
+
+
+def test_one_of_two_costs_that_the_rulebook_fixes_is_told_alone(
+    qtbot: QtBot, charts: ChartsWindow, desk: Desk
+) -> None:
+    terrain = charts.tables[1].model()
+
+    with qtbot.waitSignal(desk.said) as told:
+        terrain.setData(terrain.index(0, 1), "3")
+
+    assert told.args[0].text.startswith("Taken in, but Terrain, hex Clear, Other: the rulebook has 1 (")
+
+
+def test_figures_of_a_unit_that_an_example_speaks_against_are_taken_and_told(
+    qtbot: QtBot, charts: ChartsWindow, desk: Desk
+) -> None:
+    model = charts.figures.model()
+    row = next(n for n in range(model.rowCount()) if model.headerData(n, Qt.Orientation.Vertical) == "5/5SS")
+
+    with qtbot.waitSignal(desk.said) as told:
+        model.setData(model.index(row, 0), "9-5-5")
+
+    assert model.index(row, 0).data() == "9-5-5†"
+    assert "the attack of 5/5SS, 9/5SS, 10/5SS" in told.args[0].text
+    assert "together is 23, and the rulebook has 20 (Example of Play, combat attack 1)" in told.args[0].text
+    assert "the movement allowance of 5/5SS is 5, and the rulebook has 7" in told.args[0].text

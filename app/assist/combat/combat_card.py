@@ -209,7 +209,10 @@ def _level_parts(card: CombatCard, wording: Wording) -> Iterator[Part]:
 
 
 def _level_item(found: Finding, wording: Wording) -> Item:
-    amount = dict(found.facts).get("level", "")
+    facts = dict(found.facts)
+    amount = facts.get("level", "")
+    # What lowers the level says from what to what: its amount is the difference.
+    amount = signed(int(amount) - int(facts["usual"])) if "usual" in facts else amount
     return Item(wording.sentence(found), "", (found.case,), amount)
 
 

@@ -55,42 +55,37 @@ def side_kinds(battle: Battle, unit: Unit, hex_id: HexId) -> frozenset[str]:
     return frozenset(kind for kind in sides if not ask(hexside_has_no_level, kind))
 
 
-def hexside_cover(battle: Battle, hex_id: HexId) -> Cover:
-    """Return the best protection by hexsides that every attacker crosses (10.33)."""
+def hexside_covers(battle: Battle, hex_id: HexId) -> tuple[Cover, ...]:
+    """Return the protection by hexsides that every attacker crosses, kind by kind (10.33)."""
     crossed = [side_kinds(battle, unit, hex_id) for unit in battle.attackers]
     if battle.law.choices["hexside_dl"] == "per_type":
-        return _best(
-            cover(battle, hex_id, "hexside", kind) for kind in sorted(frozenset.intersection(*crossed))
-        )
+        kinds = sorted(frozenset.intersection(*crossed))
+        return tuple(cover(battle, hex_id, "hexside", kind) for kind in kinds)
     if not all(crossed):
-        return NO_COVER
+        return ()
     each = [[cover(battle, hex_id, "hexside", kind) for kind in sorted(kinds)] for kinds in crossed]
     usual, now = (min(max(c[part] for c in covers) for covers in each) for part in (1, 2))
-    return Cover(" ".join(sorted(frozenset.union(*crossed))), int(usual), int(now))
-
-
-def _best(covers: Iterator[Cover]) -> Cover:
-    return max(covers, key=lambda each: (each.now, each.usual), default=NO_COVER)
+    return (Cover(" ".join(sorted(frozenset.union(*crossed))), int(usual), int(now)),)
 
 
 @rule("10.31")
 def terrain_protects(found: Cover) -> Iterator[Finding]:
     """The terrain of the hex has a defense level."""
-    yield notes(terrain=found.kind, level=found.now)
+    yield notes(terrain=found.kind, level=found.usual)
 
 
 @rule("10.32")
 def village_protects(found: Cover) -> Iterator[Finding]:
     """A village has a level of its own; the best level of the hex counts."""
     if found.kind:
-        yield notes(level=found.now)
+        yield notes(level=found.usual)
 
 
 @rule("10.33")
 def hexside_protects(found: Cover, is_chosen: bool) -> Iterator[Finding]:
     """A hexside that every attacker crosses protects."""
     if found.kind:
-        yield notes("hexside_dl" if is_chosen else "", hexside=found.kind, level=found.now)
+        yield notes("hexside_dl" if is_chosen else "", hexside=found.kind, level=found.usual)
 
 
 @rule("10.33")
@@ -124,12 +119,16 @@ def level(battle: Battle, hex_id: HexId) -> Level:
         return Level(CONTESTED_LEVEL, CONTESTED_LEVEL, CONTESTED_LEVEL, _placed(inside, hex_id))
     terrain = cover(battle, hex_id, "hex", battle.terrain(hex_id))
     village = cover(battle, hex_id, "overlay", VILLAGE) if battle.has_village(hex_id) else NO_COVER
-    side = hexside_cover(battle, hex_id)
-    usual, now = (max(terrain[part], village[part], side[part]) for part in (1, 2))
+    # What protects best as usual and what does so under surprise may be two kinds of hexside.
+    sides = hexside_covers(battle, hex_id) or (NO_COVER,)
+    as_usual, now_best = max(sides, key=lambda each: each.usual), max(sides, key=lambda each: each.now)
+    usual = max(terrain.usual, village.usual, as_usual.usual)
+    now = max(terrain.now, village.now, now_best.now)
     findings = terrain_protects(terrain) + village_protects(village)
-    findings += hexside_protects(side, _is_mixed(battle, hex_id)) + hexside_is_turned(battle, hex_id, side)
-    findings += surprise_lowers(int(usual), int(now))
-    return Level(int(now), int(usual), max(terrain.now, village.now), _placed(findings, hex_id))
+    for side in dict.fromkeys((as_usual, now_best)):
+        findings += hexside_protects(side, _is_mixed(battle, hex_id))
+    findings += hexside_is_turned(battle, hex_id, now_best) + surprise_lowers(usual, now)
+    return Level(now, usual, max(terrain.now, village.now), _placed(findings, hex_id))
 
 
 def _is_mixed(battle: Battle, hex_id: HexId) -> bool:

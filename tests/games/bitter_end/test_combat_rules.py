@@ -5,6 +5,7 @@ import pytest
 from rules.boards import BoardReader
 from rules.fights import Attack
 from rules.games.bitter_end.words import TYPES
+from rules.hexgrid import HexId
 from rules.units import UnitId
 from tests.games.bitter_end.fight_boards import Json, board, fight, unit
 
@@ -281,6 +282,33 @@ def test_surprise_lowers_the_level(features: Json, usual: int, surprised: int) -
     cards = fight(where, "g", "0404"), fight(where, "g", "0404", surprised=["s"])
 
     assert [card["hexes"]["0404"]["defense_level"] for card in cards] == [usual, surprised]
+
+
+@pytest.mark.parametrize(
+    ("features", "said"),
+    [
+        ({"hexes": {"0404": "rough_wooded"}}, [4, "4 to 2"]),
+        ({"hexes": {"0404": "rough"}, "villages": ["0404"]}, [2, 2, "2 to 1"]),
+        ({"hexsides": sides("minor_river", "0304-0404")}, [1, 3, "3 to 1"]),
+        (
+            {"hexsides": sides("minor_river", "0304-0404") | sides("rough_wooded", "0304-0404")},
+            [1, 4, "4 to 2"],
+        ),
+        ({}, [1]),
+    ],
+)
+def test_what_is_said_of_a_level_under_surprise_adds_up(features: Json, said: list[object]) -> None:
+    """Each cover by its level as usual, the best of them named again where surprise takes from it."""
+    case = BoardReader().read(board(G, S, **features))
+    attack = Attack((UnitId("g"),), (HexId("0404"),), surprised=frozenset({UnitId("s")}))
+    facts = [
+        dict(each.facts) for each in case.judge.combat(case.position, attack).levels[HexId("0404")].findings
+    ]
+
+    named = [
+        f"{each['usual']} to {each['level']}" if "usual" in each else int(each["level"]) for each in facts
+    ]
+    assert named == said
 
 
 def test_only_soviets_are_surprised() -> None:
