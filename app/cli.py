@@ -162,9 +162,11 @@ def _speak_utf8() -> None:
 
 
 def _refuse(*lines: str) -> int:
-    for line in lines:
-        # One line each, whatever a file or a system put into the message.
-        print(clipped(" ".join(line.split()), 2 * MAX_TOLD), file=sys.stderr)
+    # Who has closed standard error, or has it on a full disk, learns from the exit code.
+    with contextlib.suppress(OSError):
+        for line in lines:
+            # One line each, whatever a file or a system put into the message.
+            print(clipped(" ".join(line.split()), 2 * MAX_TOLD), file=sys.stderr)
     return UNUSABLE
 
 
@@ -202,7 +204,7 @@ def _report(error: BaseException, words: Sequence[str]) -> str:
     """Write an error of ours to the log and return the line that says where."""
     # By name: few commands fail, and none should wait for what writes a log.
     book = importlib.import_module("app.files.faults").FaultBook(log_folder())
-    fault = book.note(error, f"adjutant {' '.join(words)}")
+    fault = book.note(error, clipped(f"adjutant {' '.join(words)}"))
     book.close()
     told = f"adjutant: an error of the program: {fault.what}"
     if not book.is_written:

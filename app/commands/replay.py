@@ -67,6 +67,8 @@ def _steps(stepped: Replay) -> Iterator[str]:
     loaded = stepped.loaded
     phrases = Phrases(game_of(loaded.header, loaded.journal))
     yield f"{loaded.header.title} (seed {loaded.header.seed})"
+    if not loaded.journal.path:
+        yield "       no step leads here from the set-up"
     for step in loaded.journal.path:
         name = loaded.journal.bookmarks.get(step.id, "")
         yield f"{step.id:>5}  {phrases.of(step.change)}" + (f"  [{name}]" if name else "")

@@ -117,7 +117,14 @@ class FaultBook:
 def _open_log(path: Path) -> _LogFile | None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        made = _LogFile(path, maxBytes=_MOST_BYTES, backupCount=_OLD_LOGS, encoding="utf-8")
+        # The name of a file may be no text at all; a fault is told all the same.
+        made = _LogFile(
+            path,
+            maxBytes=_MOST_BYTES,
+            backupCount=_OLD_LOGS,
+            encoding="utf-8",
+            errors="backslashreplace",
+        )
     except OSError:
         return None
     made.setFormatter(logging.Formatter(f"%(asctime)s adjutant {__version__} %(message)s"))

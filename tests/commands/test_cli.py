@@ -156,6 +156,10 @@ def test_replay_tells_the_steps(adjutant: Adjutant, save: Path) -> None:
     assert [line.strip() for line in lines[1:]] == ["1  3/3SS shows 3-3-7  [Flipped]", "A remark"]
 
 
+def test_a_replay_without_a_step_says_so(adjutant: Adjutant, save: Path) -> None:
+    assert adjutant("replay", save, "--to", 0).out.endswith("no step leads here from the set-up\n")
+
+
 def test_replay_to_the_start_has_the_digest_of_the_set_up(adjutant: Adjutant, save: Path) -> None:
     at_start = adjutant("replay", save, "--to", 0, "--digest").out
 

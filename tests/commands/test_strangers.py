@@ -170,6 +170,21 @@ def test_a_word_of_100_000_letters_is_not_echoed(
     assert len(done.err) < LONGEST_LINE
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every file name is text")
+def test_an_error_with_such_a_name_is_reported_too(
+    adjutant: Adjutant, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def fail(words: object) -> int:
+        raise RuntimeError("odd\udcff")
+
+    monkeypatch.setattr(cli, "_run", fail)
+    done = adjutant("show", "odd\udcff.adjutant", LONG)
+
+    (log,) = (tmp_path / "home" / "log").iterdir()
+    assert (done.code, str(log) in done.err, "RuntimeError: odd" in log.read_text("utf-8")) == (2, True, True)
+    assert len(log.read_text("utf-8")) < 5_000
+
+
 # ---- ask
 
 
