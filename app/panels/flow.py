@@ -51,7 +51,14 @@ class Flow(QHBoxLayout):
     def __init__(self, gap_px: int = 6, row_gap_px: int = 6) -> None:
         super().__init__()
         self.gap_px, self._row_gap_px = gap_px, row_gap_px
+        self._heights: dict[int, int] = {}
+        """The height at each width asked for; Qt asks dozens of times for one pass."""
         self.setContentsMargins(0, 0, 0, 0)
+
+    def invalidate(self) -> None:
+        """Forget what was measured: a part of it has another size."""
+        self._heights.clear()
+        super().invalidate()
 
     def hasHeightForWidth(self) -> bool:
         """Return True: narrow rows are many."""
@@ -59,9 +66,11 @@ class Flow(QHBoxLayout):
 
     def heightForWidth(self, width: int) -> int:
         """Return the height of the rows at a width."""
-        margins = self.contentsMargins()
-        inner = QRect(0, 0, width, 0).marginsRemoved(margins)
-        return self._lay(inner, is_real=False) + margins.top() + margins.bottom()
+        if width not in self._heights:
+            margins = self.contentsMargins()
+            inner = QRect(0, 0, width, 0).marginsRemoved(margins)
+            self._heights[width] = self._lay(inner, is_real=False) + margins.top() + margins.bottom()
+        return self._heights[width]
 
     def minimumHeightForWidth(self, width: int) -> int:
         """Return the same: a row keeps its height."""

@@ -51,22 +51,19 @@ def _clock_changes(change: Change) -> list[Written]:
     ]
 
 
-def segments_of(steps: Iterable[Step], opening: Opening) -> tuple[Segment, ...]:
+def segments_of(steps: Iterable[Step], opening: Opening) -> list[Segment]:
     """Return the phases of a way that begins with a clock."""
-    found = [Segment(0, 0, opening)]
-    for step in steps:
-        _add_to(found, step)
-    return tuple(found)
+    found: list[Segment] = []
+    first = end = 0
+    for end, step in enumerate(steps, start=1):
+        if begins_phase(step.change):
+            found.append(Segment(first, end - 1 - first, opening))
+            first, opening = end - 1, _clock_after(step.change, opening)
+    return [*found, Segment(first, end - first, opening)]
 
 
-def _add_to(segments: list[Segment], step: Step) -> None:
-    """Put a step at the end; one that begins a phase stands in a new segment."""
-    last = segments[-1]
-    if begins_phase(step.change):
-        texts = {each.key: each.after for each in _clock_changes(step.change)}
-        segments.append(Segment(last.first + last.count, 1, replace(last.clock, **texts)))
-    else:
-        segments[-1] = replace(last, count=last.count + 1)
+def _clock_after(change: Change, clock: Opening) -> Opening:
+    return replace(clock, **{each.key: each.after for each in _clock_changes(change)})
 
 
 @dataclass(slots=True)
@@ -112,14 +109,17 @@ class Way:
         return course
 
     def _build(self) -> None:
-        self.signs, self._thinned = [], []
-        self.segments = [Segment(0, 0, opening_of(self.journal))]
-        for step in self.steps:
-            self._append(step)
+        self._thinned = []
+        self.signs = [sign_of(step.change) for step in self.steps]
+        self.segments = segments_of(self.steps, opening_of(self.journal))
 
     def _append(self, step: Step) -> None:
         self.signs.append(sign_of(step.change))
-        _add_to(self.segments, step)
+        last = self.segments[-1]
+        if begins_phase(step.change):
+            self.segments.append(Segment(last.first + last.count, 1, _clock_after(step.change, last.clock)))
+        else:
+            self.segments[-1] = replace(last, count=last.count + 1)
 
     def thinned(self, room_px: float, sign_px: float) -> Sequence[tuple[int, str]]:
         """Return the signs that fit, each with its step's number, where a step has so much room.

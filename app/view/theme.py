@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication
 from app.view.stylesheet import stylesheet_text
 from maps.fonts import font_files
 
+_STYLE, _FUSION = "adjutant_style", "Fusion"
 INTERFACE, COUNTERS = "Inter", "Barlow Condensed"
 
 NOTE_PX, LABEL_PX, BODY_PX, TITLE_PX, FIGURE_PX, ODDS_PX = 11.5, 12.5, 13.0, 14.5, 17.0, 25.0
@@ -243,12 +244,17 @@ def apply(app: QApplication, is_dark: bool) -> Theme:
     if INTERFACE not in QFontDatabase.families():
         load_fonts()
     theme = theme_of(is_dark)
-    if app.style().objectName() != "fusion":
-        app.setStyle("Fusion")
+    # Under a style sheet the application no longer tells which style it has below.
+    if app.property(_STYLE) != _FUSION:
+        app.setStyle(_FUSION)
+        app.setProperty(_STYLE, _FUSION)
     app.setPalette(palette(theme))
     for name in ("QCheckBox", "QRadioButton"):
         app.setPalette(box_palette(theme), name)  # type: ignore[arg-type]  # the stub asks for bytes
     app.setFont(theme.font())
+    # A sheet in place of another is given to each widget once for every widget above it. Taken off and put
+    # on it is given to each twice: less than half the time.
+    app.setStyleSheet("")
     app.setStyleSheet(stylesheet(theme))
     return theme
 

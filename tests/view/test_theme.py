@@ -1,8 +1,18 @@
 """The theme: readable text, a style sheet without gaps, icons that draw."""
 
 import pytest
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QPushButton, QRadioButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QCheckBox,
+    QLabel,
+    QPushButton,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.view import icons, theme
@@ -77,3 +87,29 @@ def test_a_box_to_tick_stands_out_from_its_ground(
 
     row = [image.pixelColor(x, box.height() // 2).name() for x in range(box.x(), box.x() + 3)]
     assert max(theme.contrast(ink, look.panel) for ink in row) >= 3
+
+
+class StyleChanges(QObject):
+    """Counts how often a widget is given another style."""
+
+    count = 0
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's own name
+        """Count, and let it pass."""
+        self.count += event.type() == QEvent.Type.StyleChange
+        return False
+
+
+def test_another_theme_reaches_a_deep_widget_twice_at_most(qtbot: QtBot, qapp: QApplication) -> None:
+    theme.apply(qapp, is_dark=True)
+    deepest = outermost = QWidget()
+    qtbot.addWidget(outermost)
+    for inner in (*(QWidget() for _ in range(5)), QLabel("deep")):
+        QVBoxLayout(deepest).addWidget(inner)
+        deepest = inner
+    outermost.show()
+    changes = StyleChanges()
+    deepest.installEventFilter(changes)
+    theme.apply(qapp, is_dark=False)
+
+    assert 1 <= changes.count <= 2
