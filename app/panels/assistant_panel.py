@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -38,6 +39,9 @@ from app.view.officer.clerk import Clerk
 from app.view.officer.decider import Decider
 from rules.hexgrid import HexId
 from rules.units import UnitId
+
+_TOLD_SHARE, _STEP_SHARE, _LEAST_PART_PX = 3, 2, 130
+"""How what is told of the hex pointed at and what the step asks for share the height of the panel."""
 
 
 class AssistantPanel(QWidget):
@@ -76,6 +80,10 @@ class AssistantPanel(QWidget):
         self.keep = push_button(self.tr("Keep in sight"), advisor.pin, "eye")
         self._counts = Wrapped()
         self.rule = self._make_rule()
+        # What the pointer is on and what the step asks for have a place each: neither moves the other.
+        self._told_part = _part((self.title, self.summary, self._counts, self.findings))
+        clerks = (self.duties, Wrapped((self.clerk_button,)), self.clerk_die)
+        self._step_part = _part((*clerks, self.decisions, self.doubts, self.rulings))
         self.pages = QStackedWidget()
         self._report: Report | None = None
         self._build()
@@ -130,12 +138,22 @@ class AssistantPanel(QWidget):
             Wrapped((letters(self.tr("As if"), "soft"), self.no_enemy, self.no_supply, self.weather))
         )
         column.addWidget(rule())
-        said = (self.title, self.summary, self._counts, self.findings, Wrapped((self.copy, self.keep)))
-        clerks = (self.duties, Wrapped((self.clerk_button,)), self.clerk_die)
-        for part in (*said, self.doubts, self.rulings, rule(), *clerks, self.decisions):
-            column.addWidget(part)
-        column.addStretch(1)
+        column.addWidget(self._told_part, _TOLD_SHARE)
+        column.addLayout(self._told_buttons())
+        column.addWidget(rule())
+        column.addWidget(self._step_part, _STEP_SHARE)
         return page
+
+    def _told_buttons(self) -> QHBoxLayout:
+        """Return what can be done with what is told; the row is there also where nothing can."""
+        row = QHBoxLayout()
+        for button in (self.keep, self.copy):
+            policy = button.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            button.setSizePolicy(policy)
+            row.addWidget(button)
+        row.addStretch(1)
+        return row
 
     def _connect(self) -> None:
         advisor = self._advisor
@@ -194,6 +212,7 @@ class AssistantPanel(QWidget):
         """Show a report; without one say how to get one."""
         self._report = report
         shown = report or Report(self._nothing())
+        self._told_part.verticalScrollBar().setValue(0)
         self.title.setText(shown.title)
         self.summary.setText(shown.summary)
         self.summary.setVisible(bool(shown.summary))
@@ -315,6 +334,21 @@ class AssistantPanel(QWidget):
             return
         QApplication.clipboard().setText(case_text(self._desk.game, situation, way))
         self._desk.say(self.tr("The case is on the clipboard."), Tone.FINE)
+
+
+def _part(parts: Iterable[QWidget]) -> QScrollArea:
+    """Return parts one below the other in a place whose height does not depend on what they say."""
+    inside = QWidget()
+    column = QVBoxLayout(inside)
+    column.setContentsMargins(0, 0, 6, 0)
+    column.setSpacing(9)
+    for part in parts:
+        column.addWidget(part)
+    column.addStretch(1)
+    scroll = _scrolled(inside)
+    scroll.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+    scroll.setMinimumHeight(_LEAST_PART_PX)
+    return scroll
 
 
 def _scrolled(inside: QWidget) -> QScrollArea:

@@ -505,6 +505,24 @@ def test_the_duties_count_the_units_left_to_move(officer: Officer) -> None:
     assert texts[0].endswith("units not yet moved")
 
 
+def places(officer: Officer) -> list[tuple[int, int]]:
+    """Return where the parts of the panel stand that are not about the hex pointed at."""
+    panel = officer.room.panels.assistant
+    parts = (panel.duties, panel.clerk_button, panel.decisions, panel.copy, panel.keep, panel.title)
+    found = [part.mapTo(panel, part.rect().topLeft()) for part in parts]
+    return [(place.x(), place.y()) for place in found]
+
+
+def test_the_panel_does_not_jump_under_the_pointer(officer: Officer) -> None:
+    officer.room.show_dock("assistant")
+    officer.look()
+    before = places(officer)
+    officer.look(TANKS, at=ENEMY)
+    QApplication.processEvents()
+
+    assert places(officer) == before
+
+
 def test_copy_as_case_puts_a_case_on_the_clipboard(officer: Officer) -> None:
     officer.look(TANKS, at=ENEMY)
     officer.room.panels.assistant.copy.click()
