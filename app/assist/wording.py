@@ -77,8 +77,9 @@ class Wording:
         return ", ".join(named[:4]) + (self.tr(" and {count} more").format(count=more) if more > 0 else "")
 
     def _told(self, value: str) -> str:
-        if value in self._names:
-            return self.unit(value)
+        units = value.split()
+        if units and all(each in self._names for each in units):
+            return ", ".join(map(self.unit, units))
         if value in self._game.sheet.sides:
             return self.tr(value.title())
         return self.tr(_WORDS.get(value, value.replace("_", " ")))

@@ -267,6 +267,10 @@ class PointsBar(QWidget):
 
     def _show_if_counted(self, is_shown: bool) -> None:  # the one thing that it is told
         if self._counted.isHidden() == is_shown:
+            # Once seen it keeps its room: the map below must not jump at every step.
+            policy = self._counted.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            self._counted.setSizePolicy(policy)
             self._counted.setVisible(is_shown)
             self._share_room()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -28,7 +29,7 @@ from app.table.clock import day_words
 from app.table.journal import START, Event, StepId
 from app.table.line import Course
 from app.table.phrases import Phrases
-from app.table.remark_words import is_by_adjutant, is_ruling
+from app.table.remark_words import Author, authors
 from app.view.desk import Desk
 from app.view.theme import NOTE_PX, Theme, theme_of
 
@@ -38,6 +39,7 @@ _ABOVE_PX, _BELOW_PX = 20, 18
 """The heights of the line of words above the band and of the legend below it."""
 _SEPARATED_PX, _LEGEND_GAP_PX = 5.0, 14
 _AHEAD_ALPHA, _HATCH_ALPHA = 120, 60
+_MARK_OF = MappingProxyType({Author.RULING: "ruling", Author.PERSON: "note"})
 
 
 class Timeline(QWidget):
@@ -51,6 +53,7 @@ class Timeline(QWidget):
         """What is written over the band."""
         self.marks: Mapping[StepId, str] = {}
         """What a person left on steps: `ruling`, `bookmark` or `note`."""
+        self._author_of = authors(self.tr)
         self._names = Names(day_words, str.capitalize, self._phase_words)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -101,11 +104,8 @@ class Timeline(QWidget):
     def _found_marks(self) -> dict[StepId, str]:
         """Return what a person left on steps; the reasons of Adjutant's deeds are none of it."""
         journal = self._desk.game.journal
-        marks = {
-            step: "ruling" if is_ruling(text, self.tr) else "note"
-            for step, text in journal.remarks.items()
-            if not is_by_adjutant(text, self.tr)
-        }
+        spoken = ((step, self._author_of(text)) for step, text in journal.remarks.items())
+        marks = {step: _MARK_OF[author] for step, author in spoken if author is not Author.ADJUTANT}
         return marks | dict.fromkeys(journal.bookmarks, "bookmark")
 
     # ---- captions

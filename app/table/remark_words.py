@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from enum import Enum
 
 Tr = Callable[[str], str]
 
 RULING = "Your ruling, against {cases}"
 ADJUTANT = "Adjutant: {reason}"
+
+
+class Author(Enum):
+    """Who speaks in a remark."""
+
+    PERSON = "person"
+    RULING = "ruling"
+    """The program, of a step that the player's hand made against the rules."""
+    ADJUTANT = "adjutant"
+    """Adjutant, of what he did for a side."""
 
 
 def ruling_words(cases: Iterable[str], tr: Tr) -> str:
@@ -20,15 +31,15 @@ def adjutant_words(reason: str, tr: Tr) -> str:
     return tr(ADJUTANT).format(reason=reason)
 
 
-def is_ruling(remark: str, tr: Tr) -> bool:
-    """Return whether a remark says that the player overruled the rules."""
-    return remark.startswith(_beginning(tr(RULING)))
+def authors(tr: Tr) -> Callable[[str], Author]:
+    """Return the function that tells who speaks in a remark in a person's language."""
+    beginnings = {
+        tr(RULING).partition("{")[0]: Author.RULING,
+        tr(ADJUTANT).partition("{")[0]: Author.ADJUTANT,
+    }
 
+    def author_of(remark: str) -> Author:
+        found = (author for beginning, author in beginnings.items() if remark.startswith(beginning))
+        return next(found, Author.PERSON)
 
-def is_by_adjutant(remark: str, tr: Tr) -> bool:
-    """Return whether a remark is the reason of one of Adjutant's deeds."""
-    return remark.startswith(_beginning(tr(ADJUTANT)))
-
-
-def _beginning(template: str) -> str:
-    return template.partition("{")[0]
+    return author_of

@@ -21,7 +21,7 @@ from app.table.pieces import PieceId, Place
 from app.view.marks import HexFill, Line, PathLine, Stamp
 from maps.sheet import BoxId
 from rules.cases import answers, parse_cases
-from rules.findings import mp_text
+from rules.findings import Finding, Weight, mp_text
 from rules.hexgrid import HexId
 from rules.supplied import Through
 from rules.units import UnitId
@@ -30,6 +30,13 @@ from tests.assist.konrad import ENEMY, GRENADIERS, HOME, NEAR, TANKS, THIRD, dra
 
 def wording_of(game: Game) -> Wording:
     return Wording(situation_of(game).rule_set, game)
+
+
+def test_several_units_of_a_finding_are_called_by_their_names(konrad: Game) -> None:
+    facts = (("division", "5SS"), ("missing", "ge:10/5SS ge:9/5SS"))
+    found = Finding(Weight.NOTES, facts, case="10.86", rule="division_is_not_whole")
+
+    assert wording_of(konrad).sentence(found) == "Division 5SS is not whole without 10/5SS, 9/5SS"
 
 
 # ---- reach and ways
