@@ -7,14 +7,17 @@ it is told, and whatever meets the value takes it for none.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
 from types import MappingProxyType
 
+from app.files.charts import our_charts, parse_cell
 from app.table.changes import Change, Moved, Placed, Register, Removed, Rolled, Written, flattened
 from app.table.clock import days, weathers
 from app.table.counts import COUNT_KINDS, MOST
-from app.table.game import Game
+from app.table.game import Game, Header
 from app.table.pieces import Place
 from rules.dates import is_date
+from rules.games import find_rule_set
 from rules.hexgrid import Hexside
 from rules.issues import Issue, Severity
 from rules.numerals import number_in
@@ -22,7 +25,9 @@ from rules.numerals import number_in
 MOST_TURNS = 9_999
 FARTHEST_PX = 1_000_000
 """Farther from the map's corner than any table is wide."""
+MOST_FIGURE = 1_000_000
 _MOST_SHOWN = 60
+_HEX_DIGITS = 4
 
 Judge = Callable[[str], bool]
 
@@ -39,6 +44,7 @@ def odd_values(game: Game, source: str) -> Iterator[Issue]:
 
 def _problems(game: Game, ruler: _Ruler) -> Iterator[tuple[str, str]]:
     table = game.table
+    yield from (("header", problem) for problem in _of_header(game.header))
     for piece in table:
         yield from (("the table", problem) for problem in ruler.of_place(piece.id, piece.place))
     for register in Register:
@@ -51,6 +57,21 @@ def _problems(game: Game, ruler: _Ruler) -> Iterator[tuple[str, str]]:
             yield from ((f"step {step.id}", problem) for problem in ruler.of_change(change))
 
 
+def _of_header(header: Header) -> Iterator[str]:
+    if not _is_moment(header.created):
+        yield f"created is {_short(header.created)!r}, which is no date and time"
+    if find_rule_set(header.game) and not find_rule_set(header.game, header.rule_set):
+        yield f"the rule set is {_short(header.rule_set)!r}, which the game has not"
+
+
+def _is_moment(text: str) -> bool:
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
 class _Ruler:
     """What values one game can have."""
 
@@ -61,6 +82,9 @@ class _Ruler:
         phases = frozenset(phase.id for phase in game.sequence.phases)
         steps = frozenset(moment.step for moment in game.sequence.moments)
         weather = frozenset(weathers(game.sheet))
+        self._figures = frozenset(
+            key for key, cell in our_charts(game.header.game).items() if _is_figure(cell)
+        )
         self._trackers: Mapping[str, tuple[Judge, str]] = MappingProxyType(
             {
                 "date": (self._is_day, "a day of the turn track"),
@@ -113,6 +137,10 @@ class _Ruler:
                 return _is_count, f"a number from 0 to {MOST}"
             case Register.TRACKER:
                 return self._trackers.get(key)
+            case Register.CHART if key in self._figures:
+                return _is_figure, f"a number up to {MOST_FIGURE:,}"
+            case Register.LABEL | Register.NOTE if _is_hex_id(key):
+                return (lambda _: key in self._game.sheet.grid), "on a hex of the map"
             case Register.VALUE:
                 return _are_figures, "figures like 6-5-7"
             case Register.CONTROL:
@@ -139,6 +167,15 @@ def _is_hexside(key: str, game: Game) -> bool:
     except ValueError:
         return False
     return side.a in game.sheet.grid and side.b in game.sheet.grid
+
+
+def _is_hex_id(key: str) -> bool:
+    return key.isascii() and key.isdecimal() and len(key) >= _HEX_DIGITS
+
+
+def _is_figure(cell: str) -> bool:
+    value = parse_cell(cell)[0]
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= MOST_FIGURE
 
 
 def _is_count(text: str) -> bool:

@@ -31,7 +31,15 @@ _ODD = {
     'tracker "side" "german"': ['tracker "side" "martian"'],
     'tracker "phase" "weather"': ['tracker "phase" "german.siesta"'],
     'tracker "step" "roll"': ['tracker "step" "crawl"', 'tracker "step" "roll"\ntracker "weather" "frogs"'],
+    "rule-set 2005": ["rule-set 1815"],
+    "created 2": ["created x2"],
+    'chart "crt.attack_level_max" "7 ': [
+        'chart "crt.attack_level_max" "many ',
+        f'chart "crt.attack_level_max" "{_DIGITS} ',
+        'chart "crt.attack_level_max" "nan ',
+    ],
     "\njournal\n": [
+        '\nlabel "9999" "Here"\njournal\n',
         '\nvalue "ge:5/5SS front" "5000000000-1-1 user"\njournal\n',
         '\ncontrol "9999" "german"\njournal\n',
         '\nbridge "9999-9998" "bridge - intact"\njournal\n',
