@@ -86,6 +86,15 @@ def test_python_keeps_no_item_of_a_layout(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_widget_is_taken_for_the_owner_of_its_neighbours(path: Path) -> None:
+    """Of these PySide takes the answer for a part of the widget asked: it is declared dead with it."""
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    words = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+
+    assert not words & {"nextInFocusChain", "previousInFocusChain", "topLevelWidget"}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_whatever_is_painted_has_an_end(path: Path) -> None:
     """A painter that outlives its picture ends the process, and an error keeps it alive without a `with`."""
     nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))

@@ -1,7 +1,7 @@
 """Layouts made and emptied from Python, with no layout item in Python's hands.
 
-A `QLayoutItem` is no `QObject`: Qt deletes it when its widget goes, and PySide takes it for gone when its
-layout gets another owner. Whatever Python keeps of it is dead from then on, and the next layout pass ends the
+A `QLayoutItem` is no `QObject`: Qt deletes it when its widget goes and tells nobody, and PySide declares it
+dead with whatever it takes for its owner. The next layout pass over an item that Python kept ends the
 process. So an item belongs to its layout alone; Python knows widgets and layouts, and asks Qt for the rest.
 """
 

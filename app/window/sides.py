@@ -351,11 +351,10 @@ class Sides(QObject):
 
 
 def _first_field(widget: QWidget) -> QWidget | None:
-    """Return the first part of a panel that takes the keys."""
-    part = widget.nextInFocusChain()
-    while part is not None and part is not widget:
-        takes_keys = part.focusPolicy() & Qt.FocusPolicy.TabFocus
-        if takes_keys and widget.isAncestorOf(part) and part.isVisibleTo(widget) and part.isEnabled():
-            return part
-        part = part.nextInFocusChain()
-    return None
+    """Return the first part of a panel that takes the keys.
+
+    Not by `nextInFocusChain`: PySide takes what that returns for a part of the widget that was asked, in the
+    end the window itself, and declares it dead with that widget.
+    """
+    parts = (part for part in widget.findChildren(QWidget) if part.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    return next((part for part in parts if part.isVisibleTo(widget) and part.isEnabled()), None)

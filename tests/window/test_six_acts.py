@@ -1,4 +1,4 @@
-"""Ordinary acts that once ended the process, in a process of their own: its end would be the tests' end."""
+"""Ordinary acts that once ended the process, in one of their own; and the cause of it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+
+from PySide6.QtWidgets import QLabel, QLineEdit, QMainWindow, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+from shiboken6 import delete, isValid
+
+from app.window.sides import _first_field
 
 ACTS = """
 import gc
@@ -29,6 +35,21 @@ for _ in range(3):
 frame.close()
 print("all done")
 """
+
+
+def test_a_panel_s_end_is_nobody_else_s(qtbot: QtBot) -> None:
+    """The key of a panel asks for its first field: what PySide took for parts of it then died with it."""
+    window, page, panel = QMainWindow(), QWidget(), QWidget()
+    qtbot.addWidget(window)
+    bar, column, inner = window.statusBar(), QVBoxLayout(page), QVBoxLayout(panel)
+    inner.addWidget(QLabel("No field"))
+    column.addWidget(panel)
+    column.addWidget(QLineEdit())
+    window.setCentralWidget(page)
+    found = _first_field(panel)
+    delete(panel)
+
+    assert (found, isValid(bar)) == (None, True)
 
 
 def test_panels_drawer_sizes_and_themes_change_in_any_order(tmp_path: Path) -> None:
