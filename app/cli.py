@@ -22,7 +22,7 @@ from typing import NoReturn, Protocol
 from app import __version__
 from app.files.disk import reason
 from app.files.folders import SUFFIX, log_folder
-from rules.issues import MAX_TOLD, DataError, NotationError, clipped, shown
+from rules.issues import MAX_LINE, DataError, NotationError, clipped, one_line, shown
 
 DONE, NO, UNUSABLE = 0, 1, 2
 INTERRUPTED = 130
@@ -71,7 +71,7 @@ class _Parser(argparse.ArgumentParser):
     """A parser whose complaint is one line, like every other of ours."""
 
     def error(self, message: str) -> NoReturn:
-        raise Usage(f"{self.prog}: {clipped(message)} (see {self.prog} --help)")
+        raise Usage(f"{self.prog}: {clipped(message, MAX_LINE // 2)} (see {self.prog} --help)")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -166,7 +166,7 @@ def _refuse(*lines: str) -> int:
     with contextlib.suppress(OSError):
         for line in lines:
             # One line each, whatever a file or a system put into the message.
-            print(clipped(" ".join(line.split()), 2 * MAX_TOLD), file=sys.stderr)
+            print(one_line(line), file=sys.stderr)
     return UNUSABLE
 
 

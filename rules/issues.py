@@ -10,6 +10,9 @@ from enum import Enum
 MAX_TOLD = 2000
 """No part of a message is longer, whatever was typed in or stands in a file."""
 
+MAX_LINE = 1_200
+"""So many letters has a line of the command line at most that tells what is wrong."""
+
 MAX_SHOWN = 80
 """So many letters of a stranger's word are shown."""
 
@@ -32,6 +35,11 @@ def clipped(text: str, most: int = MAX_TOLD) -> str:
         return text
     head = most * 2 // 3
     return f"{text[:head]}...{text[head + 3 - most :]}"
+
+
+def one_line(text: str) -> str:
+    """Return a text as one line of bearable length."""
+    return clipped(" ".join(text.split()), MAX_LINE)
 
 
 class Severity(Enum):

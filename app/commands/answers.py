@@ -11,7 +11,7 @@ from pathlib import Path
 from app.files.reading import Loaded, read, unreadable
 from app.files.savegame import game_of
 from app.table.game import Game
-from rules.issues import Issue, Severity
+from rules.issues import Issue, Severity, one_line
 from rules.position import MAX_TEXT
 from rules.regular_file import open_regular
 
@@ -39,7 +39,7 @@ def tell(data: object, text: str, *, as_json: bool) -> None:
 def warn(issues: Iterable[Issue]) -> None:
     """Print what is wrong with the input, a line each, beside the answer."""
     for issue in issues:
-        print(" ".join(f"{issue.severity.value}: {issue}".split()), file=sys.stderr)
+        print(one_line(f"{issue.severity.value}: {issue}"), file=sys.stderr)
 
 
 def is_game(path: Path) -> bool:
