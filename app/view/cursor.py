@@ -39,7 +39,7 @@ class HexCursor(QObject):
     """What a screen reader should say."""
 
     def __init__(self, scene: TableScene, camera: Camera) -> None:
-        super().__init__()
+        super().__init__(scene)
         self._scene = scene
         self._desk = scene.desk
         self._camera = camera

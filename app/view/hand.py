@@ -29,7 +29,7 @@ class Hand(QuietTool):
     """Counters were taken in the hand, or it is empty again."""
 
     def __init__(self, scene: TableScene) -> None:
-        super().__init__()
+        super().__init__(scene)
         self._scene = scene
         self._desk = scene.desk
         self._ghost = Ghost(scene)

@@ -19,7 +19,7 @@ class Routing(QObject):
     """The clicks after a selection. Way and goal are shown while the pointer looks for the next one."""
 
     def __init__(self, scene: TableScene, ghost: Ghost) -> None:
-        super().__init__()
+        super().__init__(scene)
         self._scene = scene
         self._desk = scene.desk
         self._ghost = ghost

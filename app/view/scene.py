@@ -68,7 +68,7 @@ class TableScene(QGraphicsScene):
         self.index = HeapIndex()
         self.heaps = HeapMaker(desk.game, self.showing)
         self.counter_pictures = CounterPictures(desk.game, own_counters)
-        self.pictures = MapPictures(desk.game.sheet, folder or picture_folder(desk.game.sheet))
+        self.pictures = MapPictures(desk.game.sheet, folder or picture_folder(desk.game.sheet), self)
         self._table_marks = TableMarks(desk.game, self.showing)
         self.ground = Ground(desk.game.sheet, self.pictures, desk.show, is_patient=is_patient)
         self.counters = CounterLayer(desk.game, self.index, self.counter_pictures, desk.show, self._touch)

@@ -63,7 +63,6 @@ class Main:
         self._settings_acts = SettingsActs(settings, frame, self.games)
         self._figure_acts: FigureActs | None = None
         self.menus: Menus | None = None
-        self._toolbar: QToolBar | None = None
         frame.may_close = self.may_close
         frame.activated = self._look_at_file
         self._stop_following = follow_system(self._settings_acts.follow_theme)
@@ -100,7 +99,7 @@ class Main:
         except Exception as error:  # as above
             room.take_away()
             self.frame.strip()
-            self.room = self.menus = self._toolbar = self._teller.room = self._settings_acts.room = None
+            self.room = self.menus = self._teller.room = self._settings_acts.room = None
             if former is not None:
                 self._furnish(Room(self.frame, former.opened, self._settings_acts.settings))
             self._refuse(room.opened, error)
@@ -122,6 +121,7 @@ class Main:
         self._assist_acts = AssistActs(room, self._settings_acts.keep_level)
         self._set_toolbar(room)
         self.menus = Menus(self.frame, room.view, self._handlers(room), self._choices(room))
+        room.at_its_end(self.menus.close)
         self._connect(room)
         self._teller.room = self._settings_acts.room = room
         self._refresh()
@@ -137,14 +137,12 @@ class Main:
             room.deployer.open()
 
     def _set_toolbar(self, room: Room) -> None:
-        if self._toolbar is not None:
-            self.frame.removeToolBar(self._toolbar)
         toolbar = QToolBar(_tr("Turn and points"), self.frame)
         toolbar.setObjectName("top")
         toolbar.setMovable(False)
         toolbar.addWidget(room.top())
         self.frame.addToolBar(Qt.ToolBarArea.TopToolBarArea, toolbar)
-        self._toolbar = toolbar
+        room.at_its_end(partial(self.frame.end_toolbar, toolbar))
 
     def _connect(self, room: Room) -> None:
         for signal in (room.desk.happened, room.desk.selected, room.desk.shown):

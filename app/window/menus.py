@@ -60,7 +60,6 @@ class Menus:
             self.guard(widget)
         for each in ACTIONS:
             self._add(each, handlers, choices)
-        window.menuBar().clear()
         for menu in self.menus.values():
             window.menuBar().addMenu(menu)
 
@@ -114,6 +113,15 @@ class Menus:
     def guard(self, widget: QWidget) -> None:
         """Leave the letters typed at a menu to it."""
         widget.installEventFilter(self._letters)
+
+    def close(self) -> None:
+        """End with the game: the window would keep them, and they everything that they act on."""
+        self._window.menuBar().clear()
+        for action in self.actions.values():
+            action.deleteLater()
+        for menu in self.menus.values():
+            menu.deleteLater()
+        self._letters.deleteLater()
 
     # ---- keeping them true
 

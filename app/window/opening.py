@@ -73,14 +73,18 @@ class Frame(QMainWindow):
     def strip(self) -> None:
         """Take out everything that somebody began to put in."""
         for bar in self.findChildren(QToolBar):
-            self.removeToolBar(bar)
-            _let_go(bar)
+            self.end_toolbar(bar)
         for dock in self.findChildren(QDockWidget):
             self.removeDockWidget(dock)
             _let_go(dock)
         for part in self.statusBar().findChildren(QWidget, options=_DIRECT):
             self.statusBar().removeWidget(part)
         self.setCentralWidget(QWidget())
+
+    def end_toolbar(self, bar: QToolBar) -> None:
+        """Take a bar out for good: one only removed lives on in the window with all that it knows."""
+        self.removeToolBar(bar)
+        _let_go(bar)
 
     def childEvent(self, event: QChildEvent) -> None:
         """Leave the wheel out of the tabs that Qt itself makes for the docks."""

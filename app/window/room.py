@@ -210,13 +210,21 @@ class Room:
         for side, at in ((LEFT, _MIDDLE_LEFT), (RIGHT, _MIDDLE_RIGHT)):
             self._grid.addWidget(self.sides.fittings.handles[side], 0, 0, at)
         self.window.statusBar().addWidget(self.panels.status, 1)
-        self._settled.callback(self.window.statusBar().removeWidget, self.panels.status)
+        self._settled.callback(self._end_status)
         self.window.statusBar().setSizeGripEnabled(False)
         # Before the window has laid its parts out once, the heights that were kept are not taken.
         soon = QTimer(self.view, singleShot=True, interval=0)
         soon.timeout.connect(self._restore_layout)
         self._settled.callback(soon.stop)
         soon.start()
+
+    def at_its_end(self, undo: Callable[[], object]) -> None:
+        """Call a function when the room is taken out of the window, before what was there earlier goes."""
+        self._settled.callback(undo)
+
+    def _end_status(self) -> None:
+        self.window.statusBar().removeWidget(self.panels.status)
+        self.panels.status.deleteLater()
 
     def _parts(self) -> Iterator[QWidget]:
         """Yield everything in the window that is not the table."""
@@ -362,6 +370,11 @@ class Room:
         self.scene.close()
         if self.charts is not None:
             self.charts.close()
+            self.charts.deleteLater()
+        # What is connected to a signal lives as long as the object that sends it: without these two ends
+        # every game that was ever open would stay in memory whole.
+        self.scene.deleteLater()
+        self.desk.deleteLater()
 
 
 class HoldToHide(QObject):
