@@ -58,7 +58,7 @@ def _problems(game: Game, ruler: _Ruler) -> Iterator[tuple[str, str]]:
 
 
 def _of_header(header: Header) -> Iterator[str]:
-    if not _is_moment(header.created):
+    if header.created and not _is_moment(header.created):
         yield f"created is {_short(header.created)!r}, which is no date and time"
     if find_rule_set(header.game) and not find_rule_set(header.game, header.rule_set):
         yield f"the rule set is {_short(header.rule_set)!r}, which the game has not"
