@@ -77,11 +77,11 @@ class OpenGame:
             former.unlink(missing_ok=True)
 
     @property
-    def is_untouched(self) -> bool:
-        """Whether nothing was done in the game yet, on any branch."""
+    def is_worth_keeping(self) -> bool:
+        """Whether the game has a name, or anything was done in it yet, on any branch."""
         journal = self.game.journal
         marks = journal.remarks or journal.bookmarks or journal.claims
-        return not (journal.steps or marks or self.file.keeps_original)
+        return bool(not self.is_unnamed or journal.steps or marks or self.file.keeps_original)
 
     def close(self) -> bool:
         """Write what is left and give the file free; return whether everything is on the disk.
@@ -89,7 +89,7 @@ class OpenGame:
         A game without a name in which nothing was done is not kept: it is laid out again at any time.
         """
         is_kept = self.file.close()
-        if is_kept and self.is_unnamed and self.is_untouched:
+        if is_kept and not self.is_worth_keeping:
             with contextlib.suppress(OSError):
                 self.file.path.unlink(missing_ok=True)
         return is_kept

@@ -352,7 +352,8 @@ class Room:
     def leave(self) -> bool:
         """Write what is left; return whether the game is on the disk, so that the room may go."""
         self.sides.keep(window_store())
-        keep_place(window_store(), self.opened.file.path, self.view.camera)
+        if self.opened.is_worth_keeping:
+            keep_place(window_store(), self.opened.file.path, self.view.camera)
         self.deputy.close()
         return self.opened.file.settle()
 

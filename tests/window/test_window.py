@@ -16,6 +16,7 @@ from app.dialogs.new_game import NewGameDialog, Wanted
 from app.panels.welcome import WelcomeCard
 from app.table import acts
 from app.table.changes import Moved, Register
+from app.table.journal import START
 from app.table.phrases import Phrases
 from app.table.pieces import PieceId, Place
 from app.view.camera import ViewState
@@ -304,6 +305,7 @@ def test_a_game_saved_under_a_name_can_be_opened_by_it(
 def test_a_game_is_looked_at_where_it_was_left(qtbot: QtBot, start: Callable[[Path | None], Main]) -> None:
     first = start(None)
     qtbot.wait(50)
+    desk_of(first).game.journal.remark(START, "Worth keeping")
     view = room_of(first).view
     view.zoom_in()
     view.zoom_in()
@@ -321,6 +323,7 @@ def test_a_game_is_looked_at_where_it_was_left(qtbot: QtBot, start: Callable[[Pa
 def test_each_game_is_looked_at_where_it_was_left(qtbot: QtBot, main: Main) -> None:
     qtbot.wait(50)
     path = room_of(main).opened.file.path
+    desk_of(main).game.journal.remark(START, "Worth keeping")
     room_of(main).view.camera.restore(ViewState(2000, 1500, 0.5))
     main.begin(Wanted("bitter-end", "northern_attack", 1))
     qtbot.wait(50)
