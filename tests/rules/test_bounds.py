@@ -15,8 +15,9 @@ def test_our_own_charts_contradict_nothing() -> None:
     assert list(contradictions(chart_tables(), dict(chart_tables()))) == []
 
 
-def test_a_figure_that_the_rulebook_fixes_is_named() -> None:
-    assert warnings({"tec": {"hex": {"urban": {"mp": [3, 1]}}}}) == ["tec.hex.urban.mp"]
+def test_a_figure_that_the_rulebook_fixes_is_named_by_its_place_in_the_row() -> None:
+    """Motorized, then others; the second is as the rulebook has it."""
+    assert warnings({"tec": {"hex": {"urban": {"mp": [3, 1]}}}}) == ["tec.hex.urban.mp 1"]
 
 
 def test_a_reconstructed_figure_may_be_anything() -> None:
@@ -38,4 +39,4 @@ def test_an_attack_level_outside_the_bounds_names_the_die(row: list[int], dice: 
 def test_a_contradiction_is_a_warning_that_names_the_example() -> None:
     (issue,) = contradictions(chart_tables(), {"tec": {"hex": {"urban": {"mp": [3, 1]}}}})
 
-    assert (issue.severity, issue.hint) == (Severity.WARNING, "rulebook: 10.61 example")
+    assert (issue.severity, issue.hint) == (Severity.WARNING, "10.61 example")
