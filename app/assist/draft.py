@@ -8,10 +8,10 @@ from types import MappingProxyType
 
 from app.assist.losses import box_for
 from app.assist.marking import MARKS, came_in_phase, layers_of, mark_of, marks_in
+from app.assist.past import snapshot
 from app.table import acts
 from app.table.changes import Change, Flipped, Group, Moved, Register, Restacked, flattened
 from app.table.game import Game
-from app.table.journal import Journal
 from app.table.pieces import Kind, Piece, PieceId, Place, Spot
 from app.table.table import Table
 from counters.roster import MarkerId, Roster
@@ -31,9 +31,8 @@ class Draft:
 
     def __init__(self, game: Game, box_of: BoxOf = box_for) -> None:
         """Begin with the table of a game; `box_of` says where destroyed units go."""
-        table = game.table
-        copy = Table(table, {register: table.book(register) for register in Register}, table.rolls)
-        self.game = replace(game, journal=Journal(copy))
+        # With its past: who has lost his zone hangs on who came where in the phase (5.3, 10.66).
+        self.game = snapshot(game)
         self._box_of = box_of
         self._came = set(came_in_phase(game))
         self._changes: list[Change] = []

@@ -28,7 +28,7 @@ class Still:
 
 def still(game: Game) -> Still:
     """Return a game as it lies now; nothing that happens to it later changes what is returned."""
-    return Still(replace(game, journal=Journal(copy_of(game.table))), game.journal.path)
+    return Still(snapshot(game), game.journal.path)
 
 
 def snapshot(game: Game) -> Game:

@@ -71,6 +71,16 @@ def retreat(game: Game, piece: str, to: str) -> None:
     game.journal.push(act)
 
 
+def guarded_by_one_zone() -> Game:
+    """Return a siege where nothing but the zone of a unit in 3027 keeps the way over the bridge closed."""
+    game = siege()
+    move(game, RING[0], "3027")
+    move(game, RING[1], "1340")
+    clock(game, "05", "german", "combat")
+    destroy(game, RING[neighbors().index("3127")])
+    return game
+
+
 def flip(game: Game, piece: str) -> None:
     key = PieceId(piece)
     game.journal.push(Flipped(key, game.table[key].face, 1 - game.table[key].face))

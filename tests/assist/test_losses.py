@@ -11,7 +11,7 @@ from app.assist.situation import Situation
 from app.table.game import Game
 from app.table.pieces import PieceId
 from rules.units import UnitId
-from tests.assist.siege import GARRISON, RELIEF, RING, siege
+from tests.assist.siege import GARRISON, RELIEF, RING, guarded_by_one_zone, retreat, siege
 from tests.games.bitter_end.cited import cites
 
 
@@ -47,6 +47,18 @@ def test_a_unit_beside_the_map_is_not_cut_off() -> None:
 @cites("5.3")
 def test_the_last_step_of_a_unit_cut_off_lays_it_among_those_lost_for_good() -> None:
     game = siege()
+    there = situation_of(game)
+    draft = Draft(game, lambda now, piece: box_for(now, piece, there))
+    draft.lose(UnitId(GARRISON), 9)
+
+    assert draft.table.place_of(GARRISON).box == "no-return:german"
+
+
+@cites("5.3", "10.66")
+def test_a_retreat_into_a_held_hex_opens_no_way_out_for_a_unit_that_dies() -> None:
+    """Nothing but the zone of a unit in 3027 closes the ring; another retreats into its hex."""
+    game = guarded_by_one_zone()
+    retreat(game, RING[1], "3027")
     there = situation_of(game)
     draft = Draft(game, lambda now, piece: box_for(now, piece, there))
     draft.lose(UnitId(GARRISON), 9)

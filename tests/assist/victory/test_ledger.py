@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 from app.assist.reader import position_of
 from app.assist.victory.tally import tally
 from app.table.changes import Group, Moved, Register, Written
-from app.table.game import Game
 from app.table.journal import START
 from app.table.pieces import Place
 from maps.sheet import BoxId
@@ -33,6 +32,7 @@ from tests.assist.siege import (
     clock,
     destroy,
     flip,
+    guarded_by_one_zone,
     ledger_of,
     move,
     neighbors,
@@ -139,16 +139,6 @@ def test_a_declared_breakout_is_no_line(through: Through, count: int) -> None:
     unit = position_of(siege()).by_id[UnitId(GARRISON)]
 
     assert len(line_reaches_the_garrison(city(), unit, SupplyLine(through))) == count
-
-
-def guarded_by_one_zone() -> Game:
-    """Return a siege where nothing but the zone of a unit in 3027 keeps the way over the bridge closed."""
-    game = siege()
-    move(game, RING[0], "3027")
-    move(game, RING[1], "1340")
-    clock(game, "05", "german", "combat")
-    destroy(game, WEST)
-    return game
 
 
 @cites("20.31", "10.66")
