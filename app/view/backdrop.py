@@ -75,8 +75,13 @@ class Backdrop:
 
     def touch(self, rect: QRectF | None = None) -> None:
         """Draw a part of the table anew, or all."""
-        self._tiles.drop(rect)
+        self._tiles.outdate(rect)
         self._redraw(_EVERYWHERE if rect is None else rect)
+
+    def begin_anew(self) -> None:
+        """Forget all that was drawn: in another theme, or without counters, it stands in for nothing."""
+        self._tiles.drop()
+        self._redraw(_EVERYWHERE)
 
     @property
     def is_settled(self) -> bool:
@@ -119,7 +124,7 @@ class Backdrop:
         changed = self._layers.names.settle(painter.worldTransform().m11())
         if changed is None:
             ratio = painter.device().devicePixelRatio()
-            self._tiles.drop_scale(painter.worldTransform().m11() * ratio)
+            self._tiles.outdate_scale(painter.worldTransform().m11() * ratio)
             return
         for rect in changed:
             self.touch(rect)

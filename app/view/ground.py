@@ -18,6 +18,8 @@ from maps.sheet import MapSheet, Section
 
 _LIGHT_VEIL, _DARK_VEIL = QColor(246, 247, 246, 61), QColor(10, 16, 24, 74)
 """#F6F7F6 at 24 % while counters are shown, #0A1018 at 29 %: the counters carry the colour."""
+_TRAY_PREVIEW_PX = 1000.0
+"""The longer edge of the picture that stands in for the tray."""
 _CLOSE_SCALE = 0.55
 """Up to this scale half size has enough pixels."""
 _OVERVIEW_SHARE = 0.85
@@ -48,6 +50,7 @@ class Ground:
         self._theme = theme_of(show.is_dark)
         self._sections = sections_shown(self._sheet, show)
         self._tray = TrayPainter(self._sheet.tray, self._theme)
+        self._tray_preview = QImage()
         self._tiles.bounds = self.bounds()
         self._tiles.drop()
 
@@ -81,6 +84,22 @@ class Ground:
         part = rect & self.map_rect()
         self._paint_preview(painter, part)
         self._paint_veil(painter, part)
+        tray = qrect(self._sheet.tray.rect_px)
+        if tray.intersects(rect):
+            if self._tray_preview.isNull():
+                self._tray_preview = self._painted_tray(tray)
+            _draw_image(painter, self._tray_preview, tray, tray & rect)
+
+    def _painted_tray(self, tray: QRectF) -> QImage:
+        """Return a small picture of the tray, to be stretched over it until it is drawn."""
+        scale = min(1.0, _TRAY_PREVIEW_PX / max(tray.width(), tray.height()))
+        image = QImage((tray.size() * scale).toSize(), QImage.Format.Format_RGB32)
+        with QPainter(image) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(scale, scale)
+            painter.translate(-tray.topLeft())
+            self._tray.paint(painter, tray, scale)
+        return image
 
     def paint_overview(self, painter: QPainter, scale: float) -> None:
         """Draw the map once, small, with crisp roads; the painter is in table pixels."""

@@ -183,7 +183,7 @@ class TableScene(QGraphicsScene):
             self.ground.set_bare(is_hidden)
             self.names.has_counters = not is_hidden
             self.names.stir()
-            self.backdrop.touch()
+            self.backdrop.begin_anew()
 
     def open_stack(self, spot: Spot) -> None:
         """Open a closed stack, or close it again."""
@@ -228,6 +228,7 @@ class TableScene(QGraphicsScene):
             self.ground.change_show(show)
             self._fit_bounds()
         self._rearrange()
+        self.backdrop.begin_anew()
         self.rearranged.emit()
 
     def _on_picture(self, part: QRectF) -> None:

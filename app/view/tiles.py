@@ -32,25 +32,37 @@ class Tiles:
         self._most = most
         self._tiles: OrderedDict[_Key, QPixmap] = OrderedDict()
         self._unfinished: set[_Key] = set()
+        """Those that were painted with something lacking."""
+        self._outdated: set[_Key] = set()
+        """Those that show the table as it was; they stand in for themselves until they are made anew."""
         self._made_count = 0
         self.bounds = QRectF()
 
     def drop(self, rect: QRectF | None = None) -> None:
         """Forget the tiles that touch a rectangle of the table, or all."""
-        if rect is None:
-            self._tiles.clear()
-            self._unfinished.clear()
-            return
-        for key in [key for key in self._tiles if self._covers(key).intersects(rect)]:
-            del self._tiles[key]
-            self._unfinished.discard(key)
+        for key in self._touching(rect):
+            self._forget(key)
 
-    def drop_scale(self, scale: float) -> None:
-        """Forget the tiles of one scale (device pixels a table pixel)."""
+    def outdate(self, rect: QRectF | None = None) -> None:
+        """Have the tiles that touch a rectangle of the table made anew, or all, as there is time."""
+        self._outdated.update(self._touching(rect))
+
+    def outdate_scale(self, scale: float) -> None:
+        """Have the tiles of one scale (device pixels a table pixel) made anew, as there is time."""
         wanted = round(scale, 6)
-        for key in [key for key in self._tiles if key[0] == wanted]:
-            del self._tiles[key]
-            self._unfinished.discard(key)
+        self._outdated.update(key for key in self._tiles if key[0] == wanted)
+
+    def _touching(self, rect: QRectF | None) -> list[_Key]:
+        return [key for key in self._tiles if rect is None or self._covers(key).intersects(rect)]
+
+    def _forget(self, key: _Key) -> None:
+        del self._tiles[key]
+        self._unfinished.discard(key)
+        self._outdated.discard(key)
+
+    def _is_whole(self, key: _Key) -> bool:
+        """Return whether a tile shows all of the table as it is."""
+        return key in self._tiles and key not in self._unfinished and key not in self._outdated
 
     def _covers(self, key: _Key) -> QRectF:
         scale, column, row = key
@@ -60,8 +72,9 @@ class Tiles:
     def draw(self, painter: QPainter, exposed: QRectF, budget_s: float | None = None) -> list[QRectF]:
         """Draw what is exposed, the painter standing in table pixels.
 
-        Tiles are made as long as the budget lasts (None: always). The rectangles of those still missing are
-        returned with nothing drawn in them, those of unfinished ones with what there is.
+        Tiles are made as long as the budget lasts (None: always), where there is none yet first. The
+        rectangles of those still missing are returned with nothing drawn in them, those of unfinished and
+        outdated ones with what there is.
         """
         wanted = exposed if self.bounds.contains(exposed) else exposed & self.bounds
         if wanted.isEmpty():
@@ -73,16 +86,16 @@ class Tiles:
         lacking: list[QRectF] = []
         made_before = self._made_count
         painter.resetTransform()
-        for key in self._keys(wanted, scale):
-            tile = self._tiles.get(key)
-            if tile is None or key in self._unfinished:
+        for key in sorted(self._keys(wanted, scale), key=self._tiles.__contains__):
+            if not self._is_whole(key):
                 if stop is None and budget_s is not None:
                     stop = time.perf_counter() + budget_s
-                tile = self._made_in_time(key, ratio, stop)
-                if tile is None or key in self._unfinished:
+                self._make_in_time(key, ratio, stop)
+                if not self._is_whole(key):
                     lacking.append(self._covers(key) & wanted)
-                if tile is None:
-                    continue
+            tile = self._tiles.get(key)
+            if tile is None:
+                continue
             x, y = left + key[1] * self._edge, top + key[2] * self._edge
             if ratio == 1.0:
                 painter.drawPixmap(x, y, tile)
@@ -114,16 +127,21 @@ class Tiles:
         rows = range(math.floor(rect.top() / edge), math.ceil(rect.bottom() / edge))
         return [(scale, column, row) for row in rows for column in columns]
 
-    def _made_in_time(self, key: _Key, ratio: float, stop: float | None) -> QPixmap | None:
-        """Return a tile made now where there is time for it, else what there is of it."""
+    def _make_in_time(self, key: _Key, ratio: float, stop: float | None) -> None:
+        """Make a tile now where there is time for it."""
         if stop is not None and time.perf_counter() >= stop:
-            return self._tiles.get(key)
+            return
         self._made_count += 1
-        tile = self._tiles[key] = self._made(key, ratio)
+        tile, is_whole = self._made(key, ratio)
+        if not is_whole and key in self._outdated:
+            return  # what was there looks better than one with parts that lack
+        self._outdated.discard(key)
+        (self._unfinished.discard if is_whole else self._unfinished.add)(key)
+        self._tiles[key] = tile
         self._tiles.move_to_end(key)
-        return tile
 
-    def _made(self, key: _Key, ratio: float) -> QPixmap:
+    def _made(self, key: _Key, ratio: float) -> tuple[QPixmap, bool]:
+        """Return a tile, and whether nothing is lacking in it."""
         rect = self._covers(key)
         tile = QPixmap(self._edge, self._edge)
         tile.fill(Qt.GlobalColor.black if self._is_opaque else Qt.GlobalColor.transparent)
@@ -135,19 +153,18 @@ class Tiles:
             painter.scale(key[0], key[0])
             is_final = self._paint(painter, rect, key[0] / ratio)
         tile.setDevicePixelRatio(ratio)
-        if is_final is False:
-            self._unfinished.add(key)
-        else:
-            self._unfinished.discard(key)
-        return tile
+        return tile, is_final is not False
 
     def _forget_oldest(self, shown: QRectF, scale: float) -> None:
-        """Keep what is shown and as much again, or `most`, whichever is more; made first goes first."""
+        """Keep what is shown and as much again, or `most`, whichever is more; made first goes first.
+
+        The widest view goes last: stretched it stands in for any part of the table.
+        """
         on_screen = self._keys(shown, scale)
         spare = len(self._tiles) - max(self._most, 2 * len(on_screen))
         if spare <= 0:
             return
-        seen = set(on_screen)
-        for key in [key for key in self._tiles if key not in seen][:spare]:
-            del self._tiles[key]
-            self._unfinished.discard(key)
+        seen, widest = set(on_screen), min(key[0] for key in self._tiles)
+        unseen = [key for key in self._tiles if key not in seen]
+        for key in sorted(unseen, key=lambda each: each[0] == widest)[:spare]:
+            self._forget(key)

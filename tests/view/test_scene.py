@@ -280,3 +280,29 @@ def test_the_hand_shows_whole_counters_after_a_frame_that_ran_out_of_time(driver
     driver.scene.counters.picture_of(heap, 0.77, 1.0)
 
     assert driver.scene.counter_pictures.is_complete
+
+
+def test_after_a_jump_the_table_that_was_stands_in_for_what_is_not_drawn_yet(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No coarse map and no table without counters, however little time a frame has."""
+    push_move(driver, (HexId("0703"), HexId("0704"), TARGET))
+    driver.view.grab()
+    coarse: list[QRectF] = []
+    monkeypatch.setattr(driver.scene.ground, "paint_coarsely", lambda _, rect: coarse.append(rect))
+    driver.scene.backdrop._budget_s = 0.0
+    driver.desk.game.journal.go_to(tables.START)
+    driver.view.grab()
+
+    assert coarse == []
+
+
+def test_a_tray_that_is_not_drawn_yet_is_not_blank(driver: Driver) -> None:
+    ground, tray = driver.scene.ground, QRectF(2100, 0, 900, 1200)
+    image = QImage(90, 120, QImage.Format.Format_RGB32)
+    with QPainter(image) as painter:
+        painter.scale(0.1, 0.1)
+        painter.translate(-tray.topLeft())
+        ground.paint_coarsely(painter, tray)
+
+    assert len({image.pixel(x, y) for x in range(0, 90, 2) for y in range(0, 120, 2)}) > 3
