@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.view.tidy import Tidier
@@ -28,9 +28,14 @@ def make_app() -> QApplication:
     return app
 
 
-def show_frame() -> Frame:
-    """Return the frame of the window, on the screen with the map's preview in it."""
+def show_frame(room: QSize | None = None) -> Frame:
+    """Return the frame of the window, on the screen with the map's preview in it.
+
+    `room` is what the screen has for it, None for as much as it wants.
+    """
     frame = Frame()
+    if room is not None:
+        frame.fit_into(room)
     frame.show_preview(_PREVIEW if _PREVIEW.exists() else None, _ICON if _ICON.exists() else None)
     frame.show()
     return frame
@@ -52,7 +57,7 @@ def run(path: Path | None = None) -> int:
         return 2
     app = make_app()
     Tidier(app)
-    frame = show_frame()
+    frame = show_frame(app.primaryScreen().availableSize())
     kept: list[object] = []
 
     def furnish() -> None:

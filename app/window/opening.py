@@ -17,6 +17,8 @@ from app.panels.quiet import quiet
 SMALLEST = QSize(960, 600)
 """In logical pixels: half of 1920x1200, where the screen is set to 200 %."""
 FIRST_SIZE = QSize(1600, 960)
+_FRAME = QSize(4, 40)
+"""What the system's frame takes of a small screen."""
 _GROUND = "#C9CFCE"
 _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 
@@ -63,6 +65,11 @@ class Frame(QMainWindow):
         """What Escape does that no panel had a use for."""
         self.activated: Callable[[], object] = lambda: None
         """What is done when a person comes to this window from another."""
+
+    def fit_into(self, room: QSize) -> None:
+        """Be no larger than a screen has room for, the frame that the system puts round it included."""
+        self.setMinimumSize(SMALLEST.boundedTo(room - _FRAME))
+        self.resize(FIRST_SIZE.boundedTo(room - _FRAME))
 
     def show_preview(self, picture: Path | None, icon: Path | None) -> None:
         """Show the map's preview in the middle."""

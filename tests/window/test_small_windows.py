@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QSize
+from pytestqt.qtbot import QtBot
 
 from app.window.main import Main
+from app.window.opening import Frame
 from app.window.stand import JOURNAL, LEFT, Stand
 from tests.window.hands import room_of
 
@@ -17,6 +19,16 @@ def test_the_window_can_be_960_by_600(main: Main) -> None:
     least = main.frame.minimumSizeHint().expandedTo(main.frame.size())
 
     assert least == QSize(960, 600)
+
+
+@pytest.mark.parametrize("room", [QSize(960, 560), QSize(1366, 728), QSize(3840, 2100)])
+def test_the_window_is_no_larger_than_the_screen(qtbot: QtBot, room: QSize) -> None:
+    frame = Frame()
+    qtbot.addWidget(frame)
+    frame.fit_into(room)
+    frame.show()
+
+    assert frame.frameSize() == frame.frameSize().boundedTo(room)
 
 
 def in_sight(stand: Stand) -> tuple[bool, bool]:
