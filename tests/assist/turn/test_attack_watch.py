@@ -9,12 +9,15 @@ import pytest
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.losing import loss_verdict
 from app.assist.combat.resolution import declare
-from app.assist.past import still
+from app.assist.past import rewound, still
 from app.assist.turn.attack_watch import judge_phases, judge_strokes, strokes_of_phase
 from app.assist.turn.watch import strays_of_phase
-from app.table.changes import Flipped
+from app.commands.answers import read_game
+from app.table.changes import Flipped, Written, flattened
 from app.table.game import Game
+from app.table.journal import Step
 from app.table.pieces import PieceId
+from rules.games.bitter_end.law import FOLDER
 from tests.assist.combats import Player, example_game, names
 from tests.assist.konrad import ENEMY, TANKS, drag, go_to, situation_of
 from tests.games.bitter_end.cited import cites
@@ -154,3 +157,22 @@ def test_what_was_done_just_before_a_phase_ended_is_judged_all_the_same(konrad: 
     found = judge_phases(still(konrad), situation_of(konrad), frozenset({mine, also}))
     assert [(each.step, "7.4" in each.way.verdict.cases) for each in found] == [(mine, True), (also, False)]
     assert strays_of_phase(konrad) == ()
+
+
+@cites("16.33", "10.44")
+def test_the_example_takes_its_two_losses_against_16_33_and_breaks_nothing_else() -> None:
+    """Exploitation attack 2: the two regiments of the 223rd that lose a step had a way out (A40a)."""
+    game = read_game(FOLDER / "history" / "example_of_play.adjutant")[0]
+    path = game.journal.path
+    end = next(n for n, step in enumerate(path) if is_of_attack(step, "1523")) + 1
+    moment = rewound(game, path, end)
+
+    assert judged(moment) == [(names()["1041/223"], ("16.33",)), (names()["1039/223"], ("16.33",))]
+
+
+def is_of_attack(step: Step, here: str) -> bool:
+    """Return whether a step ends the second attack of the exploitation, on a hex."""
+    return any(
+        isinstance(each, Written) and each.key.startswith("fought:") and f"hexes={here}" in each.after
+        for each in flattened(step.change)
+    )
