@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import platform
+import re
 import threading
 import traceback
 from collections.abc import Sequence
@@ -24,6 +25,8 @@ _MOST_BYTES, _OLD_LOGS = 500_000, 3
 _MOST_KINDS = 50
 """So many kinds of faults are kept; what comes after that is counted as one more of the last."""
 _MOST_LETTERS = 160
+_OVERRIDES = re.compile(r"Error calling Python override of \w+::[\w:]+\(\): ")
+"""What PySide puts before the words of an error, once for each method of Qt's that it went through."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +74,11 @@ class FaultBook:
 
     def note(self, error: BaseException, where: str = "") -> Fault:
         """Take in an exception and return its kind; `count` is 1 where it is news. Its frames are let go."""
-        what = _line(f"{type(error).__name__}: {error}")
+        what = _line(f"{type(error).__name__}: {_OVERRIDES.sub('', str(error))}")
         with self._lock:
             key = _key(error)
             known = self._faults.get(key)
-            trace = known.trace if known else "".join(traceback.format_exception(error))
+            trace = known.trace if known else _OVERRIDES.sub("", "".join(traceback.format_exception(error)))
             return self._count(Fault(key, what, trace, where))
 
     def note_words(self, words: str, where: str) -> Fault:

@@ -67,6 +67,13 @@ def test_the_report_tells_count_place_and_log(book: FaultBook) -> None:
     assert all(words in book.report() for words in ("a test, 2 times", "in fail", str(book.path), "Python 3"))
 
 
+def test_the_way_through_qt_is_left_out(book: FaultBook) -> None:
+    way = "Error calling Python override of QObject::eventFilter(): "
+    fault = noted(book, f"{way}{way}{way}no such thing")
+
+    assert (fault.what, way in fault.trace) == ("ValueError: no such thing", False)
+
+
 def test_nothing_is_opened_before_there_is_a_fault(tmp_path: Path) -> None:
     FaultBook(tmp_path).close()
 
