@@ -131,9 +131,7 @@ ACTIONS = (
     Action("view.actual", "&View", "&Actual size", ("Ctrl+0",)),
     Action("view.centre", "&View", "&Centre on the selection", ("Ctrl+L",), _S),
     Action("view.go_to_hex", "&View", "&Go to hex...", ("Ctrl+G",)),
-    Action(
-        "view.section", "&View", "Ma&p sections: next", ("Ctrl+M",), help="Both, north alone, south alone."
-    ),
+    Action("view.section", "&View", "Ma&p sections: next", ("Ctrl+M",), help="All, or each of them alone."),
     Action("view.keep", "&View", "Keep this vie&w...", (), begins_group=True),
     Action("view.saved", "&View", "&Saved views"),
     Action("view.style", "&View", "Silhouettes &instead of symbols", ("Shift+S",), is_checkable=True),
@@ -188,6 +186,7 @@ ACTIONS = (
     ),
     Action("view.charts", "&Panels", "C&harts", ("F2",), begins_group=True),
     Action("view.overview", "&Panels", "Overvie&w map", ("O",), is_checkable=True),
+    Action("view.tray", "&Panels", "&Tray of boxes", ("Alt+9",), is_checkable=True, icon="tray"),
     Action("view.map_only", "&Panels", "&Map only", ("F11",), is_checkable=True),
     # ---- assistant
     Action("assist.off", "&Assistant", "&Off", ("1",), is_checkable=True, help="A plain table."),

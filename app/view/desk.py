@@ -68,6 +68,8 @@ class Show:
     control: bool = True
     labels: bool = True
     trails: bool = True
+    tray: bool = True
+    """The tray of boxes beside the map, with what lies in them."""
     names: bool | None = None
     """Names and hex numbers over the map; None where the map's pictures have none of their own."""
     teaching_sector: frozenset[HexId] = frozenset()

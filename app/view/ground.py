@@ -68,8 +68,8 @@ class Ground:
         return united(qrect(section.rect_px) for section in self._sections)
 
     def bounds(self) -> QRectF:
-        """Return the rectangle of map and tray."""
-        tray = qrect(self._sheet.tray.rect_px)
+        """Return the rectangle of the map, and of the tray where it is shown."""
+        tray = qrect(self._sheet.tray.rect_px) if self._show.tray else QRectF()
         return self.map_rect() if tray.isEmpty() else self.map_rect() | tray
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
@@ -138,7 +138,8 @@ class Ground:
         painter.setPen(QPen(QColor(self._theme.soft), 1.4 / scale))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(self.map_rect())
-        self._tray.paint(painter, rect, scale)
+        if self._show.tray:
+            self._tray.paint(painter, rect, scale)
 
     def _farness(self, scale: float) -> float:
         """Return how much of the map shows as from far away: none with pictures of one's own."""

@@ -48,7 +48,7 @@ def render(  # noqa: PLR0913, PLR0917  # each is a choice of whoever wants the p
     kind = _kind_of(out)
     app = QGuiApplication.instance() or QApplication([])
     load_fonts()
-    image = _picture(game, size, _look(game, center, zoom), overlays, show or Show())
+    image = _picture(game, size, _look(game, center, zoom), overlays, show or Show(tray=False))
     del app
     write_aside(out, _encoded(image, kind))
 

@@ -156,7 +156,7 @@ class TableScene(QGraphicsScene):
         if hex_id is not None:
             place = Place(hex=hex_id)
             return place if self.showing.is_visible(place) else None
-        box = sheet.tray.box_under(x, y)
+        box = sheet.tray.box_under(x, y) if self.showing.show.tray else None
         return Place(box=box.id) if box else free
 
     # ---- showing
@@ -224,7 +224,8 @@ class TableScene(QGraphicsScene):
         self.counters.show = show
         self.names.is_dark = show.is_dark
         self._show_names()
-        if (before.is_dark, before.sections) != (show.is_dark, show.sections):
+        seen = [(each.is_dark, each.sections, each.tray) for each in (before, show)]
+        if seen[0] != seen[1]:
             self.ground.change_show(show)
             self._fit_bounds()
         self._rearrange()

@@ -25,7 +25,9 @@ class Showing:
         return box.rect_px.centre if box else None
 
     def is_visible(self, place: Place) -> bool:
-        """Return whether a place lies on a section that is shown, or beside the map."""
+        """Return whether a place lies on a section that is shown, in the tray if it is, or beside the map."""
+        if place.box is not None:
+            return self.show.tray
         if not self.show.sections:
             return True
         if place.hex is not None:

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
-from app.table.pieces import Place, Spot
+from app.table.pieces import Place
 from app.view.camera import Camera
 from app.view.cursor import HexCursor
 from app.view.desk import Desk, Show
@@ -30,6 +30,7 @@ from app.view.flare import Flare
 from app.view.hand import Hand
 from app.view.panning import EdgePan, PanDrag
 from app.view.scene import TableScene
+from app.view.sights import Sights
 from app.view.tools import Pointer, Tool, is_tab, pointer_at
 
 _WHEEL_STEP = 1.0015
@@ -57,6 +58,7 @@ class TableView(QGraphicsView):
         self._scene = scene
         self._desk: Desk = scene.desk
         self.camera = Camera(self)
+        self.sights = Sights(scene, self.camera)
         self.hand = Hand(scene)
         self._tool: Tool = self.hand
         self.cursor_of_hexes = HexCursor(scene, self.camera)
@@ -92,7 +94,7 @@ class TableView(QGraphicsView):
         self.camera.has_motion = self._desk.show.has_motion
 
     def _connect(self) -> None:
-        self._desk.centre_wanted.connect(self.centre_on_spot)
+        self._desk.centre_wanted.connect(self.sights.centre_on)
         self._desk.shown.connect(self._on_show)
         self.camera.zoomed.connect(self._on_zoom)
         self.camera.moved.connect(self._fans.put_away)
@@ -161,24 +163,8 @@ class TableView(QGraphicsView):
             self.use()
 
     def fit(self) -> None:
-        """Show the whole map, and the tray where the window is wide enough for it anyway."""
-        self.camera.is_fitted = True
-        self.camera.fit(self._scene.ground.map_rect())
-
-    def fit_everything(self) -> None:
-        """Show map and tray."""
-        self.camera.is_fitted = False
-        self.camera.fit(self._scene.ground.bounds())
-
-    def centre_on_spot(self, spot: Spot) -> None:
-        """Bring a spot to the middle; one on a section that is not shown stays where it is."""
-        stack = self._desk.game.table.stack_at(spot)
-        if stack:
-            centre = self._scene.showing.centre(stack[0].place)
-        else:
-            centre = self._desk.game.sheet.centre_px(spot) if spot in self._desk.game.sheet.grid else None  # type: ignore[arg-type]  # a spot in the grid is a hex
-        if centre is not None:
-            self.camera.centre_on(*centre)
+        """Show the whole map and nothing but the map."""
+        self.sights.fit()
 
     def next_unit(self, *, is_back: bool = False) -> None:
         """Bring keyboard and eye to the next unit able to move."""
@@ -396,4 +382,4 @@ class TableView(QGraphicsView):
         super().resizeEvent(event)
         self._fans.put_away()
         if self.camera.is_fitted:
-            self.fit()
+            self.sights.keep_fitted()

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
+from app.view.desk import Show
 from app.view.icons import icon
 from app.view.theme import theme_of
 from app.view.view import TableView
 
 
 class ZoomBox(QFrame):
-    """Minus, the width of a hex, plus."""
+    """Minus, the width of a hex, plus, and what shows the tray."""
 
     def __init__(self, view: TableView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("raised", "true")
         self._view = view
         self._out, self._in, self._width = QToolButton(), QToolButton(), QLabel()
+        self.tray = QToolButton()
         self._build()
         desk = view.table_scene.desk
         view.camera.zoomed.connect(lambda _: self._tell())
-        desk.shown.connect(lambda show: self._dress(is_dark=show.is_dark))
-        self._dress(is_dark=desk.show.is_dark)
+        desk.shown.connect(self._dress)
+        self._dress(desk.show)
         self._tell()
 
     def _build(self) -> None:
@@ -30,13 +32,17 @@ class ZoomBox(QFrame):
         for button, words, act in (
             (self._out, self.tr("Zoom out"), self._view.zoom_out),
             (self._in, self.tr("Zoom in"), self._view.zoom_in),
+            (self.tray, self.tr("Tray of boxes"), self._view.sights.toggle_tray),
         ):
             button.setAccessibleName(words)
             button.setToolTip(words)
-            button.setAutoRepeat(True)
+            button.setAutoRepeat(button is not self.tray)
             button.clicked.connect(act)
         self._width.setProperty("role", "label")
-        for widget in (self._out, self._width, self._in):
+        self.tray.setCheckable(True)
+        if not self._view.sights.has_tray:
+            self.tray.hide()
+        for widget in (self._out, self._width, self._in, self.tray):
             row.addWidget(widget)
 
     def _tell(self) -> None:
@@ -45,7 +51,9 @@ class ZoomBox(QFrame):
         self._width.setText(self.tr("{width} px a hex").format(width=width_px))
         self._width.setToolTip(self.tr("One hex is {km} km").format(km=f"{sheet.hex_km:g}"))
 
-    def _dress(self, *, is_dark: bool) -> None:
-        theme = theme_of(is_dark)
+    def _dress(self, show: Show) -> None:
+        theme = theme_of(show.is_dark)
+        self.tray.setIcon(icon("tray", theme))
+        self.tray.setChecked(show.tray)
         self._out.setIcon(icon("minus", theme))
         self._in.setIcon(icon("plus", theme))

@@ -93,6 +93,7 @@ def show_from(settings: Settings) -> Show:
         closed_sides=frozenset(settings.closed_sides),
         is_dark=is_dark,
         has_motion=settings.has_motion,
+        tray=False,
     )
 
 
@@ -277,7 +278,7 @@ class Room:
 
     def _restore_layout(self) -> None:
         self.sides.restore(window_store())
-        restore_place(window_store(), self.opened.file.path, self.view.camera)
+        restore_place(window_store(), self.opened.file.path, self.view.sights)
         if self.deployer.is_open:
             self.sides.suggest("assistant")  # what the set-up leaves to be seen
         self._show_setup(self.deployer.is_open)
@@ -312,6 +313,8 @@ class Room:
         """Bring the set-up panel into sight, or take it away."""
         if is_open:
             self.show_dock("setup")
+            if self.deployer.is_due:
+                self.view.sights.fit_everything()  # those who are laid down come from the tray
         else:
             self.sides.hide("setup")
 

@@ -52,6 +52,7 @@ class ViewActs:
             "view.zoom_in": view.zoom_in,
             "view.zoom_out": view.zoom_out,
             "view.fit": view.fit,
+            "view.tray": view.sights.toggle_tray,
             "view.actual": view.camera.actual_size,
             "view.centre": self.centre,
             "view.go_to_hex": self.ask_hex,
@@ -83,6 +84,7 @@ class ViewActs:
             "view.labels": show.labels,
             "view.trails": show.trails,
             "view.names": self._scene.has_names,
+            "view.tray": show.tray,
             "view.closed_german": "german" in show.closed_sides,
             "view.closed_soviet": "soviet" in show.closed_sides,
             "view.areas": self._has_areas,
@@ -186,7 +188,7 @@ class ViewActs:
         """Show a view that was kept."""
         state = read_state(self._saved, self._key(name))
         if state is not None:
-            self._view.camera.restore(state)
+            self._view.sights.restore(state)
 
     @property
     def _group(self) -> str:

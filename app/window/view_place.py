@@ -10,6 +10,7 @@ from PySide6.QtCore import QSettings
 
 from app.files.recent import recent_files
 from app.view.camera import Camera, ViewState
+from app.view.sights import Sights
 
 _GROUP = "places"
 
@@ -27,11 +28,11 @@ def keep_place(store: QSettings, path: Path, camera: Camera) -> None:
         write_state(store, f"{_GROUP}/{_name(path)}", camera.state)
 
 
-def restore_place(store: QSettings, path: Path, camera: Camera) -> None:
+def restore_place(store: QSettings, path: Path, sights: Sights) -> None:
     """Look where a game was looked at; one that showed the whole map shows it again."""
     state = read_state(store, f"{_GROUP}/{_name(path)}")
     if state is not None:
-        camera.restore(state)
+        sights.restore(state)
 
 
 def write_state(store: QSettings, key: str, state: ViewState) -> None:

@@ -120,7 +120,7 @@ def test_a_drop_with_alt_lies_where_it_was_let_go(driver: Driver) -> None:
 
 
 def test_a_counter_can_be_dropped_in_a_box(driver: Driver) -> None:
-    driver.view.fit_everything()
+    driver.view.sights.fit_everything()
     driver.drag(driver.on(GERMAN_3), (2500, 400))
 
     assert driver.table.place_of(GERMAN_3).box == "eliminated:german"
