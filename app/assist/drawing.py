@@ -173,13 +173,20 @@ def _attackable(answer: ThreatAnswer, position: Position, least: int) -> Iterato
         count = answer.beside.get(here, 0)
         if count and all(unit.side != answer.side for unit in units):
             is_heavy = count >= least
-            yield Stamp(here, str(count), ground=THREAT, is_stop=is_heavy, at=At.TOP)
+            yield Stamp(here, str(count), ground=THREAT, is_stop=is_heavy, at=At.ABOVE)
 
 
 def draw_stacks(counted: Mapping[HexId, int], most: int) -> tuple[Mark, ...]:
     """Return how full each stack is: `2 of 3`; a full one is square with an octagon."""
     return tuple(
-        Stamp(here, str(count), f"of {most}", STOP if count >= most else QUIET, is_stop=count >= most)
+        Stamp(
+            here,
+            str(count),
+            f"of {most}",
+            STOP if count >= most else QUIET,
+            is_stop=count >= most,
+            at=At.BELOW,
+        )
         for here, count in sorted(counted.items())
     )
 
@@ -190,7 +197,9 @@ def draw_points(answer: PointsAnswer) -> tuple[Mark, ...]:
     for unit, here in answer.homes.items():
         stacks.setdefault(here, []).append(answer.left[unit])
     return tuple(
-        Stamp(here, " ".join(mp_text(left) for left in sorted(those, reverse=True)), ground=QUIET)
+        Stamp(
+            here, " ".join(mp_text(left) for left in sorted(those, reverse=True)), ground=QUIET, at=At.BELOW
+        )
         for here, those in sorted(stacks.items())
     )
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
@@ -115,16 +117,23 @@ class MarkPainter:
         _plate_with_words(painter, plate, mark, self._sheet, scale)
 
 
+_STAMP_DOWN: Mapping[At, float] = MappingProxyType(
+    {At.ABOVE: -84.0, At.TOP: -58.0, At.MIDDLE: 0.0, At.BOTTOM: 64.0, At.BELOW: 84.0}
+)
+"""How far the middle of a stamp lies below that of its hex, in pixels of a hex of 160."""
+
+
 def stamp_rect(sheet: MapSheet, mark: Stamp, scale: float) -> QRectF:
     """Return the rectangle that a stamp covers, in table pixels; `scale` is screen pixels a table pixel."""
     unit = sheet.hex_px / 160
     x, y = sheet.centre_px(mark.hex)
-    middle = QPointF(x, y + {At.TOP: -58.0, At.MIDDLE: 0.0, At.BOTTOM: 64.0}[mark.at] * unit)
+    middle = QPointF(x, y + _STAMP_DOWN[mark.at] * unit)
     if sheet.hex_px * scale < _LEAST_TEXT_HEX_PX:
         return _centred(middle, 24 * unit, 24 * unit)
     size = _stamp_size(sheet, scale)
     wide, narrow = _word_widths(mark, _small_words(sheet, mark, scale), size)
-    return _centred(middle, wide + narrow + _sign_width(mark, size) + 0.9 * size, 1.22 * size)
+    width = wide + narrow + _sign_width(mark, size) + 2 * _padding(mark, size)
+    return _centred(middle, width, 1.22 * size)
 
 
 def _centred(middle: QPointF, width: float, height: float) -> QRectF:
@@ -147,6 +156,11 @@ def _word_widths(mark: Stamp, small: str, size: float) -> tuple[float, float]:
     return wide, QFontMetricsF(_font(COUNTERS, size * 0.66, 600)).horizontalAdvance(small) + 0.2 * size
 
 
+def _padding(mark: Stamp, size: float) -> float:
+    """Return the room before and behind the words: square corners need less than round ones."""
+    return (0.28 if mark.is_stop else 0.45) * size
+
+
 def _sign_width(mark: Stamp, size: float) -> float:
     return 0.85 * size if mark.is_stop else 0.0
 
@@ -157,7 +171,7 @@ def _plate_with_words(painter: QPainter, plate: QRectF, mark: Stamp, sheet: MapS
     painter.setBrush(QColor(mark.ground))
     radius = 0.12 * size if mark.is_stop else plate.height() / 2
     painter.drawRoundedRect(plate, radius, radius)
-    left, middle = plate.x() + 0.45 * size, plate.center()
+    left, middle = plate.x() + _padding(mark, size), plate.center()
     if mark.is_stop:
         _octagon(painter, QPointF(left + 0.3 * size, middle.y()), 0.36 * size, mark)
     painter.setPen(QColor(mark.ink))
@@ -176,10 +190,10 @@ def _octagon(painter: QPainter, middle: QPointF, radius: float, mark: Stamp) -> 
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(mark.ink))
     painter.drawPolygon(QPolygonF(corners))
-    painter.fillRect(
-        QRectF(middle.x() - 0.55 * radius, middle.y() - 0.16 * radius, 1.1 * radius, 0.32 * radius),
-        QColor(mark.ground),
-    )
+    # A bar across would read as a minus before the figure: an exclamation mark does not.
+    for top, height in ((-0.66, 0.82), (0.36, 0.3)):
+        part = QRectF(middle.x() - 0.15 * radius, middle.y() + top * radius, 0.3 * radius, height * radius)
+        painter.fillRect(part, QColor(mark.ground))
     painter.restore()
 
 

@@ -25,11 +25,13 @@ class Line(Enum):
 
 
 class At(Enum):
-    """Where in its hex a stamp stands."""
+    """Where in its hex a stamp stands. Above and below are clear of the counters there."""
 
+    ABOVE = "above"
     TOP = "top"
     MIDDLE = "middle"
     BOTTOM = "bottom"
+    BELOW = "below"
 
 
 @dataclass(frozen=True, slots=True)
