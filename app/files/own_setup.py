@@ -13,7 +13,7 @@ from app.files.folders import data_folder
 from app.table.acts import move, remove, together
 from app.table.changes import Change, Register
 from app.table.game import Game
-from app.table.history import has_begun
+from app.table.history import SET_UP, has_begun, is_set_up, moves_of_phase
 from app.table.pieces import Kind, Piece, PieceId, Place
 from counters.roster import MarkerId, MarkerPlacement, Placement, SetUp, UnitId
 from counters.setups import LAST_TURN, OWN, format_setup, load_setup, scenarios
@@ -60,6 +60,20 @@ def waits_to_be_set_up(game: Game, place: Place) -> bool:
     return box is not None and box.kind == BY_HAND
 
 
+def boxes_to_return_to(game: Game, pieces: Sequence[PieceId]) -> dict[PieceId, Place]:
+    """Return the box that each unit was last laid down from, until play begins or the set-up is done."""
+    if has_begun(game.journal) or is_set_up(game.table):
+        return {}
+    moves = moves_of_phase(game.journal)
+    found = {}
+    for piece in pieces:
+        taken = (move.before for move in reversed(moves.get(piece, ())))
+        box = next((place for place in taken if waits_to_be_set_up(game, place)), None)
+        if box is not None:
+            found[piece] = box
+    return found
+
+
 def _by_hand(game: Game, side: str) -> BoxId | None:
     boxes = game.sheet.tray.boxes.values()
     return next((box.id for box in boxes if box.kind == BY_HAND and box.side == side), None)
@@ -82,7 +96,7 @@ def setup_of(game: Game, name: str) -> SetUp:
         title=name,
         placements=tuple(_placements(game)),
         markers=(*markers, *_frozen_missed(game, markers)),
-        trackers=dict(game.table.book(Register.TRACKER)),
+        trackers={key: text for key, text in game.table.book(Register.TRACKER).items() if key != SET_UP},
         options=kept,
     )
 

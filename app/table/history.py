@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import takewhile
+from types import MappingProxyType
 
 from app.table.acts import together
 from app.table.changes import Change, Moved, Placed, Register, Removed, Restacked, Written, flattened
 from app.table.journal import START, Journal, Step, StepId
 from app.table.pieces import PieceId, Place
+from app.table.table import Table
+
+NOWHERE: Mapping[PieceId, Place] = MappingProxyType({})
 
 PHASE_KEYS = frozenset(["date", "side", "phase"])
 """The trackers whose change begins a new phase."""
 
+SET_UP, DONE = "set_up", "done"
+"""The tracker that says that the set-up is done: whatever was laid down before is no move."""
 _CLOCK_KEYS = PHASE_KEYS | {"turn", "step"}
 
 
@@ -38,6 +44,11 @@ def has_begun(journal: Journal) -> bool:
     return any(moves_clock(step.change) for step in journal.path)
 
 
+def is_set_up(table: Table) -> bool:
+    """Return whether somebody has said that the set-up is done."""
+    return bool(table.read(Register.TRACKER, SET_UP))
+
+
 def phase_start(journal: Journal) -> StepId:
     """Return the step with which the present phase began."""
     begun = (step.id for step in journal.newest_first() if begins_phase(step.change))
@@ -45,9 +56,13 @@ def phase_start(journal: Journal) -> StepId:
 
 
 def steps_of_phase(journal: Journal) -> tuple[Step, ...]:
-    """Return the steps of the present phase, oldest first."""
-    found = tuple(takewhile(lambda step: not begins_phase(step.change), journal.newest_first()))
+    """Return the steps of the present phase, oldest first; those of the set-up are none once it is done."""
+    found = tuple(takewhile(lambda step: not _begins_moves(step.change), journal.newest_first()))
     return found[::-1]
+
+
+def _begins_moves(change: Change) -> bool:
+    return begins_phase(change) or _writes(change, {SET_UP})
 
 
 def moves_of_phase(journal: Journal) -> dict[PieceId, tuple[Moved, ...]]:
@@ -83,16 +98,19 @@ def _place_before(change: Change, piece: PieceId, place: Place | None) -> Place 
     return place
 
 
-def take_back(journal: Journal, pieces: Sequence[PieceId], title: str) -> Change | None:
+def take_back(
+    journal: Journal, pieces: Sequence[PieceId], title: str, homes: Mapping[PieceId, Place] = NOWHERE
+) -> Change | None:
     """Return the change that lays pieces where they lay at the phase's start; later changes stay.
 
-    None where none of them has moved. A piece comes back on top of what lies there now.
+    `homes` are other places to go back to. None where none of them has moved. A piece comes back on top of
+    what lies there now.
     """
     table = journal.table
     changes: list[Change] = []
     levels: dict[str, int] = {}
     for piece in pieces:
-        before = place_at_phase_start(journal, piece)
+        before = homes.get(piece) or place_at_phase_start(journal, piece)
         if before is None or piece not in table or table.place_of(piece).spot == before.spot:
             continue
         level = max(levels.get(before.spot, 0), table.next_level(before.spot))

@@ -72,13 +72,19 @@ class TableMarks:
             return ()
         if move.before.spot == move.after.spot or self._is_of_set_up(move):
             return ()
-        if move.before.box is not None and move.after.box is not None:
-            return ()  # A marker on its track goes no way over the table.
+        if move.after.box is not None or not self._is_on_map(move.piece):
+            return ()  # Nobody follows the way of a unit that is gone, least of all across the map to a box.
         grid = self._game.sheet.grid
         if len(move.route) > 1 and all(each in grid for each in move.route):
             return tuple(self._game.sheet.centre_px(each) for each in move.route)
+        if move.before.box is not None:
+            return ()  # Nobody knows by which way it came.
         ends = (self._showing.centre(move.before), self._showing.centre(move.after))
         return tuple(point for point in ends if point is not None)
+
+    def _is_on_map(self, piece: PieceId) -> bool:
+        table = self._game.table
+        return piece in table and table.place_of(piece).box is None
 
     def _is_of_set_up(self, move: Moved) -> bool:
         """Return whether a piece came from or went to where units lie that are set up by hand: no way."""

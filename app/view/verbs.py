@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QCoreApplication
 
 from app.assist.turn.follow import undone_with
+from app.files.own_setup import boxes_to_return_to
 from app.table import acts, history
 from app.table.changes import Register
 from app.table.pieces import Kind, PieceId, Place
@@ -100,7 +101,7 @@ class Verbs:
         """Return the selected counters to where they stood at the phase's start."""
         pieces = self._selected()
         title, game = self._title(_tr("Take back"), pieces), self._desk.game
-        change = history.take_back(game.journal, pieces, title)
+        change = history.take_back(game.journal, pieces, title, boxes_to_return_to(game, pieces))
         if change is None:
             return self._nothing(_tr("These counters have not moved in this phase."))
         return self._desk.push(acts.together(title, (change, *undone_with(game, pieces))))

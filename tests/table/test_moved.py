@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.files.own_setup import boxes_to_return_to, setup_of
 from app.table import acts, clock, history
 from app.table.changes import Register
 from app.table.game import Game
@@ -108,3 +109,56 @@ def test_with_the_next_phase_nobody_has_moved(game: Game) -> None:
     game.journal.push(clock.advance(game, clock.Pace.NEXT_PHASE))
 
     assert game.moved_pieces() == frozenset()
+
+
+# ---- the set-up
+
+
+def set_up(game: Game, to: Place = AWAY) -> None:
+    """Take a unit up into the box for setting up by hand and lay it down elsewhere."""
+    lay(game, Place(box=BoxId("by-hand:german")))
+    lay(game, to)
+
+
+def say_done(game: Game) -> None:
+    game.journal.push(acts.write(game.table, Register.TRACKER, {history.SET_UP: history.DONE}, "Begin"))
+
+
+def test_when_the_set_up_is_done_nobody_has_moved() -> None:
+    game = new_game()
+    lay(game, AWAY, TANKS, "1420", "1520")
+    before = game.moved_pieces()
+    say_done(game)
+
+    assert (before, game.moved_pieces()) == ({TANKS}, frozenset())
+
+
+def test_in_the_set_up_a_unit_goes_back_to_the_box_it_was_laid_down_from() -> None:
+    game = new_game()
+    set_up(game)
+    homes = boxes_to_return_to(game, [TANKS])
+    back = history.take_back(game.journal, [TANKS], "Take back", homes)
+    assert back is not None
+    game.journal.push(back)
+
+    assert game.table.place_of(TANKS).box == "by-hand:german"
+
+
+def test_after_the_set_up_it_goes_back_to_where_the_set_up_laid_it() -> None:
+    game = new_game()
+    set_up(game)
+    say_done(game)
+    lay(game, Place(hex=HexId("1620")))
+    back = history.take_back(game.journal, [TANKS], "Take back", boxes_to_return_to(game, [TANKS]))
+    assert back is not None
+    game.journal.push(back)
+
+    assert game.table.place_of(TANKS).hex == AWAY.hex
+
+
+def test_a_set_up_of_ones_own_begins_anew() -> None:
+    game = new_game()
+    set_up(game)
+    say_done(game)
+
+    assert history.SET_UP not in setup_of(game, "Mine").trackers

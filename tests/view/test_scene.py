@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.table import acts
 from app.table.changes import Register, Written
-from app.table.pieces import Place
+from app.table.pieces import PieceId, Place
 from app.view import moves
 from app.view.desk import PIECES_MIME, Desk, Show
 from app.view.drops import Drops
@@ -62,13 +62,29 @@ def test_a_move_leaves_a_trail_along_its_route(driver: Driver) -> None:
     assert trail.points[:2] == tuple(driver.centre(HexId(each)) for each in ("0703", "0704"))
 
 
-def test_a_marker_that_goes_from_box_to_box_leaves_no_trail(driver: Driver) -> None:
-    for box in ("eliminated:german", "turn:1"):
-        place = Place(box=BoxId(box))
-        driver.desk.push(moves.move(driver.desk.game, [FROZEN], FROZEN, place))
+def lay_into(driver: Driver, box: str, piece: PieceId) -> None:
+    driver.desk.push(moves.move(driver.desk.game, [piece], piece, Place(box=BoxId(box))))
 
-    # From its hex into the first box: that way alone.
-    assert len(driver.scene.under.marks["trails"]) == 1
+
+def test_what_goes_into_boxes_leaves_no_trail(driver: Driver) -> None:
+    for box in ("eliminated:german", "turn:1"):
+        lay_into(driver, box, FROZEN)
+
+    assert not driver.scene.under.marks.get("trails")
+
+
+def test_an_eliminated_unit_leaves_no_trail_not_even_of_its_last_move(driver: Driver) -> None:
+    push_move(driver, (HexId("0703"), HexId("0704"), TARGET))
+    lay_into(driver, "eliminated:german", GERMAN_3)
+
+    assert not driver.scene.under.marks.get("trails")
+
+
+def test_who_comes_from_a_box_leaves_a_trail_along_a_route_alone(driver: Driver) -> None:
+    lay_into(driver, "turn:1", GERMAN_3)
+    push_move(driver)
+
+    assert not driver.scene.under.marks.get("trails")
 
 
 def test_the_next_phase_clears_signs_and_trails(driver: Driver) -> None:

@@ -147,6 +147,29 @@ def test_when_the_game_begins_the_panel_goes(free: Staff) -> None:
     assert (free.is_shown, free.room.deployer.is_open) == (False, False)
 
 
+def test_when_the_game_begins_nobody_has_moved(free: Staff) -> None:
+    desk = free.room.desk
+    desk.push_drop(acts.move(desk.game.table, [TANKS], Place(hex=HexId("1120")), "Set up"))
+    desk.push_drop(acts.move(desk.game.table, [TANKS], Place(hex=HexId("1121")), "Set up"))
+    free.panel.begin_button.click()
+    free.wait()
+
+    assert desk.game.moved_pieces() == frozenset()
+    assert not free.room.scene.under.marks.get("trails")
+
+
+def test_t_takes_a_unit_back_into_its_box_and_the_tray_is_in_sight(printed: Staff) -> None:
+    printed.main.begin(Wanted("bitter-end", "historical", 7, {}, by_hand=True))
+    printed.wait()
+    desk = printed.room.desk
+    desk.push_drop(acts.move(desk.game.table, [TANKS], Place(hex=HexId("1120")), "Set up"))
+    desk.select([TANKS])
+    printed.main.menus.actions["edit.take_back"].trigger()
+
+    assert desk.game.table.place_of(TANKS).box == "by-hand:german"
+    assert desk.show.tray
+
+
 def test_a_unit_selected_by_the_panel_is_laid_by_a_click_on_a_hex(free: Staff) -> None:
     driver, desk = driver_of(free.main), free.room.desk
     free.room.view.camera.actual_size()

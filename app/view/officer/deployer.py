@@ -20,8 +20,9 @@ from app.assist.deploy.setting_up import (
 from app.assist.situation import Situation
 from app.assist.wording import Wording
 from app.files.own_setup import clear_the_map, waits_to_be_set_up
-from app.table.changes import Change
-from app.table.history import has_begun
+from app.table.acts import write
+from app.table.changes import Change, Register
+from app.table.history import DONE, SET_UP, has_begun, moves_of_phase
 from app.table.journal import Event
 from app.table.pieces import Kind
 from app.view.desk import Desk, Tone
@@ -227,7 +228,14 @@ class Deployer(QObject):
                 " by your own choice."
             )
             self._desk.say(worded(text, count=len(progress.tasks)), Tone.WARNING)
+        self._end_set_up()
         self.close()
+
+    def _end_set_up(self) -> None:
+        """Write down that what was laid down so far is no move, where anything was."""
+        game = self._desk.game
+        if not self.has_begun and moves_of_phase(game.journal):
+            self._desk.push(write(game.table, Register.TRACKER, {SET_UP: DONE}, self.tr("Begin the game")))
 
 
 # ---- in the other thread
