@@ -88,3 +88,13 @@ def test_a_full_disk_leaves_the_picture_that_was_there(qtbot: QtBot, tmp_path: P
 def test_a_picture_of_no_known_kind_is_refused_by_name(qtbot: QtBot, tmp_path: Path) -> None:
     with pytest.raises(OSError, match=r"no picture ends in '.odt'; take .png"):
         render(tables.game(), tmp_path / "map.odt", (100, 100))
+
+
+def test_names_and_numbers_are_drawn_on_pictures_too(qtbot: QtBot, tmp_path: Path) -> None:
+    pictures = []
+    for names in (True, False):
+        out = tmp_path / f"{names}.png"
+        render(tables.game(), out, (400, 300), HexId("0605"), 0.6, show=Show(names=names, has_motion=False))
+        pictures.append(QImage(str(out)))
+
+    assert pictures[0] != pictures[1]
