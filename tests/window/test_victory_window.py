@@ -187,6 +187,7 @@ def test_a_marker_dragged_along_the_track_writes_the_points(main: Main) -> None:
     game, driver = desk_of(main).game, driver_of(main)
     box = game.sheet.tray.boxes["vp:german:tens:4"].rect_px
     middle = (box.x + box.width / 2, box.y + box.height / 2)
+    main.room.view.sights.toggle_tray()
     main.room.view.camera.actual_size()
     main.room.view.camera.centre_on(*middle)
     driver.drag(driver.on(PieceId("german_vp/2")), middle)
