@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
+import shutil
 import stat
 from dataclasses import dataclass
 from pathlib import Path
+
+from app.files.disk import CREATE
 
 _MOST = 10_000
 _MOST_BYTES = 240
@@ -33,12 +37,18 @@ def signature_of(file: Path | int) -> Signature | None:
     return Signature(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
 
 
-def free_beside(path: Path) -> Path:
-    """Return a free name beside a file, `game.kept-1.adjutant`; raises OSError where all are taken."""
+def claim_beside(path: Path) -> Path:
+    """Make an empty file beside another, `game.kept-1.adjutant`, with its permissions; return its name.
+
+    Two windows that go on beside the same file get two names. Raises OSError where nothing can be made.
+    """
     # A name has at most 255 bytes, and a letter up to four of them.
     stem = path.stem if len(os.fsencode(path.name)) < _MOST_BYTES else path.stem[:50]
-    names = (path.with_name(f"{stem}.kept-{number}{path.suffix}") for number in range(1, _MOST))
-    found = next((name for name in names if not name.exists()), None)
-    if found is None:
-        raise FileExistsError(errno.EEXIST, "too many kept games lie there", str(path))
-    return found
+    for number in range(1, _MOST):
+        beside = path.with_name(f"{stem}.kept-{number}{path.suffix}")
+        with contextlib.suppress(FileExistsError):
+            os.close(os.open(beside, CREATE, 0o666))
+            with contextlib.suppress(OSError):
+                shutil.copymode(path, beside)
+            return beside
+    raise FileExistsError(errno.EEXIST, "too many kept games lie there", str(path))

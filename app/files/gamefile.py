@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 
 from app.files.disk import Disk, keep_original, reason, write_aside
-from app.files.lock import FileLock
+from app.files.lock import FileLock, InUse
 from app.files.reading import compacted
 from app.files.writer import Trouble, TroubleListener, Writer, tell_nobody
 from app.table.journal import Record, format_record
@@ -50,8 +51,10 @@ class GameFile:
         """Follow the writer into another file, and pass on what it tells."""
         if trouble.goes_on_in is not None:
             self._path, self._original = trouble.goes_on_in, None
-            former, self._lock = self._lock, FileLock(self._path)
-            former.release()
+            former = self._lock
+            with contextlib.suppress(InUse):  # another window was quick to open it: both will notice
+                self._lock = FileLock(self._path)
+                former.release()
         self._tell(trouble)
 
     # ---- reading

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.files.beside import free_beside, signature_of
+from app.files.beside import claim_beside, signature_of
 from app.files.disk import READ_WRITE, Disk, keep_original, reason, write_all, write_aside
 from rules.regular_file import NotRegular
 
@@ -214,10 +214,15 @@ class Writer:
     def _go_on_beside(self) -> Path:
         """Keep the whole game in a new file beside the one that was changed; return that one."""
         self._shut()
-        left, beside = self.path, free_beside(self.path)
+        left, beside = self.path, claim_beside(self.path)
         with self._memory:
             content = bytes(self._content)
-        write_aside(beside, content, self._disk, like=left)
+        try:
+            write_aside(beside, content, self._disk)
+        except OSError:
+            with contextlib.suppress(OSError):
+                beside.unlink()
+            raise
         self.path, self._good, self._original = beside, len(content), None
         self._seen = signature_of(beside)
         return left

@@ -216,6 +216,24 @@ def test_a_file_changed_by_another_program_is_left_and_the_game_kept_beside_it(
     assert (begun.path, begun.trouble, beside.read_bytes()[-4:]) == (beside, None, b"@ 2\n")
 
 
+def test_the_kept_game_is_as_private_as_the_one_that_was_changed(begin: Begin, path: Path) -> None:
+    path.chmod(0o600)
+    begun = begin()
+    _truncate(path)
+    begun.add("@ 0")
+
+    assert begun.path.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_game_that_cannot_be_kept_beside_leaves_nothing_there(begin: Begin, path: Path) -> None:
+    begun = begin(FakeDisk(room=0).disk)
+    _truncate(path)
+    begun.add("@ 0")
+
+    assert begun.trouble is not None
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
 def test_a_file_changed_by_another_program_is_noticed_on_closing(begin: Begin, path: Path) -> None:
     begun = begin()
     _truncate(path)
