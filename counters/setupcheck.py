@@ -150,11 +150,15 @@ def _check_marker_counts(setup: SetUp, roster: Roster, source: str) -> Iterator[
 def _check_places(setup: SetUp, source: str, places: Places) -> Iterator[Issue]:
     units = ((str(where.unit), where.hex, where.box) for where in setup.placements)
     markers = ((str(marker.marker), marker.hex, marker.box) for marker in setup.markers)
+    hints: dict[str, str] = {}
     for name, hex_id, box in chain(units, markers):
         if hex_id and hex_id not in places.hexes:
             yield Issue(source, name, f"the map has no hex {hex_id}")
         if box and box not in places.boxes:
-            yield Issue(source, name, f"the tray has no box {box!r}", hint_of(box, places.boxes))
+            # Hundreds of units may lie in one box, and to look for a name like it takes long.
+            if box not in hints:
+                hints[box] = hint_of(box, places.boxes)
+            yield Issue(source, name, f"the tray has no box {box!r}", hints[box])
     for where in setup.placements:
         if where.area and where.area not in places.areas:
             yield Issue(

@@ -13,6 +13,7 @@ from itertools import groupby
 from maps.features import AreaName, Country, Features, Line, Rank, River, Settlement
 from maps.read_map import is_schema_known
 from rules.tomlfile import Table
+from rules.whole_file import END
 
 FEATURES_FILE = "features.toml"
 _MOST_PX = 1_000_000.0
@@ -121,7 +122,7 @@ def _rivers(table: Table) -> Iterator[River]:
 def format_features(features: Features) -> str:
     """Return the text of a `features.toml`; the settlements of a rank keep their order."""
     parts = (_settlement_rows(features), _area_rows(features), _river_rows(features), _way_rows(features))
-    return "\n".join(row for part in parts for row in part) + "\n"
+    return "\n".join(row for part in parts for row in part) + f"\n{END}\n"
 
 
 def _settlement_rows(features: Features) -> Iterator[str]:

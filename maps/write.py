@@ -15,6 +15,7 @@ from typing import TypeVar
 from maps.sheet import Area, Box, CrossingKind, Label, MapSheet, Section, Tray
 from maps.words import HEXSIDES, LETTERS, RIVERS, ROADS
 from rules.hexgrid import Hexside
+from rules.whole_file import END
 
 T = TypeVar("T")
 
@@ -76,7 +77,7 @@ def format_map(sheet: MapSheet) -> str:
     parts = [_head(sheet), _grid(sheet), _words(sheet), *map(_section, sheet.sections)]
     parts += [_terrain(sheet), *_places(sheet), *_lines(sheet), *_zones(sheet)]
     parts.append(_table("provenance", sheet.provenance, _text))
-    return "\n\n".join(part for part in parts if part) + "\n"
+    return "\n\n".join(part for part in parts if part) + f"\n{END}\n"
 
 
 def format_tray(tray: Tray) -> str:
@@ -88,7 +89,7 @@ def format_tray(tray: Tray) -> str:
     labels = [f"  {_label(label)}," for label in tray.labels]
     printed = "# Texts printed where no counters lie.\n" + "\n".join(["labels = [", *labels, "]"])
     boxes = [f"{_key(box.id)} = {_box(box)}" for box in tray.boxes.values()]
-    return "\n\n".join([head, printed, "\n".join(["[boxes]", *boxes])]) + "\n"
+    return "\n\n".join([head, printed, "\n".join(["[boxes]", *boxes])]) + f"\n{END}\n"
 
 
 def _head(sheet: MapSheet) -> str:

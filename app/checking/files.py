@@ -95,7 +95,8 @@ def _check_toml(path: Path) -> list[Issue]:
     is_ours = path.name in _known_names() or path.name.startswith("setup_")
     if is_ours and _checks_of(path.parent):
         return _of_file(path)
-    return [*whole_file_issues(path), *(_check_alone(path, tables) if is_ours else [_stranger(path)])]
+    found = whole_file_issues(path, is_marked=is_ours)
+    return [*found, *(_check_alone(path, tables) if is_ours else [_stranger(path)])]
 
 
 def _of_file(path: Path) -> list[Issue]:

@@ -50,19 +50,19 @@ def check_game(game: str) -> list[Issue]:
 
 def check_map(folder: Path) -> list[Issue]:
     """Return all issues of a map's folder: map, tray, pictures, and that each of its files is whole."""
-    found = [*maps.load.check(folder), *_files_not_whole(folder)]
+    found = maps.load.check(folder)
     if not any(issue.severity is Severity.ERROR for issue in found):
         found += caught(_check_tray, folder)
-    return _unique(found)
+    return _unique([*_files_not_whole(folder), *found])
 
 
 def check_counters(folder: Path) -> list[Issue]:
     """Return all issues of a folder of counters: also its set-ups, variants, releases and victory points."""
-    found = [*counters.load.check(folder), *_files_not_whole(folder)]
+    found = counters.load.check(folder)
     if not any(issue.severity is Severity.ERROR for issue in found):
         for check in (_check_setups, _check_options, _check_marks, _check_books, _check_deployment):
             found += caught(check, folder)
-    return _unique(found)
+    return _unique([*_files_not_whole(folder), *found])
 
 
 def check_rules(folder: Path) -> list[Issue]:
@@ -90,7 +90,7 @@ def _unique(issues: Iterable[Issue]) -> list[Issue]:
 
 def _files_not_whole(folder: Path) -> Iterator[Issue]:
     for path in sorted(folder.glob("*.toml")):
-        yield from whole_file_issues(path)
+        yield from whole_file_issues(path, is_marked=True)
 
 
 def _check_tray(folder: Path) -> Iterator[Issue]:

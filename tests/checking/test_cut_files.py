@@ -10,12 +10,14 @@ import pytest
 
 from app.checking.files import check_path
 from app.checking.games import check_counters, check_rules
+from app.commands.answers import has_error
+from rules.whole_file import whole_file_issues
 
 ROOT = Path(__file__).resolve().parents[2]
 HOMES = {kind: ROOT / home / "bitter_end" for kind, home in (("maps", "maps"), ("counters", "counters"))}
 HOMES["rules"] = ROOT / "rules" / "games" / "bitter_end"
 FILES = [(kind, path.name) for kind, home in HOMES.items() for path in sorted(home.glob("*.toml"))]
-CUTS = (1 / 5, 1 / 3, 1 / 2, 2 / 3, 9 / 10)
+CUTS = (1 / 3, 2 / 3)
 
 
 @pytest.fixture(scope="module")
@@ -38,21 +40,32 @@ def cut(copies: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
     path.write_bytes(whole)
 
 
-def inside_a_line(whole: bytes, at: int) -> bytes:
-    """Return the beginning of a file: what ends between two whole entries may be a shorter list of them."""
-    return whole[:at].rstrip(b"\n")
-
-
 @pytest.mark.parametrize("cut", FILES, indirect=True, ids="/".join)
 def test_a_cut_file_is_told_wherever_it_was_cut(cut: Path) -> None:
     whole = cut.read_bytes()
     silent = []
     for part in CUTS:
-        cut.write_bytes(inside_a_line(whole, round(len(whole) * part)))
-        if not check_path(cut):
+        cut.write_bytes(whole[: round(len(whole) * part)])
+        if not has_error(check_path(cut)):
             silent.append(part)
 
     assert silent == []
+
+
+@pytest.mark.parametrize("cut", FILES, indirect=True, ids="/".join)
+def test_a_file_cut_between_two_entries_is_told(cut: Path) -> None:
+    """It is sound TOML with fewer entries: nothing but the mark of its end tells."""
+    lines = cut.read_bytes().splitlines(keepends=True)
+    cut.write_bytes(b"".join(lines[: 2 * len(lines) // 3]))
+
+    assert has_error(whole_file_issues(cut, is_marked=True))
+
+
+@pytest.mark.parametrize("cut", [("rules", "sequence.toml"), ("counters", "markers.toml")], indirect=True)
+def test_the_mark_of_the_end_is_asked_for(cut: Path) -> None:
+    cut.write_text(cut.read_text("utf-8").removesuffix("# end\n"), "utf-8")
+
+    assert "the mark of the end is missing" in "\n".join(map(str, check_path(cut)))
 
 
 @pytest.mark.parametrize("cut", [("rules", "charts.toml")], indirect=True)
@@ -71,7 +84,7 @@ def test_a_cut_file_is_told_wherever_it_was_cut(cut: Path) -> None:
         ("[7, 6, 5, 4, 3, 2]", "[7, 6, 5, 4, 3]", "must be 6 numbers"),
         ("[tec.hex.woods]", "[tec.hex.wodds]", "no such terrain (did you mean 'woods'?)"),
         ('1=["1Pz"]', '1=["1Px"]', "the counters have no formation '1Px' (did you mean '1Pz'?)"),
-        ("mp = [2, 1]", "mp = [3, 1]", "the rulebook has [2, 1]"),
+        ("mp = [2, 1]", "mp = [3, 1]", "the rulebook has 2"),
     ],
 )
 def test_a_wrong_word_or_figure_in_a_chart_is_told(cut: Path, right: str, wrong: str, told: str) -> None:
