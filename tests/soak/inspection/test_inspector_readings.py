@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+import maps.load
+from app.assist.officer import officer_for
+from app.assist.reader import position_of
 from app.soak.inspection.census import is_cut_off
 from app.soak.inspection.field import Field
 from app.soak.inspection.inspector import Inspection
 from app.soak.inspection.readings import DEFAULT, Readings, holds
 from app.soak.inspection.strengths import Attack, Reckoner
+from app.soak.inspection.tracing import Tracer
 from app.table.changes import Register, Written
 from app.table.pieces import PieceId
 from rules.games import find_rule_set
 from rules.hexgrid import HexId
+from rules.units import UnitId
 from tests.soak.hands import ENEMY, OTHER_ENEMY, RIFLES, RING, TANK, Hand
 
 BOAT, DESTROYER = PieceId("ge:903/army"), PieceId("ge:662/army")
 ON_WHEELS, ENEMY_TANK = PieceId("ge:Norge/SS"), PieceId("so:110/18TC")
+CARRIED = (RIFLES, ON_WHEELS)
 WOODED, CLEAR, BESIDE = "0131", "0129", "0130"
 """A clear hex next to a wooded hill, to which only a railway leads, and to a clear hex."""
 
@@ -137,3 +145,24 @@ def test_inside_a_hex_modifiers_may_be_off(text: str, modifier: int) -> None:  #
     inside = Attack((field.troop(TANK),), {HexId(CLEAR): (field.troop(ENEMY),)}, is_same_hex=True)
 
     assert Reckoner(field).modifier(inside) == modifier
+
+
+# ---- supply over the boat
+
+
+@pytest.mark.parametrize("text", ["true", "false"])
+def test_the_inspector_traces_lines_over_the_danube_as_the_rules_do(text: str) -> None:
+    """Boat, Germans and Soviets by lot along the river; origin: 12.65, in two independent hands."""
+    settings = {"sturmboot_supply_both_ways": text}
+    chance, judge = Random(text), officer_for(game_of({}, **settings).game).judge
+    river = maps.load.load("bitter-end").hexsides["danube"]
+    banks = sorted({here for link in river for here in link if here < "2200"})
+    for _ in range(10):
+        places = dict(
+            zip((BOAT, RIFLES, ON_WHEELS, ENEMY, OTHER_ENEMY), chance.sample(banks, 5), strict=True)
+        )
+        hand = game_of(places, **settings)
+        field, report = Field(hand.game), judge.supply(position_of(hand.game), "german")
+        ours = {unit: Tracer(field).has_line(field.troop(unit), HexId(places[unit])) for unit in CARRIED}
+
+        assert ours == {unit: report.line(UnitId(unit)) is not None for unit in CARRIED}, places
