@@ -101,3 +101,19 @@ def test_adjutant_thinks_on_a_copy(room: Room, qtbot: QtBot) -> None:
     room.deputy.stop()
 
     assert not isinstance(errand.next_deeds(1000)[1], Fault)
+
+
+def test_what_adjutant_stumbles_over_is_told_like_every_error(
+    room: Room, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(*_: object) -> object:
+        raise ValueError("no way on")
+
+    monkeypatch.setattr("app.view.officer.thinking.Opponent", stumble)
+    with qtbot.captureExceptions() as errors:
+        room.deputy.play(Scope.STEP, {"german"})
+        assert room.deputy._errand is not None
+        room.deputy._errand.run()
+        qtbot.waitUntil(lambda: not room.deputy.is_playing)
+
+    assert [str(error) for _, error, _ in errors] == ["no way on"]

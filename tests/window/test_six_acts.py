@@ -24,14 +24,14 @@ app = make_app()
 save_settings(Settings(theme="light", has_motion=False))
 frame = show_frame()
 main = furnish(frame, None)
-for _ in range(3):
+for _ in range(2):
     for act in ("panel.unit", 1100, "panel.pin", "panel.unit", "view.bigger", "view.dark", 1600):
         if isinstance(act, int):
             frame.resize(act, act * 7 // 11)
         else:
             main.menus.actions[act].trigger()
         QTest.qWait(20)
-        gc.collect()
+    gc.collect()
 frame.close()
 print("all done")
 """
