@@ -11,6 +11,7 @@ from app.table.changes import Register
 from app.table.game import Game
 from app.table.phrases import Translate, untranslated
 from counters.roster import Roster
+from maps.spelling import town_name
 from rules.choices import Assumption, AssumptionBook
 from rules.citations import Citation, CitationBook
 from rules.findings import Finding
@@ -82,6 +83,8 @@ class Wording:
             return ", ".join(map(self.unit, units))
         if value in self._game.sheet.sides:
             return self.tr(value.title())
+        if value in self._game.sheet.towns:
+            return town_name(self._game.sheet, value)
         return self.tr(_WORDS.get(value, value.replace("_", " ")))
 
     # ---- cases

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
@@ -10,6 +10,7 @@ from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from app.dialogs.fitting import fit
+from maps.spelling import plain
 
 ICON_PX = 40
 _KEY = Qt.ItemDataRole.UserRole
@@ -29,10 +30,17 @@ class Entry:
 class Picker(QDialog):
     """A field and a list; typed words narrow the list, Enter takes the entry, Escape none."""
 
-    def __init__(self, title: str, entries: Sequence[Entry], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        title: str,
+        entries: Sequence[Entry],
+        parent: QWidget | None = None,
+        find: Callable[[str], Sequence[Entry]] | None = None,
+    ) -> None:
+        """`find` gives the entries for what is typed, the likeliest first, instead of those that have it."""
         super().__init__(parent)
         self.setWindowTitle(title)
-        self._entries = entries
+        self._entries, self._find = entries, find
         self.field = QLineEdit()
         self.field.setPlaceholderText(self.tr("Type to narrow the list"))
         self.field.setAccessibleName(title)
@@ -63,8 +71,10 @@ class Picker(QDialog):
 
     def _narrow(self, words: str) -> None:
         self.list.clear()
-        for entry in self._entries:
-            if _holds(entry, words):
+        is_found = self._find is not None and words.strip()
+        entries = self._find(words) if self._find is not None and is_found else self._entries
+        for entry in entries:
+            if is_found or _holds(entry, words):
                 self.list.addItem(self._item(entry))
         self.list.setCurrentRow(0)
         self.list.setVisible(self.list.count() > 0)
@@ -91,12 +101,17 @@ class Picker(QDialog):
 
 
 def _holds(entry: Entry, words: str) -> bool:
-    """Return whether every word typed stands somewhere in the entry."""
-    text = f"{entry.text} {entry.hint} {entry.key}".casefold()
-    return all(word in text for word in words.casefold().split())
+    """Return whether every word typed stands somewhere in the entry, with or without its accents."""
+    text = plain(f"{entry.text} {entry.hint} {entry.key}")
+    return all(word in text for word in plain(words).split())
 
 
-def pick(title: str, entries: Sequence[Entry], parent: QWidget | None = None) -> str | None:
+def pick(
+    title: str,
+    entries: Sequence[Entry],
+    parent: QWidget | None = None,
+    find: Callable[[str], Sequence[Entry]] | None = None,
+) -> str | None:
     """Ask for one of the entries; return its key, None where the person changed their mind."""
-    picker = Picker(title, entries, parent)
+    picker = Picker(title, entries, parent, find)
     return picker.choice if picker.exec() == QDialog.DialogCode.Accepted else None

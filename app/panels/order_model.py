@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
@@ -34,6 +33,7 @@ from app.table.journal import Event
 from app.table.pieces import PieceId
 from app.view.desk import PIECES_MIME, Desk, Show
 from counters.roster import Corps, Roster, Unit
+from maps.spelling import plain
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
@@ -133,12 +133,6 @@ def _unit_node(unit: Unit, division: str, corps_title: str, corps: Corps | None)
     names = (unit.label, unit.id, unit_name(unit), type_words(unit), unit.parent, division, corps_title)
     words = " ".join((*names, corps.label if corps else "", unit.nationality, unit.corps))
     return Node(Level.UNIT, unit.label, side=unit.side, corps=corps, unit=unit, words=plain(words))
-
-
-def plain(text: str) -> str:
-    """Return a text as one types it in a hurry: small letters, no accents."""
-    parts = unicodedata.normalize("NFKD", text.casefold().replace("_", " "))
-    return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
 
 class OrderModel(QAbstractItemModel):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QDrag, QKeyEvent
@@ -18,22 +19,31 @@ from PySide6.QtWidgets import (
 )
 
 from app.panels.arrivals import ArrivalsStrip
+from app.panels.assistant_parts import Wrapped
 from app.panels.counter_images import counter_pixmap
 from app.panels.flow import Flow
 from app.panels.order_delegate import COUNTER_PX, OrderDelegate
-from app.panels.order_model import Level, OrderFilter, OrderModel, pieces_as_mime
-from app.panels.parts import Look, letters, switch
+from app.panels.order_model import Level, Node, OrderFilter, OrderModel, pieces_as_mime
+from app.panels.parts import Look, letters, link, switch
 from app.panels.unit_words import Where
 from app.table.closed import is_hidden
 from app.table.journal import Event
 from app.table.pieces import PieceId, Spot
+from app.table.places import MapPlace, find_places
 from app.view.counter_pictures import CounterPictures
 from app.view.desk import Desk, Show
 from app.view.icons import icon
+from maps.spelling import plain
 from rules.hexgrid import HexId
 from rules.plural import worded
 
 _SELECT = QItemSelectionModel.SelectionFlag
+_LEAST_LETTERS, _MOST_PLACES = 2, 6
+
+
+def _is_named(node: Node, words: str) -> bool:
+    """Return whether a unit itself has the words, not only the place where it stands."""
+    return all(word in node.words for word in plain(words).split())
 
 
 def is_in_closed_stack(desk: Desk, piece: PieceId) -> bool:
@@ -114,6 +124,8 @@ class OrderOfBattle(QWidget):
         self.filter = OrderFilter(self.model)
         self.tree = OrderTree(desk, self._look, shown_pictures, self.filter)
         self.search = QLineEdit()
+        self.places = Wrapped()
+        self._nothing = ""
         self._sign = QAction(self)
         self._chips: dict[str, QPushButton] = {}
         self._count = letters("", "soft")
@@ -126,8 +138,8 @@ class OrderOfBattle(QWidget):
     # ---- building
 
     def _build(self) -> None:
-        self.search.setPlaceholderText(self.tr("Unit, division or hex"))
-        self.search.setAccessibleName(self.tr("Find a unit, a division or a hex"))
+        self.search.setPlaceholderText(self.tr("Unit, division, hex or place"))
+        self.search.setAccessibleName(self.tr("Find a unit, a division, a hex or a place"))
         self.search.setClearButtonEnabled(True)
         self.search.addAction(self._sign, QLineEdit.ActionPosition.LeadingPosition)
         self._dress()
@@ -140,6 +152,8 @@ class OrderOfBattle(QWidget):
         top.setSpacing(8)
         top.addLayout(head)
         top.addWidget(self.search)
+        top.addWidget(self.places)
+        self.places.hide()
         top.addLayout(self._chip_row())
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -202,6 +216,8 @@ class OrderOfBattle(QWidget):
         places = frozenset(where for where in Where if where.value in down)
         sides = frozenset(key.removeprefix("side:") for key in down if key.startswith("side:"))
         words = self.search.text()
+        self._unsay()
+        self._list_places()
         self._is_telling = True
         self.filter.want(
             replace(
@@ -219,13 +235,12 @@ class OrderOfBattle(QWidget):
         self._show_count()
 
     def _take_first(self) -> None:
-        """Select and centre the first unit found; a hex's number goes to the hex."""
+        """Go to the unit found, else to the place, which goes before the units that stand there."""
         words = self.search.text().strip()
-        first = next(self.filter.units_shown(), None)
-        if words in self._desk.game.sheet.grid:
-            self._desk.point_at(HexId(words))
-            self._desk.centre_on(Spot(words))
-            self.found.emit(HexId(words))
+        first, places = next(self.filter.units_shown(), None), self._places_found()
+        self._unsay()
+        if places and (first is None or not _is_named(first, words)):
+            self._go_to(places[0].hex)
         elif first is not None and first.piece in self._desk.game.table:
             self._desk.select([first.piece])
             if is_in_closed_stack(self._desk, first.piece):
@@ -234,7 +249,33 @@ class OrderOfBattle(QWidget):
             self._desk.centre_on(place.spot)
             self.found.emit(place.hex)
         else:
-            self._desk.say(self.tr("Nothing is called {words}.").format(words=words))
+            self._nothing = self.tr("Nothing is called {words}.").format(words=words)
+            self._desk.say(self._nothing)
+
+    def _places_found(self) -> tuple[MapPlace, ...]:
+        words = self.search.text().strip()
+        return find_places(self._desk.game.sheet, words) if len(words) >= _LEAST_LETTERS else ()
+
+    def _list_places(self) -> None:
+        """List the places that may be meant, each to go there."""
+        found = self._places_found()[:_MOST_PLACES]
+        named = (f"{each.name} {each.hex}".strip() for each in found)
+        self.places.show_parts(
+            link(words, partial(self._go_to, each.hex)) for words, each in zip(named, found, strict=True)
+        )
+        self.places.setVisible(bool(found))
+
+    def _go_to(self, here: HexId) -> None:
+        self._unsay()
+        self._desk.point_at(here)
+        self._desk.centre_on(Spot(here))
+        self.found.emit(here)
+
+    def _unsay(self) -> None:
+        """Take back that nothing was found: something else is looked for."""
+        if self._nothing:
+            self._desk.unsay(self._nothing)
+            self._nothing = ""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Down from the search field goes into the tree, Escape empties the field."""

@@ -10,6 +10,7 @@ from app.table.game import Game
 from app.table.phrases import Translate, untranslated
 from app.table.pieces import Kind, PieceId, Place
 from maps.sheet import MapSheet
+from maps.spelling import town_name
 from rules.hexgrid import HexId, Hexside
 from rules.plural import worded
 
@@ -44,7 +45,7 @@ def _word(word: str, tr: Translate) -> str:
 
 
 def _names(sheet: MapSheet, hex_id: HexId, tr: Translate) -> Iterator[str]:
-    towns = [name for name, place in sheet.towns.items() if place == hex_id]
+    towns = [town_name(sheet, name) for name, place in sheet.towns.items() if place == hex_id]
     if towns:
         yield f"{tr('town')} {', '.join(towns)}"
     elif hex_id in sheet.villages:

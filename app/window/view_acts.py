@@ -7,11 +7,13 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication, QSettings
 from PySide6.QtWidgets import QMenu, QWidget
 
+from app.dialogs.picker import Entry, pick
 from app.dialogs.text import ask_text
 from app.files.folders import config_folder
 from app.settings import LEAST_SCALE, MOST_SCALE
 from app.table.pieces import Spot
-from app.view.desk import Desk, Tone
+from app.table.places import MapPlace, find_places, places_of
+from app.view.desk import Desk
 from app.view.marks import HexFill
 from app.view.scene import TableScene
 from app.view.theme import theme_of
@@ -32,6 +34,11 @@ def _tr(text: str) -> str:
 def window_store() -> QSettings:
     """Return where the window keeps how it was left: its panels, its views."""
     return QSettings(str(config_folder() / "window.ini"), QSettings.Format.IniFormat)
+
+
+def _entry(place: MapPlace) -> Entry:
+    name = place.name or _tr("hex")
+    return Entry(place.hex, name, place.hex)
 
 
 class ViewActs:
@@ -99,18 +106,20 @@ class ViewActs:
             self._desk.centre_on(self._desk.game.table.place_of(self._desk.selection[0]).spot)
 
     def ask_hex(self) -> None:
-        """Ask for a hex's number or a village's name and go there."""
+        """Ask for a hex's number or a place's name, listing what is called so, and go there."""
         sheet = self._desk.game.sheet
-        wanted = ask_text(
-            _tr("Go to hex or village"), self._desk.hex or "", is_removable=False, parent=self._window
+        entries = [_entry(place) for place in places_of(sheet)]
+        chosen = pick(
+            _tr("Go to a hex, town or village"),
+            entries,
+            self._window,
+            lambda words: [_entry(place) for place in find_places(sheet, words)],
         )
-        if not wanted:
-            return
-        named = (here for here, name in sheet.villages.items() if name.casefold() == wanted.casefold())
-        here = HexId(wanted) if wanted in sheet.grid else next(named, None)
-        if here is None:
-            self._desk.say(_tr("The map has no hex and no village {name}.").format(name=wanted), Tone.WARNING)
-            return
+        if chosen is not None:
+            self.go_to(HexId(chosen))
+
+    def go_to(self, here: HexId) -> None:
+        """Point at a hex and bring it to the middle, closely enough to be seen."""
         self._desk.point_at(here)
         if self._view.camera.sees_all:
             self._view.camera.actual_size()

@@ -31,6 +31,22 @@ def test_typed_words_narrow_the_list(qtbot: QtBot, picker: Picker) -> None:
     assert picker.choice == "b"
 
 
+def test_accents_may_be_left_out(qtbot: QtBot) -> None:
+    made = Picker("Places", [Entry("1624", "Tatabánya"), Entry("1232", "Mór")])
+    qtbot.addWidget(made)
+    made.field.setText("tatabanya")
+
+    assert made.choice == "1624"
+
+
+def test_what_is_found_for_the_words_is_listed_in_its_own_order(qtbot: QtBot) -> None:
+    made = Picker("Places", ENTRIES, find=lambda words: [Entry("b", words), Entry("a", words)])
+    qtbot.addWidget(made)
+    made.field.setText("tata")
+
+    assert (made.choice, made.list.count()) == ("b", 2)
+
+
 def test_the_arrows_move_in_the_list_while_typing(qtbot: QtBot, picker: Picker) -> None:
     qtbot.keyClick(picker.field, Qt.Key.Key_Down)
 

@@ -129,8 +129,8 @@ def test_crossings_lie_on_the_danube() -> None:
 @pytest.mark.parametrize(
     ("owner", "names"),
     [
-        ("german", {"Komarom", "Budapest north", "Budapest south", "Obuda", "Csepel-Fer", "Csepel-Pest"}),
-        ("soviet", {"Ercsi", "Rackeve", "Taksony", "Dunapentele", "Dunafoldvar"}),
+        ("german", {"Komárom", "Budapest north", "Budapest south", "Óbuda", "Csepel-Fer", "Csepel-Pest"}),
+        ("soviet", {"Ercsi", "Ráckeve", "Taksony", "Dunapentele", "Dunaföldvár"}),
     ],
 )  # fmt: skip
 def test_bridges_have_their_owner(owner: str, names: set[str]) -> None:
@@ -228,7 +228,7 @@ def test_tata_is_two_hexes_parted_by_a_river_and_the_western_scores() -> None:
     """Origin: 20.21."""
     west, east = (hex_id for hex_id, name in SHEET.villages.items() if name.startswith("Tata ("))
 
-    assert SHEET.river_names[Hexside.between(west, east)] == "Altal-er"
+    assert SHEET.river_names[Hexside.between(west, east)] == "Által-ér"
     assert (SHEET.towns["Tata"], GRID.side_between(west, east).name) == (west, "E")
 
 
@@ -269,7 +269,7 @@ def test_the_surprise_sector_is_eight_hexes_from_the_danube_to_kornye() -> None:
     sector = SHEET.areas["surprise_sector"].hexes
     corps = SHEET.areas["IVSS"].hexes + SHEET.areas["IIIPz"].hexes[:1]
 
-    assert (len(sector), sector, SHEET.villages[sector[-1]]) == (8, corps, "Kornye")
+    assert (len(sector), sector, SHEET.villages[sector[-1]]) == (8, corps, "Környe")
     assert any(Hexside.between(sector[0], there) in DANUBE for there in GRID.neighbors(sector[0]).values())
 
 

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPixmap
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.panels.arrivals import next_arrivals
@@ -308,3 +309,51 @@ def test_both_themes_draw_without_a_warning(panel: OrderOfBattle, desk: Desk) ->
     desk.change_show(is_dark=True)
 
     assert panel.grab().toImage() != light.toImage()
+
+
+# ---- places
+
+
+def offered(panel: OrderOfBattle) -> list[str]:
+    return [button.text() for button in panel.places.findChildren(QPushButton) if button.isVisible()]
+
+
+def test_places_that_match_are_all_offered(panel: OrderOfBattle) -> None:
+    panel.search.setText("tata")
+
+    assert {"Tata (west) 1421", "Tata (east) 1521"} <= set(offered(panel))
+
+
+def test_a_place_offered_is_gone_to(panel: OrderOfBattle, qtbot: QtBot) -> None:
+    panel.search.setText("tata")
+    east = next(each for each in panel.places.findChildren(QPushButton) if "1521" in each.text())
+
+    with qtbot.waitSignal(panel.found) as found:
+        east.click()
+
+    assert found.args == ["1521"]
+
+
+@pytest.mark.parametrize("words", ["Székesfehérvár", "szekesfehervar"])
+def test_enter_goes_to_a_place_with_and_without_its_accents(
+    panel: OrderOfBattle, qtbot: QtBot, words: str
+) -> None:
+    panel.search.setText(words)
+
+    with qtbot.waitSignal(panel.found) as found:
+        qtbot.keyClick(panel.search, Qt.Key.Key_Return)
+
+    assert found.args == ["1639"]
+
+
+def test_that_nothing_was_found_is_taken_back_with_the_next_words(
+    panel: OrderOfBattle, desk: Desk, qtbot: QtBot
+) -> None:
+    panel.search.setText("atlantis")
+    with qtbot.waitSignal(desk.said) as said:
+        qtbot.keyClick(panel.search, Qt.Key.Key_Return)
+
+    with qtbot.waitSignal(desk.unsaid) as unsaid:
+        panel.search.setText("tata")
+
+    assert unsaid.args == [said.args[0].text]

@@ -18,7 +18,7 @@ def test_a_hex_beside_the_map_has_no_words() -> None:
 def test_a_town_on_a_road_by_a_river() -> None:
     text = describe_hex(desks.new_game(), HexId("1624"))
 
-    assert text.startswith("1624: clear; town Tatabanya; ")
+    assert text.startswith("1624: clear; town Tatabánya; ")
     assert "primary road" in text
 
 

@@ -456,7 +456,7 @@ def test_actions_of_the_screen_leave_no_step(action: str, main: Main) -> None:
 
 
 def test_a_hex_is_gone_to_from_the_whole_map(monkeypatch: pytest.MonkeyPatch, main: Main) -> None:
-    monkeypatch.setattr("app.window.view_acts.ask_text", lambda *_, **__: "1420")
+    monkeypatch.setattr("app.window.view_acts.pick", lambda *_, **__: "1420")
     camera = main.room.view.camera
     main.room.view.fit()
 
@@ -479,8 +479,8 @@ def test_the_states_of_a_bridge_are_told_in_words(monkeypatch: pytest.MonkeyPatc
     main.room.counter_acts.ask_bridge()
 
     assert (shown[0], shown[2]) == (
-        "Komarom-Komarno: bridge of no side, intact",
-        "Komarom-Komarno: German bridge, intact",
+        "Komárom-Komárno: bridge of no side, intact",
+        "Komárom-Komárno: German bridge, intact",
     )
 
 

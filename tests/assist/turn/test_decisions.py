@@ -233,7 +233,7 @@ def test_a_second_attempt_is_refused_and_can_be_made() -> None:
 def test_a_bridge_is_named_after_the_place_beside_it() -> None:
     names = [bridge_words(new_game(), Hexside.parse(text)) for text in ("0917-1016", "3127-3227")]
 
-    assert names == ["0917-1016 Komarom", "3127-3227 Buda"]
+    assert names == ["0917-1016 Komárom", "3127-3227 Buda"]
 
 
 def test_nothing_is_offered_for_a_bridge_that_nobody_crossed() -> None:

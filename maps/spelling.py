@@ -1,0 +1,20 @@
+"""How places are spelled, with all their accents, and how they are found without any."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from maps.sheet import MapSheet
+
+
+def plain(text: str) -> str:
+    """Return a text as one types it in a hurry: small letters, no accents."""
+    parts = unicodedata.normalize("NFKD", text.casefold().replace("_", " "))
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
+
+
+def town_name(sheet: MapSheet, name: str) -> str:
+    """Return a town that the rules name, spelled as on the map."""
+    here = sheet.towns.get(name)
+    village = sheet.villages.get(here, "") if here is not None else ""
+    return village if plain(village) == plain(name) else name
