@@ -7,8 +7,10 @@ would cost more with every step played.
 from __future__ import annotations
 
 from bisect import bisect_right
+from operator import itemgetter
 from typing import TypeGuard
 
+from app.assist.entries import begins_to_wait, is_from_the_destroyed
 from app.table.changes import Change, Moved, Placed, Register, Written, flattened
 from app.table.journal import Journal, Step
 from app.table.line import Course, Line
@@ -31,6 +33,13 @@ class Comings:
         count = bisect_right(laid, until)
         return self._date_at(laid[count - 1]) if count else ""
 
+    def came_back(self, piece: PieceId) -> bool:
+        """Return whether a piece came into the box of those who wait from among the destroyed (5.6)."""
+        self._follow()
+        waits = self._waits.get(piece, [])
+        count = bisect_right(waits, self._ends[self._line.now], key=itemgetter(0))
+        return bool(count) and waits[count - 1][1]
+
     def _date_at(self, at: int) -> str:
         count = bisect_right(self._date_ats, at)
         if count:
@@ -47,6 +56,8 @@ class Comings:
     def _build(self) -> None:
         self._laid: dict[PieceId, list[int]] = {}
         """Of each piece when it was laid, counted in single changes."""
+        self._waits: dict[PieceId, list[tuple[int, bool]]] = {}
+        """Of each piece when it came among those who wait, and whether from among the destroyed."""
         self._date_ats: list[int] = []
         self._dates: list[Written] = []
         self._ends = [0]
@@ -59,6 +70,8 @@ class Comings:
         for at, change in enumerate(singles, start=self._ends[-1] + 1):
             if isinstance(change, Moved):
                 self._laid.setdefault(change.piece, []).append(at)
+                if begins_to_wait(change):
+                    self._waits.setdefault(change.piece, []).append((at, is_from_the_destroyed(change)))
             elif isinstance(change, Placed):
                 self._laid.setdefault(change.piece.id, []).append(at)
             elif _sets_date(change):

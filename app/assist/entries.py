@@ -61,14 +61,23 @@ def zones_by_scenario(game: Game) -> Mapping[UnitId, Zones]:
     return _listed(header.game, header.scenario, tuple(sorted(header.options.items())))
 
 
+def begins_to_wait(move: Moved) -> bool:
+    """Return whether a move ends in a box of those who wait."""
+    return (move.after.box or "").startswith(WAITS)
+
+
+def is_from_the_destroyed(move: Moved) -> bool:
+    """Return whether a move begins in a box of those who are lost."""
+    return (move.before.box or "").startswith((DESTROYED_BOX, LOST_BOX))
+
+
 def came_back(game: Game, pieces: Iterable[PieceId]) -> Iterator[PieceId]:
     """Yield those of some pieces that came into the box of those who wait from among the destroyed (5.6)."""
     asked = set(pieces)
     for step in game.journal.newest_first() if asked else ():
         for change in flattened(step.change):
-            if isinstance(change, Moved) and (change.after.box or "").startswith(WAITS):
-                is_back = (change.before.box or "").startswith((DESTROYED_BOX, LOST_BOX))
-                if change.piece in asked and is_back:
+            if isinstance(change, Moved) and begins_to_wait(change):
+                if change.piece in asked and is_from_the_destroyed(change):
                     yield change.piece
                 asked.discard(change.piece)
 

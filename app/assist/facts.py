@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from app.assist.books import Books, bodies_under_orders, books_of, city_of, edition_of, has_books
-from app.assist.entries import WAITS, came_back
+from app.assist.entries import WAITS
 from app.table.changes import Register
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId
@@ -50,6 +50,9 @@ class Past(Protocol):
 
     def coming_of(self, game: Game, piece: PieceId) -> str:
         """Return the date on which a piece came to where it lies, empty where it lay there from the start."""
+
+    def came_back(self, game: Game, piece: PieceId) -> bool:
+        """Return whether a piece came into the box of those who wait from among the destroyed (5.6)."""
 
 
 RELEASE, ATTEMPT, ALL_OUT, BREAKOUT = "release:", "attempt:", "all_out:", "breakout"
@@ -123,7 +126,7 @@ def _facts(game: Game, position: Position, past: Past) -> Iterator[tuple[str, se
     player_turn = f"{position.date}.{position.side}"
     yield ATTEMPTS, _of_this_turn(tracker, ATTEMPT, player_turn)
     yield ALL_OUT_MADE, _of_this_turn(tracker, ALL_OUT, player_turn)
-    yield REBUILT, set(_rebuilt(game))
+    yield REBUILT, set(_rebuilt(game, past))
     for body, units in bodies_under_orders(game.header.game, game.header.scenario).items():
         yield BODY + body, set(units)
     if position.phase == EXPLOITATION:
@@ -160,10 +163,10 @@ def _breakout_marker(game: Game, past: Past) -> str:
     return next((past.coming_of(game, piece) for piece in laid), "")
 
 
-def _rebuilt(game: Game) -> Iterator[str]:
+def _rebuilt(game: Game, past: Past) -> Iterator[str]:
     """Yield the units in boxes of delayed reinforcements that came there from among the destroyed."""
     waiting = [piece.id for piece in game.table if (piece.place.box or "").startswith(WAITS)]
-    yield from (game.table[piece].design for piece in came_back(game, waiting))
+    yield from (game.table[piece].design for piece in waiting if past.came_back(game, piece))
 
 
 def _next_to_enemies(position: Position, grid: Grid) -> set[str]:

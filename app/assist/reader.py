@@ -66,9 +66,16 @@ class Memory:
 
     def coming_of(self, game: Game, piece: PieceId) -> str:
         """Return the date on which a piece came to where it lies, empty where it lay there from the start."""
+        return self._comings_in(game).date_of(piece)
+
+    def came_back(self, game: Game, piece: PieceId) -> bool:
+        """Return whether a piece came into the box of those who wait from among the destroyed (5.6)."""
+        return self._comings_in(game).came_back(piece)
+
+    def _comings_in(self, game: Game) -> Comings:
         if self._comings is None or self._comings.journal is not game.journal:
             self._comings = Comings(game.journal)
-        return self._comings.date_of(piece)
+        return self._comings
 
     def _at(self, what: str, step: StepId, game: Game, go_back: Callable[[Game], Game]) -> Position:
         known = self._past.get(what)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import (
@@ -27,7 +27,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.assist.entries import came_back, entry_zones
+from app.assist.comings import Comings
+from app.assist.entries import entry_zones
 from app.panels.counter_images import draw_counter
 from app.panels.order_model import pieces_as_mime
 from app.panels.parts import Elided, Look, letters, rule
@@ -58,7 +59,7 @@ class Coming:
     is_due: bool = False
 
 
-def next_arrivals(game: Game) -> Coming | None:
+def next_arrivals(game: Game, comings: Comings) -> Coming | None:
     """Return the units that may come now, those of the side to move first; else those of the next date."""
     today = game.table.read(Register.TRACKER, "date")
     waiting = _by_date(game, today)
@@ -66,8 +67,9 @@ def next_arrivals(game: Game) -> Coming | None:
     due = waiting.pop(today, [])
     own = [piece for piece in due if game.side_of(piece) == side]
     if due:
-        return _coming(game, today, own or due, is_due=True)
-    return _coming(game, min(waiting), waiting[min(waiting)], is_due=False) if waiting else None
+        back = frozenset(piece for piece in own or due if comings.came_back(piece))
+        return _coming(game, today, own or due, back, is_due=True)
+    return _coming(game, min(waiting), waiting[min(waiting)], frozenset(), is_due=False) if waiting else None
 
 
 def _by_date(game: Game, today: str) -> dict[str, list[PieceId]]:
@@ -84,8 +86,9 @@ def _by_date(game: Game, today: str) -> dict[str, list[PieceId]]:
     return waiting
 
 
-def _coming(game: Game, date: str, pieces: Sequence[PieceId], *, is_due: bool) -> Coming:
-    rebuilt = frozenset(came_back(game, pieces)) if is_due else frozenset[PieceId]()
+def _coming(
+    game: Game, date: str, pieces: Sequence[PieceId], rebuilt: Collection[PieceId], *, is_due: bool
+) -> Coming:
     zones = {zone for piece in pieces for zone in entry_zones(game, UnitId(piece), rebuilt)}
     return Coming(date, tuple(sorted(zones)), tuple(pieces), is_due)
 
@@ -165,6 +168,7 @@ class ArrivalsStrip(QWidget):
         super().__init__(parent)
         self._desk = desk
         self._model = _PiecesModel(desk)
+        self._comings = Comings(desk.game.journal)
         self._when = Elided("soft")
         self._when.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.list = QListView()
@@ -203,7 +207,7 @@ class ArrivalsStrip(QWidget):
 
     def refresh(self) -> None:
         """Show who comes next."""
-        coming = next_arrivals(self._desk.game)
+        coming = next_arrivals(self._desk.game, self._comings)
         self._model.show_pieces(coming.pieces if coming else ())
         self.setVisible(coming is not None)
         if coming is not None:

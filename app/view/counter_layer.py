@@ -88,8 +88,10 @@ class CounterLayer:
             if not rect.intersects(QRectF(bounds.x - 2, bounds.y - 2, bounds.width + 4, bounds.height + 4)):
                 continue
             sprite = self._sprites.get(heap.spot)
-            if sprite is None or not sprite.is_final:
+            if sprite is None or (not sprite.is_final and self._pictures.has_time):
                 sprite = self._sprites[heap.spot] = self._made(heap, device_scale / scale)
+            elif not sprite.is_final:
+                self._pictures.is_complete = False
             x, y = round(bounds.x * device_scale), round(bounds.y * device_scale)
             painter.drawPixmap(x + int(world.dx()), y + int(world.dy()), sprite.pixmap)
         painter.setWorldTransform(world)

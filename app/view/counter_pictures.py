@@ -67,6 +67,11 @@ class CounterPictures:
         self.deadline = None if budget_s is None else self._clock() + budget_s
         self.is_complete = True
 
+    @property
+    def has_time(self) -> bool:
+        """Whether the frame may still paint counters that it has not got."""
+        return self.deadline is None or self._clock() < self.deadline
+
     def of(self, piece: Piece, style: str, size_px: int, hex_px: float) -> QImage:
         """Return a piece's picture, its counter `size_px` device pixels wide, with a margin round it.
 
@@ -92,7 +97,8 @@ class CounterPictures:
     def _painted_at(self, piece: Piece, style: str, detail: Detail, size_px: int) -> QImage | None:
         key = ((piece.design, style, piece.face, detail.value), size_px)
         found = self._painted.get(key)
-        if found is None and (self.deadline is None or self._clock() < self.deadline):
+        # A block is painted in any case: what would stand in for it is a block as well.
+        if found is None and (detail is Detail.BLOCK or self.has_time):
             found = self._painted[key] = self._paint(piece, style, detail, size_px)
             _forget_oldest(self._painted, _MOST_BYTES)
         return found

@@ -32,9 +32,9 @@ class Tiles:
         self._most = most
         self._tiles: OrderedDict[_Key, QPixmap] = OrderedDict()
         self._unfinished: set[_Key] = set()
-        """Those that were painted with something lacking."""
+        """Those that lack something: it was not there in time, or has changed."""
         self._outdated: set[_Key] = set()
-        """Those that show the table as it was; they stand in for themselves until they are made anew."""
+        """Those that show another table; each stands in for itself until it can be made anew as a whole."""
         self._made_count = 0
         self.bounds = QRectF()
 
@@ -45,12 +45,12 @@ class Tiles:
 
     def outdate(self, rect: QRectF | None = None) -> None:
         """Have the tiles that touch a rectangle of the table made anew, or all, as there is time."""
-        self._outdated.update(self._touching(rect))
+        (self._outdated if rect is None else self._unfinished).update(self._touching(rect))
 
     def outdate_scale(self, scale: float) -> None:
         """Have the tiles of one scale (device pixels a table pixel) made anew, as there is time."""
         wanted = round(scale, 6)
-        self._outdated.update(key for key in self._tiles if key[0] == wanted)
+        self._unfinished.update(key for key in self._tiles if key[0] == wanted)
 
     def _touching(self, rect: QRectF | None) -> list[_Key]:
         return [key for key in self._tiles if rect is None or self._covers(key).intersects(rect)]

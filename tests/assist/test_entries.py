@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from app.assist.assistant import Assistant
+from app.assist.comings import Comings
 from app.assist.entries import came_back, entry_zones
 from app.assist.turn.watch import drags_of_phase
 from app.table import acts
@@ -74,3 +75,18 @@ def test_a_unit_that_was_only_delayed_was_not_rebuilt() -> None:
     wait(game, RELIEF)
 
     assert list(came_back(game, [RELIEF])) == []
+
+
+@pytest.mark.parametrize("piece", [GARRISON, RELIEF])
+def test_who_came_back_is_known_along_the_way_as_by_walking_it(piece: PieceId) -> None:
+    game = siege()
+    comings = Comings(game.journal)
+    destroy(game, piece)
+    wait(game, piece)
+    told = [comings.came_back(piece)]
+    game.journal.undo()
+    told.append(comings.came_back(piece))
+    game.journal.redo()
+    told.append(comings.came_back(piece))
+
+    assert (told, list(came_back(game, [piece]))) == ([True, False, True], [piece])

@@ -6,6 +6,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPixmap
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.assist.comings import Comings
 from app.panels.arrivals import next_arrivals
 from app.panels.order_delegate import OrderDelegate
 from app.panels.order_model import Level, Node, Role
@@ -258,13 +259,13 @@ def test_the_strip_goes_on_with_the_days(panel: OrderOfBattle, desk: Desk) -> No
     desk.push(clock.set_moment(desk.game, clock.moment_on(desk.game, 9)))
     come_until(desk, "1945-01-09")
 
-    assert next_arrivals(desk.game).date == "1945-01-10"
+    assert next_arrivals(desk.game, Comings(desk.game.journal)).date == "1945-01-10"
 
 
 def test_the_strip_shows_first_who_may_come_now(panel: OrderOfBattle, desk: Desk) -> None:
     desk.push(clock.set_moment(desk.game, clock.moment_on(desk.game, 7)))
 
-    coming = next_arrivals(desk.game)
+    coming = next_arrivals(desk.game, Comings(desk.game.journal))
     assert {desk.game.side_of(piece) for piece in coming.pieces} == {"german"}
     assert panel.arrivals.words == "due, zone A"  # the 711th Infantry, two days late
 
@@ -272,7 +273,7 @@ def test_the_strip_shows_first_who_may_come_now(panel: OrderOfBattle, desk: Desk
 def test_a_delayed_unit_is_in_the_strip(panel: OrderOfBattle, desk: Desk) -> None:
     move(desk, TANKS, Place(box=BoxId("delayed:german")))
 
-    assert next_arrivals(desk.game).pieces == (TANKS,)
+    assert next_arrivals(desk.game, Comings(desk.game.journal)).pieces == (TANKS,)
 
 
 def test_the_strip_goes_when_nobody_comes_any_more(panel: OrderOfBattle, desk: Desk) -> None:

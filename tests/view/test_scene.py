@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QRectF, QUrl
 from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.table import acts
@@ -41,8 +42,18 @@ def push_move(driver: Driver, route: tuple[HexId, ...] = ()) -> None:
 
 
 def colour_at(driver: Driver, point: tuple[float, float]) -> QColor:
-    place = driver.port(point).toPoint()
-    return QColor(driver.view.viewport().grab().toImage().pixel(place))
+    return QColor(settled_picture(driver).pixel(driver.port(point).toPoint()))
+
+
+def settled_picture(driver: Driver) -> QImage:
+    """Return what is seen once all of it is drawn: on a busy machine one frame may lack the time."""
+    picture = driver.view.viewport().grab()
+    for _ in range(100):
+        if driver.scene.backdrop.is_settled:
+            break
+        QApplication.processEvents()
+        picture = driver.view.viewport().grab()
+    return picture.toImage()
 
 
 # ---- the phase's signs
@@ -303,7 +314,7 @@ def test_after_a_jump_the_table_that_was_stands_in_for_what_is_not_drawn_yet(
 ) -> None:
     """No coarse map and no table without counters, however little time a frame has."""
     push_move(driver, (HexId("0703"), HexId("0704"), TARGET))
-    driver.view.grab()
+    settled_picture(driver)
     coarse: list[QRectF] = []
     monkeypatch.setattr(driver.scene.ground, "paint_coarsely", lambda _, rect: coarse.append(rect))
     driver.scene.backdrop._budget_s = 0.0
