@@ -163,7 +163,7 @@ class Monkey:
         self.done += 1
         dice = Random(f"{self.seed} {self.done}")
         if self.ends_the_process:
-            faulthandler.dump_traceback_later(_PATIENCE_S, exit=True)
+            faulthandler.dump_traceback_later(3 * _PATIENCE_S, exit=True)
         act = self._chooses(dice)
         self._log.write(f"{self.done} {act.__name__}\n")
         try:

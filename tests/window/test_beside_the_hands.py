@@ -117,3 +117,15 @@ def test_what_adjutant_stumbles_over_is_told_like_every_error(
         qtbot.waitUntil(lambda: not room.deputy.is_playing)
 
     assert [str(error) for _, error, _ in errors] == ["no way on"]
+
+
+def test_no_more_units_are_looked_ahead_for_than_can_attack_one_hex(
+    room: Room, sent: dict[str, Work]
+) -> None:
+    asked_at(room, "german", "combat", "attack")
+    sent.pop("foresight")
+    room.desk.select(
+        [piece.id for piece in room.desk.game.table if room.desk.game.side_of(piece.id) == "german"]
+    )
+
+    assert "foresight" not in sent

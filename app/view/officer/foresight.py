@@ -22,8 +22,9 @@ from rules.units import UnitId
 
 PHASES = frozenset({"combat", "exploitation"})
 _TOPIC = "foresight"
-_MOST_ROWS = 6
-"""The targets looked at: more than six hexes are not next to one stack."""
+_MOST_ROWS, _MOST_UNITS = 6, 18
+"""The targets looked at, for more than six hexes are not next to one stack; and no more units than six stacks
+have: what each of them changes takes time by the square, and all other questions wait."""
 
 
 class Foresight(QObject):
@@ -50,6 +51,8 @@ class Foresight(QObject):
         table, position = self._desk.game.table, situation.position
         chosen = [key for key in self._desk.selection if key in table and table[key].kind is Kind.UNIT]
         units = [UnitId(table[key].design) for key in chosen if table.place_of(key).hex is not None]
+        if len(units) > _MOST_UNITS:
+            return
         for unit in (units,) if units else ([each.id] for each in position.of(position.side)):
             yield from (Row(tuple(unit), (here,)) for here in self._targets(unit, situation))
 
