@@ -20,6 +20,8 @@ from app.window.room import Room
 
 TANKS, MARKER = PieceId("ge:5/5SS"), PieceId("german_vp/1")
 RED, BLUE = QColor("#ff0000"), QColor("#0000ff")
+SLOW_MS = 30_000
+"""A busy machine paints the map piece by piece."""
 
 
 def picture(folder: Path, colour: QColor) -> Path:
@@ -37,7 +39,7 @@ def room(main: Main, qtbot: QtBot) -> Room:
     main.room.desk.select([TANKS])
     main.room.view.camera.actual_size()
     main.room.view_acts.centre()
-    qtbot.waitUntil(lambda: main.room is not None and main.room.scene.is_settled)
+    qtbot.waitUntil(lambda: main.room is not None and main.room.scene.is_settled, timeout=SLOW_MS)
     return main.room
 
 
@@ -66,13 +68,13 @@ def test_a_picture_chosen_in_the_dialog_shows_at_once_and_is_taken_away_again(
     front, back = shown[0].faces
     front.choose.click()
 
-    qtbot.waitUntil(lambda: looks_like(room, RED))
+    qtbot.waitUntil(lambda: looks_like(room, RED), timeout=SLOW_MS)
     assert (front.remove.isEnabled(), back.remove.isEnabled()) == (True, False)
     stack = room.panels.unit_card.stack
     stacked = stack.rows.item(stack.pieces().index(TANKS)).icon().pixmap(20, 20).toImage()
     assert stacked.pixelColor(10, 10) == RED
     front.remove.click()
-    qtbot.waitUntil(lambda: not looks_like(room, RED))
+    qtbot.waitUntil(lambda: not looks_like(room, RED), timeout=SLOW_MS)
 
 
 def test_two_pictures_dropped_on_a_counter_are_those_of_its_sides(
@@ -83,8 +85,8 @@ def test_two_pictures_dropped_on_a_counter_are_those_of_its_sides(
 
     Drops(room.scene).drop(data, Pointer(*spot_on(room)))
 
-    qtbot.waitUntil(lambda: looks_like(room, RED))
+    qtbot.waitUntil(lambda: looks_like(room, RED), timeout=SLOW_MS)
     room.desk.push(Flipped(TANKS, 0, 1))
-    qtbot.waitUntil(lambda: looks_like(room, BLUE))
+    qtbot.waitUntil(lambda: looks_like(room, BLUE), timeout=SLOW_MS)
     room.picture_acts.take(MARKER, (tmp_path / "ff0000.png",))
     assert "Only units" in room.panels.messages.lines[-1].message.text
