@@ -51,12 +51,20 @@ def is_set_up(table: Table) -> bool:
 
 def phase_start(journal: Journal) -> StepId:
     """Return the step with which the present phase began."""
+    return journal.found.once(journal.now, _phase_start, journal)
+
+
+def _phase_start(journal: Journal) -> StepId:
     begun = (step.id for step in journal.newest_first() if begins_phase(step.change))
     return next(begun, START)
 
 
 def steps_of_phase(journal: Journal) -> tuple[Step, ...]:
     """Return the steps of the present phase, oldest first; those of the set-up are none once it is done."""
+    return journal.found.once(journal.now, _steps_of_phase, journal)
+
+
+def _steps_of_phase(journal: Journal) -> tuple[Step, ...]:
     found = tuple(takewhile(lambda step: not _begins_moves(step.change), journal.newest_first()))
     return found[::-1]
 
@@ -65,14 +73,18 @@ def _begins_moves(change: Change) -> bool:
     return begins_phase(change) or _writes(change, {SET_UP})
 
 
-def moves_of_phase(journal: Journal) -> dict[PieceId, tuple[Moved, ...]]:
+def moves_of_phase(journal: Journal) -> Mapping[PieceId, tuple[Moved, ...]]:
     """Return the moves of each piece in the present phase, oldest first."""
+    return journal.found.once(journal.now, _moves_of_phase, journal)
+
+
+def _moves_of_phase(journal: Journal) -> Mapping[PieceId, tuple[Moved, ...]]:
     moves: dict[PieceId, list[Moved]] = {}
     for step in steps_of_phase(journal):
         for change in flattened(step.change):
             if isinstance(change, Moved):
                 moves.setdefault(change.piece, []).append(change)
-    return {piece: tuple(those) for piece, those in moves.items()}
+    return MappingProxyType({piece: tuple(those) for piece, those in moves.items()})
 
 
 def place_at_phase_start(journal: Journal, piece: PieceId) -> Place | None:

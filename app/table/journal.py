@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from app.table.changes import Change, Register, Rolled, flattened
+from app.table.found import Found
 from app.table.records import (
     START,
     Bookmarked,
@@ -76,6 +77,8 @@ class Journal:
         self._children: dict[StepId, list[StepId]] = {}
         self._now = START
         self._path_known: tuple[StepId, tuple[Step, ...]] = START, ()
+        self.found = Found()
+        """What is known of the way to the present."""
         self._bookmarks: dict[StepId, str] = {}
         self._remarks: dict[StepId, str] = {}
         self._rolls_made: list[Rolled] = []

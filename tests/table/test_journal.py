@@ -168,6 +168,21 @@ def test_moves_of_the_phase_are_listed_by_piece(journal: Journal) -> None:
     assert [move.after for move in history.moves_of_phase(journal)[ONE]] == [B, C]
 
 
+def test_the_moves_of_a_phase_are_sought_once_for_a_step(journal: Journal) -> None:
+    journal.push(Moved(ONE, A, B))
+
+    assert history.moves_of_phase(journal) is history.moves_of_phase(journal)
+
+
+def test_the_moves_of_a_phase_follow_an_undo(journal: Journal) -> None:
+    journal.push(Moved(ONE, A, B))
+    assert ONE in history.moves_of_phase(journal)
+
+    journal.undo()
+
+    assert ONE not in history.moves_of_phase(journal)
+
+
 # ---- dice
 
 
