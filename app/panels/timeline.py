@@ -61,6 +61,8 @@ class Timeline(QWidget):
         self.setAccessibleName(self.tr("Timeline of the game"))
         self._picture = QPixmap()
         """All that stays as it is while one goes along the way; null where it is to be painted anew."""
+        self._seen_marks: list[tuple[int, str]] = []
+        """The numbers of the steps whose marks are painted, sought with each picture."""
         desk.happened.connect(self._follow)
         desk.shown.connect(lambda _: self._repaint())
         self.marks = self._found_marks()
@@ -140,6 +142,7 @@ class Timeline(QWidget):
         ratio = self.devicePixelRatioF()
         if self._picture.size() != self.size() * ratio:
             self._picture = self._painted(ratio)
+            self._seen_marks = self._thinned_marks()
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.drawPixmap(0, 0, self._picture)
@@ -201,16 +204,21 @@ class Timeline(QWidget):
             paint_sign(painter, theme, sign, QPointF(self._x_of(number), middle), ink)
 
     def _paint_marks(self, painter: QPainter, theme: Theme) -> None:
-        """Paint what a person left; of several in one place the first is seen."""
-        top, taken = self._band().top(), -SIGN_PX
-        numbered = ((self.way.number_of(step), mark) for step, mark in self.marks.items())
-        known = sorted((number, mark) for number, mark in numbered if number is not None)
+        """Paint what a person left."""
+        top = self._band().top()
         self._paint_ahead(painter, theme)
-        for number, mark in known:
-            x = self._x_of(number)
-            if x - taken >= SIGN_PX * theme.scale:
-                paint_mark(painter, theme, mark, QPointF(x, top + theme.px(4)))
-                taken = x
+        for number, mark in self._seen_marks:
+            paint_mark(painter, theme, mark, QPointF(self._x_of(number), top + theme.px(4)))
+
+    def _thinned_marks(self) -> list[tuple[int, str]]:
+        """Return the marks that there is room for: of several in one place the first is seen."""
+        seen: list[tuple[int, str]] = []
+        apart = SIGN_PX * self._theme.scale
+        numbered = ((self.way.number_of(step), mark) for step, mark in self.marks.items())
+        for number, mark in sorted((number, mark) for number, mark in numbered if number is not None):
+            if not seen or self._x_of(number) - self._x_of(seen[-1][0]) >= apart:
+                seen.append((number, mark))
+        return seen
 
     def _paint_ahead(self, painter: QPainter, theme: Theme) -> None:
         """Pale what is undone."""
