@@ -36,7 +36,7 @@ def asked_of(game: Game) -> Asked:
     assert isinstance(judge, BitterEndJudge)
     books = books_of(game.header.game, game.header.rule_set)
     wording = Wording(situation.rule_set, game)
-    return Asked(game, situation, judge, books, city_of(game.sheet), variants_of(game), wording)
+    return Asked(game, game, situation, judge, books, city_of(game.sheet), variants_of(game), wording)
 
 
 @pytest.fixture
