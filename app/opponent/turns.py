@@ -159,6 +159,9 @@ class Turns:
                 return
             taken.add(found[1])
             yield found[0]
+            if found[1][0] == BREAKOUT:
+                # The garrison is in supply at once (15.3), but its markers were laid to make out the relief.
+                yield from self._clerk()
 
     def _breakout(
         self, decisions: Iterable[Decision], situation: Situation, outlook: Outlook

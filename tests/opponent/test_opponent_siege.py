@@ -18,6 +18,7 @@ from app.table.changes import Register
 from app.table.game import Game
 from rules.hexgrid import HexId, Hexside
 from rules.position import BridgeState
+from rules.units import Mark
 from tests.desks import sheet
 from tests.games.bitter_end.turn_boards import city
 from tests.opponent.boards import laid, seen, situation_of
@@ -93,6 +94,20 @@ def test_a_breakout_is_declared_with_its_reason() -> None:
     game = laid(SIEGE, phase="german.supply", step="trace", date="1945-01-12", turn="12")
 
     assert "15.1" in [deed.case for deed in _deeds(game)]
+
+
+def test_who_breaks_out_counts_as_supplied_at_once() -> None:
+    game = laid(SIEGE, phase="german.supply", step="trace", date="1945-01-12", turn="12")
+
+    marked = [(deed.case, _cut_off(game)) for deed in Opponent(game, ("german",)).play(Scope.STEP)]
+
+    besieged = {"ge:15/8SSK"}
+    assert marked[:3] == [("6.1", besieged), ("15.1", besieged), ("6.1", set())]  # 15.3: from that turn on
+
+
+def _cut_off(game: Game) -> set[str]:
+    units = situation_of(game).position.units
+    return {unit.id for unit in units if unit.is_marked(Mark.OUT_OF_SUPPLY)}
 
 
 def _deeds(game: Game) -> list[Deed]:
