@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from threading import Event, Thread
 
 import pytest
@@ -479,13 +478,17 @@ def test_a_drop_does_not_wait_for_a_long_question(officer: Officer) -> None:
     assert (officer.hex_of(THIRD), routes) == (FAR, [()])
 
 
-def test_a_fault_in_finding_the_way_stops_no_hand(officer: Officer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_in_finding_the_way_is_told_and_stops_no_hand(
+    officer: Officer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
     def fail(*_: object) -> None:
         raise RuntimeError("a fault in the rules")
 
     monkeypatch.setattr("app.view.officer.together.with_routes", fail)
-    officer.drop(THIRD, FAR)
+    with qtbot.captureExceptions() as told:
+        officer.drop(THIRD, FAR)
 
+    assert [str(error) for _, error, _ in told] == ["a fault in the rules"]
     assert (officer.hex_of(THIRD), officer.routes()) == (FAR, [()])
 
 
@@ -532,14 +535,14 @@ def test_copy_as_case_puts_a_case_on_the_clipboard(officer: Officer) -> None:
 
 
 def test_a_fault_of_the_rules_is_told_and_ends_nothing(
-    officer: Officer, monkeypatch: pytest.MonkeyPatch
+    officer: Officer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     def fail(*_: object) -> None:
         raise RuntimeError("a fault in the rules")
 
     monkeypatch.setattr("app.view.officer.advice.marks_of", fail)
-    said: list[Callable[[], object]] = []
-    officer.room.desk.said.connect(said.append)
-    officer.look(TANKS)
+    with qtbot.captureExceptions() as told:
+        officer.look(TANKS)
 
-    assert (bool(said), officer.room.advisor.duty.level) == (True, Level.HINT)
+    assert {str(error) for _, error, _ in told} == {"a fault in the rules"}
+    assert officer.room.advisor.duty.level == Level.HINT
