@@ -89,6 +89,17 @@ def test_an_advance_by_hand_gets_as_far_as_its_points(to: str, against: tuple[st
     assert cases(player) == [against]
 
 
+@cites("10.461")
+@pytest.mark.parametrize(("to", "against"), [("1524", ()), ("1624", ("10.461",))])
+def test_attackers_go_by_hand_into_the_hex_of_those_who_held(to: str, against: tuple[str, ...]) -> None:
+    player = Player(example_game())
+    player.declare("11/6Pz 4/6Pz 114/6Pz 2H/1 3H/1 4H/1", "1524", arsp=3)
+    player.roll(5)
+    player.drag("11/6Pz", to)
+
+    assert cases(player) == [against]
+
+
 def test_what_the_combat_itself_does_is_never_judged() -> None:
     player = attacked(is_all_out=False)
     player.decide_retreat()
