@@ -39,6 +39,8 @@ VIKING = tuple(PieceId(f"ge:{number}/5SS") for number in (5, 9, 10))
 SKULL = tuple(PieceId(f"ge:{number}/3SS") for number in (3, 5, 6))
 TATA, DUNAALMAS = HexId("1520"), HexId("1518")
 """What the two divisions attack: 217/80G and 232/80G stand in the first hex, 230/80G in the other."""
+STANDS_AND_LOSES = "Your ruling, against 16.33"
+"""What is noted as 230/80G, surprised, gives up a step although it could retreat."""
 GERMAN_PHASES = [
     f"german.{phase}" for phase in ("supply", "replacements", "movement", "combat", "exploitation")
 ]
@@ -80,6 +82,7 @@ class Seat:
             self.qtbot.waitUntil(lambda: not deputy.is_playing, timeout=LONG_MS)
             if not deputy.waits_for_others:
                 return asked
+            self.wait()  # what there is to decide is on the panel once the assistant has looked
             decide()
             asked += 1
 
@@ -286,6 +289,13 @@ def unexplained(game: Game) -> int:
     """Return how many steps, but for those two that put the clock to the Soviet turn, carry no reason."""
     journal = game.journal
     return sum(step.id not in journal.remarks for step in journal.path[2:])
+
+
+def rulings_of(game: Game) -> list[str]:
+    """Return what the journal notes for good of steps that break rules, oldest first."""
+    remarks = game.journal.remarks
+    told = (remarks.get(step.id, "") for step in game.journal.path)
+    return [remark for remark in told if "ruling" in remark]
 
 
 def phases_of(game: Game) -> list[str]:

@@ -20,9 +20,11 @@ from tests.window.northern import (
     GERMAN_PHASES,
     RESERVE,
     SEED,
+    STANDS_AND_LOSES,
     TIGERS,
     Keys,
     phases_of,
+    rulings_of,
     soviet_turn,
     unexplained,
 )
@@ -113,7 +115,7 @@ def combat(keys: Keys) -> None:
     attack(keys, "3/3SS", Key.Key_Right)
     keys.press(Key.Key_X, SHIFT)
     keys.press(Key.Key_X, SHIFT)
-    keys.press(Key.Key_V, SHIFT)  # a step instead of a longer retreat
+    keys.press(Key.Key_V, SHIFT)  # a step instead of a longer retreat, by the hand's ruling
     resolve(keys)
     keys.press(Key.Key_Right, CTRL)
     keys.press(Key.Key_J)
@@ -135,7 +137,7 @@ def test_turn_1_is_played_by_keys_alone(keys: Keys) -> None:
 
     assert [hex_of(keys.main, unit) for unit in (RESERVE, TIGERS, BOATS)] == ["1811", "1420", "1917"]
     assert (now.turn, now.side, now.phase, len(fought), overrides) == (1, "soviet", "supply", 2, ())
-    assert not any("ruling" in remark for remark in game.journal.remarks.values())
+    assert rulings_of(game) == [STANDS_AND_LOSES]
     assert phases_of(game) == [*GERMAN_PHASES, "soviet.supply"]
     keys.press(Key.Key_Home, CTRL)
     assert format_table(game.table) == set_up

@@ -27,11 +27,13 @@ from tests.window.northern import (
     RESERVE,
     SEED,
     SKULL,
+    STANDS_AND_LOSES,
     TATA,
     TIGERS,
     VIKING,
     Mouse,
     phases_of,
+    rulings_of,
     soviet_turn,
     unexplained,
 )
@@ -117,7 +119,7 @@ def combat(mouse: Mouse) -> None:
     attack(mouse, VIKING, TATA, "arsp+", face=2)
     resolve(mouse)
     attack(mouse, SKULL, DUNAALMAS, "asp+", face=5)
-    mouse.fight("option-1")  # a step, and the rest of the result by retreat
+    mouse.fight("option-1")  # a step instead of a longer retreat, by the hand's ruling
     resolve(mouse)
     mouse.go_to_step(4)
     mouse.show_panel("Assistant")
@@ -142,10 +144,10 @@ def test_turn_1_is_played_by_mouse_alone(mouse: Mouse) -> None:
     play_the_turn(mouse)
     game = mouse.game
     fought, overrides = plan.fought(game.table), mouse.room.checker.overrides
-    now, journal = mouse.moment, game.journal
+    now = mouse.moment
 
     assert (now.turn, now.side, now.phase, len(fought), overrides) == (1, "soviet", "supply", 2, ())
-    assert not any("ruling" in remark for remark in journal.remarks.values())
+    assert rulings_of(game) == [STANDS_AND_LOSES]
     assert phases_of(game) == [*GERMAN_PHASES, "soviet.supply"]
     mouse.choose("&Replay", "replay.start")
     assert format_table(game.table) == set_up
