@@ -85,7 +85,7 @@ class Ground:
         self._paint_preview(painter, part)
         self._paint_veil(painter, part)
         tray = qrect(self._sheet.tray.rect_px)
-        if tray.intersects(rect):
+        if self._show.tray and tray.intersects(rect):
             if self._tray_preview.isNull():
                 self._tray_preview = self._painted_tray(tray)
             _draw_image(painter, self._tray_preview, tray, tray & rect)

@@ -222,7 +222,7 @@ def test_ultra_historical_divisions_stand_where_21_31_says(formation: str, area:
 
 @cites("21.31g")
 def test_the_hungarian_2nd_division_stands_within_three_hexes_of_komarno() -> None:
-    komarno = next(h for h, name in SHEET.villages.items() if name == "Komarno")
+    komarno = next(h for h, name in SHEET.villages.items() if name == "Komárno")
     distances = [SHEET.grid.distance(ULTRA.hex_of[unit], komarno) for unit in units_of("2_Hung")]
 
     assert max(distances) <= 3
