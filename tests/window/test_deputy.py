@@ -145,8 +145,7 @@ def test_the_other_side_given_to_it_while_it_thinks_is_played_too(qtbot: QtBot, 
     do(main, "play.german")
     do(main, "play.soviet")
 
-    qtbot.waitUntil(lambda: clock.moment_of(game).side == "soviet", timeout=LONG_MS)
-    qtbot.waitUntil(lambda: clock.moment_of(game).phase == "movement", timeout=LONG_MS)
+    qtbot.waitUntil(lambda: "soviet.movement" in phases_of(game), timeout=LONG_MS)
 
     assert deputy.sides == {"german", "soviet"}
     do(main, "play.stop")
@@ -158,7 +157,7 @@ def test_a_side_given_to_it_in_a_phase_it_was_asked_for_is_played_on(qtbot: QtBo
     do(main, "play.phase")
     do(main, "play.german")
 
-    qtbot.waitUntil(lambda: clock.moment_of(game).phase == "movement", timeout=LONG_MS)
+    qtbot.waitUntil(lambda: "german.movement" in phases_of(game), timeout=LONG_MS)
 
     assert deputy.is_playing
     do(main, "play.stop")
