@@ -9,44 +9,21 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 from app import cli
 from app.commands import ask
 from rules.ask import Asker
+from tests.commands.test_cli import Adjutant, Done, adjutant, home
 from tests.files.gamefiles import Recorded
+
+__all__ = ["adjutant", "home"]
 
 ROOT = Path(__file__).resolve().parents[2]
 LONG = "q" * 100_000
 LONGEST_LINE = 1_400
 ZONES = '{"ask":"zoc","side":"german","board":{"cols":3,"rows":3}}'
-
-
-class Done(NamedTuple):
-    """What a command left."""
-
-    code: int
-    out: str
-    err: str
-
-
-Adjutant = Callable[..., Done]
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ADJUTANT_HOME", str(tmp_path / "home"))
-
-
-@pytest.fixture
-def adjutant(capsys: pytest.CaptureFixture[str]) -> Adjutant:
-    def run(*words: object) -> Done:
-        code = cli.main([str(word) for word in words])
-        return Done(code, *capsys.readouterr())
-
-    return run
 
 
 @pytest.fixture
