@@ -48,14 +48,15 @@ def _put_right(before: Game, after: Game, rows: Mapping[int, Row]) -> Iterator[t
     then, now = clock.moment_of(before), clock.moment_of(after)
     for number, row in rows.items():
         side = plan.side_of(before, row)
-        hexes = tuple(here for here in row.hexes if _has_enemy(after, here, side))
+        hexes = tuple(here for here in row.hexes if has_enemy(after, here, side))
         if not hexes or _is_past(before.sequence, then, now, side):
             yield plan.key_of_row(number), ""
-        elif hexes != row.hexes and any(_has_enemy(before, here, side) for here in set(row.hexes) - {*hexes}):
+        elif hexes != row.hexes and any(has_enemy(before, here, side) for here in set(row.hexes) - {*hexes}):
             yield plan.key_of_row(number), str(replace(row, hexes=hexes))
 
 
-def _has_enemy(game: Game, here: HexId, side: str) -> bool:
+def has_enemy(game: Game, here: HexId, side: str) -> bool:
+    """Return whether a unit of another side than this lies in a hex."""
     stack = game.table.stack_at(Place(hex=here).spot)
     return any(each.kind is Kind.UNIT and game.side_of(each.id) != side for each in stack)
 

@@ -15,13 +15,14 @@ from app.assist.combat import combat_marks as marks
 from app.assist.combat.attack_row import Row
 from app.assist.combat.combat_card import CardView, title_of
 from app.assist.combat.fight import Fight
+from app.assist.combat.outdated import has_enemy
 from app.assist.combat.pending import Pending, Task
 from app.assist.combat.resolution import Resolution, declare, step_before
 from app.assist.situation import Situation
 from app.table.changes import Change
 from app.table.game import Game
 from app.table.journal import StepId
-from app.table.pieces import Kind, PieceId, Place, Spot
+from app.table.pieces import Kind, PieceId, Spot
 from app.view.aim import Aim
 from app.view.desk import Desk, Tone
 from app.view.marks import Mark
@@ -194,9 +195,7 @@ class Combats(QObject):
         return tuple(UnitId(table[piece].design) for piece in on_map)
 
     def _has_enemy(self, here: HexId) -> bool:
-        side = plan.side_of(self.game, Row(self._own_selected(), (here,)))
-        stack = self.game.table.stack_at(Place(hex=here).spot)
-        return any(each.kind is Kind.UNIT and self.game.side_of(each.id) != side for each in stack)
+        return has_enemy(self.game, here, plan.side_of(self.game, Row(self._own_selected(), (here,))))
 
     def _aimed(self, here: HexId, is_more: bool) -> None:
         if is_more and self.row is not None and here not in self.row.hexes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
+from app.assist.combat.outdated import ATTACK_STEP
 from app.table import clock
 from app.view.aim import Aim
 from app.view.desk import Desk
@@ -12,8 +13,6 @@ from app.view.officer.combats import Combats
 from app.view.officer.deputy import Deputy
 from app.view.view import TableView
 from rules.units import UnitId
-
-ATTACK_STEP = "attack"
 
 
 class GivingWay(QObject):
