@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from app.table.changes import Register, Written, flattened
+from app.table.changes import Register
 from app.table.game import Game
-from app.table.history import begins_phase
+from app.table.history import begins_phase, trackers_written
 from app.table.journal import START, Journal, Step, StepId
 from app.table.table import Table
 
@@ -79,10 +79,7 @@ def is_new_phase(step: Step) -> bool:
 
 def is_new_turn(step: Step) -> bool:
     """Return whether a step begins a turn: whether it sets the date."""
-    return any(
-        isinstance(each, Written) and each.register is Register.TRACKER and each.key == "date"
-        for each in flattened(step.change)
-    )
+    return bool(trackers_written(step.change, {"date"}))
 
 
 def _as_it_began(game: Game, begins: Callable[[Step], bool]) -> Game:

@@ -8,8 +8,8 @@ from math import ceil
 from types import MappingProxyType
 
 from app.panels.journal_model import sign_of
-from app.table.changes import Change, Register, Written, flattened
-from app.table.history import PHASE_KEYS, begins_phase
+from app.table.changes import Change, Register
+from app.table.history import PHASE_KEYS, begins_phase, trackers_written
 from app.table.journal import Journal, Step, StepId
 from app.table.line import Course, Line
 
@@ -39,16 +39,8 @@ def opening_of(journal: Journal) -> Opening:
     """Return the clock at the set-up: what the first change of each tracker found there."""
     found = {key: journal.table.read(Register.TRACKER, key) for key in PHASE_KEYS}
     for step in journal.newest_first():
-        found |= {each.key: each.before for each in _clock_changes(step.change)}
+        found |= {each.key: each.before for each in trackers_written(step.change, PHASE_KEYS)}
     return Opening(found["date"], found["side"], found["phase"])
-
-
-def _clock_changes(change: Change) -> list[Written]:
-    return [
-        each
-        for each in flattened(change)
-        if isinstance(each, Written) and each.register is Register.TRACKER and each.key in PHASE_KEYS
-    ]
 
 
 def segments_of(steps: Iterable[Step], opening: Opening) -> list[Segment]:
@@ -63,7 +55,7 @@ def segments_of(steps: Iterable[Step], opening: Opening) -> list[Segment]:
 
 
 def _clock_after(change: Change, clock: Opening) -> Opening:
-    return replace(clock, **{each.key: each.after for each in _clock_changes(change)})
+    return replace(clock, **{each.key: each.after for each in trackers_written(change, PHASE_KEYS)})
 
 
 @dataclass(slots=True)

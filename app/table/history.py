@@ -32,11 +32,17 @@ def moves_clock(change: Change) -> bool:
     return _writes(change, _CLOCK_KEYS)
 
 
-def _writes(change: Change, trackers: Collection[str]) -> bool:
-    return any(
-        isinstance(each, Written) and each.register is Register.TRACKER and each.key in trackers
+def trackers_written(change: Change, keys: Collection[str]) -> list[Written]:
+    """Return what a change writes into some trackers, in order."""
+    return [
+        each
         for each in flattened(change)
-    )
+        if isinstance(each, Written) and each.register is Register.TRACKER and each.key in keys
+    ]
+
+
+def _writes(change: Change, trackers: Collection[str]) -> bool:
+    return bool(trackers_written(change, trackers))
 
 
 def has_begun(journal: Journal) -> bool:

@@ -16,9 +16,9 @@ from app.assist.routes import joined
 from app.assist.situation import Begun, Situation
 from app.assist.timing import MOVING_STEP
 from app.table import clock
-from app.table.changes import Moved, Register, Written, flattened
+from app.table.changes import Moved, flattened
 from app.table.game import Game
-from app.table.history import has_begun, steps_of_phase
+from app.table.history import has_begun, steps_of_phase, trackers_written
 from app.table.journal import Step, StepId
 from app.table.pieces import PieceId, Place
 from counters.roster import UnitId as RosterId
@@ -109,9 +109,8 @@ def _steps_at(game: Game, is_wanted: Callable[[str], bool]) -> tuple[Step, ...]:
     for step in reversed(steps_of_phase(game.journal)):
         if is_wanted(word):
             found.append(step)
-        for change in reversed(flattened(step.change)):
-            if isinstance(change, Written) and change.register is Register.TRACKER and change.key == "step":
-                word = change.before
+        for written in reversed(trackers_written(step.change, {"step"})):
+            word = written.before
     return tuple(reversed(found))
 
 
