@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 
 from counters import setupfile
@@ -26,6 +25,7 @@ from counters.setupcheck import (
 )
 from counters.setupformat import format_setup, read_own_setup
 from counters.words import check_known, check_schema, folder_of, user_folder_of
+from rules.dates import is_date
 from rules.issues import DataError, Issue, raise_if_errors
 from rules.tomlfile import Table, hint_of, read_toml, source_of
 
@@ -123,12 +123,8 @@ def ended(setup: SetUp, last_turn: str) -> SetUp:
 
 def _last_turn(title: ScenarioTitle | SetUp, agreed: str) -> str:
     """Return the last turn: the scenario's own where none is agreed on."""
-    try:
-        is_date = not agreed or date.fromisoformat(agreed).isoformat() == agreed
-        is_turn = is_date and (not agreed or title.first_turn <= agreed <= title.last_turn)
-    except ValueError:
-        is_turn = False
-    if not is_turn:
+    is_turn = is_date(agreed) and title.first_turn <= agreed <= title.last_turn
+    if agreed and not is_turn:
         hint = f"from {title.first_turn} to {title.last_turn}"
         raise DataError([Issue("options", LAST_TURN, f"{agreed!r} is no turn of this scenario", hint)])
     return agreed or title.last_turn

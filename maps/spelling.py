@@ -9,7 +9,12 @@ from maps.sheet import MapSheet
 
 def plain(text: str) -> str:
     """Return a text as one types it in a hurry: small letters, no accents."""
-    parts = unicodedata.normalize("NFKD", text.casefold().replace("_", " "))
+    return without_accents(text.casefold().replace("_", " "))
+
+
+def without_accents(text: str) -> str:
+    """Return a text with each letter that has an accent in its plain form."""
+    parts = unicodedata.normalize("NFKD", text)
     return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
 

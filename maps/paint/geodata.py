@@ -9,7 +9,6 @@ import csv
 import json
 import math
 import re
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +20,7 @@ from maps.features import AreaName, Country, Rank, Settlement
 from maps.paint.geography import Geography, Relief
 from maps.paint.lines import Line, Point, distance
 from maps.sheet import MapSheet
+from maps.spelling import without_accents
 from rules.hexgrid import HexId
 
 Feature = tuple[Mapping[str, Any], tuple[tuple[Line, ...], ...]]
@@ -142,8 +142,7 @@ def _lines(
 
 def fold(name: str) -> str:
     """Return a name without accents, in lower case."""
-    plain = unicodedata.normalize("NFKD", name)
-    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+    return without_accents(name).casefold()
 
 
 def _spellings(folder: Path, sheet: MapSheet, projection: Projection) -> Mapping[str, str]:
