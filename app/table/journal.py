@@ -97,6 +97,7 @@ class Journal:
         journal._steps = {step.id: step for step in path}
         journal._now = path[-1].id if path else START
         journal._newest = max(journal._steps, default=START)
+        journal._path_known = journal._now, tuple(path)
         return journal
 
     # ---- reading
