@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from PySide6.QtGui import QCursor, QGuiApplication
 
 from app.view.tidy import collect_in_turn
 from tests.exercised import EXERCISED, LOOKS_BACK, PROOF, Exercised, report_of_all_workers
@@ -24,6 +25,7 @@ settings.register_profile(
 settings.load_profile("house")
 
 ALL_BUT_BENCHES = "not bench"
+OFF_SCREEN_PX = (100_000, 100_000)
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
@@ -45,7 +47,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown() -> None:
-    """Collect the cycles that a test leaves, in the thread of its windows."""
+    """Collect the cycles that a test leaves, in the thread of its windows; take the pointer off the screen.
+
+    A window of the next test that opened under it would be told that the pointer had come.
+    """
+    if isinstance(QGuiApplication.instance(), QGuiApplication):
+        QCursor.setPos(*OFF_SCREEN_PX)
     collect_in_turn()
 
 

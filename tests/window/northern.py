@@ -133,11 +133,15 @@ class Mouse(Seat):
         self.qtbot.mouseClick(widget, _LEFT, pos=point)
 
     def press(self, widget: QWidget) -> None:
-        """Click a button, scrolled into sight before."""
-        self._scroll_to(widget)
+        """Click a button, once it is scrolled into sight: a panel just filled is laid out a turn later."""
+        self.qtbot.waitUntil(lambda: self._has_come_into_sight(widget), timeout=ANSWER_MS)
         assert widget.isEnabled()
         self._click_at(widget, widget.rect().center())
         self.wait()
+
+    def _has_come_into_sight(self, widget: QWidget) -> bool:
+        self._scroll_to(widget)
+        return widget.visibleRegion().contains(widget.rect().center())
 
     def _scroll_to(self, widget: QWidget) -> None:
         """Turn the wheel over the panel until the middle of a widget is in sight."""
