@@ -19,6 +19,7 @@ from rules.position import Position
 from rules.reach import Reach
 from rules.supplied import SupplyReport
 from rules.units import Mark, Unit, UnitId
+from rules.words import Words
 
 
 class Judge(Protocol):
@@ -136,6 +137,7 @@ class RuleSet:
     read_assumptions: Callable[[], AssumptionBook]
     quoted: Quoted
     limits: Limits
+    read_words: Callable[[], Words]
     check_data: Callable[[Path, Collection[str]], Iterator[Issue]] = _nothing_wrong
     """Yields all that is wrong with rules data in a folder, held against the formations of its counters."""
     check_charts: Callable[[Mapping[str, object], str, Collection[str]], Iterator[Issue]] = _nothing_wrong
@@ -145,6 +147,11 @@ class RuleSet:
     def citations(self) -> CitationBook:
         """The cases of the rulebook in our words; raises DataError."""
         return self.read_citations()
+
+    @property
+    def words(self) -> Words:
+        """What the game calls its sides, units and cases; raises DataError."""
+        return self.read_words()
 
     @property
     def assumptions(self) -> AssumptionBook:

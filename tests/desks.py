@@ -18,6 +18,7 @@ from counters.roster import Roster, SetUp
 from maps.sheet import MapSheet
 from rules.phases import Sequence, load_sequence
 from rules.tomlfile import read_toml
+from rules.words import Words, load_words
 
 GAME = "bitter-end"
 
@@ -48,6 +49,12 @@ def sequence() -> Sequence:
 
 
 @cache
+def words() -> Words:
+    """Return what Bitter End calls things."""
+    return load_words(Path(rules.phases.__file__).parent / "games" / "bitter_end")
+
+
+@cache
 def charts() -> Mapping[str, str]:
     """Return the cells of the charts of Bitter End."""
     return flatten(read_toml(Path(rules.phases.__file__).parent / "games" / "bitter_end" / "charts.toml"))
@@ -57,4 +64,4 @@ def new_game(scenario: str = "historical", dice: Dice | None = None) -> Game:
     """Return a game in memory at the start of a scenario."""
     header = Header(GAME, "2005", scenario, setup(scenario).title, seed=1)
     table = lay_out(setup(scenario), roster(), sheet(), charts())
-    return Game(header, sheet(), roster(), sequence(), Journal(table), dice or SeededDice(1))
+    return Game(header, sheet(), roster(), sequence(), Journal(table), dice or SeededDice(1), words())

@@ -24,6 +24,7 @@ from rules.phases import Sequence, Step, load_sequence
 from rules.ruleset import RuleSet
 from rules.tomlfile import Table, read_toml, source_of
 from rules.whole_file import whole_file_issues
+from rules.words import WORDS, load_words
 
 RULES = Path(__file__).parents[2] / "rules" / "games"
 SEQUENCE = "sequence.toml"
@@ -68,7 +69,7 @@ def check_counters(folder: Path) -> list[Issue]:
 def check_rules(folder: Path) -> list[Issue]:
     """Return all issues of a folder of rules data: sequence, charts, cards, and what the rules read."""
     found = list(_files_not_whole(folder))
-    for check in (_check_sequence, _check_cards, _check_data):
+    for check in (_check_sequence, _check_cards, _check_words, _check_data):
         found += caught(check, folder)
     return _unique(found)
 
@@ -195,6 +196,24 @@ def _check_cards(folder: Path) -> Iterator[Issue]:
     shown = {key.partition(".")[0] for card in cards for key in card.keys}
     for chart in sorted({key.partition(".")[0] for key in cells} - shown):
         yield Issue(source_of(folder / CARDS), chart, "no card shows this chart")
+
+
+def _check_words(folder: Path) -> Iterator[Issue]:
+    """Yield what is wrong with the words, sides of the sequence that they lack, cases that there are not."""
+    if not (folder / WORDS).exists():
+        return
+    words = load_words(folder)
+    named = {side.id for side in words.sides}
+    for side in dict.fromkeys(phase.side for phase in load_sequence(folder / SEQUENCE).phases):
+        if side not in named:
+            yield Issue(source_of(folder / WORDS), side, "this side of the sequence has no name")
+    rule_set = _rule_set_of(folder)
+    if rule_set is None:
+        return
+    for topic, cases in words.cases.items():
+        for case in cases:
+            if not any(f"{each}.".startswith(f"{case}.") for each in rule_set.citations.cases):
+                yield Issue(source_of(folder / WORDS), f"cases.{topic.value}", f"there is no case {case}")
 
 
 def _rule_set_of(folder: Path) -> RuleSet | None:

@@ -31,6 +31,7 @@ from app.table.table import Table
 from counters.roster import Roster
 from rules.issues import DataError, Issue
 from rules.phases import Sequence, load_sequence
+from rules.words import WORDS, Words, load_words, words_of_sides
 
 __all__ = [
     "GameFile",
@@ -230,7 +231,8 @@ def assembled(header: Header, journal: Journal, source: str) -> tuple[Game, tupl
     roster, issues = _roster(header.game)
     roster, warnings = with_stand_ins(roster, journal, source)
     sheet = maps.load.load(header.game)
-    game = Game(header, sheet, roster, _sequence(header), journal, SeededDice(header.seed))
+    dice = SeededDice(header.seed)
+    game = Game(header, sheet, roster, _sequence(header), journal, dice, _words(header, roster))
     return game, (*issues, *warnings, *odd_values(game, source))
 
 
@@ -238,6 +240,12 @@ def _sequence(header: Header) -> Sequence:
     path = _RULES / folder_name(header.game) / "sequence.toml"
     chosen = {key for key, value in header.options.items() if value == "on"}
     return load_sequence(path).with_options(chosen)
+
+
+def _words(header: Header, roster: Roster) -> Words:
+    """Return the words of a game; its sides have names of their own where it brings none."""
+    folder = _RULES / folder_name(header.game)
+    return load_words(folder) if (folder / WORDS).is_file() else words_of_sides(roster.sides)
 
 
 def _roster(game: str) -> tuple[Roster, tuple[Issue, ...]]:

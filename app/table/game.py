@@ -15,6 +15,7 @@ from counters.roster import MarkerId, MarkerPlacement, Placement, Roster, SetUp,
 from maps.sheet import BoxId, MapSheet
 from rules.hexgrid import HexId
 from rules.phases import Sequence
+from rules.words import NO_WORDS, Words
 
 _NOBODY_ENTERS = frozenset({"by_hand", "eliminated", "no_return", "not_in_play"})
 """The kinds of boxes from which a unit comes onto the map by a person's hand alone."""
@@ -43,6 +44,7 @@ class Game:
     sequence: Sequence
     journal: Journal
     dice: Dice
+    words: Words = NO_WORDS
 
     @property
     def table(self) -> Table:

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
@@ -70,7 +70,7 @@ def crowded_game() -> Game:
     for number in range(500 - len(pieces)):
         key = PieceId(f"out_of_supply/{number}")
         pieces.append(Piece(key, Kind.MARKER, "out_of_supply", Place(hex=next(places))))
-    return Game(game.header, game.sheet, game.roster, game.sequence, Journal(Table(pieces)), game.dice)
+    return replace(game, journal=Journal(Table(pieces)))
 
 
 @dataclass

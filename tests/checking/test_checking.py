@@ -29,6 +29,7 @@ def test_our_own_data_has_no_issue() -> None:
         "counters/bitter_end/setup_historical.toml",
         "rules/games/bitter_end/charts.toml",
         "rules/games/bitter_end/sequence.toml",
+        "rules/games/bitter_end/words.toml",
     ],
 )
 def test_every_kind_of_our_files_is_known(name: str) -> None:
@@ -76,3 +77,19 @@ def test_what_is_no_file_of_ours_is_an_issue_not_an_error(tmp_path: Path, name: 
 
 def test_an_empty_folder_is_an_issue(tmp_path: Path) -> None:
     assert "neither" in check_path(tmp_path)[0].message
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "told"),
+    [
+        ('closed_stacks = "8.4"', 'closed_stacks = "8.99"', "there is no case 8.99"),
+        ('id = "soviet"', 'id = "soviets"', "this side of the sequence has no name"),
+    ],
+)
+def test_words_that_do_not_fit_the_game_are_told(tmp_path: Path, right: str, wrong: str, told: str) -> None:
+    folder = tmp_path / "bitter_end"
+    shutil.copytree(ROOT / "rules" / "games" / "bitter_end", folder)
+    words = folder / "words.toml"
+    words.write_text(words.read_text(encoding="utf-8").replace(right, wrong), encoding="utf-8")
+
+    assert [issue.message for issue in check_path(folder)] == [told]

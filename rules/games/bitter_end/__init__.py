@@ -6,7 +6,7 @@ from rules.games.bitter_end.data_check import check_charts, check_data
 from rules.games.bitter_end.first.books import first_citations
 from rules.games.bitter_end.first.edition import make_first_judge
 from rules.games.bitter_end.judge import make_judge
-from rules.games.bitter_end.law import assumptions, citations
+from rules.games.bitter_end.law import assumptions, citations, words
 from rules.games.bitter_end.quoted import LIMITS, QUOTED
 from rules.ruleset import RuleSet
 
@@ -20,6 +20,7 @@ RULE_SETS = (
         assumptions,
         QUOTED,
         LIMITS,
+        words,
         check_data,
         check_charts,
     ),
@@ -32,6 +33,7 @@ RULE_SETS = (
         assumptions,
         QUOTED,
         LIMITS,
+        words,
         check_data,
         check_charts,
     ),

@@ -15,6 +15,7 @@ from rules.games.bitter_end.turn_chart import TurnChart, read_turn_chart
 from rules.games.bitter_end.words import CHART_WORDS
 from rules.terrain import TerrainChart, merge, read_charts
 from rules.tomlfile import read_toml
+from rules.words import Words, load_words
 
 FOLDER = Path(__file__).parent
 
@@ -51,6 +52,12 @@ def law(
 def chart_tables() -> Mapping[str, object]:
     """Return our charts as tables."""
     return read_toml(FOLDER / "charts.toml")
+
+
+@cache
+def words() -> Words:
+    """Return what the game calls its sides, units and cases."""
+    return load_words(FOLDER)
 
 
 @cache

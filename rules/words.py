@@ -1,0 +1,203 @@
+"""What a game calls its sides, its units and its cases: `words.toml` in the folder of its rules data.
+
+It is data alone, so a game without code has words too; one without the file is called by its ids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from itertools import cycle
+from pathlib import Path
+from types import MappingProxyType
+
+from rules.issues import raise_if_errors
+from rules.tomlfile import Table, hint_of, read_toml, source_of
+
+WORDS = "words.toml"
+PALETTES = ("green", "red", "blue", "brown", "grey")
+"""The neutral palettes that a side may ask for; a theme has each of them in light and dark."""
+
+Names = Mapping[str, str]
+
+
+class Topic(Enum):
+    """What the program itself speaks of and a rulebook has a case for, beside what findings cite."""
+
+    CLOSED_STACKS = "closed_stacks"
+    SET_UP = "set_up"
+    LAST_TURN = "last_turn"
+    ALL_OUT = "all_out"
+    ALL_OUT_LOSS = "all_out_loss"
+    MOVE_FIRST = "move_first"
+    """Who attacks must have moved before."""
+    SURPRISED = "surprised"
+    SURPRISED_FLEE = "surprised_flee"
+    BELOW_TABLE = "below_table"
+    """The odds are lower than the table has them."""
+    TOLL = "toll"
+    """Steps that must be lost."""
+    ARMOR_TOLL = "armor_toll"
+    """One armored unit must lose a step."""
+    CONTESTED_HEX = "contested_hex"
+    """Both sides are in one hex: who enters it, leaves it, strikes in it."""
+    ADVANCE = "advance"
+    LAST_CHANCE_FOR_BRIDGE = "last_chance_for_bridge"
+    RELEASED_BY_ATTACK = "released_by_attack"
+
+
+@dataclass(frozen=True, slots=True)
+class SideWords:
+    """A side: `name` stands before what belongs to it, `people` are those who play or fight for it."""
+
+    id: str
+    name: str
+    people: str
+    palette: str = ""
+    """One of PALETTES; empty for a side that is shown quietly."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitWords:
+    """Units and formations spelled out from the short words that are printed on counters."""
+
+    types: Names = field(default_factory=dict)
+    classes: Names = field(default_factory=dict)
+    sizes: Names = field(default_factory=dict)
+    services: Names = field(default_factory=dict)
+    national_types: Mapping[str, Names] = field(default_factory=dict)
+    """By nationality: the types that its army calls otherwise."""
+    label_services: Names = field(default_factory=dict)
+    """The services by the letters that tell of them, right behind the number on a counter."""
+    label_types: tuple[str, ...] = ()
+    """Short words behind the number on a counter that say no more than the unit's type."""
+    formation_kinds: Names = field(default_factory=dict)
+    """What stands behind the number of a formation, by its short word."""
+    numbered_formations: Names = field(default_factory=dict)
+    """What a formation is that is a number alone, by nationality; by `other` for all the rest."""
+    named_formations: Names = field(default_factory=dict)
+
+
+_NO_UNITS = UnitWords()
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a game calls things; its sides are in the order of the menus and keys."""
+
+    sides: tuple[SideWords, ...] = ()
+    units: UnitWords = _NO_UNITS
+    cases: Mapping[Topic, tuple[str, ...]] = field(default_factory=dict)
+    ringed_place: str = ""
+    """The place round which a ring of units and zones is looked for, empty where the game has none."""
+
+    def side(self, side: str) -> SideWords:
+        """Return the words of a side; one that the game does not speak of is called by its id."""
+        named = next((each for each in self.sides if each.id == side), None)
+        return named or SideWords(side, side.title(), side.title())
+
+    @property
+    def palettes(self) -> tuple[tuple[str, str], ...]:
+        """Each side's id with its palette."""
+        return tuple((side.id, side.palette) for side in self.sides)
+
+    def cases_of(self, topic: Topic) -> tuple[str, ...]:
+        """Return the cases about a topic, none where the game has none."""
+        return self.cases.get(topic, ())
+
+    def cited(self, *topics: Topic) -> str:
+        """Return the first case of each topic as it stands behind a text, ` (8.4)`; empty without any."""
+        cases = [case for topic in topics for case in self.cases_of(topic)[:1]]
+        return f" ({', '.join(cases)})" if cases else ""
+
+
+NO_WORDS = Words()
+"""Those of a game that nobody has named: every side and type is called by its id."""
+
+
+def words_of_sides(sides: Iterable[str]) -> Words:
+    """Return words for a game that has none of its own: sides by their ids, in palettes one by one."""
+    return Words(
+        tuple(
+            SideWords(side, side.title(), side.title(), palette)
+            for side, palette in zip(sides, cycle(PALETTES), strict=False)
+        )
+    )
+
+
+# ---- the file
+
+
+def load_words(folder: Path) -> Words:
+    """Return the words in a folder of rules data; raises DataError with every issue."""
+    path = folder / WORDS
+    table = Table(read_toml(path), source_of(path))
+    table.whole("schema", least=1, most=1)
+    table.text("game")
+    words = Words(
+        _sides(table),
+        _units(table.table("units", required=False)),
+        _cases(table.table("cases", required=False)),
+        table.text("ringed_place", ""),
+    )
+    table.close()
+    raise_if_errors(table.issues)
+    return words
+
+
+def _sides(table: Table) -> tuple[SideWords, ...]:
+    sides = tuple(_side(row) for row in table.tables("side", required=True))
+    ids = [side.id for side in sides]
+    for each in sorted({each for each in ids if ids.count(each) > 1}):
+        table.note(f"the side {each!r} stands twice", "an id is unique", key="side")
+    return sides
+
+
+def _side(row: Table) -> SideWords:
+    side = SideWords(row.text("id"), row.text("name"), row.text("people"), row.word("palette", PALETTES))
+    if side.id and not side.id.replace("_", "").isalnum():
+        row.note(f"{side.id!r} is not one word", "letters, digits and _ only", key="id")
+    row.close()
+    return side
+
+
+def _units(table: Table) -> UnitWords:
+    words = UnitWords(
+        _names(table, "types"),
+        _names(table, "classes"),
+        _names(table, "sizes"),
+        _names(table, "services"),
+        _national(table.table("national_types", required=False)),
+        _names(table, "label_services"),
+        table.texts("label_types", ()),
+        _names(table, "formation_kinds"),
+        _names(table, "numbered_formations"),
+        _names(table, "named_formations"),
+    )
+    for letters, service in words.label_services.items():
+        if service not in words.services:
+            table.note(
+                f"unknown service {service!r}",
+                hint_of(service, words.services),
+                key=f"label_services.{letters}",
+            )
+    table.close()
+    return words
+
+
+def _names(table: Table, key: str) -> Names:
+    return MappingProxyType(dict(table.table(key, required=False).named_texts()))
+
+
+def _national(table: Table) -> Mapping[str, Names]:
+    found = {
+        nationality: MappingProxyType(dict(row.named_texts())) for nationality, row in table.named_tables()
+    }
+    return MappingProxyType(found)
+
+
+def _cases(table: Table) -> Mapping[Topic, tuple[str, ...]]:
+    found = {topic: table.words(topic.value, "") for topic in Topic}
+    table.close()
+    return MappingProxyType({topic: cases for topic, cases in found.items() if cases})
