@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.view.desk import Desk, Show
 from app.view.icons import icon
-from app.view.theme import Theme, theme_of
+from app.view.theme import Theme
 
 _ICON_PROPERTY, _ICON_PX = "icon_name", 16
 _KEPT_BY_THE_MAP = Qt.FocusPolicy.TabFocus
@@ -39,13 +39,14 @@ class Look(QObject):
         if has_ground:
             panel.setProperty("panel", "true")
             panel.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.theme: Theme = theme_of(desk.show.is_dark)
+        self._desk = desk
+        self.theme: Theme = desk.theme
         self._icons: dict[tuple[str, str], QIcon] = {}
         desk.shown.connect(self._follow)
 
     def _follow(self, show: Show) -> None:
         if show.is_dark != self.theme.is_dark:
-            self.theme = theme_of(show.is_dark)
+            self.theme = self._desk.theme
             self._icons.clear()
             self.dress()
             self.changed.emit(self.theme)

@@ -31,7 +31,7 @@ from app.table.line import Course
 from app.table.phrases import Phrases
 from app.table.remark_words import Author, authors
 from app.view.desk import Desk
-from app.view.theme import NOTE_PX, Theme, theme_of
+from app.view.theme import NOTE_PX, Theme
 
 BAND_HEIGHT_PX = 18
 MARGIN_PX = 12
@@ -78,7 +78,7 @@ class Timeline(QWidget):
 
     @property
     def _theme(self) -> Theme:
-        return theme_of(self._desk.show.is_dark)
+        return self._desk.theme
 
     @property
     def _count(self) -> int:

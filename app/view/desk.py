@@ -19,6 +19,7 @@ from app.table.game import Game
 from app.table.journal import Event
 from app.table.pieces import PieceId, Spot
 from app.table.table import Diverged
+from app.view.theme import Theme, theme_of
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
 
@@ -183,6 +184,11 @@ class Desk(QObject):
     def show(self) -> Show:
         """How things are shown now."""
         return self._show
+
+    @property
+    def theme(self) -> Theme:
+        """The theme that is shown now, with the colours of the game's sides."""
+        return theme_of(self._show.is_dark, self.game.words)
 
     def change_show(self, **changes: object) -> None:
         """Change some fields of `Show`; raises TypeError for an unknown one."""

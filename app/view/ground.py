@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
+from app.table.game import Game
 from app.view.desk import Show
 from app.view.far_ground import FarLines, farness
 from app.view.map_pictures import FULL, STRIPS, MapPictures, level_for, strip_rect
@@ -35,8 +36,9 @@ def sections_shown(sheet: MapSheet, show: Show) -> tuple[Section, ...]:
 class Ground:
     """Map and tray of one scene. `is_patient` waits for the pictures it needs (for pictures of the table)."""
 
-    def __init__(self, sheet: MapSheet, pictures: MapPictures, show: Show, *, is_patient: bool) -> None:
-        self._sheet = sheet
+    def __init__(self, game: Game, pictures: MapPictures, show: Show, *, is_patient: bool) -> None:
+        self._sheet = sheet = game.sheet
+        self._words = game.words
         self._pictures = pictures
         self._is_patient = is_patient
         self._is_bare = False
@@ -47,7 +49,7 @@ class Ground:
     def change_show(self, show: Show) -> None:
         """Show other sections or another theme."""
         self._show = show
-        self._theme = theme_of(show.is_dark)
+        self._theme = theme_of(show.is_dark, self._words)
         self._sections = sections_shown(self._sheet, show)
         self._tray = TrayPainter(self._sheet.tray, self._theme)
         self._tray_preview = QImage()

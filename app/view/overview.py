@@ -131,7 +131,7 @@ class Overview(QWidget):
 
     def _draw_stacks(self, painter: QPainter) -> None:
         game = self._scene.desk.game
-        theme, edge = theme_of(is_dark=False), _DOT_PX / self._factor()
+        theme, edge = theme_of(is_dark=False, words=game.words), _DOT_PX / self._factor()
         painter.setPen(QPen(QColor("#FFFFFF"), edge * 0.3))
         sides = game.roster.sides
         for piece in game.table:

@@ -70,7 +70,7 @@ class TableScene(QGraphicsScene):
         self.counter_pictures = CounterPictures(desk.game, own_counters)
         self.pictures = MapPictures(desk.game.sheet, folder or picture_folder(desk.game.sheet), self)
         self._table_marks = TableMarks(desk.game, self.showing)
-        self.ground = Ground(desk.game.sheet, self.pictures, desk.show, is_patient=is_patient)
+        self.ground = Ground(desk.game, self.pictures, desk.show, is_patient=is_patient)
         self.counters = CounterLayer(desk.game, self.index, self.counter_pictures, desk.show, self._touch)
         self.names = NamesLayer(desk.game.sheet, self.index)
         marks = MarkPainter(desk.game.sheet)

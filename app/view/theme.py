@@ -7,7 +7,7 @@ letters. Screens of 150 or 200 percent are Qt's own matter.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.view.stylesheet import stylesheet_text
 from maps.fonts import font_files
+from rules.words import NO_WORDS, Words
 
 _STYLE, _FUSION = "adjutant_style", "Fusion"
 INTERFACE, COUNTERS = "Inter", "Barlow Condensed"
@@ -28,6 +29,14 @@ _SYSTEM_BODY_PX: Mapping[str, float] = MappingProxyType({"windows": 12.0, "cocoa
 """The size of the system's letters as delivered; a person who wants larger ones has set more."""
 _OTHER_SYSTEM_BODY_PX = 14.7
 _LARGEST_SCALE = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class SidePalette:
+    """The colours of a side, whichever it is: a strong one, and the ground for it."""
+
+    ink: str
+    fill: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +54,6 @@ class Theme:
     accent: str
     accent_ink: str
     accent_fill: str
-    german: str
-    german_fill: str
-    soviet: str
-    soviet_fill: str
     stop: str
     stop_fill: str
     warning: str
@@ -58,6 +63,10 @@ class Theme:
     override: str
     override_fill: str
     shadow_alpha: int
+    palettes: Mapping[str, SidePalette] = field(hash=False)
+    """The neutral palettes by their names; a game says which side has which."""
+    sides: tuple[tuple[str, str], ...] = ()
+    """Each side of the game with the name of its palette."""
     scale: float = 1.0
     """How much larger than drawn the letters are, as the person has set it in the system."""
 
@@ -91,11 +100,8 @@ class Theme:
 
     def of_side(self, side: str) -> tuple[str, str]:
         """Return ink and ground of a side; a side without colours of its own is shown quietly."""
-        if side in ("german", "axis"):
-            return self.german, self.german_fill
-        if side in ("soviet", "allied"):
-            return self.soviet, self.soviet_fill
-        return self.soft, self.sunk
+        found = self.palettes.get(dict(self.sides).get(side, ""))
+        return (found.ink, found.fill) if found is not None else (self.soft, self.sunk)
 
     @property
     def on_side(self) -> str:
@@ -105,21 +111,20 @@ class Theme:
     def text_pairs(self) -> tuple[tuple[str, str], ...]:
         """Return every pair of ink and ground in use; each must measure 4.5 to 1 or more."""
         grounds = (self.window, self.panel, self.raised, self.sunk)
-        tones = (self.accent, self.german, self.soviet, self.stop, self.warning, self.fine, self.override)
+        sides = tuple(self.palettes.values())
+        tones = (
+            *(self.accent, self.stop, self.warning, self.fine, self.override),
+            *(side.ink for side in sides),
+        )
         fills = (
-            self.accent_fill,
-            self.german_fill,
-            self.soviet_fill,
-            self.stop_fill,
-            self.warning_fill,
-            self.fine_fill,
-            self.override_fill,
+            *(self.accent_fill, self.stop_fill, self.warning_fill, self.fine_fill, self.override_fill),
+            *(side.fill for side in sides),
         )
         plain = [(ink, ground) for ground in grounds for ink in (self.text, self.soft)]
         toned = [(ink, ground) for ground in (self.panel, self.raised) for ink in tones]
         filled = list(zip(tones, fills, strict=True))
         on_fills = [(self.text, fill) for fill in fills]
-        strong = [(self.accent_ink, self.accent), (self.on_side, self.german), (self.on_side, self.soviet)]
+        strong = [(self.accent_ink, self.accent), *((self.on_side, side.ink) for side in sides)]
         return (*plain, *toned, *filled, *on_fills, *strong, (self.soft, self.accent_fill))
 
 
@@ -135,10 +140,6 @@ LIGHT = Theme(
     accent="#0B5C97",
     accent_ink="#FFFFFF",
     accent_fill="#DCEAF5",
-    german="#4F6B3D",
-    german_fill="#DDE7D3",
-    soviet="#A3262A",
-    soviet_fill="#F3D9D6",
     stop="#A3262A",
     stop_fill="#FBE3E1",
     warning="#8A5A00",
@@ -148,6 +149,15 @@ LIGHT = Theme(
     override="#6A3A8E",
     override_fill="#EEE3F6",
     shadow_alpha=40,
+    palettes=MappingProxyType(
+        {
+            "green": SidePalette("#4F6B3D", "#DDE7D3"),
+            "red": SidePalette("#A3262A", "#F3D9D6"),
+            "blue": SidePalette("#3B4E9E", "#DFE3F5"),
+            "brown": SidePalette("#70512F", "#EDE2D5"),
+            "grey": SidePalette("#585C66", "#E0E3E8"),
+        }
+    ),
 )
 DARK = Theme(
     is_dark=True,
@@ -161,10 +171,6 @@ DARK = Theme(
     accent="#6DB6EF",
     accent_ink="#0A1621",
     accent_fill="#1D3A52",
-    german="#A9C694",
-    german_fill="#2B3A24",
-    soviet="#F0918A",
-    soviet_fill="#47201F",
     stop="#F59A93",
     stop_fill="#452120",
     warning="#F4C35B",
@@ -174,6 +180,15 @@ DARK = Theme(
     override="#CBA6EC",
     override_fill="#35254A",
     shadow_alpha=120,
+    palettes=MappingProxyType(
+        {
+            "green": SidePalette("#A9C694", "#2B3A24"),
+            "red": SidePalette("#F0918A", "#47201F"),
+            "blue": SidePalette("#A9B8F2", "#262F52"),
+            "brown": SidePalette("#D9B98F", "#3F3121"),
+            "grey": SidePalette("#BCC4CB", "#2F373D"),
+        }
+    ),
 )
 
 
@@ -220,14 +235,14 @@ def _disconnect(connection: object) -> None:
 # ---- the theme on the application
 
 
-def theme_of(is_dark: bool) -> Theme:
-    """Return the light or the dark theme with letters as large as the system's."""
-    return _scaled(is_dark, system_scale())
+def theme_of(is_dark: bool, words: Words = NO_WORDS) -> Theme:
+    """Return the light or the dark theme with letters as large as the system's, for the sides of a game."""
+    return _made(is_dark, words.palettes, system_scale())
 
 
 @lru_cache(maxsize=8)
-def _scaled(is_dark: bool, scale: float) -> Theme:
-    return replace(DARK if is_dark else LIGHT, scale=scale)
+def _made(is_dark: bool, sides: tuple[tuple[str, str], ...], scale: float) -> Theme:
+    return replace(DARK if is_dark else LIGHT, sides=sides, scale=scale)
 
 
 def load_fonts() -> tuple[str, ...]:

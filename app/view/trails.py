@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 from app.files.own_setup import waits_to_be_set_up
 from app.table.changes import Moved, Register, flattened
@@ -28,6 +29,7 @@ class TableMarks:
     def __init__(self, game: Game, showing: Showing) -> None:
         self._game = game
         self._showing = showing
+        self._theme = replace(LIGHT, sides=game.words.palettes)
 
     # ---- trails
 
@@ -119,7 +121,7 @@ class TableMarks:
                 yield self._flag(((ax + bx) / 2, (ay + by) / 2), owner, is_round=True, is_crossed=is_blown)
 
     def _flag(self, at: Point, side: str, *, is_round: bool = False, is_crossed: bool = False) -> Flag:
-        ink, fill = LIGHT.of_side(side)
+        ink, fill = self._theme.of_side(side)
         return Flag(at, side[:1].upper() if side != "-" else "", fill, ink, is_crossed, is_round)
 
     # ---- labels

@@ -20,7 +20,7 @@ from app.files.savegame import OpenGame, Trouble
 from app.settings import load_settings
 from app.view.desk import Tone
 from app.view.ruler import Ruler
-from app.view.theme import follow_system, theme_of
+from app.view.theme import follow_system
 from app.window.assist_acts import AssistActs
 from app.window.combat_acts import CombatActs
 from app.window.curtain import curtain
@@ -338,7 +338,7 @@ class Main:
                 "replay.play": room.panels.journal.is_playing,
             }
         )
-        menus.dress(theme_of(room.desk.show.is_dark))
+        menus.dress(room.desk.theme)
         name = name_of(room.opened)
         sheet = room.opened.game.sheet.title
         self.frame.setWindowTitle(f"{sheet}: {room.opened.game.header.title} ({name}) - Adjutant")

@@ -163,7 +163,7 @@ class ViewActs:
     def toggle_areas(self) -> None:
         """Show the deployment areas: a person's own set-up begins there."""
         self._has_areas = not self._has_areas
-        theme = theme_of(is_dark=False)
+        theme = theme_of(is_dark=False, words=self._desk.game.words)
         areas = self._desk.game.sheet.areas.values()
         marks = [
             HexFill(

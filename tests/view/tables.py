@@ -27,6 +27,7 @@ from maps.sheet import Box, BoxId, MapSheet, Rect, Road, Section, Tray
 from rules.hexgrid import Grid, HexId, Hexside
 from rules.phases import Phase, Step
 from rules.phases import Sequence as Phases
+from rules.words import words_of_sides
 
 __all__ = ["START", "QEvent", "QRectF", "moves"]
 GERMAN_1, GERMAN_2, GERMAN_3 = (PieceId(f"ge:{n}/5SS") for n in (1, 2, 3))
@@ -117,7 +118,13 @@ def game() -> Game:
     table = Table(pieces(), {Register.TRACKER: {"side": "german", "phase": "german.movement"}})
     phases = Phases((Phase("movement", "german", "Movement", "Move", "3.1", (Step("move", "Move", "7.1"),)),))
     return Game(
-        Header("small", "1", "s", "Small", 1), sheet(), roster(), phases, Journal(table), SeededDice(1)
+        Header("small", "1", "s", "Small", 1),
+        sheet(),
+        roster(),
+        phases,
+        Journal(table),
+        SeededDice(1),
+        words_of_sides(roster().sides),
     )
 
 

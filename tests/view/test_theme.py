@@ -1,5 +1,8 @@
 """The theme: readable text, a style sheet without gaps, icons that draw."""
 
+import math
+from itertools import combinations
+
 import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QColor
@@ -17,6 +20,7 @@ from pytestqt.qtbot import QtBot
 
 from app.view import icons, theme
 from app.view.theme import DARK, LIGHT, Theme
+from rules.words import PALETTES, words_of_sides
 
 
 @pytest.mark.parametrize("look", [LIGHT, DARK], ids=["light", "dark"])
@@ -24,6 +28,34 @@ def test_all_text_measures_4_5_to_1_on_its_ground(look: Theme) -> None:
     pale = [(ink, ground) for ink, ground in look.text_pairs() if theme.contrast(ink, ground) < 4.5]
 
     assert pale == []
+
+
+@pytest.mark.parametrize("look", [LIGHT, DARK], ids=["light", "dark"])
+def test_a_theme_has_every_palette_that_a_game_may_ask_for(look: Theme) -> None:
+    assert tuple(look.palettes) == PALETTES
+
+
+@pytest.mark.parametrize("look", [LIGHT, DARK], ids=["light", "dark"])
+def test_no_two_palettes_look_alike(look: Theme) -> None:
+    inks = [QColor(palette.ink) for palette in look.palettes.values()]
+
+    assert min(_distance(one, other) for one, other in combinations(inks, 2)) > 40
+
+
+def _distance(one: QColor, other: QColor) -> float:
+    return math.dist(one.getRgb()[:3], other.getRgb()[:3])
+
+
+def test_three_sides_have_colours_of_their_own_by_the_words_of_the_game(qapp: QApplication) -> None:
+    look = theme.theme_of(False, words_of_sides(["north", "south", "west"]))
+
+    assert [look.of_side(side)[0] for side in ("north", "south", "west")] == [
+        LIGHT.palettes[name].ink for name in ("green", "red", "blue")
+    ]
+
+
+def test_a_side_that_the_game_does_not_name_is_shown_quietly(qapp: QApplication) -> None:
+    assert theme.theme_of(False, words_of_sides(["north"])).of_side("nobody") == (LIGHT.soft, LIGHT.sunk)
 
 
 def test_black_on_white_is_the_greatest_contrast() -> None:

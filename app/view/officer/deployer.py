@@ -166,7 +166,8 @@ class Deployer(QObject):
         names = {sector.id for unit in units for sector in terms.sectors_of(unit)}
         allowed = frozenset[HexId]().union(*(terms.allowed(unit) for unit in units))
         if allowed:
-            colour = theme_of(is_dark=False).of_side(terms.stations[units[0]].side)[0]
+            theme = theme_of(is_dark=False, words=self._desk.game.words)
+            colour = theme.of_side(terms.stations[units[0]].side)[0]
             yield HexFill(allowed, colour, alpha=0.22, edge=colour)
         wholes = {terms.whole_of(terms.sectors[name]).id for name in names}
         lines = self.progress.lines if self.progress is not None else {}
