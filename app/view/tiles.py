@@ -11,7 +11,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 Paint = Callable[[QPainter, QRectF, float], bool | None]
@@ -20,6 +20,11 @@ Paint = Callable[[QPainter, QRectF, float], bool | None]
 False says that what was drawn is not final: the tile is made again when there is time.
 """
 _Key = tuple[float, int, int]
+_MOST_PARTS = 6
+"""So many parts of a tile are made anew by themselves; with more of them it is one about them all."""
+_RIM_PX = 8.0
+"""How far round what was touched a tile is made anew, and what reaches so far is drawn: lines that keep a
+least width on the screen are wider there than on the table."""
 
 
 class Tiles:
@@ -31,8 +36,8 @@ class Tiles:
         self._is_opaque = is_opaque
         self._most = most
         self._tiles: OrderedDict[_Key, QPixmap] = OrderedDict()
-        self._unfinished: set[_Key] = set()
-        """Those that lack something: it was not there in time, or has changed."""
+        self._unfinished: dict[_Key, list[QRectF]] = {}
+        """Those that lack something: it was not there in time, or has changed. With the parts concerned."""
         self._outdated: set[_Key] = set()
         """Those that show another table; each stands in for itself until it can be made anew as a whole."""
         self._made_count = 0
@@ -45,19 +50,23 @@ class Tiles:
 
     def outdate(self, rect: QRectF | None = None) -> None:
         """Have the tiles that touch a rectangle of the table made anew, or all, as there is time."""
-        (self._outdated if rect is None else self._unfinished).update(self._touching(rect))
+        if rect is None:
+            self._outdated.update(self._tiles)
+            return
+        for key in self._touching(rect):
+            self._unfinished[key] = _joined(self._unfinished.get(key, []), self._part(key, rect))
 
     def outdate_scale(self, scale: float) -> None:
         """Have the tiles of one scale (device pixels a table pixel) made anew, as there is time."""
         wanted = round(scale, 6)
-        self._unfinished.update(key for key in self._tiles if key[0] == wanted)
+        self._unfinished |= {key: [self._covers(key)] for key in self._tiles if key[0] == wanted}
 
     def _touching(self, rect: QRectF | None) -> list[_Key]:
         return [key for key in self._tiles if rect is None or self._covers(key).intersects(rect)]
 
     def _forget(self, key: _Key) -> None:
         del self._tiles[key]
-        self._unfinished.discard(key)
+        self._unfinished.pop(key, None)
         self._outdated.discard(key)
 
     def _is_whole(self, key: _Key) -> bool:
@@ -68,6 +77,10 @@ class Tiles:
         scale, column, row = key
         edge = self._edge / scale
         return QRectF(column * edge, row * edge, edge, edge)
+
+    def _part(self, key: _Key, rect: QRectF) -> QRectF:
+        """Return the part of a tile that a rectangle of the table concerns."""
+        return _grown(rect, _RIM_PX / key[0]) & self._covers(key)
 
     def draw(self, painter: QPainter, exposed: QRectF, budget_s: float | None = None) -> list[QRectF]:
         """Draw what is exposed, the painter standing in table pixels.
@@ -132,28 +145,56 @@ class Tiles:
         if stop is not None and time.perf_counter() >= stop:
             return
         self._made_count += 1
-        tile, is_whole = self._made(key, ratio)
-        if not is_whole and key in self._outdated:
-            return  # what was there looks better than one with parts that lack
+        parts = [] if key in self._outdated else self._unfinished.get(key, [])
+        if parts:
+            lacking = [part for part in parts if not self._mend(key, part, ratio)]
+        else:
+            tile, is_whole = self._made(key, ratio)
+            if not is_whole and key in self._outdated:
+                return  # what was there looks better than one with parts that lack
+            self._tiles[key] = tile
+            lacking = [] if is_whole else [self._covers(key)]
         self._outdated.discard(key)
-        (self._unfinished.discard if is_whole else self._unfinished.add)(key)
-        self._tiles[key] = tile
+        self._unfinished.pop(key, None)
+        if lacking:
+            self._unfinished[key] = lacking
         self._tiles.move_to_end(key)
 
     def _made(self, key: _Key, ratio: float) -> tuple[QPixmap, bool]:
         """Return a tile, and whether nothing is lacking in it."""
-        rect = self._covers(key)
         tile = QPixmap(self._edge, self._edge)
         tile.fill(Qt.GlobalColor.black if self._is_opaque else Qt.GlobalColor.transparent)
         with QPainter(tile) as painter:
-            painter.setRenderHints(
-                QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
-            )
-            painter.translate(-key[1] * self._edge, -key[2] * self._edge)
-            painter.scale(key[0], key[0])
-            is_final = self._paint(painter, rect, key[0] / ratio)
+            is_whole = self._paint_in(painter, key, self._covers(key), ratio)
         tile.setDevicePixelRatio(ratio)
-        return tile, is_final is not False
+        return tile, is_whole
+
+    def _mend(self, key: _Key, part: QRectF, ratio: float) -> bool:
+        """Draw a part of a tile anew; return whether nothing is lacking in it."""
+        tile = self._tiles[key]
+        tile.setDevicePixelRatio(1.0)
+        with QPainter(tile) as painter:
+            painter.setClipRect(self._pixels(key, part))
+            if not self._is_opaque:
+                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+                painter.fillRect(tile.rect(), Qt.GlobalColor.transparent)
+                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+            is_whole = self._paint_in(painter, key, _grown(part, _RIM_PX / key[0]) & self._covers(key), ratio)
+        tile.setDevicePixelRatio(ratio)
+        return is_whole
+
+    def _pixels(self, key: _Key, part: QRectF) -> QRect:
+        """Return the pixels of a tile on which a part of the table lies, those that it only touches too."""
+        corner = self._covers(key).topLeft()
+        x, y = (part.x() - corner.x()) * key[0], (part.y() - corner.y()) * key[0]
+        return QRectF(x, y, part.width() * key[0], part.height() * key[0]).toAlignedRect()
+
+    def _paint_in(self, painter: QPainter, key: _Key, rect: QRectF, ratio: float) -> bool:
+        """Draw a part of the table where it lies in a tile; return whether nothing is lacking."""
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        painter.translate(-key[1] * self._edge, -key[2] * self._edge)
+        painter.scale(key[0], key[0])
+        return self._paint(painter, rect, key[0] / ratio) is not False
 
     def _forget_oldest(self, shown: QRectF, scale: float) -> None:
         """Keep what is shown and as much again, or `most`, whichever is more; made first goes first.
@@ -168,3 +209,24 @@ class Tiles:
         unseen = [key for key in self._tiles if key not in seen]
         for key in sorted(unseen, key=lambda each: each[0] == widest)[:spare]:
             self._forget(key)
+
+
+def _grown(rect: QRectF, by: float) -> QRectF:
+    return rect.adjusted(-by, -by, by, by)
+
+
+def _joined(parts: list[QRectF], part: QRectF) -> list[QRectF]:
+    """Return parts of a tile with one more: those that overlap are one, and so are too many."""
+    apart: list[QRectF] = []
+    for each in parts:
+        if each.intersects(part):
+            part = part | each
+        else:
+            apart.append(each)
+    # The larger part may overlap others.
+    found = [*apart, part] if len(apart) == len(parts) else _joined(apart, part)
+    if len(found) <= _MOST_PARTS:
+        return found
+    for each in found:
+        part = part | each
+    return [part]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from PySide6.QtCore import QRectF
@@ -18,7 +20,9 @@ from app.view.desk import Desk, Show
 from app.view.heaps import HeapIndex, HeapMaker
 from app.view.names.labels import Label, dot_box
 from app.view.names.layer import NamesLayer
+from app.view.names.layout import lay_out
 from app.view.names.letters import outline_of
+from app.view.names.sites import Site, sites
 from app.view.names.style import settlement_style
 from app.view.names.taken import Bounds
 from app.view.scene import TableScene
@@ -142,6 +146,32 @@ def test_the_same_counters_give_the_same_names(begun: tuple[Game, HeapIndex]) ->
     assert (layer.settle(NEAR), list(layer.names(EVERYWHERE, NEAR))) == ([], before)
 
 
+@pytest.mark.parametrize("scale", [FIRST_VIEW, NEAR])
+def test_a_layout_that_knows_the_last_one_finds_the_same(begun: tuple[Game, HeapIndex], scale: float) -> None:
+    choose, all_counters = random.Random(1), list(counters_of(begun, scale))
+    places = site_list(begun, scale)
+    laid = lay_out(places, EVERYWHERE, all_counters)
+    for _ in range(12):
+        counters = [each for each in all_counters if choose.random() < 0.8]
+        laid = lay_out(places, EVERYWHERE, counters, laid)
+        assert laid.chosen == lay_out(places, EVERYWHERE, counters).chosen
+
+
+def test_one_counter_that_goes_has_few_names_looked_for_anew(begun: tuple[Game, HeapIndex]) -> None:
+    counters, places, labels = list(counters_of(begun, NEAR)), site_list(begun, NEAR), Site.labels
+    laid = lay_out(places, EVERYWHERE, counters)
+    with patch.object(Site, "labels", autospec=True, side_effect=labels) as asked:
+        lay_out(places, EVERYWHERE, counters[1:], laid)
+
+    assert asked.call_count < 0.1 * len(places)
+
+
+def site_list(begun: tuple[Game, HeapIndex], scale: float) -> tuple[Site, ...]:
+    sheet = begun[0].sheet
+    assert sheet.features is not None
+    return sites(sheet.features, scale * sheet.hex_px, sheet.hex_px)
+
+
 def test_the_dark_theme_dims_the_halo(begun: tuple[Game, HeapIndex]) -> None:
     layer = layer_of(begun, FIRST_VIEW)
     looks = []
@@ -211,6 +241,22 @@ def test_what_a_name_left_is_painted_anew(driver: Driver) -> None:
 
     left = QRectF(before.x / scale, before.y / scale, 1, 1)
     assert any(rect.contains(left) for rect in names.settle(scale) or ())
+
+
+def test_a_number_that_a_counter_covers_is_painted_over_as_a_whole(driver: Driver) -> None:
+    names, scale = driver.scene.names, NEAR
+    names.settle(scale)
+    before = set(names.numbers(EVERYWHERE, scale))
+    x, y = driver.desk.game.sheet.centre_px(HexId("0605"))
+    on_the_number = Place(pos_px=(round(x), round(y - 130)))
+    driver.desk.push(moves.move(driver.desk.game, [GERMAN_3], GERMAN_3, on_the_number))
+    changed = names.settle(scale) or []
+    others = before ^ set(names.numbers(EVERYWHERE, scale))
+    boxes = [QRectF(b.left, b.top, b.right - b.left, b.bottom - b.top) for n in others for b in n.boxes]
+    on_table = [QRectF(b.x() / scale, b.y() / scale, b.width() / scale, b.height() / scale) for b in boxes]
+
+    assert on_table
+    assert all(any(rect.contains(box) for rect in changed) for box in on_table)
 
 
 def test_names_can_be_turned_off_and_on(driver: Driver) -> None:

@@ -77,6 +77,43 @@ def test_only_what_was_touched_is_made_anew(tiles: Tiles, colour: Colour) -> Non
     assert colour.painted == [EDGE]
 
 
+def test_what_was_not_touched_of_a_tile_stays_as_it_is(tiles: Tiles, colour: Colour) -> None:
+    drawn(tiles)
+    colour.colour = Qt.GlobalColor.green
+    tiles.outdate(QRectF(EDGE - 8, 5, 6, 6))
+
+    shown, lacking = drawn(tiles)
+    assert (shown, lacking) == (QColor(Qt.GlobalColor.red), [])
+
+
+def test_what_was_touched_of_a_tile_is_drawn_anew(tiles: Tiles, colour: Colour) -> None:
+    drawn(tiles)
+    colour.colour = Qt.GlobalColor.green
+    tiles.outdate(QRectF(0, 0, 3, 3))
+
+    assert drawn(tiles)[0] == QColor(Qt.GlobalColor.green)
+
+
+def test_parts_that_lie_apart_are_drawn_each_for_itself(tiles: Tiles, colour: Colour) -> None:
+    drawn(tiles)
+    colour.painted.clear()
+    for x in (0, EDGE - 2):
+        tiles.outdate(QRectF(x, 0, 2, 2))
+    drawn(tiles, part=QRectF(0, 0, EDGE, EDGE))
+
+    assert colour.painted == [0, EDGE - 2 - 16]
+
+
+def test_a_touched_part_that_lacked_something_is_drawn_again(tiles: Tiles, colour: Colour) -> None:
+    drawn(tiles)
+    tiles.outdate(QRectF(0, 0, 3, 3))
+    colour.is_final = False
+    drawn(tiles)
+    colour.colour, colour.is_final = Qt.GlobalColor.green, True
+
+    assert drawn(tiles) == (QColor(Qt.GlobalColor.green), [])
+
+
 def test_what_was_whole_is_not_replaced_by_what_lacks_something(tiles: Tiles, colour: Colour) -> None:
     drawn(tiles)
     tiles.outdate()

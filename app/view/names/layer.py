@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -12,7 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from app.view.heaps import HeapIndex
 from app.view.names.labels import DOT_PX, Label, number_label
 from app.view.names.layout import Laid, lay_out
-from app.view.names.letters import Letters, halo_colour
+from app.view.names.letters import Letters, halo_colour, width_of
 from app.view.names.sites import Site, sites
 from app.view.names.style import number_style
 from app.view.names.taken import Bounds
@@ -21,6 +22,7 @@ from maps.sheet import MapSheet, Rect
 from rules.hexgrid import ROW_STEP
 
 _MOST_LAYOUTS = 12
+_WIDEST_NUMBER = "8888"
 _DOT_INK = "#1B2229"
 
 
@@ -72,14 +74,26 @@ class NamesLayer:
         if known is not None and known.version == self._version:
             return []
         places = known.sites if known is not None else self._sites(key)
-        laid = lay_out(places, _scaled(self._frame_px, key), self._counters(key))
+        before = known.laid if known is not None else None
+        laid = lay_out(places, _scaled(self._frame_px, key), self._counters(key), before)
         self._laid[key] = _Zoom(places, laid, self._version)
         self._laid.move_to_end(key)
         while len(self._laid) > _MOST_LAYOUTS:
             self._laid.popitem(last=False)
-        if known is None:
+        if before is None:
             return None
-        return [_on_table(label.bounds, key) for label in set(known.laid.labels) ^ set(laid.labels)]
+        return [_on_table(bounds, key) for bounds in self._changed(before, laid, key)]
+
+    def _changed(self, before: Laid, laid: Laid, scale: float) -> Iterator[Bounds]:
+        """Yield where names, and numbers that counters or names hide, come, go or stand elsewhere."""
+        changed = set(before.labels) ^ set(laid.labels)
+        yield from (label.bounds for label in changed)
+        style = number_style(scale * self._sheet.hex_px)
+        if style is not None:
+            wide, high = width_of(_WIDEST_NUMBER, style) + style.size_px, 2.0 * style.size_px
+            covers = (before.counters ^ laid.counters, *(label.boxes for label in changed))
+            for left, top, right, bottom in chain.from_iterable(covers):
+                yield Bounds(left - wide, top - high, right + wide, bottom + high)
 
     def _sites(self, scale: float) -> tuple[Site, ...]:
         return sites(self._features, scale * self._sheet.hex_px, self._sheet.hex_px)

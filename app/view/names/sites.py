@@ -41,6 +41,8 @@ class Site:
     group: int
     dot: Bounds | None = None
     """The dot that no other name may hide, if it is one of those everybody looks for."""
+    reach: Bounds | None = None
+    """The rectangle round all labels that were ever asked for, None before the first."""
     _known: list[Label] = field(default_factory=list)
 
     def labels(self) -> Iterator[Label]:
@@ -48,6 +50,8 @@ class Site:
         yield from self._known
         for label in self._ahead:
             self._known.append(label)
+            for box in label.boxes if label.dot is None else (*label.boxes, dot_box(label.dot)):
+                self.reach = box if self.reach is None else self.reach.united(box)
             yield label
 
 

@@ -28,6 +28,15 @@ class Bounds(NamedTuple):
         is_across = self.left <= other.left and other.right <= self.right
         return is_across and self.top <= other.top and other.bottom <= self.bottom
 
+    def united(self, other: Bounds) -> Bounds:
+        """Return the rectangle round both."""
+        return Bounds(
+            min(self.left, other.left),
+            min(self.top, other.top),
+            max(self.right, other.right),
+            max(self.bottom, other.bottom),
+        )
+
 
 class Taken:
     """A set of rectangles."""
