@@ -12,12 +12,10 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from types import MappingProxyType
 
-from rules.boards import GAME, BoardReader, Case, Fields, read_hexes
+from rules.boards import BoardReader, Case, Fields, read_hexes, weather_of
 from rules.citations import CitationBook
 from rules.fight_answers import advances_answer, combat_answer, retreats_answer
 from rules.findings import Finding
-from rules.games import find_rule_set
-from rules.games.bitter_end.words import CLEAR, SIDES, WEATHERS
 from rules.hexgrid import HexId
 from rules.issues import DataError, NotationError, shown
 from rules.reach import Reach
@@ -97,7 +95,7 @@ def answer_about(case: Case, question: Fields) -> Mapping[str, object]:
 
 def _reach(case: Case, question: Fields) -> Answer:
     unit, entry = _mover(case, question)
-    reach = case.judge.reach(case.position, unit, _weather(question), entry)
+    reach = case.judge.reach(case.position, unit, weather_of(case, question), entry)
     hexes = {hex_id: _reached(reach, hex_id) for hex_id in reach.hexes}
     return {
         "allowance": reach.allowance,
@@ -122,13 +120,13 @@ def _reached(reach: Reach, hex_id: HexId) -> Answer:
 
 
 def _zoc(case: Case, question: Fields) -> Answer:
-    zones = case.judge.zones(case.position, question.text("side", SIDES))
+    zones = case.judge.zones(case.position, question.text("side", case.words.sides))
     return {hex_id: list(units) for hex_id, units in zones.items()}
 
 
 def _supply(case: Case, question: Fields) -> Answer:
-    side = question.text("side", SIDES)
-    report = case.judge.supply(case.position, side, _weather(question))
+    side = question.text("side", case.words.sides)
+    report = case.judge.supply(case.position, side, weather_of(case, question))
     return {unit: _supply_of(report, unit) for unit in report.units}
 
 
@@ -152,10 +150,8 @@ def _why(case: Case, question: Fields) -> Answer:
     path = read_hexes(question.get("path"), case.judge.board.topology.index)
     if not path:
         raise NotationError("the line.path must name a hex")
-    verdict = case.judge.explain(case.position, unit, path, _weather(question), entry)
-    book = find_rule_set(GAME, case.rule_set) or find_rule_set(GAME)
-    assert book is not None
-    findings = [_finding(found, book.citations) for found in verdict.findings]
+    verdict = case.judge.explain(case.position, unit, path, weather_of(case, question), entry)
+    findings = [_finding(found, case.rule_set.citations) for found in verdict.findings]
     return {"allowed": bool(verdict), "cost": verdict.half_mp, "findings": findings, "mp_unit": MP_UNIT}
 
 
@@ -185,10 +181,6 @@ def _mover(case: Case, question: Fields) -> tuple[UnitId, tuple[str, ...]]:
     if not (isinstance(letters, list) and letters and all(isinstance(letter, str) for letter in letters)):
         raise NotationError(f"unit {unit} is off the map: the question needs an entry zone")
     return unit, tuple(letters)
-
-
-def _weather(question: Fields) -> str:
-    return CLEAR if question.get("weather") is None else question.text("weather", WEATHERS)
 
 
 _QUESTIONS: Mapping[str, Callable[[Case, Fields], Mapping[str, object]]] = MappingProxyType(

@@ -8,45 +8,35 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from rules.board import Board, Topology, join_seams
-from rules.games.bitter_end.compiler import Compiler
-from rules.games.bitter_end.edition import EDITION_2005, Edition
-from rules.games.bitter_end.first.edition import FIRST
-from rules.games.bitter_end.judge import BitterEndJudge
-from rules.games.bitter_end.law import law
-from rules.games.bitter_end.words import (
-    BRIDGE,
-    CLEAR,
-    ENTRIES,
-    FORD,
-    HEXSIDES,
-    ROADS,
-    SIDES,
-    TERRAINS,
-    TYPES,
-)
+from rules.games import find_rule_set, rule_sets
 from rules.hexgrid import Grid, HexId, Hexside
 from rules.issues import NotationError, shown
+from rules.library import default_game
 from rules.position import BridgeState, Position
-from rules.ruleset import Judge
+from rules.ruleset import BoardWords, Judge, RuleSet
 from rules.units import Counter, Face, Mark, Unit, UnitId
 
-GAME = "bitter-end"
 MAX_SIDE = 99
 """Hex numbers have two digits for the column and two for the row."""
 MAX_FIGURE = 60
 MAX_KEPT = 64
-"""Topologies and compilers kept for later boards."""
+"""Topologies and laws kept for later boards."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A board that a question is asked about: who judges it, and the position on it."""
+    """A board that a question is asked about: who judges it by which rules, and the position on it."""
 
     judge: Judge
     position: Position
-    rule_set: str = EDITION_2005.id
+    rule_set: RuleSet
+
+    @property
+    def words(self) -> BoardWords:
+        """The words that questions about the board are asked in."""
+        return self.rule_set.board_words
 
 
 @dataclass
@@ -54,38 +44,38 @@ class BoardReader:
     """Reads boards; keeps what boards of one shape or under one law share."""
 
     _grids: dict[tuple[int, int], Topology] = field(default_factory=dict)
-    _compilers: dict[str, Compiler] = field(default_factory=dict)
+    _laws: dict[str, Callable[[Board], Judge]] = field(default_factory=dict)
 
     def read(self, data: object) -> Case:
         """Return the case of a board; raises NotationError or DataError."""
         board = Fields(data, "board")
         if board.get("mp_unit", 2) != 2:
             raise NotationError("board.mp_unit: only 2 is understood")
+        rule_set = _rule_set(board)
+        words = rule_set.board_words
         whole, topology = self._topologies(board)
         # A sparse board may speak of hexes that it leaves out: they are on the grid, and do nothing.
         known = whole.index
-        bridges = dict(_read_bridge(entry, whole) for entry in board.records("bridges"))
-        crossings = {side: BRIDGE if kind == BRIDGE else FORD for side, (kind, _) in bridges.items()}
+        bridges = dict(_read_bridge(entry, words, whole) for entry in board.records("bridges"))
         table = Board(
             topology,
-            self._terrain(board, topology),
+            _terrain(board, words, topology),
             join_seams(
-                _sides_by_kind(board, "hexsides", HEXSIDES, whole),
-                _sides_by_kind(board, "roads", ROADS, whole),
-                crossings,
+                _sides_by_kind(board, "hexsides", words.hexsides, whole),
+                _sides_by_kind(board, "roads", words.roads, whole),
+                {side: kind for side, (kind, _) in bridges.items()},
             ),
             frozenset(read_hexes(board.get("villages", []), known)),
-            _entries(board, known),
-            {_hex(h, known): _word(kind, ROADS, "edge_roads") for h, kind in board.pairs("edge_roads")},
-            _areas(board, known),
+            _entries(board, words, known),
+            {_hex(h, known): _word(kind, words.roads, "edge_roads") for h, kind in board.pairs("edge_roads")},
+            _areas(board, words, known),
         )
         position = Position(
-            GAME,
+            rule_set.game,
             bridges={side: state for side, (_, state) in bridges.items()},
-            units=tuple(_units(board, topology.index)),
+            units=tuple(_units(board, words, topology.index)),
         )
-        edition = _edition(board)
-        return Case(BitterEndJudge(table, self._compiler(board, edition)), position, edition.id)
+        return Case(self._law(board, rule_set)(table), position, rule_set)
 
     def _topologies(self, board: Fields) -> tuple[Topology, Topology]:
         """Return the whole grid, and the part of it that exists."""
@@ -95,25 +85,31 @@ class BoardReader:
             return whole, whole
         return whole, Topology(whole.grid, read_hexes(dict(board.pairs("hexes")), whole.index))
 
-    @staticmethod
-    def _terrain(board: Fields, topology: Topology) -> dict[HexId, str]:
-        default = _word(board.get("default_terrain", CLEAR), TERRAINS, "default_terrain")
-        terrain = dict.fromkeys(topology.hexes, default)
-        for hex_id, word in board.pairs("hexes"):
-            terrain[_hex(hex_id, topology.index)] = _word(word, TERRAINS, "hexes")
-        return terrain
-
-    def _compiler(self, board: Fields, edition: Edition) -> Compiler:
+    def _law(self, board: Fields, rule_set: RuleSet) -> Callable[[Board], Judge]:
         choices, charts = dict(board.pairs("choices")), dict(board.pairs("charts"))
-        key = json.dumps([choices, charts, edition.id], sort_keys=True)
-        return _kept(self._compilers, key, lambda: Compiler(law(choices, charts, edition)))
+        key = json.dumps([choices, charts, rule_set.game, rule_set.id], sort_keys=True)
+        return _kept(self._laws, key, lambda: rule_set.judges(choices, charts))
 
 
-def _edition(board: Fields) -> Edition:
-    """Return the edition that a board asks for by the id of its rule set, that of 2005 where it does not."""
-    editions = {each.id: each for each in (EDITION_2005, FIRST)}
-    wanted = EDITION_2005.id if board.get("rule_set") is None else board.text("rule_set", editions)
-    return editions[wanted]
+def _rule_set(board: Fields) -> RuleSet:
+    """Return the rules that a board asks for: without `game` the default one, else its first edition."""
+    ids = tuple(dict.fromkeys(each.game for each in rule_sets()))
+    game = default_game().id if board.get("game") is None else board.text("game", ids)
+    editions = [each.id for each in rule_sets() if each.game == game]
+    wanted = "" if board.get("rule_set") is None else board.text("rule_set", editions)
+    found = find_rule_set(game, wanted)
+    if found is None:
+        raise NotationError(f"board.game: there are no rules of a game {shown(game)}")
+    return found
+
+
+def _terrain(board: Fields, words: BoardWords, topology: Topology) -> dict[HexId, str]:
+    usual = words.terrains[0]
+    default = _word(board.get("default_terrain", usual), words.terrains, "default_terrain")
+    terrain = dict.fromkeys(topology.hexes, default)
+    for hex_id, word in board.pairs("hexes"):
+        terrain[_hex(hex_id, topology.index)] = _word(word, words.terrains, "hexes")
+    return terrain
 
 
 K = TypeVar("K")
@@ -200,6 +196,12 @@ def read_hexes(found: object, known: Mapping[HexId, int]) -> list[HexId]:
     return [_hex(name, known) for name in names]
 
 
+def weather_of(case: Case, question: Fields) -> str:
+    """Return the weather of a question, the first of the game's where it names none; raises NotationError."""
+    words = case.words.weathers
+    return words[0] if question.get("weather") is None else question.text("weather", words)
+
+
 def _pair(found: object, topology: Topology) -> Hexside:
     pair = read_hexes(found, topology.index)
     if len(pair) != 2 or topology.index[pair[1]] not in topology.neighbors[topology.index[pair[0]]]:
@@ -216,39 +218,41 @@ def _sides_by_kind(
     }
 
 
-def _read_bridge(entry: Fields, topology: Topology) -> tuple[Hexside, tuple[str, BridgeState]]:
-    owner = "" if entry.get("owner") is None else entry.text("owner", SIDES)
+def _read_bridge(
+    entry: Fields, words: BoardWords, topology: Topology
+) -> tuple[Hexside, tuple[str, BridgeState]]:
+    owner = "" if entry.get("owner") is None else entry.text("owner", words.sides)
     state = "intact" if entry.get("state") is None else entry.text("state", ("intact", "destroyed"))
-    kind = entry.text("kind", (BRIDGE, FORD))
+    kind = entry.text("kind", words.crossings)
     return _pair(entry.get("pair"), topology), (kind, BridgeState(owner, state == "destroyed"))
 
 
-def _entries(board: Fields, known: Mapping[HexId, int]) -> dict[str, tuple[HexId, ...]]:
-    zones = [zone for letters in ENTRIES.values() for zone in letters]
+def _entries(board: Fields, words: BoardWords, known: Mapping[HexId, int]) -> dict[str, tuple[HexId, ...]]:
     return {
-        _word(z, zones, "entries"): tuple(read_hexes(hexes, known)) for z, hexes in board.pairs("entries")
+        _word(zone, words.entries, "entries"): tuple(read_hexes(hexes, known))
+        for zone, hexes in board.pairs("entries")
     }
 
 
-def _areas(board: Fields, known: Mapping[HexId, int]) -> dict[str, frozenset[HexId]]:
-    areas = {name: frozenset(read_hexes(board.get(name, []), known)) for name in ("buda", "pest")}
-    boat = board.get("sturmboot_area")
-    if boat is not None:
-        areas["sturmboot_area"] = frozenset(read_hexes(boat, known))
-    return areas
+def _areas(board: Fields, words: BoardWords, known: Mapping[HexId, int]) -> dict[str, frozenset[HexId]]:
+    areas = {name: frozenset(read_hexes(board.get(name, []), known)) for name in words.areas}
+    limits = {name: board.get(name) for name in words.limits}
+    return areas | {
+        name: frozenset(read_hexes(found, known)) for name, found in limits.items() if found is not None
+    }
 
 
-def _units(board: Fields, known: Mapping[HexId, int]) -> Iterator[Unit]:
+def _units(board: Fields, words: BoardWords, known: Mapping[HexId, int]) -> Iterator[Unit]:
     seen: set[str] = set()
     for entry in board.records("units"):
-        unit = _unit(entry, known)
+        unit = _unit(entry, words, known)
         if unit.id in seen:
             raise NotationError(f"unit {unit.id} stands on the board twice")
         seen.add(unit.id)
         yield unit
 
 
-def _unit(entry: Fields, known: Mapping[HexId, int]) -> Unit:
+def _unit(entry: Fields, words: BoardWords, known: Mapping[HexId, int]) -> Unit:
     steps = 1 if entry.get("steps") is None else entry.whole("steps", 1, 9)
     faces = [_face(entry, steps)]
     if entry.get("reduced") is not None and steps > 1:
@@ -256,8 +260,8 @@ def _unit(entry: Fields, known: Mapping[HexId, int]) -> Unit:
     division = entry.get("division")
     counter = Counter(
         UnitId(entry.text("id")),
-        entry.text("side", SIDES),
-        entry.text("type", TYPES),
+        entry.text("side", words.sides),
+        entry.text("type", words.unit_types),
         tuple(faces),
         entry.flag("motorized"),
         division if isinstance(division, str) else "",

@@ -5,9 +5,8 @@ Costs of advances are half movement points; what a retreat spends is whole point
 
 from __future__ import annotations
 
-from rules.boards import Case, Fields, read_hexes
+from rules.boards import Case, Fields, read_hexes, weather_of
 from rules.fights import Attack, CombatCard, Flight, Level, Outcome, Pursuit, Retreat, Whole
-from rules.games.bitter_end.words import CLEAR, FIGHTING_PHASES, WEATHERS
 from rules.hexgrid import HexId
 from rules.issues import NotationError, shown
 from rules.units import UnitId
@@ -68,7 +67,7 @@ def _attack(case: Case, fields: Fields) -> Attack:
     if not (attackers and hexes):
         raise NotationError("an attack needs attackers and hexes")
     die = None if fields.get("die") is None else fields.whole("die", 1, 6)
-    phase = None if fields.get("phase") is None else fields.text("phase", FIGHTING_PHASES)
+    phase = None if fields.get("phase") is None else fields.text("phase", case.words.fighting_phases)
     return Attack(
         attackers,
         hexes,
@@ -79,7 +78,7 @@ def _attack(case: Case, fields: Fields) -> Attack:
         None if fields.get("surprised") is None else frozenset(_names(fields.get("surprised"), "surprised")),
         fields.flag("same_hex"),
         phase or "",
-        _weather(fields),
+        weather_of(case, fields),
         fields.flag("restrict_arsp"),
         {name: _whole(Fields(entry, f"division {name}")) for name, entry in fields.pairs("divisions")},
     )
@@ -108,10 +107,6 @@ def _count(fields: Fields, key: str) -> int:
     return 0 if fields.get(key) is None else fields.whole(key, 0, MAX_POINTS)
 
 
-def _weather(fields: Fields) -> str:
-    return CLEAR if fields.get("weather") is None else fields.text("weather", WEATHERS)
-
-
 def retreats_answer(case: Case, question: Fields) -> list[Answer]:
     """Return the answer to `retreats`; `one_hex` and `back_to` may be added (10.461, 10.465)."""
     index = case.judge.board.topology.index
@@ -121,7 +116,7 @@ def retreats_answer(case: Case, question: Fields) -> list[Answer]:
         question.whole("points", 0, MAX_POINTS),
         question.flag("one_hex"),
         None if back_to is None else read_hexes([back_to], index)[0],
-        _weather(question),
+        weather_of(case, question),
     )
     return [_retreat(each) for each in case.judge.retreats(case.position, flight)]
 
@@ -146,7 +141,7 @@ def advances_answer(case: Case, question: Fields) -> Answer:
         tuple(hexes),
         question.whole("result", -MAX_POINTS, MAX_POINTS),
         _count(question, "voluntary_losses"),
-        _weather(question),
+        weather_of(case, question),
     )
     found = case.judge.advances(case.position, pursuit).hexes
     return {

@@ -74,15 +74,33 @@ class Judge(Protocol):
 
 
 class JudgeMaker(Protocol):
-    """Makes the judge of a game for a board, settings and changed charts; raises DataError."""
+    """Makes judges of a game under settings and changed charts; raises DataError."""
 
     def __call__(
-        self,
-        board: Board,
-        choices: Mapping[str, object] | None = None,
-        charts: Mapping[str, object] | None = None,
-    ) -> Judge:
-        """Return the judge."""
+        self, choices: Mapping[str, object] | None = None, charts: Mapping[str, object] | None = None
+    ) -> Callable[[Board], Judge]:
+        """Return what makes the judge of a board; boards under one law share what is worked out of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardWords:
+    """The closed words that a board of a game is written in; the first of `terrains` is the usual one.
+
+    `areas` are sets of hexes, empty where a board does not name them; a name of `limits` that is missing
+    sets no limit. `fighting_phases` are those in which an attack may be asked about.
+    """
+
+    sides: tuple[str, ...]
+    terrains: tuple[str, ...]
+    hexsides: tuple[str, ...]
+    roads: tuple[str, ...]
+    crossings: tuple[str, ...]
+    unit_types: tuple[str, ...]
+    entries: tuple[str, ...] = ()
+    areas: tuple[str, ...] = ()
+    limits: tuple[str, ...] = ()
+    weathers: tuple[str, ...] = ("",)
+    fighting_phases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,16 +150,26 @@ class RuleSet:
     id: str
     game: str
     title: str
-    judge: JudgeMaker
+    judges: JudgeMaker
     read_citations: Callable[[], CitationBook]
     read_assumptions: Callable[[], AssumptionBook]
     quoted: Quoted
     limits: Limits
     read_words: Callable[[], Words]
+    board_words: BoardWords
     check_data: Callable[[Path, Collection[str]], Iterator[Issue]] = _nothing_wrong
     """Yields all that is wrong with rules data in a folder, held against the formations of its counters."""
     check_charts: Callable[[Mapping[str, object], str, Collection[str]], Iterator[Issue]] = _nothing_wrong
     """Yields all that is wrong with the tables of charts of a source, held against the formations."""
+
+    def judge(
+        self,
+        board: Board,
+        choices: Mapping[str, object] | None = None,
+        charts: Mapping[str, object] | None = None,
+    ) -> Judge:
+        """Return the judge for a board, settings and changed charts; raises DataError."""
+        return self.judges(choices, charts)(board)
 
     @property
     def citations(self) -> CitationBook:

@@ -61,7 +61,7 @@ def asked(officer: Officer, ask: str, **more: object) -> Mapping[str, Any]:
 
 def case_of(officer: Officer) -> Case:
     """Return what a question is asked about: the position, who judges it, and by which edition."""
-    return Case(officer.judge, officer.position, officer.rule_set.id)
+    return Case(officer.judge, officer.position, officer.rule_set)
 
 
 def unit_named(officer: Officer, name: str) -> UnitId:

@@ -1,18 +1,17 @@
-"""The games: every folder here that exports RULE_SETS."""
+"""The rules of the games: each folder here, and each installed package, that exports RULE_SETS."""
 
 from __future__ import annotations
 
-import pkgutil
 from importlib import import_module
 
+from rules.library import games
 from rules.ruleset import RuleSet
 
 
 def rule_sets() -> tuple[RuleSet, ...]:
-    """Return the rule sets of all games, game by game in the order of their folders."""
-    names = [module.name for module in pkgutil.iter_modules(__path__) if module.ispkg]
-    found = (import_module(f"{__name__}.{name}") for name in sorted(names))
-    return tuple(rule_set for game in found for rule_set in getattr(game, "RULE_SETS", ()))
+    """Return the rule sets of all games that have rules, game by game."""
+    modules = (import_module(game.module) for game in games() if game.module)
+    return tuple(rule_set for module in modules for rule_set in getattr(module, "RULE_SETS", ()))
 
 
 def find_rule_set(game: str, edition: str = "") -> RuleSet | None:

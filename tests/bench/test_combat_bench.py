@@ -19,7 +19,8 @@ from app.view.officer.foresight import ask_ahead
 from maps.load import load
 from rules.board import Board
 from rules.fights import Attack, Flight, Pursuit
-from rules.games.bitter_end.judge import BitterEndJudge, make_judge
+from rules.games.bitter_end.edition import EDITION_2005
+from rules.games.bitter_end.judge import BitterEndJudge, judges_by
 from rules.hexgrid import HexId
 from rules.phases import Moment
 from rules.position import Position
@@ -34,7 +35,7 @@ FRAME_MS = 16.0
 
 @pytest.fixture(scope="module")
 def judge() -> BitterEndJudge:
-    return make_judge(Board.of_sheet(load("bitter_end")))
+    return judges_by(EDITION_2005)(Board.of_sheet(load("bitter_end")))
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,8 @@ from maps.load import load
 from rules.ask import Asker
 from rules.board import Board
 from rules.findings import Verdict
-from rules.games.bitter_end.judge import BitterEndJudge, make_judge
+from rules.games.bitter_end.edition import EDITION_2005
+from rules.games.bitter_end.judge import BitterEndJudge, judges_by
 from rules.games.bitter_end.movement import Move
 from rules.hexgrid import HexId
 from rules.position import Position
@@ -34,7 +35,7 @@ NO_WAY = 255
 
 @pytest.fixture(scope="module")
 def judge() -> BitterEndJudge:
-    return make_judge(Board.of_sheet(load("bitter_end")))
+    return judges_by(EDITION_2005)(Board.of_sheet(load("bitter_end")))
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,8 @@ import pytest
 
 from maps.load import load
 from rules.board import Board
-from rules.games.bitter_end.judge import BitterEndJudge, make_judge
+from rules.games.bitter_end.edition import EDITION_2005
+from rules.games.bitter_end.judge import BitterEndJudge, judges_by
 from rules.issues import DataError
 from rules.position import Position
 from rules.units import UnitId
@@ -12,7 +13,7 @@ from rules.units import UnitId
 
 @pytest.fixture(scope="module")
 def judge() -> BitterEndJudge:
-    return make_judge(Board.of_sheet(load("bitter_end")))
+    return judges_by(EDITION_2005)(Board.of_sheet(load("bitter_end")))
 
 
 def test_unknown_words_and_hexes_are_reported_together(judge: BitterEndJudge) -> None:

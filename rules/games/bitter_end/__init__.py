@@ -2,39 +2,35 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from rules.games.bitter_end.board_words import BOARD_WORDS
 from rules.games.bitter_end.data_check import check_charts, check_data
+from rules.games.bitter_end.edition import EDITION_2005
 from rules.games.bitter_end.first.books import first_citations
-from rules.games.bitter_end.first.edition import make_first_judge
-from rules.games.bitter_end.judge import make_judge
+from rules.games.bitter_end.first.edition import FIRST
+from rules.games.bitter_end.judge import judges_by
 from rules.games.bitter_end.law import assumptions, citations, words
 from rules.games.bitter_end.quoted import LIMITS, QUOTED
 from rules.ruleset import RuleSet
 
-RULE_SETS = (
+RULE_SETS = tuple(
     RuleSet(
-        "2005",
+        edition.id,
         "bitter-end",
-        "Bitter End (2005)",
-        make_judge,
-        citations,
+        title,
+        partial(judges_by, edition),
+        read_citations,
         assumptions,
         QUOTED,
         LIMITS,
         words,
+        BOARD_WORDS,
         check_data,
         check_charts,
-    ),
-    RuleSet(
-        "first",
-        "bitter-end",
-        "Bitter End (first edition)",
-        make_first_judge,
-        first_citations,
-        assumptions,
-        QUOTED,
-        LIMITS,
-        words,
-        check_data,
-        check_charts,
-    ),
+    )
+    for edition, title, read_citations in (
+        (EDITION_2005, "Bitter End (2005)", citations),
+        (FIRST, "Bitter End (first edition)", first_citations),
+    )
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from rules.board import Board
 from rules.fights import Advance, Attack, CombatCard, Flight, Margins, Pursuit, Retreat
@@ -10,6 +10,7 @@ from rules.findings import Finding, Verdict
 from rules.games.bitter_end.advances import Advancing, advance, bars_to_advance
 from rules.games.bitter_end.combat import combat, margins
 from rules.games.bitter_end.compiler import Compiler
+from rules.games.bitter_end.edition import Edition
 from rules.games.bitter_end.explain import explain, least_violating
 from rules.games.bitter_end.ground import Ground
 from rules.games.bitter_end.law import Law, law
@@ -167,8 +168,9 @@ class _Place:
         self.legs = LegBook(ground)
 
 
-def make_judge(
-    board: Board, choices: Mapping[str, object] | None = None, charts: Mapping[str, object] | None = None
-) -> BitterEndJudge:
-    """Return the judge for a board, settings and changed charts; raises DataError."""
-    return BitterEndJudge(board, Compiler(law(choices, charts)))
+def judges_by(
+    edition: Edition, choices: Mapping[str, object] | None = None, charts: Mapping[str, object] | None = None
+) -> Callable[[Board], BitterEndJudge]:
+    """Return what makes the judges of an edition under settings and changed charts; raises DataError."""
+    compiler = Compiler(law(choices, charts, edition))
+    return lambda board: BitterEndJudge(board, compiler)

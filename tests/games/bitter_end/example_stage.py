@@ -9,7 +9,8 @@ from counters.load import load as load_counters
 from maps.load import load as load_map
 from rules.board import Board
 from rules.fights import Advance, Attack, CombatCard, Flight, Pursuit, Retreat, Whole
-from rules.games.bitter_end.judge import BitterEndJudge, make_judge
+from rules.games.bitter_end.edition import EDITION_2005
+from rules.games.bitter_end.judge import BitterEndJudge, judges_by
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.tomlfile import read_toml
@@ -33,7 +34,7 @@ class Stage(NamedTuple):
 
 @cache
 def judge() -> BitterEndJudge:
-    return make_judge(Board.of_sheet(load_map("bitter_end")))
+    return judges_by(EDITION_2005)(Board.of_sheet(load_map("bitter_end")))
 
 
 @cache

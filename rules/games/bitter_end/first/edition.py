@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from rules.board import Board
 from rules.findings import Rule
 from rules.games.bitter_end import (
     advances,
@@ -23,11 +22,8 @@ from rules.games.bitter_end import (
     tracing,
     zones,
 )
-from rules.games.bitter_end.compiler import Compiler
 from rules.games.bitter_end.edition import Edition, LineTerms
 from rules.games.bitter_end.first import fighting, fleeing, setting_up, turn, zoning
-from rules.games.bitter_end.judge import BitterEndJudge
-from rules.games.bitter_end.law import law
 
 _MOVING: Mapping[Rule[...], tuple[Rule[...], ...]] = {
     steps.one_hex_is_always_allowed: (),
@@ -83,9 +79,3 @@ FIRST = Edition(
     turn.breakout_lifts_the_halving,
 )
 
-
-def make_first_judge(
-    board: Board, choices: Mapping[str, object] | None = None, charts: Mapping[str, object] | None = None
-) -> BitterEndJudge:
-    """Return the judge of the first edition for a board, settings and changed charts; raises DataError."""
-    return BitterEndJudge(board, Compiler(law(choices, charts, FIRST)))

@@ -1,0 +1,32 @@
+"""The words that a board of Bitter End is written in."""
+
+from __future__ import annotations
+
+from rules.games.bitter_end.words import (
+    BRIDGE,
+    ENTRIES,
+    FIGHTING_PHASES,
+    FORD,
+    HEXSIDES,
+    ROADS,
+    SIDES,
+    TERRAINS,
+    TYPES,
+    WEATHERS,
+)
+from rules.ruleset import BoardWords
+
+BOARD_WORDS = BoardWords(
+    SIDES,
+    TERRAINS,
+    HEXSIDES,
+    ROADS,
+    (BRIDGE, FORD),
+    tuple(sorted(TYPES)),
+    entries=tuple(zone for letters in ENTRIES.values() for zone in letters),
+    areas=("buda", "pest"),
+    limits=("sturmboot_area",),
+    weathers=WEATHERS,
+    fighting_phases=FIGHTING_PHASES,
+)
+"""The boat serves everywhere where a board does not name its waters (12.63)."""
