@@ -22,10 +22,12 @@ from typing import NoReturn, Protocol
 from app import __version__
 from app.files.disk import reason
 from app.files.folders import SUFFIX, log_folder
+from app.files.places import games_in
 from rules.issues import MAX_LINE, DataError, NotationError, clipped, one_line, shown
 
 DONE, NO, UNUSABLE = 0, 1, 2
 INTERRUPTED = 130
+PLACES_OPTION = "--games"
 
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
@@ -79,8 +81,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     _speak_utf8()
     try:
-        with _threads_told(words):
-            return _run_to_the_end(words)
+        places, rest = _places_in(words)
+        with _threads_told(words), games_in(places):
+            return _run_to_the_end(rest)
     except DataError as error:
         return _refuse(*(str(issue) for issue in error.issues))
     except (NotationError, Usage) as error:
@@ -95,6 +98,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except Exception as error:  # the last resort: a line and a report
         return _refuse(_report(error, words))
+
+
+def _places_in(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return the folders of games that a command line begins with, and what follows them; raises Usage."""
+    places, rest = [], list(words)
+    while rest and rest[0].partition("=")[0] == PLACES_OPTION:
+        first = rest.pop(0)
+        if "=" not in first and not rest:
+            raise Usage(f"adjutant: {PLACES_OPTION} needs a folder (see adjutant --help)")
+        places.append(first.partition("=")[2] if "=" in first else rest.pop(0))
+    return places, rest
 
 
 def _run_to_the_end(words: Sequence[str]) -> int:
@@ -142,10 +156,13 @@ def _whole_parser() -> argparse.ArgumentParser:
     lines = [f"  {name:<{width}}  {told}" for name, told in COMMANDS.items()]
     parser = _Parser(
         prog="adjutant",
-        usage="adjutant [FILE] | adjutant COMMAND ...",
+        usage=f"adjutant [{PLACES_OPTION} FOLDER] [FILE] | adjutant [{PLACES_OPTION} FOLDER] COMMAND ...",
         description="Without a command: the table, with FILE or the game played last.",
         epilog="\n".join(["commands:", *lines, "", "adjutant COMMAND --help tells more."]),
         formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        PLACES_OPTION, metavar="FOLDER", help="find games in this folder too: a folder for each"
     )
     parser.add_argument("--version", action="version", version=f"adjutant {__version__}")
     return parser

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 from pathlib import Path
 
-from rules.issues import DataError, Issue
+from rules.library import folder_name, game_folder
 from rules.tomlfile import Table, hint_of
 
 PROVENANCES = ("rulebook", "bound", "source", "history", "reconstructed", "user")
@@ -15,7 +15,6 @@ PROVENANCES = ("rulebook", "bound", "source", "history", "reconstructed", "user"
 SIZES = ("battalion", "regiment", "brigade", "division", "corps")
 RP_KINDS = ("infantry", "armored", "none")
 SCHEMA = 1
-GAMES = Path(__file__).parent
 
 _ISO_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
@@ -28,20 +27,12 @@ def folder_of(game: str | Path) -> Path:
 
     A game is named by its id, `bitter-end` or `bitter_end`, or by a folder of its own.
     """
-    if isinstance(game, Path):
-        return game
-    name = game.replace("-", "_")
-    known = {path.parent.name: path.parent for path in sorted(GAMES.glob("*/counters.toml"))}
-    if name not in known:
-        raise DataError(
-            [Issue("counters", "", f"there are no counters of a game {game!r}", hint_of(name, known))]
-        )
-    return known[name]
+    return game if isinstance(game, Path) else game_folder(game).counters
 
 
 def user_folder_of(user_folder: Path, game: str | Path) -> Path:
     """Return where a player's own files about a game lie inside the folder for user files."""
-    return user_folder / folder_of(game).name
+    return user_folder / (game.name if isinstance(game, Path) else folder_name(game))
 
 
 def check_schema(table: Table) -> None:

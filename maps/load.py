@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -14,8 +13,9 @@ from maps.read_tray import read_tray
 from maps.sheet import MapSheet
 from maps.write import format_map, format_tray
 from rules.issues import DataError, Issue, raise_if_errors
+from rules.library import game_folder
 from rules.stamps import Stamp, stamp_of
-from rules.tomlfile import Table, hint_of, read_toml, source_of
+from rules.tomlfile import Table, read_toml, source_of
 
 __all__ = [
     "MAP_FILE",
@@ -24,27 +24,17 @@ __all__ = [
     "folder_of",
     "format_map",
     "format_tray",
-    "games",
     "load",
     "load_path",
 ]
 
 MAP_FILE = "map.toml"
 TRAY_FILE = "tray.toml"
-_HOME = Path(__file__).parent
-
-
-def games() -> tuple[str, ...]:
-    """Return the folders of the games that have a map, in order of name."""
-    return tuple(sorted(path.parent.name for path in _HOME.glob(f"*/{MAP_FILE}")))
 
 
 def folder_of(game: str) -> Path:
     """Return the folder of a game's map, named with `_` or `-`; raises DataError for an unknown game."""
-    name = game.replace("-", "_")
-    if not re.fullmatch(r"\w+", name) or name not in games():
-        raise DataError([Issue("maps", "", f"there is no map of a game {game!r}", hint_of(name, games()))])
-    return _HOME / name
+    return game_folder(game).map
 
 
 def load(game: str) -> MapSheet:

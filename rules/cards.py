@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import NewType
 
 from rules.issues import DataError, Issue, raise_if_errors
+from rules.library import game_folder
 from rules.tomlfile import Table, read_toml, source_of
 
 CARDS = "cards.toml"
 CellKey = NewType("CellKey", str)
 
-_GAMES = Path(__file__).parent / "games"
 _NUMBER = re.compile(r"(-?)(\d+)(\.5)?")
 
 
@@ -88,7 +88,7 @@ def place_in_words(cards: Iterable[Card], place: str) -> str:
 
 def load_cards(game: str) -> tuple[Card, ...]:
     """Return the cards of a game, none where it has no layout; raises DataError with every fault."""
-    path = _GAMES / game.replace("-", "_") / CARDS
+    path = game_folder(game).rules / CARDS
     return read_cards(path) if path.exists() else ()
 
 

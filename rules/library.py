@@ -1,7 +1,7 @@
 """Where the games are: a game is a folder with a `game.toml`, and what belongs to it beside that.
 
 The games that come with the program have three folders of one name, `rules/games/NAME`, `maps/NAME` and
-`counters/NAME`. A game of a person or of an installed package has one, with `rules`, `map` and `counters` in it.
+`counters/NAME`. A game of a person or of an installed package has one, with `rules`, `map`, `counters` in it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PLACES = "ADJUTANT_GAMES"
 The environment is where they are kept while the program runs: the processes it begins find the same games.
 """
 PLUGINS = "adjutant.games"
-"""The group of entry points by which an installed package brings a game with code: the module of its folder."""
+"""The entry points by which an installed package brings a game with code: the module of its folder."""
 
 SCHEMA = 1
 _ROOT = Path(__file__).parents[1]

@@ -13,6 +13,8 @@ from pathlib import Path
 from rules.issues import raise_if_errors
 from rules.tomlfile import Table, read_toml
 
+SEQUENCE = "sequence.toml"
+
 
 @dataclass(frozen=True, slots=True)
 class Step:

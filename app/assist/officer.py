@@ -9,7 +9,7 @@ import counters.load
 import maps.load
 from app.assist.entries import entries_of
 from app.assist.reader import counters_of_roster, position_of
-from app.files.charts import folder_name, parse_cell, unflatten
+from app.files.charts import parse_cell, unflatten
 from app.files.folders import data_folder
 from app.table.changes import Register
 from app.table.game import Game
@@ -19,6 +19,7 @@ from rules.choices import AssumptionBook
 from rules.games import find_rule_set
 from rules.games.bitter_end.reinforcements import REBUILT
 from rules.issues import DataError, Issue
+from rules.library import find_game
 from rules.position import MAX_TEXT, Position
 from rules.ruleset import Judge, RuleSet
 from rules.units import UnitId
@@ -64,7 +65,7 @@ def officer_for_text(text: str) -> Officer:
 
 def read_position_text(text: str) -> Position:
     """Return the position of a text, its units known from the game's roster; raises DataError."""
-    if len(text) <= MAX_TEXT and folder_name(game_named_by(text)) in maps.load.games():
+    if len(text) <= MAX_TEXT and find_game(game_named_by(text)) is not None:
         roster = counters.load.load(game_named_by(text), data_folder())
         return Position.parse(text, counters_of_roster(roster))
     return Position.parse(text)

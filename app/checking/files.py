@@ -10,10 +10,10 @@ from types import MappingProxyType
 import counters.load
 import maps.load
 from app.checking.games import (
-    SEQUENCE,
     caught,
     check_counters,
     check_game,
+    check_home,
     check_map,
     check_rules,
     folders_of,
@@ -28,6 +28,8 @@ from app.settings import settings_file
 from counters.images import SUFFIXES
 from rules.games import find_rule_set
 from rules.issues import DataError, Issue, Severity
+from rules.library import GAME_FILE, games, library_issues
+from rules.phases import SEQUENCE
 from rules.tomlfile import read_toml, source_of
 from rules.whole_file import whole_file_issues
 
@@ -36,6 +38,7 @@ _FOLDERS: Mapping[str, Callable[[Path], list[Issue]]] = MappingProxyType(
         maps.load.MAP_FILE: check_map,
         counters.load.COUNTERS: check_counters,
         SEQUENCE: check_rules,
+        GAME_FILE: check_home,
     }
 )
 """The file by which a folder of a game's data is known, and what checks all of the folder."""
@@ -43,7 +46,7 @@ _FOLDERS: Mapping[str, Callable[[Path], list[Issue]]] = MappingProxyType(
 
 def check_all() -> list[Issue]:
     """Return all issues of the data that comes with the program, and of what lies in a person's folders."""
-    return [*(issue for game in maps.load.games() for issue in check_game(game)), *check_own()]
+    return [*(issue for game in games() for issue in check_game(game.id)), *library_issues(), *check_own()]
 
 
 def check_path(path: Path) -> list[Issue]:
@@ -130,5 +133,5 @@ def _stranger(path: Path) -> Issue:
 @cache
 def _known_names() -> frozenset[str]:
     """Return the names that the data files of our games have."""
-    folders = [folder for game in maps.load.games() for folder in folders_of(game)]
+    folders = [folder for game in games() for folder in folders_of(game.id)]
     return frozenset(path.name for folder in folders for path in folder.glob("*.toml"))

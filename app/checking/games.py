@@ -12,41 +12,54 @@ from app.assist.books import FILES, read_books
 from app.assist.deploy.deployment import DEPLOYMENT, read_deployment
 from app.assist.marking import MARKS
 from app.checking.saves import check_save
-from app.files.charts import CHARTS, flatten, folder_name
-from app.files.histories import histories
+from app.files.charts import CHARTS, flatten
+from app.files.histories import histories_in
 from counters.setups import Places
-from counters.words import folder_of
 from maps.sheet import MapSheet
 from rules.cards import CARDS, read_cards
 from rules.games import find_rule_set
 from rules.issues import DataError, Issue, Severity
-from rules.phases import Sequence, Step, load_sequence
+from rules.library import GAME_FILE, default_game, find_game, game_folder, read_game_file
+from rules.phases import SEQUENCE, Sequence, Step, load_sequence
 from rules.ruleset import RuleSet
 from rules.tomlfile import Table, read_toml, source_of
 from rules.whole_file import whole_file_issues
 from rules.words import WORDS, load_words
 
-RULES = Path(__file__).parents[2] / "rules" / "games"
-SEQUENCE = "sequence.toml"
 Check = Callable[[Path], Iterable[Issue]]
 
 
 def folders_of(game: str) -> tuple[Path, Path, Path]:
     """Return where the map, the counters and the rules data of one of our games lie; raises DataError."""
-    name = folder_name(game)
-    return maps.load.folder_of(name), folder_of(name), RULES / name
+    found = game_folder(game)
+    return found.map, found.counters, found.rules
 
 
 def game_of(path: Path) -> str:
     """Return the game that a file without its name belongs to: that of its folder, else the first."""
-    games = maps.load.games()
-    return next((name for name in (path.parent.name, path.parent.parent.name) if name in games), games[0])
+    named = (find_game(name) for name in (path.parent.name, path.parent.parent.name))
+    return next((found.id for found in named if found is not None), default_game().id)
 
 
 def check_game(game: str) -> list[Issue]:
     """Return all issues of the map, counters, set-ups, rules data and replays of a game."""
     sheet, roster, rules = folders_of(game)
     return [*check_map(sheet), *check_counters(roster), *check_rules(rules), *caught(_check_histories, rules)]
+
+
+def check_home(folder: Path) -> list[Issue]:
+    """Return all issues of a folder of a game, also of the folders in it; nothing of those of ours.
+
+    The parts of our games lie apart: each is checked by itself, and their file with the rules beside it.
+    """
+    path = folder / GAME_FILE
+    if (folder / SEQUENCE).is_file():
+        return []
+    found = list(whole_file_issues(path, is_marked=True))
+    if any(issue.severity is Severity.ERROR for issue in found):
+        return found
+    game = read_game_file(path)
+    return [*found, *check_map(game.map), *check_counters(game.counters), *check_rules(game.rules)]
 
 
 def check_map(folder: Path) -> list[Issue]:
@@ -97,8 +110,8 @@ def _files_not_whole(folder: Path) -> Iterator[Issue]:
 def _check_tray(folder: Path) -> Iterator[Issue]:
     """Yield the boxes that the set-ups of the map's game name, and that its tray lacks."""
     sheet = maps.load.load_path(folder)
-    game = folder_name(sheet.id)
-    if game in maps.load.games() and (folder / maps.load.TRAY_FILE).exists():
+    game = sheet.id
+    if find_game(game) is not None and (folder / maps.load.TRAY_FILE).exists():
         for issue in counters.setups.check(game, _places(sheet)):
             yield Issue(source_of(folder / maps.load.TRAY_FILE), issue.source, issue.message, issue.hint)
 
@@ -108,7 +121,7 @@ def _check_tray(folder: Path) -> Iterator[Issue]:
 
 def _check_setups(folder: Path) -> list[Issue]:
     game = Table(read_toml(folder / counters.load.COUNTERS), "").text("game", "")
-    is_known = folder_name(game) in maps.load.games()
+    is_known = find_game(game) is not None
     return counters.setups.check(folder, _places(maps.load.load(game)) if is_known else None)
 
 
@@ -131,8 +144,9 @@ def _check_options(folder: Path) -> Iterator[Issue]:
 
 def _steps_of(game: str) -> Iterator[Step]:
     """Yield the steps of the sequence that comes with a game, none where it has none."""
-    path = RULES / folder_name(game) / SEQUENCE
-    for phase in load_sequence(path).phases if path.is_file() else ():
+    found = find_game(game)
+    path = None if found is None else found.rules / SEQUENCE
+    for phase in load_sequence(path).phases if path is not None and path.is_file() else ():
         yield from phase.steps
 
 
@@ -237,5 +251,5 @@ def formations_named(game: str) -> Collection[str]:
 
 
 def _check_histories(folder: Path) -> Iterator[Issue]:
-    for history in histories(folder.name):
+    for history in histories_in(folder):
         yield from check_save(history.path)

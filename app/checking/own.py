@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import counters.load
-import maps.load
 from app.checking.games import caught, formations_named
-from app.files.charts import folder_name, our_charts, own_file, read_own, unflatten
+from app.files.charts import our_charts, own_file, read_own, unflatten
 from app.files.folders import data_folder, own_pictures_folder
 from app.settings import load_settings, settings_file
 from counters.images import SUFFIXES, check_image
@@ -16,6 +15,7 @@ from counters.load import COUNTERS
 from counters.setups import load_setup_file
 from rules.games import find_rule_set
 from rules.issues import Issue, Severity
+from rules.library import folder_name, games
 from rules.tomlfile import read_toml, source_of
 from rules.whole_file import whole_file_issues
 
@@ -23,8 +23,8 @@ from rules.whole_file import whole_file_issues
 def check_own() -> list[Issue]:
     """Return all issues of what lies in a person's folders; games are checked one by one where asked for."""
     found = caught(check_settings, settings_file()) if settings_file().exists() else []
-    for game in maps.load.games():
-        found += [issue for path in own_files(game) for issue in check_own_file(path, game)]
+    for game in games():
+        found += [issue for path in own_files(game.id) for issue in check_own_file(path, game.id)]
     return found
 
 

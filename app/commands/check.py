@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-import maps.load
 from app.checking.files import check_all, check_path
 from app.checking.games import check_game
 from app.commands.answers import DONE, NO, add_json, has_error, issue_data, tell
-from app.files.charts import folder_name
 from rules.issues import DataError, Issue
+from rules.library import find_game, games
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,9 +33,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check(word: str) -> list[Issue]:
-    if folder_name(word) in maps.load.games():
+    if find_game(word) is not None:
         return check_game(word)
     if not Path(word).exists():
-        hint = f"a path, or one of: {' '.join(maps.load.games())}"
+        hint = f"a path, or one of: {' '.join(game.id for game in games())}"
         raise DataError([Issue(word, "", "there is no such file or game", hint)])
     return check_path(Path(word))

@@ -8,16 +8,15 @@ from dataclasses import replace
 from typing import Any
 
 import counters.load
-import maps.load
 from app.assist.combat.battle_plan import ALL_OUT, GUNS_RESTRICTED, as_fought
 from app.assist.facts import variants_of
 from app.assist.officer import Officer
 from app.commands.answers import DONE, NO, add_file, tell
 from app.commands.new import options_of
 from app.commands.questions import asked, listed, officer_and_game, unit_named
-from app.files.charts import folder_name
 from app.files.folders import data_folder
 from app.table.game import Game
+from rules.library import find_game
 
 _PHASES = ("combat", "exploitation")
 
@@ -87,7 +86,7 @@ def _not_played(officer: Officer, option: str) -> dict[str, str]:
 def divisions_of(officer: Officer) -> dict[str, object]:
     """Return the divisions of the game's roster as a question names them; none for an unknown game."""
     game = officer.position.game
-    if folder_name(game) not in maps.load.games():
+    if find_game(game) is None:
         return {}
     roster = counters.load.load(game, data_folder())
     return {

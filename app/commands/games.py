@@ -8,11 +8,11 @@ from dataclasses import asdict
 from typing import Any
 
 import counters.setups
-import maps.load
 from app.assist.officer import rule_set_of
 from app.assist.readings import text_of
 from app.commands.answers import DONE, add_json, tell
 from app.files.folders import data_folder
+from rules.library import GameFolder, games
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,22 +25,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the games."""
-    found = [game_data(folder) for folder in maps.load.games()]
+    found = [game_data(game) for game in games()]
     if args.settings:
         found = [game | {"settings": _settings(game["game"])} for game in found]
     tell(found, "\n".join(line for game in found for line in _lines(game)), as_json=args.json)
     return DONE
 
 
-def game_data(folder: str) -> dict[str, Any]:
+def game_data(game: GameFolder) -> dict[str, Any]:
     """Return a game's id, title, rule sets, scenarios and options; raises DataError."""
-    scenarios = counters.setups.scenarios(folder, data_folder())
+    scenarios = counters.setups.scenarios(game.id, data_folder())
     return {
-        "game": folder.replace("_", "-"),
-        "title": maps.load.load(folder).title,
+        "game": game.id,
+        "title": game.title,
         "rule_sets": sorted({scenario.rule_set for scenario in scenarios}),
         "scenarios": [asdict(scenario) for scenario in scenarios],
-        "options": [asdict(option) for option in counters.setups.options(folder)],
+        "options": [asdict(option) for option in counters.setups.options(game.id)],
     }
 
 

@@ -16,6 +16,7 @@ import tomli_w
 from app.files.disk import write_aside
 from app.files.folders import data_folder
 from rules.issues import DataError, Issue, raise_if_errors
+from rules.library import folder_name, game_folder
 from rules.tomlfile import Table, hint_of, read_toml, source_of
 
 CHARTS = "charts.toml"
@@ -26,7 +27,6 @@ _SHORT = {"defense_level": "dl", "secondary_road_mp": "secondary_road"}
 _NO_CELLS = frozenset({"meta", "aliases", "notes"})
 
 Cells = dict[str, str]
-_GAMES = Path(__file__).parents[2] / "rules" / "games"
 
 
 # ---- cells
@@ -160,13 +160,8 @@ def charts_in_force(game: str, user_folder: Path | None = None) -> Cells:
 
 def our_charts(game: str) -> Cells:
     """Return the cells that come with the program; raises DataError where the file cannot be used."""
-    path = _GAMES / folder_name(game) / CHARTS
+    path = game_folder(game).rules / CHARTS
     return flatten(read_toml(path)) if path.is_file() else {}
-
-
-def folder_name(game: str) -> str:
-    """Return the name of a game's folders, `bitter_end`."""
-    return game.replace("-", "_")
 
 
 def own_file(game: str, user_folder: Path | None = None) -> Path:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.files.charts import folder_name
 from app.files.folders import SUFFIX
 from app.files.form import take_apart
 from app.files.reading import read_raw
-
-_RULES = Path(__file__).parents[2] / "rules" / "games"
+from rules.library import game_folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +21,12 @@ class History:
 
 def histories(game: str) -> tuple[History, ...]:
     """Return the replays of a game, by file name; raises DataError for a damaged one."""
-    found = sorted((_RULES / folder_name(game) / "history").glob(f"*{SUFFIX}"))
+    return histories_in(game_folder(game).rules)
+
+
+def histories_in(folder: Path) -> tuple[History, ...]:
+    """Return the replays in a folder of rules data, by file name; raises DataError for a damaged one."""
+    found = sorted((folder / "history").glob(f"*{SUFFIX}"))
     return tuple(History(path, _title(path)) for path in found)
 
 

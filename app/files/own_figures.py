@@ -13,8 +13,8 @@ import tomli_w
 
 import counters.load
 from app.files.charts import (
+    CHARTS,
     charts_in_force,
-    folder_name,
     our_charts,
     own_file,
     read_own,
@@ -31,11 +31,11 @@ from counters.load import COUNTERS
 from counters.roster import Limit, Unit, UnitId
 from rules.bounds import contradictions
 from rules.issues import Issue, Severity
+from rules.library import folder_name, game_folder
 from rules.tomlfile import read_toml
 
 USER = "user"
 _FIGURES = {"attack": "attack", "defense": "defense", "move": "movement allowance"}
-_RULES = Path(__file__).parents[2] / "rules" / "games"
 
 
 def own_faces(game: Game) -> dict[str, list[str]]:
@@ -108,7 +108,7 @@ def write_figures(game: Game, unit: str, face: str, figures: str, title: str) ->
 
 def contradicted(game: Game) -> tuple[Issue, ...]:
     """Return a warning for each typed-in chart figure that the rulebook or its examples speak against."""
-    path = _RULES / folder_name(game.header.game) / "charts.toml"
+    path = game_folder(game.header.game).rules / CHARTS
     own = _own_cells(game)
     if not own or not path.is_file():
         return ()

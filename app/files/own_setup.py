@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from app.files.charts import folder_name
 from app.files.disk import write_aside
 from app.files.folders import data_folder
 from app.table.acts import move, remove, together
@@ -19,6 +18,7 @@ from counters.roster import MarkerId, MarkerPlacement, Placement, SetUp, UnitId
 from counters.setups import LAST_TURN, OWN, format_setup, load_setup, scenarios
 from maps.sheet import BoxId
 from rules.issues import DataError, Issue
+from rules.library import folder_name
 
 BY_HAND = "by_hand"
 """The kind of box for units that the player lays out himself."""

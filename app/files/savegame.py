@@ -12,7 +12,7 @@ from pathlib import Path
 import counters.load
 import counters.setups
 import maps.load
-from app.files.charts import charts_in_force, folder_name, our_charts
+from app.files.charts import charts_in_force, our_charts
 from app.files.disk import Disk
 from app.files.folders import data_folder, fresh_unnamed, is_unnamed
 from app.files.form import encode, preamble
@@ -30,7 +30,8 @@ from app.table.journal import Journal
 from app.table.table import Table
 from counters.roster import Roster
 from rules.issues import DataError, Issue
-from rules.phases import Sequence, load_sequence
+from rules.library import game_folder
+from rules.phases import SEQUENCE, Sequence, load_sequence
 from rules.words import WORDS, Words, load_words, words_of_sides
 
 __all__ = [
@@ -49,7 +50,6 @@ __all__ = [
 ]
 
 LARGEST_SEED = 2**31 - 1
-_RULES = Path(__file__).parents[2] / "rules" / "games"
 
 
 @dataclass(frozen=True)
@@ -176,8 +176,7 @@ def _laid_out(
     table = lay_out(setup, roster, maps.load.load(game), charts)
     for key, value in options.items():
         table.apply(Written(Register.SETTING, key, "", value))
-    name = folder_name(game).replace("_", "-")
-    header = Header(name, setup.rule_set, scenario, setup.title, seed, created, dict(options))
+    header = Header(game_folder(game).id, setup.rule_set, scenario, setup.title, seed, created, dict(options))
     return header, table, (*issues, *chart_issues)
 
 
@@ -237,14 +236,14 @@ def assembled(header: Header, journal: Journal, source: str) -> tuple[Game, tupl
 
 
 def _sequence(header: Header) -> Sequence:
-    path = _RULES / folder_name(header.game) / "sequence.toml"
+    path = game_folder(header.game).rules / SEQUENCE
     chosen = {key for key, value in header.options.items() if value == "on"}
     return load_sequence(path).with_options(chosen)
 
 
 def _words(header: Header, roster: Roster) -> Words:
     """Return the words of a game; its sides have names of their own where it brings none."""
-    folder = _RULES / folder_name(header.game)
+    folder = game_folder(header.game).rules
     return load_words(folder) if (folder / WORDS).is_file() else words_of_sides(roster.sides)
 
 

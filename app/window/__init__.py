@@ -11,10 +11,13 @@ from PySide6.QtWidgets import QApplication
 
 from app.view.tidy import Tidier
 from app.window.opening import Frame
+from rules.library import default_game
 
-_MAPS = Path(__file__).parents[2] / "maps"
-_PREVIEW = _MAPS / "bitter_end" / "preview.jpg"
 _ICON = Path(__file__).parents[2] / "packaging" / "icons" / "adjutant.png"
+
+
+PREVIEW = "preview.jpg"
+"""The small picture of a map, shown while a game is laid out and where games are chosen."""
 
 
 def make_app() -> QApplication:
@@ -36,7 +39,8 @@ def show_frame(room: QSize | None = None) -> Frame:
     frame = Frame()
     if room is not None:
         frame.fit_into(room)
-    frame.show_preview(_PREVIEW if _PREVIEW.exists() else None, _ICON if _ICON.exists() else None)
+    preview = default_game().map / PREVIEW
+    frame.show_preview(preview if preview.exists() else None, _ICON if _ICON.exists() else None)
     frame.show()
     return frame
 

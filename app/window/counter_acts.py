@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 
 from app.dialogs.picker import ICON_PX, Entry, pick
 from app.dialogs.text import ask_text
-from app.files.charts import folder_name
 from app.files.folders import own_pictures_folder
 from app.table.changes import Register
 from app.table.pieces import Place
@@ -22,6 +21,7 @@ from counters.paint import Detail, MarkerKey, counter_picture
 from counters.roster import Marker, MarkerId
 from maps.sheet import BoxId
 from rules.hexgrid import HexId, Hexside
+from rules.library import folder_name
 
 _FACE = "#"
 

@@ -11,7 +11,6 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 import counters.setups
-import maps.load
 from app.dialogs.new_game import GameTitle, NewGameDialog, Wanted
 from app.files.folders import SUFFIX, data_folder, games_folder, unnamed_games
 from app.files.own_setup import clear_the_map
@@ -21,8 +20,8 @@ from app.table.changes import Register
 from app.table.clock import moment_of, title_of
 from app.table.phrases import Phrases
 from rules.issues import DataError, Issue
+from rules.library import default_game, games
 
-FIRST_GAME, FIRST_SCENARIO = "bitter-end", "historical"
 LAST_LINES = 5
 
 
@@ -65,12 +64,14 @@ class Games:
 
     def _first_new(self) -> OpenGame:
         """Lay out the first scenario; where the user's folder cannot be written, in a passing one."""
+        game = default_game()
+        scenario = game.scenario or counters.setups.scenarios(game.id)[0].id
         try:
-            return new_game(FIRST_GAME, FIRST_SCENARIO, on_trouble=self._bell.ring)
+            return new_game(game.id, scenario, on_trouble=self._bell.ring)
         except DataError as error:
             self.tell(_tr("Your folder cannot be written: give the game a name to keep it."), error)
             passing = Path(tempfile.mkdtemp(prefix="adjutant-")) / f"game{SUFFIX}"
-            return new_game(FIRST_GAME, FIRST_SCENARIO, path=passing, on_trouble=self._bell.ring)
+            return new_game(game.id, scenario, path=passing, on_trouble=self._bell.ring)
 
     def open(self, path: Path) -> OpenGame | None:
         """Open a file; a file in use elsewhere may be opened as a copy. None where nothing was opened."""
@@ -182,11 +183,9 @@ def _file_filter() -> str:
 def game_titles() -> tuple[GameTitle, ...]:
     """Return every game that has a map and a set-up here."""
     return tuple(
-        GameTitle(
-            game.replace("_", "-"), maps.load.load(game).title, scenarios, counters.setups.options(game)
-        )
-        for game in maps.load.games()
-        if (scenarios := counters.setups.scenarios(game, data_folder()))
+        GameTitle(game.id, game.title, scenarios, counters.setups.options(game.id))
+        for game in games()
+        if (scenarios := counters.setups.scenarios(game.id, data_folder()))
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from counters.words import GAMES
+from counters.words import folder_of
 
 COUNTERS = """\
 schema = 1
@@ -79,7 +79,7 @@ def bitter_end_with(folder: Path, file: str, old: str, new: str) -> Path:
     """Return a copy of Bitter End's counter files with one text of one file exchanged."""
     copy = folder / "bitter_end"
     copy.mkdir()
-    for path in (GAMES / "bitter_end").glob("*.toml"):
+    for path in folder_of("bitter_end").glob("*.toml"):
         shutil.copy(path, copy)
     text = (copy / file).read_text(encoding="utf-8")
     assert old in text, old

@@ -11,7 +11,7 @@ import tomli
 
 from counters.load import check, load
 from counters.roster import Unit, UnitId
-from counters.words import GAMES, PROVENANCES
+from counters.words import PROVENANCES, folder_of
 from tests.games.bitter_end.cited import cites
 
 HERE = Path(__file__).parent
@@ -52,7 +52,7 @@ def of_group(*groups: str) -> set[UnitId]:
 
 
 def test_the_counters_have_no_issue() -> None:
-    assert check(GAMES / "bitter_end") == []
+    assert check(folder_of("bitter_end")) == []
 
 
 @pytest.mark.parametrize(

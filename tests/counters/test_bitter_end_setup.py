@@ -12,7 +12,7 @@ import tomli
 from counters.load import load
 from counters.roster import SetUp, UnitId
 from counters.setups import Places, check, load_setup
-from counters.words import GAMES
+from counters.words import folder_of
 from maps import load as maps
 from tests.counters import audits
 from tests.counters.audits import ON_ANY_SETUP, ON_THE_HISTORICAL_SETUP, RESERVES, Audit
@@ -22,7 +22,8 @@ from tests.games.bitter_end.cited import cites
 SHEET = maps.load("bitter_end")
 ROSTER = load("bitter_end")
 EXAMPLE = tomli.loads((Path(__file__).parent / "example_of_play.toml").read_text(encoding="utf-8"))["unit"]
-VICTORY = tomli.loads((GAMES / "bitter_end" / "victory.toml").read_text(encoding="utf-8"))
+FOLDER = folder_of("bitter_end")
+VICTORY = tomli.loads((FOLDER / "victory.toml").read_text(encoding="utf-8"))
 
 
 def laid_out(scenario: str, **options: str) -> Ground:
@@ -237,7 +238,7 @@ def test_each_asterisk_unit_is_in_the_ultra_historical_scenario() -> None:
 
 ORDERED = [
     (row["case"], [*row.get("units", ()), *units_of(*row.get("formations", ()))], row)
-    for row in tomli.loads((GAMES / "bitter_end" / "setup_ultra_historical.toml").read_text("utf-8"))["place"]
+    for row in tomli.loads((FOLDER / "setup_ultra_historical.toml").read_text("utf-8"))["place"]
 ]
 """The case, the units and the line of each change that the scenario makes to the historical set-up."""
 

@@ -13,7 +13,7 @@ import rules
 from counters.load import load
 from counters.roster import Arrival, Unit, UnitId
 from counters.setups import load_setup, options, scenarios
-from counters.words import GAMES, is_iso_date, is_provenance
+from counters.words import folder_of, is_iso_date, is_provenance
 from maps import load as maps
 from tests.games.bitter_end.cited import cites
 
@@ -24,7 +24,7 @@ ULTRA = load_setup("bitter_end", "ultra_historical")
 
 
 def table(name: str) -> dict[str, Any]:
-    return tomli.loads((GAMES / "bitter_end" / name).read_text(encoding="utf-8"))
+    return tomli.loads((folder_of("bitter_end") / name).read_text(encoding="utf-8"))
 
 
 RELEASE, VICTORY, OPTIONS = table("release.toml"), table("victory.toml"), table("options.toml")
@@ -369,6 +369,6 @@ def origins(value: object, key: str = "") -> Iterator[str]:
         yield value
 
 
-@pytest.mark.parametrize("path", sorted((GAMES / "bitter_end").glob("*.toml")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(folder_of("bitter_end").glob("*.toml")), ids=lambda path: path.name)
 def test_every_origin_begins_with_a_closed_word(path: Any) -> None:
     assert [text for text in origins(table(path.name)) if not is_provenance(text)] == []

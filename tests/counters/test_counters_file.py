@@ -57,7 +57,7 @@ def test_a_game_is_known_by_both_spellings_of_its_id() -> None:
 
 @pytest.mark.parametrize("name", ["bitter-ent", "../bitter_end", "", "paint"])
 def test_an_unknown_game_is_refused(name: str) -> None:
-    with pytest.raises(DataError, match="there are no counters of a game"):
+    with pytest.raises(DataError, match="there is no game"):
         load(name)
 
 

@@ -406,7 +406,7 @@ def test_a_broken_own_setup_does_not_hide_the_others(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('game = "bitter-end"', 'game = "bitter-and"', "no counters of a game"),
+        ('game = "bitter-end"', 'game = "bitter-and"', "no game"),
         ('[unit."ge:3/3SS"]', '[unit."ge:3/3SX"]', "unknown unit"),
         ('[unit."ge:3/3SS"]', '[unit."ge:3/3SX"]', "ge:3/3SS has no place"),
         ('face = "full"', 'face = "back"', "unknown word 'back'"),

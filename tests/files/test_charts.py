@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.files import charts
 from app.files.charts import (
     UNSAID,
     charts_in_force,
@@ -24,6 +23,7 @@ from app.files.charts import (
 )
 from rules.cards import load_cards
 from rules.issues import DataError
+from rules.library import game_folder
 from rules.tomlfile import read_toml
 
 words = st.text(
@@ -101,7 +101,7 @@ def test_every_cell_of_our_charts_says_where_it_comes_from() -> None:
 
 
 def test_the_numbers_of_our_charts_come_back_from_their_cells() -> None:
-    ours = read_toml(charts._GAMES / "bitter_end" / "charts.toml")
+    ours = read_toml(game_folder("bitter-end").rules / "charts.toml")
 
     back = unflatten(our_charts("bitter-end"))
 

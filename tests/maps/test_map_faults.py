@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from maps.load import check, folder_of, games, load, load_path
+from maps.load import check, folder_of, load, load_path
 from rules.issues import DataError, Severity
+from rules.library import games
 from tests.maps.map_samples import MAP, TRAY, write_sample
 
 MAP_FAULTS = {
@@ -171,9 +172,9 @@ def test_both_spellings_of_a_game_are_taken(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["biter_end", "", "..", "../maps/bitter_end"])
 def test_an_unknown_game_is_refused(name: str) -> None:
-    with pytest.raises(DataError, match="there is no map of a game"):
+    with pytest.raises(DataError, match="there is no game"):
         load(name)
 
 
 def test_the_id_of_a_game_is_its_folder_with_hyphens() -> None:
-    assert [load(game).id.replace("-", "_") for game in games()] == list(games())
+    assert [load(game.id).id for game in games()] == [game.id for game in games()]

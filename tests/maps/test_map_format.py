@@ -7,11 +7,12 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from maps.load import format_map, format_tray, games, load, load_path
+from maps.load import format_map, format_tray, load, load_path
 from maps.read_map import NO_TRAY, section_rect
 from maps.sheet import Area, Box, BoxId, Crossing, CrossingKind, Label, MapSheet, Rect, Road, Section, Tray
 from maps.words import LAYERS
 from rules.hexgrid import Grid, HexId, Hexside, Numbering
+from rules.library import games
 from tests.maps.map_samples import write_sample
 
 
@@ -24,7 +25,7 @@ def read_back(sheet: MapSheet) -> MapSheet:
 def test_every_map_reads_back() -> None:
     for game in games():
         # The features stand in a file of their own, that the painter writes.
-        sheet = replace(load(game), features=None)
+        sheet = replace(load(game.id), features=None)
         assert read_back(sheet) == sheet
 
 

@@ -78,4 +78,3 @@ FIRST = Edition(
     _LINE,
     turn.breakout_lifts_the_halving,
 )
-
