@@ -1,0 +1,36 @@
+"""What must stay, recorded before a large change and compared after it: `python -m tests.record KIND ...`.
+
+    python -m tests.record answers              are 2,000 answers as recorded?
+    python -m tests.record answers --show 17    what is question 17, and what is answered now?
+
+The exit code is 1 where something differs. `answers --write` records anew what is committed
+here: only where a change of behaviour is meant.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+
+KINDS = ("answers",)
+
+
+def main() -> int:
+    """Record or compare one kind; return the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.record",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("kind", choices=KINDS)
+    kind = parser.parse_args(sys.argv[1:2]).kind
+    # By name: a kind brings what only it needs.
+    module = importlib.import_module(f"tests.record.{kind}")
+    own = argparse.ArgumentParser(prog=f"python -m tests.record {kind}", description=module.__doc__)
+    module.add_arguments(own)
+    return int(module.run(own.parse_args(sys.argv[2:])))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
