@@ -1,38 +1,12 @@
 """One table of everything a person can do: menus, toolbar, keys, the palette and the help are made from it.
 
-Texts are the English originals; the window translates them. No Qt here.
+Texts are the English originals; `app.game_actions` makes the actions of one game of them. No Qt here.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum
-
-
-class Need(Enum):
-    """What an action needs before it can be done."""
-
-    NOTHING = "nothing"
-    GAME = "a game"
-    SELECTION = "selected pieces"
-    UNDO = "a step to undo"
-    REDO = "a step to redo"
-
-
-@dataclass(frozen=True, slots=True)
-class Action:
-    """One thing to do. `keys` are Qt's portable names; the first is shown in the menu."""
-
-    id: str
-    menu: str
-    text: str
-    keys: tuple[str, ...] = ()
-    need: Need = Need.GAME
-    is_checkable: bool = False
-    icon: str = ""
-    help: str = ""
-    begins_group: bool = False
-
+from app.action import Action, Need
+from rules.words import Topic
 
 MENUS = (
     "&Game",
@@ -63,7 +37,8 @@ ACTIONS = (
         "Set-up pane&l",
         ("Ctrl+U",),
         is_checkable=True,
-        help="What is open by case 22 while you set up; lays the rest out on demand.",
+        help="What is open{by_case} while you set up; lays the rest out on demand.",
+        topic=Topic.SET_UP,
     ),
     Action("game.open", "&Game", "&Open...", ("Ctrl+O",), _N, help="Open a game file."),
     Action("game.recent", "&Game", "Open &recent", (), _N, help="The games opened last."),
@@ -143,8 +118,15 @@ ACTIONS = (
     Action("view.labels", "&View", "La&bels and notes", ("Ctrl+4",), is_checkable=True),
     Action("view.trails", "&View", "Trails of t&his phase", ("Ctrl+5",), is_checkable=True),
     Action("view.names", "&View", "Names and hex numbers (&J)", ("Ctrl+6",), is_checkable=True),
-    Action("view.closed_german", "&View", "Close Germa&n stacks (8.4)", is_checkable=True, begins_group=True),
-    Action("view.closed_soviet", "&View", "Close So&viet stacks (8.4)", is_checkable=True),
+    Action(
+        "view.closed_side",
+        "&View",
+        "Close {side} stacks{case}",
+        is_checkable=True,
+        begins_group=True,
+        of_each_side=True,
+        topic=Topic.CLOSED_STACKS,
+    ),
     Action("view.areas", "&View", "Deplo&yment areas", ("Ctrl+D",), is_checkable=True),
     Action("view.ruler", "&View", "&Ruler", ("Shift+R",), is_checkable=True, begins_group=True),
     Action("view.flare", "&View", "Point&er flare", ("P",), help="Show everyone where you point."),
@@ -199,8 +181,7 @@ ACTIONS = (
         is_checkable=True,
         help="Also marks moves that break a rule; nothing is ever forbidden.",
     ),
-    Action("assist.german", "&Assistant", "Advise the &German side", is_checkable=True),
-    Action("assist.soviet", "&Assistant", "Advise the So&viet side", is_checkable=True),
+    Action("assist.side", "&Assistant", "Advise the {side} side", is_checkable=True, of_each_side=True),
     Action(
         "assist.reach",
         "&Assistant",
@@ -228,7 +209,7 @@ ACTIONS = (
     Action(
         "assist.ring",
         "&Assistant",
-        "Ring round &Budapest",
+        "Ring round {place}",
         ("Shift+I",),
         is_checkable=True,
         help="The unbroken line of units and zones, or the shortest way out.",
@@ -278,7 +259,7 @@ ACTIONS = (
     Action("combat.guns_less", "Co&mbat", "One artillery point &less", ("Alt+Down",)),
     Action("combat.air_more", "Co&mbat", "One more a&ir point", ("Alt+Right",)),
     Action("combat.air_less", "Co&mbat", "One air point l&ess", ("Alt+Left",)),
-    Action("combat.all_out", "Co&mbat", "All-&out assault (18.3)"),
+    Action("combat.all_out", "Co&mbat", "All-&out assault{case}", topic=Topic.ALL_OUT),
     Action("combat.surprise", "Co&mbat", "&Surprised: as marked, yes, no"),
     Action("combat.drop", "Co&mbat", "Take the attack out of the &plan"),
     Action(
@@ -338,14 +319,14 @@ ACTIONS = (
     Action("play.turn", "&Turn", "Let Adjutant play the turn o&f this side", ("F6",)),
     Action("play.step", "&Turn", "Let Adjutant play t&his step", ("Shift+F5",)),
     Action(
-        "play.german",
+        "play.side",
         "&Turn",
-        "Adjutant plays the &German side",
-        ("F7",),
+        "Adjutant plays the {side} side",
+        ("F7", "F8"),
         is_checkable=True,
         help="From now on, whenever that side is to decide something.",
+        of_each_side=True,
     ),
-    Action("play.soviet", "&Turn", "Adjutant plays the &Soviet side", ("F8",), is_checkable=True),
     Action("play.pause", "&Turn", "Hold Adjutant, and let it go &on", ("Shift+F6",), is_checkable=True),
     Action(
         "play.quickly", "&Turn", "Adjutant plays &quickly, without a halt", ("Ctrl+F6",), is_checkable=True

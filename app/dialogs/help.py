@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
@@ -15,7 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from app import __version__
-from app.actions import ACTIONS, MENUS, Action
+from app.action import Action
+from app.actions import MENUS
 from app.dialogs.fitting import fit, in_scroll
 
 MOUSE = (
@@ -47,16 +50,14 @@ _MOST_SHARES, _CELL_EDGE_PX = (0.14, 0.3, 0.24), 8
 
 
 class KeysDialog(QDialog):
-    """Every action with its keys and what it does, and what the mouse does."""
+    """Every action of a game with its keys and what it does, and what the mouse does."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, actions: Iterable[Action], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Keys"))
         rows = [
-            (plain(_tr(each.menu)), plain(_tr(each.text)), keys_text(each), _tr(each.help))
-            for menu in MENUS
-            for each in ACTIONS
-            if each.menu == menu
+            (plain(_tr(each.menu)), plain(each.text), keys_text(each), each.help)
+            for each in sorted(actions, key=lambda each: MENUS.index(each.menu))
         ]
         rows += [(self.tr("Mouse"), _tr(what), "", _tr(does)) for what, does in MOUSE]
         self.table = QTableWidget(len(rows), 4)

@@ -20,14 +20,13 @@ from PySide6.QtWidgets import (
 from app.dialogs.fitting import fit, in_scroll
 from app.panels.quiet import quiet
 from app.settings import LEAST_SCALE, MOST_SCALE, PACES, STYLES, THEMES, Settings
-
-SIDES = ("german", "soviet")
+from rules.words import Topic, Words
 
 
 class SettingsDialog(QDialog):
-    """Settings as they are; `settings` is what they would be."""
+    """Settings as they are, with the sides of the game on the table; `settings` is what they would be."""
 
-    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: Settings, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Settings"))
         self._settings = settings
@@ -41,8 +40,9 @@ class SettingsDialog(QDialog):
         self._percent = QLabel()
         self.scale.valueChanged.connect(self._tell_percent)
         self._tell_percent(self.scale.value())
-        names = {"german": self.tr("German stacks are closed"), "soviet": self.tr("Soviet stacks are closed")}
-        self.closed = {side: QCheckBox(names[side]) for side in SIDES}
+        self._closed_title = self.tr("Closed stacks") + words.cited(Topic.CLOSED_STACKS)
+        told = self.tr("{side} stacks are closed")
+        self.closed = {side.id: QCheckBox(told.format(side=self.tr(side.name))) for side in words.sides}
         for side, box in self.closed.items():
             box.setChecked(side in settings.closed_sides)
         self.motion = QCheckBox(self.tr("Things glide into place"))
@@ -69,8 +69,8 @@ class SettingsDialog(QDialog):
         form.addRow(self.tr("&Counters"), self.style_)
         form.addRow(self.tr("Si&ze of counters"), self.scale)
         form.addRow("", self._percent)
-        for box in self.closed.values():
-            form.addRow(self.tr("Closed stacks (8.4)") if box is self.closed["german"] else "", box)
+        for number, box in enumerate(self.closed.values()):
+            form.addRow("" if number else self._closed_title, box)
         form.addRow(self.tr("Motion"), self.motion)
         form.addRow(self.tr("&Adjutant's pace"), self.pace)
         buttons = QDialogButtonBox(
@@ -86,12 +86,14 @@ class SettingsDialog(QDialog):
     @property
     def settings(self) -> Settings:
         """What the dialog shows, laid over the settings it began with."""
+        closed = [side for side, box in self.closed.items() if box.isChecked()]
+        of_other_games = [side for side in self._settings.closed_sides if side not in self.closed]
         return replace(
             self._settings,
             theme=str(self.theme.currentData()),
             style=str(self.style_.currentData()),
             counter_scale=self.scale.value() / 100,
-            closed_sides=tuple(side for side, box in self.closed.items() if box.isChecked()),
+            closed_sides=(*closed, *of_other_games),
             has_motion=self.motion.isChecked(),
             pace=str(self.pace.currentData()),
         )

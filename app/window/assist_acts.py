@@ -8,6 +8,7 @@ from functools import partial
 
 from app.assist.glance import Overlay
 from app.assist.level import Level
+from app.game_actions import side_ids
 from app.table import clock
 from app.window.menus import Handler
 from app.window.room import Room
@@ -22,6 +23,7 @@ class AssistActs:
         self._desk, self._advisor, self._clerk = room.desk, room.advisor, room.clerk
         self._panel, self._together = room.panels.assistant, room.together
         self._keep = keep
+        self._sides = side_ids("assist.side", room.opened.game.words)
         self._panel.level.chosen.connect(keep)
 
     def handlers(self) -> dict[str, Handler]:
@@ -35,8 +37,7 @@ class AssistActs:
             "assist.off": lambda: self.set_level(Level.OFF),
             "assist.hint": lambda: self.set_level(Level.HINT),
             "assist.check": lambda: self.set_level(Level.CHECK),
-            "assist.german": lambda: self.toggle_side("german"),
-            "assist.soviet": lambda: self.toggle_side("soviet"),
+            **{each: partial(self.toggle_side, side) for each, side in self._sides.items()},
             "assist.least": self.next_threat,
             "assist.no_enemy": self.toggle_enemy,
             "assist.no_supply": self.toggle_supply,
@@ -56,8 +57,7 @@ class AssistActs:
         return {
             **overlays,
             **levels,
-            "assist.german": "german" not in advisor.duty.silent_sides,
-            "assist.soviet": "soviet" not in advisor.duty.silent_sides,
+            **{each: side not in advisor.duty.silent_sides for each, side in self._sides.items()},
             "assist.no_enemy": advisor.what_if.no_enemy,
             "assist.no_supply": advisor.what_if.no_supply,
         }

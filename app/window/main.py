@@ -10,13 +10,14 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QMenu, QToolBar
 
-from app.actions import ACTIONS, Need
+from app.action import Need
 from app.dialogs.help import AboutDialog, KeysDialog, keys_text, plain
 from app.dialogs.new_game import Wanted
 from app.dialogs.picker import Entry, pick
 from app.files import recent
 from app.files.folders import unnamed_games
 from app.files.savegame import OpenGame, Trouble
+from app.game_actions import actions_for
 from app.settings import load_settings
 from app.view.desk import Tone
 from app.view.ruler import Ruler
@@ -116,11 +117,13 @@ class Main:
     def _furnish(self, room: Room) -> None:
         self.room = room
         room.settle_in()
-        self._play_acts = PlayActs(room.deputy, self._settings_acts.keep_pace)
+        words = room.opened.game.words
+        self._play_acts = PlayActs(room.deputy, words, self._settings_acts.keep_pace)
         self._panel_acts = PanelActs(room)
         self._assist_acts = AssistActs(room, self._settings_acts.keep_level)
         self._set_toolbar(room)
-        self.menus = Menus(self.frame, room.view, self._handlers(room), self._choices(room))
+        handlers, choices = self._handlers(room), self._choices(room)
+        self.menus = Menus(self.frame, room.view, actions_for(words, tr), handlers, choices)
         room.at_its_end(self.menus.close)
         self._connect(room)
         self._teller.room = self._settings_acts.room = room
@@ -191,7 +194,7 @@ class Main:
 
     def show_keys(self) -> None:
         """Show every action with its keys."""
-        KeysDialog(self.frame).exec()
+        KeysDialog(self.menus.table if self.menus is not None else (), self.frame).exec()
 
     # ---- the disk
 
@@ -291,8 +294,8 @@ class Main:
         if self.menus is None:
             return
         entries = [
-            Entry(each.id, plain(tr(each.text)), keys_text(each))
-            for each in ACTIONS
+            Entry(each.id, plain(each.text), keys_text(each))
+            for each in self.menus.table
             if each.id in self.menus.actions and self.menus.actions[each.id].isEnabled()
         ]
         chosen = pick(_tr("What do you want to do?"), entries, self.frame)

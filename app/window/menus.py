@@ -8,7 +8,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
 
-from app.actions import ACTIONS, MENUS, Action, Need
+from app.action import Action, Need
+from app.actions import MENUS
 from app.view.icons import icon
 from app.view.theme import Theme
 
@@ -39,26 +40,28 @@ class LettersOfMenus(QObject):
 class Menus:
     """The actions of one window on one game.
 
-    `handlers` says what each action does; `choices` are actions that open a menu of their own, filled
-    when it is about to be seen.
+    `table` are the actions of the game, `handlers` says what each does; `choices` are those that open a menu
+    of their own, filled when it is about to be seen.
     """
 
     def __init__(
         self,
         window: QMainWindow,
         map_view: QWidget,
+        table: tuple[Action, ...],
         handlers: Mapping[str, Handler],
         choices: Mapping[str, Callable[[QMenu], None]],
     ) -> None:
         self._window = window
         self._map_view = map_view
+        self.table = table
         self.menus = {name: QMenu(tr(name), window) for name in MENUS}
         self.actions: dict[str, QAction] = {}
         self._theme: Theme | None = None
         self._letters = LettersOfMenus(window)
         for widget in (map_view, *self.menus.values()):
             self.guard(widget)
-        for each in ACTIONS:
+        for each in self.table:
             self._add(each, handlers, choices)
         for menu in self.menus.values():
             window.menuBar().addMenu(menu)
@@ -81,15 +84,15 @@ class Menus:
         self.actions[each.id] = action
 
     def _make(self, each: Action) -> QAction:
-        action = QAction(tr(each.text), self._window)
+        action = QAction(each.text, self._window)
         action.setCheckable(each.is_checkable)
         anywhere = [key for key in each.keys if key.startswith(_GLOBAL)]
         on_map = [key for key in each.keys if key not in anywhere]
         # The menu shows the first key; keys of the map beside keys for everywhere are shortcuts of their own.
         action.setShortcuts([QKeySequence(key) for key in anywhere or on_map])
-        action.setStatusTip(tr(each.help))
+        action.setStatusTip(each.help)
         if each.help:
-            action.setToolTip(tr(each.help))
+            action.setToolTip(each.help)
         if on_map and not anywhere:
             action.setShortcutContext(_ON_MAP)
             self._map_view.addAction(action)
@@ -99,7 +102,7 @@ class Menus:
         return action
 
     def _add_choice(self, menu: QMenu, each: Action, fill: Callable[[QMenu], None]) -> None:
-        choice = menu.addMenu(tr(each.text))
+        choice = menu.addMenu(each.text)
         self.guard(choice)
 
         def refill() -> None:
@@ -127,20 +130,21 @@ class Menus:
 
     def enable(self, holding: frozenset[Need]) -> None:
         """Enable the actions whose need is met; nothing is hidden."""
-        for each in ACTIONS:
+        for each in self.table:
             if each.id in self.actions:
                 self.actions[each.id].setEnabled(each.need in holding)
 
     def check(self, states: Mapping[str, bool]) -> None:
-        """Show the state of actions that are on or off."""
+        """Show the state of actions that are on or off; this game may lack one of them."""
         for action_id, is_on in states.items():
-            self.actions[action_id].setChecked(is_on)
+            if action_id in self.actions:
+                self.actions[action_id].setChecked(is_on)
 
     def dress(self, theme: Theme) -> None:
         """Draw the icons in the ink of a theme, once for each change of it."""
         if theme == self._theme:
             return
         self._theme = theme
-        for each in ACTIONS:
+        for each in self.table:
             if each.icon and each.id in self.actions:
                 self.actions[each.id].setIcon(icon(each.icon, theme))

@@ -14,6 +14,7 @@ from app.view.desk import Show
 from app.window.games import Games
 from app.window.menus import Handler
 from app.window.room import Room, show_from
+from rules.words import NO_WORDS
 
 
 def _tr(text: str) -> str:
@@ -34,7 +35,8 @@ class SettingsActs:
 
     def change(self) -> None:
         """Show the dialog and apply what was chosen."""
-        dialog = SettingsDialog(self.settings, self._window)
+        words = self.room.opened.game.words if self.room is not None else NO_WORDS
+        dialog = SettingsDialog(self.settings, words, self._window)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             self._keep(dialog.settings)
             self._apply()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from app.dialogs.picker import Entry, pick
 from app.dialogs.text import ask_text
 from app.files.folders import config_folder
+from app.game_actions import side_ids
 from app.settings import LEAST_SCALE, MOST_SCALE
 from app.table.pieces import Spot
 from app.table.places import MapPlace, find_places, places_of
@@ -51,6 +52,7 @@ class ViewActs:
         self._window = window
         self._saved = window_store()
         self._has_areas = False
+        self._sides = side_ids("view.closed_side", desk.game.words)
 
     def handlers(self) -> dict[str, Handler]:
         """Return what each action of the view menu does that concerns the map alone."""
@@ -74,8 +76,7 @@ class ViewActs:
             "view.labels": lambda: self.toggle("labels"),
             "view.trails": lambda: self.toggle("trails"),
             "view.names": lambda: self._desk.change_show(names=not self._scene.has_names),
-            "view.closed_german": lambda: self.toggle_closed("german"),
-            "view.closed_soviet": lambda: self.toggle_closed("soviet"),
+            **{each: partial(self.toggle_closed, side) for each, side in self._sides.items()},
             "view.areas": self.toggle_areas,
             "view.dim": self.dim,
         }
@@ -92,8 +93,7 @@ class ViewActs:
             "view.trails": show.trails,
             "view.names": self._scene.has_names,
             "view.tray": show.tray,
-            "view.closed_german": "german" in show.closed_sides,
-            "view.closed_soviet": "soviet" in show.closed_sides,
+            **{each: side in show.closed_sides for each, side in self._sides.items()},
             "view.areas": self._has_areas,
             "view.dark": show.is_dark,
         }

@@ -11,8 +11,13 @@ from app.actions import ACTIONS, MENUS
 from app.dialogs.help import AboutDialog, KeysDialog
 from app.dialogs.new_game import GameTitle, NewGameDialog, seed_of
 from app.dialogs.picker import Entry, Picker
+from app.dialogs.settings import SettingsDialog
 from app.dialogs.text import TextDialog
+from app.game_actions import actions_for
+from app.settings import Settings
 from counters.setups import options, scenarios
+from rules.words import words_of_sides
+from tests.desks import words
 
 ENTRIES = [Entry("a", "Flip", "F"), Entry("b", "Fan the stack", "Shift+F"), Entry("c", "Undo", "Ctrl+Z")]
 
@@ -247,7 +252,7 @@ def test_a_note_may_have_many_lines(qtbot: QtBot) -> None:
 
 
 def test_the_keys_list_has_every_action(qtbot: QtBot) -> None:
-    dialog = KeysDialog()
+    dialog = KeysDialog(actions_for(words()))
     qtbot.addWidget(dialog)
 
     assert dialog.table.rowCount() >= len(ACTIONS)
@@ -268,3 +273,30 @@ def test_no_two_actions_share_a_key() -> None:
 
 def test_every_action_is_in_a_menu() -> None:
     assert {action.menu for action in ACTIONS} == set(MENUS)
+
+
+def test_the_settings_ask_about_each_side_of_the_game(qtbot: QtBot) -> None:
+    dialog = SettingsDialog(Settings(), words_of_sides(["north", "south", "west"]))
+    qtbot.addWidget(dialog)
+
+    assert [box.text() for box in dialog.closed.values()] == [
+        "North stacks are closed",
+        "South stacks are closed",
+        "West stacks are closed",
+    ]
+
+
+def test_closed_stacks_are_kept_as_they_always_were(qtbot: QtBot) -> None:
+    dialog = SettingsDialog(Settings(closed_sides=("german", "soviet")), words())
+    qtbot.addWidget(dialog)
+    dialog.closed["german"].setChecked(False)
+
+    assert dialog.settings.closed_sides == ("soviet",)
+
+
+def test_the_closed_sides_of_another_game_are_left_alone(qtbot: QtBot) -> None:
+    dialog = SettingsDialog(Settings(closed_sides=("axis", "german")), words())
+    qtbot.addWidget(dialog)
+    dialog.closed["soviet"].setChecked(True)
+
+    assert set(dialog.settings.closed_sides) == {"axis", "german", "soviet"}

@@ -7,12 +7,12 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.actions import ACTIONS
 from app.dialogs.help import AboutDialog, KeysDialog
 from app.dialogs.new_game import NewGameDialog
 from app.dialogs.picker import Entry, Picker
 from app.dialogs.settings import SettingsDialog
 from app.dialogs.text import TextDialog
+from app.game_actions import actions_for
 from app.panels.charts import ChartsWindow
 from app.settings import Settings
 from app.view import theme
@@ -20,7 +20,7 @@ from app.view.desk import Desk
 from app.window.games import game_titles
 from app.window.opening import SMALLEST
 from rules.cards import load_cards
-from tests.desks import new_game
+from tests.desks import new_game, words
 
 ROOM = SMALLEST - QSize(16, 40)
 """What a frame leaves of the smallest window."""
@@ -45,12 +45,13 @@ def window(
 
 def every_dialog(parent: QWidget) -> Iterator[QWidget]:
     """Yield each dialog of the program, and the window of the charts."""
-    yield KeysDialog(parent)
+    yield KeysDialog(actions_for(words()), parent)
     yield AboutDialog("Map data: everybody", parent)
     yield NewGameDialog(game_titles(), parent)
-    yield SettingsDialog(Settings(), parent)
+    yield SettingsDialog(Settings(), words(), parent)
     yield TextDialog("Note", "", has_many_lines=True, parent=parent)
-    yield Picker("What do you want to do?", [Entry(each.id, each.text) for each in ACTIONS], parent)
+    entries = [Entry(each.id, each.text) for each in actions_for(words())]
+    yield Picker("What do you want to do?", entries, parent)
     yield ChartsWindow(Desk(new_game()), load_cards("bitter-end"), parent)
 
 

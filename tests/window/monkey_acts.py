@@ -314,7 +314,7 @@ def play(world: World, dice: Random) -> str:
     """Have Adjutant play for a moment."""
     menus = world.main.menus
     assert menus is not None
-    name = dice.choice(("play.phase", "play.step", "play.quickly", "play.german", "play.soviet", "play.stop"))
+    name = dice.choice(("play.phase", "play.step", "play.quickly", "play.side1", "play.side2", "play.stop"))
     menus.actions[name].trigger()
     QTest.qWait(dice.choice((0, 50, 300)))
     return name

@@ -255,7 +255,7 @@ def test_the_level_is_the_same_in_the_next_session(officer: Officer) -> None:
 
 
 def test_a_side_left_alone_gets_no_advice(officer: Officer) -> None:
-    officer.main.menus.actions["assist.german"].trigger()
+    officer.main.menus.actions["assist.side1"].trigger()
     officer.look(TANKS, at=NEAR)
 
     assert officer.marks(Stamp) == []
@@ -417,7 +417,7 @@ def test_a_drag_at_off_has_no_way(officer: Officer) -> None:
 
 
 def test_a_drag_of_a_side_left_alone_has_no_way(officer: Officer) -> None:
-    officer.main.menus.actions["assist.german"].trigger()
+    officer.main.menus.actions["assist.side1"].trigger()
     officer.drop(THIRD, FAR)
 
     assert (officer.hex_of(THIRD), officer.routes()) == (FAR, [()])

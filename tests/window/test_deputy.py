@@ -130,7 +130,7 @@ def test_held_it_lays_nothing(qtbot: QtBot, main: Main) -> None:
 
 def test_stopped_it_plays_no_side_any_more(qtbot: QtBot, main: Main) -> None:
     deputy = deputy_of(main)
-    do(main, "play.german")
+    do(main, "play.side1")
     qtbot.waitUntil(lambda: deputy.is_playing, timeout=LONG_MS)
 
     do(main, "play.stop")
@@ -142,8 +142,8 @@ def test_the_other_side_given_to_it_while_it_thinks_is_played_too(qtbot: QtBot, 
     assert main.room is not None
     deputy, game = deputy_of(main), main.room.desk.game
     put_clock(main, "german", "exploitation", "move")
-    do(main, "play.german")
-    do(main, "play.soviet")
+    do(main, "play.side1")
+    do(main, "play.side2")
 
     qtbot.waitUntil(lambda: "soviet.movement" in phases_of(game), timeout=LONG_MS)
 
@@ -155,7 +155,7 @@ def test_a_side_given_to_it_in_a_phase_it_was_asked_for_is_played_on(qtbot: QtBo
     assert main.room is not None
     deputy, game = deputy_of(main), main.room.desk.game
     do(main, "play.phase")
-    do(main, "play.german")
+    do(main, "play.side1")
 
     qtbot.waitUntil(lambda: "german.movement" in phases_of(game), timeout=LONG_MS)
 
@@ -165,9 +165,9 @@ def test_a_side_given_to_it_in_a_phase_it_was_asked_for_is_played_on(qtbot: QtBo
 
 def test_held_it_stays_held_when_another_side_is_given_to_it(main: Main) -> None:
     deputy = deputy_of(main)
-    do(main, "play.german")
+    do(main, "play.side1")
     do(main, "play.pause")
-    do(main, "play.soviet")
+    do(main, "play.side2")
 
     assert deputy.standing is Standing.HELD
     do(main, "play.stop")
@@ -176,7 +176,7 @@ def test_held_it_stays_held_when_another_side_is_given_to_it(main: Main) -> None
 def test_the_bar_says_whom_it_plays_and_whose_turn_it_waits_for(main: Main) -> None:
     deputy_of(main)
     bar = bar_of(main)
-    do(main, "play.soviet")
+    do(main, "play.side2")
 
     assert bar.isVisible()
     assert (bar.who.text(), bar.deed.text()) == (
@@ -187,7 +187,7 @@ def test_the_bar_says_whom_it_plays_and_whose_turn_it_waits_for(main: Main) -> N
 
 def test_the_strip_says_whom_it_plays(main: Main) -> None:
     assert main.room is not None
-    do(main, "play.soviet")
+    do(main, "play.side2")
 
     phases = main.room.panels.turn_strip.phases
     assert ["Adjutant" in phases.tip(index) for index in (0, phases.count() - 1)] == [False, True]
@@ -197,7 +197,7 @@ def test_stopped_by_a_hand_it_goes_on_only_when_told_to(qtbot: QtBot, main: Main
     assert main.room is not None
     desk, deputy = main.room.desk, deputy_of(main)
     put_clock(main, "german", "movement", "move")
-    do(main, "play.german")
+    do(main, "play.side1")
     for hex_id in (HexId("0101"), HexId("0102")):
         desk.push(place_marker(desk.game.table, "frozen", 0, Place(hex=hex_id)))
     stopped = deputy.standing
@@ -232,7 +232,7 @@ def test_it_waits_for_the_defender_and_then_goes_on(qtbot: QtBot, main: Main) ->
 def test_a_side_it_plays_is_played_when_its_turn_comes(qtbot: QtBot, main: Main) -> None:
     assert main.room is not None
     deputy, game = deputy_of(main), main.room.desk.game
-    do(main, "play.soviet")
+    do(main, "play.side2")
     assert not deputy.is_playing
 
     put_clock(main, "soviet", "supply", "release")

@@ -29,6 +29,7 @@ from app.settings import Settings
 from app.window.games import game_titles
 from app.window.main import Main
 from app.window.sides import Sides
+from tests.desks import words
 from tests.window.hands import CTRL, desk_of, room_of
 
 VALUES: dict[type[QWidget], Callable[..., object]] = {
@@ -86,7 +87,7 @@ def test_the_wheel_sets_nothing_in_the_window(main: Main) -> None:
 
 
 def test_the_wheel_sets_nothing_in_a_dialog(qtbot: QtBot) -> None:
-    dialogs = SettingsDialog(Settings()), NewGameDialog(game_titles())
+    dialogs = SettingsDialog(Settings(), words()), NewGameDialog(game_titles())
     for dialog in dialogs:
         qtbot.addWidget(dialog)
         dialog.show()

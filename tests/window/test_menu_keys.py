@@ -8,15 +8,17 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from app.actions import ACTIONS, MENUS
+from app.actions import MENUS
+from app.game_actions import actions_for
 from app.window.main import Main
+from tests.desks import words
 from tests.window.hands import ALT, CTRL
 from tests.window.northern import Keys
 
 
 @pytest.mark.parametrize("menu", MENUS)
 def test_each_entry_of_a_menu_has_a_letter_of_its_own(menu: str) -> None:
-    texts = [each.text for each in ACTIONS if each.menu == menu]
+    texts = [each.text for each in actions_for(words()) if each.menu == menu]
     letters = Counter(text.partition("&")[2][:1].lower() for text in texts)
 
     assert {letter for letter, count in letters.items() if count > 1 or not letter} == set()

@@ -11,8 +11,8 @@ from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
 
-from app.actions import ACTIONS
 from app.dialogs.new_game import NewGameDialog, Wanted
+from app.game_actions import actions_for
 from app.panels.welcome import WelcomeCard
 from app.table import acts
 from app.table.changes import Moved, Register
@@ -83,7 +83,7 @@ def test_every_action_of_the_table_does_something(main: Main) -> None:
     assert main.menus is not None
     handled = set(main.menus.actions) | {"game.recent", "view.saved"}
 
-    assert handled == {action.id for action in ACTIONS}
+    assert handled == {action.id for action in actions_for(main.room.opened.game.words)}
 
 
 def test_without_a_screen_one_line_says_so(
@@ -214,7 +214,7 @@ def test_dark_is_checked_in_the_menu_when_it_is_on(main: Main) -> None:
 
 
 def test_closed_stacks_are_a_switch_per_side(main: Main) -> None:
-    main.menus.actions["view.closed_soviet"].trigger()
+    main.menus.actions["view.closed_side2"].trigger()
 
     assert desk_of(main).show.closed_sides == {"soviet"}
 
@@ -252,7 +252,7 @@ def test_another_game_is_not_seen_before_its_map(qtbot: QtBot, qapp: QApplicatio
     assert viewport in painted.until_seen(dock)
 
 
-@pytest.mark.parametrize("action", ["view.style", "view.closed_soviet", "view.bigger"])
+@pytest.mark.parametrize("action", ["view.style", "view.closed_side2", "view.bigger"])
 def test_how_counters_are_shown_is_kept_for_the_next_game(action: str, main: Main) -> None:
     main.menus.actions[action].trigger()
     chosen = desk_of(main).show
@@ -264,7 +264,7 @@ def test_how_counters_are_shown_is_kept_for_the_next_game(action: str, main: Mai
 def test_how_counters_are_shown_is_kept_for_the_next_start(start: Callable[[Path | None], Main]) -> None:
     first = start(None)
     first.menus.actions["view.style"].trigger()
-    first.menus.actions["view.closed_german"].trigger()
+    first.menus.actions["view.closed_side1"].trigger()
     chosen = desk_of(first).show
     first.frame.close()
 

@@ -1,0 +1,40 @@
+"""What an action is: one thing that a person can do, with its menu, keys and texts. No Qt here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from rules.words import Topic
+
+
+class Need(Enum):
+    """What an action needs before it can be done."""
+
+    NOTHING = "nothing"
+    GAME = "a game"
+    SELECTION = "selected pieces"
+    UNDO = "a step to undo"
+    REDO = "a step to redo"
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One thing to do. `keys` are Qt's portable names; the first is shown in the menu.
+
+    A text may ask for words of the game: `{side}`, `{place}` (that of the ring), `{case}` and `{by_case}`.
+    """
+
+    id: str
+    menu: str
+    text: str
+    keys: tuple[str, ...] = ()
+    need: Need = Need.GAME
+    is_checkable: bool = False
+    icon: str = ""
+    help: str = ""
+    begins_group: bool = False
+    of_each_side: bool = False
+    """Whether it is there once for each side of the game: then `keys` are one for each, in their order."""
+    topic: Topic | None = None
+    """What the case in its text is about."""

@@ -1,0 +1,74 @@
+"""The actions of one game: the table of actions with the sides, places and cases of the game in its texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+
+from app.action import Action
+from app.actions import ACTIONS
+from rules.words import SideWords, Words
+
+Translate = Callable[[str], str]
+_SIDE, _PLACE = "{side}", "{place}"
+
+
+def actions_for(words: Words, tr: Translate = str) -> tuple[Action, ...]:
+    """Return the actions of a game in the person's language, one for each side where the table says so.
+
+    What is about a thing that the game does not have is left out.
+    """
+    known = [each for each in ACTIONS if words.ringed_place or _PLACE not in each.text]
+    table = [_translated(each, words, tr) for each in known]
+    letters: dict[str, set[str]] = {each.menu: set() for each in table}
+    for each in table:
+        letters[each.menu].add(each.text.partition("&")[2][:1].casefold())
+    return tuple(made for each in table for made in _made(each, words, tr, letters[each.menu]))
+
+
+def side_ids(action_id: str, words: Words) -> Mapping[str, str]:
+    """Return the ids of the actions made of one that is there for each side, with the ids of the sides."""
+    return {f"{action_id}{number}": side.id for number, side in enumerate(words.sides, start=1)}
+
+
+def _translated(each: Action, words: Words, tr: Translate) -> Action:
+    """Return an action in the person's language, with the case in its texts."""
+    case = words.cited(each.topic) if each.topic is not None else ""
+    by_case = tr(" by case {case}").format(case=case.strip(" ()")) if case else ""
+
+    def told(text: str) -> str:
+        return tr(text).replace("{case}", case).replace("{by_case}", by_case) if text else ""
+
+    return replace(each, text=told(each.text), help=told(each.help))
+
+
+def _made(each: Action, words: Words, tr: Translate, letters: set[str]) -> Iterator[Action]:
+    """Yield the actions that one of the table stands for in a game; `letters` of the menu are taken."""
+    if each.of_each_side:
+        for number, side in enumerate(words.sides):
+            yield _of_side(each, number, replace(side, name=tr(side.name)), letters)
+    elif _PLACE in each.text:
+        yield replace(each, text=each.text.replace(_PLACE, _with_letter(tr(words.ringed_place), letters)))
+    else:
+        yield each
+
+
+def _of_side(each: Action, number: int, side: SideWords, letters: set[str]) -> Action:
+    is_first = number == 0
+    return replace(
+        each,
+        id=f"{each.id}{number + 1}",
+        text=each.text.replace(_SIDE, _with_letter(side.name, letters)),
+        keys=each.keys[number : number + 1],
+        help=each.help if is_first else "",
+        begins_group=each.begins_group and is_first,
+    )
+
+
+def _with_letter(name: str, letters: set[str]) -> str:
+    """Return a name with the sign of a mnemonic before its first letter that is free, and take that one."""
+    for place, letter in enumerate(name.casefold()):
+        if letter.isalnum() and letter not in letters:
+            letters.add(letter)
+            return f"{name[:place]}&{name[place:]}"
+    return name

@@ -1,0 +1,82 @@
+"""The actions of a game: one for each of its sides, with its own names, places and cases."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from app.actions import ACTIONS, MENUS
+from app.game_actions import actions_for, side_ids
+from rules.words import NO_WORDS, Topic, Words, words_of_sides
+from tests.desks import words
+
+THREE = words_of_sides(["north", "south", "west"])
+
+
+def test_three_sides_have_three_entries_and_the_first_two_a_key() -> None:
+    found = [(each.text, each.keys) for each in actions_for(THREE) if each.id.startswith("play.side")]
+
+    assert found == [
+        ("Adjutant plays the North side", ("F7",)),
+        ("Adjutant plays the &South side", ("F8",)),
+        ("Adjutant plays the West side", ()),
+    ]
+
+
+def test_the_ids_of_the_entries_tell_the_sides() -> None:
+    assert side_ids("play.side", THREE) == {
+        "play.side1": "north",
+        "play.side2": "south",
+        "play.side3": "west",
+    }
+
+
+@pytest.mark.parametrize("menu", MENUS)
+def test_no_two_entries_share_a_letter_whatever_the_sides_are_called(menu: str) -> None:
+    found = [each.text for each in actions_for(THREE) if each.menu == menu]
+    letters = Counter(text.partition("&")[2][:1].casefold() for text in found if "&" in text)
+
+    assert [letter for letter, count in letters.items() if count > 1] == []
+
+
+def test_the_case_stands_in_the_text_where_the_game_has_one() -> None:
+    ours = {each.id: each.text for each in actions_for(words())}
+    theirs = {each.id: each.text for each in actions_for(THREE)}
+
+    assert (ours["combat.all_out"], theirs["combat.all_out"]) == (
+        "All-&out assault (18.3)",
+        "All-&out assault",
+    )
+
+
+def test_a_case_in_a_sentence_goes_with_its_words() -> None:
+    with_case = replace(THREE, cases={Topic.SET_UP: ("4",)})
+    found = [
+        next(each.help for each in actions_for(these) if each.id == "game.check_setup")
+        for these in (with_case, THREE)
+    ]
+
+    assert [text.partition(" while")[0] for text in found] == ["What is open by case 4", "What is open"]
+
+
+def test_a_game_without_a_place_to_ring_has_no_such_entry() -> None:
+    assert {each.id for each in ACTIONS} - {each.id for each in actions_for(THREE)} == {
+        "assist.ring",
+        "assist.side",
+        "play.side",
+        "view.closed_side",
+    }
+
+
+@pytest.mark.parametrize("these", [words(), THREE, NO_WORDS], ids=["ours", "three", "none"])
+def test_no_text_is_left_with_a_gap(these: Words) -> None:
+    assert [each.id for each in actions_for(these) if "{" in each.text + each.help] == []
+
+
+def test_names_are_put_into_the_text_of_the_person_s_language() -> None:
+    spoken = {"Adjutant plays the {side} side": "Adjutant führt die Seite {side}", "South": "Süd"}
+    found = actions_for(THREE, lambda text: spoken.get(text, text))
+
+    assert next(each.text for each in found if each.id == "play.side2") == "Adjutant führt die Seite &Süd"
