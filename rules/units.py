@@ -136,7 +136,11 @@ class Unit:
     @property
     def face(self) -> Face:
         """The side of the counter that is up: the strongest that the steps left allow."""
-        return next((face for face in self.counter.faces if face.steps <= self.steps), self.counter.faces[-1])
+        faces, steps = self.counter.faces, self.steps
+        for face in faces:
+            if face.steps <= steps:
+                return face
+        return faces[-1]
 
     @property
     def attack(self) -> int:

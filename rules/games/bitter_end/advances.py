@@ -9,10 +9,8 @@ from typing import NamedTuple
 
 from rules.fights import Advance, Advanced, Pursuit
 from rules.findings import Finding, Rule, forbids, notes, rule
-from rules.games.bitter_end.ground import BOAT_MOVER
 from rules.games.bitter_end.orders_of_1945 import about_way
 from rules.games.bitter_end.scene import Field, Scene
-from rules.games.bitter_end.ways import Mover
 from rules.games.bitter_end.words import RUGGED, is_sturmboot
 from rules.hexgrid import HexId
 from rules.terrain import NEVER
@@ -136,8 +134,7 @@ class Advancing:
         self.scene = scene
         self.unit = unit
         self.pursuit = pursuit
-        mover = BOAT_MOVER if is_sturmboot(unit) else Mover(unit.is_motorized, weather)
-        self.field: Field = scene.field(unit, mover)
+        self.field: Field = scene.field(unit, weather)
         index = scene.ground.topology.index
         self.start = index[unit.hex or HexId("")]
         self.vacated = frozenset(index[hex_id] for hex_id in pursuit.vacated)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
 
 from rules.findings import Finding
 from rules.games.bitter_end.compiler import Passage
-from rules.games.bitter_end.ground import BOAT_MOVER, Ground
+from rules.games.bitter_end.ground import Ground
 from rules.games.bitter_end.orders_of_1945 import lvii_corps_waits
 from rules.games.bitter_end.reinforcements import ENTRY_RULES
 from rules.games.bitter_end.scene import Field, Scene
@@ -21,72 +19,60 @@ from rules.games.bitter_end.steps import (
     one_hex_is_always_allowed,
 )
 from rules.games.bitter_end.ways import Mover, no_points_suffice
-from rules.games.bitter_end.words import ENTRIES, is_sturmboot
+from rules.games.bitter_end.words import ENTRIES
 from rules.hexgrid import HexId
 from rules.reach import Reach
 from rules.search import ceiling, flood
 from rules.units import Mark, Unit
 
 
-@dataclass(frozen=True)
 class Move:
-    """A unit that wants to move in a scene, in some weather, from its hex or from entry zones."""
+    """A unit that wants to move in a scene, in some weather, from its hex or from entry zones.
 
-    scene: Scene
-    unit: Unit
-    weather: str
-    zones: tuple[str, ...] = ()
+    `start` is the number of its hex, None off the map; `allowance` is in half movement points. `field` is
+    what it moves in, `fence` the hexes that it is held to, as 255, None for one that goes where it likes,
+    and `closed` the hexes that it may not enter, as 0.
+    """
 
-    @property
-    def ground(self) -> Ground:
-        """The board."""
-        return self.scene.ground
+    # All at once and without properties: every question needs them, and a reach is asked for very often.
+    __slots__ = ("allowance", "closed", "fence", "field", "ground", "scene", "start", "unit", "zones")
+
+    def __init__(self, scene: Scene, unit: Unit, weather: str, zones: tuple[str, ...] = ()) -> None:
+        """Take the unit as it stands."""
+        self.scene = scene
+        self.ground: Ground = scene.ground
+        self.unit = unit
+        self.zones = zones
+        self.start: int | None = None if unit.hex is None else self.ground.topology.index[unit.hex]
+        self.allowance: int = allowance_half_mp(unit)
+        self.field: Field = scene.field(unit, weather, has_boat=scene.boat_carries)
+        self.fence = self._find_fence()
+        closed = self.field.closed
+        self.closed: bytes = closed if self.fence is None else bytes(map(min, closed, self.fence))
+
+    def _find_fence(self) -> bytes | bytearray | None:
+        if self.unit.marks and self.unit.is_marked(Mark.LIMITED):
+            return self.scene.near_city
+        orders = self.scene.orders(self.unit)
+        return self.ground.north_bank if orders is not None and orders.holds_north else None
 
     @property
     def names(self) -> tuple[HexId, ...]:
         """The ids of the hexes by number."""
         return self.ground.topology.hexes
 
-    @cached_property
+    @property
     def mover(self) -> Mover:
         """What the map sees in the unit."""
-        return BOAT_MOVER if is_sturmboot(self.unit) else Mover(self.unit.is_motorized, self.weather)
+        return self.field.mover
 
-    @cached_property
-    def field(self) -> Field:
-        """The field that the unit moves in."""
-        return self.scene.field(self.unit, self.mover, has_boat=self.scene.boat_carries)
-
-    @cached_property
-    def closed(self) -> bytes:
-        """The hexes that the unit may not enter, as 0."""
-        return self.field.closed if self.fence is None else bytes(map(min, self.field.closed, self.fence))
-
-    @cached_property
-    def fence(self) -> bytes | bytearray | None:
-        """The hexes that the unit is held to, as 255, None for one that goes where it likes."""
-        if self.unit.marks and self.unit.is_marked(Mark.LIMITED):
-            return self.scene.near_city
-        orders = self.scene.orders(self.unit)
-        return self.ground.north_bank if orders is not None and orders.holds_north else None
-
-    @cached_property
-    def start(self) -> int | None:
-        """The number of the unit's hex, None off the map."""
-        return None if self.unit.hex is None else self.ground.topology.index[self.unit.hex]
-
-    @cached_property
+    @property
     def entry_hexes(self) -> tuple[int, ...]:
         """The hexes of the entry zones, as far as the zones are the side's own (17.2)."""
         own = (zone for zone in self.zones if zone in ENTRIES[self.unit.side])
         hexes = (hex_id for zone in own for hex_id in self.ground.board.entries.get(zone, ()))
         index = self.ground.topology.index
         return tuple(dict.fromkeys(index[hex_id] for hex_id in hexes if hex_id in index))
-
-    @cached_property
-    def allowance(self) -> int:
-        """The movement allowance in half points."""
-        return allowance_half_mp(self.unit)
 
     @property
     def may_move_one_hex(self) -> bool:
@@ -143,8 +129,8 @@ class Move:
         """Return where the unit can go."""
         first = self.first_steps()
         settled = flood(first.items(), self.field.rows, self._below(), self.allowance)
-        one_hex = (there for there in first if there not in settled) if self.may_move_one_hex else ()
-        return Reach(self, settled, frozenset(one_hex))
+        one_hex = frozenset(first).difference(settled) if self.may_move_one_hex else frozenset()
+        return Reach(self, settled, one_hex)
 
     def _below(self) -> bytearray:
         """Return the ceiling that the search starts from; the unit's own hex costs nothing."""

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from rules.dates import is_date
 from rules.games.bitter_end.boat import boat_carries_all_turn, ferries, lines_cross_both_ways
 from rules.games.bitter_end.compiler import Kind, Passage
-from rules.games.bitter_end.ground import Ground, MoveTable, Row
+from rules.games.bitter_end.ground import BOAT_MOVER, Ground, MoveTable, Row
 from rules.games.bitter_end.orders_of_1945 import Orders, bodies_of
 from rules.games.bitter_end.ways import Mover
 from rules.games.bitter_end.words import (
@@ -78,6 +78,8 @@ class Scene:
         self.stacked = {side: bytearray(size) for side in SIDES}
         self._boats: dict[str, list[int]] = {side: [] for side in SIDES}
         self._fields: dict[tuple[str, Mover, bool], Field] = {}
+        self._fields_of_classes: dict[tuple[str, str, bool, str, bool], Field] = {}
+        self._boats_spoil_roads = bool(ground.law.choices["sturmboot_blocks_road"])
         self._opened: dict[str, frozenset[int]] = {}
         for unit in position.units:
             if unit.hex is not None:
@@ -94,11 +96,7 @@ class Scene:
 
     def spoils_road(self, unit: Unit) -> bool:
         """Return whether a unit in a hex keeps others from using the road there (7.62, 8.3, 12.66)."""
-        return not is_sturmboot(unit) or bool(self.ground.law.choices["sturmboot_blocks_road"])
-
-    def held(self, side: str) -> Iterator[int]:
-        """Yield the hexes with units of a side."""
-        return (here for here, is_held in enumerate(self.present[side]) if is_held)
+        return self._boats_spoil_roads or not is_sturmboot(unit)
 
     @cached_property
     def zones(self) -> Mapping[str, Mapping[int, tuple[UnitId, ...]]]:
@@ -177,8 +175,17 @@ class Scene:
             return None
         return Orders(self.position, self._bodies, self.ground.city, unit, way)
 
-    def field(self, unit: Unit, mover: Mover, *, has_boat: bool = True) -> Field:
+    def field(self, unit: Unit, weather: str, *, has_boat: bool = True) -> Field:
         """Return the field that a unit moves in; `has_boat` says whether the Sturmboot may carry it now."""
+        counter = unit.counter
+        key = (counter.side, counter.type, counter.is_motorized, weather, has_boat)
+        found = self._fields_of_classes.get(key)
+        if found is None:
+            found = self._fields_of_classes[key] = self._find_field(unit, weather, has_boat=has_boat)
+        return found
+
+    def _find_field(self, unit: Unit, weather: str, *, has_boat: bool) -> Field:
+        mover = BOAT_MOVER if is_sturmboot(unit) else Mover(unit.is_motorized, weather)
         is_ferried = may_be_ferried(unit) and bool(self._boats[unit.side]) and not mover.is_boat and has_boat
         key = (unit.side, mover, is_ferried)
         if key not in self._fields:

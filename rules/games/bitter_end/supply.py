@@ -46,7 +46,7 @@ class _Report:
         self.legs = legs
         self.ferried = scene.line_ferries(side)
         self._tracers: dict[tuple[bool, bool], Tracer] = {}
-        self._lines: dict[tuple[int, bool, bool], SupplyPath | None] = {}
+        self._lines: dict[tuple[int, Tracer], SupplyPath | None] = {}
 
     def report(self) -> SupplyReport:
         """Return the report on all units of the side on the board."""
@@ -62,10 +62,9 @@ class _Report:
         return bool(edition.ask(breakout_supplies_the_garrison, self.scene.position, unit))
 
     def _trace(self, unit: Unit) -> SupplyPath | None:
-        here = self._place(unit)
-        key = (here, unit.is_motorized, self._is_ferried(unit))
+        key = (here, tracer) = self._place(unit), self._tracer(unit)
         if key not in self._lines:
-            self._lines[key] = self._tracer(unit).trace(here)
+            self._lines[key] = tracer.trace(here)
         return self._lines[key]
 
     def _place(self, unit: Unit) -> int:
@@ -77,10 +76,10 @@ class _Report:
         return bool(self.ferried) and bool(boat_serves_lines(self.scene.ground.law, unit))
 
     def _tracer(self, unit: Unit) -> Tracer:
-        key = (unit.is_motorized, self._is_ferried(unit))
+        key = (is_motorized, is_ferried) = unit.is_motorized, self._is_ferried(unit)
         if key not in self._tracers:
-            mover = Mover(unit.is_motorized, self.weather, is_supply=True)
-            legs = self.legs.legs(mover, self.ferried if self._is_ferried(unit) else ())
+            mover = Mover(is_motorized, self.weather, is_supply=True)
+            legs = self.legs.legs(mover, self.ferried if is_ferried else ())
             self._tracers[key] = Tracer(self.sources, legs)
         return self._tracers[key]
 

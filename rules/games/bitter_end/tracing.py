@@ -7,9 +7,9 @@ that runs one imaginary hex off the map (6.26).
 from __future__ import annotations
 
 import datetime as dt
-import heapq
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property
+from heapq import heappop, heappush
 from itertools import product
 from typing import NamedTuple
 
@@ -56,10 +56,21 @@ BLOCKING_RULES: tuple[Rule[[Hold]], ...] = (enemy_blocks_the_line, enemy_zone_bl
 
 
 @cache
-def blocking_verdicts() -> Mapping[tuple[int, int, int], bool]:
-    """Return whether a rule keeps lines out of a hex, for every way in which it may be held."""
+def blocking_verdicts() -> bytes:
+    """Return whether a rule keeps lines out of a hex, for every way in which it may be held.
+
+    The table is for `bytes.translate`: the binary digits of a byte are the flags of a `Hold`; 1 keeps out.
+    """
     holds = (Hold(*flags) for flags in product((False, True), repeat=3))
-    return {hold: any(each(hold) for each in BLOCKING_RULES) for hold in holds}
+    return bytes(any(each(hold) for each in BLOCKING_RULES) for hold in holds).ljust(256, b"\0")
+
+
+def _as_digits(*flags: bytes | bytearray) -> bytes:
+    """Return one byte per hex whose binary digits are its flags, the first flag in front."""
+    together = 0
+    for each in flags:
+        together = (together << 1) | int.from_bytes(each, "little")
+    return together.to_bytes(len(flags[0]), "little")
 
 
 @rule("15.3")
@@ -155,20 +166,18 @@ class Sources:
     def blocked(self) -> bytes:
         """One byte per hex: 1 where no line passes (6.21)."""
         scene, enemy = self.scene, enemy_of(self.side)
-        enemies, friends, zoned = scene.present[enemy], scene.present[self.side], scene.zoned[enemy]
-        flags, verdicts = bytearray(len(friends)), blocking_verdicts()
-        for here in {*scene.zones[enemy], *scene.held(enemy)}:
-            flags[here] = verdicts[enemies[here], zoned[here], friends[here]]
-        return bytes(flags)
+        held = _as_digits(scene.present[enemy], scene.zoned[enemy], scene.present[self.side])
+        return held.translate(blocking_verdicts())
 
     @cached_property
     def next_by_road(self) -> dict[int, int]:
         """For each hex joined to a source by open road the next hex towards it; a source leads to itself."""
-        found = {here: here for here in self.edge.exits if not self.blocked[here]}
+        links, blocked = self.net.links, self.blocked
+        found = {here: here for here in self.edge.exits if not blocked[here]}
         queue = list(found)
         for here in queue:
-            for there in self.net.links[here]:
-                if there not in found and not self.blocked[there]:
+            for there in links[here]:
+                if there not in found and not blocked[there]:
                     found[there] = here
                     queue.append(there)
         return found
@@ -197,33 +206,37 @@ class Tracer:
             return None
         if start in sources.next_by_road:
             return SupplyPath(Through.ROAD, (start,), 0)
-        beyond = self.legs.terrain_cost(start) if self.terms.pays_beyond_the_map else 0
-        if start in sources.edge.entries and beyond <= LEG_HALF_MP:
-            return SupplyPath(Through.DIRECT, (start,), beyond)
+        if start in sources.edge.entries:
+            beyond = self.legs.terrain_cost(start) if self.terms.pays_beyond_the_map else 0
+            if beyond <= LEG_HALF_MP:
+                return SupplyPath(Through.DIRECT, (start,), beyond)
         return self._leg(start)
 
     def _leg(self, start: int) -> SupplyPath | None:
         """Search off the road until a road to a source, or the edge of the map, is found."""
-        blocked, roads, rows = self.sources.blocked, self.sources.next_by_road, self.rows
+        blocked, roads, near = self.sources.blocked, self.sources.next_by_road, self.sources.edge.near
+        rows, limit = self.rows, LEG_HALF_MP
         came_from: dict[int, int] = {}
         least = {start: 0}
         queue = [(0, start)]
         while queue:
-            spent, here = heapq.heappop(queue)
+            spent, here = heappop(queue)
             if spent > least[here]:
                 continue
             if here in roads:
                 return SupplyPath(Through.ROAD, _walk_back(came_from, here), spent)
             row = rows[here] if here != start else self._first_row(here)
-            if here in self.sources.edge.near:
+            if here in near:
                 for last, total in self._ways_off_map(row, spent):
                     return SupplyPath(Through.DIRECT, (*_walk_back(came_from, here), last), total)
             for there, cost in row:
                 total = spent + cost
-                if total <= LEG_HALF_MP and not blocked[there] and total < least.get(there, NEVER):
+                if total <= limit and not blocked[there] and total < least.get(there, NEVER):
                     least[there] = total
                     came_from[there] = here
-                    heapq.heappush(queue, (total, there))
+                    heappush(queue, (total, there))
+                    if there in roads:
+                        limit = total  # nothing dearer is ever looked at
         return None
 
     @cached_property
