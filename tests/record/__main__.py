@@ -2,9 +2,12 @@
 
     python -m tests.record answers              are 2,000 answers as recorded?
     python -m tests.record answers --show 17    what is question 17, and what is answered now?
+    python -m tests.record replays              are games that the opponent plays as recorded?
+    python -m tests.record screens --write DIR  pictures of twelve screens, before
+    python -m tests.record screens --compare DIR   and after
 
-The exit code is 1 where something differs. `answers --write` records anew what is committed
-here: only where a change of behaviour is meant.
+The exit code is 1 where something differs. `answers --write` and `replays --write` record anew what is
+committed here: only where a change of behaviour is meant.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ import argparse
 import importlib
 import sys
 
-KINDS = ("answers",)
+KINDS = ("answers", "replays", "screens")
 
 
 def main() -> int:
@@ -25,7 +28,7 @@ def main() -> int:
     )
     parser.add_argument("kind", choices=KINDS)
     kind = parser.parse_args(sys.argv[1:2]).kind
-    # By name: a kind brings what only it needs.
+    # By name: only the pictures need Qt.
     module = importlib.import_module(f"tests.record.{kind}")
     own = argparse.ArgumentParser(prog=f"python -m tests.record {kind}", description=module.__doc__)
     module.add_arguments(own)
