@@ -105,4 +105,4 @@ class _Report:
         if unit_id is None:
             return frozenset(names[here] for here in self.sources.next_by_road)
         tracer = self._tracer(self.scene.position.by_id[unit_id])
-        return frozenset(name for here, name in enumerate(names) if tracer.trace(here) is not None)
+        return frozenset(name for here, name in enumerate(names) if tracer.has_line(here))

@@ -7,7 +7,7 @@ that runs one imaginary hex off the map (6.26).
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from heapq import heappop, heappush
 from itertools import product
@@ -201,16 +201,66 @@ class Tracer:
 
     def trace(self, start: int) -> SupplyPath | None:
         """Return a line from a hex, None where there is none."""
-        sources = self.sources
-        if sources.blocked[start]:
+        if self.sources.blocked[start]:
             return None
-        if start in sources.next_by_road:
+        return self._at_once(start) or self._leg(start)
+
+    def _at_once(self, start: int) -> SupplyPath | None:
+        """Return the line from an open hex that needs no leg: one on a road, or at the edge of the map."""
+        if start in self.sources.next_by_road:
             return SupplyPath(Through.ROAD, (start,), 0)
-        if start in sources.edge.entries:
+        if start in self.sources.edge.entries:
             beyond = self.legs.terrain_cost(start) if self.terms.pays_beyond_the_map else 0
             if beyond <= LEG_HALF_MP:
                 return SupplyPath(Through.DIRECT, (start,), beyond)
-        return self._leg(start)
+        return None
+
+    def has_line(self, start: int) -> bool:
+        """Return whether `trace` finds a line from a hex; asked of all hexes it is much the quicker way."""
+        if self.sources.blocked[start]:
+            return False
+        first = self._first_row(start)
+        if not set(self.rows[start]).issubset(first):
+            # Who leaves his own hex may less than who passes it: `rest` would lead back through it.
+            return self.trace(start) is not None
+        if self._at_once(start) is not None or self._off_map(start, first) <= LEG_HALF_MP:
+            return True
+        return any(cost + self._rest.get(there, NEVER) <= LEG_HALF_MP for there, cost in first)
+
+    @cached_property
+    def _rest(self) -> Mapping[int, int]:
+        """What is still to be paid from each hex that a leg passes, where that is not too much."""
+        blocked, back = self.sources.blocked, self._rows_back()
+        ends = dict.fromkeys((here for here in self.sources.next_by_road), 0)
+        near = (here for here in self.sources.edge.near if here not in ends and not blocked[here])
+        ends.update((here, self._off_map(here, self.rows[here])) for here in near)
+        queue = [(left, here) for here, left in ends.items() if left <= LEG_HALF_MP]
+        heapq.heapify(queue)
+        found: dict[int, int] = {}
+        while queue:
+            left, here = heapq.heappop(queue)
+            if here not in found:
+                found[here] = left
+                ways = ((left + cost, there) for there, cost in back.get(here, ()) if there not in found)
+                for total, there in ways:
+                    if total <= LEG_HALF_MP:
+                        heapq.heappush(queue, (total, there))
+        return found
+
+    def _rows_back(self) -> Mapping[int, list[tuple[int, int]]]:
+        """Return for each hex from where a leg comes there, and for how much."""
+        back: dict[int, list[tuple[int, int]]] = {}
+        for here, row in enumerate(self.rows):
+            if not self.sources.blocked[here]:
+                for there, cost in row:
+                    back.setdefault(there, []).append((here, cost))
+        return back
+
+    def _off_map(self, here: int, row: Row) -> int:
+        """Return what leads off the map from a hex, NEVER where nothing does within the points."""
+        if here not in self.sources.edge.near:
+            return NEVER
+        return min((total for _, total in self._ways_off_map(row, 0)), default=NEVER)
 
     def _leg(self, start: int) -> SupplyPath | None:
         """Search off the road until a road to a source, or the edge of the map, is found."""
