@@ -109,7 +109,7 @@ def changes_for(draw: st.DrawFn, table: Table) -> Change:
     """One change that fits a table, sometimes a group."""
     if draw(st.integers(0, 4)):
         return _single(draw, table)
-    scratch = Table(table, {register: table.book(register) for register in Register}, table.rolls)
+    scratch = table.copy()
     parts = []
     for _ in range(draw(st.integers(0, 3))):
         parts.append(_single(draw, scratch))

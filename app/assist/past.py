@@ -6,16 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from app.table.changes import Register
 from app.table.game import Game
 from app.table.history import begins_phase, trackers_written
 from app.table.journal import START, Journal, Step, StepId
-from app.table.table import Table
-
-
-def copy_of(table: Table) -> Table:
-    """Return a table with the same pieces, texts and rolls, to be changed without harm."""
-    return Table(table, {register: table.book(register) for register in Register}, table.rolls)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +35,7 @@ def rewound(game: Game, path: Sequence[Step], kept: int = 0) -> Game:
 
     The journal knows these steps: what a position says hangs on who came where in the phase (10.66).
     """
-    table = copy_of(game.table)
+    table = game.table.copy()
     for step in reversed(path[kept:]):
         table.apply(step.change.inverse())
     return replace(game, journal=Journal.at_end_of(path[:kept], table))

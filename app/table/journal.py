@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from app.table.changes import Change, Register, Rolled, flattened
+from app.table.changes import Change, Rolled, flattened
 from app.table.found import Found
 from app.table.records import (
     START,
@@ -283,8 +283,7 @@ class Journal:
 
         Steps are values and are shared; the table is another one.
         """
-        books = {register: self.table.book(register) for register in Register}
-        twin = Journal(Table(self.table, books, self.table.rolls))
+        twin = Journal(self.table.copy())
         twin._steps, twin._newest, twin._now = dict(self._steps), self._newest, self._now
         twin._newest_child = dict(self._newest_child)
         twin._children = {step: list(those) for step, those in self._children.items()}

@@ -45,6 +45,18 @@ class Table:
         self._stacks: dict[Spot, set[PieceId]] = {}
         for piece in self._pieces.values():
             self._stacks.setdefault(piece.place.spot, set()).add(piece.id)
+        self._sorted_ids: tuple[PieceId, ...] | None = None
+        self._sorted_stacks: dict[Spot, tuple[Piece, ...]] = {}
+        """What was put into its order and has not changed since."""
+
+    def copy(self) -> Table:
+        """Return a table with the same pieces, texts and rolls, to be changed without harm."""
+        twin = Table()
+        twin._pieces, twin._rolls = dict(self._pieces), list(self._rolls)
+        twin._books = {register: dict(texts) for register, texts in self._books.items()}
+        twin._stacks = {spot: set(stack) for spot, stack in self._stacks.items() if stack}
+        twin._sorted_ids, twin._sorted_stacks = self._sorted_ids, dict(self._sorted_stacks)
+        return twin
 
     # ---- reading
 
@@ -54,7 +66,9 @@ class Table:
 
     def __iter__(self) -> Iterator[Piece]:
         """Yield every piece, by id."""
-        return iter(self._pieces[key] for key in sorted(self._pieces))
+        if self._sorted_ids is None:
+            self._sorted_ids = tuple(sorted(self._pieces))
+        return iter(self._pieces[key] for key in self._sorted_ids)
 
     def __getitem__(self, piece: PieceId) -> Piece:
         """Return a piece; raises KeyError where it is not on the table."""
@@ -66,8 +80,14 @@ class Table:
 
     def stack_at(self, spot: Spot) -> tuple[Piece, ...]:
         """Return the pieces at a spot from the bottom to the top."""
-        found = (self._pieces[key] for key in self._stacks.get(spot, ()))
-        return tuple(sorted(found, key=lambda piece: (piece.place.level, piece.id)))
+        if not self._stacks.get(spot):
+            return ()
+        stack = self._sorted_stacks.get(spot)
+        if stack is None:
+            found = (self._pieces[key] for key in self._stacks[spot])
+            stack = tuple(sorted(found, key=lambda piece: (piece.place.level, piece.id)))
+            self._sorted_stacks[spot] = stack
+        return stack
 
     def spots(self) -> tuple[Spot, ...]:
         """Return every spot where something lies, sorted."""
@@ -177,12 +197,22 @@ class Table:
 
     def _lay(self, piece: Piece) -> None:
         if piece.id in self._pieces:
-            self._stacks[self._pieces[piece.id].place.spot].discard(piece.id)
+            self._take_from_stack(self._pieces[piece.id])
+        else:
+            self._sorted_ids = None
         self._pieces[piece.id] = piece
-        self._stacks.setdefault(piece.place.spot, set()).add(piece.id)
+        spot = piece.place.spot
+        self._stacks.setdefault(spot, set()).add(piece.id)
+        self._sorted_stacks.pop(spot, None)
 
     def _lift(self, key: PieceId) -> None:
-        self._stacks[self._pieces.pop(key).place.spot].discard(key)
+        self._take_from_stack(self._pieces.pop(key))
+        self._sorted_ids = None
+
+    def _take_from_stack(self, piece: Piece) -> None:
+        spot = piece.place.spot
+        self._stacks[spot].discard(piece.id)
+        self._sorted_stacks.pop(spot, None)
 
     def _write(self, register: Register, key: str, text: str) -> None:
         if text:

@@ -61,6 +61,31 @@ def test_a_stack_is_read_from_the_bottom() -> None:
     assert [piece.id for piece in table.stack_at(HOME.spot)] == ["ge:5/5SS", "ge:9/5SS"]
 
 
+@given(st.data())
+def test_what_is_kept_in_order_follows_every_change(data: st.DataObject) -> None:
+    """Stacks and pieces that were read before a change are read anew after it."""
+    table = data.draw(tables())
+    for _ in range(data.draw(st.integers(1, 8))):
+        _order_of(table)
+        table.apply(data.draw(changes_for(table)))
+
+    assert _order_of(table) == _order_of(Table(table))
+
+
+@given(st.data())
+def test_a_copy_is_changed_without_harm(data: st.DataObject) -> None:
+    table = data.draw(tables())
+    before, twin = (format_table(table), _order_of(table)), table.copy()
+    for _ in range(data.draw(st.integers(1, 8))):
+        twin.apply(data.draw(changes_for(twin)))
+
+    assert (format_table(table), _order_of(table)) == before
+
+
+def _order_of(table: Table) -> tuple[list[Piece], dict[str, tuple[Piece, ...]]]:
+    return list(table), {spot: table.stack_at(spot) for spot in table.spots()}
+
+
 def test_a_place_is_one_of_three() -> None:
     with pytest.raises(ValueError, match="a hex, a box or a position"):
         Place()

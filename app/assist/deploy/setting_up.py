@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from app.assist.deploy.deployment import Exhibit, layout_of, occasion_of
 from app.assist.officer import officer_for
-from app.assist.past import copy_of
 from app.assist.remarks import Remark, Sign
 from app.assist.wording import Wording
 from app.files.own_setup import waits_to_be_set_up
@@ -160,7 +159,7 @@ def placing(game: Game, layout: Layout, places: Mapping[UnitId, HexId], title: s
     moves = [move(game.table, those, Place(hex=here), title) for here, those in stacks.items()]
     if not moves:
         return None
-    after = copy_of(game.table)
+    after = game.table.copy()
     for each in moves:
         after.apply(each)
     has_reserves = any(_is_reserve(layout.terms, unit) for unit in places)
@@ -173,7 +172,7 @@ def with_reserve_markers(game: Game, terms: Terms, change: Change) -> Change:
     moved = [each for each in flattened(change) if isinstance(each, Moved) and each.piece in game.table]
     if not any(_is_reserve(terms, UnitId(game.table[each.piece].design)) for each in moved):
         return change
-    after = copy_of(game.table)
+    after = game.table.copy()
     try:
         after.apply(change)
     except Diverged:  # whoever makes the change tells the person
