@@ -14,9 +14,11 @@ them may be left out: `1521 ge:5/5SS 2 +moved`. Empty lines and lines that begin
 from __future__ import annotations
 
 import re
+from bisect import insort
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from operator import is_
 from types import MappingProxyType
 from typing import Any
 
@@ -52,6 +54,12 @@ class BridgeState:
         return cls("" if owner == NOTHING else owner, bool(dot))
 
 
+class _InOrder(tuple[Unit, ...]):
+    """Units in their canonical order: to sort them again for each small difference would cost most."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True)
 class Position:
     """What the rules read. Mappings keep the order of their keys out of equality and text.
@@ -76,7 +84,8 @@ class Position:
 
     def __post_init__(self) -> None:
         """Put the units into their canonical order."""
-        object.__setattr__(self, "units", tuple(sorted(self.units, key=_unit_order)))
+        if not isinstance(self.units, _InOrder):
+            object.__setattr__(self, "units", _InOrder(sorted(self.units, key=_unit_order)))
 
     @cached_property
     def by_id(self) -> Mapping[UnitId, Unit]:
@@ -102,8 +111,20 @@ class Position:
 
     def with_unit(self, changed: Unit) -> Position:
         """Return the position with one unit exchanged for another state of it, or added."""
-        others = tuple(unit for unit in self.units if unit.id != changed.id)
-        return replace(self, units=(*others, changed))
+        units = [unit for unit in self.units if unit.id != changed.id]
+        insort(units, changed, key=_unit_order)
+        return replace(self, units=_InOrder(units))
+
+    def without_unit(self, gone: UnitId) -> Position:
+        """Return the position without one unit."""
+        return replace(self, units=_InOrder(unit for unit in self.units if unit.id != gone))
+
+    def marked_by(self, marks: Callable[[Unit], frozenset[Mark]]) -> Position:
+        """Return the position with the marks that a function gives each unit; itself where it has them."""
+        found = ((unit, marks(unit)) for unit in self.units)
+        units = [unit if own == unit.marks else replace(unit, marks=own) for unit, own in found]
+        is_same = all(map(is_, units, self.units))
+        return self if is_same else replace(self, units=_InOrder(units))
 
     def text(self, known: Mapping[UnitId, Counter] | None = None) -> str:
         """Return the canonical text. Counters that stand in `known` leave out their printed facts."""

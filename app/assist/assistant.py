@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from app.assist.entries import entries_of
 from app.assist.officer import judge_of, rule_set_of
@@ -143,8 +142,5 @@ def _last_mover(game: Game, begun: Mapping[UnitId, Begun]) -> UnitId | None:
 
 def _cleared(position: Position, moves: Mapping[UnitId, Begun]) -> Position:
     """Return the position without the mark of having moved on units whose moves were taken back."""
-    units = tuple(
-        unit.unmarked(Mark.MOVED) if Mark.MOVED in unit.marks and unit.id not in moves else unit
-        for unit in position.units
-    )
-    return position if units == position.units else replace(position, units=units)
+    moved = {Mark.MOVED}
+    return position.marked_by(lambda unit: unit.marks if unit.id in moves else unit.marks - moved)

@@ -210,13 +210,11 @@ def _marked(game: Game, position: Position, books: Books) -> Position:
     surprised = position.facts.get(SURPRISED, frozenset())
 
     def marks(unit: Unit) -> frozenset[Mark]:
-        found = set(unit.marks)
+        found = unit.marks
         if Mark.FROZEN in found and not reserves.is_frozen(unit.id):
-            found.discard(Mark.FROZEN)
-        found |= {Mark.LIMITED} if unit.id in limited else set()
-        found |= {Mark.SURPRISED} if unit.id in surprised else set()
-        return frozenset(found)
+            found -= {Mark.FROZEN}
+        if unit.id in limited:
+            found |= {Mark.LIMITED}
+        return found | {Mark.SURPRISED} if unit.id in surprised else found
 
-    units = ((unit, marks(unit)) for unit in position.units)
-    changed = (u if found == u.marks else replace(u, marks=found) for u, found in units)
-    return replace(position, units=tuple(changed))
+    return position.marked_by(marks)

@@ -6,6 +6,7 @@ A marker marks every unit that lies beneath it in its stack. What is not snapped
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import partial
 
 from app.assist.comings import Comings
 from app.assist.facts import with_facts
@@ -26,8 +27,11 @@ from rules.numerals import number_in
 from rules.position import BridgeState, Position
 from rules.units import Counter, Face, Mark, Unit, UnitId
 
-Moved = tuple[frozenset[PieceId], frozenset[PieceId]]
+Moved = tuple[Collection[PieceId], Collection[PieceId]]
 """Who was moved in this phase, and who lies elsewhere than when it began."""
+
+_Stack = tuple[tuple[Piece, bool, bool], ...]
+"""A stack from the bottom to the top: its pieces, and for each whether it is among the two."""
 
 GARRISON = "garrison"
 """The deployment group of the besieged city."""
@@ -39,6 +43,7 @@ class Memory:
     def __init__(self) -> None:
         self._values: dict[str, str] | None = None
         self._counters: dict[RosterId, Counter] = {}
+        self._stacks: dict[Spot, tuple[_Stack, tuple[Unit, ...]]] = {}
         self._past: dict[str, tuple[StepId, Position]] = {}
         self._comings: Comings | None = None
 
@@ -55,6 +60,14 @@ class Memory:
         if values != self._values:
             self._values = dict(values)
             self._counters.clear()
+            self._stacks.clear()
+
+    def units(self, spot: Spot, stack: _Stack, read: Callable[[], Iterator[Unit]]) -> tuple[Unit, ...]:
+        """Return the units of a stack, those read before where it lies as it lay then."""
+        known = self._stacks.get(spot)
+        if known is None or known[0] != stack:
+            known = self._stacks[spot] = stack, tuple(read())
+        return known[1]
 
     def at_phase_start(self, game: Game) -> Position:
         """Return what lay on the table when the present phase began."""
@@ -163,10 +176,12 @@ def _bridges(game: Game) -> Iterator[tuple[Hexside, BridgeState]]:
 
 
 def _units(game: Game, memory: Memory) -> Iterator[Unit]:
-    moved = frozenset(moves_of_phase(game.journal)), came_in_phase(game)
+    moved = moves_of_phase(game.journal).keys(), came_in_phase(game)
     divisions = _divisions(game.roster)
     for spot in game.table.spots():
-        yield from _units_at(game, spot, divisions, moved, memory)
+        pieces = game.table.stack_at(spot)
+        stack = tuple((piece, piece.id in moved[0], piece.id in moved[1]) for piece in pieces)
+        yield from memory.units(spot, stack, partial(_units_at, game, spot, divisions, moved, memory))
 
 
 def units_at(game: Game, spots: Collection[Spot], came: frozenset[PieceId]) -> tuple[Unit, ...]:

@@ -70,7 +70,7 @@ class Laws:
         is_near_now = not self._is_bound(replace(position, units=(unit,)), unit)
         if is_near_then or (here not in self.zones and not is_near_now):
             return False
-        others = replace(position, units=tuple(each for each in position.units if each.id != unit.id))
+        others = position.without_unit(unit.id)
         return self._is_bound(others, unit)
 
     def _is_bound(self, position: Position, unit: Unit) -> bool:

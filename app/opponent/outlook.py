@@ -26,6 +26,8 @@ _WORTH_PER_HEX, _FAR_GOAL = 10, 6
 """A goal pulls as if it were so many hexes further away, less one for so many points."""
 _ENOUGH, _FAR_FRONT = 2, 6
 """A part of the front with so many times the enemy's strength needs no more."""
+_MOST_SPREADS = 32
+"""So many distances are kept: the four of each side, and those it is weighing."""
 _CLOSE_TO_AN_AIM = 8
 """From so near on ground counts for lying on the way to an aim."""
 
@@ -179,10 +181,18 @@ def spread(
 
     No way leads over barred hexsides; a hex that no way leads to is left out.
     """
+    return _spread(grid, frozenset(seeds.items()), barred)
+
+
+@lru_cache(maxsize=_MOST_SPREADS)
+def _spread(
+    grid: Grid, seeds: frozenset[tuple[HexId, int]], barred: frozenset[Hexside]
+) -> Mapping[HexId, int]:
+    # Most deeds of a combat move nobody: front, goals and the way to them are as they were.
     near = _ways(grid, barred)
     found: dict[HexId, int] = {}
     rings: dict[int, list[HexId]] = defaultdict(list)
-    for here, far in seeds.items():
+    for here, far in sorted(seeds):
         rings[far].append(here)
     while rings:
         far = min(rings)
@@ -192,7 +202,7 @@ def spread(
                 rings[far + 1] += near[here]
         if not rings.get(far + 1):
             rings.pop(far + 1, None)
-    return found
+    return MappingProxyType(found)
 
 
 def hexes_within(

@@ -2,6 +2,7 @@
 
 import contextlib
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -47,6 +48,23 @@ def positions(draw: st.DrawFn) -> Position:
         draw(st.dictionaries(words, words, max_size=3)),
         draw(st.dictionaries(dotless, st.frozensets(words, max_size=3), max_size=2)),
         draw(unit_lists),
+    )
+
+
+@given(positions(), on_map | off_map)
+def test_a_changed_position_is_as_if_it_were_made_anew(position: Position, unit: Unit) -> None:
+    """The units of a changed one are not sorted again."""
+    others = [each for each in position.units if each.id != unit.id]
+    moved = frozenset([Mark.MOVED])
+    marked = [replace(each, marks=moved) if each.hex else each for each in position.units]
+    quick = (
+        position.with_unit(unit),
+        position.without_unit(unit.id),
+        position.marked_by(lambda each: moved if each.hex else each.marks),
+    )
+
+    assert quick == tuple(
+        replace(position, units=tuple(units)) for units in ([*others, unit], others, marked)
     )
 
 

@@ -17,6 +17,7 @@ from app.table.changes import Change, Group, Register
 from app.table.counts import count_of, set_count
 from app.table.game import Game
 from app.table.table import Table
+from counters.roster import Division
 from counters.roster import UnitId as RosterId
 from rules.fights import Attack, CombatCard, Margins, Whole
 from rules.hexgrid import HexId
@@ -240,10 +241,7 @@ def attack_of(game: Game, row: Row, position: Position) -> Attack:
         there = {unit.id for here in row.hexes for unit in position.at(here)}
         surprised = frozenset(there if row.is_surprised else ())
     on_map = tuple(u for u in row.attackers if u in position.by_id and position.by_id[u].hex is not None)
-    divisions = {
-        key: Whole(frozenset(map(UnitId, each.needed)), frozenset(map(UnitId, each.extra)))
-        for key, each in game.roster.divisions.items()
-    }
+    divisions = {key: _whole(each) for key, each in game.roster.divisions.items()}
     return Attack(
         on_map,
         row.hexes,
@@ -255,6 +253,11 @@ def attack_of(game: Game, row: Row, position: Position) -> Attack:
         restricts_arsp=GUNS_RESTRICTED in variants_of(game),
         divisions=divisions,
     )
+
+
+@lru_cache(maxsize=512)
+def _whole(division: Division) -> Whole:
+    return Whole(frozenset(map(UnitId, division.needed)), frozenset(map(UnitId, division.extra)))
 
 
 def spent_units(game: Game) -> tuple[frozenset[UnitId], frozenset[UnitId]]:
@@ -275,8 +278,8 @@ def fighting_position(game: Game, situation: Situation) -> Position:
 def as_fought(game: Game, position: Position) -> Position:
     """Return a position with those marked who have attacked in this phase, and who were attacked noted."""
     attacked, were_attacked = spent_units(game)
-    units = tuple(unit.marked(Mark.ATTACKED) if unit.id in attacked else unit for unit in position.units)
-    return replace(position, units=units, facts={**position.facts, "attacked": were_attacked})
+    known, mark = replace(position, facts={**position.facts, "attacked": were_attacked}), {Mark.ATTACKED}
+    return known.marked_by(lambda unit: unit.marks | mark if unit.id in attacked else unit.marks)
 
 
 def card_of(game: Game, situation: Situation, row: Row) -> CombatCard | None:

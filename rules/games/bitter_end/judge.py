@@ -16,7 +16,7 @@ from rules.games.bitter_end.ground import Ground
 from rules.games.bitter_end.law import Law, law
 from rules.games.bitter_end.movement import Move
 from rules.games.bitter_end.retreat_lines import RetreatLines
-from rules.games.bitter_end.retreats import Fleeing, retreats, without
+from rules.games.bitter_end.retreats import Fleeing, retreats
 from rules.games.bitter_end.roadnet import RoadNet
 from rules.games.bitter_end.scene import Scene
 from rules.games.bitter_end.supply import LegBook, find_supply
@@ -124,7 +124,7 @@ class BitterEndJudge:
 
     def _fleeing(self, position: Position, flight: Flight) -> Fleeing:
         unit = position.by_id[flight.unit]
-        scene, place = without(self.scene(position), unit), self._place(position)
+        scene, place = self.scene(position).without(unit), self._place(position)
         weather = flight.weather or position.weather
         return Fleeing(scene, unit, flight, RetreatLines(scene, unit, weather, place.net, place.legs))
 
@@ -138,7 +138,7 @@ class BitterEndJudge:
 
     def _advancing(self, position: Position, pursuit: Pursuit) -> Advancing:
         unit = position.by_id[pursuit.unit]
-        scene = without(self.scene(position), unit)
+        scene = self.scene(position).without(unit)
         return Advancing(scene, unit, pursuit, pursuit.weather or position.weather)
 
     def move(self, position: Position, unit: UnitId, weather: str, entry: Iterable[str]) -> Move:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from rules.fights import Flight, Retreat
@@ -323,9 +323,3 @@ def _after(fleeing: Fleeing, trail: _Trail, gait: Gait) -> tuple[Retreat, bool]:
     path = tuple(names[here] for here in (*trail.hexes, gait.there))
     retreat = Retreat(path, trail.paid + cost, losses, is_dead, stuck=0)
     return retreat, is_dead or is_settled
-
-
-def without(scene: Scene, unit: Unit) -> Scene:
-    """Return the scene of the position without one unit."""
-    others = tuple(each for each in scene.position.units if each.id != unit.id)
-    return Scene(scene.ground, replace(scene.position, units=others))

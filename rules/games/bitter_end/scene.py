@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property, partial
 
 from rules.dates import is_date
@@ -81,18 +82,40 @@ class Scene:
         self._fields_of_classes: dict[tuple[str, str, bool, str, bool], Field] = {}
         self._boats_spoil_roads = bool(ground.law.choices["sturmboot_blocks_road"])
         self._opened: dict[str, frozenset[int]] = {}
+        self._larger: tuple[Scene, Unit] | None = None
+        """The scene of which this is the rest, and who is missing here."""
         for unit in position.units:
             if unit.hex is not None:
                 self._count(unit, ground.topology.index[unit.hex])
+                if is_sturmboot(unit):
+                    self._boats[unit.side].append(ground.topology.index[unit.hex])
 
     def _count(self, unit: Unit, here: int) -> None:
         self.present[unit.side][here] = 1
         # A table may hold any heap of counters; a byte holds 255.
         self.occupants[here] = min(255, self.occupants[here] + self.spoils_road(unit))
-        if is_sturmboot(unit):
-            self._boats[unit.side].append(here)
-        else:
+        if not is_sturmboot(unit):
             self.stacked[unit.side][here] = min(255, self.stacked[unit.side][here] + 1)
+
+    def without(self, unit: Unit) -> Scene:
+        """Return the scene of the position without one of its units; only its own hex is counted anew."""
+        rest = Scene(self.ground, replace(self.position, units=()))
+        rest.position, rest._larger = self.position.without_unit(unit.id), (self, unit)
+        rest.occupants = bytearray(self.occupants)
+        rest.present = {side: bytearray(flags) for side, flags in self.present.items()}
+        rest.stacked = {side: bytearray(counts) for side, counts in self.stacked.items()}
+        rest._boats = {side: list(boats) for side, boats in self._boats.items()}
+        if unit.hex is not None:
+            rest._count_anew(unit, self.ground.topology.index[unit.hex])
+        return rest
+
+    def _count_anew(self, gone: Unit, here: int) -> None:
+        for counts in (self.occupants, *self.present.values(), *self.stacked.values()):
+            counts[here] = 0
+        for other in self.position.at(self.ground.topology.hexes[here]):
+            self._count(other, here)
+        if is_sturmboot(gone):
+            self._boats[gone.side].remove(here)
 
     def spoils_road(self, unit: Unit) -> bool:
         """Return whether a unit in a hex keeps others from using the road there (7.62, 8.3, 12.66)."""
@@ -101,15 +124,27 @@ class Scene:
     @cached_property
     def zones(self) -> Mapping[str, Mapping[int, tuple[UnitId, ...]]]:
         """The hexes in the zone of each side, with the units whose zone it is."""
+        if self._larger is not None:
+            return self._zones_of_the_rest(*self._larger)
         found: dict[str, dict[int, tuple[UnitId, ...]]] = {side: {} for side in SIDES}
-        index, ground = self.ground.topology.index, self.ground
         for unit in self.position.units:
             if unit.hex is not None and has_zone(unit):
                 controlled = found[unit.side]
-                is_armored = has_armored_zone(ground.law, unit)
-                for there in ground.zone(index[unit.hex], is_armored=is_armored):
+                for there in self._zone_of(unit, unit.hex):
                     controlled[there] = (*controlled.get(there, ()), unit.id)
         return found
+
+    def _zone_of(self, unit: Unit, hex_id: HexId) -> tuple[int, ...]:
+        is_armored = has_armored_zone(self.ground.law, unit)
+        return self.ground.zone(self.ground.topology.index[hex_id], is_armored=is_armored)
+
+    def _zones_of_the_rest(self, larger: Scene, gone: Unit) -> Mapping[str, Mapping[int, tuple[UnitId, ...]]]:
+        controlled = dict(larger.zones[gone.side])
+        for there in self._zone_of(gone, gone.hex) if gone.hex is not None else ():
+            holders = tuple(unit for unit in controlled.pop(there, ()) if unit != gone.id)
+            if holders:
+                controlled[there] = holders
+        return {**larger.zones, gone.side: controlled}
 
     @cached_property
     def zoned(self) -> Mapping[str, bytearray]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from itertools import product
 from typing import NamedTuple
 
@@ -235,16 +235,16 @@ class Tracer:
         near = (here for here in self.sources.edge.near if here not in ends and not blocked[here])
         ends.update((here, self._off_map(here, self.rows[here])) for here in near)
         queue = [(left, here) for here, left in ends.items() if left <= LEG_HALF_MP]
-        heapq.heapify(queue)
+        heapify(queue)
         found: dict[int, int] = {}
         while queue:
-            left, here = heapq.heappop(queue)
+            left, here = heappop(queue)
             if here not in found:
                 found[here] = left
                 ways = ((left + cost, there) for there, cost in back.get(here, ()) if there not in found)
                 for total, there in ways:
                     if total <= LEG_HALF_MP:
-                        heapq.heappush(queue, (total, there))
+                        heappush(queue, (total, there))
         return found
 
     def _rows_back(self) -> Mapping[int, list[tuple[int, int]]]:

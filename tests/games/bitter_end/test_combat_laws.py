@@ -11,8 +11,9 @@ from rules.boards import BoardReader, Case
 from rules.fights import Attack, Flight, Pursuit, Retreat, Whole
 from rules.games.bitter_end.law import assumptions
 from rules.games.bitter_end.retreat_lines import RetreatLines
-from rules.games.bitter_end.retreats import Fleeing, without
-from rules.games.bitter_end.words import WEATHERS, enemy_of
+from rules.games.bitter_end.retreats import Fleeing
+from rules.games.bitter_end.scene import Scene
+from rules.games.bitter_end.words import SIDES, WEATHERS, enemy_of
 from rules.units import Mark, Unit
 from tests.games.bitter_end.fight_boards import Json, ask, combat_settings
 from tests.rule_boards import random_board
@@ -154,7 +155,7 @@ def test_a_line_of_retreat_is_what_supply_says_of_the_moved_unit(seed: int) -> N
     case, weather = case_of(seed), WEATHERS[seed % 3]
     judge = case.judge
     for unit in random.Random(seed).sample(list(case.position.of("german")), 1):
-        scene, place = without(judge.scene(case.position), unit), judge._place(case.position)
+        scene, place = judge.scene(case.position).without(unit), judge._place(case.position)
         lines = RetreatLines(scene, unit, weather, place.net, place.legs)
         free = [h for h in judge.board.topology.hexes if not case.position.at(h)]
         slow = {h: is_supplied(case, unit.at(h), weather) for h in free}
@@ -202,11 +203,29 @@ def test_the_answer_as_json_is_that_of_the_card(seed: int) -> None:
         assert {int(die) for die in found["distribution"]} == set(card.outcomes)
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_scene_without_a_unit_is_that_of_the_others(seed: int) -> None:
+    """Only the hex of the unit is counted anew; two sides may stand in it."""
+    case = case_of(seed)
+    foe = next(case.position.of("soviet"))
+    position = case.position.with_unit(next(case.position.of("german")).at(foe.hex))
+    scene = case.judge.scene(position)
+    for unit in position.units:
+        quick, slow = scene.without(unit), Scene(scene.ground, position.without_unit(unit.id))
+
+        assert _all_of(quick) == _all_of(slow)
+
+
+def _all_of(scene: Scene) -> tuple[object, ...]:
+    steps = {side: scene.ferries(side) for side in SIDES}
+    return scene.position, scene.occupants, scene.present, scene.stacked, scene.zones, scene.zoned, steps
+
+
 def test_a_fleeing_unit_is_judged_without_itself() -> None:
     """Its own presence neither fills nor frees the hexes it may enter."""
     case = case_of(0)
     unit = next(case.position.of("german"))
-    scene = without(case.judge.scene(case.position), unit)
+    scene = case.judge.scene(case.position).without(unit)
     lines = RetreatLines(scene, unit, "clear", *_nets(case))
     fleeing = Fleeing(scene, unit, Flight(unit.id, 1), lines)
 
