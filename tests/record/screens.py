@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from tests.record.stands import Stands
 from tests.record.studio import Scene, Studio, studio
 
 TANKS, SKULL = "ge:5/5SS", "ge:3/3SS"
+HASH_SEED = "PYTHONHASHSEED"
 NEAR_THE_FRONT = "northern_attack-3.0354"
 
 
@@ -153,6 +155,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write or compare the pictures; return 1 where one differs."""
+    if os.environ.get(HASH_SEED) != "0":
+        # Hatches of one hex over another's are laid in the order of a set.
+        again = [sys.executable, "-m", "tests.record", *sys.argv[1:]]
+        return subprocess.run(again, env={**os.environ, HASH_SEED: "0"}, check=False).returncode
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     if args.write is not None:
         write(args.write.absolute())

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QCursor, QPixmap
+from PySide6.QtGui import QCursor, QImage, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -66,14 +66,21 @@ class Studio:
         if room is None:
             return True
         is_answered = room.advisor.errands.is_idle and not room.advisor.is_resting
-        return is_answered and room.accountant.is_idle and not room.deputy.is_playing
+        is_drawn = room.scene.is_settled
+        return is_answered and is_drawn and room.accountant.is_idle and not room.deputy.is_playing
 
     def picture(self) -> QPixmap:
-        """Return the window as it is now."""
-        self.settle()
-        for line in self.main.frame.findChildren(StatusLine):
-            line.saved()  # how long ago that was differs each time
-        return self.main.frame.grab()
+        """Return the window once a second look shows the same: a first one may ask for finer pictures."""
+        before, until = QImage(), time.monotonic() + LONGEST_S
+        while time.monotonic() < until:
+            self.settle()
+            for line in self.main.frame.findChildren(StatusLine):
+                line.saved()  # how long ago that was differs each time
+            now = self.main.frame.grab().toImage()
+            if now == before:
+                return QPixmap.fromImage(now)
+            before = now
+        raise AssertionError("no two looks at the window are alike")
 
     def picture_of_dialog(self, action: str) -> QPixmap:
         """Return the dialog that an action opens; it is closed again."""
