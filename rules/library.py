@@ -116,15 +116,25 @@ def read_game_file(path: Path) -> GameFolder:
 
 
 def _found() -> Iterator[GameFolder | tuple[Issue, ...]]:
-    for path in sorted(_ROOT.glob(f"rules/games/*/{GAME_FILE}")):
+    for path in _game_files(_ROOT / "rules" / "games"):
         yield _ours(path)
     for plugin in _plugins():
         yield from _of_plugin(plugin)
     for place in os.environ.get(PLACES, "").split(os.pathsep):
         # An empty name would be the folder that the program happens to be started in.
-        for path in sorted(Path(place).glob(f"*/{GAME_FILE}"))[:_MOST_GAMES] if place else ():
+        for path in _game_files(Path(place)) if place else ():
             home = path.parent
             yield _try(path, (home, home / "map", home / "counters", home / "rules"), "", is_own=True)
+
+
+def _game_files(place: Path) -> tuple[Path, ...]:
+    return _listed(place, stamp_of(place))
+
+
+@lru_cache(maxsize=16)
+def _listed(place: Path, _stamp: Stamp) -> tuple[Path, ...]:
+    """Return the files of the games in a place; it is looked through anew once a folder comes or goes."""
+    return tuple(sorted(place.glob(f"*/{GAME_FILE}"))[:_MOST_GAMES])
 
 
 def _ours(path: Path) -> GameFolder | tuple[Issue, ...]:

@@ -11,11 +11,13 @@ from typing import Protocol
 from rules.board import Board
 from rules.choices import AssumptionBook
 from rules.citations import CitationBook
+from rules.effects import NO_FORMS, FactForms
 from rules.fights import Advance, Attack, CombatCard, Flight, Margins, Pursuit, Retreat
 from rules.findings import Finding, Verdict
 from rules.hexgrid import HexId
 from rules.issues import Issue
 from rules.position import Position
+from rules.procedure import TurnMaker
 from rules.reach import Reach
 from rules.supplied import SupplyReport
 from rules.units import Mark, Unit, UnitId
@@ -161,6 +163,10 @@ class RuleSet:
     """Yields all that is wrong with rules data in a folder, held against the formations of its counters."""
     check_charts: Callable[[Mapping[str, object], str, Collection[str]], Iterator[Issue]] = _nothing_wrong
     """Yields all that is wrong with the tables of charts of a source, held against the formations."""
+
+    turn: TurnMaker | None = None
+    """Makes the rules of the turn; a game without them is told nothing of what follows from an act."""
+    fact_forms: FactForms = NO_FORMS
 
     def judge(
         self,

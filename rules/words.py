@@ -89,6 +89,8 @@ class Words:
     sides: tuple[SideWords, ...] = ()
     units: UnitWords = _NO_UNITS
     cases: Mapping[Topic, tuple[str, ...]] = field(default_factory=dict)
+    followed: Names = field(default_factory=dict)
+    """What follows from a move in as few words as fit a line of the journal, by the case that brings it."""
     ringed_place: str = ""
     """The place round which a ring of units and zones is looked for, empty where the game has none."""
 
@@ -139,6 +141,7 @@ def load_words(folder: Path) -> Words:
         _sides(table),
         _units(table.table("units", required=False)),
         _cases(table.table("cases", required=False)),
+        _names(table, "followed"),
         table.text("ringed_place", ""),
     )
     table.close()

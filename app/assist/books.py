@@ -2,74 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import cache, lru_cache
-from pathlib import Path
-from types import MappingProxyType
 
 import counters.load
-from counters.roster import Roster
+from app.assist.procedure import formations_of
 from counters.words import folder_of
 from maps.sheet import MapSheet
+from rules.games.bitter_end.books import FILES, Books, read_books
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.edition import EDITION_2005, Edition
 from rules.games.bitter_end.first.edition import FIRST
-from rules.games.bitter_end.first.siege import first_release_book, first_victory_book
 from rules.games.bitter_end.orders_of_1945 import SCENARIO, read_bodies
-from rules.games.bitter_end.release_book import ReleaseBook, read_release_book
-from rules.games.bitter_end.victory_book import VictoryBook, read_victory_book
 from rules.games.bitter_end.words import DANUBE
 from rules.hexgrid import Grid, HexId, Hexside
-from rules.issues import DataError, Issue
 from rules.tomlfile import read_toml
-from rules.units import UnitId
-
-RELEASE, VICTORY, VARIANTS = "release.toml", "victory.toml", "variants.toml"
-FILES = (RELEASE, VICTORY, VARIANTS)
-
-
-@dataclass(frozen=True)
-class Books:
-    """What a game's data say of releases and victory, and who belongs to which body of troops."""
-
-    release: ReleaseBook
-    victory: VictoryBook
-    formations: Mapping[str, tuple[UnitId, ...]]
 
 
 @cache
 def books_of(game: str, rule_set: str = "") -> Books:
     """Return the books of a game by its id, as its rule set has them; raises DataError for missing ones."""
-    found = _books(game)
-    return _AS_IN[rule_set](found) if rule_set in _AS_IN else found
-
-
-def _as_in_the_first_edition(books: Books) -> Books:
-    return Books(first_release_book(books.release), first_victory_book(books.victory), books.formations)
-
-
-_AS_IN: Mapping[str, Callable[[Books], Books]] = MappingProxyType({FIRST.id: _as_in_the_first_edition})
+    return _books(game).by(edition_of(rule_set))
 
 
 @cache
 def _books(game: str) -> Books:
-    """Return the books of a game as its files have them; raises DataError where there are none."""
-    folder = folder_of(game)
-    for name in FILES:
-        if not (folder / name).is_file():
-            raise DataError([Issue(game, "", f"this game has no {name}", "see adjutant games")])
-    return read_books(folder, counters.load.load(game))
-
-
-def read_books(folder: Path, roster: Roster) -> Books:
-    """Return the books of a folder of counters as its files have them; raises DataError."""
-    formations = formations_of(roster)
-    return Books(
-        read_release_book(read_toml(folder / RELEASE), RELEASE, formations, read_toml(folder / VARIANTS)),
-        read_victory_book(read_toml(folder / VICTORY), VICTORY),
-        formations,
-    )
+    return read_books(folder_of(game), formations_of(counters.load.load(game)))
 
 
 def edition_of(rule_set: str) -> Edition:
@@ -91,11 +49,6 @@ def bodies_under_orders(game: str, scenario: str) -> Mapping[str, frozenset[str]
         return {}
     path = folder_of(game) / f"setup_{scenario}.toml"
     return read_bodies(read_toml(path), path.name, _books(game).formations)
-
-
-def formations_of(roster: Roster) -> Mapping[str, tuple[UnitId, ...]]:
-    """Return the members of every body of troops of a roster."""
-    return {key: tuple(UnitId(unit) for unit in each.units) for key, each in roster.formations.items()}
 
 
 def city_of(sheet: MapSheet) -> City:

@@ -1,9 +1,6 @@
 """What was settled earlier and still holds: releases, surprise, schedule, breakout, who stood where.
 
-It is read from trackers, which a clerk writes, and from markers, which a hand lays. The trackers:
-`schedule` (A to E), `release:KEY` (date; KEY is a formation, a unit, or `46A:15`), `breakout` and
-`surprise_used` (dates), `surprise:sector` (hexes), `surprise:side` (E, NE ...) and `surprise:date`,
-`attempt:2836-2936` and `all_out:german` (date and side of the player turn, `1945-01-05.german`).
+It is read from trackers, which a clerk writes, and from markers, which a hand lays.
 """
 
 from __future__ import annotations
@@ -12,11 +9,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Protocol
 
-from app.assist.books import Books, bodies_under_orders, books_of, city_of, edition_of, has_books
+from app.assist.books import bodies_under_orders, books_of, city_of, edition_of, has_books
 from app.assist.entries import WAITS
 from app.table.changes import Register
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId
+from rules.games.bitter_end.books import Books
+from rules.games.bitter_end.breakout import BREAKOUT
 from rules.games.bitter_end.bridges import ATTEMPTS
 from rules.games.bitter_end.city_troops import limited_units
 from rules.games.bitter_end.combat_eligible import BEGAN_ADJACENT
@@ -32,6 +31,16 @@ from rules.games.bitter_end.surprise import (
     SURPRISED,
     stands_in_the_zone,
     zone,
+)
+from rules.games.bitter_end.turn.fact_keys import (
+    ATTEMPT,
+    BREAKOUT_BOX,
+    RANGE_BOX,
+    REARWARD,
+    RELEASE,
+    SCHEDULE_BOX,
+    SECTOR,
+    SURPRISE_DATE,
 )
 from rules.games.bitter_end.words import EXPLOITATION
 from rules.hexgrid import Grid, HexId, Side
@@ -55,11 +64,9 @@ class Past(Protocol):
         """Return whether a piece came into the box of those who wait from among the destroyed (5.6)."""
 
 
-RELEASE, ATTEMPT, ALL_OUT, BREAKOUT = "release:", "attempt:", "all_out:", "breakout"
-SECTOR, REARWARD, SURPRISE_DATE = "surprise:sector", "surprise:side", "surprise:date"
-"""The trackers of the clerk, or how their keys begin."""
+ALL_OUT = "all_out:"
+"""How the key of the tracker begins that keeps an all-out assault, until the player turn is over."""
 
-RANGE_BOX, SCHEDULE_BOX, BREAKOUT_BOX = "release46:", "release:", "state:breakout"
 RELEASED_MARKER = "restricted"
 """The marker on units of 46th Army and Pest Group that were set free."""
 

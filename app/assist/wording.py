@@ -38,6 +38,7 @@ class Wording:
         self._names = unit_names(game.roster)
         self.citations: CitationBook = rule_set.citations
         self.assumptions: AssumptionBook = rule_set.assumptions
+        self.words = rule_set.words
         self.quoted, self.limits = rule_set.quoted, rule_set.limits
         self.hidden: frozenset[str] = frozenset()
         """The units that are not named: they lie in closed stacks (8.4)."""

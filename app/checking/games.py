@@ -8,9 +8,9 @@ from pathlib import Path
 import counters.load
 import counters.setups
 import maps.load
-from app.assist.books import FILES, read_books
 from app.assist.deploy.deployment import DEPLOYMENT, read_deployment
 from app.assist.marking import MARKS
+from app.assist.procedure import formations_of
 from app.checking.saves import check_save
 from app.files.charts import CHARTS, flatten
 from app.files.histories import histories_in
@@ -21,6 +21,7 @@ from rules.games import find_rule_set
 from rules.issues import DataError, Issue, Severity
 from rules.library import GAME_FILE, default_game, find_game, game_folder, read_game_file
 from rules.phases import SEQUENCE, Sequence, Step, load_sequence
+from rules.procedure import GameTerms
 from rules.ruleset import RuleSet
 from rules.tomlfile import Table, read_toml, source_of
 from rules.whole_file import whole_file_issues
@@ -160,15 +161,12 @@ def _check_marks(folder: Path) -> Iterator[Issue]:
 
 
 def _check_books(folder: Path) -> Iterator[Issue]:
-    """Yield what is wrong with releases and victory, where a game has them: all of them or none."""
-    there = [name for name in FILES if (folder / name).is_file()]
-    if there:
-        yield from (
-            Issue(source_of(folder / name), "", "is missing, and the others need it")
-            for name in FILES
-            if name not in there
-        )
-        read_books(folder, counters.load.load(folder))
+    """Yield what keeps the rules of the turn from being made of what the counters' folder holds."""
+    roster = counters.load.load(folder)
+    rule_set = find_rule_set(roster.game)
+    if rule_set is not None and rule_set.turn is not None:
+        rule_set.turn(GameTerms(folder, "", frozenset(), formations_of(roster)))
+    yield from ()
 
 
 def _check_deployment(folder: Path) -> Iterator[Issue]:

@@ -26,10 +26,10 @@ from app.assist.combat.pending import (
     side_of_unit,
     vacated,
 )
-from app.assist.deeds import freed_by_attack
 from app.assist.draft import Draft, steps_of
 from app.assist.facts import ALL_OUT as ALL_OUT_TRACKER
 from app.assist.losses import box_for
+from app.assist.procedure import attack_follows
 from app.assist.situation import Situation
 from app.table import acts
 from app.table.changes import Change, Register, Rolled, Written, flattened
@@ -377,7 +377,7 @@ def declare(game: Game, situation: Situation, number: int, title: str) -> Change
         origins={unit: here for unit in attackers if (here := hex_of(game, unit)) is not None},
     )
     draft = Draft(game)
-    draft.do(freed_by_attack(game, situation.position, row.hexes, title))
+    draft.do(attack_follows(game, situation.position, row.hexes, title))
     plan.spend(draft, row)
     draft.write(plan.key_of_row(number), "")
     draft.write(plan.UNDER_WAY, str(fight))

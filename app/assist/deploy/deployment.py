@@ -10,9 +10,9 @@ from pathlib import Path
 import counters.load
 import counters.setups
 import maps.load
-from app.assist.books import formations_of
 from app.assist.officer import judge_of, read_position_text, rule_set_of
 from app.assist.past import rewound
+from app.assist.procedure import formations_of
 from app.assist.reader import position_of
 from app.files.charts import our_charts, unflatten
 from app.files.folders import data_folder

@@ -5,19 +5,23 @@ What may be chosen is never narrowed down to what is allowed: each option carrie
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from app.assist.books import Books
+from app.assist.carry_out import carried_out
+from app.assist.reader import position_of
 from app.assist.situation import Situation
 from app.assist.wording import Wording
 from app.table.changes import Change
 from app.table.game import Game
 from app.table.phrases import Translate
 from rules.findings import Verdict
+from rules.games.bitter_end.books import Books
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.judge import BitterEndJudge
+from rules.games.bitter_end.releases import Reserves
+from rules.games.bitter_end.turn import acts
 from rules.hexgrid import HexId, Side
 from rules.position import Position
 
@@ -129,6 +133,16 @@ class Asked:
     def tr(self) -> Translate:
         """Gives a text in the person's language."""
         return self.wording.tr
+
+    @property
+    def reserves(self) -> Reserves:
+        """The reserves as they are now."""
+        return Reserves(self.books.release, self.position, self.variants)
+
+    def release(self, keys: Iterable[str], title: str) -> Change | None:
+        """Return the release of formations, units or ranges for the table as it lies then."""
+        now = self.reserves._replace(position=position_of(self.game))
+        return carried_out(self.game, acts.released(now, keys), title)
 
     @property
     def now(self) -> tuple[str, str]:

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 
-from app.assist import deeds
+from app.assist.carry_out import carried_out
 from app.assist.draft import Draft
-from app.assist.reader import position_of
+from app.assist.reader import plain_position, position_of
 from app.assist.turn.decision import Asked, Decision, Option, When
 from app.assist.turn.follow import followed
 from app.assist.wording import Wording
 from app.table import acts
-from app.table.changes import Change, Moved, Register, Written, flattened
+from app.table.changes import Change, Moved, Register, Rolled, Written, flattened
 from app.table.game import Game
 from app.table.history import steps_of_phase
 from app.table.journal import Step
@@ -23,6 +23,7 @@ from maps.sheet import MapSheet
 from rules.board import Board
 from rules.findings import Verdict
 from rules.games.bitter_end.bridges import Demolition, demolition, is_blown
+from rules.games.bitter_end.turn.acts import bridge_blown
 from rules.games.bitter_end.words import GERMAN, SOVIET
 from rules.hexgrid import HexId, Hexside
 from rules.position import BridgeState
@@ -58,9 +59,15 @@ def _option(asked: Asked, wish: Demolition) -> Option:
     def make(face: int | None) -> Change | None:
         game = asked.game
         roll = acts.one_die(game.journal, game.dice, title, face) if needs_die else None
-        return deeds.blow_bridge(asked.game, wish.bridge, roll, title)
+        return blown(asked.game, wish.bridge, roll, title)
 
     return Option(str(wish.bridge), name, make, verdict, at=wish.bridge.a, needs_die=needs_die)
+
+
+def blown(game: Game, bridge: Hexside, roll: Rolled | None, title: str) -> Change | None:
+    """Return the demolition of a bridge: at once without a roll, else as its die says."""
+    effects = bridge_blown(plain_position(game), bridge, roll.total if roll is not None else None)
+    return carried_out(game, effects, title, roll)
 
 
 def _needs_die(verdict: Verdict) -> bool:
@@ -154,16 +161,16 @@ def _attempt(
     roll = acts.one_die(game.journal, game.dice, title, face)
     if not is_blown(roll.total):
         held = wording.tr("The bridge {bridge} holds").format(bridge=name)
-        return deeds.blow_bridge(game, crossing.bridge, roll, held)
-    blown = wording.tr("The bridge {bridge} is blown before {unit} is over").format(
+        return blown(game, crossing.bridge, roll, held)
+    told = wording.tr("The bridge {bridge} is blown before {unit} is over").format(
         bridge=name, unit=wording.unit(crossing.unit)
     )
     draft = Draft(game)
     moves = _taken_back(draft, crossing)
-    draft.do(deeds.blow_bridge(draft.game, crossing.bridge, roll, blown))
+    draft.do(blown(draft.game, crossing.bridge, roll, told))
     for moved in moves:
         _move_again(draft, board, moved, crossing.bridge, wording)
-    return draft.act(blown)
+    return draft.act(told)
 
 
 def _taken_back(draft: Draft, crossing: Crossing) -> tuple[Moved, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from app.assist import deeds
-from app.assist.reader import position_of
+from app.assist.carry_out import carried_out
+from app.assist.reader import plain_position
 from app.assist.turn import shortage
 from app.assist.turn.decision import Asked, Decision, Option, When
 from app.table.changes import Change, Register
@@ -23,6 +23,7 @@ from rules.games.bitter_end.replacements import (
     rebuilding,
 )
 from rules.games.bitter_end.shortages import Leaving, Withdrawal, leaving_the_map, two_regiments_in_supply
+from rules.games.bitter_end.turn.acts import rebuilt
 from rules.games.bitter_end.words import ENTRIES, GERMAN
 from rules.hexgrid import HexId
 from rules.plural import worded
@@ -60,7 +61,7 @@ def _option(asked: Asked, wish: Rebuilding) -> Option:
     told = _told(asked, wish).format(unit=name)
 
     def make(_die: int | None) -> Change | None:
-        return deeds.rebuild(asked.game, position_of(asked.game), unit.id, steps, told)
+        return carried_out(asked.game, rebuilt(plain_position(asked.game), unit.id, steps), told)
 
     verdict = rebuilding(asked.position, unit.id, steps)
     return Option(f"{unit.id}:{steps}", told, make, verdict, _cost(asked, wish), unit.hex)

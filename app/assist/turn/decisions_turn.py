@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
-from app.assist import deeds
+from app.assist.carry_out import carried_out
 from app.assist.combat import battle_plan
-from app.assist.facts import HISTORICAL_SECTOR, SECTOR, SURPRISE_DATE
+from app.assist.facts import HISTORICAL_SECTOR
 from app.assist.turn.decision import Asked, Decision, Option, Pick, When
 from app.table.changes import Register
 from app.table.clock import day_words
+from app.table.phrases import Translate
 from rules.findings import Verdict
 from rules.games.bitter_end.breakout import BREAKOUT, breaking_out, declared_in_the_supply_phase
 from rules.games.bitter_end.breakout import SUPPLY as SUPPLY_PHASE
 from rules.games.bitter_end.city_troops import SIEGE_OVER, allowance
-from rules.games.bitter_end.releases import (
-    Reserves,
-    schedule_is_one_of_these,
-    schedules_for,
-)
+from rules.games.bitter_end.releases import schedule_is_one_of_these, schedules_for
 from rules.games.bitter_end.surprise import (
     FIRST_DAY,
     FREE_DEPLOYMENT,
@@ -34,6 +31,8 @@ from rules.games.bitter_end.surprise import (
     zone,
     zones,
 )
+from rules.games.bitter_end.turn import acts
+from rules.games.bitter_end.turn.fact_keys import SECTOR, SURPRISE_DATE
 from rules.games.bitter_end.words import FIGHTING_PHASES, GERMAN, SOVIET
 from rules.hexgrid import Grid, HexId, Side
 from rules.plural import worded
@@ -121,10 +120,9 @@ def _pick(asked: Asked) -> Pick:
         verdict_on,
         lambda hexes: next(iter(zones(sheet.grid, hexes, position))),
         lambda hexes, side: zone(sheet.grid, hexes, side),
-        lambda hexes, side: deeds.declare_surprise(
+        lambda hexes, side: carried_out(
             asked.game,
-            hexes,
-            side,
+            acts.surprise_declared(position.date, hexes, side),
             asked.tr("Surprise in {first} to {last}").format(first=hexes[0], last=hexes[-1]),
         ),
     )
@@ -160,7 +158,7 @@ def _panzer_divisions(asked: Asked) -> dict[str, tuple[UnitId, ...]]:
 
 def schedule(asked: Asked) -> Iterator[Decision]:
     """Yield the choice of a release schedule, until one is chosen (16.44, 16.45)."""
-    reserves = Reserves(asked.books.release, asked.position, asked.variants)
+    reserves = asked.reserves
     if not reserves.schedule and not any(reserves.is_frozen(unit.id) for unit in asked.position.units):
         return
     title, chosen = asked.tr("Release schedule of the reserves"), reserves.schedule
@@ -195,7 +193,7 @@ def _when_to_schedule(asked: Asked, has_sector: bool) -> When:
 
 def _letter(asked: Asked, letter: str, allowed: tuple[str, ...]) -> Option:
     title = asked.tr("Release schedule {letter}").format(letter=letter)
-    make = partial(deeds.declare_schedule, asked.game, letter, title)
+    make = partial(carried_out, asked.game, acts.schedule_declared(letter), title)
     verdict = Verdict(schedule_is_one_of_these(letter, allowed))
     return Option(letter, letter, lambda _: make(), verdict, _dates(asked, letter))
 
@@ -210,16 +208,22 @@ def _dates(asked: Asked, letter: str) -> str:
 
 def releases(asked: Asked) -> Iterator[Decision]:
     """Yield the release of those whose date has come (16.43), or whom the end of the siege frees (16.57)."""
-    names = deeds.due_releases(asked.books.release, asked.position, asked.variants, asked.city)
+    names = acts.due_releases(asked.reserves, asked.city)
     if not names:
         return
-    words = deeds.release_words(names, asked.tr)
+    words = release_words(names, asked.tr)
     title = asked.tr("Release {formations}").format(formations=words)
-    make = partial(deeds.release, asked.game, names, title)
+    make = partial(asked.release, names, title)
     option = Option("due", title, lambda _: make())
     when = When.DUE if asked.position.side == SOVIET else When.OUTSIDE
     case = "16.57" if names == (SIEGE_OVER,) else "16.43"
     yield Decision("release", SOVIET, asked.tr("Reserves that are due"), case, when, (option,))
+
+
+def release_words(keys: Iterable[str], tr: Translate) -> str:
+    """Return what releases set free, as people call it."""
+    besiegers = tr("46th Army and Pest Group")
+    return ", ".join(besiegers if key == SIEGE_OVER else key for key in keys)
 
 
 def freeing(asked: Asked) -> Iterator[Decision]:
@@ -236,7 +240,7 @@ def freeing(asked: Asked) -> Iterator[Decision]:
 def _freed(asked: Asked, unit: UnitId) -> Option:
     name = asked.wording.unit(unit)
     title = asked.tr("Release {unit}").format(unit=name)
-    make = partial(deeds.release, asked.game, [unit], title)
+    make = partial(asked.release, [unit], title)
     here = asked.position.by_id[unit].hex
     return Option(unit, f"{title} ({here})", lambda _: make(), at=here)
 
@@ -253,7 +257,7 @@ def breakout(asked: Asked) -> Iterator[Decision]:
         told = ". ".join(asked.wording.sentence(found) for found in verdict.prohibitions)
         yield Decision("breakout", GERMAN, title, "15.2", When.OUTSIDE, chosen=told)
         return
-    make = partial(deeds.declare_breakout, asked.game, title)
+    make = partial(carried_out, asked.game, acts.breakout_declared(asked.position.date), title)
     detail = asked.tr("In supply for this turn and the next; once a game")
     option = Option("declare", asked.tr("Declare the breakout"), lambda _: make(), verdict, detail)
     elsewhere = When.OUTSIDE if edition.has(declared_in_the_supply_phase) else When.ANYTIME

@@ -8,14 +8,15 @@ from types import MappingProxyType
 
 from app.assist.answers import SupplyAnswer
 from app.assist.books import books_of, city_of, has_books
-from app.assist.deeds import due_releases, release, release_words, set_gun_points
-from app.assist.facts import ATTEMPT, variants_of
+from app.assist.carry_out import carried_out
+from app.assist.facts import variants_of
 from app.assist.questions import supply_of, unmoved
 from app.assist.reader import position_of
 from app.assist.remarks import Remark, Sign
 from app.assist.situation import Situation
 from app.assist.turn import clerk
 from app.assist.turn.arriving import arrivals_told
+from app.assist.turn.decisions_turn import release_words
 from app.assist.turn.shortage import Shortage, check_fuel, roll_fuel, roll_withdrawal, shortage_of
 from app.assist.turn.turn_advice import Times, advice
 from app.assist.wording import Wording
@@ -30,6 +31,9 @@ from counters.roster import Turn
 from rules.findings import Finding, Weight
 from rules.games.bitter_end.judge import BitterEndJudge
 from rules.games.bitter_end.law import law
+from rules.games.bitter_end.releases import Reserves
+from rules.games.bitter_end.turn.acts import due_releases, guns_counted, released
+from rules.games.bitter_end.turn.fact_keys import ATTEMPT
 from rules.games.bitter_end.weather import Due, gun_points
 from rules.phases import Step
 from rules.plural import worded
@@ -299,9 +303,10 @@ def _do_release(job: _Job) -> Change | None:
     if not has_books(game.header.game):
         return None
     book = books_of(game.header.game, game.header.rule_set).release
-    names = due_releases(book, position_of(game), variants_of(game), city_of(game.sheet))
-    words = release_words(names, job.tr)
-    return release(game, names, job.tr("Released: {formations}").format(formations=words))
+    reserves = Reserves(book, position_of(game), variants_of(game))
+    names = due_releases(reserves, city_of(game.sheet))
+    title = job.tr("Released: {formations}").format(formations=release_words(names, job.tr))
+    return carried_out(game, released(reserves, names), title)
 
 
 def _do_receive(job: _Job) -> Change | None:
@@ -319,7 +324,8 @@ def _do_air(job: _Job) -> Change | None:
     changes = [clerk.roll_air(game, ledger.side, tr, job.face)]
     if has_books(game.header.game) and not ledger.has_set_guns:
         in_force = law(None, unflatten(game.table.book(Register.CHART)))
-        changes.append(set_gun_points(game, in_force, ledger.side, tr("Artillery support")))
+        guns = guns_counted(in_force, ledger.side, game.table.read(Register.TRACKER, "date"))
+        changes.append(carried_out(game, guns, tr("Artillery support")))
     real = [change for change in changes if change is not None]
     return acts.together(tr("Air and artillery support"), real) if real else None
 

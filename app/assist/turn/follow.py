@@ -8,30 +8,25 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from app.assist.books import books_of, city_of, has_books
-from app.assist.deeds import FROZEN, follow_up
+from app.assist.carry_out import carried_out, forms_of
 from app.assist.draft import Draft
-from app.assist.facts import RANGE_BOX, RELEASE, variants_of
+from app.assist.marking import mark_of
+from app.assist.procedure import turn_of
 from app.assist.timing import MOVING_STEP
 from app.assist.wording import Wording
 from app.table.changes import Change, Group, Moved, Placed, Register, Removed, Written, flattened
 from app.table.game import Game
 from app.table.history import place_at_phase_start, steps_of_phase
-from app.table.phrases import Phrases, Translate
+from app.table.phrases import Phrases
 from app.table.pieces import PieceId
 from rules.board import Board
+from rules.effects import FactForms, SetFact
 from rules.findings import Finding
-from rules.games.bitter_end.releases import Reserves
-from rules.games.bitter_end.touched import Touched, Ways
-from rules.games.bitter_end.words import COMBAT, EXPLOITATION
 from rules.hexgrid import HexId
 from rules.plural import worded
-from rules.position import BridgeState, Position
-from rules.units import UnitId
-
-MOVEMENT = "movement"
-_PHASES = frozenset({MOVEMENT, COMBAT, EXPLOITATION})
-"""Elsewhere in a turn a counter that is moved is being set up, sorted or put right."""
+from rules.position import Position
+from rules.procedure import Way
+from rules.units import Mark, UnitId
 
 
 @dataclass(frozen=True)
@@ -47,36 +42,24 @@ def followed(game: Game, board: Board, position: Position, change: Change, wordi
 
     Raises Diverged where the act does not fit the table.
     """
-    if not has_books(game.header.game) or position.phase not in _PHASES:
+    turn = turn_of(game)
+    if turn is None:
         return Followed(change)
-    touches = tuple(_touches(game, board, position, change))
-    if not touches:
+    found = turn.follows(position, board, tuple(_ways(game, position, change)))
+    if not found.effects:
         return Followed(change)
     draft = Draft(game)
     draft.do(change)
-    after = [follow_up(draft.game, found, side, "") for side, found in touches]
-    found = tuple(each for _, touched in touches for each in _telling(touched))
-    parts = tuple(single for each in after if each is not None for single in flattened(each))
-    title = f"{Phrases(game, wording.tr).of(change)}; {_short(found, wording.tr)}"
-    return Followed(Group(title, (change, *_each_once(parts))), found)
+    after = carried_out(draft.game, found.effects, "")
+    title = f"{Phrases(game, wording.tr).of(change)}; {_short(found.findings, wording)}"
+    return Followed(Group(title, (change, *(flattened(after) if after is not None else ()))), found.findings)
 
 
-def _touches(game: Game, board: Board, position: Position, change: Change) -> Iterator[tuple[str, Touched]]:
-    """Yield what each move touches that matters, with its side; the next one knows what it brought about."""
-    books, city = books_of(game.header.game, game.header.rule_set), city_of(game.sheet)
-    now, variants = position, variants_of(game)
+def _ways(game: Game, position: Position, change: Change) -> Iterator[Way]:
+    """Yield the way of each unit that an act moves."""
     for moved in flattened(change):
-        unit = position.by_id.get(UnitId(moved.piece)) if isinstance(moved, Moved) else None
-        route = _route(game, position, moved) if isinstance(moved, Moved) else ()
-        if unit is None or not route:
-            continue
-        ways = Ways(board, city, Reserves(books.release, now, variants), frozenset())
-        found = ways.touched(unit, route)
-        if found.bridges or found.releases:
-            yield unit.side, found
-            releases = {**now.releases, **dict.fromkeys(found.releases, now.date)}
-            bridges = {**now.bridges, **{bridge: BridgeState(unit.side) for bridge in found.bridges}}
-            now = replace(now, releases=releases, bridges=bridges)
+        if isinstance(moved, Moved) and UnitId(moved.piece) in position.by_id:
+            yield Way(UnitId(moved.piece), _route(game, position, moved))
 
 
 def _route(game: Game, position: Position, moved: Moved) -> tuple[HexId, ...]:
@@ -91,27 +74,15 @@ def _route(game: Game, position: Position, moved: Moved) -> tuple[HexId, ...]:
     return (moved.before.hex or end, end)
 
 
-def _telling(touched: Touched) -> Iterator[Finding]:
-    """Yield the findings behind the changes: towns and awards are the ledger's."""
-    yield from (found for found in touched.findings if found.case not in ("20.21", "20.32"))
-
-
-def _short(findings: Iterable[Finding], tr: Translate) -> str:
+def _short(findings: Iterable[Finding], wording: Wording) -> str:
     """Return what follows in as few words as fit a line of the journal."""
-    return ", ".join(dict.fromkeys(f"{_words(found, tr)} ({found.case})" for found in findings))
+    return ", ".join(dict.fromkeys(f"{_words(found, wording)} ({found.case})" for found in findings))
 
 
-def _words(found: Finding, tr: Translate) -> str:
-    facts = dict(found.facts)
-    if "bridge" in facts:
-        return tr("{bridge} captured").format(bridge=facts["bridge"])
-    if "key" in facts:
-        return worded(tr("46th Army at {count:hex|hexes}"), count=facts["key"].partition(":")[2])
-    return tr("{who} released").format(who=facts.get("formation") or facts["unit"])
-
-
-def _each_once(changes: tuple[Change, ...]) -> Iterator[Change]:
-    yield from dict.fromkeys(changes)
+def _words(found: Finding, wording: Wording) -> str:
+    """Return what follows as the game has it in few words, else as the whole sentence."""
+    pattern = wording.words.followed.get(found.case)
+    return worded(wording.tr(pattern), **dict(found.facts)) if pattern else wording.sentence(found)
 
 
 # ---- taking a move back
@@ -123,25 +94,33 @@ def undone_with(game: Game, pieces: Collection[PieceId]) -> tuple[Change, ...]:
     Left alone is what a later hand has changed, and what an act did that moved others too.
     """
     found: list[Change] = []
+    forms = forms_of(game)
     for step in reversed(steps_of_phase(game.journal)):
         parts = flattened(step.change)
         moved = {each.piece for each in parts if isinstance(each, Moved)}
         if moved and moved <= set(pieces):
-            found += [back for each in reversed(parts) if (back := _undone(game, each)) is not None]
+            found += [back for each in reversed(parts) if (back := _undone(game, forms, each)) is not None]
     return tuple(dict.fromkeys(found))
 
 
-def _undone(game: Game, change: Change) -> Change | None:
+def _undone(game: Game, forms: FactForms, change: Change) -> Change | None:
     table = game.table
     match change:
-        case Written(register=register, key=key, after=after) if _follows(register, key):
+        case Written(register=register, key=key, after=after) if _follows(forms, register, key):
             return change.inverse() if table.read(register, key) == after else None
-        case Removed(piece=piece) if piece.design == FROZEN and piece.id not in table:
+        case Removed(piece=piece) if mark_of(game.roster, piece) is Mark.FROZEN and piece.id not in table:
             return Placed(replace(piece, place=piece.place.at_level(table.next_level(piece.place.spot))))
-        case Placed(piece=piece) if piece.id in table and (piece.place.box or "").startswith(RANGE_BOX):
+        case Placed(piece=piece) if piece.id in table and piece.design in _designs(forms, game):
             return Removed(table[piece.id])
     return None
 
 
-def _follows(register: Register, key: str) -> bool:
-    return register is Register.BRIDGE or (register is Register.TRACKER and key.startswith(RELEASE))
+def _follows(forms: FactForms, register: Register, key: str) -> bool:
+    return register is Register.BRIDGE or (register is Register.TRACKER and key.startswith(forms.from_moves))
+
+
+def _designs(forms: FactForms, game: Game) -> set[str]:
+    """Return the markers that show facts which moves bring about."""
+    keys = (key for key in game.table.book(Register.TRACKER) if key.startswith(forms.from_moves))
+    shown = ((form, key) for key in keys if (form := forms.marker_of(key)) is not None)
+    return {form.laid(SetFact(key, ""))[0] for form, key in shown}

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from app.assist.books import Books, books_of, city_of, has_books
+from app.assist.books import books_of, city_of, has_books
 from app.assist.entries import entry_zones
 from app.assist.facts import variants_of
 from app.assist.turn.shortage import shortage_of, units_on_map
 from app.table.game import Game
 from rules.findings import Finding
+from rules.games.bitter_end.books import Books
 from rules.games.bitter_end.breakout import BREAKOUT, Breakout, relief_is_near
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.city_troops import garrison_is_gone

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from app.assist.books import Books, city_of
+from app.assist.books import city_of
 from app.assist.past import Still, is_new_phase, rewound
 from app.assist.reader import bridges_of, units_at
 from app.assist.victory.holders import taken
@@ -28,6 +28,7 @@ from app.table.changes import Change, Moved, Register, flattened, pieces_of
 from app.table.game import Game
 from app.table.journal import START, Step, StepId
 from rules.findings import Finding
+from rules.games.bitter_end.books import Books
 from rules.games.bitter_end.judge import BitterEndJudge
 from rules.games.bitter_end.releases import Passing
 from rules.games.bitter_end.ring import Ring, find_ring, supply_pocket

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
+from app.assist.carry_out import forms_of
 from app.assist.combat.battle_plan import UNDER_WAY
 from app.assist.combat.outdated import with_plan_put_right
-from app.assist.facts import RELEASE
 from app.assist.situation import Situation
 from app.assist.turn.follow import Followed, followed
 from app.assist.wording import Wording
@@ -51,7 +51,8 @@ class Wake(QObject):
     def _tell_of_attacked(self, change: Change, wording: Wording) -> None:
         """Tell whom the declaration of an attack sets free."""
         written = [each for each in flattened(change) if isinstance(each, Written)]
-        keys = [each.key.removeprefix(RELEASE) for each in written if each.key.startswith(RELEASE)]
+        freed = [each.key for each in written if each.key.startswith(forms_of(self._desk.game).from_moves)]
+        keys = [key.partition(":")[2] for key in freed]
         if keys and any(each.key == UNDER_WAY for each in written):
             text = self.tr("Attacked and released: {units} ({case})")
             units = ", ".join(wording.unit(key) for key in keys)

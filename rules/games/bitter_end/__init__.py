@@ -12,6 +12,8 @@ from rules.games.bitter_end.first.edition import FIRST
 from rules.games.bitter_end.judge import judges_by
 from rules.games.bitter_end.law import assumptions, citations, words
 from rules.games.bitter_end.quoted import LIMITS, QUOTED
+from rules.games.bitter_end.turn.fact_keys import FACT_FORMS
+from rules.games.bitter_end.turn.rules import BitterEndTurn
 from rules.ruleset import RuleSet
 
 RULE_SETS = tuple(
@@ -28,6 +30,8 @@ RULE_SETS = tuple(
         BOARD_WORDS,
         check_data,
         check_charts,
+        partial(BitterEndTurn, edition),
+        FACT_FORMS,
     )
     for edition, title, read_citations in (
         (EDITION_2005, "Bitter End (2005)", citations),

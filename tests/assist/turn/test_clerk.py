@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from app.assist.deeds import blow_bridge
 from app.assist.questions import supply_of
 from app.assist.remarks import Sign
+from app.assist.turn.decisions_bridges import blown
 from app.assist.turn.duties import clerks_work, duties_of, has_clerks_work, ledger_of
 from app.table import acts, clock
 from app.table.changes import Register
@@ -153,9 +153,9 @@ def test_no_die_is_asked_for_under_a_closed_sky(konrad: Game, weather: str) -> N
 def test_a_die_for_a_bridge_is_not_the_roll_for_aircraft(konrad: Game) -> None:
     go_to(konrad, "german", "combat", "air")
     roll = acts.roll(konrad.journal, konrad.dice, "Attempt on the bridge")
-    blown = blow_bridge(konrad, Hexside.parse("2836-2936"), roll, "Attempt on the bridge")
-    assert blown is not None
-    konrad.journal.push(blown)
+    attempt = blown(konrad, Hexside.parse("2836-2936"), roll, "Attempt on the bridge")
+    assert attempt is not None
+    konrad.journal.push(attempt)
 
     assert duties(konrad)[0] == (Sign.WARNING, "Air support is not rolled")
     assert work(konrad)

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from app.assist.assistant import Assistant
+from app.assist.carry_out import carried_out
 from app.assist.claims.asked import signed
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.attack_row import Row
 from app.assist.combat.combat_card import title_of
 from app.assist.combat.fight import Fight
 from app.assist.combat.resolution import Resolution, declare
-from app.assist.deeds import set_gun_points
 from app.assist.situation import Situation
 from app.assist.turn import clerk
 from app.files.charts import unflatten
@@ -23,6 +23,7 @@ from app.table.changes import Change, Register
 from app.table.journal import Claim, Journal, format_record
 from app.table.pieces import PieceId, Place
 from rules.games.bitter_end.law import law
+from rules.games.bitter_end.turn.acts import guns_counted
 from rules.hexgrid import HexId
 from tests.assist.combats import names, units
 from tests.desks import new_game
@@ -113,7 +114,8 @@ class Hand:
         roll = acts.typed_roll(game.journal, "Air support", (face,))
         air = counts.set_count(game, "asp:german", points, f"Air support: {points} points")
         charts = law(None, unflatten(game.table.book(Register.CHART)))
-        guns = set_gun_points(game, charts, "german", "Artillery support")
+        due = guns_counted(charts, "german", game.table.read(Register.TRACKER, "date"))
+        guns = carried_out(game, due, "Artillery support")
         changes = [each for each in (roll, air, guns) if each is not None]
         self.push(acts.together("Air and artillery support", changes))
 

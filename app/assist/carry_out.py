@@ -1,0 +1,130 @@
+"""What the rules say happens, laid on the table: effects become changes, with the markers that show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from app.assist.marking import mark_of
+from app.table import acts, counts
+from app.table.changes import Change, Flipped, Group, Moved, Register, Removed, Rolled, Written
+from app.table.game import Game
+from app.table.pieces import Kind, Piece, PieceId, Place
+from counters.roster import UnitId as RosterId
+from maps.sheet import BoxId
+from rules.effects import (
+    NO_FORMS,
+    Effect,
+    FactForms,
+    PutInBox,
+    SetBridge,
+    SetCount,
+    SetFact,
+    SetSteps,
+    Unmark,
+)
+from rules.games import find_rule_set
+from rules.units import UnitId
+
+
+def carried_out(
+    game: Game, effects: Sequence[Effect], title: str, roll: Rolled | None = None
+) -> Change | None:
+    """Return effects as one act, after the roll that brought them about; None where nothing changes.
+
+    First everything is written down, then the markers of facts are laid, then the units are touched. Raises
+    KeyError for a unit that is not on the table.
+    """
+    forms = forms_of(game)
+    found = [
+        *([roll] if roll is not None else []),
+        *(written for effect in effects if (written := _written(game, effect)) is not None),
+        *(each for effect in effects if isinstance(effect, SetFact) for each in _shown(game, forms, effect)),
+        *(each for effect in effects for each in _touched(game, effect, title)),
+    ]
+    # Also a single change: the journal tells it by its title, not by the words of a register.
+    return Group(title, tuple(found)) if found else None
+
+
+def forms_of(game: Game) -> FactForms:
+    """Return how the facts of a game lie on the table; nothing of a game without rules."""
+    found = find_rule_set(game.header.game, game.header.rule_set)
+    return found.fact_forms if found is not None else NO_FORMS
+
+
+# ---- what is written down
+
+
+def _written(game: Game, effect: Effect) -> Written | None:
+    match effect:
+        case SetFact(key=key, text=text):
+            return _text(game, Register.TRACKER, key, text)
+        case SetBridge(bridge=bridge, owner=owner, is_destroyed=is_destroyed):
+            state = "destroyed" if is_destroyed else "intact"
+            return _text(game, Register.BRIDGE, str(bridge), f"bridge {owner or '-'} {state}")
+        case _:
+            return None
+
+
+def _text(game: Game, register: Register, key: str, text: str) -> Written | None:
+    before = game.table.read(register, key)
+    return Written(register, key, before, text) if before != text else None
+
+
+def _shown(game: Game, forms: FactForms, fact: SetFact) -> Iterator[Change]:
+    """Yield the laying of the marker that shows a fact, and the taking away of the one before it."""
+    form = forms.marker_of(fact.key)
+    if form is None or _text(game, Register.TRACKER, fact.key, fact.text) is None:
+        return
+    design, face, box = form.laid(fact)
+    prefix = form.boxes_of_one
+    for piece in game.table if prefix else ():
+        if (piece.place.box or "").startswith(prefix):
+            yield Removed(piece)
+    yield acts.place_marker(game.table, design, face, Place(box=BoxId(box)))
+
+
+# ---- what is done with counters
+
+
+def _touched(game: Game, effect: Effect, title: str) -> Iterator[Change]:
+    match effect:
+        case SetCount(key=key, points=points):
+            change = counts.set_count(game, _tracker(key), points, title)
+            yield from (change,) if change is not None else ()
+        case SetSteps(unit=unit, steps=steps):
+            yield from _turned(game, unit, steps)
+        case PutInBox(unit=unit, box=box):
+            piece, to = game.table[PieceId(unit)], Place(box=BoxId(box))
+            yield Moved(piece.id, piece.place, to.at_level(game.table.next_level(to.spot)))
+        case Unmark():
+            yield from _unmarked(game, effect)
+        case _:
+            return
+
+
+def _tracker(key: str) -> str:
+    """Return the tracker of a position's points: `rp:german:armored` for `german.rp.armored`."""
+    holder, kind, *rest = key.split(".")
+    return ":".join((kind, holder, *rest))
+
+
+def _turned(game: Game, unit: UnitId, steps: int) -> Iterator[Flipped]:
+    piece, faces = game.table[PieceId(unit)], game.roster.units[RosterId(unit)].faces
+    face = next((n for n, each in enumerate(faces) if each.steps <= steps), len(faces) - 1)
+    if piece.face != face:
+        yield Flipped(piece.id, piece.face, face)
+
+
+def _unmarked(game: Game, effect: Unmark) -> Iterator[Removed]:
+    """Yield the removal of each marker of a state on the map under which only such units lie."""
+    for piece in game.table:
+        if piece.place.hex is not None and mark_of(game.roster, piece) is effect.mark:
+            beneath = set(_units_beneath(game, piece))
+            if beneath and beneath <= effect.units:
+                yield Removed(piece)
+
+
+def _units_beneath(game: Game, marker: Piece) -> Iterable[UnitId]:
+    stack = game.table.stack_at(marker.place.spot)
+    units = (piece for piece in stack if piece.kind is Kind.UNIT)
+    return (UnitId(piece.design) for piece in units if piece.place.level < marker.place.level)

@@ -1,0 +1,113 @@
+"""What the rules say happens, as values. The table and its markers are not known here.
+
+One translator lays effects on a table (`app.assist.carry_out`): it finds the counters, turns and stacks them,
+and brings the markers that show a fact. Whatever a player undoes or journals is made of its changes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.hexgrid import Hexside
+from rules.units import Mark, UnitId
+
+
+@dataclass(frozen=True, slots=True)
+class SetFact:
+    """Something is settled from now on: a declaration, a release, a die that fell."""
+
+    key: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetBridge:
+    """A bridge changes hands, or is destroyed."""
+
+    bridge: Hexside
+    owner: str
+    is_destroyed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SetCount:
+    """Points stand at a number; the key is that of a position's points, `german.asp`."""
+
+    key: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetSteps:
+    """A unit has so many steps now, wherever it lies."""
+
+    unit: UnitId
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class PutInBox:
+    """A unit goes to a box beside the map."""
+
+    unit: UnitId
+    box: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unmark:
+    """Units are no longer in a state; a marker goes where it marks nobody else."""
+
+    mark: Mark
+    units: frozenset[UnitId]
+
+
+Effect = SetFact | SetBridge | SetCount | SetSteps | PutInBox | Unmark
+Effects = tuple[Effect, ...]
+
+
+# ---- facts on the table
+
+
+@dataclass(frozen=True, slots=True)
+class FactMarker:
+    """The marker that lies in a box while a fact stands.
+
+    `key` is the fact's, or how it begins where it ends with a colon. In `marker` and `box`, `{rest}` is what
+    follows in the key and `{text}` what the fact says; a fact told by its box alone has one marker at a time.
+    `faces` are the texts that the marker's faces stand for, in their order.
+    """
+
+    key: str
+    marker: str
+    box: str
+    faces: tuple[str, ...] = ()
+
+    def shows(self, key: str) -> bool:
+        """Return whether it lies for a fact."""
+        return key.startswith(self.key) if self.key.endswith(":") else key == self.key
+
+    def laid(self, fact: SetFact) -> tuple[str, int, str]:
+        """Return design, face and box of the marker for a fact that it shows."""
+        words = {"rest": fact.key.removeprefix(self.key), "text": fact.text}
+        face = self.faces.index(fact.text) if fact.text in self.faces else 0
+        return self.marker.format(**words), face, self.box.format(**words)
+
+    @property
+    def boxes_of_one(self) -> str:
+        """How the boxes begin of which one holds the marker at a time; empty where each fact has its own."""
+        return self.box.partition("{text}")[0] if "{text}" in self.box else ""
+
+
+@dataclass(frozen=True, slots=True)
+class FactForms:
+    """How the facts of a game lie on the table, and how the keys begin of those that moves bring about."""
+
+    markers: tuple[FactMarker, ...] = ()
+    from_moves: tuple[str, ...] = ()
+
+    def marker_of(self, key: str) -> FactMarker | None:
+        """Return the marker that shows a fact, None for one that is only written down."""
+        return next((each for each in self.markers if each.shows(key)), None)
+
+
+NO_FORMS = FactForms()

@@ -1,0 +1,46 @@
+"""The data files that the rules of the whole turn go by: releases and victory, and whom they speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from rules.games.bitter_end.edition import Edition
+from rules.games.bitter_end.first.edition import FIRST
+from rules.games.bitter_end.first.siege import first_release_book, first_victory_book
+from rules.games.bitter_end.release_book import ReleaseBook, read_release_book
+from rules.games.bitter_end.victory_book import VictoryBook, read_victory_book
+from rules.issues import DataError, Issue
+from rules.tomlfile import read_toml
+from rules.units import UnitId
+
+RELEASE, VICTORY, VARIANTS = "release.toml", "victory.toml", "variants.toml"
+FILES = (RELEASE, VICTORY, VARIANTS)
+
+
+@dataclass(frozen=True)
+class Books:
+    """What a game's data say of releases and victory, and who belongs to which body of troops."""
+
+    release: ReleaseBook
+    victory: VictoryBook
+    formations: Mapping[str, tuple[UnitId, ...]]
+
+    def by(self, edition: Edition) -> Books:
+        """Return the books as an edition has them; the files have those of 2005."""
+        if edition is not FIRST:
+            return self
+        return Books(first_release_book(self.release), first_victory_book(self.victory), self.formations)
+
+
+def read_books(folder: Path, formations: Mapping[str, tuple[UnitId, ...]]) -> Books:
+    """Return the books of a folder of counters as its files have them; raises DataError."""
+    for name in FILES:
+        if not (folder / name).is_file():
+            raise DataError([Issue(folder.name, "", f"this game has no {name}", "see adjutant games")])
+    return Books(
+        read_release_book(read_toml(folder / RELEASE), RELEASE, formations, read_toml(folder / VARIANTS)),
+        read_victory_book(read_toml(folder / VICTORY), VICTORY),
+        formations,
+    )

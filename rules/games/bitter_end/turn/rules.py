@@ -1,0 +1,89 @@
+"""The rules of a turn of Bitter End, bound to the terms of one game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+
+from rules.board import Board
+from rules.effects import Effect, Effects, SetBridge, SetFact
+from rules.games.bitter_end.books import Books, read_books
+from rules.games.bitter_end.city import City
+from rules.games.bitter_end.edition import Edition
+from rules.games.bitter_end.releases import Reserves
+from rules.games.bitter_end.touched import Touched, Ways
+from rules.games.bitter_end.turn.acts import freed_by_attack, let_go, thawed
+from rules.games.bitter_end.turn.fact_keys import RELEASE
+from rules.games.bitter_end.words import COMBAT, EXPLOITATION
+from rules.hexgrid import HexId
+from rules.position import BridgeState, Position
+from rules.procedure import NOTHING_FOLLOWS, Following, GameTerms, Way
+
+MOVEMENT = "movement"
+_PHASES = frozenset({MOVEMENT, COMBAT, EXPLOITATION})
+"""Elsewhere in a turn a counter that is moved is being set up, sorted or put right."""
+
+_LEFT_TO_THE_LEDGER = frozenset({"20.21", "20.32"})
+
+
+class BitterEndTurn:
+    """The rules of a turn by one edition, under the terms of one game."""
+
+    def __init__(self, edition: Edition, terms: GameTerms) -> None:
+        """Take the terms; the game's books are read from its counters' folder. Raises DataError."""
+        self.terms = terms
+        self.books: Books = read_books(terms.counters, terms.formations).by(edition)
+        self._cities: dict[int, tuple[Board, City]] = {}
+
+    def city(self, board: Board) -> City:
+        """Return the besieged city on a board, with the distances that it knows already."""
+        known = self._cities.get(id(board))
+        if known is None:
+            # The board is kept with it: its number is not given to another while it lives.
+            known = self._cities[id(board)] = board, City.of_board(board)
+        return known[1]
+
+    def reserves(self, position: Position) -> Reserves:
+        """Return the reserves as they are in a position."""
+        return Reserves(self.books.release, position, self.terms.options)
+
+    def follows(self, position: Position, board: Board, ways: Iterable[Way]) -> Following:
+        """Return the bridges captured and the formations released by ways, each knowing those before it.
+
+        Towns follow from the moves themselves, and awards are the ledger's.
+        """
+        if position.phase not in _PHASES:
+            return NOTHING_FOLLOWS
+        now, effects, findings = self.reserves(position), [], []
+        for way in ways:
+            found = self._touched(now, board, way)
+            if found is not None:
+                side = now.position.by_id[way.unit].side
+                effects += _effects_of(found, side, now.position.date)
+                findings += [each for each in found.findings if each.case not in _LEFT_TO_THE_LEDGER]
+                now = _after(now, found, side)
+        if now.position.releases != position.releases:
+            effects.append(thawed(now))
+        return Following(tuple(effects), tuple(findings))
+
+    def attacked(self, position: Position, hexes: Collection[HexId]) -> Effects:
+        """Return the release of the brigade that an attack sets free (16.461)."""
+        return freed_by_attack(self.reserves(position), hexes)
+
+    def _touched(self, reserves: Reserves, board: Board, way: Way) -> Touched | None:
+        unit = reserves.position.by_id.get(way.unit)
+        if unit is None or not way.route:
+            return None
+        found = Ways(board, self.city(board), reserves, frozenset()).touched(unit, way.route)
+        return found if found.bridges or found.releases else None
+
+
+def _effects_of(found: Touched, side: str, today: str) -> list[Effect]:
+    captured = [SetBridge(bridge, side) for bridge in found.bridges]
+    return [*captured, *(SetFact(RELEASE + key, today) for key in found.releases)]
+
+
+def _after(reserves: Reserves, found: Touched, side: str) -> Reserves:
+    position = let_go(reserves, found.releases).position
+    bridges = {**position.bridges, **{bridge: BridgeState(side) for bridge in found.bridges}}
+    return reserves._replace(position=replace(position, bridges=bridges))
