@@ -16,7 +16,7 @@ from app.view.theme import NOTE_PX
 from rules.plural import worded
 
 _CELL_GAP_PX, _ARROW_PX = 2.0, 10.0
-_FEWEST_DAYS = 4
+_FEWEST_DAYS = 3
 _WHEEL_DAYS = 3
 
 

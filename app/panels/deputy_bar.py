@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from app.panels.parts import Look, chip, letters, push_button, switch
 from app.table.phrases import Phrases
@@ -36,6 +39,7 @@ class DeputyBar(QFrame):
         self.stop = push_button(self.tr("Stop"), deputy.stop)
         self.back = push_button(self.tr("Take it all back"), deputy.take_back)
         self.close_line = push_button(self.tr("Close"), self.hide)
+        self._lines = QHBoxLayout(self)
         self._build()
         deputy.changed.connect(self.refresh)
         self.hide()
@@ -45,14 +49,44 @@ class DeputyBar(QFrame):
         self.at_once.clicked.connect(lambda _=False: self._deputy.toggle_pace())
         for label in (self.deed, self.reason):
             label.setMinimumWidth(_WORDS_PX)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 8, 8, 8)
-        row.setSpacing(8)
-        row.addWidget(self.who, 0, Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(self.deed, 1)
-        row.addWidget(self.reason, 1)
+        self._lines.setContentsMargins(12, 8, 8, 8)
+        words = QHBoxLayout()
+        words.addWidget(self.who, 0, Qt.AlignmentFlag.AlignVCenter)
+        words.addWidget(self.deed, 1)
+        words.addWidget(self.reason, 1)
+        buttons = QHBoxLayout()
         for button in self._buttons():
-            row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+            buttons.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        for row in (words, buttons):
+            row.setSpacing(8)
+            self._lines.addLayout(row)
+        self._lines.setSpacing(8)
+        self._lines.setStretch(0, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the buttons below the words where both have no room side by side."""
+        super().resizeEvent(event)
+        self._wrap()
+
+    def _wrap(self) -> None:
+        least = self._least_width(self._words()) + self._least_width(self._buttons())
+        ways = QBoxLayout.Direction
+        way = ways.TopToBottom if least > self.width() else ways.LeftToRight
+        if way != self._lines.direction():
+            self._lines.setDirection(way)
+
+    def _words(self) -> tuple[QLabel, ...]:
+        return self.who, self.deed, self.reason
+
+    @staticmethod
+    def _least_width(parts: Sequence[QWidget]) -> int:
+        shown = [part for part in parts if not part.isHidden()]
+        return sum(part.minimumSizeHint().expandedTo(part.minimumSize()).width() + 8 for part in shown) + 8
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for the words above the buttons."""
+        width = max(self._least_width(self._words()), self._least_width(self._buttons())) + 8
+        return QSize(width, super().minimumSizeHint().height())
 
     def _buttons(self) -> tuple[QPushButton, ...]:
         return self.pause, self.at_once, self.go_on, self.stop, self.back, self.close_line
@@ -69,6 +103,7 @@ class DeputyBar(QFrame):
         self._write(self.reason, deputy.last.remark if deputy.last is not None and has_deed else "")
         self.reason.setVisible(has_deed)
         self._show_buttons(standing)
+        self._wrap()
         self._look.dress()
         self.updateGeometry()
 

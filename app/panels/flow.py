@@ -7,7 +7,7 @@ process. So an item belongs to its layout alone; Python knows widgets and layout
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QWidget
@@ -105,6 +105,19 @@ class Flow(QHBoxLayout):
 
     def _shown(self) -> list[QWidget]:
         return [widget for widget in widgets_in(self) if not widget.isHidden()]
+
+    def rows_of(self, widgets: Sequence[QWidget], width: int) -> list[list[QWidget]]:
+        """Return the rows that some of its widgets would make at a width, were just these shown."""
+        rows: list[list[QWidget]] = []
+        left = 0
+        for widget in widgets:
+            wanted = _wanted(widget).width()
+            if not rows or left + wanted > width:
+                rows.append([])
+                left = 0
+            rows[-1].append(widget)
+            left += wanted + self.gap_px
+        return rows
 
     def _lay(self, rect: QRect, *, is_real: bool) -> int:
         """Lay the rows out where `is_real`, and return their height together."""

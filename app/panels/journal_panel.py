@@ -191,7 +191,7 @@ class JournalPanel(QWidget):
         self.bookmarks.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.bookmarks.setMinimumContentsLength(BOOKMARK_LETTERS)
         for shrinking in (self.speed, self.bookmarks):
-            shrinking.setMinimumWidth(SMALLEST_PX)
+            shrinking.setMinimumWidth(theme_of(self._desk.show.is_dark).px(SMALLEST_PX))
         self.summary.setSizePolicy(QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Preferred)
         self.list.setMinimumWidth(2 * SMALLEST_PX)
         for button in self._buttons.values():

@@ -100,6 +100,11 @@ class Elided(QLabel):
         """The width that the whole text takes."""
         return self.fontMetrics().horizontalAdvance(self.whole) + 1
 
+    @property
+    def short_width(self) -> int:
+        """The width that the short text takes, of the whole where there is no other."""
+        return self.fontMetrics().horizontalAdvance(self._short or self.whole) + 1
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the text anew."""
         super().resizeEvent(event)

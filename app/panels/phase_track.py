@@ -17,8 +17,10 @@ from app.view.theme import LABEL_PX, NOTE_PX
 from rules.phases import Phase
 
 _ARROW_PX, _SIDE_GAP_PX = 7.0, 14.0
-_WHOLE, _SHORT, _SHORTEST, _ONE_SIDE = range(4)
-"""How far the names of the phases are shortened; at last only the phases of one side are shown."""
+_WHOLE, _SHORT, _SHORTEST, _ONE_SIDE, _NEAR = range(5)
+"""How far the names of the phases are shortened; then only those of one side are shown, at last only those
+beside the current one."""
+_MORE, _MORE_PX = "...", 20
 
 
 class PhaseTrack(Track):
@@ -64,14 +66,18 @@ class PhaseTrack(Track):
         return QSize(self.width_of(_SHORT), self.height_px)
 
     def minimumSizeHint(self) -> QSize:
-        """Return room for the phases of one side."""
-        return QSize(self.width_of(_ONE_SIDE), self.height_px)
+        """Return room for each phase alone, and for the arrows that stand for the others."""
+        near = (self._named(range(n, n + 1)) for n in range(len(self._phases)))
+        return QSize(max((self._width_of(names) for names in near), default=0), self.height_px)
 
     def width_of(self, level: int) -> int:
         """Return the width at a level of shortening, 0 for the whole names."""
-        widths = self._widths(level)
-        gaps = len(self._sides) - 1
-        return math.ceil(sum(widths) + len(widths) + self.px(_SIDE_GAP_PX) * gaps)
+        return self._width_of(self._names(level), level)
+
+    def _width_of(self, names: Sequence[tuple[int, str]], level: int = _NEAR) -> int:
+        widths = self._widths(names, level)
+        gaps = len({self._phases[index].side for index, _ in names}) - 1
+        return math.ceil(sum(widths) + len(widths) + self.px(_SIDE_GAP_PX) * max(0, gaps))
 
     @property
     def height_px(self) -> int:
@@ -79,12 +85,13 @@ class PhaseTrack(Track):
         return round(self.px(CELL_PX + 18))
 
     def cells(self) -> list[Cell]:
-        """Return the arrows as they lie; of a side that is not shown, its first phase stands for all."""
+        """Return the arrows as they lie; of those that are not shown, one stands for all."""
         level = self._fitting_level()
+        names = self._names(level)
         top, height = self.px(18), self.px(CELL_PX)
         cells: list[Cell] = []
         x, side = 0.0, ""
-        for (index, _), width in zip(self._names(level), self._widths(level), strict=True):
+        for (index, _), width in zip(names, self._widths(names, level), strict=True):
             if side not in ("", self._phases[index].side):
                 x += self.px(_SIDE_GAP_PX)
             side = self._phases[index].side
@@ -101,38 +108,63 @@ class PhaseTrack(Track):
         shortest = [(n, phase.short[:3]) for n, phase in enumerate(self._phases)]
         if level == _SHORTEST or not self._phases:
             return shortest
-        here = self._phases[self._current if self.shown_cursor is None else self.shown_cursor].side
+        if level == _NEAR:
+            return self._near()
+        here = self._phases[self._middle].side
         firsts = {phase.side: n for n, phase in reversed(list(enumerate(self._phases)))}
         return [
-            (n, name if phase.side == here else "...")
+            (n, name if phase.side == here else _MORE)
             for (n, name), phase in zip(shortest, self._phases, strict=True)
             if phase.side == here or n == firsts[phase.side]
         ]
 
     @property
-    def _sides(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(phase.side for phase in self._phases))
+    def _middle(self) -> int:
+        """The index of the phase that must be seen: the keyboard's, else the current one."""
+        return self._current if self.shown_cursor is None else self.shown_cursor
+
+    def _near(self) -> list[tuple[int, str]]:
+        """Return the phases about the middle, as many as fit: those that come before those that were."""
+        shown = range(self._middle, self._middle + 1)
+        is_grown = True
+        while is_grown:
+            wider = (range(shown.start, shown.stop + 1), range(shown.start - 1, shown.stop))
+            fitting = (each for each in wider if self._fits(each))
+            found = next(fitting, shown)
+            is_grown, shown = found != shown, found
+        return self._named(shown)
+
+    def _fits(self, shown: range) -> bool:
+        is_within = shown.start >= 0 and shown.stop <= len(self._phases)
+        return is_within and self._width_of(self._named(shown)) <= self.width()
+
+    def _named(self, shown: range) -> list[tuple[int, str]]:
+        """Return some phases with their short names, and arrows for the nearest of those before and after."""
+        before = [(shown.start - 1, _MORE)] if shown.start else []
+        after = [(shown.stop, _MORE)] if shown.stop < len(self._phases) else []
+        return [*before, *((n, self._phases[n].short) for n in shown), *after]
 
     def _fitting_level(self) -> int:
-        levels = (_WHOLE, _SHORT, _SHORTEST)
-        return next((level for level in levels if self.width_of(level) <= self.width()), _ONE_SIDE)
+        levels = (_WHOLE, _SHORT, _SHORTEST, _ONE_SIDE)
+        return next((level for level in levels if self.width_of(level) <= self.width()), _NEAR)
 
     def _font(self, *, is_now: bool = False) -> QFont:
         weight = QFont.Weight.DemiBold if is_now else QFont.Weight.Normal
         return self.look.theme.font(LABEL_PX, weight)
 
-    def _widths(self, level: int) -> list[float]:
+    def _widths(self, names: Sequence[tuple[int, str]], level: int) -> list[float]:
         metrics = QFontMetricsF(self._font(is_now=True))
         # The shortest names stand where room is scarce: there the ticks touch the letters.
-        room = self.px(20 if level >= _SHORTEST else 26)
-        widths = [metrics.horizontalAdvance(name) + room for _, name in self._names(level)]
-        if level == _ONE_SIDE:
-            # The other side's name stands above its single arrow and must not be cut.
+        room = self.px(20 if level in (_SHORTEST, _ONE_SIDE) else 26)
+        more = self.px(_MORE_PX)
+        widths = [metrics.horizontalAdvance(name) + (more if name == _MORE else room) for _, name in names]
+        if level >= _ONE_SIDE:
+            # A side's name stands above its single arrow too and must not be cut.
             head = QFontMetricsF(self.look.theme.font(NOTE_PX, QFont.Weight.DemiBold))
-            longest = max((head.horizontalAdvance(side.title()) for side in self._sides), default=0.0)
+            sides = [self._phases[index].side for index, _ in names]
             widths = [
-                max(width, longest) if name == "..." else width
-                for width, (_, name) in zip(widths, self._names(level), strict=True)
+                max(width, head.horizontalAdvance(side.title())) if sides.count(side) == 1 else width
+                for width, side in zip(widths, sides, strict=True)
             ]
         return widths
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QVBoxL
 from app.assist.victory.holders import Holders
 from app.panels.dice_box import DiceFaces, flags_of, sum_words
 from app.panels.flow import Flow
-from app.panels.parts import Look, letters, link, restyle
+from app.panels.parts import Look, icon_button, letters, link, name_icon, restyle
 from app.panels.quiet import quiet
 from app.table import counts
 from app.table.changes import Register
@@ -31,6 +31,8 @@ _GAP_PX, _NARROW_GAP_PX = 20, 12
 _DIE_PX, _NARROW_DIE_PX = 120, 64
 """What is kept free for the last die: with words, or for its faces alone."""
 _EDGE_PX = 12
+_MOST_ROWS = 2
+"""In more rows it folds to one, and a button unfolds the others: they would take the map's room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ class CountField(QSpinBox):
 
 
 class PointsBar(QWidget):
-    """All counts in one row, narrower where that keeps it one; at last it wraps.
+    """All counts in one row, narrower where that keeps it one; at last it wraps, or folds.
 
     With objectives, these stand in the place of victory points.
     """
@@ -109,6 +111,10 @@ class PointsBar(QWidget):
         self._last_gap = QHBoxLayout()
         self._groups: list[QWidget] = []
         self._is_narrow = False
+        self._parts: list[QWidget] = []
+        """What lies in the rows, groups of one or two, in their order."""
+        self.unfold_button = icon_button("chevron-down", "", self._share_room)
+        self.unfold_button.setCheckable(True)
         self._build()
         self._dress(self._look.theme)
         self._look.changed.connect(self._dress)
@@ -127,13 +133,16 @@ class PointsBar(QWidget):
         for kind, title in titles.items():
             keys = [key for key in counts.count_keys(self._desk.game) if key.partition(":")[0] == kind]
             if kind == "vp" and self._objectives:
-                self._flow.addWidget(self._group(self.tr("Objectives"), self._objective_links.values()))
+                self._parts.append(self._group(self.tr("Objectives"), self._objective_links.values()))
             elif keys:
                 parts = [part for key in keys for part in self._parts_of(key, title)]
                 parts += [self._counted] if kind == "vp" else []
-                self._flow.addWidget(self._group(title, parts))
+                self._parts.append(self._group(title, parts))
         self._unmoved.setToolTip(self.tr("Go to the next unit that has not moved"))
-        self._flow.addWidget(self._last_two())
+        self._parts.append(self._last_two())
+        self.unfold_button.hide()
+        for part in (*self._parts, self.unfold_button):
+            self._flow.addWidget(part)
         self._flow.setContentsMargins(_EDGE_PX, 4, _EDGE_PX, 4)
         self.setLayout(self._flow)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
@@ -210,9 +219,28 @@ class PointsBar(QWidget):
             self._size_fields()
         room = self.width() - least - self._die.sizeHint().width() - px(_NARROW_GAP_PX)
         self._die_words.setVisible(not is_narrow or self._die_words.sizeHint().width() <= room)
+        self._fold()
         wanted = self._flow.heightForWidth(self.width())
         if wanted != self.minimumHeight():
             self.setMinimumHeight(wanted)
+
+    def _fold(self) -> None:
+        """Keep the first row alone where there would be too many, unless a person wants them all."""
+        room = self.width() - 2 * _EDGE_PX
+        can_fold = len(self._flow.rows_of(self._parts, room)) > _MOST_ROWS
+        is_folded = can_fold and not self.unfold_button.isChecked()
+        if is_folded:
+            room -= self.unfold_button.sizeHint().width() + self._flow.gap_px
+        kept = self._flow.rows_of(self._parts, room)[0] if is_folded else self._parts
+        for part in self._parts:
+            part.setVisible(part in kept)
+        self.unfold_button.setVisible(can_fold)
+        title = self.tr("Show all counts") if is_folded else self.tr("Show one row of counts")
+        if title != self.unfold_button.accessibleName():
+            name_icon(self.unfold_button, "chevron-down" if is_folded else "chevron-up")
+            self.unfold_button.setAccessibleName(title)
+            self.unfold_button.setToolTip(title)
+            self._look.dress()
 
     def _size_fields(self) -> None:
         symbols = QSpinBox.ButtonSymbols

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QMenu,
     QSizePolicy,
     QStyle,
     QStyleOptionToolButton,
@@ -26,12 +27,20 @@ from app.view.theme import LABEL_PX, Theme
 
 RAIL_PX = 36
 """The width of a rail (art guide, section 7)."""
-_ICON_PX, _SIGN_PX, _PAD_PX, _GAP_PX = 20, 16, 8, 5
+_ICON_PX, _SIGN_PX, _CORNER_PX, _PAD_PX, _GAP_PX = 20, 16, 12, 8, 5
 _HANDLE_PX = QSize(16, 56)
-_BETWEEN_PX = 3
-ICON_ONLY, TITLED, WORDED = range(3)
-"""How much a button says where there is more room: its icon, its title, and what waits in its panel."""
-_DETAILS = ((WORDED, TITLED), (TITLED, TITLED), (WORDED, ICON_ONLY), (TITLED, ICON_ONLY), (ICON_ONLY,) * 2)
+_BETWEEN_PX, _EDGE_PX = 3, 4
+TIGHT, ICON_ONLY, TITLED, WORDED = range(4)
+"""How much a button says where there is more room: its icon without room about it, with a sign on its corner;
+its icon and sign; its title; what waits in its panel."""
+_DETAILS = (
+    (WORDED, TITLED),
+    (TITLED, TITLED),
+    (WORDED, ICON_ONLY),
+    (TITLED, ICON_ONLY),
+    (ICON_ONLY, ICON_ONLY),
+    (TIGHT, TIGHT),
+)
 """What buttons with a sign say and those without, from the most to the least."""
 
 
@@ -80,13 +89,15 @@ class RailButton(QToolButton):
 
     def words_at(self, detail: int) -> str:
         """Return what is written along the rail at a detail."""
-        if detail == ICON_ONLY:
+        if detail <= ICON_ONLY:
             return ""
         return self.entry.title if detail == TITLED or self.notice is None else self.accessibleName()
 
     def length_at(self, detail: int) -> int:
         """Return the height that the button takes at a detail."""
         px, words = self._look.theme.px, self.words_at(detail)
+        if detail == TIGHT:
+            return px(_ICON_PX)
         length = px(2 * _PAD_PX + _ICON_PX)
         if self.notice is not None:
             length += px(2 * _GAP_PX + _SIGN_PX) + self.fontMetrics().height()
@@ -108,8 +119,11 @@ class RailButton(QToolButton):
         painter.drawPrimitive(QStyle.PrimitiveElement.PE_PanelButtonTool, option)
         px = self._look.theme.px
         edge = px(_ICON_PX)
-        y = px(_PAD_PX)
+        y = 0 if self.detail == TIGHT else px(_PAD_PX)
         self.icon().paint(painter, (self.width() - edge) // 2, y, edge, edge)
+        if self.detail == TIGHT:
+            self._paint_corner_sign(painter)
+            return
         y = self._paint_sign(painter, y + edge + px(_GAP_PX))
         painter.setPen(QColor(self._look.theme.text))
         painter.setFont(self._look.theme.font(LABEL_PX))
@@ -130,6 +144,16 @@ class RailButton(QToolButton):
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self.notice.figure)
         return y + edge + line + theme.px(_GAP_PX)
 
+    def _paint_corner_sign(self, painter: QPainter) -> None:
+        """Paint the sign small on the corner of the icon."""
+        if self.notice is not None:
+            theme = self._look.theme
+            edge = theme.px(_CORNER_PX)
+            rect = QRectF(self.width() - edge - 1, 0, edge, edge)
+            paint_icon(
+                painter, rect, self.notice.sign.value, sign_colour(self.notice.sign, theme), theme.panel
+            )
+
     def _paint_along(self, painter: QPainter, y: int, words: str) -> None:
         length = self._length_of(words)
         painter.save()
@@ -141,7 +165,10 @@ class RailButton(QToolButton):
 
 
 class Rail(QWidget):
-    """The buttons of one side; those of panels that are not at hand are hidden."""
+    """The buttons of one side; those of panels that are not at hand are hidden.
+
+    Where the rail is too short for all others, a menu at its end has those that are left over.
+    """
 
     chosen = Signal(str)
     """The name of a panel that should be seen, or put away again."""
@@ -159,19 +186,26 @@ class Rail(QWidget):
         self.pin = icon_button("pin", pin, lambda: self.pinned.emit(self.pin.isChecked()))
         self.pin.setCheckable(True)
         self.buttons = {each.name: RailButton(self._look, each, is_left=is_left) for each in entries}
+        self._at_hand = frozenset(self.buttons)
+        self.more = icon_button("more", self.tr("More panels"), lambda: None)
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._menu = QMenu(self.more)
+        self._menu.aboutToShow.connect(self._fill_menu)
+        self.more.setMenu(self._menu)
         self._build()
         self._look.dress()
 
     def _build(self) -> None:
         column = QVBoxLayout(self)
-        column.setContentsMargins(1, 4, 1, 4)
+        column.setContentsMargins(1, _EDGE_PX, 1, _EDGE_PX)
         column.setSpacing(_BETWEEN_PX)
-        for button in (self.toggle, self.pin, *self.buttons.values()):
+        for button in (self.toggle, self.pin, *self.buttons.values(), self.more):
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(1)
         for name, button in self.buttons.items():
             button.clicked.connect(lambda _=False, name=name: self.chosen.emit(name))
         self.pin.hide()
+        self.more.hide()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self._fit_width(self._look.theme)
         self._look.changed.connect(self._fit_width)
@@ -190,13 +224,12 @@ class Rail(QWidget):
         name_icon(self.pin, "pin-set" if is_pinned else "pin")
         for name, button in self.buttons.items():
             button.setChecked(is_open and name == current)
+        self._fit_words()
         self._look.dress()
 
     def show_panels(self, names: Iterable[str]) -> None:
         """Show the buttons of the panels that are at hand."""
-        shown = frozenset(names)
-        for name, button in self.buttons.items():
-            button.setVisible(name in shown)
+        self._at_hand = frozenset(names)
         self._fit_words()
 
     def show_notice(self, name: str, notice: Notice | None) -> None:
@@ -206,8 +239,9 @@ class Rail(QWidget):
             self._fit_words()
 
     def minimumSizeHint(self) -> QSize:
-        """Return the room for the icons alone."""
-        return QSize(self._look.theme.px(RAIL_PX), self._height_at(ICON_ONLY, ICON_ONLY))
+        """Return the room for one panel and the menu of all others."""
+        least = self._look.theme.px(_ICON_PX) + self.more.sizeHint().height() + 2 * _BETWEEN_PX
+        return QSize(self._look.theme.px(RAIL_PX), least + self._height_of(()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Say as much as fits."""
@@ -216,19 +250,51 @@ class Rail(QWidget):
 
     def _fit_words(self) -> None:
         """Say as much on every button as fits on the rail, and rather on those that have a sign."""
+        at_hand = [button for name, button in self.buttons.items() if name in self._at_hand]
         fitting = (each for each in _DETAILS if self._height_at(*each) <= self.height())
         signed, plain = next(fitting, _DETAILS[-1])
         for button in self.buttons.values():
             button.detail = signed if button.notice is not None else plain
+        kept = at_hand if self._height_at(signed, plain) <= self.height() else self._first_of(at_hand)
+        for button in self.buttons.values():
+            button.setVisible(button in kept)
             button.updateGeometry()
             button.update()
+        self.more.setVisible(len(kept) < len(at_hand))
+
+    def _first_of(self, buttons: list[RailButton]) -> list[RailButton]:
+        """Return the buttons that fit beside the menu: the open one, those with a sign, then the first."""
+        room = self.height() - self.more.sizeHint().height() - _BETWEEN_PX
+        kept: list[RailButton] = []
+        for button in sorted(buttons, key=lambda each: (not each.isChecked(), each.notice is None)):
+            if self._height_of([*kept, button]) <= room:
+                kept.append(button)
+        return kept
+
+    def _fill_menu(self) -> None:
+        """List the panels that have no button now, with what waits in them."""
+        self._menu.clear()
+        for name in self.left_over:
+            action = self._menu.addAction(self.buttons[name].icon(), self.buttons[name].accessibleName())
+            action.triggered.connect(lambda _=False, name=name: self.chosen.emit(name))
+
+    @property
+    def left_over(self) -> list[str]:
+        """The panels at hand that the rail is too short for."""
+        return [name for name, button in self.buttons.items() if name in self._at_hand and button.isHidden()]
 
     def _height_at(self, signed: int, plain: int) -> int:
         """Return the height of the rail with these details of buttons with and without a sign."""
-        shown = [button for button in self.buttons.values() if not button.isHidden()]
-        others = sum(each.sizeHint().height() for each in (self.toggle, self.pin) if not each.isHidden())
+        shown = [button for name, button in self.buttons.items() if name in self._at_hand]
+        edges = 2 * _PAD_PX if (signed, plain) != _DETAILS[-1] else 0
         lengths = (each.length_at(plain if each.notice is None else signed) + _BETWEEN_PX for each in shown)
-        return others + sum(lengths) + 2 * _PAD_PX
+        return self._height_of(()) + sum(lengths) + edges
+
+    def _height_of(self, buttons: Collection[RailButton]) -> int:
+        """Return the height of the rail with some buttons as they are."""
+        fixed = [each for each in (self.toggle, self.pin) if not each.isHidden()]
+        lengths = [each.sizeHint().height() + _BETWEEN_PX for each in (*fixed, *buttons)]
+        return sum(lengths) + 2 * _EDGE_PX
 
 
 class EdgeHandle(QToolButton):

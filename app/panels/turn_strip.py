@@ -22,8 +22,15 @@ from counters.roster import Turn
 from rules.phases import Moment, next_step
 
 _GAP_PX, _HEAD_GAP_PX = 18, 8
+_EDGES_PX = 34
 _MOST_WORDS_PX = 260
 """What the words of the day may take where the days themselves take less."""
+_WEATHER_STYLES = (
+    Qt.ToolButtonStyle.ToolButtonTextBesideIcon,
+    Qt.ToolButtonStyle.ToolButtonIconOnly,
+)
+_ALL_WORDS, _WEATHER_DRAWN, _NEXT_ALONE = range(3)
+"""What is said in less where room is scarce: the weather is only drawn, then the button stands alone."""
 
 _ONWARD = frozenset({Pace.NEXT_STEP, Pace.NEXT_PHASE, Pace.NEXT_SIDE, Pace.NEXT_TURN})
 _WEATHER_ICONS = {"clear": "sun", "overcast": "cloud", "snow": "snow", "rain": "rain"}
@@ -47,7 +54,9 @@ class TurnStrip(QWidget):
         self.phases = PhaseTrack(self._look, self.tr("Phases"), self._phases)
         self.steps = StepTrack(self._look, self.tr("Steps of the phase"))
         self._month, self._turn, self._today = Elided("note"), letters("", "note"), Elided("note")
-        self._weather = QToolButton()
+        self._weather, self._weather_head = QToolButton(), letters(self.tr("Weather"), "note")
+        self._terseness = _ALL_WORDS
+        self._next_widths = self._weather_widths = (0, 0)
         self._day_part = QWidget()
         self.next_button = push_button("", lambda: self.advance(Pace.NEXT_STEP), is_primary=True)
         self.previous_button = icon_button(
@@ -74,7 +83,8 @@ class TurnStrip(QWidget):
         row.addLayout(buttons)
         self.next_button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self._look.dress()
-        self._hold_width()
+        self._next_widths = self._measured_next()
+        self.next_button.setMinimumWidth(self._next_widths[0])
         self.setMinimumHeight(self.sizeHint().height())
 
     def _day_column(self) -> QVBoxLayout:
@@ -94,10 +104,9 @@ class TurnStrip(QWidget):
             action.triggered.connect(lambda _=False, word=word: self.set_weather(word))
         self._weather.setMenu(menu)
         self._weather.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._weather.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._weather.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._weather.setProperty("figure", "true")
-        return _column(letters(self.tr("Weather"), "note"), self._weather, letters("", "note"))
+        return _column(self._weather_head, self._weather, letters("", "note"))
 
     def _connect(self) -> None:
         self.days.chosen.connect(self._go_to_day)
@@ -112,21 +121,41 @@ class TurnStrip(QWidget):
         self._share_room()
 
     def _share_room(self) -> None:
-        """Give the phases room for their names before all the days have theirs."""
-        others = (self._weather, self.previous_button, self.next_button)
-        widths = (max(each.sizeHint().width(), each.minimumWidth()) for each in others)
-        taken = sum(widths) + 3 * _GAP_PX + 34
-        free = self.width() - taken
-        few = self.days.minimumSizeHint().width()
-        wanted = max(self.days.sizeHint().width(), self._width_of_words())
-        rooms = [free - self.phases.width_of(level) for level in (1, 2, 3)]
-        room = next((room for room in rooms if room >= few), few)
-        self._day_part.setMaximumWidth(min(max(few, room), wanted))
+        """Give the phases room for their names before all the days have theirs, and both before the words."""
+        few = max(self.days.minimumSizeHint().width(), self._width_of_head(self._month.short_width))
+        near, levels = self.phases.minimumSizeHint().width(), [self.phases.width_of(n) for n in (1, 2, 3)]
+        terseness, room = _NEXT_ALONE, 0
+        for terseness in (_ALL_WORDS, _WEATHER_DRAWN, _NEXT_ALONE):
+            free = self.width() - self._taken(terseness)
+            room = next((free - each for each in levels if free - each >= few), 0)
+            if room or (terseness != _ALL_WORDS and free - near >= few):
+                break
+        self._be_terse(terseness)
+        most = max(self.days.sizeHint().width(), self._width_of_words())
+        self._day_part.setMaximumWidth(min(max(few, room), most))
+
+    def _taken(self, terseness: int) -> int:
+        """Return the width of everything but days and phases."""
+        weather = self._weather_widths[terseness != _ALL_WORDS]
+        widths = (self.previous_button.sizeHint().width(), self._next_widths[terseness == _NEXT_ALONE])
+        return weather + sum(widths) + 3 * _GAP_PX + _EDGES_PX
+
+    def _be_terse(self, terseness: int) -> None:
+        """Say so much beside the days and phases."""
+        if terseness == self._terseness:
+            return
+        self._terseness = terseness
+        self._draw_weather(is_drawn=terseness != _ALL_WORDS)
+        self.next_button.setMinimumWidth(self._next_widths[terseness == _NEXT_ALONE])
+        self._show_next(clock.moment_of(self._desk.game))
 
     def _width_of_words(self) -> int:
         """Return what the month, the turn and the events of the day take, within reason."""
-        head = self._month.whole_width + _HEAD_GAP_PX + self._turn.sizeHint().width()
+        head = self._width_of_head(self._month.whole_width)
         return min(max(head, self._today.whole_width), self._look.theme.px(_MOST_WORDS_PX))
+
+    def _width_of_head(self, month: int) -> int:
+        return month + _HEAD_GAP_PX + self._turn.sizeHint().width()
 
     # ---- doing
 
@@ -174,8 +203,8 @@ class TurnStrip(QWidget):
         self.days.show_turn(now.turn)
         self.phases.show_phase(self._phases.index(phase) if phase else 0)
         self.steps.show_step(phase.steps if phase else (), phase.steps.index(step) if phase and step else 0)
-        self._show_day(now.turn)
         self._show_weather()
+        self._show_day(now.turn)
         self._show_next(now)
 
     def _show_next(self, now: Moment) -> None:
@@ -191,20 +220,39 @@ class TurnStrip(QWidget):
         self.next_button.setEnabled(clock.advance(game, Pace.NEXT_STEP) is not None)
 
     def _next_words(self, words: str) -> str:
+        if self._terseness == _NEXT_ALONE:
+            return self.tr("Next")
         return self.tr("Next: {phase}").format(phase=words)
 
     def _step_words(self, index: int) -> str:
         return self.tr("step {number}").format(number=index + 1)
 
-    def _hold_width(self) -> None:
-        """Keep the button as wide as its longest words: else the strip would shift with every step."""
+    def _measured_next(self) -> tuple[int, int]:
+        """Return the width of the button with its longest words: else the strip would shift with every step.
+
+        And that of the button alone, without where it leads.
+        """
         most = max((len(phase.steps) for phase in self._phases), default=1)
         words = {phase.short for phase in self._phases} | {self._step_words(n) for n in range(most)}
         widths = []
-        for each in words:
-            self.next_button.setText(self._next_words(each))
+        for each in (*(self._next_words(word) for word in words), self.tr("Next")):
+            self.next_button.setText(each)
             widths.append(self.next_button.sizeHint().width())
-        self.next_button.setMinimumWidth(max(widths, default=0))
+        return max(widths), widths[-1]
+
+    def _measured_weather(self) -> tuple[int, int]:
+        """Return the width of the weather in words, and by its picture alone."""
+        self._weather.ensurePolished()
+        head, widths = self._weather_head.sizeHint().width(), []
+        for is_drawn in (False, True):
+            self._draw_weather(is_drawn=is_drawn)
+            widths.append(max(head, self._weather.sizeHint().width()))
+        self._draw_weather(is_drawn=self._terseness != _ALL_WORDS)
+        return widths[0], widths[1]
+
+    def _draw_weather(self, *, is_drawn: bool) -> None:
+        self._weather.setToolButtonStyle(_WEATHER_STYLES[is_drawn])
+        self._weather.setIcon(self._weather.icon())  # the button else keeps the size that it had
 
     def _show_day(self, turn: int) -> None:
         day = next((each for each in self._days if each.turn == turn), None)
@@ -217,12 +265,17 @@ class TurnStrip(QWidget):
     def _show_weather(self) -> None:
         word = self._desk.game.table.read(Register.TRACKER, clock.WEATHER)
         title = clock.weathers(self._desk.game.sheet).get(word, word.title())
-        self._weather.setText(self.tr(title) if title else self.tr("Not rolled"))
+        words = self.tr(title) if title else self.tr("Not rolled")
+        is_new = words != self._weather.text()
+        self._weather.setText(words)
         edge = self._look.theme.px(16)
         self._weather.setIconSize(QSize(edge, edge))
         self._weather.setIcon(icon(_WEATHER_ICONS.get(word, "unknown"), self._look.theme))
+        if is_new:
+            self._weather_widths = self._measured_weather()
         self._weather.setAccessibleName(self.tr("Weather: {weather}").format(weather=self._weather.text()))
-        self._weather.setToolTip(self.tr("Roll for the weather, or choose it"))
+        told = (self._weather.accessibleName(), self.tr("Roll for the weather, or choose it"))
+        self._weather.setToolTip("\n".join(told))
 
 
 def _eventful(turns: Sequence[Turn]) -> set[str]:

@@ -14,11 +14,14 @@ if TYPE_CHECKING:
     from app.view.theme import Theme
 
 _LENGTHS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32)
+_BAR_PX, _LEAST_BAR_PX = 9, 6
+"""The room beside a menu's name: less of it where large letters leave little for all the names."""
 
 
 def stylesheet_text(theme: Theme, sizes_pt: Mapping[str, float]) -> str:
     """Return the style sheet of a theme; `sizes_pt` are the sizes of letters by name, in points."""
     lengths = {f"p{n}": f"{max(1, theme.px(n))}px" for n in _LENGTHS}
+    lengths["bar"] = f"{max(_LEAST_BAR_PX, round(_BAR_PX / theme.scale))}px"
     letters = {name: f"{size:.2f}pt" for name, size in sizes_pt.items()}
     colours = {
         name: getattr(theme, name)
@@ -154,8 +157,9 @@ QFrame[tone="info"] { background: $accent_fill; border-color: $accent; }
 QFrame[tone="fine"] { background: $fine_fill; border-color: $fine; }
 QFrame[tone="warning"] { background: $warning_fill; border-color: $warning; }
 QFrame[tone="stop"] { background: $stop_fill; border-color: $stop; }
-QMenuBar { background: $panel; font-size: $label; padding: $p2 $p6; }
-QMenuBar::item { padding: $p4 $p9; border-radius: $p4; background: transparent; }
+QMenuBar { background: $panel; font-size: $label; padding: $p2 $bar; }
+QMenuBar::item { padding: $p4 $bar; border-radius: $p4; background: transparent; }
+QToolButton#qt_menubar_ext_button { padding: 0px; border: none; }
 QMenuBar::item:selected { background: $accent_fill; }
 QMenu { background: $raised; border: 1px solid $line; padding: $p5; }
 QMenu::item { padding: $p5 $p24 $p5 $p10; border-radius: $p5; }

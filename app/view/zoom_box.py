@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
 from app.view.desk import Show
 from app.view.icons import icon
 from app.view.theme import theme_of
 from app.view.view import TableView
+
+_ICON_PX = 16
 
 
 class ZoomBox(QFrame):
@@ -53,6 +56,8 @@ class ZoomBox(QFrame):
 
     def _dress(self, show: Show) -> None:
         theme = theme_of(show.is_dark)
+        for button in (self._out, self._in, self.tray):
+            button.setIconSize(QSize(theme.px(_ICON_PX), theme.px(_ICON_PX)))
         self.tray.setIcon(icon("tray", theme))
         self.tray.setChecked(show.tray)
         self._out.setIcon(icon("minus", theme))

@@ -55,8 +55,8 @@ class Drawer(QFrame):
         self.stack.setCurrentWidget(panel)
         was_shut = self.isHidden()
         self.place()
+        self.raise_()  # first: what is laid over it follows when it is shown
         self.show()
-        self.raise_()
         if was_shut and self._desk.show.has_motion:
             self._fade_in()
 

@@ -9,18 +9,19 @@ from app.panels.message_bar import MessageBar
 from app.view.theme import theme_of
 from app.view.view import TableView
 
-WIDEST_PX, INSET_PX, TOP_PX = 720, 26, 8
-"""Lines wider than the first are hard to read; the second leaves the handles of the sides free."""
+WIDEST_PX, NARROWEST_PX, INSET_PX, TOP_PX = 720, 180, 26, 8
+"""Lines wider than the first are hard to read, and narrower than the second; the third leaves the handles of
+the sides free."""
 _PLACES = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide})
 
 
 class OverMap(QObject):
-    """Lays the messages over the part of the map that the drawer leaves free."""
+    """Lays the messages over the map where the drawer leaves it free, over both where that is little."""
 
     def __init__(self, view: TableView, messages: MessageBar, drawer: QWidget) -> None:
         super().__init__(view)
         self._view, self._messages, self._drawer = view, messages, drawer
-        messages.setParent(view.parentWidget())
+        messages.setParent(view.window())
         messages.hide()
         messages.left.connect(lambda: view.setFocus(Qt.FocusReason.OtherFocusReason))
         for watched in self._watched():
@@ -53,9 +54,12 @@ class OverMap(QObject):
         self._messages.raise_()
 
     def _free(self) -> QRect:
-        """Return the part of the map that is not under the drawer."""
-        area = self._view.geometry()
-        if not self._drawer.isHidden():
-            edge = self._view.mapFromGlobal(self._drawer.mapToGlobal(QPoint(0, 0))).x()
-            area.setRight(min(area.right(), area.left() + edge))
-        return area
+        """Return the part of the map that the drawer leaves, all of it where a line would have no room."""
+        area = QRect(self._view.mapTo(self._view.window(), QPoint(0, 0)), self._view.size())
+        if self._drawer.isHidden():
+            return area
+        free = QRect(area)
+        free.setRight(min(area.right(), self._drawer.mapTo(self._view.window(), QPoint(0, 0)).x()))
+        theme = theme_of(is_dark=False)
+        least = theme.px(NARROWEST_PX) + 2 * theme.px(INSET_PX)
+        return free if free.width() >= least else area

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
@@ -16,6 +16,7 @@ from app.panels.dice_box import DiceBox
 from app.panels.journal_panel import JournalPanel
 from app.panels.message_bar import MessageBar
 from app.panels.order_of_battle import OrderOfBattle
+from app.panels.panel_scroll import PanelScroll
 from app.panels.points_bar import PointsBar
 from app.panels.rail import Entry
 from app.panels.setup_panel import SetupPanel
@@ -24,6 +25,9 @@ from app.panels.turn_strip import TurnStrip
 from app.panels.unit_card import UnitCard
 from app.panels.victory_panel import VictoryPanel
 from app.window.fittings import Panel
+
+LEAST_PANEL_PX, LEAST_JOURNAL_PX = 160, 320
+"""What a panel that scrolls has of height at least, and the journal of width."""
 
 
 def _tr(text: str) -> str:
@@ -50,14 +54,18 @@ class Panels:
 
 def panels_of(panels: Panels) -> Iterator[Panel]:
     """Yield the panels that stand at the sides, in the order of their tabs."""
-    yield _panel("order", _tr("Order of battle"), "stack", panels.order_of_battle)
+    yield _panel("order", _tr("Order of battle"), "stack", _scrolled(panels.order_of_battle))
     yield _panel("unit", _tr("Unit"), "unit", panels.unit_card)
     yield _panel("assistant", _tr("Assistant"), "speech", panels.assistant)
     yield _panel("combat", _tr("Combat"), "target", panels.combat)
-    yield _panel("dice", _tr("Dice"), "dice", panels.dice)
+    yield _panel("dice", _tr("Dice"), "dice", _scrolled(panels.dice))
     yield _panel("victory", _tr("Victory"), "flag", panels.victory)
-    yield _panel("setup", _tr("Set-up"), "tray", panels.setup)
-    yield _panel("journal", _tr("Journal"), "journal", panels.journal)
+    yield _panel("setup", _tr("Set-up"), "tray", _scrolled(panels.setup))
+    yield _panel("journal", _tr("Journal"), "journal", _scrolled(panels.journal, LEAST_JOURNAL_PX))
+
+
+def _scrolled(panel: QWidget, least_width_px: int = 0) -> PanelScroll:
+    return PanelScroll(panel, QSize(least_width_px, LEAST_PANEL_PX))
 
 
 def _panel(name: str, title: str, icon: str, widget: QWidget) -> Panel:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.panels.dice_box import DiceBox, sum_words
+from app.panels.flow import widgets_in
 from app.panels.points_bar import Objective, PointsBar
 from app.table import acts, counts
 from app.table.changes import DieSource, Moved, Register, Rolled
@@ -98,7 +99,7 @@ def rows_of(points: PointsBar, width: int, qtbot: QtBot) -> int:
     points.resize(width, 60)
     qtbot.wait(10)
     flow = points.layout()
-    return len({flow.itemAt(n).geometry().top() for n in range(flow.count())})
+    return len({each.y() for each in widgets_in(flow) if each.isVisible()})
 
 
 @pytest.mark.parametrize("width", [1018, 1100, 1230, 1360, 1594])

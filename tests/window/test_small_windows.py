@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QSize
+from PySide6.QtGui import QFontMetricsF
+from PySide6.QtWidgets import QAbstractButton, QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.panels.deputy_bar import DeputyBar
+from app.panels.panel_scroll import PanelScroll
+from app.table.clock import Pace
+from app.view import theme
+from app.view.desk import Tone
+from app.view.officer.deputy import Standing
+from app.view.theme import LABEL_PX
+from app.window import make_app
 from app.window.main import Main
 from app.window.opening import Frame
-from app.window.stand import JOURNAL, LEFT, Stand
+from app.window.stand import ALWAYS, JOURNAL, LEFT, RIGHT, Stand
 from tests.window.hands import room_of
 
 
@@ -54,3 +67,146 @@ def test_what_is_opened_in_a_tiny_window_stays_open() -> None:
     stand.set_tiny(is_tiny=True)
 
     assert (in_sight(stand), stand.before_tiny) == ((False, True), {LEFT, JOURNAL})
+
+
+# ---- letters twice as large in the smallest window
+
+
+@pytest.fixture
+def small(
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    start: Callable[[Path | None], Main],
+) -> Iterator[Main]:
+    """The smallest window, with letters as large as the system has them at most."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    make_app()
+    with monkeypatch.context() as patch:
+        patch.setattr("app.view.theme.system_scale", lambda: 2.0)
+        theme.apply(app, is_dark=False)
+        main = start(None)
+        main.frame.resize(960, 600)
+        room = room_of(main)
+        qtbot.waitUntil(lambda: room.sides.stand.before_tiny is not None)
+        qtbot.wait(20)
+        yield main
+    theme.apply(app, is_dark=False)
+
+
+def is_whole(widget: QWidget) -> bool:
+    """Whether all of a widget is to be seen, and it has the size that it needs."""
+    needed = widget.minimumSizeHint() if not isinstance(widget, QToolButton) else widget.sizeHint()
+    seen = widget.visibleRegion().boundingRect()
+    return seen == widget.rect() and widget.size().expandedTo(needed) == widget.size()
+
+
+def test_next_is_whole_at_every_step(qtbot: QtBot, small: Main) -> None:
+    strip = room_of(small).panels.turn_strip
+    cut = []
+    for _ in range(16):
+        qtbot.wait(5)
+        button = strip.next_button
+        cut += [button.text()] if not is_whole(button) else []
+        strip.advance(Pace.NEXT_STEP)
+
+    assert cut == []
+
+
+def test_the_names_of_the_phases_lie_within_the_strip(qtbot: QtBot, small: Main) -> None:
+    strip, cut = room_of(small).panels.turn_strip, []
+    phases = strip.phases
+    for _ in range(phases.count()):
+        qtbot.wait(5)
+        metrics = QFontMetricsF(theme.theme_of(is_dark=False).font(LABEL_PX))
+        names = phases._names(phases._fitting_level())
+        cut += [] if phases.current in dict(names) else ["the current one"]
+        for (_, name), cell in zip(names, phases.cells(), strict=True):
+            is_in = (
+                cell.rect.right() <= phases.width() and metrics.horizontalAdvance(name) < cell.rect.width()
+            )
+            cut += [] if is_in else [name]
+        strip.advance(Pace.NEXT_PHASE)
+
+    assert cut == []
+
+
+def test_no_button_of_the_rails_is_cut(qtbot: QtBot, small: Main) -> None:
+    rails, cut = room_of(small).sides.fittings.rails.values(), []
+    for name in ALWAYS:
+        qtbot.wait(20)
+        buttons = [each for rail in rails for each in rail.findChildren(QAbstractButton) if each.isVisible()]
+        cut += [each.accessibleName() for each in buttons if not is_whole(each)]
+        room_of(small).show_dock(name)
+
+    assert cut == []
+
+
+def test_every_panel_is_on_the_rail_or_in_its_menu(qtbot: QtBot, small: Main) -> None:
+    room_of(small).show_dock("unit")  # with a pin: one button more
+    qtbot.wait(20)
+    rail = room_of(small).sides.fittings.rails[RIGHT]
+    rail._menu.aboutToShow.emit()
+    shown = [each.entry.title for each in rail.buttons.values() if not each.isHidden()]
+
+    listed = [*shown, *(action.text().partition(":")[0] for action in rail._menu.actions())]
+    assert sorted(listed) == ["Assistant", "Combat", "Dice", "Unit", "Victory"]
+
+
+def test_the_menu_of_a_rail_opens_its_panel(qtbot: QtBot, small: Main) -> None:
+    room_of(small).show_dock("unit")
+    qtbot.wait(20)
+    rail = room_of(small).sides.fittings.rails[RIGHT]
+    rail._menu.aboutToShow.emit()
+    rail._menu.actions()[-1].trigger()
+
+    assert room_of(small).sides.stand.is_in_sight("victory")
+
+
+def test_the_map_has_two_fifths_of_the_height_and_the_menus_have_room(small: Main) -> None:
+    bar, view = small.frame.menuBar(), room_of(small).view
+
+    assert (view.height() > 600 * 0.4, bar.sizeHint().width() <= bar.width()) == (True, True)
+
+
+def test_the_counts_that_are_folded_away_can_be_unfolded(qtbot: QtBot, small: Main) -> None:
+    points = room_of(small).panels.points
+    if points.unfold_button.isVisible():
+        points.unfold_button.click()
+    qtbot.wait(20)
+
+    assert all(each.visibleRegion().boundingRect() == each.rect() for each in points._fields.values())
+
+
+def test_a_panel_too_high_for_its_place_scrolls(qtbot: QtBot, small: Main) -> None:
+    cut = []
+    for name in ("order", "dice", "journal"):
+        room_of(small).show_dock(name)
+        qtbot.wait(30)
+        panel = room_of(small).sides.fittings.panels[name].widget
+        assert isinstance(panel, PanelScroll)
+        inside = panel.widget()
+        assert inside is not None
+        cut += [name] if inside.size().expandedTo(inside.minimumSizeHint()) != inside.size() else []
+        room_of(small).sides._put_away(name)
+
+    assert cut == []
+
+
+def test_a_message_has_room_beside_an_open_drawer(qtbot: QtBot, small: Main) -> None:
+    room = room_of(small)
+    room.show_dock("unit")
+    room.desk.say("Six words that want a line.", Tone.WARNING)
+    qtbot.wait(20)
+
+    assert (is_whole(room.panels.messages.lines[0]), room.panels.messages.width() > 400) == (True, True)
+
+
+def test_the_deputy_s_line_fits(qtbot: QtBot, small: Main) -> None:
+    line = small.frame.findChildren(DeputyBar)[0]
+    line._show_buttons(Standing.STOPPED)
+    line.show()
+    line._wrap()
+    qtbot.wait(20)
+
+    assert [each.text() for each in line._buttons() if each.isVisible() and not is_whole(each)] == []
