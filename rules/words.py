@@ -99,6 +99,10 @@ class Words:
         named = next((each for each in self.sides if each.id == side), None)
         return named or SideWords(side, side.title(), side.title())
 
+    def name_of(self, side: str) -> str:
+        """Return the name of a side."""
+        return self.side(side).name
+
     @property
     def palettes(self) -> tuple[tuple[str, str], ...]:
         """Each side's id with its palette."""

@@ -119,7 +119,7 @@ class _PiecesModel(QAbstractListModel):
             return piece
         unit = self._desk.game.unit_of(piece) if piece in self._desk.game.table else None
         if unit is not None and role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            return f"{unit.label}, {unit_name(unit)}, {unit.faces[0].figures}"
+            return f"{unit.label}, {unit_name(unit, self._desk.game.words.units)}, {unit.faces[0].figures}"
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:

@@ -26,6 +26,7 @@ from app.assist.combat.pending import Pending, Task, must_flee
 from app.panels.assistant_parts import RemarkRow
 from app.panels.combat_lists import LuckBox, PlanList
 from app.panels.combat_parts import CardBody, Folds, Note
+from app.panels.combat_words import task_words
 from app.panels.flow import Flow, let_go
 from app.panels.parts import Look, chip, icon_button, letters, link, push_button, rule, switch
 from app.panels.real_die import RealDie
@@ -34,6 +35,7 @@ from app.view.desk import Desk
 from app.view.officer.advice import Advisor
 from app.view.officer.combat_options import Option, debt_words
 from app.view.officer.combats import Combats
+from rules.words import Topic
 
 _SHORT_WORDS = 34
 """As many letters fit on a button of the panel; more stand below it."""
@@ -237,8 +239,12 @@ class CombatPanel(QWidget):
 
     def _flags(self, row: Row) -> Flow:
         flow = Flow(6, 4)
-        combats = self._combats
-        all_out = switch(self.tr("All-out assault"), self.tr("Optional rule 18.3"))
+        combats, words = self._combats, self._look.words
+        optional = self.tr("Optional rule {case}")
+        all_out = switch(
+            self.tr("All-out assault"),
+            optional.format(case=" ".join(words.cases_of(Topic.ALL_OUT)[:1])).strip(),
+        )
         all_out.setChecked(row.is_all_out)
         all_out.clicked.connect(lambda _=False: combats.toggle_all_out())
         told = {
@@ -246,7 +252,8 @@ class CombatPanel(QWidget):
             True: self.tr("Surprised"),
             False: self.tr("Not surprised"),
         }
-        surprise = switch(told[row.is_surprised], self.tr("Whether the defenders count as surprised (16.3)"))
+        asked = self.tr("Whether the defenders count as surprised") + words.cited(Topic.SURPRISED)
+        surprise = switch(told[row.is_surprised], asked)
         surprise.setChecked(row.is_surprised is True)
         surprise.clicked.connect(lambda _=False: combats.next_surprise())
         self.buttons.update({"all-out": all_out, "surprise": surprise})
@@ -278,13 +285,13 @@ class CombatPanel(QWidget):
         """Add what is to be done next, with everything that can be done."""
         combats = self._combats
         column.addWidget(rule())
-        column.addWidget(letters(self._task_words(now), "strong", can_wrap=True))
+        column.addWidget(letters(task_words(now, self._look.words), "strong", can_wrap=True))
         if now.debt is not None and now.task is Task.PAY:
             column.addWidget(letters(debt_words(now.debt), "soft", can_wrap=True))
             if now.debt.points and self._is_surprised(now):
-                column.addWidget(
-                    Note(self._look, self.tr("Surprised: they retreat if they can (16.33)."), "warning")
-                )
+                told = self.tr("Surprised: they retreat if they can{case}.")
+                case = self._look.words.cited(Topic.SURPRISED_FLEE)
+                column.addWidget(Note(self._look, told.format(case=case), "warning"))
         self._add_options(column, options)
         if now.task is Task.ROLL:
             column.addWidget(self._real_die())
@@ -299,8 +306,9 @@ class CombatPanel(QWidget):
     def _add_result(self, column: QVBoxLayout, fight: Fight) -> None:
         wording = self._advisor.wording
         if fight.is_hopeless:
-            text = self.tr("Below the table: two steps are lost, the rest retreat one hex (10.27).")
-            column.addWidget(letters(text, "strong", can_wrap=True))
+            text = self.tr("Below the table: two steps are lost, the rest retreat one hex{case}.")
+            told = text.format(case=self._look.words.cited(Topic.BELOW_TABLE))
+            column.addWidget(letters(told, "strong", can_wrap=True))
             return
         die = self.tr("{odds}: die {die} {modifier}").format(
             odds=fight.odds, die=fight.die, modifier=signed(fight.modifier) if fight.modifier else ""
@@ -322,23 +330,6 @@ class CombatPanel(QWidget):
             found = next(each for each in resolution.fight.results if each == here)
             title = self.tr("Ruling: the result in {hex} is {result}").format(hex=here, result=signed(result))
             self._combats.do(resolution.set_result(found, result, title))
-
-    def _task_words(self, now: Pending) -> str:
-        side = self.tr(now.side.title())
-        if now.must_strike:
-            return self.tr("{side}: no way out of the hex, so strike (10.461)").format(side=side)
-        return {
-            Task.ROLL: self.tr("{side}: roll for the attack"),
-            Task.TOLL: self.tr("{side}: steps that must be lost (10.45)"),
-            Task.ONE_OF: self.tr("{side}: one armored unit loses a step (10.92)"),
-            Task.PAY: self.tr("{side}: pay for the result"),
-            Task.FLEE: self.tr("{side}: retreat; click a hex on the map"),
-            Task.ENTER: self.tr("{side}: enter the hex? (10.461)"),
-            Task.CHOOSE: self.tr("{side}: leave the hex, or strike? (10.461)"),
-            Task.ADVANCE: self.tr("{side}: advance; click a hex on the map (10.7)"),
-            Task.ALL_OUT: self.tr("{side}: a step for the all-out assault (18.33)"),
-            Task.FINISH: self.tr("Everything is settled"),
-        }[now.task].format(side=side)
 
     def _add_options(self, column: QVBoxLayout, options: tuple[Option, ...]) -> None:
         looked_at = self._combats.index % len(options) if options else 0

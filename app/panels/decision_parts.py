@@ -66,7 +66,7 @@ class DecisionBox(QWidget):
         decision = self.decision
         if decision.when is When.ANYTIME:
             return decision.title
-        side = self.tr(decision.side.title())
+        side = self.tr(self._look.words.name_of(decision.side))
         return self.tr("{side}: {title}").format(side=side, title=decision.title)
 
     def _most_at_once(self) -> int:

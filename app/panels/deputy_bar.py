@@ -95,7 +95,7 @@ class DeputyBar(QFrame):
         """Show what is done now, or what is waited for."""
         deputy, standing = self._deputy, self._deputy.standing
         self._come_or_go(standing)
-        sides = ", ".join(self.tr(side.title()) for side in sorted(deputy.played_sides))
+        sides = ", ".join(self.tr(self._look.words.name_of(side)) for side in sorted(deputy.played_sides))
         self._write(self.who, self.tr("Adjutant: {sides}").format(sides=sides) if sides else "")
         self.who.setVisible(bool(sides))
         has_deed = deputy.last is not None and standing in _TELLS_DEED
@@ -121,7 +121,7 @@ class DeputyBar(QFrame):
     def _waiting_words(self, standing: Standing) -> str:
         side = ""
         if standing in (Standing.ASKS, Standing.OTHERS_TURN):
-            side = self.tr(self._deputy.deciding_side().title())
+            side = self.tr(self._look.words.name_of(self._deputy.deciding_side()))
         told = {
             Standing.AWAY: self.tr("Adjutant"),
             Standing.PLAYING: self.tr("Adjutant is thinking"),

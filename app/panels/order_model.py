@@ -34,6 +34,7 @@ from app.table.pieces import PieceId
 from app.view.desk import PIECES_MIME, Desk, Show
 from counters.roster import Corps, Roster, Unit
 from maps.spelling import plain
+from rules.words import UnitWords, Words
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
@@ -92,14 +93,15 @@ class Node:
         return PieceId(self.unit.id) if self.unit else PieceId("")
 
 
-def build_tree(roster: Roster) -> Node:
+def build_tree(roster: Roster, words: Words) -> Node:
     """Return the tree of all units in the order of the roster."""
     root = Node(Level.ROOT, "")
     for side in roster.sides:
-        at_side = root.add(Node(Level.SIDE, side.title(), side=side))
+        at_side = root.add(Node(Level.SIDE, _tr(words.side(side).name), side=side))
         units = [unit for unit in roster.units.values() if unit.side == side]
         for corps in _corps_in_order(units):
-            _add_corps(at_side, corps, [unit for unit in units if unit.corps == corps], roster)
+            members = [unit for unit in units if unit.corps == corps]
+            _add_corps(at_side, corps, members, roster, words.units)
     return root
 
 
@@ -112,7 +114,7 @@ def _corps_in_order(units: Iterable[Unit]) -> list[str]:
     return sorted(dict.fromkeys(unit.corps for unit in units), key=lambda corps: not corps)
 
 
-def _add_corps(at_side: Node, corps_id: str, units: Sequence[Unit], roster: Roster) -> None:
+def _add_corps(at_side: Node, corps_id: str, units: Sequence[Unit], roster: Roster, words: UnitWords) -> None:
     corps = roster.corps.get(corps_id)
     title = corps.title if corps else corps_id or _tr("Without a corps")
     at_corps = at_side.add(Node(Level.CORPS, title, side=at_side.side, corps=corps))
@@ -122,17 +124,21 @@ def _add_corps(at_side: Node, corps_id: str, units: Sequence[Unit], roster: Rost
     for parent, members in sorted(groups.items(), key=lambda group: not group[0]):
         # A corps that is its own and only division would say its name twice.
         is_whole_corps = len(groups) == 1 and parent == corps_id
-        title = formation_name(parent, members[0].nationality) if parent else _tr("Independent units")
+        title = _tr("Independent units")
+        if parent:
+            title = formation_name(parent, words, members[0].nationality)
         line = Node(Level.DIVISION, title, side=at_side.side, corps=corps)
         at_division = at_corps if is_whole_corps else at_corps.add(line)
         for unit in members:
-            at_division.add(_unit_node(unit, title, at_corps.title, corps))
+            at_division.add(_unit_node(unit, title, at_corps, words))
 
 
-def _unit_node(unit: Unit, division: str, corps_title: str, corps: Corps | None) -> Node:
-    names = (unit.label, unit.id, unit_name(unit), type_words(unit), unit.parent, division, corps_title)
-    words = " ".join((*names, corps.label if corps else "", unit.nationality, unit.corps))
-    return Node(Level.UNIT, unit.label, side=unit.side, corps=corps, unit=unit, words=plain(words))
+def _unit_node(unit: Unit, division: str, at_corps: Node, words: UnitWords) -> Node:
+    corps = at_corps.corps
+    names = (unit.label, unit.id, unit_name(unit, words), type_words(unit, words), unit.parent)
+    higher = (division, at_corps.title, corps.label if corps else "", unit.nationality, unit.corps)
+    told = plain(" ".join((*names, *higher)))
+    return Node(Level.UNIT, unit.label, side=unit.side, corps=corps, unit=unit, words=told)
 
 
 class OrderModel(QAbstractItemModel):
@@ -144,7 +150,7 @@ class OrderModel(QAbstractItemModel):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._desk = desk
-        self.root = build_tree(desk.game.roster)
+        self.root = build_tree(desk.game.roster, desk.game.words)
         self._nodes = {node.piece: node for node in self.root.units()}
         self._moved: frozenset[PieceId] = frozenset()
         self._side = ""
@@ -271,7 +277,7 @@ class OrderModel(QAbstractItemModel):
 
     def _spoken(self, node: Node) -> str:
         state = self.state(node.piece)
-        name = unit_name(node.unit) if node.unit else ""
+        name = unit_name(node.unit, self._desk.game.words.units) if node.unit else ""
         parts = (node.title, name, self.figures(node), state.place, state.movement)
         reduced = _tr("Reduced") if state.is_reduced else ""
         return ", ".join(part for part in (*parts, reduced) if part)

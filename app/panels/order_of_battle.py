@@ -164,9 +164,9 @@ class OrderOfBattle(QWidget):
         self.setMinimumWidth(self._look.theme.px(236))
 
     def _chip_row(self) -> Flow:
-        flow = Flow(5, 5)
+        flow, names = Flow(5, 5), self._desk.game.words
         words: Mapping[str, str] = {
-            **{f"side:{side}": side.title() for side in self._desk.game.roster.sides},
+            **{f"side:{side}": names.name_of(side) for side in self._desk.game.roster.sides},
             "map": self.tr("On map"),
             "box": self.tr("In box"),
             "eliminated": self.tr("Eliminated"),

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from app.view.desk import Desk, Show
 from app.view.icons import icon
 from app.view.theme import Theme
+from rules.words import Words
 
 _ICON_PROPERTY, _ICON_PX = "icon_name", 16
 _KEPT_BY_THE_MAP = Qt.FocusPolicy.TabFocus
@@ -43,6 +44,11 @@ class Look(QObject):
         self.theme: Theme = desk.theme
         self._icons: dict[tuple[str, str], QIcon] = {}
         desk.shown.connect(self._follow)
+
+    @property
+    def words(self) -> Words:
+        """What the game calls its sides, units and cases."""
+        return self._desk.game.words
 
     def _follow(self, show: Show) -> None:
         if show.is_dark != self.theme.is_dark:

@@ -59,7 +59,9 @@ class PhaseTrack(Track):
         phase = self._phases[index]
         steps = [f"{step.title} ({step.case})" for step in phase.steps]
         by = [self.tr("Adjutant plays this side.")] if phase.side in self._played else []
-        return "\n".join([f"{phase.side.title()}: {phase.title} ({phase.case})", *steps, *by])
+        return "\n".join(
+            [f"{self.look.words.name_of(phase.side)}: {phase.title} ({phase.case})", *steps, *by]
+        )
 
     def sizeHint(self) -> QSize:
         """Return room for the short names."""
@@ -162,9 +164,10 @@ class PhaseTrack(Track):
             # A side's name stands above its single arrow too and must not be cut.
             head = QFontMetricsF(self.look.theme.font(NOTE_PX, QFont.Weight.DemiBold))
             sides = [self._phases[index].side for index, _ in names]
+            heads = [head.horizontalAdvance(self.look.words.name_of(side)) for side in sides]
             widths = [
-                max(width, head.horizontalAdvance(side.title())) if sides.count(side) == 1 else width
-                for width, side in zip(widths, sides, strict=True)
+                max(width, named) if sides.count(side) == 1 else width
+                for width, named, side in zip(widths, heads, sides, strict=True)
             ]
         return widths
 
@@ -196,7 +199,7 @@ class PhaseTrack(Track):
 
     def _spellings(self, side: str) -> tuple[str, ...]:
         """Return what may stand above the phases of a side, the longest first."""
-        name = side.title()
+        name = self.look.words.name_of(side)
         by = self.tr("{words}: Adjutant") if side in self._played else "{words}"
         whole = self._side_words.format(side=name)
         return by.format(words=whole), by.format(words=name), name

@@ -181,7 +181,7 @@ class PointsBar(QWidget):
         side = counts.side_of_count(self._desk.game, key)
         words = self._words_of(key, side)
         flag = letters(words, "label")
-        flag.setToolTip(f"{title}, {side.title()}")
+        flag.setToolTip(f"{title}, {self._name_of(side)}")
         self._flags.append((flag, side))
         field = quiet(CountField(self._desk, key, f"{title}, {self._full_words(key, side)}"))
         flag.setBuddy(field)
@@ -195,10 +195,12 @@ class PointsBar(QWidget):
         named = side in key.split(":")
         return " ".join([side[:1].upper()] * named + rest) if side else " ".join(rest)
 
-    @staticmethod
-    def _full_words(key: str, side: str) -> str:
+    def _full_words(self, key: str, side: str) -> str:
         rest = [word for word in key.split(":")[1:] if word != side]
-        return " ".join([side.title(), *rest]).strip()
+        return " ".join([self._name_of(side), *rest]).strip()
+
+    def _name_of(self, side: str) -> str:
+        return self._desk.game.words.name_of(side)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Ask for the height of all rows: a tool bar does not ask how high they are at its width."""
@@ -314,7 +316,7 @@ class PointsBar(QWidget):
     def _refresh_rest(self) -> None:
         game = self._desk.game
         count = len(game.unmoved_units())
-        side = game.table.read(Register.TRACKER, "side").title()
+        side = self._name_of(game.table.read(Register.TRACKER, "side"))
         self._unmoved.setText(f"{side} {count}".strip())
         self._unmoved.setAccessibleName(worded(self.tr("{count:unit|units} not moved"), count=count))
         last = game.table.rolls[-1] if game.table.rolls else None
@@ -335,7 +337,7 @@ class PointsBar(QWidget):
         return words if " " in words else ""
 
     def _show_objective(self, objective: Objective, holder: str) -> None:
-        words = holder.title() or self.tr("nobody")
+        words = self._name_of(holder) or self.tr("nobody")
         shown = self._objective_links[objective.hex]
         shown.setText(f"{objective.name}: {words}")
         shown.setToolTip(self.tr("Hex {hex}. Click: the next side holds it").format(hex=objective.hex))

@@ -22,6 +22,7 @@ from app.view.counter_pictures import CounterPictures
 from app.view.desk import Desk
 from app.view.verbs import Verbs
 from rules.plural import worded
+from rules.words import Topic
 
 _COUNTER_PX = 30
 _ROW_PX = 36
@@ -108,7 +109,8 @@ class StackList(QWidget):
 
     def _show_closed(self, height: int, shown: int) -> None:
         """Tell the height of a closed stack, and nothing of what lies under its top (8.4)."""
-        self._head.setText(worded(self.tr("A closed stack of {count:unit|units} (8.4)"), count=height))
+        told = worded(self.tr("A closed stack of {count:unit|units}"), count=height)
+        self._head.setText(told + self._desk.game.words.cited(Topic.CLOSED_STACKS))
         self.rows.setFixedHeight(self._look.theme.px(_ROW_PX) * max(1, shown) + 4)
         for button in (self.up, self.down):
             button.setEnabled(False)

@@ -33,6 +33,7 @@ from app.view.counter_pictures import CounterPictures
 from app.view.desk import Desk
 from app.view.verbs import Verbs
 from counters.roster import Face, Marker, MarkerId, Unit
+from rules.words import Topic
 
 _BOX_KINDS = ("eliminated", "no_return", "arrival", "delayed", "by_hand", "not_in_play", "pool")
 """The boxes of the tray that units and markers are sent to, in the order of the menu."""
@@ -208,7 +209,8 @@ class UnitCard(QWidget):
         else:
             self._show_unit(piece, unit_in_force(game, unit))
         self._counter.show_piece(piece)
-        place = self.tr("In a closed stack (8.4)") if is_closed else place_words(game, piece.place)
+        closed = self.tr("In a closed stack") + game.words.cited(Topic.CLOSED_STACKS)
+        place = closed if is_closed else place_words(game, piece.place)
         self._place.setText(place if is_closed else place.capitalize())
         self._show_others()
         self.label_field.show_text(game.table.read(Register.LABEL, self.piece))
@@ -218,13 +220,14 @@ class UnitCard(QWidget):
         self.buttons["flip"].setEnabled(game.face_count(self.piece) > 1)
 
     def _show_unit(self, piece: Piece, unit: Unit) -> None:
-        roster = self._desk.game.roster
+        roster, names = self._desk.game.roster, self._desk.game.words.units
         up = unit.faces[piece.face]
-        self._name.setText(unit_name(unit))
-        self._parent.setText(parent_words(unit, roster) or formation_name(unit.parent, unit.nationality))
+        self._name.setText(unit_name(unit, names))
+        belongs = parent_words(unit, roster, names) or formation_name(unit.parent, names, unit.nationality)
+        self._parent.setText(belongs)
         self._figures.setVisible(True)
         self._figures.show_figures((up.attack, up.defense, up.move, up.steps))
-        self._traits.show_words(trait_words(unit, roster))
+        self._traits.show_words(trait_words(unit, roster, names))
         self._counter.setAccessibleName(f"{unit.label}, {up.figures}")
         up_at = -1 if is_hidden(self._desk.game, piece.id, self._desk.show.closed_sides) else piece.face
         for n, (view, words) in enumerate(self._faces):

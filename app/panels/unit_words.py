@@ -15,77 +15,11 @@ from app.table.game import Game
 from app.table.phrases import Phrases
 from app.table.pieces import PieceId, Place
 from counters.roster import Roster, Unit
+from rules.words import UnitWords
 
-_NUMBERED = re.compile(r"(\d+)(G?)")
+_NUMBER = re.compile(r"\d+")
 _FORMATION = re.compile(r"(\d+)_?([A-Za-z_]*)")
-
-_FORMATION_KINDS = {
-    "SS": "SS Panzer Division",
-    "SSK": "SS Cavalry Division",
-    "Pz": "Panzer Division",
-    "ID": "Infantry Division",
-    "VG": "Volksgrenadier Division",
-    "Tr": "Training Division",
-    "Kav": "Cavalry Division",
-    "Cav": "Cavalry Division",
-    "Kav_Bde": "Cavalry Brigade",
-    "Hung": "Hungarian Division",
-    "Arm": "Armored Division",
-    "G": "Guards Rifle Division",
-    "GA": "Guards Airborne Division",
-    "GC": "Guards Cavalry Division",
-    "C": "Cavalry Division",
-    "GCC": "Guards Cavalry Corps",
-    "GMC": "Guards Mechanized Corps",
-    "GTC": "Guards Tank Corps",
-    "MC": "Mechanized Corps",
-    "TC": "Tank Corps",
-    "Ro": "Romanian Infantry Division",
-    "RoC": "Romanian Cavalry Division",
-}
-_FORMATION_NAMES = {"FHH": "Feldherrnhalle Division", "SzL": "Szent László Division"}
-_TYPES = {
-    "tank": "Tank",
-    "recon": "Reconnaissance",
-    "assault_gun": "Assault Gun",
-    "tank_destroyer": "Tank Destroyer",
-    "mech_infantry": "Mechanized Infantry",
-    "mot_infantry": "Motorized Infantry",
-    "infantry": "Infantry",
-    "cavalry": "Cavalry",
-    "marine": "Marine Infantry",
-    "airborne": "Airborne",
-    "fortified_area": "Fortified Area",
-    "police": "Police",
-    "training": "Training",
-    "alarm": "Alarm",
-    "anti_tank": "Anti-Tank",
-    "flak": "Flak",
-    "engineer": "Engineer",
-    "sturmboot": "Assault Boat",
-    "artillery": "Artillery",
-    "rocket": "Rocket",
-}
-_CLASSES = {
-    "infantry_cavalry": "Infantry or cavalry",
-    "anti_tank_flak": "Anti-tank or flak",
-    "artillery_rocket": "Artillery or rocket",
-    "misc": "Other",
-}
-_NATIONAL_TYPES = {
-    ("german", "tank"): "Panzer",
-    ("german", "mech_infantry"): "Panzergrenadier",
-    ("german", "mot_infantry"): "Panzergrenadier",
-    ("german", "infantry"): "Grenadier",
-    ("soviet", "infantry"): "Rifle",
-}
-_SIZES = {
-    "battalion": "Battalion",
-    "regiment": "Regiment",
-    "brigade": "Brigade",
-    "division": "Division",
-    "corps": "Corps",
-}
+_OTHER = "other"
 
 
 def _tr(text: str) -> str:
@@ -102,61 +36,65 @@ def ordinal(number: int) -> str:
     return f"{number}{ending}"
 
 
-def type_words(unit: Unit) -> str:
+def type_words(unit: Unit, words: UnitWords) -> str:
     """Return the type of a unit as its army calls it, `Panzergrenadier`."""
-    national = _NATIONAL_TYPES.get((unit.nationality, unit.type))
-    return _tr(national or _TYPES.get(unit.type, unit.type.replace("_", " ").title()))
+    national = words.national_types.get(unit.nationality, {}).get(unit.type)
+    return _tr(national or words.types.get(unit.type, unit.type.replace("_", " ").title()))
 
 
-def unit_name(unit: Unit) -> str:
+def unit_name(unit: Unit, words: UnitWords) -> str:
     """Return a unit's name spelled out, `5th SS Panzer Regiment`; where that is not known, its label."""
     stem = unit.label.partition("/")[0]
-    numbered = _NUMBERED.match(stem)
-    if numbered is None or not _is_plain(stem, numbered):
-        return f"{stem} ({type_words(unit)} {_tr(_SIZES.get(unit.size, unit.size))})"
-    guards = _tr("Guards") if numbered[2] or unit.service == "guards" else ""
-    words = (ordinal(int(numbered[1])), guards, "SS" if unit.service == "ss" else "", type_words(unit))
-    return " ".join(word for word in (*words, _tr(_SIZES.get(unit.size, unit.size))) if word)
+    size = _tr(words.sizes.get(unit.size, unit.size))
+    number = _NUMBER.match(stem)
+    letters, rest = _parted(stem[number.end() :], words) if number is not None else ("", stem)
+    if number is None or (rest and not rest.startswith(tuple(f" {each}" for each in words.label_types))):
+        return f"{stem} ({type_words(unit, words)} {size})"
+    service = words.services.get(words.label_services.get(letters, unit.service), "")
+    parts = (ordinal(int(number[0])), _tr(service) if service else "", type_words(unit, words), size)
+    return " ".join(part for part in parts if part)
 
 
-def _is_plain(stem: str, numbered: re.Match[str]) -> bool:
-    """Return whether a label is a number, or a number and a short word for the type."""
-    return stem == numbered[0] or stem.removeprefix(numbered[0]).startswith((" AT", " Tk", " Flak"))
+def _parted(rest: str, words: UnitWords) -> tuple[str, str]:
+    """Return what stands behind a number as the letters of a service, and what is left."""
+    letters = next((each for each in words.label_services if rest.startswith(each)), "")
+    return letters, rest.removeprefix(letters)
 
 
-def formation_name(parent: str, nationality: str = "") -> str:
+def formation_name(parent: str, words: UnitWords, nationality: str = "") -> str:
     """Return a division's or corps' name spelled out, `5th SS Panzer Division`; else as it is written."""
-    if parent in _FORMATION_NAMES:
-        return _tr(_FORMATION_NAMES[parent])
+    if parent in words.named_formations:
+        return _tr(words.named_formations[parent])
     found = _FORMATION.fullmatch(parent)
     if found is None:
         return parent.replace("_", " ")
-    kind = _FORMATION_KINDS.get(found[2])
+    kind = words.formation_kinds.get(found[2])
     if not found[2]:
-        kind = "Rifle Division" if nationality == "soviet" else "Infantry Division"
+        kind = words.numbered_formations.get(nationality, words.numbered_formations.get(_OTHER))
     return f"{ordinal(int(found[1]))} {_tr(kind)}" if kind else parent.replace("_", " ")
 
 
-def parent_words(unit: Unit, roster: Roster) -> str:
+def parent_words(unit: Unit, roster: Roster, words: UnitWords) -> str:
     """Return what a unit belongs to: its division unless it stands alone, and its corps."""
-    division = "" if unit.parent in roster.singles else formation_name(unit.parent, unit.nationality)
+    is_single = unit.parent in roster.singles
+    division = "" if is_single else formation_name(unit.parent, words, unit.nationality)
     corps = roster.corps[unit.corps].title if unit.corps in roster.corps else ""
     return ", ".join(word for word in dict.fromkeys((division, corps)) if word)
 
 
-def trait_words(unit: Unit, roster: Roster) -> tuple[str, ...]:
+def trait_words(unit: Unit, roster: Roster, words: UnitWords) -> tuple[str, ...]:
     """Return what chips say of a unit: how the rules class it, how it moves."""
     unit_type = roster.types.get(unit.type)
-    words = [type_words(unit)]
+    told = [type_words(unit, words)]
     if unit_type is not None:
-        words.append(_tr(_CLASSES.get(unit_type.unit_class, unit_type.unit_class.capitalize())))
+        told.append(_tr(words.classes.get(unit_type.unit_class, unit_type.unit_class.capitalize())))
     if unit.is_motorized:
-        words.append(_tr("Motorized"))
+        told.append(_tr("Motorized"))
     if unit_type is not None and unit_type.has_armor_effect:
-        words.append(_tr("Armor effect"))
+        told.append(_tr("Armor effect"))
     if unit_type is not None and unit_type.negates_armor:
-        words.append(_tr("Against armor"))
-    return tuple(dict.fromkeys(words))
+        told.append(_tr("Against armor"))
+    return tuple(dict.fromkeys(told))
 
 
 # ---- provenance

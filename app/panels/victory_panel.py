@@ -147,7 +147,7 @@ class VictoryPanel(QWidget):
         self._column.addWidget(letters(title, "strong"))
 
     def _add_side(self, side: SideStanding, old: dict[Told, Row]) -> None:
-        name = self.tr(side.side.title())
+        name = self.tr(self._look.words.name_of(side.side))
         self._add_heading(worded(self.tr("{side}: {points:point|points}"), side=name, points=side.points))
         for heading in side.headings:
             self._column.addWidget(self._sum(heading))

@@ -30,7 +30,7 @@ class SidePlate(QFrame):
     def __init__(self, look: Look, side: str, points: int) -> None:
         super().__init__()
         ink, ground = look.theme.of_side(side)
-        name = _tr(side.title())
+        name = _tr(look.words.name_of(side))
         self.setAccessibleName(f"{name} {points}")
         self.setObjectName("plate")
         radius = look.theme.px(8)
@@ -105,7 +105,9 @@ class FactRow(QWidget):
     def __init__(self, look: Look, fact: Fact, accountant: Accountant, open_case: OpenCase) -> None:
         super().__init__()
         self.buttons: dict[str, QPushButton] = {}
-        meaning = _tr("for the Germans") if fact.is_good else _tr("for the Soviets")
+        sides = look.words.sides
+        gainers = [_tr(side.people) for side in (sides[:1] if fact.is_good else sides[1:])]
+        meaning = _tr("for the {people}").format(people=", ".join(gainers))
         self.setAccessibleName(f"{fact.text}, {meaning}, {fact.case}")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

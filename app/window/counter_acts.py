@@ -151,7 +151,7 @@ class CounterActs:
         entries = [
             Entry(
                 f"{side}|{kind} {owner or '-'} {state}",
-                f"{game.sheet.crossings[side].name}: {_bridge_words(kind, owner, state)}",
+                f"{game.sheet.crossings[side].name}: {_bridge_words(kind, game.words.name_of(owner), state)}",
                 str(side),
             )
             for side in near
@@ -168,7 +168,7 @@ class CounterActs:
 def _bridge_words(kind: str, owner: str, state: str) -> str:
     """Return whose bridge or ford it is and how it stands, in words."""
     told = _tr("{side} {kind}, {state}") if owner else _tr("{kind} of no side, {state}")
-    return told.format(kind=_tr(kind), side=_tr(owner.title()), state=_tr(state))
+    return told.format(kind=_tr(kind), side=_tr(owner), state=_tr(state))
 
 
 def _marker_words(marker: Marker, face: str) -> str:

@@ -17,6 +17,7 @@ from app.view import theme
 from app.view.desk import Desk
 from counters.roster import UnitId
 from rules.hexgrid import HexId
+from rules.words import UnitWords
 from tests import desks
 
 TANKS = PieceId("ge:5/5SS")
@@ -194,7 +195,7 @@ def test_ordinals(number: int, words: str) -> None:
     ],
 )
 def test_units_are_spelled_out(unit: str, name: str) -> None:
-    assert unit_name(desks.roster().units[UnitId(unit)]) == name
+    assert unit_name(desks.roster().units[UnitId(unit)], desks.words().units) == name
 
 
 @pytest.mark.parametrize(
@@ -202,11 +203,11 @@ def test_units_are_spelled_out(unit: str, name: str) -> None:
     [("5SS", "5th SS Panzer Division"), ("3_Kav", "3rd Cavalry Division"), ("Luftwaffe", "Luftwaffe")],
 )
 def test_formations_are_spelled_out(parent: str, name: str) -> None:
-    assert formation_name(parent) == name
+    assert formation_name(parent, desks.words().units) == name
 
 
 def test_a_number_alone_is_a_rifle_division_for_the_soviets() -> None:
-    assert formation_name("93", "soviet") == "93rd Rifle Division"
+    assert formation_name("93", desks.words().units, "soviet") == "93rd Rifle Division"
 
 
 def test_an_unknown_origin_is_not_passed_off_as_known() -> None:
@@ -224,3 +225,20 @@ def test_the_names_of_the_figures_stand_apart_in_letters_of_any_size(
     names = [each.geometry() for each in row.findChildren(QLabel) if each.text()]
 
     assert min(after.left() - before.right() for before, after in pairwise(names)) > 10 * scale
+
+
+def test_a_game_spells_its_units_out_in_its_own_words() -> None:
+    theirs = UnitWords(
+        types={"infantry": "Foot"},
+        sizes={"regiment": "Demi-brigade"},
+        services={"guards": "Old Guard"},
+        label_services={"G": "guards"},
+    )
+
+    name = unit_name(desks.roster().units[UnitId("so:217/80G")], theirs)
+
+    assert name == "217th Old Guard Foot Demi-brigade"
+
+
+def test_a_formation_that_the_words_do_not_know_is_called_as_it_is_written() -> None:
+    assert formation_name("5SS", UnitWords()) == "5SS"

@@ -133,7 +133,7 @@ class Accountant(QObject):
 
     def _write(self, standing: Standing) -> None:
         game = self._desk.game
-        told = ", ".join(f"{self.tr(side.title())} {vp}" for side, vp in standing.points.items())
+        told = ", ".join(f"{self.tr(game.words.name_of(side))} {vp}" for side, vp in standing.points.items())
         title = self.tr("Victory points on the track: {points}").format(points=told)
         wanted = {f"vp:{each.side}": each.points for each in standing.sides if each.tracked is not None}
         found = (counts.set_count(game, key, points, title) for key, points in wanted.items())

@@ -15,11 +15,13 @@ from app.assist.combat.losing import loss_verdict
 from app.assist.combat.pending import Debt, Pending, Task
 from app.assist.combat.resolution import Resolution
 from app.table.changes import Change
+from app.table.game import Game
 from rules.fights import Retreat
 from rules.findings import mp_text
 from rules.hexgrid import HexId
 from rules.plural import worded
 from rules.units import UnitId
+from rules.words import Topic
 
 _MOST_ENTERING = 3
 
@@ -48,6 +50,10 @@ class Fighter(Protocol):
     """Who carries the options out."""
 
     entering: tuple[UnitId, ...] | None
+
+    @property
+    def game(self) -> Game:
+        """The game in which they are."""
 
     def do(self, change: Change | None) -> bool:
         """Make a step of the combat."""
@@ -85,13 +91,15 @@ def _by_hand(fighter: Fighter, resolution: Resolution, words: str = "") -> Optio
 def _roll(fighter: Fighter, resolution: Resolution, now: Pending) -> Made:
     del now
     is_hopeless = resolution.card().column is None
-    words = _tr("Suffer the failure (10.27)") if is_hopeless else _tr("Roll the die")
+    failure = _tr("Suffer the failure") + fighter.game.words.cited(Topic.BELOW_TABLE)
+    words = failure if is_hopeless else _tr("Roll the die")
     yield Option(words, fighter.roll, is_primary=True)
 
 
 def _toll(fighter: Fighter, resolution: Resolution, now: Pending) -> Made:
     names = ", ".join(fighter.unit_words(unit) for unit in now.units)
-    title = _tr("Steps beyond the movement allowance (10.45): {units}").format(units=names)
+    case = fighter.game.words.cited(Topic.TOLL)
+    title = _tr("Steps beyond the movement allowance{case}: {units}").format(case=case, units=names)
     yield Option(
         _tr("Take the steps"), lambda: fighter.do(resolution.take_tolls(title)), names, is_primary=True
     )
@@ -196,8 +204,9 @@ def _go_in(
 
 
 def _choose(fighter: Fighter, resolution: Resolution, now: Pending) -> Made:
-    leave = _tr("{side}: leave {hex} by one hex").format(side=_tr(now.side.title()), hex=now.hex)
-    strike = _tr("{side}: attack inside {hex}").format(side=_tr(now.side.title()), hex=now.hex)
+    side = _tr(fighter.game.words.name_of(now.side))
+    leave = _tr("{side}: leave {hex} by one hex").format(side=side, hex=now.hex)
+    strike = _tr("{side}: attack inside {hex}").format(side=side, hex=now.hex)
     if not now.must_strike:
         yield Option(leave, lambda: fighter.do(resolution.leave(leave)))
     yield Option(strike, lambda: fighter.do(resolution.strike(strike)))

@@ -34,6 +34,7 @@ from app.view.scene import TableScene
 from app.view.view import TableView
 from rules.hexgrid import HexId
 from rules.units import UnitId
+from rules.words import Topic
 
 _SOURCE = "combat"
 
@@ -124,7 +125,7 @@ class Combats(QObject):
             for unit in row.attackers
             if (other := plan.elsewhere(self.game.table, unit, number))
         ]
-        if card is not None and {"10.13", "10.17"} & set(card.verdict.cases):
+        if card is not None and set(self.game.words.cases_of(Topic.MOVE_FIRST)) & set(card.verdict.cases):
             remarks.append(self.tr("must move first"))
         if card is None or self.is_closed(row):
             return Line(number, row, "", tuple(remarks))

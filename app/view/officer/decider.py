@@ -19,6 +19,7 @@ from app.view.picking import Picking
 from app.view.scene import TableScene
 from app.view.view import TableView
 from rules.findings import Verdict
+from rules.words import Topic
 
 _TOPIC = "decisions"
 LAST_CHANCE = "crossing"
@@ -76,8 +77,9 @@ class Decider(QObject):
         fresh = tuple(each.title for each in offers if each.title not in self._offered)
         self._offered = tuple(each.title for each in offers)
         for title in fresh:
-            pattern = self.tr("{what}: its owner may try to blow the bridge first ({case}, Shift+G)")
-            self._desk.say(pattern.format(what=title, case="12.54"))
+            pattern = self.tr("{what}: its owner may try to blow the bridge first ({ways})")
+            cases = self._desk.game.words.cases_of(Topic.LAST_CHANCE_FOR_BRIDGE)
+            self._desk.say(pattern.format(what=title, ways=", ".join((*cases[:1], "Shift+G"))))
 
     def find(self, decision_id: str) -> Decision | None:
         """Return the decision of an id, or the first of those that begin with it and a colon."""

@@ -281,7 +281,7 @@ class Deputy(QObject):
         self._desk.say(told[stop], Tone.WARNING if stop is Stop.STUCK else Tone.INFO)
 
     def _decider(self) -> str:
-        return self.tr(self.deciding_side().title())
+        return self.tr(self._desk.game.words.name_of(self.deciding_side()))
 
     def deciding_side(self) -> str:
         """Return the side that is to decide now: in a combat whoever pays, else whose phase it is."""

@@ -15,9 +15,7 @@ from app.view.desk import Desk
 from app.view.faults import hand_over
 from app.view.officer.advice import Advisor
 from rules.board import Board
-
-ATTACKED_CASE = "16.461"
-"""The case by which an attack sets free whom it strikes."""
+from rules.words import Topic
 
 
 class Wake(QObject):
@@ -54,9 +52,10 @@ class Wake(QObject):
         freed = [each.key for each in written if each.key.startswith(forms_of(self._desk.game).from_moves)]
         keys = [key.partition(":")[2] for key in freed]
         if keys and any(each.key == UNDER_WAY for each in written):
-            text = self.tr("Attacked and released: {units} ({case})")
+            text = self.tr("Attacked and released: {units}{case}")
             units = ", ".join(wording.unit(key) for key in keys)
-            self._desk.say(text.format(units=units, case=ATTACKED_CASE))
+            case = self._desk.game.words.cited(Topic.RELEASED_BY_ATTACK)
+            self._desk.say(text.format(units=units, case=case))
 
     def _followed(self, change: Change, situation: Situation, wording: Wording) -> Followed:
         # A board of its own: the judge's may be asked about in the other thread.
