@@ -46,7 +46,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "perft": "cases and counts of a file, held against the rules",
         "setup": "who begins where, and what of it breaks case 22",
         "victory": "every victory point with the step of the journal that earned it",
-        "soak": "whole games that the opponent plays against itself, looked over by an independent eye",
+        "soak": "whole games that the opponent plays against itself, asked for invariants at each step",
         "ask": "boards and questions as JSON lines",
         "render": "the table of a game as a picture",
         "check": "everything that is wrong with a save, a map, counters, charts",

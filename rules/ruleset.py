@@ -142,6 +142,10 @@ def _nothing_wrong(*_: object) -> Iterator[Issue]:
     return iter(())
 
 
+def _nothing_found(*_: object) -> Iterator[Finding]:
+    return iter(())
+
+
 @dataclass(frozen=True)
 class RuleSet:
     """One edition of a game's rules: `id` names the edition, `game` its map and counters.
@@ -163,10 +167,14 @@ class RuleSet:
     """Yields all that is wrong with rules data in a folder, held against the formations of its counters."""
     check_charts: Callable[[Mapping[str, object], str, Collection[str]], Iterator[Issue]] = _nothing_wrong
     """Yields all that is wrong with the tables of charts of a source, held against the formations."""
-
     turn: TurnMaker | None = None
     """Makes the rules of the turn; a game without them is told nothing of what follows from an act."""
     fact_forms: FactForms = NO_FORMS
+    invariants: Callable[[Judge, Position, Position | None], Iterator[Finding]] = _nothing_found
+    """Yields what no legal play leads to: in a position, and in the way from the one before, if there is one.
+
+    It is asked after every step of whole games, so each invariant looks at little.
+    """
 
     def judge(
         self,

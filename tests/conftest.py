@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 from PySide6.QtGui import QCursor, QGuiApplication
 
 from app.view.tidy import collect_in_turn
-from tests.exercised import EXERCISED, LOOKS_BACK, PROOF, Exercised, report_of_all_workers
+from tests.exercised import EXERCISED, LOOKS_BACK, Exercised, proves, report_of_all_workers
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -86,7 +86,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Note what rules find while a test that proves them is set up and run."""
-    if not any(item.path.is_relative_to(folder) for folder in PROOF):
+    if not proves(item.path):
         return (yield)
     exercised = item.config.stash[EXERCISED]
     exercised.files.add(item.path)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ("app", "rules", "maps", "counters")
+PACKAGES = ("app", "rules", "maps", "counters", "tests/games/bitter_end/inspection")
 MODULES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 BIN = Path(sys.executable).parent
 

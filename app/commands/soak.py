@@ -1,4 +1,4 @@
-"""`adjutant soak GAME`: the opponent plays both sides of whole games; an independent eye looks them over."""
+"""`adjutant soak GAME`: the opponent plays both sides of whole games, the invariants look on at each step."""
 
 from __future__ import annotations
 
@@ -13,13 +13,18 @@ from app.assist.officer import rule_set_of
 from app.assist.readings import settings_of
 from app.commands.answers import DONE, NO, add_json, tell
 from app.commands.new import add_options, add_settings, options_of
-from app.soak.playing import Outcome, Wanted, mixed, soaked_together
+from app.soak.playing import Look, Outcome, Wanted, mixed, soaked_together
 from rules.issues import DataError, Issue
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what may stand behind the command."""
     parser.add_argument("game", metavar="GAME", help="such as bitter-end; see adjutant games")
+    add_play(parser)
+
+
+def add_play(parser: argparse.ArgumentParser) -> None:
+    """Declare which games are played and how far."""
     parser.add_argument("--games", metavar="N", type=int, default=1, help="so many games, one by one seed")
     parser.add_argument("--seed", metavar="N", type=int, default=1, help="the seed of the first game")
     parser.add_argument("--turns", metavar="N", type=int, default=0, help="so many turns of each; 0: all")
@@ -36,11 +41,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the games and print a line for each, and one for each fault."""
+    return play(args)
+
+
+def play(args: argparse.Namespace, look: Look | None = None) -> int:
+    """Play the games and print what is found in them, by `look` too; return the exit code."""
     wanted = list(_wanted(args))
     if args.keep is not None:
         args.keep.mkdir(parents=True, exist_ok=True)
     is_clean = True
-    for outcome in soaked_together(wanted, args.jobs, args.keep):
+    for outcome in soaked_together(wanted, args.jobs, args.keep, look):
         tell(_data(outcome), "\n".join(outcome.lines()), as_json=args.json)
         is_clean = is_clean and outcome.is_clean
     return DONE if is_clean else NO

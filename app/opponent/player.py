@@ -39,6 +39,11 @@ class Opponent:
         self._words: Wording | None = None
         self._striking: tuple[Moment, Striking] | None = None
 
+    @property
+    def assistant(self) -> Assistant:
+        """The assistant that it asks about the table."""
+        return self._assistant
+
     def play(self, scope: Scope) -> Play:
         """Yield each deed when it is done; return why there is no more.
 

@@ -1,1 +1,1 @@
-"""Whole games played by the program, and the independent eye that looks them over."""
+"""Whole games played by the program, looked over by the invariants of their rules."""

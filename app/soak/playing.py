@@ -1,9 +1,9 @@
-"""Games that the opponent plays against itself: what a seed stands for, how it ended, what it shows."""
+"""Games that the opponent plays against itself: what a seed stands for, how it ended, what is found in it."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -12,24 +12,27 @@ from multiprocessing import get_context
 from pathlib import Path
 
 import counters.setups
-from app.assist.books import books_of
-from app.assist.officer import officer_for, rule_set_of
-from app.assist.victory.ledger import Ledger
-from app.assist.victory.tally import Tally, tally
+from app.assist.officer import rule_set_of
+from app.assist.past import still
+from app.assist.victory.accounts import Accounts
 from app.files.form import encode, preamble
 from app.files.gamefile import put
 from app.files.savegame import game_in_memory
 from app.opponent.deed import Scope, Stop
 from app.opponent.player import Opponent
+from app.soak.faults import Fault
 from app.soak.report import Report, report_of
+from app.soak.watching import Watch, astray
 from app.table import clock
 from app.table.changes import Register, Written
 from app.table.game import Game
 from app.table.journal import format_record
 from counters.roster import OptionTitle
-from rules.games.bitter_end.judge import BitterEndJudge
 
 ON = "on"
+Look = Callable[[Game], Iterable[Fault]]
+"""Looks over a game that has been played."""
+
 _CHANCE_OF_AN_OPTION, _CHANCE_OF_A_READING = 0.25, 0.1
 
 
@@ -51,7 +54,7 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Outcome:
-    """A game that was played: why it ended, what the inspection says, how its points stand."""
+    """A game that was played: why it ended, what was found in it, how its points stand."""
 
     wanted: Wanted
     stop: Stop
@@ -100,12 +103,18 @@ def _agrees(title: OptionTitle, chosen: Mapping[str, str], game: str) -> bool:
     return not any(other in excludes[title.id] or title.id in excludes[other] for other in chosen)
 
 
-def play_out(wanted: Wanted) -> tuple[Stop, Game]:
-    """Play a game with the opponent on all sides; raises DataError where it cannot be laid out."""
+def play_out(wanted: Wanted, watch: Watch | None = None) -> tuple[Stop, Game]:
+    """Play a game with the opponent on all sides, seen by a watch after each step.
+
+    Raises DataError where it cannot be laid out.
+    """
     game = laid_out(wanted)
-    play = Opponent(game, game.roster.sides).play(Scope.GAME)
+    opponent = Opponent(game, game.roster.sides)
+    play = opponent.play(Scope.GAME)
     last = clock.moment_of(game).turn + wanted.turns - 1
     for done in count():
+        if watch is not None:
+            watch.see(game, opponent.assistant.situation())
         is_far_enough = (wanted.turns and clock.moment_of(game).turn > last) or done == wanted.deeds > 0
         if is_far_enough:
             break
@@ -124,9 +133,11 @@ def laid_out(wanted: Wanted) -> Game:
     return game
 
 
-def soaked_together(wanted: Sequence[Wanted], jobs: int, keep: Path | None = None) -> Iterator[Outcome]:
+def soaked_together(
+    wanted: Sequence[Wanted], jobs: int, keep: Path | None = None, look: Look | None = None
+) -> Iterator[Outcome]:
     """Yield the outcomes of several games in their order, so many of them played at a time."""
-    work = partial(soaked, keep=keep)
+    work = partial(soaked, keep=keep, look=look)
     if jobs <= 1 or len(wanted) == 1:
         yield from map(work, wanted)
         return
@@ -135,14 +146,18 @@ def soaked_together(wanted: Sequence[Wanted], jobs: int, keep: Path | None = Non
         yield from pool.map(work, wanted)
 
 
-def soaked(wanted: Wanted, keep: Path | None = None) -> Outcome:
-    """Play a game and look it over; with `keep` it is written there too, whatever was found."""
-    stop, game = play_out(wanted)
+def soaked(wanted: Wanted, keep: Path | None = None, look: Look | None = None) -> Outcome:
+    """Play a game and look it over; with `keep` it is written there too, whatever was found.
+
+    `look` sees it once more when it has ended.
+    """
+    watch = Watch()
+    stop, game = play_out(wanted, watch)
     if keep is not None:
         path = keep / f"{wanted.scenario}-{wanted.seed}.adjutant"
         put(path, game_text(wanted, game))
-    found = tally_of(game)
-    return Outcome(wanted, stop, report_of(game, found), _result(found))
+    faults = (*watch.faults, *astray(laid_out(wanted).table, game), *(look(game) if look else ()))
+    return Outcome(wanted, stop, report_of(game, faults), _result(game))
 
 
 def game_text(wanted: Wanted, game: Game) -> bytes:
@@ -152,16 +167,10 @@ def game_text(wanted: Wanted, game: Game) -> bytes:
     return encode([*preamble(start.header, start.table), *records])
 
 
-def tally_of(game: Game) -> Tally | None:
-    """Return what the ledger of a game adds up to, None for a game without one."""
-    judge = officer_for(game).judge
-    if not isinstance(judge, BitterEndJudge):
-        return None
-    return tally(Ledger(game, judge, books_of(game.header.game, game.header.rule_set)))
-
-
-def _result(found: Tally | None) -> str:
+def _result(game: Game) -> str:
+    """Return the points of the sides and who is ahead, nothing for a game that keeps no ledger."""
+    found = Accounts().tally(still(game))
     if found is None:
         return ""
-    score = found.score
-    return f"German {score.german}, Soviet {score.soviet}, {found.winner or 'nobody'} ahead"
+    points = (f"{side.capitalize()} {found.score.of(side)}" for side in game.roster.sides)
+    return f"{', '.join(points)}, {found.winner or 'nobody'} ahead"

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.assist.victory.tally import Tally
 from app.files.replay import digest_of
-from app.soak.inspection.faults import Fault
-from app.soak.inspection.inspector import inspect
+from app.soak.faults import Fault
 from app.table.changes import Register
 from app.table.game import Game
 
@@ -38,8 +36,8 @@ class Report:
         yield from (f"  {fault}" for fault in self.faults)
 
 
-def report_of(game: Game, tally: Tally | None = None) -> Report:
-    """Return the report on a game as it lies; with a tally its points of victory are compared too."""
+def report_of(game: Game, faults: tuple[Fault, ...]) -> Report:
+    """Return the report on a game as it lies, with what was found in it."""
     read = game.table.book(Register.TRACKER).get
     return Report(
         game.header.scenario,
@@ -48,5 +46,5 @@ def report_of(game: Game, tally: Tally | None = None) -> Report:
         read("phase", ""),
         len(game.journal.path),
         digest_of(game.table),
-        inspect(game, tally),
+        faults,
     )

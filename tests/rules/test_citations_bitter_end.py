@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 from string import Formatter
+from types import ModuleType
 
 import pytest
 
@@ -19,6 +20,7 @@ import counters
 from rules.citations import Citation, CitationBook, Status, load_citations
 from rules.findings import Rule, forbids
 from rules.games import bitter_end
+from rules.games.bitter_end import invariants
 from rules.games.bitter_end.law import FOLDER
 from rules.games.bitter_end.zones import boat_has_no_zone
 from rules.phases import load_sequence
@@ -86,7 +88,12 @@ def functions() -> dict[tuple[str, str], Rule[...]]:
 
 
 def rule_functions() -> Iterator[Rule[...]]:
-    for module in pkgutil.iter_modules(bitter_end.__path__, f"{bitter_end.__name__}."):
+    for package in (bitter_end, invariants):
+        yield from rule_functions_in(package)
+
+
+def rule_functions_in(package: ModuleType) -> Iterator[Rule[...]]:
+    for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
         members = vars(importlib.import_module(module.name)).values()
         tables = (table.values() for table in members if isinstance(table, dict))
         yield from (member for member in chain(members, *tables) if isinstance(member, Rule))

@@ -1,13 +1,4 @@
-"""The opponent plays itself: 24 games of a whole turn and one whole game, each looked over by the inspector.
-
-What a session of work deserves before it is called done, hundreds of games or whole ones of the long
-scenarios, is one command with a count, the seeds one after the other from the first:
-
-    adjutant soak bitter-end --games 200 --seed 1 --turns 1
-    adjutant soak bitter-end --games 30 --scenario historical
-
-Its exit code is 0 where no game has a fault.
-"""
+"""The command that plays whole games, and what it asks of them."""
 
 from __future__ import annotations
 
@@ -16,47 +7,18 @@ from pathlib import Path
 
 import pytest
 
-import counters.setups
+from app.assist.assistant import Assistant
 from app.cli import main
 from app.files.savegame import open_copy
-from app.opponent.deed import Stop
-from app.soak.playing import Outcome, Wanted, mixed, soaked, soaked_together
+from app.soak.faults import Fault
+from app.soak.playing import Wanted, laid_out, mixed, play_out, soaked, soaked_together
+from app.soak.watching import JOURNAL, Watch, astray
+from app.table.changes import Register, Written
+from app.table.game import Game
+from app.table.journal import StepId
 
 GAME = "bitter-end"
-TURNS = tuple(mixed(GAME, seed, turns=1) for seed in range(1, 25))
-"""Games of every scenario with options and readings by their seed; both sides move and fight in each."""
-WHOLE = Wanted(GAME, "northern_attack", 3, {"18.3": "on", "18.4": "on"})
-
-
-def wrong_with(outcome: Outcome) -> list[str]:
-    """Return what is wrong with a game, after a line that says which it is."""
-    first, *_ = outcome.lines()
-    faults = [str(fault) for fault in outcome.report.faults]
-    return [] if outcome.is_clean else [first, *faults]
-
-
-@pytest.mark.parametrize("wanted", TURNS, ids=lambda wanted: f"{wanted.scenario}-{wanted.seed}")
-def test_nothing_is_wrong_with_a_game_of_a_whole_turn(wanted: Wanted) -> None:
-    outcome = soaked(wanted)
-
-    assert (wrong_with(outcome), outcome.report.date) == ([], "1945-01-02")
-
-
-@pytest.fixture(scope="module")
-def whole() -> Outcome:
-    return soaked(WHOLE)
-
-
-def test_nothing_is_wrong_with_a_whole_game(whole: Outcome) -> None:
-    assert wrong_with(whole) == []
-
-
-def test_a_whole_game_is_played_to_the_last_turn(whole: Outcome) -> None:
-    assert (whole.stop, whole.report.date) == (Stop.OVER, "1945-01-06")  # 21.21
-
-
-def test_every_scenario_is_among_the_games() -> None:
-    assert {wanted.scenario for wanted in TURNS} == {title.id for title in counters.setups.scenarios(GAME)}
+SHORT = Wanted(GAME, "historical", 7, deeds=5)
 
 
 def test_the_same_game_has_the_same_digest_in_another_process() -> None:
@@ -87,3 +49,69 @@ def test_the_command_prints_a_game_and_its_digest(capsys: pytest.CaptureFixture[
 def test_no_game_at_all_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["soak", GAME, "--games", "0"]) == 2
     assert "nothing to play" in capsys.readouterr().err
+
+
+# ---- the journal and the table
+
+
+@pytest.fixture(scope="module")
+def played() -> Game:
+    return play_out(SHORT)[1]
+
+
+def test_a_game_lies_as_its_journal_tells(played: Game) -> None:
+    assert list(astray(laid_out(SHORT).table, played)) == []
+
+
+def test_a_change_past_the_journal_is_found(played: Game) -> None:
+    found = play_out(SHORT)[1]
+    found.table.apply(Written(Register.TRACKER, "a stranger", "", "was here"))
+
+    assert [fault.case for fault in astray(laid_out(SHORT).table, found)] == [JOURNAL, JOURNAL]
+
+
+def test_a_step_that_cannot_be_made_again_is_found(played: Game) -> None:
+    begun = laid_out(SHORT).table
+    begun.apply(Written(Register.TRACKER, "step", begun.read(Register.TRACKER, "step"), "another"))
+
+    *_, last = astray(begun, played)
+    assert "cannot be made again" in last.message
+
+
+# ---- the invariants
+
+
+def faults_seen(*points: str) -> list[tuple[int, str]]:
+    """Return what a watch finds, by step, while the count of German air points is written again and again."""
+    game, watch = laid_out(SHORT), Watch()
+    assistant = Assistant(game)
+    watch.see(game, assistant.situation())
+    for text in points:
+        before = game.table.read(Register.TRACKER, "asp:german")
+        game.journal.push(Written(Register.TRACKER, "asp:german", before, text))
+        watch.see(game, assistant.situation())
+    return [(fault.step, fault.message) for fault in watch.faults]
+
+
+def test_a_fault_is_told_at_the_step_that_brought_it_about() -> None:
+    assert faults_seen("5", "9") == [
+        (2, "No die brings the German side this number of air support points: 9")
+    ]
+
+
+def test_a_fault_that_lasts_is_told_once() -> None:
+    game, watch = laid_out(SHORT), Watch()
+    assistant = Assistant(game)
+    for key in ("asp:german", "asp:soviet"):
+        before = game.table.read(Register.TRACKER, key)
+        game.journal.push(Written(Register.TRACKER, key, before, "20"))
+        watch.see(game, assistant.situation())
+
+    assert [fault.step for fault in watch.faults] == [1, 2]
+
+
+def test_the_faults_of_a_game_are_in_its_report() -> None:
+    def look(game: Game) -> list[Fault]:
+        return [Fault(game.journal.now, "1.0", "seen by another")]
+
+    assert soaked(SHORT, look=look).report.faults == (Fault(StepId(5), "1.0", "seen by another"),)

@@ -9,6 +9,7 @@ from rules.games.bitter_end.data_check import check_charts, check_data
 from rules.games.bitter_end.edition import EDITION_2005
 from rules.games.bitter_end.first.books import first_citations
 from rules.games.bitter_end.first.edition import FIRST
+from rules.games.bitter_end.invariants import broken_invariants
 from rules.games.bitter_end.judge import judges_by
 from rules.games.bitter_end.law import assumptions, citations, words
 from rules.games.bitter_end.quoted import LIMITS, QUOTED
@@ -32,6 +33,7 @@ RULE_SETS = tuple(
         check_charts,
         partial(BitterEndTurn, edition),
         FACT_FORMS,
+        broken_invariants,
     )
     for edition, title, read_citations in (
         (EDITION_2005, "Bitter End (2005)", citations),

@@ -24,6 +24,7 @@ from rules.games.bitter_end import (
 )
 from rules.games.bitter_end.edition import Edition, LineTerms
 from rules.games.bitter_end.first import fighting, fleeing, setting_up, turn, zoning
+from rules.games.bitter_end.invariants import standing
 
 _MOVING: Mapping[Rule[...], tuple[Rule[...], ...]] = {
     steps.one_hex_is_always_allowed: (),
@@ -69,12 +70,16 @@ _SETTING_UP: Mapping[Rule[...], tuple[Rule[...], ...]] = {
     deployment.OPEN["22.6"]: (setting_up.northern_front_is_open,),
 }
 
+_LOOKING_OVER: Mapping[Rule[...], tuple[Rule[...], ...]] = {
+    standing.too_many_stand_together: (),  # a retreat may overfill a hex (first:8.2)
+}
+
 _LINE = LineTerms(uses_roads=False, pays_beyond_the_map=False)
 """Supply lines: off the road there is no road (6.22, 6.23), and the map ends where the line does (6.3)."""
 
 FIRST = Edition(
     "first",
-    MappingProxyType({**_MOVING, **_FIGHTING, **_FLEEING, **_TURN, **_SETTING_UP}),
+    MappingProxyType({**_MOVING, **_FIGHTING, **_FLEEING, **_TURN, **_SETTING_UP, **_LOOKING_OVER}),
     _LINE,
     turn.breakout_lifts_the_halving,
 )
