@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
+from operator import attrgetter
 from typing import NamedTuple, NewType
 
 from maps.features import Features
@@ -159,6 +160,14 @@ class MapSheet:
     """The sides of the game, the words of every owner."""
     features: Features | None = None
     """Names and lines of pictures that are painted without words; None where pictures have their own."""
+
+    @cached_property
+    def dated_boxes(self) -> Mapping[str, tuple[Box, ...]]:
+        """The boxes of the tray by their kind, those of each by their date."""
+        found: dict[str, list[Box]] = {}
+        for box in sorted(self.tray.boxes.values(), key=attrgetter("date")):
+            found.setdefault(box.kind, []).append(box)
+        return {kind: tuple(boxes) for kind, boxes in found.items()}
 
     @property
     def size_px(self) -> tuple[float, float]:

@@ -86,6 +86,8 @@ class AssistantPanel(QWidget):
         self._step_part = _part((*clerks, self.decisions, self.doubts, self.rulings))
         self.pages = QStackedWidget()
         self._report: Report | None = None
+        self._told_duties: object = None
+        """What stands in the lines of duties; None where they are to be made anew."""
         self._build()
         self._connect()
         self._follow_advisor()
@@ -204,6 +206,7 @@ class AssistantPanel(QWidget):
         """Show everything anew: the signs are drawn in the theme's ink."""
         self.show_report(self._report)
         self._show_judged()
+        self._told_duties = None
         self._show_duties()
         self.clerk_die.dress()
         self.decisions.show_all()
@@ -247,7 +250,13 @@ class AssistantPanel(QWidget):
         self.doubts.show_rows(self.row(each) for each in self._checker.doubt_remarks())
 
     def _show_duties(self) -> None:
-        """Show what the step asks for."""
+        """Show what the step asks for, where it is something else than before."""
+        clerk = self._clerk
+        deeds = [[deed.words for deed in self._deeds(each)] for each in clerk.duties]
+        told = clerk.duties, clerk.can_work, clerk.needs_die, deeds
+        if told == self._told_duties:
+            return
+        self._told_duties = told
         self.duties.show_rows(self.row(each) for each in self._clerk.duties)
         self.clerk_button.setVisible(self._clerk.can_work)
         is_roll = self._clerk.needs_die

@@ -38,6 +38,8 @@ class DayTrack(Track):
 
     def show_turn(self, turn: int) -> None:
         """Make a turn, from 1, the current one."""
+        if turn == self._turn and self.accessibleDescription():
+            return
         if turn != self._turn:
             self._first = None
         self._turn = turn

@@ -35,9 +35,11 @@ class PhaseTrack(Track):
 
     def show_phase(self, index: int) -> None:
         """Make a phase the current one."""
-        self._current = index
-        self.setAccessibleDescription(self.tip(index) if self._phases else "")
-        self.update()
+        words = self.tip(index) if self._phases else ""
+        if index != self._current or words != self.accessibleDescription():
+            self._current = index
+            self.setAccessibleDescription(words)
+            self.update()
 
     def show_played(self, sides: frozenset[str]) -> None:
         """Write beside the names of some sides that Adjutant plays them."""

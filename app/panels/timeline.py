@@ -61,8 +61,8 @@ class Timeline(QWidget):
         self.setAccessibleName(self.tr("Timeline of the game"))
         self._picture = QPixmap()
         """All that stays as it is while one goes along the way; null where it is to be painted anew."""
-        self._seen_marks: list[tuple[int, str]] = []
-        """The numbers of the steps whose marks are painted, sought with each picture."""
+        self._marks_picture = QPixmap()
+        """What a person left, made with the picture: it lies over what is paled."""
         desk.happened.connect(self._follow)
         desk.shown.connect(lambda _: self._repaint())
         self.marks = self._found_marks()
@@ -142,12 +142,13 @@ class Timeline(QWidget):
         ratio = self.devicePixelRatioF()
         if self._picture.size() != self.size() * ratio:
             self._picture = self._painted(ratio)
-            self._seen_marks = self._thinned_marks()
+            self._marks_picture = self._painted_marks(ratio)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.drawPixmap(0, 0, self._picture)
             theme = self._theme
-            self._paint_marks(painter, theme)
+            self._paint_ahead(painter, theme)
+            painter.drawPixmap(0, 0, self._marks_picture)
             self._paint_now(painter, theme)
             if self.hasFocus():
                 painter.setPen(QPen(QColor(theme.accent), 2))
@@ -156,10 +157,7 @@ class Timeline(QWidget):
 
     def _painted(self, ratio: float) -> QPixmap:
         """Return the band with its words, its signs and the legend."""
-        picture = QPixmap(self.size() * ratio)
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        theme = self._theme
+        picture, theme = self._clear_picture(ratio), self._theme
         with QPainter(picture) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setFont(theme.font(NOTE_PX))
@@ -168,6 +166,12 @@ class Timeline(QWidget):
             self._paint_captions(painter, theme)
             self._paint_signs(painter, theme)
             self._paint_legend(painter, theme)
+        return picture
+
+    def _clear_picture(self, ratio: float) -> QPixmap:
+        picture = QPixmap(self.size() * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
         return picture
 
     def _paint_segment(self, painter: QPainter, theme: Theme, segment: Segment) -> None:
@@ -203,12 +207,15 @@ class Timeline(QWidget):
             ink, _ = theme.of_side(segment.clock.side)
             paint_sign(painter, theme, sign, QPointF(self._x_of(number), middle), ink)
 
-    def _paint_marks(self, painter: QPainter, theme: Theme) -> None:
-        """Paint what a person left."""
-        top = self._band().top()
-        self._paint_ahead(painter, theme)
-        for number, mark in self._seen_marks:
-            paint_mark(painter, theme, mark, QPointF(self._x_of(number), top + theme.px(4)))
+    def _painted_marks(self, ratio: float) -> QPixmap:
+        """Return what a person left, as far as there is room for it."""
+        picture, theme = self._clear_picture(ratio), self._theme
+        y = self._band().top() + theme.px(4)
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for number, mark in self._thinned_marks():
+                paint_mark(painter, theme, mark, QPointF(self._x_of(number), y))
+        return picture
 
     def _thinned_marks(self) -> list[tuple[int, str]]:
         """Return the marks that there is room for: of several in one place the first is seen."""

@@ -164,6 +164,8 @@ class StepTrack(Track):
 
     def show_step(self, steps: Sequence[Step], index: int) -> None:
         """Show the steps of a phase with one as current."""
+        if (tuple(steps), index) == (self._steps, self._current):
+            return
         self._steps, self._current = tuple(steps), index
         self.setAccessibleDescription(self.tip(index) if self._steps else "")
         self.update()

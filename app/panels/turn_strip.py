@@ -58,6 +58,8 @@ class TurnStrip(QWidget):
         self._terseness = _ALL_WORDS
         self._next_widths = self._weather_widths = (0, 0)
         self._day_part = QWidget()
+        self._shown: tuple[Moment, str] | None = None
+        """The moment and the weather that are shown."""
         self.next_button = push_button("", lambda: self.advance(Pace.NEXT_STEP), is_primary=True)
         self.previous_button = icon_button(
             "chevron-left", self.tr("Previous step"), lambda: self.advance(Pace.PREVIOUS_STEP)
@@ -113,7 +115,7 @@ class TurnStrip(QWidget):
         self.phases.chosen.connect(self._go_to_phase)
         self.steps.chosen.connect(self._go_to_step)
         self._desk.happened.connect(lambda _: self._refresh())
-        self._look.changed.connect(lambda _: self._refresh())
+        self._look.changed.connect(lambda _: self._dress())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the room anew."""
@@ -197,7 +199,10 @@ class TurnStrip(QWidget):
 
     def _refresh(self) -> None:
         game = self._desk.game
-        now = clock.moment_of(game)
+        now, weather = clock.moment_of(game), game.table.read(Register.TRACKER, clock.WEATHER)
+        if (now, weather) == self._shown:
+            return
+        self._shown = now, weather
         phase = clock.phase_of(game.sequence, now)
         step = clock.step_of(game.sequence, now)
         self.days.show_turn(now.turn)
@@ -206,6 +211,11 @@ class TurnStrip(QWidget):
         self._show_weather()
         self._show_day(now.turn)
         self._show_next(now)
+
+    def _dress(self) -> None:
+        """Show what depends on the theme."""
+        self._share_room()
+        self._show_weather()
 
     def _show_next(self, now: Moment) -> None:
         """Show on the button where it leads: to the next step, or the next phase with its first."""

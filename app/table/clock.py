@@ -48,8 +48,8 @@ class Pace(Enum):
 
 def days(sheet: MapSheet) -> tuple[Day, ...]:
     """Return the days of the turn track, earliest first; none where the tray has no track."""
-    boxes = sorted((box.date, box) for box in sheet.tray.boxes.values() if box.kind == TURN_MARKER)
-    return tuple(Day(n, date, box.title, box.note, box.id) for n, (date, box) in enumerate(boxes, start=1))
+    boxes = sheet.dated_boxes.get(TURN_MARKER, ())
+    return tuple(Day(n, box.date, box.title, box.note, box.id) for n, box in enumerate(boxes, start=1))
 
 
 def moment_of(game: Game) -> Moment:
@@ -63,7 +63,8 @@ def moment_of(game: Game) -> Moment:
 
 def _turn_now(game: Game) -> int:
     date = game.table.read(Register.TRACKER, "date")
-    by_date = {day.date: day.turn for day in days(game.sheet)}
+    boxes = game.sheet.dated_boxes.get(TURN_MARKER, ())
+    by_date = {box.date: turn for turn, box in enumerate(boxes, start=1)}
     number = number_in(game.table.read(Register.TRACKER, "turn"))
     return by_date.get(date, max(1, number or 1))
 

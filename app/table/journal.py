@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from types import MappingProxyType
 
 from app.table.changes import Change, Rolled, flattened
@@ -57,6 +58,7 @@ class Event:
     now: StepId
 
 
+_NUMBER = attrgetter("id")
 Listener = Callable[[Event], None]
 Keeper = Callable[[Record], None]
 
@@ -94,7 +96,7 @@ class Journal:
     def at_end_of(cls, path: Sequence[Step], table: Table) -> Journal:
         """Return a journal of a path and the table to which it led: nobody hears it, no file keeps it."""
         journal = cls(table)
-        journal._steps = {step.id: step for step in path}
+        journal._steps = dict(zip(map(_NUMBER, path), path, strict=True))
         journal._now = path[-1].id if path else START
         journal._newest = max(journal._steps, default=START)
         journal._path_known = journal._now, tuple(path)
@@ -140,8 +142,12 @@ class Journal:
         """The steps from the set-up to the present; asked again at the same step it is the same tuple."""
         at, path = self._path_known
         if at != self._now:
-            is_next = self._now != START and self._steps[self._now].parent == at
-            path = (*path, self._steps[self._now]) if is_next else self.path_to(self._now)
+            if self._now != START and self._steps[self._now].parent == at:
+                path = (*path, self._steps[self._now])
+            elif path and path[-1].parent == self._now:
+                path = path[:-1]
+            else:
+                path = self.path_to(self._now)
             self._path_known = self._now, path
         return path
 

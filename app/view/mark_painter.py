@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -288,7 +289,9 @@ def _ink(colour: str, alpha: float) -> QColor:
     return ink
 
 
+@lru_cache(maxsize=256)
 def _pen(colour: str, width: float, line: Line, scale: float) -> QPen:
+    """Return a pen that nobody changes: to make one takes as long as to draw a short line."""
     pen = QPen(QColor(colour), max(width, 0.9 / scale))
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)

@@ -21,7 +21,8 @@ class MarkLayer:
         self._painter = painter
         self._touched = touched
         self._sources: dict[str, tuple[Mark, ...]] = {}
-        self._rects: dict[Mark, QRectF] = {}
+        self._rects: dict[str, tuple[QRectF, ...]] = {}
+        """What each mark of each source touches."""
         self.whole = QRectF()
         """The whole table: marks that dim everything touch all of it."""
 
@@ -35,22 +36,33 @@ class MarkLayer:
         before, after = self._sources.get(source, ()), tuple(marks)
         if before == after:
             return False
+        # One move exchanges a few of many marks: what is alike at both ends need not even be looked at.
+        first = _alike(before, after)
+        last = _alike(before[first:][::-1], after[first:][::-1])
+        old, new = before[first : len(before) - last], after[first : len(after) - last]
+        rects = self._rects.get(source, ())
+        gone, come = rects[first : len(rects) - last], tuple(map(self._rect, new))
         self._sources[source] = after
-        for mark in set(before) ^ set(after):
-            self._touched(self._rect(mark))
-        self._rects = {mark: self._rect(mark) for those in self._sources.values() for mark in those}
+        self._rects[source] = (*rects[:first], *come, *rects[len(rects) - last :])
+        kept = set(old) & set(new)
+        for mark, rect in (*zip(old, gone, strict=True), *zip(new, come, strict=True)):
+            if mark not in kept:
+                self._touched(rect)
         return True
 
     def _rect(self, mark: Mark) -> QRectF:
         whole = self.whole
-        known = self._rects.get(mark)
-        return known or qrect(
-            bounds(mark, self._sheet, Rect(whole.x(), whole.y(), whole.width(), whole.height()))
-        )
+        return qrect(bounds(mark, self._sheet, Rect(whole.x(), whole.y(), whole.width(), whole.height())))
 
     def paint(self, painter: QPainter, rect: QRectF, scale: float) -> None:
         """Draw what touches a rectangle of the table."""
-        for marks in self._sources.values():
-            for mark in marks:
-                if self._rects[mark].intersects(rect):
+        for source, marks in self._sources.items():
+            for mark, touched in zip(marks, self._rects[source], strict=True):
+                if touched.intersects(rect):
                     self._painter.paint(painter, mark, scale)
+
+
+def _alike(some: tuple[Mark, ...], others: tuple[Mark, ...]) -> int:
+    """Return with how many equal marks two rows begin."""
+    pairs = zip(some, others, strict=False)
+    return next((n for n, (one, other) in enumerate(pairs) if one != other), min(len(some), len(others)))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from app.files.own_setup import waits_to_be_set_up
 from app.table.changes import Moved, Register, flattened
@@ -23,6 +24,14 @@ _TRAIL, _LAST = "#2C4A66", "#111820"
 _NAME_OF_CROSSED = "destroyed"
 
 
+class _Way(NamedTuple):
+    """All that the look of a trail hangs on."""
+
+    points: tuple[Point, ...]
+    has_route: bool
+    is_last: bool
+
+
 class TableMarks:
     """The marks that the table itself gives: trails, control, labels."""
 
@@ -30,6 +39,8 @@ class TableMarks:
         self._game = game
         self._showing = showing
         self._theme = replace(LIGHT, sides=game.words.palettes)
+        self._lines: dict[_Way, Mark] = {}
+        """The trails that were asked for last: a step changes but two of them."""
 
     # ---- trails
 
@@ -39,9 +50,11 @@ class TableMarks:
             return ()
         last = self._last_moves()
         moves = [move for those in moves_of_phase(self._game.journal).values() for move in those]
-        older = [mark for move in moves if move not in last for mark in self._trail(move, is_last=False)]
-        newest = [mark for move in last for mark in self._trail(move, is_last=True)]
-        return tuple(dict.fromkeys([*older, *newest]))
+        ways = [self._way(move, is_last=False) for move in moves if move not in last]
+        ways += [self._way(move, is_last=True) for move in last]
+        known = self._lines
+        self._lines = {way: known.get(way) or self._line(way) for way in ways if len(way.points) > 1}
+        return tuple(self._lines.values())
 
     def moved(self) -> frozenset[PieceId]:
         """Return the pieces that have moved in this phase."""
@@ -54,18 +67,17 @@ class TableMarks:
                 return moves
         return ()
 
-    def _trail(self, move: Moved, *, is_last: bool) -> Iterator[Mark]:
-        points = self._points(move)
-        if len(points) < 2:
-            return
-        has_route = len(move.route) > 1
-        yield PathLine(
-            _short_of_the_counter(points, 0.44 * self._game.sheet.hex_px),
-            colour=_LAST if is_last else _TRAIL,
-            width_px=6.0 if is_last else 4.0,
-            line=Line.SOLID if has_route else Line.DASHED,
-            has_stations=has_route,
-            alpha=0.95 if is_last else 0.55,
+    def _way(self, move: Moved, *, is_last: bool) -> _Way:
+        return _Way(self._points(move), len(move.route) > 1, is_last)
+
+    def _line(self, way: _Way) -> Mark:
+        return PathLine(
+            _short_of_the_counter(way.points, 0.44 * self._game.sheet.hex_px),
+            colour=_LAST if way.is_last else _TRAIL,
+            width_px=6.0 if way.is_last else 4.0,
+            line=Line.SOLID if way.has_route else Line.DASHED,
+            has_stations=way.has_route,
+            alpha=0.95 if way.is_last else 0.55,
         )
 
     def _points(self, move: Moved) -> tuple[Point, ...]:
