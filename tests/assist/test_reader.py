@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
+from unittest.mock import patch
 
 import pytest
 
-from app.assist.reader import counters_of, position_of
+from app.assist import reader
+from app.assist.reader import Memory, counters_of, position_of
 from app.files.reading import understand
 from app.files.savegame import game_of, new_game
 from app.table import acts
 from app.table.changes import Change, Moved, Register, Written
 from app.table.game import Game
-from app.table.pieces import Place
+from app.table.pieces import Kind, Place
 from app.table.table import Table
 from rules.hexgrid import Hexside
 from rules.position import BridgeState, Position
@@ -142,3 +145,29 @@ def test_what_the_roster_does_not_know_is_left_out() -> None:
     position = position_of(game)
 
     assert [unit.id for unit in position.units] == ["xx:9/9"]
+
+
+def test_only_the_stacks_that_an_undo_touched_are_read_anew() -> None:
+    loaded = new_game("bitter-end", "historical").game
+    memory, unit = Memory(), loaded.unmoved_units()[0]
+    here = loaded.table.place_of(unit).hex
+    there = next(iter(loaded.sheet.grid.neighbors(here).values())) if here else None
+    loaded.journal.push(acts.move(loaded.table, [unit], Place(hex=there), "Move"))
+    position_of(loaded, memory)
+    loaded.journal.undo()
+    with patch.object(reader, "_units_at", wraps=reader._units_at) as read:
+        position_of(loaded, memory)
+
+    assert read.call_count <= 2
+
+
+def test_a_memory_reads_what_a_fresh_eye_reads() -> None:
+    loaded, choose, memory = new_game("bitter-end", "historical").game, random.Random(3), Memory()
+    units = [piece.id for piece in loaded.table if piece.kind is Kind.UNIT and piece.place.hex]
+    for _ in range(12):
+        unit = choose.choice(units)
+        there = Place(hex=choose.choice(loaded.sheet.grid.hexes[:40]))
+        loaded.journal.push(acts.move(loaded.table, [unit], there, "Move"))
+        if choose.random() < 0.4:
+            loaded.journal.undo()
+        assert position_of(loaded, memory) == position_of(loaded)

@@ -1,5 +1,8 @@
 """The turn strip: days, phases and steps to click or walk along, and the weather."""
 
+from contextlib import ExitStack
+from unittest.mock import patch
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -9,6 +12,8 @@ from app.table import clock
 from app.table.changes import Group, Register
 from app.table.clock import Pace
 from app.table.notation import format_table
+from app.table.pieces import Place
+from app.view import moves
 from app.view.desk import Desk
 from rules.phases import Moment
 from tests import desks
@@ -250,3 +255,15 @@ def test_both_themes_draw_without_a_warning(strip: TurnStrip, desk: Desk) -> Non
     desk.change_show(is_dark=True)
 
     assert strip.grab().toImage() != light
+
+
+def test_a_move_of_a_counter_leaves_the_strip_alone(strip: TurnStrip, desk: Desk) -> None:
+    strip.advance()
+    tracks = (strip.days, strip.phases, strip.steps)
+    with ExitStack() as stack:
+        updated = [stack.enter_context(patch.object(track, "update")) for track in tracks]
+        unit = desk.game.unmoved_units()[0]
+        desk.push(moves.move(desk.game, [unit], unit, Place(pos_px=(50, 50))))
+        desk.game.journal.undo()
+
+    assert not any(each.called for each in updated)

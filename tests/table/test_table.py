@@ -89,3 +89,27 @@ def _order_of(table: Table) -> tuple[list[Piece], dict[str, tuple[Piece, ...]]]:
 def test_a_place_is_one_of_three() -> None:
     with pytest.raises(ValueError, match="a hex, a box or a position"):
         Place()
+
+
+@given(st.data())
+def test_a_stack_that_was_read_before_is_read_as_it_lies_now(data: st.DataObject) -> None:
+    table = data.draw(tables())
+    for _ in range(data.draw(st.integers(1, 8))):
+        read = [table.stack_at(spot) for spot in table.spots()]
+        assert sorted(piece.id for stack in read for piece in stack) == [piece.id for piece in table]
+        table.apply(data.draw(changes_for(table)))
+    fresh = Table(table)
+
+    assert [table.stack_at(spot) for spot in table.spots()] == [
+        fresh.stack_at(spot) for spot in fresh.spots()
+    ]
+
+
+@given(st.data())
+def test_what_is_done_to_a_copy_leaves_the_table_as_it_was(data: st.DataObject) -> None:
+    table = data.draw(tables())
+    before, twin = format_table(table), table.copy()
+    assert format_table(twin) == before
+    twin.apply(data.draw(changes_for(twin)))
+
+    assert format_table(table) == before

@@ -333,3 +333,16 @@ def test_a_tray_that_is_not_drawn_yet_is_not_blank(driver: Driver) -> None:
         ground.paint_coarsely(painter, tray)
 
     assert len({image.pixel(x, y) for x in range(0, 90, 2) for y in range(0, 120, 2)}) > 3
+
+
+def test_a_further_move_draws_none_of_the_other_trails_anew(driver: Driver) -> None:
+    for unit, there in ((GERMAN_1, "0304"), (GERMAN_2, "0404"), (GERMAN_3, "0704")):
+        driver.desk.push(moves.move(driver.desk.game, [unit], unit, Place(hex=HexId(there))))
+    first = driver.scene.under.marks["trails"][0]
+    touched = []
+    driver.scene.under._touched = touched.append
+    driver.desk.game.journal.undo()
+    trails = driver.scene.under.marks["trails"]
+
+    assert trails[0] is first
+    assert len(touched) == 3  # the last goes, the one before becomes the last
