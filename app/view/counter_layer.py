@@ -48,6 +48,11 @@ class CounterLayer:
         """Paint everything anew."""
         self._sprites.clear()
 
+    def drop(self, spots: Iterable[Spot]) -> None:
+        """Have the pictures of some spots made anew in a frame that somebody else asks for."""
+        for spot in spots:
+            self._sprites.pop(spot, None)
+
     def forget(self, spots: Iterable[Spot]) -> None:
         """Paint some spots anew."""
         for spot in spots:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -33,6 +34,8 @@ from counters.roster import MarkerId, UnitId
 from rules.issues import DataError
 
 _PAINTED_SIZES_PX = (16, 24, 32, 48, 64, 96, 128, 192, 256, 384)
+_LARGEST_AHEAD_PX = 96
+"""Of larger ones not all would be kept: few of them are on the screen at once."""
 _MOST_BYTES = 40_000_000
 _ImageId = tuple[str, str, int, str]
 
@@ -93,6 +96,26 @@ class CounterPictures:
         shrunk = self._shrunk[image_id, size_px] = _shrunk(painted, size_px)
         _forget_oldest(self._shrunk, _MOST_BYTES)
         return shrunk
+
+    def paint_ahead(self, pieces: Iterable[Piece], style: str, size_px: int, hex_px: float) -> bool:
+        """Paint what is not yet painted of both faces of pieces, in the time there is; return whether all is.
+
+        A jump through the game shows faces that no frame has shown; each takes some milliseconds to paint.
+        """
+        detail, size = detail_at(hex_px), _next_size(size_px)
+        if detail is Detail.BLOCK or size > _LARGEST_AHEAD_PX:
+            return True
+        for piece in pieces:
+            for face in range(len(self._faces_of(piece))):
+                if self._painted_at(replace(piece, face=face), style, detail, size) is None:
+                    return False
+        return True
+
+    def _faces_of(self, piece: Piece) -> Sequence[object]:
+        roster = self._game.roster
+        if piece.kind is Kind.MARKER:
+            return roster.markers[MarkerId(piece.design)].faces
+        return roster.units[UnitId(piece.design)].faces
 
     def _painted_at(self, piece: Piece, style: str, detail: Detail, size_px: int) -> QImage | None:
         key = ((piece.design, style, piece.face, detail.value), size_px)

@@ -20,6 +20,7 @@ from app.view.backdrop import Backdrop, Layers
 from app.view.counter_layer import CounterLayer
 from app.view.counter_pictures import CounterPictures
 from app.view.desk import Desk, Show
+from app.view.faces_ahead import FacesAhead, Wanted
 from app.view.ground import Ground
 from app.view.heaps import HeapIndex, HeapMaker
 from app.view.layout import Heap, Slot
@@ -68,6 +69,7 @@ class TableScene(QGraphicsScene):
         self.index = HeapIndex()
         self.heaps = HeapMaker(desk.game, self.showing)
         self.counter_pictures = CounterPictures(desk.game, own_counters)
+        self.faces_ahead = None if is_patient else FacesAhead(desk.game, self.counter_pictures, self)
         self.pictures = MapPictures(desk.game.sheet, folder or picture_folder(desk.game.sheet), self)
         self._table_marks = TableMarks(desk.game, self.showing)
         self.ground = Ground(desk.game, self.pictures, desk.show, is_patient=is_patient)
@@ -101,6 +103,8 @@ class TableScene(QGraphicsScene):
         self.desk.selected.disconnect(self._on_selection)
         self.desk.repictured.disconnect(self.refresh_pictures)
         self.pictures.close()
+        if self.faces_ahead is not None:
+            self.faces_ahead.close()
         self.backdrop.close()
         self.ground.drop()
         self.names.close()
@@ -198,6 +202,8 @@ class TableScene(QGraphicsScene):
     def refresh_pictures(self) -> None:
         """Paint all counters anew: a person's own pictures or the figures have changed."""
         self.counter_pictures.forget()
+        if self.faces_ahead is not None:
+            self.faces_ahead.forget()
         self.counters.forget_all()
         self.backdrop.touch()
 
@@ -211,8 +217,10 @@ class TableScene(QGraphicsScene):
         table = self.desk.game.table
         spots = {spot for piece in touched if (spot := self.index.spot_of(piece)) is not None}
         spots |= {table.place_of(piece).spot for piece in touched if piece in table}
-        if has_new_figures or len(spots) > _MANY_SPOTS:
+        if has_new_figures:
             self._rebuild()
+        elif len(spots) > _MANY_SPOTS:
+            self._refresh_many(spots)
         else:
             self._refresh(spots)
         self._lay_marks()
@@ -243,6 +251,13 @@ class TableScene(QGraphicsScene):
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Draw the table; the items of the scene are only what tools have in the hand."""
         self.backdrop.paint(painter, QRectF(rect))
+        if self.faces_ahead is not None:
+            self.faces_ahead.want(self._faces_at(painter.worldTransform().m11(), painter))
+
+    def _faces_at(self, scale: float, painter: QPainter) -> Wanted:
+        """Return how units are shown at a scale, as the layer of counters asks for their pictures."""
+        size_px = round(self.heaps.counter_px * scale * painter.device().devicePixelRatio())
+        return Wanted(self.showing.show.style, max(4, size_px), self.desk.game.sheet.hex_px * scale)
 
     # ---- within
 
@@ -273,6 +288,14 @@ class TableScene(QGraphicsScene):
             self.index.put(spot, self.heaps.heap(spot))
         self.names.stir()
         self.counters.forget(spots)
+
+    def _refresh_many(self, spots: Iterable[Spot]) -> None:
+        """Lay some spots out anew and then draw all, rather than seek what each of them covers."""
+        self.counters.drop(spots)
+        for spot in spots:
+            self.index.put(spot, self.heaps.heap(spot))
+        self.names.stir()
+        self.backdrop.touch()
 
     def _lay_marks(self) -> None:
         self.set_marks("trails", self._table_marks.trails())

@@ -52,9 +52,9 @@ class Tiles:
         """Have the tiles that touch a rectangle of the table made anew, or all, as there is time."""
         if rect is None:
             self._outdated.update(self._tiles)
-            return
-        for key in self._touching(rect):
-            self._unfinished[key] = _joined(self._unfinished.get(key, []), self._part(key, rect))
+        elif len(self._outdated) < len(self._tiles):
+            for key in self._touching(rect):
+                self._unfinished[key] = _joined(self._unfinished.get(key, []), self._part(key, rect))
 
     def outdate_scale(self, scale: float) -> None:
         """Have the tiles of one scale (device pixels a table pixel) made anew, as there is time."""
