@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -47,11 +47,43 @@ class Following:
 NOTHING_FOLLOWS = Following()
 
 
+class Record(Protocol):
+    """What one table says of earlier: what is written beside it, where markers lie, how it lay before."""
+
+    @property
+    def written(self) -> Mapping[str, str]:
+        """The texts of the facts that were settled, by key."""
+
+    def laid(self, boxes: str) -> Iterator[tuple[str, str]]:
+        """Yield the boxes with a marker whose ids begin so, and the day on which the marker came there.
+
+        The day is empty for a marker that lay there from the start.
+        """
+
+    def marked(self, marker: str) -> Iterator[tuple[UnitId, str]]:
+        """Yield the units on the map under a marker of a kind, and the day on which the marker came there."""
+
+    def rebuilt(self) -> Iterator[UnitId]:
+        """Yield the units that wait to enter and came from among the destroyed."""
+
+    def at_phase_start(self) -> Position:
+        """Return what lay on the table when the present phase began."""
+
+    def at_turn_start(self) -> Position:
+        """Return what lay on the table when the present turn began."""
+
+
 class Turn(Protocol):
     """The rules of a turn under the terms of one game."""
 
+    def settled(self, position: Position, board: Board, record: Record) -> Position:
+        """Return a position with what was settled earlier: releases, facts, and the marks that follow."""
+
     def follows(self, position: Position, board: Board, ways: Iterable[Way]) -> Following:
         """Return what follows from the ways of units by their hexes alone; `position` is that before them."""
+
+    def all_out_made(self, side: str, date: str) -> Effects:
+        """Return what is kept of an all-out assault that a side has made in its player turn of a day."""
 
     def attacked(self, position: Position, hexes: Collection[HexId]) -> Effects:
         """Return what the declaration of an attack on some hexes brings about, whoever attacks."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache, lru_cache
 
 import counters.load
@@ -13,10 +12,8 @@ from rules.games.bitter_end.books import FILES, Books, read_books
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.edition import EDITION_2005, Edition
 from rules.games.bitter_end.first.edition import FIRST
-from rules.games.bitter_end.orders_of_1945 import SCENARIO, read_bodies
 from rules.games.bitter_end.words import DANUBE
 from rules.hexgrid import Grid, HexId, Hexside
-from rules.tomlfile import read_toml
 
 
 @cache
@@ -40,15 +37,6 @@ def has_books(game: str) -> bool:
     """Return whether a game has such data at all; the folder is looked at once, every position asks."""
     folder = folder_of(game)
     return all((folder / name).is_file() for name in FILES)
-
-
-@cache
-def bodies_under_orders(game: str, scenario: str) -> Mapping[str, frozenset[str]]:
-    """Return who belongs to which body of troops in a scenario with orders (21.33), nothing in others."""
-    if scenario != SCENARIO:
-        return {}
-    path = folder_of(game) / f"setup_{scenario}.toml"
-    return read_bodies(read_toml(path), path.name, _books(game).formations)
 
 
 def city_of(sheet: MapSheet) -> City:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
 import counters.load
@@ -11,6 +12,8 @@ from app.table.changes import Change
 from app.table.game import Game
 from counters.roster import Roster
 from counters.words import folder_of
+from maps.sheet import MapSheet
+from rules.board import Board
 from rules.games import find_rule_set
 from rules.hexgrid import HexId
 from rules.position import Position
@@ -21,14 +24,47 @@ from rules.units import UnitId
 def turn_of(game: Game) -> Turn | None:
     """Return the rules of a game's turn, None where it has none; raises DataError for damaged data."""
     header = game.header
-    options = frozenset(key for key, value in header.options.items() if value == "on")
-    return _turn(header.game, header.rule_set, header.scenario, options)
+    return _turn(header.game, header.rule_set, header.scenario, options_in_play(game))
+
+
+def options_in_play(game: Game) -> frozenset[str]:
+    """Return the variants and optional rules that are played."""
+    return frozenset(key for key, value in game.header.options.items() if value == "on")
+
+
+def board_of(sheet: MapSheet) -> Board:
+    """Return the board of a map; of the same map it is the same, with what is known of it already."""
+    return _board(_Same(sheet))
+
+
+@dataclass(frozen=True, eq=False)
+class _Same:
+    """A map that is told from others by which object it is: its contents are too large to be compared."""
+
+    sheet: MapSheet
+
+    def __hash__(self) -> int:
+        return id(self.sheet)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.sheet is self.sheet
+
+
+@lru_cache(maxsize=4)
+def _board(same: _Same) -> Board:
+    return Board.of_sheet(same.sheet)
 
 
 def attack_follows(game: Game, position: Position, hexes: Collection[HexId], title: str) -> Change | None:
     """Return what the declaration of an attack on some hexes brings about; None for nothing."""
     turn = turn_of(game)
     return carried_out(game, turn.attacked(position, hexes), title) if turn is not None else None
+
+
+def all_out_noted(game: Game, side: str, date: str, title: str) -> Change | None:
+    """Return the note that a side has made an all-out assault in its player turn of a day."""
+    turn = turn_of(game)
+    return carried_out(game, turn.all_out_made(side, date), title) if turn is not None else None
 
 
 @lru_cache(maxsize=8)

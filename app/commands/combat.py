@@ -9,8 +9,8 @@ from typing import Any
 
 import counters.load
 from app.assist.combat.battle_plan import ALL_OUT, GUNS_RESTRICTED, as_fought
-from app.assist.facts import variants_of
 from app.assist.officer import Officer
+from app.assist.procedure import options_in_play
 from app.commands.answers import DONE, NO, add_file, tell
 from app.commands.new import options_of
 from app.commands.questions import asked, listed, officer_and_game, unit_named
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
 def _played(args: argparse.Namespace, officer: Officer, game: Game | None) -> frozenset[str] | None:
     """Return the optional rules and variants in force, None where nobody says: in a position text."""
     if game is not None:
-        return variants_of(game)
+        return options_in_play(game)
     options = options_of(args.option, officer.position.game)
     return frozenset(key for key, value in options.items() if value == "on") if options else None
 

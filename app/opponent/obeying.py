@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from app.assist.facts import variants_of
+from app.assist.procedure import options_in_play
 from app.assist.situation import Situation
 from app.assist.turn.shortage import named_units
 from app.assist.turn.turn_advice import RIFLE_STACKING
@@ -93,7 +93,7 @@ def is_mixed(position: Position, stack: tuple[Unit, ...]) -> bool:
 
 def stacking_of(game: Game) -> Laws:
     """Return the law of rifle regiments alone: that which a combat has to mind."""
-    return Laws(RIFLE_STACKING in variants_of(game))
+    return Laws(RIFLE_STACKING in options_in_play(game))
 
 
 def laws_of(game: Game, situation: Situation, side: str) -> Laws:

@@ -10,7 +10,7 @@ from app.assist.combat.attack_row import Row
 from app.assist.combat.fight import Fight
 from app.assist.combat.fought import Fought
 from app.assist.draft import Draft
-from app.assist.facts import variants_of
+from app.assist.procedure import options_in_play
 from app.assist.situation import Situation
 from app.table import acts, clock
 from app.table.changes import Change, Group, Register
@@ -250,7 +250,7 @@ def attack_of(game: Game, row: Row, position: Position) -> Attack:
         row.arsp,
         row.is_all_out,
         surprised,
-        restricts_arsp=GUNS_RESTRICTED in variants_of(game),
+        restricts_arsp=GUNS_RESTRICTED in options_in_play(game),
         divisions=divisions,
     )
 

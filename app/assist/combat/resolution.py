@@ -27,9 +27,8 @@ from app.assist.combat.pending import (
     vacated,
 )
 from app.assist.draft import Draft, steps_of
-from app.assist.facts import ALL_OUT as ALL_OUT_TRACKER
 from app.assist.losses import box_for
-from app.assist.procedure import attack_follows
+from app.assist.procedure import all_out_noted, attack_follows
 from app.assist.situation import Situation
 from app.table import acts
 from app.table.changes import Change, Register, Rolled, Written, flattened
@@ -304,8 +303,7 @@ class Resolution:
             draft.mark(still, Mark.ATTACKED)
         if fight.is_all_out:
             side, date = plan.side_of(self.game, fight.row), self.game.table.read(Register.TRACKER, "date")
-            made = {f"{ALL_OUT_TRACKER}{side}": f"{date}.{side}"}
-            draft.do(acts.write(draft.table, Register.TRACKER, made, title))
+            draft.do(all_out_noted(draft.game, side, date, title))
         draft.write(plan.UNDER_WAY, "")
         draft.write(plan.key_of_fought(fight.number), str(self.record()))
         return draft.act(title)

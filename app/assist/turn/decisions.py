@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from app.assist.books import books_of, city_of, has_books
-from app.assist.facts import variants_of
+from app.assist.procedure import options_in_play
 from app.assist.situation import Situation
 from app.assist.turn import decisions_bridges, decisions_stacking, decisions_strength, decisions_turn
 from app.assist.turn.decision import Asked, Decision
@@ -53,5 +53,5 @@ def _decisions(
     if not isinstance(judge, BitterEndJudge):
         return ()
     books, city = books_of(seen.header.game, seen.header.rule_set), city_of(seen.sheet)
-    asked = Asked(game, seen, situation, judge, books, city, variants_of(seen), wording)
+    asked = Asked(game, seen, situation, judge, books, city, options_in_play(seen), wording)
     return tuple(decision for source in SOURCES for decision in source(asked))

@@ -7,7 +7,6 @@ from functools import partial
 
 from app.assist.carry_out import carried_out
 from app.assist.combat import battle_plan
-from app.assist.facts import HISTORICAL_SECTOR
 from app.assist.turn.decision import Asked, Decision, Option, Pick, When
 from app.table.changes import Register
 from app.table.clock import day_words
@@ -33,6 +32,7 @@ from rules.games.bitter_end.surprise import (
 )
 from rules.games.bitter_end.turn import acts
 from rules.games.bitter_end.turn.fact_keys import SECTOR, SURPRISE_DATE
+from rules.games.bitter_end.turn.settled import HISTORICAL_SECTOR
 from rules.games.bitter_end.words import FIGHTING_PHASES, GERMAN, SOVIET
 from rules.hexgrid import Grid, HexId, Side
 from rules.plural import worded

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from app.assist.answers import SupplyAnswer
 from app.assist.books import books_of, city_of, has_books
 from app.assist.carry_out import carried_out
-from app.assist.facts import variants_of
+from app.assist.procedure import options_in_play
 from app.assist.questions import supply_of, unmoved
 from app.assist.reader import position_of
 from app.assist.remarks import Remark, Sign
@@ -303,7 +303,7 @@ def _do_release(job: _Job) -> Change | None:
     if not has_books(game.header.game):
         return None
     book = books_of(game.header.game, game.header.rule_set).release
-    reserves = Reserves(book, position_of(game), variants_of(game))
+    reserves = Reserves(book, position_of(game), options_in_play(game))
     names = due_releases(reserves, city_of(game.sheet))
     title = job.tr("Released: {formations}").format(formations=release_words(names, job.tr))
     return carried_out(game, released(reserves, names), title)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from app.assist.books import books_of
 from app.assist.draft import Draft, marker_of
-from app.assist.facts import variants_of
+from app.assist.procedure import options_in_play
 from app.assist.reader import plain_position
 from app.files.charts import unflatten
 from app.table import acts
@@ -107,7 +107,7 @@ def shortage_of(game: Game) -> Shortage:
     rolls = (word.partition(":") for word in tracker.get(ROLLS, "").split())
     return Shortage(
         today,
-        variants_of(game),
+        options_in_play(game),
         _of_today(tracker, FUEL_CHECK, today),
         _of_today(tracker, FUEL, today),
         tuple((date, face) for date, _, die in rolls if (face := number_in(die)) is not None),
@@ -145,7 +145,7 @@ def roll_fuel(game: Game, tr: Translate, face: int | None = None) -> Change | No
     draft.do(_note(game, {FUEL: f"{shortage_of(game).today} {die}"}))
     formations = books_of(game.header.game, game.header.rule_set).formations
     chart = law(None, unflatten(game.table.book(Register.CHART))).turn
-    units = without_fuel(FuelRoll(chart, plain_position(game), formations, variants_of(game), die))
+    units = without_fuel(FuelRoll(chart, plain_position(game), formations, options_in_play(game), die))
     draft.mark(units, Mark.FUEL_DEPLETED)
     names = [name for name in chart.no_fuel[die - 1] if set(formations.get(name, ())) & set(units)]
     told = tr("Without fuel: {divisions}").format(divisions=", ".join(names))

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from app.assist.books import books_of, city_of, has_books
 from app.assist.entries import entry_zones
-from app.assist.facts import variants_of
+from app.assist.procedure import options_in_play
 from app.assist.turn.shortage import shortage_of, units_on_map
 from app.table.game import Game
 from rules.findings import Finding
@@ -70,7 +70,7 @@ def times_of(game: Game) -> Times | None:
     return Times(
         books_of(header.game, header.rule_set),
         city_of(game.sheet),
-        variants_of(game),
+        options_in_play(game),
         arrivals,
         tuple((name, units_on_map(game, name)) for name in shortage_of(game).named),
     )

@@ -9,9 +9,11 @@ from pathlib import Path
 from rules.games.bitter_end.edition import Edition
 from rules.games.bitter_end.first.edition import FIRST
 from rules.games.bitter_end.first.siege import first_release_book, first_victory_book
+from rules.games.bitter_end.orders_of_1945 import SCENARIO, read_bodies
 from rules.games.bitter_end.release_book import ReleaseBook, read_release_book
 from rules.games.bitter_end.victory_book import VictoryBook, read_victory_book
 from rules.issues import DataError, Issue
+from rules.procedure import GameTerms
 from rules.tomlfile import read_toml
 from rules.units import UnitId
 
@@ -44,3 +46,11 @@ def read_books(folder: Path, formations: Mapping[str, tuple[UnitId, ...]]) -> Bo
         read_victory_book(read_toml(folder / VICTORY), VICTORY),
         formations,
     )
+
+
+def bodies_under_orders(terms: GameTerms, books: Books) -> Mapping[str, frozenset[str]]:
+    """Return who belongs to which body of troops in a scenario with orders (21.33), nothing in others."""
+    if terms.scenario != SCENARIO:
+        return {}
+    path = terms.counters / f"setup_{terms.scenario}.toml"
+    return read_bodies(read_toml(path), path.name, books.formations)

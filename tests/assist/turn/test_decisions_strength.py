@@ -6,7 +6,7 @@ import pytest
 
 from app.assist.assistant import Assistant
 from app.assist.books import books_of, city_of
-from app.assist.facts import variants_of
+from app.assist.procedure import options_in_play
 from app.assist.reader import position_of
 from app.assist.turn.decision import Asked, Decision, Option
 from app.assist.turn.decisions_strength import rebuilds
@@ -36,7 +36,7 @@ def asked_of(game: Game) -> Asked:
     assert isinstance(judge, BitterEndJudge)
     books = books_of(game.header.game, game.header.rule_set)
     wording = Wording(situation.rule_set, game)
-    return Asked(game, game, situation, judge, books, city_of(game.sheet), variants_of(game), wording)
+    return Asked(game, game, situation, judge, books, city_of(game.sheet), options_in_play(game), wording)
 
 
 @pytest.fixture

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 import pytest
 
-from app.assist.books import bodies_under_orders
+import counters.load
+from app.assist.procedure import formations_of
+from counters.words import folder_of
 from rules.fights import Attack, Pursuit
 from rules.findings import Verdict
+from rules.games.bitter_end.books import bodies_under_orders, read_books
 from rules.games.bitter_end.orders_of_1945 import BODY, SCENARIO
 from rules.hexgrid import HexId
 from rules.position import Position
+from rules.procedure import GameTerms
 from rules.units import UnitId
 from tests.games.bitter_end.cited import cites
 from tests.games.bitter_end.turn_boards import judge, position
@@ -29,8 +34,15 @@ NORTH, SOUTH = ("1016", "1115"), ("1016", "0917")
 
 @cache
 def facts() -> str:
-    bodies = bodies_under_orders("bitter-end", SCENARIO)
+    bodies = under_orders()
     return " ".join(f"{BODY}{body}={','.join(sorted(units))}" for body, units in bodies.items())
+
+
+def under_orders() -> Mapping[str, frozenset[str]]:
+    """Return who belongs to which body of troops in the scenario with orders."""
+    bodies = formations_of(counters.load.load("bitter-end"))
+    terms = GameTerms(folder_of("bitter-end"), SCENARIO, frozenset(), bodies)
+    return bodies_under_orders(terms, read_books(terms.counters, bodies))
 
 
 def board(unit: str, day: str, start: str, *more: str, phase: str = "movement") -> Position:
@@ -179,7 +191,7 @@ def test_a_game_without_orders_knows_none() -> None:
 
 @cites("21.31c", "21.31d", "21.31f")
 def test_the_scenario_gives_units_to_other_corps_than_their_counters() -> None:
-    bodies = bodies_under_orders("bitter-end", SCENARIO)
+    bodies = under_orders()
 
     assert {"ge:662/army", "ge:Pz_Bn/FHH"} <= bodies["LVII"]
     assert {"ge:6/3Pz", "ge:219/army"} <= bodies["IIIPz"]

@@ -2,7 +2,7 @@
 
 `schedule` (A to E), `release:KEY` (a date; KEY is a formation, a unit, or `46A:15`), `breakout` and
 `surprise_used` (dates), `surprise:sector` (hexes), `surprise:side` (E, NE ...) and `surprise:date`,
-`attempt:2836-2936` (date and side of the player turn, `1945-01-05.german`).
+`attempt:2836-2936` and `all_out:german` (date and side of the player turn, `1945-01-05.german`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from rules.games.bitter_end.breakout import BREAKOUT
 from rules.games.bitter_end.release_book import ARMY
 from rules.games.bitter_end.releases import SCHEDULE
 
-RELEASE, ATTEMPT = "release:", "attempt:"
+RELEASE, ATTEMPT, ALL_OUT = "release:", "attempt:", "all_out:"
 SECTOR, REARWARD, SURPRISE_DATE = "surprise:sector", "surprise:side", "surprise:date"
 
 RANGE_BOX, SCHEDULE_BOX, BREAKOUT_BOX = "release46:", "release:", "state:breakout"

@@ -7,17 +7,18 @@ from dataclasses import replace
 
 from rules.board import Board
 from rules.effects import Effect, Effects, SetBridge, SetFact
-from rules.games.bitter_end.books import Books, read_books
+from rules.games.bitter_end.books import Books, bodies_under_orders, read_books
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.edition import Edition
 from rules.games.bitter_end.releases import Reserves
 from rules.games.bitter_end.touched import Touched, Ways
 from rules.games.bitter_end.turn.acts import freed_by_attack, let_go, thawed
-from rules.games.bitter_end.turn.fact_keys import RELEASE
+from rules.games.bitter_end.turn.fact_keys import ALL_OUT, RELEASE
+from rules.games.bitter_end.turn.settled import Settling, settled
 from rules.games.bitter_end.words import COMBAT, EXPLOITATION
 from rules.hexgrid import HexId
 from rules.position import BridgeState, Position
-from rules.procedure import NOTHING_FOLLOWS, Following, GameTerms, Way
+from rules.procedure import NOTHING_FOLLOWS, Following, GameTerms, Record, Way
 
 MOVEMENT = "movement"
 _PHASES = frozenset({MOVEMENT, COMBAT, EXPLOITATION})
@@ -32,7 +33,10 @@ class BitterEndTurn:
     def __init__(self, edition: Edition, terms: GameTerms) -> None:
         """Take the terms; the game's books are read from its counters' folder. Raises DataError."""
         self.terms = terms
-        self.books: Books = read_books(terms.counters, terms.formations).by(edition)
+        self.edition = edition
+        files = read_books(terms.counters, terms.formations)
+        self.books: Books = files.by(edition)
+        self._bodies = bodies_under_orders(terms, files)
         self._cities: dict[int, tuple[Board, City]] = {}
 
     def city(self, board: Board) -> City:
@@ -46,6 +50,11 @@ class BitterEndTurn:
     def reserves(self, position: Position) -> Reserves:
         """Return the reserves as they are in a position."""
         return Reserves(self.books.release, position, self.terms.options)
+
+    def settled(self, position: Position, board: Board, record: Record) -> Position:
+        """Return a position with releases, facts and the marks that follow from them."""
+        reserves = self.reserves(position)
+        return settled(Settling(reserves, board, self.city(board), record, self.edition, self._bodies))
 
     def follows(self, position: Position, board: Board, ways: Iterable[Way]) -> Following:
         """Return the bridges captured and the formations released by ways, each knowing those before it.
@@ -65,6 +74,10 @@ class BitterEndTurn:
         if now.position.releases != position.releases:
             effects.append(thawed(now))
         return Following(tuple(effects), tuple(findings))
+
+    def all_out_made(self, side: str, date: str) -> Effects:
+        """Return the note that there is one in a player turn (18.3)."""
+        return (SetFact(f"{ALL_OUT}{side}", f"{date}.{side}"),)
 
     def attacked(self, position: Position, hexes: Collection[HexId]) -> Effects:
         """Return the release of the brigade that an attack sets free (16.461)."""
