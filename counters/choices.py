@@ -9,9 +9,6 @@ from enum import Enum
 from counters.roster import OptionTitle, ScenarioTitle
 from rules.issues import Issue
 
-_VARIANTS = "19.1"
-"""The case that says which scenario the variants are applied to."""
-
 
 class Bar(Enum):
     """Why an option cannot be chosen, or taken back, as things are chosen now."""
@@ -65,7 +62,7 @@ def _bar_of(
     if option.rule_sets and scenario.rule_set not in option.rule_sets:
         return Barred(Bar.OTHER_EDITION, scenario.rule_set)
     if option.scenarios and not _is_own(scenario) and scenario.id not in option.scenarios:
-        return Barred(Bar.OTHER_SCENARIO, _VARIANTS)
+        return Barred(Bar.OTHER_SCENARIO, option.scenarios_case)
     if option.begins > scenario.last_turn:
         return Barred(Bar.TOO_LATE, option.begins)
     bringing = (each.id for each in options if each.id in chosen and option.id in each.includes)

@@ -269,6 +269,8 @@ class OptionTitle:
     rule_sets: tuple[str, ...] = ()
     begins: str = ""
     scenarios: tuple[str, ...] = ()
+    scenarios_case: str = ""
+    """The case that names those scenarios."""
 
 
 @dataclass(frozen=True)

@@ -296,6 +296,7 @@ def read_option(row: Table, kind: str) -> OptionTitle:
         row.texts("rule_sets", ()),
         iso_date(row, "begins", ""),
         row.texts("scenarios", ()),
+        row.text("scenarios_case", None if "scenarios" in row else ""),
     )
 
 

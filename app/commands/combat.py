@@ -17,6 +17,7 @@ from app.commands.questions import asked, listed, officer_and_game, unit_named
 from app.files.folders import data_folder
 from app.table.game import Game
 from rules.library import find_game
+from rules.words import Topic
 
 _PHASES = ("combat", "exploitation")
 
@@ -28,8 +29,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--defend", metavar="HEX,HEX", required=True, help="the attacked hexes, with commas")
     parser.add_argument("--asp", metavar="N", type=int, default=0, help="air support points")
     parser.add_argument("--arsp", metavar="N", type=int, default=0, help="artillery support points")
-    parser.add_argument("--all-out", action="store_true", help="an all-out assault (18.3)")
-    parser.add_argument("--same-hex", action="store_true", help="inside a contested hex (10.46)")
+    parser.add_argument("--all-out", action="store_true", help="an all-out assault")
+    parser.add_argument("--same-hex", action="store_true", help="inside a contested hex")
     parser.add_argument("--die", metavar="N", type=int, help="the face that was rolled")
     parser.add_argument(
         "--option",
@@ -96,7 +97,7 @@ def divisions_of(officer: Officer) -> dict[str, object]:
 
 
 def _lines(found: Mapping[str, Any], officer: Officer) -> Iterator[str]:
-    column = found["column"] or "below the table (10.27)"
+    column = found["column"] or "below the table" + officer.rule_set.words.cited(Topic.BELOW_TABLE)
     yield f"{found['attack']} to {found['defense']}: {column}"
     for case, value in found["modifiers"]:
         yield f"  die {value:+d}  {case}"

@@ -19,19 +19,19 @@ from app.table.game import Game
 from counters.choices import faults, with_included
 from counters.setups import LAST_TURN
 from rules.issues import DataError, Issue, raise_if_errors
+from rules.library import default_game
 from rules.plural import worded
 from rules.tomlfile import hint_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what may stand behind the command."""
-    parser.add_argument("game", metavar="GAME", help="such as bitter-end; see adjutant games")
+    add_game(parser)
     parser.add_argument("scenario", metavar="SCENARIO", help="such as historical")
     add_options(parser)
     add_settings(parser)
-    parser.add_argument(
-        "--last-turn", metavar="DATE", default="", help="the day on which the players agree to end (21.11)"
-    )
+    told = "the day on which the players agree to end"
+    parser.add_argument("--last-turn", metavar="DATE", default="", help=told)
     parser.add_argument(
         "--lay-out",
         action="store_true",
@@ -40,6 +40,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, help="the seed of the dice; without it one by chance")
     parser.add_argument("-o", "--out", metavar="FILE", type=Path, required=True, help="the file to begin")
     add_json(parser)
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """Declare GAME."""
+    parser.add_argument("game", metavar="GAME", help=f"such as {default_game().id}; see adjutant games")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

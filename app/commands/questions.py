@@ -9,14 +9,20 @@ from typing import Any
 
 from app.assist.officer import Officer, game_named_by, officer_for, officer_for_text
 from app.commands.answers import is_game, read_game, read_text
+from app.files.words import words_of
 from app.table.game import Game
 from rules.ask import answer_about
 from rules.boards import Case, Fields
 from rules.games import find_rule_set
 from rules.issues import DataError, Issue, NotationError, shown
+from rules.library import default_game
 from rules.units import UnitId
 
-SIDES_HELP = "german or soviet; without it the side whose phase it is"
+
+def add_side(parser: argparse.ArgumentParser) -> None:
+    """Declare --side, with the sides of the game that is meant where none is named."""
+    sides = " or ".join(side.id for side in words_of(default_game().id).sides) or "one of the game's"
+    parser.add_argument("--side", help=f"{sides}; without it the side whose phase it is")
 
 
 def officer_of(path: Path) -> Officer:

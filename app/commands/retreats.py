@@ -20,8 +20,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
     parser.add_argument("unit", metavar="UNIT", help="its id, or a part that no other unit has")
     parser.add_argument("points", metavar="POINTS", type=int, help="by how many points it retreats")
-    parser.add_argument("--one-hex", action="store_true", help="by one hex whatever it costs (10.27, 10.461)")
-    parser.add_argument("--back-to", metavar="HEX", help="where it came from into a contested hex (10.465)")
+    parser.add_argument("--one-hex", action="store_true", help="by one hex whatever it costs")
+    parser.add_argument("--back-to", metavar="HEX", help="where it came from into a contested hex")
 
 
 def run(args: argparse.Namespace) -> int:

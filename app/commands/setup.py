@@ -17,19 +17,18 @@ from app.assist.deploy.deployment import (
     exhibit_of_text,
     occasion_of,
 )
+from app.assist.officer import game_named_by
 from app.commands.answers import DONE, NO, add_file, is_game, read_game, read_text, tell
 from app.commands.new import add_options, options_of
+from app.commands.questions import no_game
 from app.files.folders import data_folder
 from counters.setups import LAST_TURN, load_setup_file
 from rules.findings import Finding, Weight
+from rules.games import find_rule_set
 from rules.games.bitter_end.deployment import stage_of, waiting
 from rules.issues import DataError, Issue
 from rules.tomlfile import hint_of
 from rules.units import UnitId
-
-_GAME = "bitter-end"
-_FIRST_OF = {"2005": "historical", "first": "first_historical"}
-"""The scenario whose areas judge a set-up that names none, by edition."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -60,13 +59,21 @@ def _exhibit(args: argparse.Namespace) -> Exhibit:
         setup = load_setup_file(path, data_folder())
         kept = tuple(sorted((setup.options or {}).items()))
         return exhibit_of_setup(setup, _wanted(args, Occasion(setup.game, setup.rule_set, "", kept)))
-    return exhibit_of_text(read_text(path), _wanted(args, Occasion(_GAME, "2005", "")))
+    text = read_text(path)
+    rule_set = find_rule_set(game_named_by(text))
+    if rule_set is None:
+        raise DataError([no_game(path)])
+    return exhibit_of_text(text, _wanted(args, Occasion(rule_set.game, rule_set.id, "")))
 
 
 def _wanted(args: argparse.Namespace, own: Occasion) -> Occasion:
-    """Return what a set-up is held against: its own scenario and options, or those asked for."""
-    scenario = args.scenario or own.scenario or _FIRST_OF.get(own.rule_set, "")
+    """Return what a set-up is held against: its own scenario and options, or those asked for.
+
+    The areas of the first scenario of its edition judge one that names none.
+    """
     titles = {each.id: each for each in counters.setups.scenarios(own.game, data_folder())}
+    of_edition = (each.id for each in titles.values() if each.rule_set == own.rule_set)
+    scenario = args.scenario or own.scenario or next(of_edition, "")
     if scenario not in titles:
         raise DataError([Issue("--scenario", scenario, "no such scenario", hint_of(scenario, titles))])
     options = dict(own.options) | options_of(args.option, own.game)

@@ -12,14 +12,14 @@ from typing import Any
 from app.assist.officer import rule_set_of
 from app.assist.readings import settings_of
 from app.commands.answers import DONE, NO, add_json, tell
-from app.commands.new import add_options, add_settings, options_of
+from app.commands.new import add_game, add_options, add_settings, options_of
 from app.soak.playing import Look, Outcome, Wanted, mixed, soaked_together
 from rules.issues import DataError, Issue
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what may stand behind the command."""
-    parser.add_argument("game", metavar="GAME", help="such as bitter-end; see adjutant games")
+    add_game(parser)
     add_play(parser)
 
 

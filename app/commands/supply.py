@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.commands.answers import DONE, add_file, tell
-from app.commands.questions import SIDES_HELP, asked, officer_of, side_of
+from app.commands.questions import add_side, asked, officer_of, side_of
 from app.commands.reasons import lines_of, why_no_supply
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what may stand behind the command."""
     add_file(parser)
-    parser.add_argument("--side", help=SIDES_HELP)
+    add_side(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -21,7 +21,6 @@ from app.table.journal import START
 from app.table.phrases import Phrases, untranslated
 from rules.citations import CitationBook
 from rules.findings import Finding
-from rules.games.bitter_end.words import SIDES
 from rules.issues import DataError, Issue
 
 
@@ -63,20 +62,22 @@ class _Report:
     def data(self) -> dict[str, Any]:
         """Return the tally as JSON has it."""
         found = self._tally
-        entries = [self._entry(entry) for side in SIDES for entry in found.entries(side)]
+        words = self._game.words
+        sides = [side.id for side in words.sides]
+        entries = [self._entry(entry) for side in sides for entry in found.entries(side)]
         return {
             "scenario": self._game.header.scenario,
             "method": found.method,
             "date": found.date,
             "decided": found.decided,
             "over": found.is_over,
-            "points": {side: found.score.of(side) for side in SIDES},
+            "points": {side: found.score.of(side) for side in sides},
             "level": {"case": found.level.case, "text": self._told(found.level)},
             "winner": found.winner or None,
             "entries": entries,
             **({} if entries else {"reasons": [self._finding(found.level)]}),
             "objectives": [self._finding(each) for each in found.goal_findings],
-            "line_to_budapest": found.has_line,
+            "_".join(("line_to", *words.ringed_place.casefold().split())): found.has_line,
             "ring": None if found.ring is None else self._ring(),
         }
 

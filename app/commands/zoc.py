@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 
 from app.commands.answers import DONE, add_file, tell
-from app.commands.questions import SIDES_HELP, asked, officer_of, side_of
+from app.commands.questions import add_side, asked, officer_of, side_of
 from app.commands.reasons import lines_of, why_no_zone
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what may stand behind the command."""
     add_file(parser)
-    parser.add_argument("--side", help=SIDES_HELP)
+    add_side(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -32,6 +32,7 @@ from app.table.clock import day_words
 from counters.roster import OptionTitle, ScenarioTitle
 from counters.setupfile import MAX_TURNS
 from counters.setups import LAST_TURN
+from rules.words import NO_WORDS, Topic, Words
 
 LARGEST_SEED = 2**31 - 1
 _WIDTH_PX, _HEIGHT_PX, _ROW_GAP_PX = 640, 720, 4
@@ -47,6 +48,7 @@ class GameTitle:
     title: str
     scenarios: tuple[ScenarioTitle, ...]
     options: tuple[OptionTitle, ...] = ()
+    words: Words = NO_WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +78,9 @@ class NewGameDialog(QDialog):
         self.summary.setWordWrap(True)
         self.summary.setProperty("role", "soft")
         self.last_turn = quiet(QComboBox())
+        self._last_turn_title = QLabel()
         self.seed = QLineEdit(str(secrets.randbelow(LARGEST_SEED)))
-        self.by_hand = QCheckBox(self.tr("Begin with an empty map and set up by &hand (22)"))
+        self.by_hand = QCheckBox()
         self.by_hand.setChecked(by_hand)
         self.options = OptionRows()
         self._buttons = QDialogButtonBox(
@@ -98,7 +101,8 @@ class NewGameDialog(QDialog):
         form.addRow(self.tr("&Scenario"), self.scenarios)
         form.addRow("", self.summary)
         self.last_turn.setAccessibleName(self.tr("Last turn"))
-        form.addRow(self.tr("&Last turn (21.11)"), self.last_turn)
+        self._last_turn_title.setBuddy(self.last_turn)
+        form.addRow(self._last_turn_title, self.last_turn)
         self.seed.setToolTip(self.tr("The same number makes the same dice fall. Real dice may be typed in."))
         form.addRow(self.tr("Seed of the &dice"), self.seed)
         self.by_hand.setToolTip(
@@ -136,6 +140,9 @@ class NewGameDialog(QDialog):
     def _show_game(self, index: int) -> None:
         self.scenarios.clear()
         game = self._games[index]
+        self._last_turn_title.setText(self.tr("&Last turn") + game.words.cited(Topic.LAST_TURN))
+        by_hand = self.tr("Begin with an empty map and set up by &hand")
+        self.by_hand.setText(by_hand + game.words.cited(Topic.SET_UP))
         for scenario in game.scenarios:
             self.scenarios.addItem(QListWidgetItem(scenario.title))
         self.options.show_options(game.options)

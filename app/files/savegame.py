@@ -22,6 +22,7 @@ from app.files.reading import Loaded, read, read_raw, understand
 from app.files.standins import with_stand_ins
 from app.files.strangers import missing, renamed
 from app.files.values import odd_values
+from app.files.words import words_of
 from app.files.writer import Trouble, TroubleListener, tell_nobody
 from app.table.changes import Register, Written
 from app.table.dice import SeededDice
@@ -32,7 +33,6 @@ from counters.roster import Roster
 from rules.issues import DataError, Issue
 from rules.library import game_folder
 from rules.phases import SEQUENCE, Sequence, load_sequence
-from rules.words import WORDS, Words, load_words, words_of_sides
 
 __all__ = [
     "GameFile",
@@ -231,7 +231,7 @@ def assembled(header: Header, journal: Journal, source: str) -> tuple[Game, tupl
     roster, warnings = with_stand_ins(roster, journal, source)
     sheet = maps.load.load(header.game)
     dice = SeededDice(header.seed)
-    game = Game(header, sheet, roster, _sequence(header), journal, dice, _words(header, roster))
+    game = Game(header, sheet, roster, _sequence(header), journal, dice, words_of(header.game, roster.sides))
     return game, (*issues, *warnings, *odd_values(game, source))
 
 
@@ -239,12 +239,6 @@ def _sequence(header: Header) -> Sequence:
     path = game_folder(header.game).rules / SEQUENCE
     chosen = {key for key, value in header.options.items() if value == "on"}
     return load_sequence(path).with_options(chosen)
-
-
-def _words(header: Header, roster: Roster) -> Words:
-    """Return the words of a game; its sides have names of their own where it brings none."""
-    folder = game_folder(header.game).rules
-    return load_words(folder) if (folder / WORDS).is_file() else words_of_sides(roster.sides)
 
 
 def _roster(game: str) -> tuple[Roster, tuple[Issue, ...]]:

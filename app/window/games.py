@@ -16,6 +16,7 @@ from app.files.folders import SUFFIX, data_folder, games_folder, unnamed_games
 from app.files.own_setup import clear_the_map
 from app.files.savegame import InUse, OpenGame, Trouble, new_game, open_copy, open_game
 from app.files.titles import Title, title_of_file, title_of_header
+from app.files.words import words_of
 from app.table.changes import Register
 from app.table.clock import moment_of, title_of
 from app.table.phrases import Phrases
@@ -183,7 +184,7 @@ def _file_filter() -> str:
 def game_titles() -> tuple[GameTitle, ...]:
     """Return every game that has a map and a set-up here."""
     return tuple(
-        GameTitle(game.id, game.title, scenarios, counters.setups.options(game.id))
+        GameTitle(game.id, game.title, scenarios, counters.setups.options(game.id), words_of(game.id))
         for game in games()
         if (scenarios := counters.setups.scenarios(game.id, data_folder()))
     )

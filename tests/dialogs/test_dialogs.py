@@ -16,7 +16,7 @@ from app.dialogs.text import TextDialog
 from app.game_actions import actions_for
 from app.settings import Settings
 from counters.setups import options, scenarios
-from rules.words import words_of_sides
+from rules.words import NO_WORDS, Words, words_of_sides
 from tests.desks import words
 
 ENTRIES = [Entry("a", "Flip", "F"), Entry("b", "Fan the stack", "Shift+F"), Entry("c", "Undo", "Ctrl+Z")]
@@ -300,3 +300,22 @@ def test_the_closed_sides_of_another_game_are_left_alone(qtbot: QtBot) -> None:
     dialog.closed["soviet"].setChecked(True)
 
     assert set(dialog.settings.closed_sides) == {"axis", "german", "soviet"}
+
+
+@pytest.mark.parametrize(
+    ("these", "told"),
+    [
+        (words(), ("&Last turn (21.11)", "Begin with an empty map and set up by &hand (22)")),
+        (NO_WORDS, ("&Last turn", "Begin with an empty map and set up by &hand")),
+    ],
+    ids=["ours", "none"],
+)
+def test_a_new_game_is_asked_for_with_the_cases_of_its_rulebook(
+    qtbot: QtBot, these: Words, told: tuple[str, str]
+) -> None:
+    title = GameTitle("bitter-end", "Bitter End", scenarios("bitter-end"), (), these)
+    dialog = NewGameDialog([title])
+    qtbot.addWidget(dialog)
+    titles = {label.buddy(): label.text() for label in dialog.findChildren(QLabel)}
+
+    assert (titles[dialog.last_turn], dialog.by_hand.text()) == told

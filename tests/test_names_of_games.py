@@ -1,0 +1,64 @@
+"""Nothing outside a game's folders says what it calls its sides: they are looked for in its own words."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from app.files.words import words_of
+from rules.library import games
+
+ROOT = Path(__file__).resolve().parents[1]
+FREE = ("app/view", "app/window", "app/panels", "app/dialogs", "app/commands")
+"""The packages that name no game any more."""
+CASE = re.compile(r"\((?:[3-9]|[12]\d)\.\d{1,3}[a-z]?[),;]|^(?:[3-9]|[12]\d)\.\d{1,3}[a-z]?$")
+
+
+def files() -> list[Path]:
+    found = [path for folder in FREE for path in sorted((ROOT / folder).rglob("*.py"))]
+    return [*found, *sorted((ROOT / "app").glob("*.py"))]
+
+
+@cache
+def names_of_games() -> re.Pattern[str]:
+    """Return what finds the ids of all games and the words of their sides."""
+    named = {game.id for game in games()} | {game.id.replace("-", "_") for game in games()}
+    for game in games():
+        for side in words_of(game.id).sides:
+            named |= {side.id, side.name, side.people}
+        place = words_of(game.id).ringed_place
+        named |= {place} if place else set()
+    return re.compile("|".join(map(re.escape, sorted(named))), re.IGNORECASE)
+
+
+def words_in(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Yield the texts and names of a module with their lines, but for docstrings and what is imported."""
+    free = {
+        id(node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in free:
+            yield node.lineno, node.value
+        elif isinstance(node, ast.Attribute):
+            yield node.lineno, node.attr
+        elif isinstance(node, ast.arg):
+            yield node.lineno, node.arg
+        elif isinstance(node, ast.keyword) and node.arg is not None:
+            yield node.value.lineno, node.arg
+        elif isinstance(node, ast.Name):
+            yield node.lineno, node.id
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_side_and_no_case_of_a_game_is_named(path: Path) -> None:
+    sides = names_of_games()
+    found = words_in(ast.parse(path.read_text(encoding="utf-8")))
+
+    assert [(line, word) for line, word in found if sides.search(word) or CASE.search(word)] == []
