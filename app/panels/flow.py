@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QWidget
 
 _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
@@ -53,11 +53,14 @@ class Flow(QHBoxLayout):
         self.gap_px, self._row_gap_px = gap_px, row_gap_px
         self._heights: dict[int, int] = {}
         """The height at each width asked for; Qt asks dozens of times for one pass."""
+        self._sizes: list[tuple[int, int, int]] | None = None
+        """Of each widget the width that it asks for, the least and the height, None before they are asked."""
         self.setContentsMargins(0, 0, 0, 0)
 
     def invalidate(self) -> None:
         """Forget what was measured: a part of it has another size."""
         self._heights.clear()
+        self._sizes = None
         super().invalidate()
 
     def hasHeightForWidth(self) -> bool:
@@ -68,8 +71,8 @@ class Flow(QHBoxLayout):
         """Return the height of the rows at a width."""
         if width not in self._heights:
             margins = self.contentsMargins()
-            inner = QRect(0, 0, width, 0).marginsRemoved(margins)
-            self._heights[width] = self._lay(inner, is_real=False) + margins.top() + margins.bottom()
+            _, high = self._places(width - margins.left() - margins.right())
+            self._heights[width] = high + margins.top() + margins.bottom()
         return self._heights[width]
 
     def minimumHeightForWidth(self, width: int) -> int:
@@ -79,7 +82,11 @@ class Flow(QHBoxLayout):
     def setGeometry(self, rect: QRect) -> None:
         """Lay the widgets out, in many rows instead of Qt's one."""
         QLayout.setGeometry(self, rect)
-        self._lay(rect.marginsRemoved(self.contentsMargins()), is_real=True)
+        inner = rect.marginsRemoved(self.contentsMargins())
+        self._sizes = None
+        places, _ = self._places(inner.width())
+        for widget, place in zip(self._shown(), places, strict=True):
+            widget.setGeometry(place.translated(inner.topLeft()))
 
     def sizeHint(self) -> QSize:
         """Return the size of one row with everything."""
@@ -119,20 +126,26 @@ class Flow(QHBoxLayout):
             left += wanted + self.gap_px
         return rows
 
-    def _lay(self, rect: QRect, *, is_real: bool) -> int:
-        """Lay the rows out where `is_real`, and return their height together."""
-        x, y, row_height = rect.x(), rect.y(), 0
-        for widget in self._shown():
-            size = _wanted(widget)
-            size.setWidth(max(_least(widget).width(), min(size.width(), rect.width())))
-            if x > rect.x() and x + size.width() > rect.right() + 1:
-                x, y = rect.x(), y + row_height + self._row_gap_px
+    def _places(self, room: int) -> tuple[list[QRect], int]:
+        """Return where the widgets lie in rows of a width, and how high the rows are together."""
+        x = y = row_height = 0
+        places = []
+        for wanted, least, high in self._measured():
+            wide = max(least, min(wanted, room))
+            if x > 0 and x + wide > room:
+                x, y = 0, y + row_height + self._row_gap_px
                 row_height = 0
-            if is_real:
-                widget.setGeometry(QRect(QPoint(x, y), size))
-            x += size.width() + self.gap_px
-            row_height = max(row_height, size.height())
-        return y + row_height - rect.y()
+            places.append(QRect(x, y, wide, high))
+            x += wide + self.gap_px
+            row_height = max(row_height, high)
+        return places, y + row_height
+
+    def _measured(self) -> list[tuple[int, int, int]]:
+        """Return the sizes of the widgets; whatever changes one of them invalidates the layout."""
+        if self._sizes is None:
+            sizes = ((_wanted(widget), _least(widget)) for widget in self._shown())
+            self._sizes = [(wanted.width(), least.width(), wanted.height()) for wanted, least in sizes]
+        return self._sizes
 
 
 def _wanted(widget: QWidget) -> QSize:

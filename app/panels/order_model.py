@@ -248,7 +248,7 @@ class OrderModel(QAbstractItemModel):
 
     def node(self, index: Index) -> Node:
         """Return the line of an index, the root for an invalid one."""
-        found = index.internalPointer() if index.isValid() else self.root
+        found = index.internalPointer()  # nothing for an invalid one
         return found if isinstance(found, Node) else self.root
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:

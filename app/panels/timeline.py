@@ -161,8 +161,9 @@ class Timeline(QWidget):
         with QPainter(picture) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setFont(theme.font(NOTE_PX))
+            band = self._band()
             for segment in self.way.segments:
-                self._paint_segment(painter, theme, segment)
+                self._paint_segment(painter, theme, segment, band)
             self._paint_captions(painter, theme)
             self._paint_signs(painter, theme)
             self._paint_legend(painter, theme)
@@ -174,9 +175,8 @@ class Timeline(QWidget):
         picture.fill(Qt.GlobalColor.transparent)
         return picture
 
-    def _paint_segment(self, painter: QPainter, theme: Theme, segment: Segment) -> None:
+    def _paint_segment(self, painter: QPainter, theme: Theme, segment: Segment, band: QRectF) -> None:
         ink, ground = theme.of_side(segment.clock.side)
-        band = self._band()
         left, right = self._x_of(segment.first), self._x_of(segment.first + segment.count)
         rect = QRectF(left, band.top(), right - left, band.height())
         painter.fillRect(rect, QColor(ground))

@@ -6,6 +6,7 @@ From below: map and tray, marks under the counters, counters, marks over them, w
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Signal
@@ -236,7 +237,10 @@ class TableScene(QGraphicsScene):
         if seen[0] != seen[1]:
             self.ground.change_show(show)
             self._fit_bounds()
-        self._rearrange()
+        if replace(before, is_dark=show.is_dark) == show:
+            self.counters.forget_all()  # in another theme everything lies where it lay
+        else:
+            self._rearrange()
         self.backdrop.begin_anew()
         self.rearranged.emit()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QRect
@@ -108,3 +109,24 @@ def test_what_is_kept_is_only_taken_out(page: QWidget) -> None:
     delete_the_deferred()
 
     assert (page.findChildren(QWidget), flow_of(page).count()) == ([kept], 0)
+
+
+def test_each_widget_is_measured_once_for_all_widths(page: QWidget) -> None:
+    part = Mock(wraps=block(40).sizeHint)
+    measured = block(40)
+    measured.sizeHint = part  # type: ignore[method-assign]
+    flow_of(page).addWidget(measured)
+    for width in (200, 100, 45):
+        flow_of(page).heightForWidth(width)
+    once = part.call_count
+    flow_of(page).heightForWidth(60)
+
+    assert (once > 0, part.call_count) == (True, once)
+
+
+def test_a_widget_of_another_size_is_measured_anew(page: QWidget) -> None:
+    flow_of(page).addWidget(block(40))
+    before = flow_of(page).heightForWidth(100)
+    widgets_in(flow_of(page))[0].setFixedSize(40, 35)
+
+    assert (before, flow_of(page).heightForWidth(100)) == (20, 35)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from PySide6.QtCore import QMimeData, QRectF, QUrl
@@ -346,3 +347,11 @@ def test_a_further_move_draws_none_of_the_other_trails_anew(driver: Driver) -> N
 
     assert trails[0] is first
     assert len(touched) == 3  # the last goes, the one before becomes the last
+
+
+def test_in_another_theme_nothing_is_laid_elsewhere(driver: Driver) -> None:
+    driver.view.viewport().grab()
+    with patch.object(driver.scene.heaps, "heap") as heap, patch.object(driver.scene.names, "stir") as stir:
+        driver.desk.change_show(is_dark=True)
+
+    assert (heap.called, stir.called) == (False, False)

@@ -58,8 +58,9 @@ class NamesLayer:
 
     def set_frame(self, rect: Rect) -> None:
         """Letter a part of the map alone, in table pixels: the sections that are shown."""
-        self._frame_px = rect
-        self.stir()
+        if rect != self._frame_px:
+            self._frame_px = rect
+            self.stir()
 
     def stir(self) -> None:
         """Counters have moved: names are laid out anew when they are painted next."""
