@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -15,12 +16,15 @@ from app.table import clock
 from app.table.acts import place_marker
 from app.table.notation import format_table
 from app.table.pieces import Place
+from app.view.officer import deputy as view_deputy
+from app.view.officer import thinking
 from app.view.officer.deputy import Deputy, Standing
 from app.window.main import Main
 from rules.hexgrid import HexId
 from tests.window.northern import phases_of
 
 LONG_MS = 60_000
+FEW = 4
 
 
 def deputy_of(main: Main) -> Deputy:
@@ -55,6 +59,24 @@ def test_a_phase_is_played_and_each_deed_has_its_reason(qtbot: QtBot, main: Main
 
     assert clock.moment_of(main.room.desk.game).phase == "supply"
     assert set(journal.remarks) == {step.id for step in journal.path}
+
+
+def test_at_once_the_panels_follow_seldom_and_nobody_waits_for_the_next_time(
+    qtbot: QtBot, main: Main, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long the pause, thinking goes on meanwhile, and with the last deed the rest is laid."""
+    assert main.room is not None
+    monkeypatch.setattr(view_deputy, "_GATHER_MS", 10 * LONG_MS)
+    monkeypatch.setattr(thinking, "_AHEAD", FEW)
+    desk, deputy, told = main.room.desk, deputy_of(main), []
+    put_clock(main, "german", "movement", "move")
+    before = len(desk.game.journal.path)
+    desk.happened.connect(told.append)
+    do(main, "play.phase")
+    qtbot.waitUntil(lambda: not deputy.is_playing, timeout=LONG_MS)
+
+    assert len(desk.game.journal.path) - before > 2 * FEW
+    assert len(told) <= 2
 
 
 def test_it_is_all_taken_back_at_once(qtbot: QtBot, main: Main) -> None:

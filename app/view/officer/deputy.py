@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from enum import Enum
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.resolution import Resolution
@@ -72,6 +72,8 @@ class Deputy(QObject):
         self._errands = Errands(self)
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._take)
+        self._since_laid = QElapsedTimer()
+        """Invalid until the first deeds of a stretch are laid."""
         self._expected = self._began = StepId(0)
         self._is_own, self._known_steps = False, len(desk.game.journal.steps)
         self._stopped_at: Moment | None = None
@@ -129,6 +131,7 @@ class Deputy(QObject):
         self._unfinished = scope, wanted, clock.moment_of(game)
         self._run_time()
         self._errands.send(_PLAY, self._errand.run, lambda _: None)
+        self._since_laid.invalidate()
         self._timer.start(0)
         self.changed.emit()
 
@@ -218,6 +221,9 @@ class Deputy(QObject):
         """Lay the next deed, at once all that are thought out; wait a little where none is."""
         if self._errand is None or self.is_waiting:
             return
+        if self.is_at_once and self._gathers(self._errand):
+            self._timer.start(_LOOK_MS)
+            return
         deeds, end = self._errand.next_deeds(_ALL if self.is_at_once else 1)
         if deeds and not self._do(deeds):
             return
@@ -227,7 +233,14 @@ class Deputy(QObject):
             self._run_time()
             self._timer.start(self._tempo.pause_ms())
         else:
-            self._timer.start(_GATHER_MS if deeds else _LOOK_MS)
+            if deeds:
+                self._since_laid.start()
+            self._timer.start(_LOOK_MS)
+
+    def _gathers(self, errand: Thinking) -> bool:
+        """Return whether what is thought out waits for more, so that the panels follow seldom."""
+        is_all = errand.collect()
+        return not is_all and self._since_laid.isValid() and self._since_laid.elapsed() < _GATHER_MS
 
     def _do(self, deeds: Sequence[Deed]) -> bool:
         """Lay deeds, each a step of its own; return False where the table no longer takes them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -35,6 +36,7 @@ class Thinking:
         self._game, self.sides, self.scope = game, sides, scope
         self._tr = tr
         self._words: Queue[Word] = Queue(_AHEAD)
+        self._ready: deque[Word] = deque()
         self._is_over = Flag()
 
     def run(self) -> None:
@@ -57,6 +59,12 @@ class Thinking:
                 self._words.put(word, timeout=_PATIENCE_S)
                 break
 
+    def collect(self) -> bool:
+        """Make room for what is thought out next; return whether all is thought out."""
+        while (word := self._arrived()) is not None:
+            self._ready.append(word)
+        return bool(self._ready) and not isinstance(self._ready[-1], Deed)
+
     def next_deeds(self, most: int) -> tuple[Sequence[Deed], Stop | Fault | None]:
         """Return the deeds thought out next, and why there are no more; None while there may be."""
         deeds: list[Deed] = []
@@ -68,6 +76,9 @@ class Thinking:
         return deeds, None
 
     def _next_word(self) -> Word | None:
+        return self._ready.popleft() if self._ready else self._arrived()
+
+    def _arrived(self) -> Word | None:
         try:
             return self._words.get_nowait()
         except Empty:
