@@ -60,9 +60,14 @@ def game_at_turn_start(game: Game) -> Game:
     return _as_it_began(game, is_new_turn)
 
 
-def turn_start(journal: Journal) -> StepId:
-    """Return the step with which the present turn began."""
-    return next((step.id for step in journal.newest_first() if is_new_turn(step)), START)
+def turn_start(journal: Journal, known: StepId = START, begun: StepId = START) -> StepId:
+    """Return the step with which the present turn began; at a `known` step the turn had `begun` with that."""
+    for step in journal.newest_first():
+        if step.id == known:
+            return begun
+        if is_new_turn(step):
+            return step.id
+    return START
 
 
 def is_new_phase(step: Step) -> bool:

@@ -16,7 +16,7 @@ from app.table.changes import Register
 from app.table.figures import unit_in_force
 from app.table.game import Game
 from app.table.history import moves_of_phase, phase_start
-from app.table.journal import StepId
+from app.table.journal import START, Journal, StepId
 from app.table.pieces import Kind, Piece, PieceId, Spot
 from counters.roster import Roster
 from counters.roster import Unit as RosterUnit
@@ -45,6 +45,8 @@ class Memory:
         self._counters: dict[RosterId, Counter] = {}
         self._stacks: dict[Spot, tuple[_Stack, tuple[Unit, ...]]] = {}
         self._past: dict[str, tuple[StepId, Position]] = {}
+        self._turn: tuple[Journal, StepId, StepId] | None = None
+        """The journal that was read last, its present step then, and the one with which that turn began."""
         self._comings: Comings | None = None
 
     def counter(self, game: Game, unit: RosterUnit, divisions: Mapping[str, str]) -> Counter:
@@ -75,7 +77,14 @@ class Memory:
 
     def at_turn_start(self, game: Game) -> Position:
         """Return what lay on the table when the present turn began."""
-        return self._at("turn", turn_start(game.journal), game, game_at_turn_start)
+        return self._at("turn", self._turn_start(game.journal), game, game_at_turn_start)
+
+    def _turn_start(self, journal: Journal) -> StepId:
+        """Return the step with which the present turn began; only steps made since the last time are read."""
+        known = self._turn if self._turn is not None and self._turn[0] is journal else (journal, START, START)
+        begun = turn_start(journal, known[1], known[2])
+        self._turn = journal, journal.now, begun
+        return begun
 
     def coming_of(self, game: Game, piece: PieceId) -> str:
         """Return the date on which a piece came to where it lies, empty where it lay there from the start."""

@@ -171,3 +171,18 @@ def test_a_memory_reads_what_a_fresh_eye_reads() -> None:
         if choose.random() < 0.4:
             loaded.journal.undo()
         assert position_of(loaded, memory) == position_of(loaded)
+
+
+def test_a_memory_knows_the_turn_that_is_gone_back_to(game: Game) -> None:
+    """Its beginning is sought from the step that was read last: to go back before that leads to another."""
+    memory, journal = Memory(), game.journal
+    begun = []
+    for before, day in (("", "1945-01-02"), ("1945-01-02", "1945-01-03")):
+        journal.push(Written(Register.TRACKER, "date", before, day))
+        journal.push(write(Register.PLAN, day, "a step of the turn"))
+        begun.append(memory.at_turn_start(game).date)
+    for _ in range(3):
+        journal.undo()
+        begun.append(memory.at_turn_start(game).date)
+
+    assert begun == ["1945-01-02", "1945-01-03", "1945-01-03", "1945-01-02", "1945-01-02"]
