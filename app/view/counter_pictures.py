@@ -107,8 +107,13 @@ class CounterPictures:
             return True
         for piece in pieces:
             for face in range(len(self._faces_of(piece))):
-                if self._painted_at(replace(piece, face=face), style, detail, size) is None:
+                key = (piece.design, style, face, detail.value), size_px
+                if key in self._shrunk:
+                    continue
+                painted = self._painted_at(replace(piece, face=face), style, detail, size)
+                if painted is None or not self.has_time:
                     return False
+                self._shrunk[key] = _shrunk(painted, size_px)
         return True
 
     def _faces_of(self, piece: Piece) -> Sequence[object]:

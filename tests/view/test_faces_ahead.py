@@ -93,3 +93,15 @@ def test_a_part_of_what_is_made_anew_in_any_case_is_not_sought(monkeypatch: pyte
     tiles.outdate(tables.QRectF(0, 0, 10, 10))
 
     assert sought == []
+
+
+def test_what_is_painted_ahead_has_the_size_of_the_screen_already(
+    driver: Driver, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wait_until_all_is_painted(driver, qtbot)
+    shrunk: list[int] = []
+    monkeypatch.setattr("app.view.counter_pictures._shrunk", lambda image, size: shrunk.append(size) or image)
+    driver.desk.push(acts.flip(driver.desk.game.table, [GERMAN_1], {GERMAN_1: 2}, "Flip"))
+    driver.view.viewport().grab()
+
+    assert shrunk == []
