@@ -123,30 +123,28 @@ class Approach(NamedTuple):
         return self.passing.unit.is_marked(Mark.GARRISON)
 
 
-def _set_off(approach: Approach, release: RangeRelease) -> Finding:
-    unit = approach.passing.unit.id
-    return notes(unit=unit, key=release.key, range=release.range, number=release.number)
-
-
 @rule("16.53")
 def within_fifteen_hexes(approach: Approach) -> Iterator[Finding]:
     """A supplied German unit within fifteen hexes frees six units; from the north, round the river."""
+    unit = approach.passing.unit.id
     for release, at in approach.set_off("16.53"):
-        yield _set_off(approach, release).placed(at)
+        yield notes(unit=unit, key=release.key, range=release.range, number=release.number).placed(at)
 
 
 @rule("16.54")
 def within_ten_hexes(approach: Approach) -> Iterator[Finding]:
     """Within ten hexes, six more."""
+    unit = approach.passing.unit.id
     for release, at in approach.set_off("16.54"):
-        yield _set_off(approach, release).placed(at)
+        yield notes(unit=unit, key=release.key, range=release.range, number=release.number).placed(at)
 
 
 @rule("16.55")
 def within_five_hexes(approach: Approach) -> Iterator[Finding]:
     """Within five hexes, all of both bodies."""
+    unit = approach.passing.unit.id
     for release, at in approach.set_off("16.55"):
-        yield _set_off(approach, release).placed(at)
+        yield notes(unit=unit, key=release.key, range=release.range).placed(at)
 
 
 APPROACH_RULES: tuple[Rule[[Approach]], ...] = (within_fifteen_hexes, within_ten_hexes, within_five_hexes)
