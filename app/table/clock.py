@@ -150,7 +150,7 @@ def title_of(game: Game, moment: Moment) -> str:
     phase, step = phase_of(game.sequence, moment), step_of(game.sequence, moment)
     day = _day(game, moment.turn)
     when = day.title if day else str(moment.turn)
-    where = f"{moment.side.title()} {phase.title if phase else moment.phase}"
+    where = f"{game.words.name_of(moment.side)} {phase.title if phase else moment.phase}"
     what = f", {step.title}" if phase and step and len(phase.steps) > 1 else ""
     return f"{when}: {where}{what}"
 

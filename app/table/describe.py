@@ -127,4 +127,5 @@ def describe_piece(game: Game, piece: PieceId, tr: Translate = untranslated) -> 
     if unit is None or face is None:
         return f"{game.name_of(piece)}, {place}"
     side_up = f", {tr(face.name)}" if game.table[piece].face else ""
-    return f"{unit.label} {face.figures}{side_up}, {_word(unit.type, tr)}, {tr(unit.side.title())}, {place}"
+    side = tr(game.words.name_of(unit.side))
+    return f"{unit.label} {face.figures}{side_up}, {_word(unit.type, tr)}, {side}, {place}"
