@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.hexgrid import Hexside
+from rules.hexgrid import HexId, Hexside
 from rules.units import Mark, UnitId
 
 
@@ -61,7 +61,30 @@ class Unmark:
     units: frozenset[UnitId]
 
 
-Effect = SetFact | SetBridge | SetCount | SetSteps | PutInBox | Unmark
+@dataclass(frozen=True, slots=True)
+class AddMark:
+    """Units come into a state, each where it lies."""
+
+    mark: Mark
+    units: tuple[UnitId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LayMarker:
+    """A marker of a kind is laid on a hex."""
+
+    marker: str
+    hex: HexId
+
+
+@dataclass(frozen=True, slots=True)
+class TakeMarkers:
+    """All markers of a kind go from the map."""
+
+    marker: str
+
+
+Effect = SetFact | SetBridge | SetCount | SetSteps | PutInBox | Unmark | AddMark | LayMarker | TakeMarkers
 Effects = tuple[Effect, ...]
 
 

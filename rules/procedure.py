@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from rules.board import Board
 from rules.effects import Effects
@@ -13,6 +13,10 @@ from rules.findings import Finding
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import UnitId
+from rules.words import Said
+
+if TYPE_CHECKING:
+    from rules.ruleset import Judge
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,47 @@ class Following:
 NOTHING_FOLLOWS = Following()
 
 
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """When and by which zones a unit comes, as its counter and its box say; the date is ISO."""
+
+    unit: UnitId
+    date: str
+    side: str
+    formation: str
+    zones: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """Units that may enter on this turn together: by one finding about their date, by the same zones."""
+
+    units: tuple[UnitId, ...]
+    zones: tuple[str, ...]
+    found: Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """What a die of the clerk's brings about, and what that is called."""
+
+    effects: Effects
+    title: Said
+
+
+@dataclass(frozen=True, slots=True)
+class StepDie:
+    """A die that a step asks for: whether it is thrown today, and was; and what it says of a face.
+
+    `thrown` is asked about the position and the charts in force, as tables.
+    """
+
+    purpose: Said
+    is_due: bool
+    is_done: bool
+    thrown: Callable[[Position, Mapping[str, object], int], Thrown]
+
+
 class Record(Protocol):
     """What one table says of earlier: what is written beside it, where markers lie, how it lay before."""
 
@@ -78,6 +123,18 @@ class Turn(Protocol):
 
     def settled(self, position: Position, board: Board, record: Record) -> Position:
         """Return a position with what was settled earlier: releases, facts, and the marks that follow."""
+
+    def advice(self, position: Position, judge: Judge, written: Mapping[str, str]) -> tuple[Finding, ...]:
+        """Return what is to be said about the side, phase and step of a position; `written` are its facts."""
+
+    def coming(self, position: Position, arrivals: Iterable[Arrival]) -> tuple[Coming, ...]:
+        """Return the units of the side to move that may enter now, the earliest first."""
+
+    def die_of(self, phase: str, step: str, written: Mapping[str, str]) -> StepDie | None:
+        """Return the die that a step asks for beside weather and air support, None for any other step."""
+
+    def recalled(self, written: Mapping[str, str]) -> frozenset[UnitId]:
+        """Return the units that are called away and have to leave the map, there or not."""
 
     def follows(self, position: Position, board: Board, ways: Iterable[Way]) -> Following:
         """Return what follows from the ways of units by their hexes alone; `position` is that before them."""

@@ -5,7 +5,7 @@ It is data alone, so a game without code has words too; one without the file is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import cycle
@@ -13,6 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from rules.issues import raise_if_errors
+from rules.plural import worded
 from rules.tomlfile import Table, hint_of, read_toml, source_of
 
 WORDS = "words.toml"
@@ -20,6 +21,14 @@ PALETTES = ("green", "red", "blue", "brown", "grey")
 """The neutral palettes that a side may ask for; a theme has each of them in light and dark."""
 
 Names = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A text of a game by its key, and what is filled in."""
+
+    key: str
+    facts: tuple[tuple[str, object], ...] = ()
 
 
 class Topic(Enum):
@@ -91,6 +100,8 @@ class Words:
     cases: Mapping[Topic, tuple[str, ...]] = field(default_factory=dict)
     followed: Names = field(default_factory=dict)
     """What follows from a move in as few words as fit a line of the journal, by the case that brings it."""
+    said: Names = field(default_factory=dict)
+    """What acts and dice are called, by the keys under which rules speak of them."""
     ringed_place: str = ""
     """The place round which a ring of units and zones is looked for, empty where the game has none."""
 
@@ -102,6 +113,10 @@ class Words:
     def name_of(self, side: str) -> str:
         """Return the name of a side."""
         return self.side(side).name
+
+    def phrase(self, said: Said, tr: Callable[[str], str]) -> str:
+        """Return what rules speak of in words; raises KeyError for a text that the game has not."""
+        return worded(tr(self.said[said.key]), **dict(said.facts))
 
     @property
     def palettes(self) -> tuple[tuple[str, str], ...]:
@@ -146,6 +161,7 @@ def load_words(folder: Path) -> Words:
         _units(table.table("units", required=False)),
         _cases(table.table("cases", required=False)),
         _names(table, "followed"),
+        _names(table, "said"),
         table.text("ringed_place", ""),
     )
     table.close()

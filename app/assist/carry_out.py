@@ -2,27 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from app.assist.draft import Draft
 from app.assist.marking import mark_of
+from app.assist.procedure import turn_of
 from app.table import acts, counts
-from app.table.changes import Change, Flipped, Group, Moved, Register, Removed, Rolled, Written
+from app.table.changes import (
+    Change,
+    Flipped,
+    Group,
+    Moved,
+    Register,
+    Removed,
+    Rolled,
+    Written,
+    flattened,
+)
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId, Place
+from counters.roster import MarkerId
 from counters.roster import UnitId as RosterId
 from maps.sheet import BoxId
 from rules.effects import (
     NO_FORMS,
+    AddMark,
     Effect,
     FactForms,
+    LayMarker,
     PutInBox,
     SetBridge,
     SetCount,
     SetFact,
     SetSteps,
+    TakeMarkers,
     Unmark,
 )
 from rules.games import find_rule_set
+from rules.hexgrid import HexId
+from rules.position import Position
 from rules.units import UnitId
 
 
@@ -41,6 +59,7 @@ def carried_out(
         *(each for effect in effects if isinstance(effect, SetFact) for each in _shown(game, forms, effect)),
         *(each for effect in effects for each in _touched(game, effect, title)),
     ]
+    found += _marked(game, effects, found)
     # Also a single change: the journal tells it by its title, not by the words of a register.
     return Group(title, tuple(found)) if found else None
 
@@ -94,12 +113,42 @@ def _touched(game: Game, effect: Effect, title: str) -> Iterator[Change]:
         case SetSteps(unit=unit, steps=steps):
             yield from _turned(game, unit, steps)
         case PutInBox(unit=unit, box=box):
-            piece, to = game.table[PieceId(unit)], Place(box=BoxId(box))
-            yield Moved(piece.id, piece.place, to.at_level(game.table.next_level(to.spot)))
+            yield from _boxed(game, PieceId(unit), Place(box=BoxId(box)))
+        case LayMarker(marker=marker, hex=here):
+            if MarkerId(marker) in game.roster.markers:
+                yield acts.place_marker(game.table, marker, 0, Place(hex=here))
+        case TakeMarkers(marker=marker):
+            yield from (Removed(p) for p in game.table if p.design == marker and p.place.hex is not None)
         case Unmark():
             yield from _unmarked(game, effect)
         case _:
             return
+
+
+def _boxed(game: Game, piece: PieceId, to: Place) -> Iterator[Change]:
+    place = game.table.place_of(piece)
+    if place.hex is None:
+        yield Moved(piece, place, to.at_level(game.table.next_level(to.spot)))
+        return
+    draft = Draft(game)
+    draft.lay(piece, to)  # with the markers that marked it alone
+    left = draft.act("")
+    yield from flattened(left) if left is not None else ()
+
+
+def _marked(game: Game, effects: Sequence[Effect], before: Sequence[Change]) -> tuple[Change, ...]:
+    """Return the laying of markers over the units that come into a state, on the table as it is by then."""
+    added = [effect for effect in effects if isinstance(effect, AddMark)]
+    if not added:
+        return ()
+    draft = Draft(game)
+    for change in before:
+        draft.do(change)
+    done = len(flattened(act)) if (act := draft.act("")) is not None else 0
+    for effect in added:
+        draft.mark(effect.units, effect.mark)
+    whole = draft.act("")
+    return flattened(whole)[done:] if whole is not None else ()
 
 
 def _tracker(key: str) -> str:
@@ -128,3 +177,18 @@ def _units_beneath(game: Game, marker: Piece) -> Iterable[UnitId]:
     stack = game.table.stack_at(marker.place.spot)
     units = (piece for piece in stack if piece.kind is Kind.UNIT)
     return (UnitId(piece.design) for piece in units if piece.place.level < marker.place.level)
+
+
+# ---- of combats
+
+
+def attack_follows(game: Game, position: Position, hexes: Collection[HexId], title: str) -> Change | None:
+    """Return what the declaration of an attack on some hexes brings about; None for nothing."""
+    turn = turn_of(game)
+    return carried_out(game, turn.attacked(position, hexes), title) if turn is not None else None
+
+
+def all_out_noted(game: Game, side: str, date: str, title: str) -> Change | None:
+    """Return the note that a side has made an all-out assault in its player turn of a day."""
+    turn = turn_of(game)
+    return carried_out(game, turn.all_out_made(side, date), title) if turn is not None else None

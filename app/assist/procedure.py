@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
 import counters.load
-from app.assist.carry_out import carried_out
-from app.table.changes import Change
 from app.table.game import Game
+from app.table.pieces import PieceId
 from counters.roster import Roster
 from counters.words import folder_of
 from maps.sheet import MapSheet
 from rules.board import Board
 from rules.games import find_rule_set
-from rules.hexgrid import HexId
-from rules.position import Position
 from rules.procedure import GameTerms, Turn
 from rules.units import UnitId
 
@@ -30,6 +27,12 @@ def turn_of(game: Game) -> Turn | None:
 def options_in_play(game: Game) -> frozenset[str]:
     """Return the variants and optional rules that are played."""
     return frozenset(key for key, value in game.header.options.items() if value == "on")
+
+
+def is_on_map(game: Game, unit: UnitId) -> bool:
+    """Return whether a unit stands on the map."""
+    piece = PieceId(unit)
+    return piece in game.table and game.table.place_of(piece).hex is not None
 
 
 def board_of(sheet: MapSheet) -> Board:
@@ -53,18 +56,6 @@ class _Same:
 @lru_cache(maxsize=4)
 def _board(same: _Same) -> Board:
     return Board.of_sheet(same.sheet)
-
-
-def attack_follows(game: Game, position: Position, hexes: Collection[HexId], title: str) -> Change | None:
-    """Return what the declaration of an attack on some hexes brings about; None for nothing."""
-    turn = turn_of(game)
-    return carried_out(game, turn.attacked(position, hexes), title) if turn is not None else None
-
-
-def all_out_noted(game: Game, side: str, date: str, title: str) -> Change | None:
-    """Return the note that a side has made an all-out assault in its player turn of a day."""
-    turn = turn_of(game)
-    return carried_out(game, turn.all_out_made(side, date), title) if turn is not None else None
 
 
 @lru_cache(maxsize=8)

@@ -9,16 +9,16 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from app.assist.procedure import options_in_play
+from app.assist.procedure import is_on_map, options_in_play, turn_of
 from app.assist.situation import Situation
-from app.assist.turn.shortage import named_units
-from app.assist.turn.turn_advice import RIFLE_STACKING
 from app.opponent.aims import barred_in
 from app.opponent.outlook import FAR, spread
+from app.table.changes import Register
 from app.table.game import Game
 from rules.games.bitter_end.judge import BitterEndJudge
 from rules.games.bitter_end.orders_of_1945 import Orders, corps_lets_go
 from rules.games.bitter_end.rifle_stacks import RIFLES, mixed_hexes, rifle_divisions_share_a_hex
+from rules.games.bitter_end.turn.advice import RIFLE_STACKING
 from rules.games.bitter_end.words import ENTRIES, GERMAN, SOVIET
 from rules.hexgrid import HexId
 from rules.position import Position
@@ -148,7 +148,9 @@ NO_RECALL = Recall()
 
 def called_away(game: Game) -> frozenset[UnitId]:
     """Return the units on the map whose division was called away."""
-    return frozenset(unit for _, unit in named_units(game))
+    turn = turn_of(game)
+    units = turn.recalled(game.table.book(Register.TRACKER)) if turn is not None else frozenset[UnitId]()
+    return frozenset(unit for unit in units if is_on_map(game, unit))
 
 
 def recall_of(game: Game, side: str) -> Recall:

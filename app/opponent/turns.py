@@ -41,7 +41,6 @@ from app.table.pieces import PieceId, Place
 from counters.roster import Turn
 from rules.games.bitter_end.breakout import BREAKOUT
 from rules.games.bitter_end.laying_out import lay_out
-from rules.games.bitter_end.reinforcements import due_now, waiting_units
 from rules.games.bitter_end.words import DANUBE, EXPLOITATION, GERMAN
 from rules.phases import Moment
 from rules.plural import worded
@@ -233,8 +232,8 @@ class Turns:
     def _coming(self, position: Position) -> tuple[UnitId, ...]:
         """Return the reinforcements that may enter now (17.1)."""
         times = times_of(self.game)
-        waiting = waiting_units(position, self.moment.side, times.arrivals) if times is not None else ()
-        return tuple(each.unit.id for each in due_now(waiting))
+        found = times.turn.coming(position, times.arrivals) if times is not None else ()
+        return tuple(unit for each in found for unit in each.units)
 
     def _marched(self, situation: Situation, march: March, before: Position) -> tuple[Change, bool]:
         """Return a march as one act with what follows from it, and whether nothing else follows."""

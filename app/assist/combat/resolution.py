@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from app.assist.carry_out import all_out_noted, attack_follows
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.fight import Expected, Fight
 from app.assist.combat.fought import Fought
@@ -28,7 +29,6 @@ from app.assist.combat.pending import (
 )
 from app.assist.draft import Draft, steps_of
 from app.assist.losses import box_for
-from app.assist.procedure import all_out_noted, attack_follows
 from app.assist.situation import Situation
 from app.table import acts
 from app.table.changes import Change, Register, Rolled, Written, flattened

@@ -11,8 +11,8 @@ from app.assist.situation import Situation
 from app.assist.turn.turn_advice import Times
 from app.assist.wording import Wording
 from rules.findings import Finding
-from rules.games.bitter_end.reinforcements import WAITING_RULES, Waiting, due_now, waiting_units, zones_of
 from rules.hexgrid import HexId
+from rules.procedure import Coming
 from rules.ruleset import Judge
 from rules.units import UnitId
 
@@ -36,27 +36,18 @@ class Arriving:
 
 def arriving_of(situation: Situation, times: Times) -> tuple[Arriving, ...]:
     """Return the units that may enter now, by date and zones, the earliest first."""
-    position = situation.position
-    waiting = due_now(waiting_units(position, position.side, times.arrivals))
-    groups: dict[tuple[str, str, tuple[str, ...]], list[Waiting]] = {}
-    for each in waiting:
-        date = each.arrival.date if each.arrival is not None else ""
-        groups.setdefault((date, _found(each).rule, zones_of(each)), []).append(each)
-    return tuple(_arriving(situation, group) for group in groups.values())
+    found = times.turn.coming(situation.position, times.arrivals)
+    return tuple(_arriving(situation, each) for each in found)
 
 
-def _found(waiting: Waiting) -> Finding:
-    return next(found for each in WAITING_RULES for found in each(waiting))
-
-
-def _arriving(situation: Situation, group: list[Waiting]) -> Arriving:
-    first, zones = group[0], zones_of(group[0])
+def _arriving(situation: Situation, coming: Coming) -> Arriving:
+    first, zones = coming.units[0], coming.zones
     entries = situation.ask(("entry hexes", zones), lambda judge: _entry_hexes(judge, zones))
-    reach = reach_of(situation, first.unit.id)
+    reach = reach_of(situation, first)
     shut = (here for here in entries if here not in reach.hexes)
-    closed = {here: judged(situation, first.unit.id, (here,), here).verdict.cases for here in shut}
+    closed = {here: judged(situation, first, (here,), here).verdict.cases for here in shut}
     is_open = tuple(here for here in entries if here in reach.hexes)
-    return Arriving(tuple(each.unit.id for each in group), zones, _found(first), is_open, closed)
+    return Arriving(coming.units, zones, coming.found, is_open, closed)
 
 
 def _entry_hexes(judge: Judge, zones: tuple[str, ...]) -> tuple[HexId, ...]:

@@ -7,9 +7,9 @@ from functools import partial
 
 from app.assist.carry_out import carried_out
 from app.assist.reader import plain_position
-from app.assist.turn import shortage
 from app.assist.turn.decision import Asked, Decision, Option, When
 from app.table.changes import Change, Register
+from app.table.game import Game
 from rules.findings import Verdict
 from rules.games.bitter_end.replacements import (
     ARMORED_KIND,
@@ -24,6 +24,15 @@ from rules.games.bitter_end.replacements import (
 )
 from rules.games.bitter_end.shortages import Leaving, Withdrawal, leaving_the_map, two_regiments_in_supply
 from rules.games.bitter_end.turn.acts import rebuilt
+from rules.games.bitter_end.turn.shortage import (
+    NAMED,
+    WITHDRAWAL,
+    Shortage,
+    division_named,
+    map_left,
+    shortage_in,
+    units_on_map,
+)
 from rules.games.bitter_end.words import ENTRIES, GERMAN
 from rules.hexgrid import HexId
 from rules.plural import worded
@@ -88,11 +97,11 @@ def _cost(asked: Asked, wish: Rebuilding) -> str:
 
 def withdrawals(asked: Asked) -> Iterator[Decision]:
     """Yield which panzer divisions leave, as many as the dice call for (18.51, 18.53)."""
-    known = shortage.shortage_of(asked.seen)
+    known = _shortage(asked)
     if not known.rolls:
         return
     title = worded(asked.tr("Withdrawals: {count:more division|more divisions} to name"), count=known.left)
-    names = (name for name in shortage.divisions_that_may_go(asked.seen) if name not in known.named)
+    names = (name for name in divisions_that_may_go(asked.seen) if name not in known.named)
     options = tuple(option for name in names if (option := _division(asked, name)) is not None)
     is_now = asked.position.step in WITHDRAW_STEPS
     if known.left and options:
@@ -105,14 +114,35 @@ def withdrawals(asked: Asked) -> Iterator[Decision]:
 
 def _division(asked: Asked, name: str) -> Option | None:
     """Return the choice of a division, None where nothing of it is on the map."""
-    units = shortage.units_on_map(asked.seen, name)
+    units = units_on_map(asked.position, asked.books.formations, name)
     if not units:
         return None
     title = asked.tr("{division} leaves").format(division=name)
-    make = partial(shortage.name_division, asked.game, name, title)
+    make = partial(_name, asked, name, title)
     verdict = Verdict(two_regiments_in_supply(Withdrawal(asked.position, name, units)))
     here = asked.position.by_id[units[0]].hex
     return Option(name, title, lambda _: make(), verdict, asked.wording.units(units), here)
+
+
+def _shortage(asked: Asked) -> Shortage:
+    # A copy: this may be read beside the hand that changes the table.
+    return shortage_in(dict(asked.seen.table.book(Register.TRACKER)), asked.variants)
+
+
+def divisions_that_may_go(game: Game) -> tuple[str, ...]:
+    """Return the divisions of which the die may call some away, as the counters have them."""
+    return tuple(key for key, each in game.roster.formations.items() if WITHDRAWAL in each.roles)
+
+
+def _name(asked: Asked, division: str, title: str) -> Change | None:
+    today = asked.game.table.read(Register.TRACKER, "date")
+    effects = division_named(plain_position(asked.game), asked.books.formations, division, today)
+    return carried_out(asked.game, effects, title)
+
+
+def _leave(asked: Asked, unit: UnitId, title: str) -> Change | None:
+    position, named = plain_position(asked.game), _shortage(asked).named
+    return carried_out(asked.game, map_left(position, asked.books.formations, unit, named), title)
 
 
 def departures(asked: Asked) -> Iterator[Decision]:
@@ -120,8 +150,8 @@ def departures(asked: Asked) -> Iterator[Decision]:
     if asked.now != (GERMAN, "movement"):
         return
     entries = frozenset(h for zone in ENTRIES[GERMAN] for h in asked.judge.board.entries.get(zone, ()))
-    for name in shortage.shortage_of(asked.seen).named:
-        units = shortage.units_on_map(asked.seen, name)
+    for name in _shortage(asked).named:
+        units = units_on_map(asked.position, asked.books.formations, name)
         if units:
             options = tuple(_departure(asked, name, unit, entries) for unit in units)
             title = asked.tr("{division} leaves the map by an entry hex").format(division=name)
@@ -130,8 +160,8 @@ def departures(asked: Asked) -> Iterator[Decision]:
 
 def _departure(asked: Asked, division: str, unit: UnitId, entries: frozenset[HexId]) -> Option:
     title = asked.tr("{unit} leaves the map").format(unit=asked.wording.unit(unit))
-    make = partial(shortage.leave_map, asked.game, unit, title)
-    called = asked.seen.table.read(Register.TRACKER, f"{shortage.NAMED}{division}")
+    make = partial(_leave, asked, unit, title)
+    called = asked.seen.table.read(Register.TRACKER, f"{NAMED}{division}")
     stands = asked.position.by_id[unit]
     verdict = leaving_the_map(Leaving(asked.position, stands, entries, called))
     return Option(unit, title, lambda _: make(), verdict, str(stands.hex), stands.hex)

@@ -9,16 +9,15 @@ from types import MappingProxyType
 from app.assist.answers import SupplyAnswer
 from app.assist.books import books_of, city_of, has_books
 from app.assist.carry_out import carried_out
-from app.assist.procedure import options_in_play
+from app.assist.procedure import options_in_play, turn_of
 from app.assist.questions import supply_of, unmoved
-from app.assist.reader import position_of
+from app.assist.reader import plain_position, position_of
 from app.assist.remarks import Remark, Sign
 from app.assist.situation import Situation
 from app.assist.turn import clerk
 from app.assist.turn.arriving import arrivals_told
 from app.assist.turn.decisions_turn import release_words
-from app.assist.turn.shortage import Shortage, check_fuel, roll_fuel, roll_withdrawal, shortage_of
-from app.assist.turn.turn_advice import Times, advice
+from app.assist.turn.turn_advice import Times
 from app.assist.wording import Wording
 from app.files.charts import unflatten
 from app.table import acts, clock
@@ -37,6 +36,7 @@ from rules.games.bitter_end.turn.fact_keys import ATTEMPT
 from rules.games.bitter_end.weather import Due, gun_points
 from rules.phases import Step
 from rules.plural import worded
+from rules.procedure import StepDie
 from rules.ruleset import Judge
 
 _WEATHER, _AIR = ("weather", "roll"), ("combat", "air")
@@ -47,26 +47,8 @@ _PHASE_FACES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """The markers that come off at the end of a phase (9.24, 3.16)."""
 
-SHORTAGE_STEPS: Mapping[str, Callable[[Game, Translate, int | None], Change | None]] = MappingProxyType(
-    {
-        "fuel_check": check_fuel,
-        "fuel": roll_fuel,
-        "withdraw": roll_withdrawal,
-        "withdraw_alternate": roll_withdrawal,
-    }
-)
-"""The steps in which a die may leave the Germans short, and what the clerk does in each."""
-
 GUNS = "arsp:"
 """How the trackers of artillery points begin."""
-
-SHORTAGE_KEYS = (
-    ("supply", "fuel_check"),
-    ("supply", "fuel"),
-    ("end", "withdraw"),
-    ("end", "withdraw_alternate"),
-)
-"""The phases of those steps."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +63,8 @@ class Ledger:
     receipts: clerk.Receipts
     markers_left: int
     waiting: int
-    shortage: Shortage
+    die: StepDie | None
+    """The die that the rules of the game ask for in the step, beside weather and air support."""
     is_sky_closed: bool
     has_set_guns: bool
 
@@ -93,19 +76,27 @@ def ledger_of(game: Game, turns: Sequence[Turn]) -> Ledger:
     done = [change for parts in acts_done for change in parts]
     date = game.table.read(Register.TRACKER, "date")
     turn = next((turn for turn in turns if turn.date == date), None)
+    step = clock.step_of(game.sequence, now)
     return Ledger(
         now.side,
         now.phase,
-        clock.step_of(game.sequence, now),
+        step,
         any(_is_roll_of_the_step(parts) for parts in acts_done),
         any(_is_receipt(each, now.side) for each in done),
         clerk.Receipts(turn.replacements if turn is not None else {}),
         len(clerk.phase_markers(game, _PHASE_FACES.get(now.phase, ()))),
         _waiting(game, now.side, date),
-        shortage_of(game),
+        _die_of(game, now.phase, step.id if step is not None else ""),
         not clerk.is_air_rolled(game),
         any(_is_of_guns(each) for each in done),
     )
+
+
+def _die_of(game: Game, phase: str, step: str) -> StepDie | None:
+    turn = turn_of(game)
+    # A copy: this may be read beside the hand that changes the table.
+    written = dict(game.table.book(Register.TRACKER))
+    return turn.die_of(phase, step, written) if turn is not None else None
 
 
 def _is_roll_of_the_step(parts: Sequence[Change]) -> bool:
@@ -145,8 +136,8 @@ def duties_of(ledger: Ledger, situation: Situation, tr: Translate) -> tuple[Rema
     """Return the duties of the step: done ones with a tick, others with what is left."""
     if ledger.step is None:
         return ()
-    state = _STATES.get((ledger.phase, ledger.step.id))
-    if ledger.step.id in SHORTAGE_STEPS and not ledger.shortage.is_due(ledger.step.id):
+    state = _die if ledger.die is not None else _STATES.get((ledger.phase, ledger.step.id))
+    if ledger.die is not None and not ledger.die.is_due:
         return (Remark(Sign.INFO, tr("No die is rolled for this today"), (ledger.step.case,)),)
     if state is None:
         return (Remark(Sign.INFO, tr(ledger.step.title), (ledger.step.case,)),)
@@ -212,9 +203,8 @@ def _markers(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
     return worded(tr("{count:marker|markers} to take off"), count=count) if count else ""
 
 
-def _shortage(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
-    step = ledger.step.id if ledger.step is not None else ""
-    return "" if ledger.shortage.is_done(step) else tr("The die is not rolled")
+def _die(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
+    return "" if ledger.die is not None and ledger.die.is_done else tr("The die is not rolled")
 
 
 _STATES: Mapping[tuple[str, str], Callable[[Ledger, Situation, Translate], str]] = MappingProxyType(
@@ -226,7 +216,6 @@ _STATES: Mapping[tuple[str, str], Callable[[Ledger, Situation, Translate], str]]
         _AIR: _air,
         ("combat", "clear"): _markers,
         ("exploitation", "clear"): _markers,
-        **dict.fromkeys(SHORTAGE_KEYS, _shortage),
     }
 )
 
@@ -235,8 +224,9 @@ def advice_of(situation: Situation, times: Times | None, wording: Wording) -> tu
     """Return what the rules say about the step beside the duties: releases, points, arrivals, the ring."""
     if times is None:
         return ()
-    found = situation.ask(("advice", times.options), lambda judge: advice(times, situation.position, judge))
-    is_moving = (situation.position.phase, situation.position.step) == ("movement", "move")
+    position = situation.position
+    found = situation.ask("advice", lambda judge: times.turn.advice(position, judge, times.written))
+    is_moving = (position.phase, position.step) == ("movement", "move")
     coming = tuple(arrivals_told(situation, times, wording)) if is_moving else ()
     return (*(_as_remark(each, wording) for each in found), *coming)
 
@@ -251,15 +241,15 @@ def _as_remark(found: Finding, wording: Wording) -> Remark:
 
 def has_clerks_work(ledger: Ledger) -> bool:
     """Return whether the clerk can do anything in the step under way."""
-    return ledger.step is not None and (ledger.phase, ledger.step.id) in _WORK
+    has_die = ledger.die is not None
+    return has_die or (ledger.step is not None and (ledger.phase, ledger.step.id) in _WORK)
 
 
 def is_die_due(game: Game, ledger: Ledger) -> bool:
     """Return whether the clerk's work of the step is still to be decided by a die."""
     step = ledger.step.id if ledger.step is not None else ""
-    if step in SHORTAGE_STEPS:
-        is_open = ledger.shortage.is_due(step) and not ledger.shortage.is_done(step)
-        return is_open and has_books(game.header.game)
+    if ledger.die is not None:
+        return ledger.die.is_due and not ledger.die.is_done
     is_air = (ledger.phase, step) == _AIR
     is_rolled_for = (ledger.phase, step) == _WEATHER or (is_air and clerk.is_air_rolled(game))
     return is_rolled_for and not ledger.has_rolled
@@ -274,7 +264,7 @@ def clerks_work(
     """
     if ledger.step is None:
         return None
-    work = _WORK.get((ledger.phase, ledger.step.id))
+    work = _do_die if ledger.die is not None else _WORK.get((ledger.phase, ledger.step.id))
     return work(_Job(game, ledger, supply, tr, face)) if work is not None else None
 
 
@@ -334,16 +324,19 @@ def _do_markers(job: _Job) -> Change | None:
     return clerk.take_off(job.game, _PHASE_FACES[job.ledger.phase], job.tr("Markers of the phase taken off"))
 
 
-def _do_shortage(job: _Job) -> Change | None:
-    """Roll for fuel or for withdrawals, once on a day that asks for it."""
-    if job.ledger.step is None or not is_die_due(job.game, job.ledger):
+def _do_die(job: _Job) -> Change | None:
+    """Roll the die that the rules of the game ask for, once on a day that asks for it."""
+    game, die = job.game, job.ledger.die
+    if die is None or not is_die_due(game, job.ledger):
         return None
-    return SHORTAGE_STEPS[job.ledger.step.id](job.game, job.tr, job.face)
+    roll = acts.one_die(game.journal, game.dice, game.words.phrase(die.purpose, job.tr), job.face)
+    charts = unflatten(game.table.book(Register.CHART))
+    thrown = die.thrown(plain_position(game), charts, roll.faces[0])
+    return carried_out(game, thrown.effects, game.words.phrase(thrown.title, job.tr), roll)
 
 
 _WORK: Mapping[tuple[str, str], Callable[[_Job], Change | None]] = MappingProxyType(
     {
-        **dict.fromkeys(SHORTAGE_KEYS, _do_shortage),
         _WEATHER: _do_weather,
         ("supply", "release"): _do_release,
         ("supply", "trace"): _do_supply,

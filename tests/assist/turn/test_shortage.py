@@ -7,18 +7,19 @@ from dataclasses import replace
 
 import pytest
 
+from app.assist.procedure import options_in_play
 from app.assist.reader import position_of
 from app.assist.remarks import Sign
 from app.assist.turn.decision import When
 from app.assist.turn.decisions_strength import departures, withdrawals
 from app.assist.turn.duties import clerks_work, duties_of, has_clerks_work, is_die_due, ledger_of
-from app.assist.turn.shortage import shortage_of
 from app.files.savegame import game_in_memory
 from app.table import acts
 from app.table.changes import DieSource, Register
 from app.table.dice import ScriptedDice
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
+from rules.games.bitter_end.turn.shortage import Shortage, shortage_in
 from rules.hexgrid import HexId
 from rules.units import Mark, UnitId
 from tests.assist.turn.test_decisions_strength import asked_of
@@ -26,6 +27,10 @@ from tests.games.bitter_end.cited import cites
 
 FIRST_PANZER = ("ge:1/1Pz", "ge:1Gr/1Pz", "ge:113/1Pz")
 FIFTH_SS = ("ge:5/5SS", "ge:9/5SS", "ge:10/5SS")
+
+
+def shortage_of(game: Game) -> Shortage:
+    return shortage_in(game.table.book(Register.TRACKER), options_in_play(game))
 
 
 def note(game: Game, **texts: str) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from app.assist.officer import officer_for
 from app.assist.reader import position_of
-from app.assist.turn.turn_advice import advice, times_of
+from app.assist.turn.turn_advice import times_of
 from app.files.savegame import new_game
 from app.table.changes import Register, Written
 from app.table.game import Game
@@ -18,7 +18,7 @@ def told(game: Game) -> list[tuple[str, str]]:
     """Return case and rule of everything that is said about the step under way."""
     times = times_of(game)
     assert times is not None
-    found = advice(times, position_of(game), officer_for(game).judge)
+    found = times.turn.advice(position_of(game), officer_for(game).judge, times.written)
     return [(each.case, each.rule) for each in found]
 
 

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from rules.board import Board
 from rules.effects import Effect, Effects, SetBridge, SetFact
+from rules.findings import Finding
 from rules.games.bitter_end.books import Books, bodies_under_orders, read_books
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.edition import Edition
+from rules.games.bitter_end.judge import BitterEndJudge
 from rules.games.bitter_end.releases import Reserves
 from rules.games.bitter_end.touched import Touched, Ways
 from rules.games.bitter_end.turn.acts import freed_by_attack, let_go, thawed
+from rules.games.bitter_end.turn.advice import Asked, advice, coming
 from rules.games.bitter_end.turn.fact_keys import ALL_OUT, RELEASE
 from rules.games.bitter_end.turn.settled import Settling, settled
+from rules.games.bitter_end.turn.shortage import Dice, Shortage, shortage_in
 from rules.games.bitter_end.words import COMBAT, EXPLOITATION
 from rules.hexgrid import HexId
 from rules.position import BridgeState, Position
-from rules.procedure import NOTHING_FOLLOWS, Following, GameTerms, Record, Way
+from rules.procedure import (
+    NOTHING_FOLLOWS,
+    Arrival,
+    Coming,
+    Following,
+    GameTerms,
+    Record,
+    StepDie,
+    Way,
+)
+from rules.ruleset import Judge
+from rules.units import UnitId
 
 MOVEMENT = "movement"
 _PHASES = frozenset({MOVEMENT, COMBAT, EXPLOITATION})
@@ -55,6 +70,30 @@ class BitterEndTurn:
         """Return a position with releases, facts and the marks that follow from them."""
         reserves = self.reserves(position)
         return settled(Settling(reserves, board, self.city(board), record, self.edition, self._bodies))
+
+    def advice(self, position: Position, judge: Judge, written: Mapping[str, str]) -> tuple[Finding, ...]:
+        """Return what is to be said about the side, phase and step of a position."""
+        if not isinstance(judge, BitterEndJudge):
+            return ()
+        known, city = self.shortage(written), self.city(judge.board)
+        return advice(Asked(self.reserves(position), city, judge, known, self.terms.formations))
+
+    def coming(self, position: Position, arrivals: Iterable[Arrival]) -> tuple[Coming, ...]:
+        """Return the units of the side to move that may enter now, the earliest first (17)."""
+        return coming(position, arrivals)
+
+    def shortage(self, written: Mapping[str, str]) -> Shortage:
+        """Return what the dice for fuel and withdrawals have said so far (18)."""
+        return shortage_in(written, self.terms.options)
+
+    def recalled(self, written: Mapping[str, str]) -> frozenset[UnitId]:
+        """Return the units of the divisions that were called away (18.52)."""
+        named = self.shortage(written).named
+        return frozenset(unit for name in named for unit in self.terms.formations.get(name, ()))
+
+    def die_of(self, phase: str, step: str, written: Mapping[str, str]) -> StepDie | None:
+        """Return the die for fuel or withdrawals that a step asks for, None for any other step (18)."""
+        return Dice(self.shortage(written), self.terms.formations).of(phase, step)
 
     def follows(self, position: Position, board: Board, ways: Iterable[Way]) -> Following:
         """Return the bridges captured and the formations released by ways, each knowing those before it.

@@ -1,0 +1,193 @@
+"""German shortages: dice for fuel and withdrawals, divisions called away (18.1, 18.5).
+
+What the dice said is kept in facts: `fuel_check` and `fuel` (`1945-01-15 3`, date and die), `withdrawals`
+(`1945-01-15:4 1945-01-16:2`, every roll with its date) and `withdraw:8Pz` (the date on which a division was
+named).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from rules.effects import AddMark, Effects, LayMarker, PutInBox, SetFact, TakeMarkers, Unmark
+from rules.games.bitter_end.law import law
+from rules.games.bitter_end.shortages import (
+    FIRST_DAY,
+    MOST_WITHDRAWN,
+    FuelRoll,
+    called_away,
+    die_calls_divisions_away,
+    most_for_shortage,
+    without_fuel,
+)
+from rules.games.bitter_end.words import GERMAN
+from rules.numerals import number_in
+from rules.position import Position
+from rules.procedure import StepDie, Thrown
+from rules.units import Mark, UnitId
+from rules.words import Said
+
+FUEL_CHECK, FUEL, ROLLS, NAMED = "fuel_check", "fuel", "withdrawals", "withdraw:"
+"""The facts, or how their keys begin."""
+
+ALTERNATE = "18.6"
+WITHDRAWAL = "withdrawal"
+"""The marker on a division that was called away."""
+
+STEPS = (
+    ("supply", "fuel_check"),
+    ("supply", "fuel"),
+    ("end", "withdraw"),
+    ("end", "withdraw_alternate"),
+)
+"""The phases and steps in which a die may leave the Germans short."""
+
+Formations = Mapping[str, tuple[UnitId, ...]]
+
+
+@dataclass(frozen=True)
+class Shortage:
+    """What the dice have said. `check` is today's first die (18.15), `fuel` today's on the table, 0 for none.
+
+    `rolls` are the rolls for withdrawals with their dates, `named` the divisions that were chosen.
+    """
+
+    today: str
+    options: frozenset[str]
+    check: int = 0
+    fuel: int = 0
+    rolls: tuple[tuple[str, int], ...] = ()
+    named: tuple[str, ...] = ()
+
+    @property
+    def is_spared(self) -> bool:
+        """Whether a first die spared the fuel of today."""
+        return self.check > most_for_shortage(self.today)
+
+    @property
+    def called(self) -> int:
+        """How many divisions have been called away so far."""
+        dice = [die for _, die in self.rolls]
+        if ALTERNATE in self.options:
+            return called_away(dice)[0]
+        found = (each for date, die in self.rolls[:1] for each in die_calls_divisions_away(date, die))
+        return sum(int(dict(each.facts)["value"]) for each in found)
+
+    @property
+    def left(self) -> int:
+        """How many of them are still to be named."""
+        return max(0, min(self.called, MOST_WITHDRAWN) - len(self.named))
+
+    def is_due(self, step: str) -> bool:
+        """Return whether a step asks for a die today, rolled or not."""
+        if self.today < FIRST_DAY:
+            return False
+        if step == "fuel":
+            return not self.is_spared
+        if step == "withdraw":
+            return self.today == FIRST_DAY
+        if step == "withdraw_alternate":
+            return self._has_rolled_today or called_away([die for _, die in self.rolls])[1]
+        return step == "fuel_check"
+
+    def is_done(self, step: str) -> bool:
+        """Return whether the die of a step has been rolled today."""
+        return {"fuel_check": bool(self.check), "fuel": bool(self.fuel)}.get(step, self._has_rolled_today)
+
+    @property
+    def _has_rolled_today(self) -> bool:
+        return any(date == self.today for date, _ in self.rolls)
+
+
+def shortage_in(written: Mapping[str, str], options: frozenset[str]) -> Shortage:
+    """Return what the dice have said by what is written."""
+    today = written.get("date", "")
+    rolls = (word.partition(":") for word in written.get(ROLLS, "").split())
+    return Shortage(
+        today,
+        options,
+        _of_today(written, FUEL_CHECK, today),
+        _of_today(written, FUEL, today),
+        tuple((date, face) for date, _, die in rolls if (face := number_in(die)) is not None),
+        tuple(key.removeprefix(NAMED) for key, text in written.items() if key.startswith(NAMED) and text),
+    )
+
+
+def _of_today(written: Mapping[str, str], key: str, today: str) -> int:
+    date, _, die = written.get(key, "").partition(" ")
+    return (number_in(die) or 0) if date == today else 0
+
+
+# ---- the dice
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """The dice of the day: what they have said so far, and the bodies of troops that they speak of."""
+
+    known: Shortage
+    formations: Formations
+
+    def of(self, phase: str, step: str) -> StepDie | None:
+        """Return the die of a step, None for a step without one."""
+        if (phase, step) not in STEPS:
+            return None
+        purpose, thrown = {
+            "fuel_check": (Said("fuel_check"), self._check),
+            "fuel": (Said("fuel"), self._fuel),
+        }.get(step, (Said("withdrawals"), self._withdrawal))
+        return StepDie(purpose, self.known.is_due(step), self.known.is_done(step), thrown)
+
+    def _check(self, position: Position, _charts: Mapping[str, object], die: int) -> Thrown:
+        """Return the first die of 18.15; where it spares the fuel yesterday's markers come off at once."""
+        noted = SetFact(FUEL_CHECK, f"{self.known.today} {die}")
+        if die <= most_for_shortage(self.known.today):
+            return Thrown((noted,), Said("fuel_is_short"))
+        return Thrown((noted, _refuelled(position)), Said("fuel_is_spared"))
+
+    def _fuel(self, position: Position, charts: Mapping[str, object], die: int) -> Thrown:
+        """Return the roll on the table: yesterday's markers come off, who is named is marked (18.11)."""
+        chart = law(None, charts).turn
+        units = without_fuel(FuelRoll(chart, position, self.formations, self.known.options, die))
+        names = [name for name in chart.no_fuel[die - 1] if set(self.formations.get(name, ())) & set(units)]
+        named = Said("without_fuel", (("divisions", ", ".join(names)),))
+        told = named if names else Said("nobody_without_fuel")
+        noted = SetFact(FUEL, f"{self.known.today} {die}")
+        return Thrown((noted, _refuelled(position), AddMark(Mark.FUEL_DEPLETED, tuple(units))), told)
+
+    def _withdrawal(self, _position: Position, _charts: Mapping[str, object], die: int) -> Thrown:
+        """Return the die for withdrawals; who goes is for the German player to say (18.51, 18.61)."""
+        rolls = (*self.known.rolls, (self.known.today, die))
+        after = Shortage(self.known.today, self.known.options, rolls=rolls)
+        told = Said("divisions_called_away", (("count", after.called - self.known.called),))
+        return Thrown((SetFact(ROLLS, " ".join(f"{date}:{face}" for date, face in rolls)),), told)
+
+
+def _refuelled(position: Position) -> Unmark:
+    return Unmark(Mark.FUEL_DEPLETED, frozenset(unit.id for unit in position.units))
+
+
+# ---- who goes
+
+
+def division_named(position: Position, formations: Formations, division: str, today: str) -> Effects:
+    """Return the choice of a division that leaves, with its marker on the first of its units (18.52)."""
+    units = units_on_map(position, formations, division)
+    here = position.by_id[units[0]].hex if units else None
+    marker = (LayMarker(WITHDRAWAL, here),) if here is not None else ()
+    return (SetFact(f"{NAMED}{division}", today), *marker)
+
+
+def map_left(position: Position, formations: Formations, unit: UnitId, named: Collection[str]) -> Effects:
+    """Return the way of a unit off the map, for good; with the last of the divisions goes their marker."""
+    left = {each for name in named for each in units_on_map(position, formations, name)} - {unit}
+    gone = PutInBox(unit, f"not-in-play:{GERMAN}")
+    return (gone,) if left else (gone, TakeMarkers(WITHDRAWAL))
+
+
+def units_on_map(position: Position, formations: Formations, division: str) -> tuple[UnitId, ...]:
+    """Return the units of a division that stand on the map."""
+    known = position.by_id
+    units = formations.get(division, ())
+    return tuple(unit for unit in units if unit in known and known[unit].hex is not None)
