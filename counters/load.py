@@ -1,4 +1,4 @@
-"""The counters of a game: `counters.toml` and, beside it, `markers.toml`.
+"""The counters of a game: `counters.toml` and, beside it, `markers.toml` and `looks.toml`.
 
 A player's own figures stand apart, in `counters.toml` of the folder for user files, and are laid over
 ours with the provenance `user`; an update of ours never touches them.
@@ -10,6 +10,8 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
+from counters.commonlooks import neutral_looks
+from counters.looksfile import read_looks
 from counters.roster import Roster, Unit, UnitId
 from counters.rosterfile import read_faces, read_markers, read_roster
 from counters.rosterformat import format_roster
@@ -18,9 +20,9 @@ from rules.issues import DataError, Issue, raise_if_errors
 from rules.stamps import Stamp, stamp_of
 from rules.tomlfile import Table, hint_of, read_toml, source_of
 
-__all__ = ["COUNTERS", "MARKERS", "check", "check_own", "format_roster", "load"]
+__all__ = ["COUNTERS", "LOOKS", "MARKERS", "check", "check_own", "format_roster", "load"]
 
-COUNTERS, MARKERS = "counters.toml", "markers.toml"
+COUNTERS, MARKERS, LOOKS = "counters.toml", "markers.toml", "looks.toml"
 
 
 def load(game: str | Path, user_folder: Path | None = None) -> Roster:
@@ -30,7 +32,7 @@ def load(game: str | Path, user_folder: Path | None = None) -> Roster:
     with every issue of every file.
     """
     folder = folder_of(game)
-    roster, found = _read_once(folder, stamp_of(folder / COUNTERS, folder / MARKERS))
+    roster, found = _read_once(folder, stamp_of(*(folder / name for name in (COUNTERS, MARKERS, LOOKS))))
     issues = list(found)
     if roster is not None and user_folder is not None:
         own = user_folder_of(user_folder, game) / COUNTERS
@@ -43,7 +45,7 @@ def load(game: str | Path, user_folder: Path | None = None) -> Roster:
 
 def check(path: Path) -> list[Issue]:
     """Return all issues of a game's counters; `path` is their folder or a file in it."""
-    if path.is_file() and path.name not in (COUNTERS, MARKERS):
+    if path.is_file() and path.name not in (COUNTERS, MARKERS, LOOKS):
         return [Issue(source_of(path), "", "no counters", f"counters are a folder with {COUNTERS}")]
     return _read(path.parent if path.is_file() else path)[1]
 
@@ -68,7 +70,16 @@ def _read(folder: Path) -> tuple[Roster | None, list[Issue]]:
     apart = _open(folder / MARKERS, issues) if (folder / MARKERS).exists() else None
     markers = read_markers(apart) if apart is not None else ()
     top = _open(folder / COUNTERS, issues)
-    return (read_roster(top, markers) if top is not None else None), issues
+    roster = read_roster(top, markers) if top is not None else None
+    return (_with_looks(roster, folder, issues) if roster is not None else None), issues
+
+
+def _with_looks(roster: Roster, folder: Path, issues: list[Issue]) -> Roster:
+    """Return the roster with the looks of its folder, with neutral ones where there are none."""
+    path = folder / LOOKS
+    table = _open(path, issues) if path.exists() else None
+    looks = neutral_looks(roster.sides) if table is None else read_looks(table, roster)
+    return replace(roster, looks=replace(looks, corps=roster.corps))
 
 
 def _open(path: Path, issues: list[Issue]) -> Table | None:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NewType
 
+from counters.looks import Looks
+
 UnitId = NewType("UnitId", str)
 MarkerId = NewType("MarkerId", str)
 
@@ -158,6 +160,8 @@ class Roster:
     singles: tuple[str, ...] = ()
     """Parents that are no division: their units stand alone for divisional integrity."""
     limits: tuple[Limit, ...] = ()
+    looks: Looks = field(default_factory=Looks, compare=False)
+    """What they are drawn like; two games of the same counters are equal whatever these look like."""
 
     @cached_property
     def sides(self) -> tuple[str, ...]:

@@ -60,9 +60,9 @@ def iso_date(table: Table, key: str, default: str | None = None) -> str:
     return _shaped(table, key, default, _ISO_DATE, "is no date", "write it as 1945-01-31")
 
 
-def colour(table: Table, key: str) -> str:
+def colour(table: Table, key: str, default: str | None = None) -> str:
     """Return a colour of the form #RRGGBB."""
-    return _shaped(table, key, None, _COLOUR, "is no colour", "write it as #RRGGBB")
+    return _shaped(table, key, default, _COLOUR, "is no colour", "write it as #RRGGBB")
 
 
 def hex_number(table: Table, key: str, default: str | None = None) -> str:

@@ -138,12 +138,12 @@ class CounterPictures:
         roster = self._game.roster
         if piece.kind is Kind.MARKER:
             marker = roster.markers[MarkerId(piece.design)]
-            return MarkerKey(marker, marker.faces[piece.face], detail)
+            return MarkerKey(marker, marker.faces[piece.face], detail, roster.looks)
         own = self._own_picture(piece)
         if own is not None:
             return own
         unit = unit_in_force(self._game, roster.units[UnitId(piece.design)])
-        return UnitKey(unit, piece.face, Style(style), detail, roster.corps)
+        return UnitKey(unit, piece.face, Style(style), detail, roster.looks)
 
     def _own_picture(self, piece: Piece) -> ImageKey | None:
         """Return a person's own picture of a face, looked for once."""

@@ -110,7 +110,8 @@ class CounterActs:
 
     def _icon(self, marker: Marker, face: str) -> QIcon:
         ratio = self._window.devicePixelRatioF()
-        picture = counter_picture(MarkerKey(marker, face, Detail.SMALL), ICON_PX, ratio)
+        key = MarkerKey(marker, face, Detail.SMALL, self._desk.game.roster.looks)
+        picture = counter_picture(key, ICON_PX, ratio)
         icon = QIcon()
         icon.addPixmap(QPixmap.fromImage(picture).scaled(QSize(ICON_PX, ICON_PX) * ratio))
         return icon

@@ -9,9 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from counters.paint.looks import Shown, type_word
-from counters.paint.palette import Detail, side_look
+from counters.paint.palette import Detail
 from counters.paint.words import CAP, Box, Measure, Slot, Words, fit, split_label
-from counters.roster import Unit
 
 # The right edge of the names; the frame of cut corners needs more room.
 _RIGHT, _CUT_RIGHT = 93.4, 91.2
@@ -91,10 +90,10 @@ def _small(shown: Shown, figures: UnitLayout, measure: Measure) -> UnitLayout:
 
 def _medium(shown: Shown, figures: UnitLayout, measure: Measure) -> UnitLayout:
     """Return the small layout with the unit's number, as large as the strip of a stack shows it."""
-    look, right = shown.look, _right_edge(shown.unit)
+    look, right = shown.look, _right_edge(shown)
     symbol = Box(18, 25.5, 62, 31) if shown.is_silhouette else Box(25, 26.5, 50, 29)
     has_chip = shown.corps is not None and not shown.is_reduced
-    inset = 8.2 if side_look(shown.unit.side).has_cut_corners else 6.4
+    inset = 8.2 if shown.side.has_cut_corners else 6.4
     corps = Box(inset, inset, 13, 13) if has_chip else None
     own, _ = split_label(shown.unit.label)
     room = right - (corps.right + 3 if corps else 12)
@@ -109,7 +108,7 @@ def _medium(shown: Shown, figures: UnitLayout, measure: Measure) -> UnitLayout:
 
 
 def _full(shown: Shown, figures: UnitLayout, measure: Measure) -> UnitLayout:
-    look, right = shown.look, _right_edge(shown.unit)
+    look, right = shown.look, _right_edge(shown)
     is_silhouette = shown.is_silhouette
     has_wheels = look is not None and "wheels" in look.symbol
     symbol = Box(5.5, 24.6, 64, 36.4) if is_silhouette else Box(8.4, 31.4, 50, 25.4 if has_wheels else 28)
@@ -132,7 +131,7 @@ def _full(shown: Shown, figures: UnitLayout, measure: Measure) -> UnitLayout:
 
 def _names(shown: Shown, symbol: Box, corps: Box | None, measure: Measure) -> tuple[Words, ...]:
     """Return the unit's own name beside the corps box, and its parent's beside the symbol."""
-    right = _right_edge(shown.unit)
+    right = _right_edge(shown)
     own, parent = split_label(shown.unit.label)
     own_room = right - (corps.right + 3 if corps else 12)
     parent_room = right - symbol.right - (1.0 if shown.is_silhouette else 2.6)
@@ -149,7 +148,7 @@ def _corps(shown: Shown, measure: Measure) -> tuple[Box | None, tuple[Words, ...
         return None, ()
     text = shown.corps.label
     width = min(35.0, max(27.0, measure(text, _BOLD) * 12.6 * 0.86 + 4))
-    inset = 8.2 if side_look(shown.unit.side).has_cut_corners else 6.4
+    inset = 8.2 if shown.side.has_cut_corners else 6.4
     box = Box(inset, inset, width, 14.6)
     slot = Slot("corps", box.centre[0], box.y + 11.7, 12.6, width - 3, weight=_BOLD, least_px=10)
     return box, (fit(slot, text, measure),)
@@ -167,7 +166,7 @@ def _symbol_words(shown: Shown, symbol: Box, measure: Measure) -> tuple[Words, .
         px = symbol.height * 0.48
         slot = Slot("letters", x, y + px * CAP / 2, px, symbol.width * 0.34, weight=_BOLD)
         return (fit(slot, look.letters, measure),)
-    right, y, px = _LETTERS.get(shown.detail, (_right_edge(shown.unit) - 10.6, 49.6, 10.6))
+    right, y, px = _LETTERS.get(shown.detail, (_right_edge(shown) - 10.6, 49.6, 10.6))
     return (fit(Slot("letters", right, y, px, 14, "right", _BOLD), look.letters, measure),)
 
 
@@ -175,15 +174,15 @@ _LETTERS = {Detail.SMALL: (93.0, 20.0, 16.0), Detail.MEDIUM: (93.0, 38.0, 14.0)}
 """Where the letters of a silhouette end, on the small layouts: right edge, baseline, size."""
 
 
-def _right_edge(unit: Unit) -> float:
-    return _CUT_RIGHT if side_look(unit.side).has_cut_corners else _RIGHT
+def _right_edge(shown: Shown) -> float:
+    return _CUT_RIGHT if shown.side.has_cut_corners else _RIGHT
 
 
 def _pips(shown: Shown, y: float) -> tuple[Pip, ...]:
     unit = shown.unit
     steps = max(face.steps for face in unit.faces)
     left = unit.faces[shown.face_index].steps
-    return tuple(Pip(_right_edge(unit) - 2.4 - (steps - 1 - at) * 6.6, y, at < left) for at in range(steps))
+    return tuple(Pip(_right_edge(shown) - 2.4 - (steps - 1 - at) * 6.6, y, at < left) for at in range(steps))
 
 
 def _figures(shown: Shown, row: _Row, measure: Measure) -> UnitLayout:

@@ -1,4 +1,4 @@
-"""What each unit type looks like: parts of its NATO symbol, its silhouette, its special ground. No Qt."""
+"""What a face of a unit is drawn with: colours, symbol and signs, looked up in its game's looks. No Qt."""
 
 from __future__ import annotations
 
@@ -6,71 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from counters.paint.palette import Detail, Style
+from counters.commonlooks import common_type
+from counters.looks import Looks, Palette, SideLook, TypeLook
+from counters.paint.palette import Detail, Style, corps_of, palette_of, side_look
 from counters.roster import Corps, Unit
 
-
-@dataclass(frozen=True, slots=True)
-class TypeLook:
-    """The look of a unit type.
-
-    `has_disc`: white disc behind the defense (negates armor); `is_on_white`: the symbol stands on white;
-    `has_band`: a white band across the counter; `letters`: in the middle of the symbol.
-    """
-
-    symbol: tuple[str, ...]
-    silhouette: str
-    letters: str = ""
-    has_disc: bool = False
-    is_on_white: bool = False
-    has_band: bool = False
-
-
-LOOKS: Mapping[str, TypeLook] = MappingProxyType(
-    {
-        "infantry": TypeLook(("cross",), "infantry"),
-        "mech_infantry": TypeLook(("cross", "oval"), "halftrack"),
-        "mot_infantry": TypeLook(("cross", "wheels"), "truck"),
-        "tank": TypeLook(("oval",), "t34"),
-        "panther": TypeLook(("oval",), "panther"),
-        "panzer_four": TypeLook(("oval",), "panzer_four"),
-        "sherman": TypeLook(("oval",), "sherman"),
-        "heavy_tank": TypeLook(("full_oval",), "tiger"),
-        "recon": TypeLook(("slash", "oval"), "armored_car"),
-        "assault_gun": TypeLook(("oval", "dot"), "assault_gun"),
-        "su": TypeLook(("oval", "dot"), "su"),
-        "tank_destroyer": TypeLook(("oval", "peak"), "tank_destroyer", has_disc=True),
-        "cavalry": TypeLook(("slash",), "cavalry"),
-        "marine": TypeLook(("cross", "anchor"), "marine"),
-        "airborne": TypeLook(("cross", "wings"), "airborne"),
-        "fortified_area": TypeLook(("fort",), "fort"),
-        "police": TypeLook(("cross",), "infantry", "P"),
-        "training": TypeLook(("cross",), "infantry", "Tr"),
-        "alarm": TypeLook(("cross",), "infantry", "A"),
-        "machine_gun": TypeLook(("cross",), "machine_gun", "MG"),
-        "anti_tank": TypeLook(("peak",), "anti_tank", has_disc=True),
-        "flak": TypeLook(("arc",), "flak", has_disc=True),
-        "engineer": TypeLook(("comb",), "engineer", is_on_white=True),
-        "sturmboot": TypeLook(("comb_over_boat",), "boat", is_on_white=True, has_band=True),
-        "artillery": TypeLook(("big_dot",), "artillery"),
-        "rocket": TypeLook(("rockets",), "rocket"),
-        "katyusha": TypeLook(("rockets",), "katyusha"),
-    }
-)
-
-# Who fought in what. "alone" marks a battalion that belongs to no division: the heavy battalions of tanks.
-# Both mechanized corps named here rode lend-lease Shermans in Hungary.
-VARIANTS: Mapping[tuple[str, str], str] = MappingProxyType(
-    {
-        ("tank", "parent 1GMC"): "sherman",
-        ("tank", "parent 9GMC"): "sherman",
-        ("tank", "german alone"): "heavy_tank",
-        ("tank", "german"): "panther",
-        ("tank", "hungarian"): "panzer_four",
-        ("assault_gun", "soviet"): "su",
-        ("rocket", "soviet"): "katyusha",
-    }
-)
 SIZE_MARKS: Mapping[str, str] = MappingProxyType(
     {
         "company": "I",
@@ -84,12 +24,10 @@ SIZE_MARKS: Mapping[str, str] = MappingProxyType(
 )
 
 
-def look_of(unit: Unit) -> TypeLook | None:
-    """Return the look of a unit, or None for a type that the table lacks (then the type's word is drawn)."""
-    is_alone = unit.size == "battalion" and "/" not in unit.label
-    keys = [f"parent {unit.parent}", f"{unit.nationality} alone" if is_alone else "", unit.nationality]
-    names = [VARIANTS.get((unit.type, key)) for key in keys]
-    return LOOKS.get(next((name for name in names if name), unit.type))
+def look_of(unit: Unit, looks: Looks) -> TypeLook | None:
+    """Return the look of a unit, or None for a type that nobody has drawn (then the type's word is)."""
+    found = next((each.look for each in looks.variants if each.fits(unit)), None)
+    return found or looks.types.get(unit.type) or common_type(unit.type)
 
 
 def type_word(unit: Unit) -> str:
@@ -103,14 +41,12 @@ class Shown:
 
     unit: Unit
     face_index: int
-    corps: Corps | None
     style: Style
     detail: Detail
-
-    @property
-    def look(self) -> TypeLook | None:
-        """The look of the unit's type."""
-        return look_of(self.unit)
+    look: TypeLook | None
+    side: SideLook
+    palette: Palette
+    corps: Corps | None
 
     @property
     def is_silhouette(self) -> bool:
@@ -121,3 +57,17 @@ class Shown:
     def is_reduced(self) -> bool:
         """Whether the face is drawn as a reduced side: every face but the first."""
         return self.face_index > 0
+
+
+def shown(unit: Unit, face_index: int, style: Style, detail: Detail, looks: Looks) -> Shown:
+    """Return a face of a unit with all that it is drawn with."""
+    return Shown(
+        unit,
+        face_index,
+        style,
+        detail,
+        look_of(unit, looks),
+        side_look(unit.side, looks),
+        palette_of(unit, looks),
+        corps_of(unit, looks.corps),
+    )

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QCoreApplication, QRectF
 from PySide6.QtGui import QPainter
 
+from counters.looks import Looks, MarkerFace
 from counters.paint.marker_pictures import PICTURES
-from counters.paint.markerfaces import MarkerFace, face_of
+from counters.paint.markerfaces import face_of
 from counters.paint.outline import Outline
 from counters.paint.palette import Detail, side_look
 from counters.paint.pen import draw_body, draw_picture, draw_words, measure
@@ -69,11 +70,13 @@ def _middle(face: MarkerFace, room: Box, *, is_wide: bool) -> tuple[Box | None, 
     return upper, Slot("big", x, room.bottom - 1, 50, room.width, weight=700)
 
 
-def paint_marker(painter: QPainter, rect: QRectF, marker: Marker, face: str, detail: Detail) -> None:
+def paint_marker(
+    painter: QPainter, rect: QRectF, marker: Marker, face: str, detail: Detail, looks: Looks
+) -> None:
     """Draw one face of a marker into `rect`; the shadow reaches outside by at most `MARGIN` of its edge."""
-    shown = in_the_persons_language(face_of(marker, face))
+    shown = in_the_persons_language(face_of(marker, face, looks))
     layout = lay_out_marker(shown, detail, measure)
-    cut = side_look(marker.owner).has_cut_corners
+    cut = side_look(marker.owner, looks).has_cut_corners
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(rect.topLeft())

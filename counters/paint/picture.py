@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from counters.commonlooks import NEUTRAL
+from counters.looks import Looks
 from counters.paint.markers import paint_marker
 from counters.paint.outline import MARGIN, Outline, draw_shadow
-from counters.paint.palette import NEUTRAL, Detail, Style
+from counters.paint.palette import Detail, Style
 from counters.paint.pen import EDGE, draw_edge
 from counters.paint.units import paint_unit
-from counters.roster import Corps, Marker, Unit
+from counters.roster import Marker, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class UnitKey:
     face_index: int
     style: Style
     detail: Detail
-    corps: Mapping[str, Corps] = field(default_factory=lambda: MappingProxyType({}))
+    looks: Looks = field(default_factory=Looks)
 
     @property
     def name(self) -> str:
@@ -35,7 +35,7 @@ class UnitKey:
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """Draw the counter into `rect`."""
-        paint_unit(painter, rect, self.unit, self.face_index, self.style, self.detail, self.corps)
+        paint_unit(painter, rect, self.unit, self.face_index, self.style, self.detail, self.looks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,7 @@ class MarkerKey:
     marker: Marker
     face: str
     detail: Detail
+    looks: Looks = field(default_factory=Looks)
 
     @property
     def name(self) -> str:
@@ -53,7 +54,7 @@ class MarkerKey:
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """Draw the marker into `rect`."""
-        paint_marker(painter, rect, self.marker, self.face, self.detail)
+        paint_marker(painter, rect, self.marker, self.face, self.detail, self.looks)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,11 +25,15 @@ def load_fonts(folder: Path = _FONTS) -> None:
 def keys_of(roster: Roster, style: Style, detail: Detail) -> list[CounterKey]:
     """Return every face of every unit, then of every marker, in the order of the files."""
     keys: list[CounterKey] = [
-        UnitKey(unit, at, style, detail, roster.corps)
+        UnitKey(unit, at, style, detail, roster.looks)
         for unit in roster.units.values()
         for at in range(len(unit.faces))
     ]
-    keys += [MarkerKey(marker, face, detail) for marker in roster.markers.values() for face in marker.faces]
+    keys += [
+        MarkerKey(marker, face, detail, roster.looks)
+        for marker in roster.markers.values()
+        for face in marker.faces
+    ]
     return keys
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from counters.looks import Looks, Palette, TypeLook
 from counters.paint.layout import UnitLayout, lay_out
-from counters.paint.looks import SIZE_MARKS, Shown, TypeLook
+from counters.paint.looks import SIZE_MARKS, Shown, shown
 from counters.paint.outline import Outline
 from counters.paint.palette import (
     DARK,
@@ -17,40 +15,35 @@ from counters.paint.palette import (
     RED,
     WHITE,
     Detail,
-    Palette,
     Style,
-    corps_of,
-    palette_of,
-    side_look,
 )
 from counters.paint.pen import draw_body, draw_picture, draw_words, measure, qrect, solid
 from counters.paint.symbols import HEIGHT, PARTS, WIDTH
 from counters.paint.troops import SILHOUETTES
 from counters.paint.words import Box
-from counters.roster import Corps, Unit
+from counters.roster import Unit
 
-_NO_CORPS: Mapping[str, Corps] = MappingProxyType({})
 _SIZE_STROKES = {"I": ((0, 0, 0, 4.8),), "X": ((-2.4, 0, 2.4, 5.0), (2.4, 0, -2.4, 5.0))}
 
 
-def paint_unit(  # noqa: PLR0913, PLR0917 - the corps table is the one thing most callers leave out
+def paint_unit(  # noqa: PLR0913, PLR0917 - what is drawn, where, and how
     painter: QPainter,
     rect: QRectF,
     unit: Unit,
     face_index: int,
     style: Style,
     detail: Detail,
-    corps: Mapping[str, Corps] = _NO_CORPS,
+    looks: Looks,
 ) -> None:
     """Draw one face of a unit into `rect`; the shadow reaches outside it by at most `MARGIN` of its edge.
 
-    `corps` is the roster's own table; a corps that it lacks gets text and colour by its name.
+    `looks` are those of its game; a corps that they lack gets text and colour by its name.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(rect.topLeft())
     painter.scale(rect.width() / 100, rect.height() / 100)
-    _UnitDrawing(painter, Shown(unit, face_index, corps_of(unit, corps), style, detail)).draw()
+    _UnitDrawing(painter, shown(unit, face_index, style, detail, looks)).draw()
     painter.restore()
 
 
@@ -61,8 +54,8 @@ class _UnitDrawing:
         self._painter = painter
         self._shown = shown
         self._look = shown.look
-        self._side = side_look(shown.unit.side)
-        self._base, self._ink, self._box = _colours(palette_of(shown.unit), is_reduced=shown.is_reduced)
+        self._side = shown.side
+        self._base, self._ink, self._box = _colours(shown.palette, is_reduced=shown.is_reduced)
         self._layout: UnitLayout = lay_out(shown, measure)
         has_band = self._layout.band is not None
         self._band_ink = DARK if has_band else self._ink

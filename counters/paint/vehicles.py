@@ -55,7 +55,7 @@ def _track(x0: float, x1: float, y0: float, wheels: int, radius: float) -> Pictu
     )
 
 
-PANTHER = (
+MEDIUM_TANK_LONG_GUN = (
     *_track(3, 49, 19, 7, 3.4),
     fill(polygon(3, 15.4, 7, 14, 39, 14, 51, 21, 49, 22, 4, 20.4)),
     _seam(5, 18.6, 46, 18.6),
@@ -66,7 +66,7 @@ PANTHER = (
     fill(box(57.4, 10, 4.6, 3.4, 0.7)),
     _seam(20, 10, 29, 9.4),
 )
-TIGER = (
+HEAVY_TANK = (
     *_track(3, 49, 18.4, 8, 3.6),
     fill(polygon(3, 13.6, 43, 13.2, 51, 16.6, 51, 20, 3, 20)),
     _seam(4, 17.4, 49, 17.4),
@@ -78,7 +78,7 @@ TIGER = (
     fill(box(58, 8.6, 5.4, 3.8, 0.7)),
     _seam(16, 10.6, 33, 9.9),
 )
-PANZER_FOUR = (
+MEDIUM_TANK_SQUARE = (
     *_track(4, 48, 19, 8, 2.7),
     fill(polygon(4, 15, 41, 15, 46, 17.4, 50, 19.4, 48.4, 21, 4, 20.4)),
     _seam(6, 18, 46, 18),
@@ -88,7 +88,7 @@ PANZER_FOUR = (
     fill(box(36, 10.6, 20, 1.7)),
     fill(box(55.6, 9.8, 4.4, 3.2, 0.6)),
 )
-T34 = (
+MEDIUM_TANK = (
     *_track(3, 50, 19.6, 5, 4.3),
     fill(polygon(2.6, 19, 9, 14.4, 37, 14.4, 52, 21.6, 49, 22.6, 4, 21)),
     _seam(8, 17.6, 42, 17.6),
@@ -97,7 +97,7 @@ T34 = (
     fill(box(39, 10.2, 18.6, 1.7)),
     _seam(23.6, 10.2, 33, 9.6),
 )
-SHERMAN = (
+MEDIUM_TANK_TALL = (
     *_track(4, 48, 20, 3, 2.6),
     *repeated((_ring(0, 0, 2.2, 0.7),), (12, 15.6, 24, 27.6, 36, 39.6), 26.5),
     fill(polygon(4, 13.6, 12, 12.6, 38, 12.6, 47, 18, 50, 21.4, 4, 21.4)),
@@ -116,7 +116,7 @@ ASSAULT_GUN = (
     *(_seam(x, 17.4, x, 21.4) for x in (12, 20.4, 28.8, 37.2)),
     _seam(6, 17.4, 46, 17.4),
 )
-SU = (
+ASSAULT_GUN_SLOPED = (
     *_track(3, 50, 19.6, 5, 4.3),
     fill(polygon(2.6, 19, 8, 14.8, 20, 14.4, 23.6, 7.4, 40, 7, 53, 21.4, 49, 22.6, 4, 21)),
     fill(box(26, 4.8, 6, 2.8, 0.9)),
@@ -165,7 +165,7 @@ _RAILS = (
     *(fill(box(-14, y, 34, 1.5)) for y in (-5, -1.8, 1.4)),
     *(fill(box(x, -5, 1.4, 8)) for x in (-8, 2, 12)),
 )
-KATYUSHA = (
+ROCKET_TRUCK = (
     fill(box(2, 20.6, 50, 3.6)),
     fill(polygon(34, 10.4, 42, 10.4, 44, 16, 51, 17, 52.4, 24, 34, 24)),
     cut(polygon(36, 12.2, 41, 12.2, 42.4, 16, 36, 16)),
@@ -175,17 +175,17 @@ KATYUSHA = (
 
 VEHICLES: Mapping[str, Picture] = MappingProxyType(
     {
-        "panther": PANTHER,
-        "tiger": TIGER,
-        "panzer_four": PANZER_FOUR,
-        "t34": T34,
-        "sherman": SHERMAN,
+        "medium_tank_long_gun": MEDIUM_TANK_LONG_GUN,
+        "heavy_tank": HEAVY_TANK,
+        "medium_tank_square": MEDIUM_TANK_SQUARE,
+        "medium_tank": MEDIUM_TANK,
+        "medium_tank_tall": MEDIUM_TANK_TALL,
         "assault_gun": ASSAULT_GUN,
-        "su": SU,
+        "assault_gun_sloped": ASSAULT_GUN_SLOPED,
         "tank_destroyer": TANK_DESTROYER,
         "halftrack": HALFTRACK,
         "truck": TRUCK,
         "armored_car": ARMORED_CAR,
-        "katyusha": KATYUSHA,
+        "rocket_truck": ROCKET_TRUCK,
     }
 )

@@ -28,6 +28,7 @@ from counters.paint.outline import Outline, draw_shadow, kept_shadow, paint_shad
 from counters.paint.sheet import load_fonts
 
 ROSTER = load("bitter_end")
+LOOKS = ROSTER.looks
 UNITS = tuple(ROSTER.units.values())
 GERMAN = UNITS[0]
 SOVIET = next(unit for unit in UNITS if unit.side == "soviet")
@@ -45,7 +46,7 @@ def canvas(edge: int = 60) -> QImage:
 
 
 def picture(unit=GERMAN, face_index=0, style=Style.NATO, detail=Detail.FULL, size_px=96) -> QImage:
-    return counter_picture(UnitKey(unit, face_index, style, detail, ROSTER.corps), size_px)
+    return counter_picture(UnitKey(unit, face_index, style, detail, LOOKS), size_px)
 
 
 def drawn(draw: Callable[[QPainter, Outline], None], outline: Outline, size_px: int, ratio: float) -> QImage:
@@ -77,7 +78,7 @@ def test_every_face_of_every_unit_paints_without_a_warning(style: Style, detail:
     painter = QPainter(image)
     for unit in UNITS:
         for at in range(len(unit.faces)):
-            paint_unit(painter, QRectF(6, 6, 48, 48), unit, at, style, detail, ROSTER.corps)
+            paint_unit(painter, QRectF(6, 6, 48, 48), unit, at, style, detail, LOOKS)
     painter.end()
 
     assert alpha(image, 30, 30) == 255
@@ -89,7 +90,7 @@ def test_every_face_of_every_marker_paints_without_a_warning(detail: Detail) -> 
     painter = QPainter(image)
     for marker in ROSTER.markers.values():
         for face in marker.faces:
-            paint_marker(painter, QRectF(6, 6, 48, 48), marker, face, detail)
+            paint_marker(painter, QRectF(6, 6, 48, 48), marker, face, detail, LOOKS)
     painter.end()
 
     assert alpha(image, 30, 30) == 255
@@ -238,7 +239,7 @@ class German(QTranslator):
 
 
 def test_the_words_on_a_marker_are_in_the_persons_language(qapp) -> None:
-    face, translator = face_of(ROSTER.markers["frozen"], "frozen"), German()
+    face, translator = face_of(ROSTER.markers["frozen"], "frozen", LOOKS), German()
     qapp.installTranslator(translator)
     told = in_the_persons_language(face)
     qapp.removeTranslator(translator)

@@ -8,17 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from counters.load import load
+from counters.looks import MarkerFace
 from counters.paint.layout import UnitLayout, lay_out
-from counters.paint.looks import Shown, look_of
-from counters.paint.markerfaces import MarkerFace, face_of
+from counters.paint.looks import look_of, shown
+from counters.paint.markerfaces import face_of
 from counters.paint.markers import lay_out_marker
-from counters.paint.palette import Detail, Style, corps_of
+from counters.paint.palette import Detail, Style
 from counters.paint.pen import measure
 from counters.paint.sheet import load_fonts
 from counters.paint.words import CAP, Box, Slot, corps_words, fit, split_label
 from counters.roster import Face, Marker, MarkerId, Unit
 
 ROSTER = load("bitter_end")
+LOOKS = ROSTER.looks
 UNITS = tuple(ROSTER.units.values())
 FACES = [(unit, at) for unit in UNITS for at in range(len(unit.faces))]
 COUNTER = Box(3, 3, 94, 94)
@@ -33,7 +35,7 @@ def fonts(qapp) -> None:
 
 
 def placed(unit: Unit, face_index: int, style: Style, detail: Detail) -> UnitLayout:
-    return lay_out(Shown(unit, face_index, corps_of(unit, ROSTER.corps), style, detail), measure)
+    return lay_out(shown(unit, face_index, style, detail, LOOKS), measure)
 
 
 def with_figures(*figures: int, label: str = "1/1", is_motorized: bool = False, kind: str = "tank") -> Unit:
@@ -178,7 +180,9 @@ def test_a_block_has_no_words() -> None:
 
 
 def test_battalions_of_tanks_without_a_division_are_heavy() -> None:
-    heavy = {unit.label for unit in UNITS if (look := look_of(unit)) and look.silhouette == "tiger"}
+    heavy = {
+        unit.label for unit in UNITS if (look := look_of(unit, LOOKS)) and look.silhouette == "heavy_tank"
+    }
 
     assert heavy == {"503", "509"}  # the two Tiger battalions on this front
 
@@ -219,7 +223,7 @@ def test_words_that_cannot_fit_are_shortened_with_a_point() -> None:
 
 
 def marker_layouts(detail: Detail) -> list[tuple[MarkerFace, list[Box]]]:
-    faces = [face_of(marker, face) for marker in ROSTER.markers.values() for face in marker.faces]
+    faces = [face_of(marker, face, LOOKS) for marker in ROSTER.markers.values() for face in marker.faces]
     return [(face, [words.box for words in lay_out_marker(face, detail, measure).words]) for face in faces]
 
 
@@ -238,7 +242,7 @@ def test_every_marker_has_a_picture_or_a_large_word_and_words() -> None:
 
 def test_markers_differ_in_picture_or_words_not_in_colour_alone() -> None:
     faces = [
-        replace(face_of(marker, face), ground="", ink="")
+        replace(face_of(marker, face, LOOKS), ground="", ink="")
         for marker in ROSTER.markers.values()
         for face in dict.fromkeys(marker.faces)
         if marker.id != "attacked_no_move"  # the same two faces as retreated_no_zoc, in the other order
@@ -248,6 +252,6 @@ def test_markers_differ_in_picture_or_words_not_in_colour_alone() -> None:
 
 
 def test_an_unknown_marker_shows_its_name_and_its_face() -> None:
-    face = face_of(Marker(MarkerId("mud"), "Deep Mud", "any", ("mud", "dry"), 1, (), ""), "dry")
+    face = face_of(Marker(MarkerId("mud"), "Deep Mud", "any", ("mud", "dry"), 1, (), ""), "dry", LOOKS)
 
     assert (face.top, face.big, face.bottom) == ("DEEP", "dry", "MUD")

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from counters.paint.looks import LOOKS, VARIANTS
+from counters import drawings
+from counters.commonlooks import COMMON_TYPES
 from counters.paint.marker_pictures import PICTURES
-from counters.paint.markerfaces import FACES, KINDS
 from counters.paint.shapes import bounds, box, circle, fill, path, placed, polygon, stroke
 from counters.paint.symbols import PARTS
 from counters.paint.troops import SILHOUETTES
@@ -45,17 +45,20 @@ def test_silhouettes_stay_in_their_frame(name: str) -> None:
     assert bottom <= 33
 
 
-@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS.keys())
-def test_every_look_has_its_symbol_and_its_silhouette(look) -> None:
+@pytest.mark.parametrize("look", COMMON_TYPES.values(), ids=COMMON_TYPES.keys())
+def test_every_common_type_has_its_symbol_and_its_silhouette(look) -> None:
     assert set(look.symbol) <= set(PARTS)
     assert look.silhouette in SILHOUETTES
 
 
-def test_variants_name_looks_that_exist() -> None:
-    assert set(VARIANTS.values()) <= set(LOOKS)
-
-
-def test_markers_name_pictures_that_exist() -> None:
-    named = {kind.picture for kind in KINDS.values()} | {row.get("picture", "") for row in FACES.values()}
-
-    assert named - {""} <= set(PICTURES)
+@pytest.mark.parametrize(
+    ("names", "drawn"),
+    [
+        (drawings.SYMBOL_PARTS, PARTS),
+        (drawings.SILHOUETTES, SILHOUETTES),
+        (drawings.PICTURES, PICTURES),
+    ],
+    ids=["parts", "silhouettes", "pictures"],
+)
+def test_a_game_may_name_what_is_drawn_and_nothing_else(names, drawn) -> None:
+    assert list(names) == sorted(drawn)

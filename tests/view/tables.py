@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
@@ -11,6 +12,7 @@ from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+import counters.load
 from app.table.changes import Register
 from app.table.dice import SeededDice
 from app.table.game import Game, Header
@@ -52,7 +54,8 @@ def roster() -> Roster:
     soviet = [unit(key, "soviet") for key in (SOVIET_1, SOVIET_2)]
     frozen = Marker(MarkerId("frozen"), "Frozen", "any", ("frozen",), 3, (), "rulebook")
     units = {each.id: each for each in (*german, *soviet)}
-    return Roster("small", units, {frozen.id: frozen}, {}, {}, {}, {}, {})
+    looks = replace(counters.load.load("bitter_end").looks, corps={})
+    return Roster("small", units, {frozen.id: frozen}, {}, {}, {}, {}, {}, looks=looks)
 
 
 def sheet() -> MapSheet:

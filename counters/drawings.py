@@ -1,0 +1,28 @@
+"""The names of what the painters can draw: parts of symbols, silhouettes, pictures on markers.
+
+A game's looks name them; the drawings themselves are the painters', whom no loader needs.
+"""
+
+from __future__ import annotations
+
+SYMBOL_PARTS = (
+    "anchor", "arc", "big_dot", "comb", "comb_over_boat", "cross", "dot", "fort", "full_oval", "oval", "peak",
+    "rockets", "slash", "wheels", "wings",
+)  # fmt: skip
+"""What the symbol of a kind of troops is put together from."""
+
+SILHOUETTES = (
+    "airborne", "anti_tank", "armored_car", "artillery", "assault_gun", "assault_gun_sloped", "boat",
+    "cavalry", "engineer", "flak", "fort", "halftrack", "heavy_tank", "infantry", "machine_gun", "marine",
+    "medium_tank", "medium_tank_long_gun", "medium_tank_square", "medium_tank_tall", "rocket", "rocket_truck",
+    "tank_destroyer", "truck",
+)  # fmt: skip
+
+PICTURES = (
+    "armor", "bolt", "bolt_crossed", "bolt_in_corner", "breakout", "bridge", "bridge_broken", "bridge_charge",
+    "burst", "calendar", "can_crossed", "cloud", "crate", "cross_emblem", "dome", "dome_fed", "dome_lost",
+    "dome_open", "dome_reached", "drop_crossed", "gun", "hex_crossed", "hexes", "infantry", "men_leave",
+    "men_lost", "open_lock", "plane", "snow_cloud", "snowflake", "star_emblem", "sun", "swords",
+    "three_arrows", "town", "way_back",
+)  # fmt: skip
+"""The pictures and emblems of markers."""

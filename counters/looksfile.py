@@ -1,0 +1,192 @@
+"""Reads `looks.toml`, what the counters of a game look like, and notes every fault."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from counters.commonlooks import common_type
+from counters.drawings import PICTURES, SILHOUETTES, SYMBOL_PARTS
+from counters.looks import Looks, MarkerFace, Palette, SideLook, TypeLook, Variant
+from counters.roster import Marker, Roster
+from counters.words import SIZES, check_known, check_schema, colour
+from rules.tomlfile import Table, hint_of
+
+_WORDS, _DRAWN, _COLOURS = ("top", "big", "bottom"), ("picture", "emblem"), ("ground", "ink")
+_NO_LOOK = TypeLook((), "infantry")
+
+Fields = Mapping[str, str]
+
+
+def read_looks(table: Table, roster: Roster) -> Looks:
+    """Return the looks of the counters in a roster."""
+    before = len(table.issues)
+    check_schema(table)
+    palettes = {name: _palette(row) for name, row in _rows(table, "palettes")}
+    sides = {name: _side(row, palettes) for name, row in _rows(table, "sides")}
+    types = {name: _type(row) for name, row in _rows(table, "types")}
+    variants = tuple(_variant(row, types, roster.types) for row in table.tables("variant"))
+    shared = {face: _closed(row) for face, row in _rows(table, "faces")}
+    markers = dict(_marker_faces(table, roster, sides, shared))
+    table.close()
+    looks = Looks(palettes, sides, types, variants, markers)
+    if len(table.issues) == before:
+        _check_against(roster, looks, shared, table)
+    return looks
+
+
+def _check_against(roster: Roster, looks: Looks, shared: Iterable[str], table: Table) -> None:
+    """Note looks of what the counters do not have; a row with a fault of its own would be told of twice."""
+    units, markers = roster.units.values(), roster.markers.values()
+    worn = {word for unit in units for word in (unit.service, unit.nationality) if word}
+    of_sides = [side.palette for side in looks.sides.values()]
+    spare = [name for name, palette in looks.palettes.items() if palette not in of_sides]
+    owners = {marker.owner for marker in markers}
+    check_known(table, "palettes", spare, worn, "service or nationality")
+    check_known(table, "sides", looks.sides, {*roster.sides, *owners}, "side")
+    check_known(table, "types", looks.types, roster.types, "type")
+    check_known(table, "faces", [*shared], {face for each in markers for face in each.faces}, "face")
+    for number, variant in enumerate(looks.variants, start=1):
+        if not any(variant.fits(unit) for unit in units):
+            hint = "look at type, nationality, service, parent and size"
+            table.note("no unit is of this kind", hint, key=f"variant {number}")
+
+
+def _rows(table: Table, key: str) -> Iterator[tuple[str, Table]]:
+    return table.table(key, required=False).named_tables()
+
+
+# ---- units and sides
+
+
+def _palette(row: Table) -> Palette:
+    found = Palette(
+        colour(row, "base"),
+        colour(row, "ink"),
+        colour(row, "box"),
+        colour(row, "reduced_base"),
+        colour(row, "reduced_ink"),
+        colour(row, "reduced_box"),
+    )
+    row.close()
+    return found
+
+
+def _side(row: Table, palettes: Mapping[str, Palette]) -> SideLook:
+    found = SideLook(
+        row.flag("cut_corners", default=False),
+        row.flag("faces_left", default=False),
+        palettes.get(row.word("palette", palettes, "")),
+        colour(row, "marker_ground", ""),
+        row.word("emblem", PICTURES, ""),
+    )
+    row.close()
+    return found
+
+
+def _type(row: Table) -> TypeLook:
+    found = _look(row, None)
+    row.close()
+    return found
+
+
+def _look(row: Table, other: TypeLook | None) -> TypeLook:
+    """Return what a row tells of a look, and the rest as another one has it; without any it tells all."""
+    if other is None:
+        for key in ("symbol", "silhouette"):
+            if key not in row:
+                row.note("missing", key=key)
+        other = _NO_LOOK
+    symbol = row.words("symbol", " ".join(other.symbol))
+    check_known(row, "symbol", symbol, SYMBOL_PARTS, "part of a symbol")
+    silhouette = row.word("silhouette", SILHOUETTES, other.silhouette)
+    return TypeLook(
+        tuple(part for part in symbol if part in SYMBOL_PARTS),
+        silhouette if silhouette in SILHOUETTES else other.silhouette,
+        row.text("letters", other.letters),
+        row.flag("disc", other.has_disc),
+        row.flag("on_white", other.is_on_white),
+        row.flag("band", other.has_band),
+    )
+
+
+def _variant(row: Table, types: Mapping[str, TypeLook], known: Collection[str]) -> Variant:
+    kind = row.word("type", known)
+    usual = types.get(kind) or common_type(kind)
+    found = Variant(
+        kind,
+        _look(row, usual if kind in known else _NO_LOOK),
+        row.text("nationality", ""),
+        row.text("service", ""),
+        row.text("parent", ""),
+        row.word("size", SIZES, ""),
+        row.flag("alone", default=False),
+    )
+    row.close()
+    return found
+
+
+# ---- markers
+
+
+def _marker_faces(
+    table: Table, roster: Roster, sides: Mapping[str, SideLook], shared: Mapping[str, Fields]
+) -> Iterator[tuple[tuple[str, str], MarkerFace]]:
+    """Yield the faces of markers that anything is told of, each with its key."""
+    kinds: dict[str, tuple[Fields, Mapping[str, Fields]]] = {}
+    markers: Mapping[str, Marker] = {str(name): marker for name, marker in roster.markers.items()}
+    for name, row in _rows(table, "markers"):
+        if name in markers:
+            kinds[name] = _kind(row, markers[name].faces)
+        else:
+            row.note(f"unknown marker {name!r}", hint_of(name, markers))
+    for name, marker in markers.items():
+        kind, own = kinds.get(name, ({}, {}))
+        owned = _owned(sides.get(marker.owner, SideLook()))
+        for face in marker.faces:
+            if name in kinds or face in shared:
+                told = {**owned, **kind, **shared.get(face, {}), **own.get(face, {})}
+                yield (name, face), _face(face, told)
+
+
+def _kind(row: Table, faces: Collection[str]) -> tuple[Fields, Mapping[str, Fields]]:
+    """Return what all faces of a marker share, and what each has of its own."""
+    kind = _fields(row)
+    own = {face: _closed(each) for face, each in _rows(row, "faces")}
+    row.close()
+    check_known(row, "faces", own, faces, "face")
+    return kind, own
+
+
+def _closed(row: Table) -> Fields:
+    found = _fields(row)
+    row.close()
+    return found
+
+
+def _fields(row: Table) -> Fields:
+    """Return what a row tells of a face, without what is not so."""
+    found = {key: row.text(key) for key in _WORDS if key in row}
+    for key in _DRAWN:
+        if key in row and (name := row.word(key, PICTURES)) in PICTURES:
+            found[key] = name
+    return found | {key: colour(row, key) for key in _COLOURS if key in row}
+
+
+def _owned(side: SideLook) -> Fields:
+    told = {"ground": side.ground, "emblem": side.emblem}
+    return {key: value for key, value in told.items() if value}
+
+
+def _face(name: str, told: Fields) -> MarkerFace:
+    face = MarkerFace(**told)
+    return face if face.big else replace(face, big=large_word(name))
+
+
+def large_word(face: str) -> str:
+    """Return what of a face is worth a large word: a multiple such as ×10, or a single letter."""
+    multiple = re.search(r"(?:^|\s)x(\d+)$", face)
+    if multiple:
+        return f"×{multiple[1]}"
+    return face if len(face) == 1 else ""
