@@ -5,7 +5,7 @@ It is data alone, so a game without code has words too; one without the file is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import cycle
@@ -39,10 +39,16 @@ class Topic(Enum):
     LAST_TURN = "last_turn"
     ALL_OUT = "all_out"
     ALL_OUT_LOSS = "all_out_loss"
+    GUNS_RESTRICTED = "guns_restricted"
+    """The optional rule that restricts artillery points."""
     MOVE_FIRST = "move_first"
     """Who attacks must have moved before."""
     SURPRISED = "surprised"
     SURPRISED_FLEE = "surprised_flee"
+    HALVING = "halving"
+    """What is left of a halved strength: a card shows it by its figures."""
+    UNGUARDED_HEXSIDE = "unguarded_hexside"
+    """A hexside does not protect from those who come by another one."""
     BELOW_TABLE = "below_table"
     """The odds are lower than the table has them."""
     TOLL = "toll"
@@ -126,6 +132,10 @@ class Words:
     def cases_of(self, topic: Topic) -> tuple[str, ...]:
         """Return the cases about a topic, none where the game has none."""
         return self.cases.get(topic, ())
+
+    def is_played(self, topic: Topic, options: Collection[str]) -> bool:
+        """Return whether an optional rule is among those that are played: each goes by its case."""
+        return any(case in options for case in self.cases_of(topic))
 
     def cited(self, *topics: Topic) -> str:
         """Return the first case of each topic as it stands behind a text, ` (8.4)`; empty without any."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import counters.load
-from app.assist.combat.battle_plan import ALL_OUT, GUNS_RESTRICTED, as_fought
+from app.assist.combat.battle_plan import as_fought
 from app.assist.officer import Officer
 from app.assist.procedure import options_in_play
 from app.commands.answers import DONE, NO, add_file, tell
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     officer, game = officer_and_game(args.file)
     if game is not None:
         officer = replace(officer, position=as_fought(game, officer.position))
-    played = _played(args, officer, game)
+    played, words = _played(args, officer, game), officer.rule_set.words
     attack: dict[str, object] = {
         "attackers": [unit_named(officer, name) for name in listed(args.attack, "--attack")],
         "hexes": listed(args.defend, "--defend"),
@@ -56,15 +56,16 @@ def run(args: argparse.Namespace) -> int:
         "same_hex": args.same_hex,
         "weather": officer.position.weather,
         "divisions": divisions_of(officer),
-        "restrict_arsp": GUNS_RESTRICTED in (played or ()),
+        "restrict_arsp": words.is_played(Topic.GUNS_RESTRICTED, played or ()),
     }
     if args.die is not None:
         attack["die"] = args.die
     if officer.position.phase in _PHASES:
         attack["phase"] = officer.position.phase
     found = asked(officer, "combat", attack=attack)
-    if args.all_out and played is not None and ALL_OUT not in played:
-        found = {**found, "not_played": [_not_played(officer, ALL_OUT)]}
+    if args.all_out and played is not None and not words.is_played(Topic.ALL_OUT, played):
+        told = [_not_played(officer, option) for option in words.cases_of(Topic.ALL_OUT)]
+        found = {**found, "not_played": told}
     tell(found, "\n".join(_lines(found, officer)), as_json=args.json)
     return NO if found["violations"] or "not_played" in found else DONE
 

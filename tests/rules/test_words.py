@@ -35,6 +35,13 @@ def test_a_game_without_a_case_cites_none() -> None:
     assert NO_WORDS.cited(Topic.ALL_OUT, Topic.TOLL) == ""
 
 
+@pytest.mark.parametrize(("options", "is_played"), [({"18.4", "20.1"}, True), ({"18.3"}, False)])
+def test_an_optional_rule_is_played_where_its_case_is(options: set[str], *, is_played: bool) -> None:
+    words = Words(cases={Topic.GUNS_RESTRICTED: ("18.4",)})
+
+    assert words.is_played(Topic.GUNS_RESTRICTED, options) is is_played
+
+
 def test_several_topics_are_cited_together() -> None:
     words = Words(cases={Topic.TOLL: ("2",), Topic.BELOW_TABLE: ("1",)})
 

@@ -25,15 +25,12 @@ from rules.issues import NotationError
 from rules.numerals import number_in
 from rules.position import Position
 from rules.units import Mark, UnitId
+from rules.words import Topic
 
 UNDER_WAY, ORDER = "fight", "order"
 _ROW, _FOUGHT = "attack:", "fought:"
 ARTILLERY_RANGE = 3
 """How far from a hex of its pool artillery points reach (14.1, 14.2)."""
-GUNS_RESTRICTED = "18.4"
-"""The optional rule that restricts artillery points."""
-ALL_OUT = "18.3"
-"""The optional rule of all-out assaults."""
 _AREA_POOLS = ("buda", "pest")
 """Pools of artillery points that belong to an area of the map instead of to a side."""
 
@@ -250,7 +247,7 @@ def attack_of(game: Game, row: Row, position: Position) -> Attack:
         row.arsp,
         row.is_all_out,
         surprised,
-        restricts_arsp=GUNS_RESTRICTED in options_in_play(game),
+        restricts_arsp=game.words.is_played(Topic.GUNS_RESTRICTED, options_in_play(game)),
         divisions=divisions,
     )
 

@@ -17,10 +17,10 @@ from rules.findings import Finding
 from rules.hexgrid import HexId
 from rules.plural import worded
 from rules.units import UnitId
+from rules.words import Topic
 
 RECONSTRUCTED = "reconstructed"
 MINUS = "\N{MINUS SIGN}"
-_FULL_STRENGTH, _HALVED_ONCE = "10.23", "10.231"
 _AMOUNT = re.compile(r": [+-]?\d+$")
 """The figure at the end of a sentence that stands beside it anyway."""
 
@@ -92,7 +92,7 @@ def view_of(card: CombatCard, game: Game, wording: Wording, margins: Margins | N
             attack=card.attack_strength, defense=card.defense_strength
         ),
         _more(margins, wording),
-        "10.24" if card.column is not None else "10.27",
+        next((found.case for found in card.odds), ""),
         (_die_part(card, wording), *_level_parts(card, wording)),
         {here: _bars(card, here, wording) for here in card.levels} if card.outcomes else {},
         tuple(_losses(card, wording)),
@@ -106,7 +106,7 @@ def closed_view(card: CombatCard, game: Game, wording: Wording) -> CardView:
     tr = wording.tr
     count = len(card.defenders)
     told = worded(tr("Closed stack: {count:unit|units}, looked at when the attack is declared"), count=count)
-    seen = Part(tr("Defense"), "?", (Item(told, "", ("8.4", "10.12")),))
+    seen = Part(tr("Defense"), "?", (Item(told, "", wording.words.cases_of(Topic.CLOSED_STACKS)),))
     return CardView(
         _heading(card.attack.hexes, game),
         _ground(card.attack.hexes, game, wording),
@@ -153,8 +153,9 @@ def _attack_part(card: CombatCard, wording: Wording) -> Part:
 
 
 def _strength(each: Strength, wording: Wording) -> Item:
-    causes = [found for found in each.findings if found.case not in (_FULL_STRENGTH, _HALVED_ONCE)]
-    cases = tuple(dict.fromkeys(found.case for found in each.findings if found.case != _FULL_STRENGTH))
+    by_figures = wording.words.cases_of(Topic.HALVING)
+    causes = [found for found in each.findings if found.case not in by_figures]
+    cases = tuple(dict.fromkeys(found.case for found in each.findings))
     told = "; ".join(dict.fromkeys(_without_name(found, each.name, wording) for found in causes))
     if each.counted != each.printed:
         told = wording.tr("{printed} halved: {why}").format(printed=each.printed, why=told)
@@ -175,8 +176,13 @@ def _support(card: CombatCard, wording: Wording) -> Iterator[Item]:
 
 
 def _defense_part(card: CombatCard, wording: Wording) -> Part:
-    items = tuple(Item(wording.unit(each.name), "", ("10.16",), str(each.counted)) for each in card.defenders)
+    items = tuple(_defender(each, wording) for each in card.defenders)
     return Part(wording.tr("Defense"), str(card.defense_strength), items)
+
+
+def _defender(each: Strength, wording: Wording) -> Item:
+    cases = tuple(dict.fromkeys(found.case for found in each.findings))
+    return Item(wording.unit(each.name), "", cases, str(each.counted))
 
 
 # ---- die and levels
@@ -204,7 +210,7 @@ def _level_parts(card: CombatCard, wording: Wording) -> Iterator[Part]:
         items = [_level_item(found, wording) for found in level.findings]
         if level.open < level.value:
             told = wording.tr("Level {level} if one attacker came by another side").format(level=level.open)
-            items.append(Item(told, "", ("10.33",)))
+            items.append(Item(told, "", wording.words.cases_of(Topic.UNGUARDED_HEXSIDE)))
         yield Part(title, str(level.value), tuple(items))
 
 
