@@ -91,12 +91,17 @@ def faults(
     for name, bar in barred(options, chosen, scenario).items():
         if name in chosen and bar.bar is not Bar.INCLUDED:
             message, hint = _TOLD[bar.bar]
-            yield Issue("options", name, message.format(by=bar.by), hint.format(by=bar.by))
+            told = {"by": bar.by, "scenarios": " or ".join(_scenarios_of(options, name))}
+            yield Issue("options", name, message.format(**told), hint.format(**told))
+
+
+def _scenarios_of(options: Iterable[OptionTitle], name: str) -> tuple[str, ...]:
+    return next((each.scenarios for each in options if each.id == name), ())
 
 
 _TOLD: Mapping[Bar, tuple[str, str]] = {
     Bar.EXCLUDED: ("cannot be chosen together with {by}", "choose one of them"),
     Bar.OTHER_EDITION: ("is no rule of the edition {by}", "leave it off"),
-    Bar.OTHER_SCENARIO: ("is a variant of the Historical Scenario alone ({by})", "leave it off"),
+    Bar.OTHER_SCENARIO: ("is for {scenarios} alone ({by})", "leave it off"),
     Bar.TOO_LATE: ("begins on {by}, after the last turn", "leave it off"),
 }

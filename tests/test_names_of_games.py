@@ -14,7 +14,16 @@ from app.files.words import words_of
 from rules.library import games
 
 ROOT = Path(__file__).resolve().parents[1]
-FREE = ("app/view", "app/window", "app/panels", "app/dialogs", "app/commands")
+FREE = (
+    "app/view",
+    "app/window",
+    "app/panels",
+    "app/dialogs",
+    "app/commands",
+    "app/files",
+    "counters",
+    "maps",
+)
 """The packages that name no game any more."""
 CASE = re.compile(r"\((?:[3-9]|[12]\d)\.\d{1,3}[a-z]?[),;]|^(?:[3-9]|[12]\d)\.\d{1,3}[a-z]?$")
 

@@ -19,8 +19,6 @@ from app.table.game import Game
 from rules.library import find_game
 from rules.words import Topic
 
-_PHASES = ("combat", "exploitation")
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what may stand behind the command."""
@@ -60,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     }
     if args.die is not None:
         attack["die"] = args.die
-    if officer.position.phase in _PHASES:
+    if officer.position.phase in officer.rule_set.board_words.fighting_phases:
         attack["phase"] = officer.position.phase
     found = asked(officer, "combat", attack=attack)
     if args.all_out and played is not None and not words.is_played(Topic.ALL_OUT, played):

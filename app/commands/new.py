@@ -27,7 +27,9 @@ from rules.tomlfile import hint_of
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what may stand behind the command."""
     add_game(parser)
-    parser.add_argument("scenario", metavar="SCENARIO", help="such as historical")
+    usual = default_game().scenario
+    told = f"such as {usual}; see adjutant games" if usual else "see adjutant games"
+    parser.add_argument("scenario", metavar="SCENARIO", help=told)
     add_options(parser)
     add_settings(parser)
     told = "the day on which the players agree to end"

@@ -34,8 +34,9 @@ from rules.units import UnitId
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what may stand behind the command."""
     add_file(parser, "a game (its set-up, before play began), a set-up of your own (.toml), a position text")
-    parser.add_argument("--check", action="store_true", help="hold it against case 22")
-    parser.add_argument("--scenario", help="whose areas judge it; without it the game's own, or historical")
+    parser.add_argument("--check", action="store_true", help="hold it against the rules for setting up")
+    told = "whose areas judge it; without it the game's own, or the first of its edition"
+    parser.add_argument("--scenario", help=told)
     add_options(parser)
 
 

@@ -145,7 +145,7 @@ class NewGameDialog(QDialog):
         self.by_hand.setText(by_hand + game.words.cited(Topic.SET_UP))
         for scenario in game.scenarios:
             self.scenarios.addItem(QListWidgetItem(scenario.title))
-        self.options.show_options(game.options)
+        self.options.show_options(game.options, game.scenarios)
         self.scenarios.setCurrentRow(0)
 
     def _show_scenario(self, row: int) -> None:

@@ -33,23 +33,23 @@ class OptionRow(QWidget):
         column.addWidget(self.box)
         column.addWidget(self.note)
 
-    def show_state(self, bar: Barred | None, *, is_on: bool) -> None:
-        """Show whether the option is on, and whether it can be chosen now."""
+    def show_state(self, bar: Barred | None, scenarios: Iterable[str], *, is_on: bool) -> None:
+        """Show whether the option is on, and whether it can be chosen now; `scenarios` have it."""
         with QSignalBlocker(self.box):
             self.box.setChecked(is_on)
         self.box.setEnabled(bar is None)
-        self.note.setText(self._reason(bar) if bar is not None else self.option.summary)
+        self.note.setText(self._reason(bar, scenarios) if bar is not None else self.option.summary)
         self.box.setAccessibleDescription(self.note.text())
 
-    def _reason(self, bar: Barred) -> str:
+    def _reason(self, bar: Barred, scenarios: Iterable[str]) -> str:
         pattern = {
             Bar.EXCLUDED: self.tr("Not played together with {by}, which is chosen."),
             Bar.INCLUDED: self.tr("Comes with {by}, which is chosen."),
             Bar.OTHER_EDITION: self.tr("The rules of this scenario do not have it."),
-            Bar.OTHER_SCENARIO: self.tr("Variants are for the Historical Scenario alone ({by})."),
+            Bar.OTHER_SCENARIO: self.tr("Only in: {scenarios} ({by})."),
             Bar.TOO_LATE: self.tr("Begins on {by}, after the last turn of this scenario."),
         }[bar.bar]
-        return pattern.format(by=bar.by)
+        return pattern.format(by=bar.by, scenarios="; ".join(scenarios))
 
 
 class OptionRows(QWidget):
@@ -62,19 +62,21 @@ class OptionRows(QWidget):
         self._chosen: set[str] = set()
         self._scenario: ScenarioTitle | None = None
         self._before: set[str] | None = None
+        self._scenarios: tuple[ScenarioTitle, ...] = ()
         self._column = QVBoxLayout(self)
 
-    def show_options(self, options: Iterable[OptionTitle]) -> None:
-        """Show the options of a game, none of them chosen."""
+    def show_options(self, options: Iterable[OptionTitle], scenarios: Iterable[ScenarioTitle] = ()) -> None:
+        """Show the options of a game, none of them chosen; its scenarios are called by their titles."""
         let_go(self._column)
         self._options, self._chosen, self.rows = tuple(options), set(), {}
-        self._before = None
-        headings = {"variant": self.tr("Variants (19)"), "rule": self.tr("Optional rules (18)")}
+        self._before, self._scenarios = None, tuple(scenarios)
+        headings = {"variant": self.tr("Variants"), "rule": self.tr("Optional rules")}
         for kind, heading in headings.items():
-            label = QLabel(heading)
+            shown = [each for each in self._options if each.kind == kind]
+            label = QLabel(heading + _chapter(shown))
             label.setProperty("role", "strong")
             self._column.addWidget(label)
-            for option in (each for each in self._options if each.kind == kind):
+            for option in shown:
                 self._add(option)
         self._column.addWidget(filler(), 1)
 
@@ -124,4 +126,17 @@ class OptionRows(QWidget):
             bars = barred(self._options, self._chosen, self._scenario)
         on = self.chosen
         for name, row in self.rows.items():
-            row.show_state(bars.get(name), is_on=name in on)
+            row.show_state(bars.get(name), self._scenarios_of(row.option), is_on=name in on)
+
+    def _scenarios_of(self, option: OptionTitle) -> tuple[str, ...]:
+        """Return the titles of the scenarios that have an option, in the edition of the one chosen."""
+        edition = "" if self._scenario is None else self._scenario.rule_set
+        found = [each for each in self._scenarios if each.id in option.scenarios]
+        same = [each.title for each in found if each.rule_set == edition]
+        return tuple(same or [each.title for each in found] or option.scenarios)
+
+
+def _chapter(options: Iterable[OptionTitle]) -> str:
+    """Return the chapter of the rulebook in which all of some options stand, ` (18)`; empty without one."""
+    chapters = {option.id.partition(".")[0] for option in options if "." in option.id}
+    return f" ({chapters.pop()})" if len(chapters) == 1 else ""

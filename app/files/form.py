@@ -36,6 +36,7 @@ from app.table.game import Header
 from app.table.notation import format_table, quote, read_table
 from app.table.table import Table
 from rules.issues import DataError, Issue, NotationError, Severity
+from rules.library import default_game
 from rules.numerals import number_in
 
 MAX_BYTES = 32_000_000
@@ -250,7 +251,8 @@ class _Reader:
             except NotationError as problem:
                 self.note(number, str(problem))
         if not found.get("game"):
-            self.note(2, "the header does not say which game it is", "a line such as: game bitter-end")
+            hint = f"a line such as: game {default_game().id}"
+            self.note(2, "the header does not say which game it is", hint)
             raise DataError(self.issues)
         for key in _SINGLE:
             if key not in found:

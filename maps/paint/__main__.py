@@ -19,6 +19,7 @@ from maps.paint.picture import paint
 from maps.paint.plan import make_plan
 from maps.paint.sections import write_map
 from rules.issues import DataError
+from rules.library import default_game, folder_name
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -50,7 +51,7 @@ def _draw(options: argparse.Namespace) -> list[Path]:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m maps.paint", description="Draw the map of a game.")
-    parser.add_argument("game", help="a folder of maps, such as bitter_end")
+    parser.add_argument("game", help=f"a folder of maps, such as {folder_name(default_game().id)}")
     parser.add_argument("--geo", type=Path, help="folder of geographic layers; a plain map without it")
     parser.add_argument(
         "--out", type=Path, help="where to write, made if need be; the game's folder if left out"

@@ -67,5 +67,11 @@ def test_everything_wrong_with_a_choice_is_told_at_once() -> None:
     assert found == ["19.5", "19.6", "18.5", "18.6"]
 
 
+def test_a_variant_of_other_scenarios_is_told_with_their_names() -> None:
+    (fault,) = faults(OPTIONS, ["19.5"], SCENARIOS["ultra_historical"])
+
+    assert fault.message == "is for historical or first_historical alone (19.1)"
+
+
 def test_what_comes_along_is_no_fault() -> None:
     assert list(faults(OPTIONS, ["19.71", "19.72"], HISTORICAL)) == []

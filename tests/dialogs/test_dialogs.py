@@ -15,6 +15,7 @@ from app.dialogs.settings import SettingsDialog
 from app.dialogs.text import TextDialog
 from app.game_actions import actions_for
 from app.settings import Settings
+from counters.roster import OptionTitle
 from counters.setups import options, scenarios
 from rules.words import NO_WORDS, Words, words_of_sides
 from tests.desks import words
@@ -118,6 +119,25 @@ def test_a_variant_closes_those_it_excludes_and_says_why(new_game: NewGameDialog
         False,
         "Not played together with 19.5, which is chosen.",
     )
+
+
+def test_a_variant_of_one_scenario_alone_says_of_which(new_game: NewGameDialog) -> None:
+    choose(new_game, "ultra_historical")
+
+    assert new_game.options.rows["19.5"].note.text() == "Only in: Historical, 1 to 26 January 1945 (19.1)."
+
+
+def test_variants_and_optional_rules_stand_under_their_chapters(new_game: NewGameDialog) -> None:
+    labels = {label.text() for label in new_game.options.findChildren(QLabel)}
+
+    assert {"Variants (19)", "Optional rules (18)"} < labels
+
+
+def test_options_that_are_in_no_chapter_have_none_above_them(new_game: NewGameDialog) -> None:
+    new_game.options.show_options([OptionTitle("mud", "Mud", "rule", "Roads are slow.")])
+    labels = [label.text() for label in new_game.options.findChildren(QLabel)]
+
+    assert "Optional rules" in labels
 
 
 def test_a_variant_taken_back_opens_what_it_closed(new_game: NewGameDialog) -> None:

@@ -20,7 +20,6 @@ from app.view.officer.advice import Advisor
 from rules.hexgrid import HexId
 from rules.units import UnitId
 
-PHASES = frozenset({"combat", "exploitation"})
 _TOPIC = "foresight"
 _MOST_ROWS, _MOST_UNITS = 6, 18
 """The targets looked at, for more than six hexes are not next to one stack; and no more units than six stacks
@@ -38,7 +37,7 @@ class Foresight(QObject):
 
     def _look(self) -> None:
         situation = self._advisor.situation
-        if situation is None or situation.position.phase not in PHASES:
+        if situation is None or not _is_fought(situation):
             self._advisor.errands.drop(_TOPIC)
             return
         rows = tuple(row for row, _ in zip(self._rows(situation), range(_MOST_ROWS), strict=False))
@@ -65,6 +64,11 @@ class Foresight(QObject):
         near = dict.fromkeys(there for here in on_map for there in grid.neighbors(here).values())
         side = known[units[0]].side if units[0] in known else ""
         yield from (here for here in near if _has_enemy(situation, here, side))
+
+
+def _is_fought(situation: Situation) -> bool:
+    """Return whether attacks are made in the phase."""
+    return situation.position.phase in situation.rule_set.board_words.fighting_phases
 
 
 def _has_enemy(situation: Situation, here: HexId, side: str) -> bool:
