@@ -19,6 +19,7 @@ from rules.issues import Issue
 from rules.position import Position
 from rules.procedure import TurnMaker
 from rules.reach import Reach
+from rules.ring import Ring
 from rules.supplied import SupplyReport
 from rules.units import Mark, Unit, UnitId
 from rules.words import Words
@@ -146,6 +147,10 @@ def _nothing_found(*_: object) -> Iterator[Finding]:
     return iter(())
 
 
+def _no_ring(*_: object) -> None:
+    return None
+
+
 @dataclass(frozen=True)
 class RuleSet:
     """One edition of a game's rules: `id` names the edition, `game` its map and counters.
@@ -175,6 +180,9 @@ class RuleSet:
 
     It is asked after every step of whole games, so each invariant looks at little.
     """
+
+    ring: Callable[[Judge, Position], Ring | None] = _no_ring
+    """Returns the ring round the units that are to be held fast, None where there are none to be ringed."""
 
     def judge(
         self,

@@ -14,11 +14,11 @@ from app.table.phrases import Translate
 from app.view.marks import At, Hatch, HexFill, Line, Mark, PathLine, Point, Stamp, TextTag
 from maps.sheet import MapSheet
 from rules.findings import mp_text
-from rules.games.bitter_end.ring import Ring
 from rules.hexgrid import HexId
 from rules.plural import worded
 from rules.position import Position
 from rules.reach import How
+from rules.ring import Ring
 from rules.units import UnitId
 
 REACH, STOP, INK, SUPPLY = "#0B63A8", "#8E1B1B", "#111820", "#14634A"
@@ -208,7 +208,7 @@ def draw_points(answer: PointsAnswer) -> tuple[Mark, ...]:
 
 
 def draw_ring(ring: Ring, sheet: MapSheet, tr: Translate) -> tuple[Mark, ...]:
-    """Return the ring round the garrison: the line that closes it, or the shortest way out with its gap."""
+    """Return a ring: the line that closes it, or the shortest way out with its gap."""
     if ring.is_closed:
         inside = HexFill(ring.pocket, SUPPLY, 0.06, has_halo=False)
         line = HexFill(ring.line, RING, 0.22, RING, 4.0)

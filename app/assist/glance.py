@@ -115,7 +115,7 @@ def _points(glance: Glance) -> tuple[Mark, ...]:
 
 
 def _ring(glance: Glance) -> tuple[Mark, ...]:
-    ring = questions.ring_of(glance.situation, glance.sheet)
+    ring = questions.ring_of(glance.situation)
     return drawing.draw_ring(ring, glance.sheet, glance.wording.tr) if ring is not None else ()
 
 

@@ -7,16 +7,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from app.assist.answers import PointsAnswer, ReachAnswer, SupplyAnswer, ThreatAnswer, WayAnswer
-from app.assist.books import city_of
 from app.assist.situation import AS_IT_IS, Situation, WhatIf
 from app.assist.timing import untimely
-from maps.sheet import MapSheet
 from rules.findings import Finding
-from rules.games.bitter_end.judge import BitterEndJudge
-from rules.games.bitter_end.ring import Ring, find_ring
 from rules.hexgrid import Grid, HexId
 from rules.position import Position
 from rules.reach import Reach
+from rules.ring import Ring
 from rules.ruleset import Judge
 from rules.supplied import SupplyGap, SupplyReport
 from rules.units import Mark, UnitId
@@ -203,12 +200,7 @@ def reach_of_each(
     return {unit: reach_of(situation, unit, what_if) for unit in units}
 
 
-def ring_of(situation: Situation, sheet: MapSheet) -> Ring | None:
-    """Return the ring round the garrison (16.58), None where there is none to be ringed or no such rule."""
-
-    def find(judge: Judge) -> Ring | None:
-        if not isinstance(judge, BitterEndJudge):
-            return None
-        return find_ring(judge.scene(situation.position), city_of(sheet))
-
-    return situation.ask(("ring",), find)
+def ring_of(situation: Situation) -> Ring | None:
+    """Return the ring that the rules speak of, None where nobody is to be ringed or no such rule."""
+    find, position = situation.rule_set.ring, situation.position
+    return situation.ask(("ring",), lambda judge: find(judge, position))

@@ -8,10 +8,11 @@ from app.assist.books import city_of
 from app.assist.situation import Situation
 from app.table.game import Game
 from rules.games.bitter_end.judge import BitterEndJudge
-from rules.games.bitter_end.ring import Ring, find_ring
+from rules.games.bitter_end.ring import find_ring
 from rules.games.bitter_end.words import SOVIET
 from rules.hexgrid import HexId
 from rules.position import Position
+from rules.ring import Ring
 from rules.ruleset import Judge
 
 

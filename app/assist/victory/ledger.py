@@ -31,7 +31,7 @@ from rules.findings import Finding
 from rules.games.bitter_end.books import Books
 from rules.games.bitter_end.judge import BitterEndJudge
 from rules.games.bitter_end.releases import Passing
-from rules.games.bitter_end.ring import Ring, find_ring, supply_pocket
+from rules.games.bitter_end.ring import find_ring, supply_pocket
 from rules.games.bitter_end.touched import approaches_budapest
 from rules.games.bitter_end.victory import (
     line_held_for_a_turn,
@@ -43,6 +43,7 @@ from rules.games.bitter_end.victory import (
 from rules.games.bitter_end.words import GERMAN
 from rules.hexgrid import HexId
 from rules.position import Position
+from rules.ring import Ring
 from rules.units import Mark, Unit, UnitId
 
 

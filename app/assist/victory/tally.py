@@ -14,7 +14,6 @@ from app.table.journal import START
 from counters.setups import LAST_TURN
 from rules.findings import Finding
 from rules.games.bitter_end.first.siege import town_is_shared
-from rules.games.bitter_end.ring import Ring
 from rules.games.bitter_end.victory import (
     Goal,
     Score,
@@ -31,6 +30,7 @@ from rules.games.bitter_end.victory_book import OBJECTIVES, Judged, VictoryBook
 from rules.games.bitter_end.words import GERMAN, SIDES, SOVIET
 from rules.hexgrid import HexId
 from rules.position import Position
+from rules.ring import Ring
 
 TOWN_COLUMNS = "town_vp_columns"
 """The setting that says which column of the town points is whose (20.21)."""

@@ -10,7 +10,7 @@ from rules.games.bitter_end.edition import EDITION_2005
 from rules.games.bitter_end.first.books import first_citations
 from rules.games.bitter_end.first.edition import FIRST
 from rules.games.bitter_end.invariants import broken_invariants
-from rules.games.bitter_end.judge import judges_by
+from rules.games.bitter_end.judge import judges_by, ring_round_garrison
 from rules.games.bitter_end.law import assumptions, citations, words
 from rules.games.bitter_end.quoted import LIMITS, QUOTED
 from rules.games.bitter_end.turn.fact_keys import FACT_FORMS
@@ -34,6 +34,7 @@ RULE_SETS = tuple(
         partial(BitterEndTurn, edition),
         FACT_FORMS,
         broken_invariants,
+        ring=ring_round_garrison,
     )
     for edition, title, read_citations in (
         (EDITION_2005, "Bitter End (2005)", citations),

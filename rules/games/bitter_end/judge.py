@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 
 from rules.board import Board
 from rules.fights import Advance, Attack, CombatCard, Flight, Margins, Pursuit, Retreat
 from rules.findings import Finding, Verdict
 from rules.games.bitter_end.advances import Advancing, advance, bars_to_advance
+from rules.games.bitter_end.city import City
 from rules.games.bitter_end.combat import combat, margins
 from rules.games.bitter_end.compiler import Compiler
 from rules.games.bitter_end.edition import Edition
@@ -17,6 +19,7 @@ from rules.games.bitter_end.law import Law, law
 from rules.games.bitter_end.movement import Move
 from rules.games.bitter_end.retreat_lines import RetreatLines
 from rules.games.bitter_end.retreats import Fleeing, retreats
+from rules.games.bitter_end.ring import find_ring
 from rules.games.bitter_end.roadnet import RoadNet
 from rules.games.bitter_end.scene import Scene
 from rules.games.bitter_end.supply import LegBook, find_supply
@@ -24,6 +27,8 @@ from rules.games.bitter_end.zones import Influence, has_armored_zone, zone_findi
 from rules.hexgrid import HexId, Hexside
 from rules.position import Position
 from rules.reach import Reach
+from rules.ring import Ring
+from rules.ruleset import Judge
 from rules.supplied import SupplyReport
 from rules.units import UnitId
 
@@ -46,6 +51,11 @@ class BitterEndJudge:
     def law(self) -> Law:
         """The charts and settings in force."""
         return self.compiler.law
+
+    @cached_property
+    def city(self) -> City:
+        """The besieged city on the board, with the distances that it knows already."""
+        return City.of_board(self.board)
 
     def reach(self, position: Position, unit: UnitId, weather: str = "", entry: Iterable[str] = ()) -> Reach:
         """Return where a unit can go; raises KeyError for a unit or hex that is not there."""
@@ -166,6 +176,13 @@ class _Place:
         self.ground = ground
         self.net = RoadNet(ground)
         self.legs = LegBook(ground)
+
+
+def ring_round_garrison(judge: Judge, position: Position) -> Ring | None:
+    """Return the ring round the garrison (16.58), None where no unit of it is left on the map."""
+    if not isinstance(judge, BitterEndJudge):
+        return None
+    return find_ring(judge.scene(position), judge.city)
 
 
 def judges_by(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 from rules.findings import Finding, forbids, notes, rule
 from rules.games.bitter_end.city import City
@@ -11,30 +10,13 @@ from rules.games.bitter_end.scene import Scene
 from rules.games.bitter_end.words import GERMAN, LAKE, SOVIET, enemy_of
 from rules.hexgrid import HexId
 from rules.position import Position
+from rules.ring import Ring
 from rules.units import Mark, Unit
 
 EVACUATED_RANGE = 5
 """Hexes outside the original perimeter that make a supplied unit of the garrison evacuated (16.57)."""
 
 SIDES_OF_A_HEX = 6
-
-
-@dataclass(frozen=True)
-class Ring:
-    """What the Soviet line round the garrison is. `pocket` are the hexes from which nobody can leave.
-
-    Where it is closed, `line` are its hexes, held or controlled. Where it is not, `gap` is the shortest
-    way out, from the garrison's hex to the edge of the map.
-    """
-
-    pocket: frozenset[HexId]
-    line: frozenset[HexId]
-    gap: tuple[HexId, ...]
-
-    @property
-    def is_closed(self) -> bool:
-        """Whether the line is unbroken."""
-        return not self.gap
 
 
 def is_evacuated(city: City, unit: Unit) -> bool:

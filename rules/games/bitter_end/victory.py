@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from rules.findings import Finding, Rule, forbids, notes, rule
 from rules.games.bitter_end.city import City
-from rules.games.bitter_end.ring import Ring, is_evacuated
+from rules.games.bitter_end.ring import is_evacuated
 from rules.games.bitter_end.victory_book import Level, Objectives, Town, VictoryBook
 from rules.games.bitter_end.words import GERMAN, SOVIET
 from rules.hexgrid import HexId
 from rules.position import Position
+from rules.ring import Ring
 from rules.ruleset import Judge
 from rules.supplied import SupplyLine, Through
 from rules.units import Counter, Face, Mark, Unit, UnitId
