@@ -60,6 +60,19 @@ class Topic(Enum):
     ADVANCE = "advance"
     LAST_CHANCE_FOR_BRIDGE = "last_chance_for_bridge"
     RELEASED_BY_ATTACK = "released_by_attack"
+    AUTOMATIC_SET_UP = "automatic_set_up"
+    MOVE = "move"
+    SUPPLY_ROAD = "supply_road"
+    """An enemy cuts a line of supply."""
+    ATTACK = "attack"
+    SUPPORT = "support"
+    COMBAT_ROLL = "combat_roll"
+    COMBAT_SETTLED = "combat_settled"
+    ATTACKER_PAYS = "attacker_pays"
+    DEFENDER_PAYS = "defender_pays"
+    RETREAT = "retreat"
+    VACATED_HEX = "vacated_hex"
+    """Who advances after combat takes the hex that the defender left, or goes on from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +149,10 @@ class Words:
     def is_played(self, topic: Topic, options: Collection[str]) -> bool:
         """Return whether an optional rule is among those that are played: each goes by its case."""
         return any(case in options for case in self.cases_of(topic))
+
+    def case_of(self, topic: Topic) -> str:
+        """Return the first case about a topic, empty where the game has none."""
+        return next(iter(self.cases_of(topic)), "")
 
     def cited(self, *topics: Topic) -> str:
         """Return the first case of each topic as it stands behind a text, ` (8.4)`; empty without any."""

@@ -11,11 +11,10 @@ from app.assist.situation import Situation
 from app.opponent.outlook import FAR, Outlook, attack, defense
 from app.opponent.temper import Temper
 from rules.fights import Attack, CombatCard
-from rules.games.bitter_end.scene import STACK_LIMIT
-from rules.games.bitter_end.words import COMBAT, is_sturmboot
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.reach import Reach
+from rules.ruleset import Limits
 from rules.units import Mark, Unit, UnitId
 
 _BESIDE_A_GOAL = 20
@@ -62,20 +61,42 @@ def assaults(
 ) -> Iterator[Assault]:
     """Yield the attacks worth preparing, the best target first; nobody is sent to two of them."""
     left = dict(free)
-    crowd = Counter({here: _counting(stack) for here, stack in outlook.friends.items()})
+    crowd = _Crowd.of(outlook, situation.rule_set.limits)
     for target in _targets(outlook)[: temper.most_targets]:
         places = _places(outlook, target, left, crowd, temper, is_safe)
         found = _judged(outlook, situation, target, places, temper) if places else None
         if found is None:
             continue
         for unit, goal in found.places.items():
-            crowd[goal] += outlook.position.by_id[unit].hex != goal
+            crowd.take(outlook.position.by_id[unit], goal)
             left.pop(unit)
         yield found
 
 
-def _counting(stack: Iterable[Unit]) -> int:
-    return sum(not is_sturmboot(unit) for unit in stack)
+@dataclass(frozen=True, slots=True)
+class _Crowd:
+    """How many units of a side count in each hex, those among them that are to go there."""
+
+    limit: int
+    units: Counter[HexId]
+
+    @classmethod
+    def of(cls, outlook: Outlook, limits: Limits) -> _Crowd:
+        """Return the crowd as the side stands now."""
+        stacks = outlook.friends.items()
+        return cls(limits.stack, Counter({h: sum(map(limits.counts_in_stack, units)) for h, units in stacks}))
+
+    def copy(self) -> _Crowd:
+        """Return a crowd that goes on by itself."""
+        return _Crowd(self.limit, self.units.copy())
+
+    def take(self, unit: Unit, goal: HexId) -> None:
+        """Count a unit where it is to go."""
+        self.units[goal] += unit.hex != goal
+
+    def has_room(self, here: HexId) -> bool:
+        """Return whether one more unit may stand in a hex."""
+        return self.units[here] < self.limit
 
 
 def _targets(outlook: Outlook) -> list[HexId]:
@@ -95,7 +116,7 @@ def _places(
     outlook: Outlook,
     target: HexId,
     free: Mapping[UnitId, Reach],
-    crowd: Mapping[HexId, int],
+    crowd: _Crowd,
     temper: Temper,
     is_safe: IsSafe,
 ) -> dict[UnitId, HexId]:
@@ -103,7 +124,7 @@ def _places(
     wanted = temper.wanted_odds * max(1, sum(map(defense, outlook.enemies[target])))
     beside = [here for here in outlook.around(target) if here not in outlook.enemies]
     places: dict[UnitId, HexId] = {}
-    taken = Counter(crowd)
+    taken = crowd.copy()
     strength = 0
     for unit, reach in free.items():
         safe = [h for h in beside if h in reach.hexes and is_safe(outlook.position.by_id[unit], h, places)]
@@ -111,7 +132,7 @@ def _places(
         if goal is None or not attack(outlook.position.by_id[unit]):
             continue
         places[unit] = goal
-        taken[goal] += outlook.position.by_id[unit].hex != goal
+        taken.take(outlook.position.by_id[unit], goal)
         strength += attack(outlook.position.by_id[unit])
         if strength >= wanted:
             break
@@ -124,7 +145,7 @@ def _place_of(
     unit: Unit,
     reach: Reach,
     beside: Iterable[HexId],
-    taken: Mapping[HexId, int],
+    taken: _Crowd,
     going: Collection[UnitId],
 ) -> HexId | None:
     """Return where a unit would stand: where it stands already, else where it is least exposed.
@@ -141,7 +162,7 @@ def _place_of(
     near = [
         here
         for here in able
-        if taken.get(here, 0) < STACK_LIMIT
+        if taken.has_room(here)
         and (not is_in_the_line or (unit.hex is not None and outlook.grid.distance(unit.hex, here) <= 1))
     ]
     return min(near, key=lambda here: (sum(map(attack, outlook.foes_beside(here))), here), default=None)
@@ -151,7 +172,7 @@ def _judged(
     outlook: Outlook, situation: Situation, target: HexId, places: Mapping[UnitId, HexId], temper: Temper
 ) -> Assault | None:
     """Return the attack where the rules, asked as if everybody stood in his place, promise enough of it."""
-    position = _as_if(outlook.position, places)
+    position = _as_if(situation, outlook.position, places)
     card = situation.court.ask(lambda judge: judge.combat(position, Attack(tuple(places), (target,))))
     if not card.verdict:
         places = _without_the_barred(situation, position, target, places)
@@ -174,8 +195,10 @@ def _without_the_barred(
     return {unit: goal for unit, goal in places.items() if may_attack(unit)}
 
 
-def _as_if(position: Position, places: Mapping[UnitId, HexId]) -> Position:
+def _as_if(situation: Situation, position: Position, places: Mapping[UnitId, HexId]) -> Position:
+    """Return the position in which everybody stands in his place and may fight."""
     units = tuple(
         unit.at(places[unit.id]).marked(Mark.MOVED) if unit.id in places else unit for unit in position.units
     )
-    return replace(position, units=units, phase=COMBAT)
+    phase = next(iter(situation.rule_set.board_words.fighting_phases), position.phase)
+    return replace(position, units=units, phase=phase)

@@ -27,6 +27,14 @@ class Threat:
     range: int
 
 
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """What the rules allow to be done with a bridge, and by which case."""
+
+    change: Change
+    case: str
+
+
 def bridges_to_blow(outlook: Outlook, situation: Situation, river: frozenset[Hexside]) -> Iterator[Threat]:
     """Yield the bridges of a side that help only the enemy; each is looked at as the table lies then."""
     for bridge, state in sorted(situation.position.bridges.items(), key=lambda pair: str(pair[0])):
@@ -54,17 +62,18 @@ def is_spared(outlook: Outlook, situation: Situation, bridge: Hexside) -> bool:
     return before <= situation.court.ask(lambda judge: judge.supply(without, side).supplied)
 
 
-def blown(decisions: Iterable[Decision], bridge: Hexside) -> Change | None:
+def blown(decisions: Iterable[Decision], bridge: Hexside) -> Offered | None:
     """Return the demolition as the decisions offer it, None where the rules do not allow it."""
     return _made(decisions, bridge, "bridge:")
 
 
-def attempted(decisions: Iterable[Decision], bridge: Hexside) -> Change | None:
-    """Return the attempt before an enemy is over, None where there is none to be made (12.54)."""
+def attempted(decisions: Iterable[Decision], bridge: Hexside) -> Offered | None:
+    """Return the attempt before an enemy is over, None where there is none to be made."""
     return _made(decisions, bridge, "crossing:")
 
 
-def _made(decisions: Iterable[Decision], bridge: Hexside, kind: str) -> Change | None:
-    offered = (option for each in decisions if each.id.startswith(kind) for option in each.allowed)
-    found = next((option for option in offered if option.key == str(bridge)), None)
-    return found.make(None) if found is not None else None
+def _made(decisions: Iterable[Decision], bridge: Hexside, kind: str) -> Offered | None:
+    offered = ((option, each) for each in decisions if each.id.startswith(kind) for option in each.allowed)
+    found = next((pair for pair in offered if pair[0].key == str(bridge)), None)
+    change = found[0].make(None) if found is not None else None
+    return Offered(change, found[1].case) if found is not None and change is not None else None

@@ -21,6 +21,7 @@ from app.table.phrases import Translate
 from rules.fights import Advanced, Retreat
 from rules.hexgrid import HexId
 from rules.units import Unit, UnitId
+from rules.words import Topic, Words
 
 _MOST_ADVANCING = 2
 """After a combat so many advance; the others hold the line."""
@@ -42,6 +43,11 @@ class Choice:
     temper: Temper = USUAL
 
     @property
+    def words(self) -> Words:
+        """What the game calls things, and its cases."""
+        return self.resolution.game.words
+
+    @property
     def laws(self) -> Laws:
         """What the rules ask of those who come to a hex."""
         return stacking_of(self.resolution.game)
@@ -57,19 +63,22 @@ def choose(choice: Choice) -> Deed | None:
     return _CHOOSERS[choice.now.task](choice)
 
 
-def _deed(change: Change | None, reason: str, case: str, at: HexId | None = None) -> Deed | None:
-    return Deed(change, reason, case, at) if change is not None else None
+def _deed(
+    choice: Choice, change: Change | None, reason: str, topic: Topic, at: HexId | None = None
+) -> Deed | None:
+    return Deed(change, reason, choice.words.case_of(topic), at) if change is not None else None
 
 
 def _roll(choice: Choice) -> Deed | None:
     tr = choice.tr
-    return _deed(choice.resolution.roll(tr("Roll the die")), tr("The attack is rolled for"), "10.25")
+    change = choice.resolution.roll(tr("Roll the die"))
+    return _deed(choice, change, tr("The attack is rolled for"), Topic.COMBAT_ROLL)
 
 
 def _toll(choice: Choice) -> Deed | None:
     tr = choice.tr
     change = choice.resolution.take_tolls(tr("Steps that must be lost"))
-    return _deed(change, tr("These steps must be lost first"), "10.45")
+    return _deed(choice, change, tr("These steps must be lost first"), Topic.TOLL)
 
 
 def _lose_one(choice: Choice) -> Deed | None:
@@ -79,9 +88,9 @@ def _lose_one(choice: Choice) -> Deed | None:
         return _settle(choice)
     weakest = min(units, key=lambda unit: (attack(unit) + defense(unit), unit.id))
     title = tr("{unit} loses a step").format(unit=choice.name(weakest.id))
-    case = "18.33" if choice.now.task is Task.ALL_OUT else "10.92"
+    topic = Topic.ALL_OUT_LOSS if choice.now.task is Task.ALL_OUT else Topic.ARMOR_TOLL
     change = choice.resolution.lose(weakest.id, title)
-    return _deed(change, tr("Its step is missed least"), case, weakest.hex)
+    return _deed(choice, change, tr("Its step is missed least"), topic, weakest.hex)
 
 
 def _pay(choice: Choice) -> Deed | None:
@@ -94,7 +103,7 @@ def _pay(choice: Choice) -> Deed | None:
     if may_retreat and not _should_stand(choice, points):
         title = tr("Retreat by {points} MP").format(points=points)
         change = choice.resolution.decide_retreat(title)
-        return _deed(change, tr("Ground is cheaper than steps"), _paying_case(choice))
+        return _deed(choice, change, tr("Ground is cheaper than steps"), _who_pays(choice))
     return _lose_for(choice)
 
 
@@ -107,13 +116,13 @@ def _lose_for(choice: Choice) -> Deed | None:
     chosen = max(units, key=lambda unit: (unit.steps, -attack(unit), unit.id))
     title = tr("{unit} loses a step").format(unit=choice.name(chosen.id))
     change = choice.resolution.lose(chosen.id, title)
-    return _deed(change, tr("It can bear a loss best"), _paying_case(choice), chosen.hex)
+    return _deed(choice, change, tr("It can bear a loss best"), _who_pays(choice), chosen.hex)
 
 
-def _paying_case(choice: Choice) -> str:
-    """Return the case by which is paid: 10.43 for an attack that failed, 10.44 for one that did not."""
+def _who_pays(choice: Choice) -> Topic:
+    """Return by what is paid: by the attacker where the attack failed, else by the defender."""
     debt = choice.now.debt
-    return "10.43" if debt is not None and debt.key == ATTACKERS else "10.44"
+    return Topic.ATTACKER_PAYS if debt is not None and debt.key == ATTACKERS else Topic.DEFENDER_PAYS
 
 
 def _should_stand(choice: Choice, points: int) -> bool:
@@ -143,7 +152,7 @@ def _flee(choice: Choice) -> Deed | None:
     end = min(ways, key=rank)
     title = _flight_title(choice, unit, ways[end])
     reason = tr("The way that costs it least")
-    return _deed(choice.resolution.retreat(unit, ways[end], title), reason, "10.63", end)
+    return _deed(choice, choice.resolution.retreat(unit, ways[end], title), reason, Topic.RETREAT, end)
 
 
 def _flight_title(choice: Choice, unit: UnitId, way: Retreat) -> str:
@@ -164,7 +173,7 @@ def _enter(choice: Choice) -> Deed | None:
         return _settle(choice, tr("Too weak to go in"))
     title = tr("Enter {hex}: same-hex combat").format(hex=here)
     change = choice.resolution.enter([unit.id for unit in going], here, title)
-    return _deed(change, tr("Strong enough to fight inside the hex"), "10.461", here)
+    return _deed(choice, change, tr("Strong enough to fight inside the hex"), Topic.CONTESTED_HEX, here)
 
 
 def _entering(choice: Choice, here: HexId) -> list[Unit]:
@@ -182,14 +191,16 @@ def _entering(choice: Choice, here: HexId) -> list[Unit]:
 def _choose(choice: Choice) -> Deed | None:
     """Strike inside the hex where that is likely to succeed, else leave it."""
     tr, now = choice.tr, choice.now
+    side = tr(choice.words.name_of(now.side))
     own = sum(map(attack, choice.units(now.units)))
     foes = sum(map(defense, choice.outlook.enemies.get(now.hex, ()))) if now.hex is not None else 0
     if now.must_strike or own >= choice.temper.entering_odds * foes:
-        title = tr("{side}: attack inside {hex}").format(side=tr(now.side.title()), hex=now.hex)
+        title = tr("{side}: attack inside {hex}").format(side=side, hex=now.hex)
         why = tr("There is no way out") if now.must_strike else tr("Strong enough to strike")
-        return _deed(choice.resolution.strike(title), why, "10.461", now.hex)
-    title = tr("{side}: leave {hex} by one hex").format(side=tr(now.side.title()), hex=now.hex)
-    return _deed(choice.resolution.leave(title), tr("Too weak to strike"), "10.461", now.hex)
+        return _deed(choice, choice.resolution.strike(title), why, Topic.CONTESTED_HEX, now.hex)
+    title = tr("{side}: leave {hex} by one hex").format(side=side, hex=now.hex)
+    left = choice.resolution.leave(title)
+    return _deed(choice, left, tr("Too weak to strike"), Topic.CONTESTED_HEX, now.hex)
 
 
 def _advance(choice: Choice) -> Deed | None:
@@ -208,7 +219,7 @@ def _advance(choice: Choice) -> Deed | None:
         return _settle(choice, tr("Nobody is to leave the ring"))
     title = tr("{unit} advances to {hex}").format(unit=choice.name(unit.id), hex=goal)
     change = choice.resolution.advance(unit.id, hexes[goal], title)
-    return _deed(change, _why_advance(choice, goal), "10.71", goal)
+    return _deed(choice, change, _why_advance(choice, goal), Topic.VACATED_HEX, goal)
 
 
 def _advances(choice: Choice) -> Mapping[UnitId, Mapping[HexId, Advanced]]:
@@ -268,13 +279,15 @@ def _may_leave(choice: Choice, unit: Unit) -> bool:
 
 def _finish(choice: Choice) -> Deed | None:
     tr = choice.tr
-    return _deed(choice.resolution.finish(tr("End of the combat")), tr("Everything is settled"), "10.21")
+    change = choice.resolution.finish(tr("End of the combat"))
+    return _deed(choice, change, tr("Everything is settled"), Topic.COMBAT_SETTLED)
 
 
 def _settle(choice: Choice, words: str = "") -> Deed | None:
     """Do without what could be done next."""
     said = words or choice.tr("Nothing more can be done here")
-    return _deed(choice.resolution.settle(said), said, "")
+    change = choice.resolution.settle(said)
+    return Deed(change, said) if change is not None else None
 
 
 _CHOOSERS: Mapping[Task, Callable[[Choice], Deed | None]] = MappingProxyType(

@@ -9,8 +9,6 @@ from app.assist.situation import Situation
 from app.opponent.orders import KeepsRing, Orders
 from app.opponent.outlook import FAR, Outlook, attack, defense
 from app.opponent.temper import USUAL, Temper
-from rules.games.bitter_end.scene import STACK_LIMIT
-from rules.games.bitter_end.words import is_sturmboot
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.reach import Reach
@@ -54,6 +52,7 @@ class Going:
         self._orders = orders or Orders(keeps_ring)
         self._keeps_ring = keeps_ring
         self._temper = temper
+        self._limits = situation.rule_set.limits
         self._bound: set[UnitId] = set()
         self._supplied: dict[bool, frozenset[HexId]] = {}
 
@@ -87,8 +86,14 @@ class Going:
         return not is_astray and self._orders.laws.let_stand(self._position, unit, here)
 
     def _has_room(self, unit: Unit, here: HexId) -> bool:
-        others = [each for each in self._position.at(here) if each.id != unit.id and not is_sturmboot(each)]
-        return len(others) < STACK_LIMIT and all(each.side == self._outlook.side for each in others)
+        others = self._others_in(unit, here)
+        is_own = all(each.side == self._outlook.side for each in others)
+        return is_own and len(others) < self._limits.stack
+
+    def _others_in(self, unit: Unit, here: HexId) -> list[Unit]:
+        """Return the other units of a hex that count there."""
+        counts = self._limits.counts_in_stack
+        return [each for each in self._position.at(here) if each.id != unit.id and counts(each)]
 
     # ---- moving
 
@@ -119,7 +124,7 @@ class Going:
 
     def _score(self, unit: Unit, here: HexId, spent_half_mp: int) -> tuple[int, int, HexId]:
         outlook = self._outlook
-        others = [each for each in self._position.at(here) if each.id != unit.id and not is_sturmboot(each)]
+        others = self._others_in(unit, here)
         pull = outlook.pull.get(here, FAR)
         # The mobile units make the main effort; the others see to it that the front holds.
         drive = 2 * pull + (min(outlook.way.get(here, FAR), _FAR_OFF) if unit.is_motorized else 0)

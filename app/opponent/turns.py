@@ -46,6 +46,7 @@ from rules.phases import Moment
 from rules.plural import worded
 from rules.position import Position
 from rules.units import UnitId
+from rules.words import Topic
 
 Deeds = Iterator[Deed]
 Step = Callable[["Turns"], Deeds]
@@ -87,6 +88,9 @@ class Turns:
     def name(self, unit: UnitId) -> str:
         """Return what people call a unit."""
         return self.game.name_of(PieceId(unit)) if PieceId(unit) in self.game.table else unit
+
+    def _case(self, topic: Topic) -> str:
+        return self.game.words.case_of(topic)
 
     def outlook(self) -> Outlook:
         """Return the map as the side sees it whose phase it is."""
@@ -140,7 +144,11 @@ class Turns:
         places = lay_out(layout, tuple(mine), chance_of(self.game))
         change = placing(self.game, layout, places, self.tr("Automatic set-up"))
         if change is not None:
-            yield Deed(change, self.tr("By the rules of the set-up, and by chance"), "22.1")
+            yield Deed(
+                change,
+                self.tr("By the rules of the set-up, and by chance"),
+                self._case(Topic.AUTOMATIC_SET_UP),
+            )
 
     # ---- decisions
 
@@ -187,11 +195,11 @@ class Turns:
         """Yield the demolition of bridges that help only the enemy, once its own units have moved (12.53)."""
         while (threat := self._threat()) is not None:
             options = decisions_of(self.game, self.situation, self.wording)
-            change = blown(options, threat.bridge)
-            if change is None:
+            offered = blown(options, threat.bridge)
+            if offered is None:
                 return
             told = self.tr("The enemy is {range:hex|hexes} from it, and nobody of one's own stands beyond")
-            yield Deed(change, worded(told, range=threat.range), "12.53", threat.end)
+            yield Deed(offered.change, worded(told, range=threat.range), offered.case, threat.end)
 
     def _last_chance(self) -> Deeds:
         """Yield the attempt on a bridge that the unit moved last goes over, by its owner (12.54)."""
@@ -199,11 +207,11 @@ class Turns:
             situation = self.situation
             outlook = Outlook.of(self.game, situation, crossing.owner, self.holders.now())
             if crossing.owner in self.sides and is_spared(outlook, situation, crossing.bridge):
-                offered = decisions_of(self.game, situation, self.wording)
-                change = attempted(offered, crossing.bridge)
-                if change is not None:
+                decisions = decisions_of(self.game, situation, self.wording)
+                offered = attempted(decisions, crossing.bridge)
+                if offered is not None:
                     told = self.tr("The enemy goes over it: a die of 1 to 4 blows it before he is across")
-                    yield Deed(change, told, "12.54", crossing.bridge.a)
+                    yield Deed(offered.change, told, offered.case, crossing.bridge.a)
 
     def _threat(self) -> Threat | None:
         situation, river = self.situation, frozenset(self.game.sheet.hexsides.get(DANUBE, frozenset()))
@@ -280,11 +288,12 @@ class Turns:
         title = self.tr("Plan an attack on {hex}").format(hex=words)
         change = plan.add(self.game, strike.row, title)
         if change is not None:
-            yield Deed(change, self._promise(strike), "10.1", here)
+            yield Deed(change, self._promise(strike), self._case(Topic.ATTACK), here)
         title = self.tr("Attack on {hex}").format(hex=words)
         change = declare(self.game, self.situation, number, title)
         if change is not None:
-            yield Deed(change, self.tr("The support is given and the attack stands"), "10.22", here)
+            told = self.tr("The support is given and the attack stands")
+            yield Deed(change, told, self._case(Topic.SUPPORT), here)
 
     def _promise(self, strike: Strike) -> str:
         told = self.tr("At {odds} the mean result is {mean}, the chance to lose {risk} %")

@@ -31,6 +31,12 @@ def test_a_topic_may_have_several_cases_and_is_cited_by_the_first(tmp_path: Path
     assert (words.cases_of(Topic.ALL_OUT), words.cited(Topic.ALL_OUT)) == (("18.3", "18.4"), " (18.3)")
 
 
+def test_the_first_case_of_a_topic_stands_for_it() -> None:
+    words = Words(cases={Topic.MOVE: ("7.1", "7.2")})
+
+    assert [words.case_of(topic) for topic in (Topic.MOVE, Topic.ATTACK)] == ["7.1", ""]
+
+
 def test_a_game_without_a_case_cites_none() -> None:
     assert NO_WORDS.cited(Topic.ALL_OUT, Topic.TOLL) == ""
 
