@@ -20,6 +20,7 @@ from rules.position import Position
 from rules.procedure import TurnMaker
 from rules.reach import Reach
 from rules.ring import Ring
+from rules.set_up import SetUpMaker
 from rules.supplied import SupplyReport
 from rules.units import Mark, Unit, UnitId
 from rules.words import Words
@@ -180,9 +181,10 @@ class RuleSet:
 
     It is asked after every step of whole games, so each invariant looks at little.
     """
-
     ring: Callable[[Judge, Position], Ring | None] = _no_ring
     """Returns the ring round the units that are to be held fast, None where there are none to be ringed."""
+    set_up: SetUpMaker | None = None
+    """Makes the rules of the set-up; without them nobody is told where to set up, or laid out by chance."""
 
     def judge(
         self,

@@ -8,12 +8,13 @@ from pathlib import Path
 import counters.load
 import counters.setups
 import maps.load
-from app.assist.deploy.deployment import DEPLOYMENT, read_deployment
+from app.assist.deploy.deployment import roster_facts
 from app.assist.marking import MARKS
 from app.assist.procedure import formations_of
 from app.checking.saves import check_save
 from app.files.charts import CHARTS, flatten
 from app.files.histories import histories_in
+from counters.roster import Roster
 from counters.setups import Places
 from maps.sheet import MapSheet
 from rules.cards import CARDS, read_cards
@@ -165,14 +166,21 @@ def _check_books(folder: Path) -> Iterator[Issue]:
     roster = counters.load.load(folder)
     rule_set = find_rule_set(roster.game)
     if rule_set is not None and rule_set.turn is not None:
-        rule_set.turn(GameTerms(folder, "", frozenset(), formations_of(roster)))
+        rule_set.turn(_terms(folder, roster))
     yield from ()
 
 
 def _check_deployment(folder: Path) -> Iterator[Issue]:
-    if (folder / DEPLOYMENT).is_file():
-        read_deployment(folder, counters.load.load(folder))
+    """Yield what keeps the rules of the set-up from being made of it."""
+    roster = counters.load.load(folder)
+    rule_set = find_rule_set(roster.game)
+    if rule_set is not None and rule_set.set_up is not None:
+        rule_set.set_up(_terms(folder, roster), roster_facts(roster))
     yield from ()
+
+
+def _terms(folder: Path, roster: Roster) -> GameTerms:
+    return GameTerms(folder, "", frozenset(), formations_of(roster))
 
 
 # ---- rules

@@ -15,6 +15,7 @@ from app.assist.deploy.deployment import (
     exhibit_of,
     exhibit_of_setup,
     exhibit_of_text,
+    first_scenario,
     occasion_of,
 )
 from app.assist.officer import game_named_by
@@ -25,7 +26,6 @@ from app.files.folders import data_folder
 from counters.setups import LAST_TURN, load_setup_file
 from rules.findings import Finding, Weight
 from rules.games import find_rule_set
-from rules.games.bitter_end.deployment import stage_of, waiting
 from rules.issues import DataError, Issue
 from rules.tomlfile import hint_of
 from rules.units import UnitId
@@ -73,8 +73,7 @@ def _wanted(args: argparse.Namespace, own: Occasion) -> Occasion:
     The areas of the first scenario of its edition judge one that names none.
     """
     titles = {each.id: each for each in counters.setups.scenarios(own.game, data_folder())}
-    of_edition = (each.id for each in titles.values() if each.rule_set == own.rule_set)
-    scenario = args.scenario or own.scenario or next(of_edition, "")
+    scenario = args.scenario or own.scenario or first_scenario(own)
     if scenario not in titles:
         raise DataError([Issue("--scenario", scenario, "no such scenario", hint_of(scenario, titles))])
     options = dict(own.options) | options_of(args.option, own.game)
@@ -93,16 +92,16 @@ def _named(shown: Exhibit) -> dict[str, Any]:
 
 
 def _places(shown: Exhibit) -> dict[str, Any]:
-    stage = stage_of(shown.layout)
+    stage = shown.report.now
     return {
         "hexes": {str(here): list(units) for here, units in _by_hex(shown).items()},
-        "waiting": {area: list(units) for area, units in waiting(shown.layout).items()},
+        "waiting": {area: list(units) for area, units in shown.report.by_area().items()},
         "turn": stage.id if stage else None,
     }
 
 
 def _by_hex(shown: Exhibit) -> dict[str, tuple[UnitId, ...]]:
-    by_hex = shown.layout.position.by_hex
+    by_hex = shown.report.position.by_hex
     return {here: tuple(unit.id for unit in by_hex[here]) for here in sorted(by_hex)}
 
 
@@ -123,13 +122,13 @@ def _check_lines(shown: Exhibit) -> Iterator[str]:
     for found in shown.findings:
         sign = "" if found.weight is Weight.FORBIDS else "  (told only)"
         yield f"  {found.case:<7} {found.at or '':<5} {shown.citations.phrase(found)}{sign}"
-    stage = stage_of(shown.layout)
+    stage = shown.report.now
     if stage is not None:
         yield f"Now sets up: {stage.title}"
 
 
 def _place_lines(shown: Exhibit) -> Iterator[str]:
-    position = shown.layout.position
+    position = shown.report.position
     yield f"{_heading(shown)}: {sum(unit.hex is not None for unit in position.units)} units on the map"
     for side in sorted({unit.side for unit in position.units if unit.hex is not None}):
         yield side.capitalize()
@@ -137,5 +136,5 @@ def _place_lines(shown: Exhibit) -> Iterator[str]:
             own = [unit for unit in units if position.by_id[unit].side == side]
             if own:
                 yield f"  {here}  {' '.join(own)}"
-    for area, units in waiting(shown.layout).items():
+    for area, units in shown.report.by_area().items():
         yield f"To be placed, {area}: {' '.join(units)}"

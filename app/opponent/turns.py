@@ -9,8 +9,8 @@ from types import MappingProxyType
 from app.assist.assistant import Assistant
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.resolution import declare
-from app.assist.deploy.deployment import has_deployment, layout_of, occasion_of
-from app.assist.deploy.setting_up import chance_of, placing, units_to_place
+from app.assist.deploy.deployment import deployment_for, has_deployment, occasion_of
+from app.assist.deploy.setting_up import chance_of, laid_out, placing
 from app.assist.draft import Draft
 from app.assist.questions import supply_of
 from app.assist.situation import Situation
@@ -40,11 +40,11 @@ from app.table.phrases import Translate
 from app.table.pieces import PieceId, Place
 from counters.roster import Turn
 from rules.games.bitter_end.breakout import BREAKOUT
-from rules.games.bitter_end.laying_out import lay_out
 from rules.games.bitter_end.words import DANUBE, EXPLOITATION, GERMAN
 from rules.phases import Moment
 from rules.plural import worded
 from rules.position import Position
+from rules.ruleset import Judge
 from rules.units import UnitId
 from rules.words import Topic
 
@@ -138,11 +138,14 @@ class Turns:
         """Yield the placing of those of its sides that still wait to be set up, before play begins (22)."""
         if has_begun(self.game.journal) or not has_deployment(self.game.header.game):
             return
-        occasion, situation = occasion_of(self.game), self.situation
-        layout = situation.court.ask(lambda judge: layout_of(judge, situation.position, occasion))
-        mine = (unit for unit in units_to_place(layout) if situation.position.by_id[unit].side in self.sides)
-        places = lay_out(layout, tuple(mine), chance_of(self.game))
-        change = placing(self.game, layout, places, self.tr("Automatic set-up"))
+        occasion, situation, pick = occasion_of(self.game), self.situation, chance_of(self.game)
+
+        def lay(judge: Judge) -> Change | None:
+            rules = deployment_for(occasion, judge)
+            places = laid_out(rules, situation.position, pick, sides=self.sides)
+            return placing(self.game, rules.postings, places, self.tr("Automatic set-up"))
+
+        change = situation.court.ask(lay)
         if change is not None:
             yield Deed(
                 change,

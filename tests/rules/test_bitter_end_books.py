@@ -25,7 +25,7 @@ MOVEMENT = ("boat", "explain", "steps", "tracing", "ways", "zones")
 
 def rule_functions(*modules: str) -> list[Rule[...]]:
     """Return the rule functions of some modules of the game, of all where none is named."""
-    names = modules or ["invariants.passing", "invariants.standing", *_modules()]
+    names = modules or ["invariants.passing", "invariants.standing", "set_up.check", *_modules()]
     found = [v for name in names for v in vars(importlib.import_module(f"{game.__name__}.{name}")).values()]
     tables = (table.values() for table in found if isinstance(table, dict))
     return sorted({v for v in chain(found, *tables) if isinstance(v, Rule)}, key=lambda r: r.name)

@@ -1,1 +1,1 @@
-"""Setting up by case 22: what is open, and the rest laid out."""
+"""Setting up by the rules of a game: what is open, and the rest laid out."""

@@ -1,11 +1,10 @@
-"""The set-up of a game held against case 22: whose turn it is, what is open, who stands where he may not."""
+"""The set-up of a game held against its rules: whose turn it is, what is open, who stands wrongly."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
-from pathlib import Path
+from functools import cached_property, lru_cache
 
 import counters.load
 import counters.setups
@@ -24,82 +23,50 @@ from app.table.journal import Journal
 from counters.roster import Roster, SetUp
 from counters.words import folder_of
 from rules.board import Board
-from rules.choices import Choices
 from rules.citations import CitationBook
 from rules.findings import Finding, Weight
-from rules.games.bitter_end.deployment import Layout, check_setup
-from rules.games.bitter_end.deployment_book import (
-    DeploymentBook,
-    Group,
-    Muster,
-    Recruit,
-    read_deployment_book,
-)
-from rules.games.bitter_end.deployment_terms import Played, Terms, make_terms
-from rules.games.bitter_end.judge import BitterEndJudge
-from rules.games.bitter_end.words import INFANTRY
+from rules.games import find_rule_set
 from rules.issues import DataError, Issue
-from rules.position import Position
+from rules.procedure import GameTerms
 from rules.ruleset import Judge
-from rules.tomlfile import read_toml
+from rules.set_up import (
+    Deployment,
+    RosterDivision,
+    RosterFacts,
+    RosterGroup,
+    RosterUnit,
+    SetUpMaker,
+    SetUpReport,
+    SetUpRules,
+)
 from rules.units import UnitId
 
-DEPLOYMENT, VARIANTS = "deployment.toml", "variants.toml"
 BY_HAND = "by-hand:"
 """How the boxes begin where units lie that their player places himself."""
 
-"""The trackers that tell where the turn is."""
 
-_FIRST = "historical"
-"""The scenario whose areas judge what no scenario of ours is: a player's own set-up, a position text."""
-
-
-@cache
-def deployment_book(game: str) -> DeploymentBook:
-    """Return what the data of a game say of its set-up; raises DataError where there is nothing."""
-    folder = folder_of(game)
-    if not (folder / DEPLOYMENT).is_file():
-        raise DataError([Issue(game, "", f"this game has no {DEPLOYMENT}", "see adjutant games")])
-    return read_deployment(folder, counters.load.load(game))
-
-
-def read_deployment(folder: Path, roster: Roster) -> DeploymentBook:
-    """Return what the files of a folder of counters say of the set-up; raises DataError."""
-    variants = read_toml(folder / VARIANTS)
-    return read_deployment_book(read_toml(folder / DEPLOYMENT), variants, DEPLOYMENT, muster_of(roster))
+def roster_facts(roster: Roster) -> RosterFacts:
+    """Return the counters as the rules of a set-up read them."""
+    divisions = {
+        key: RosterDivision(tuple(map(UnitId, each.needed)), tuple(map(UnitId, each.extra)))
+        for key, each in roster.divisions.items()
+    }
+    division_of = {unit: key for key, each in divisions.items() for unit in each.units}
+    units = {
+        UnitId(key): RosterUnit(
+            UnitId(key), unit.side, unit.type, unit.group, unit.corps, division_of.get(UnitId(key), "")
+        )
+        for key, unit in roster.units.items()
+    }
+    groups = {key: RosterGroup(each.areas, each.case) for key, each in roster.groups.items()}
+    roles = {key: each.roles for key, each in roster.formations.items()}
+    return RosterFacts(units, groups, divisions, roles)
 
 
 def has_deployment(game: str) -> bool:
-    """Return whether a game says who sets up where."""
-    return (folder_of(game) / DEPLOYMENT).is_file()
-
-
-def muster_of(roster: Roster) -> Muster:
-    """Return the counters as the set-up reads them."""
-    divisions = {
-        key: tuple(UnitId(unit) for unit in (*each.needed, *each.extra))
-        for key, each in roster.divisions.items()
-    }
-    division_of = {unit: key for key, units in divisions.items() for unit in units}
-    recruits = {
-        UnitId(key): Recruit(UnitId(key), unit.side, unit.group, unit.corps, division_of.get(UnitId(key), ""))
-        for key, unit in roster.units.items()
-    }
-    groups = {key: Group(each.areas, each.case) for key, each in roster.groups.items()}
-    return Muster(recruits, groups, formations_of(roster), divisions, _kinds(roster))
-
-
-def _kinds(roster: Roster) -> Mapping[str, frozenset[str]]:
-    """Return which divisions are panzer divisions (18.5 lists them), and which are of infantry alone."""
-    foot = (
-        key
-        for key, each in roster.divisions.items()
-        if all(
-            roster.units[u].type in INFANTRY and roster.units[u].side == roster.sides[0] for u in each.needed
-        )
-    )
-    panzer = (key for key, each in roster.formations.items() if "withdrawal" in each.roles)
-    return {"infantry_divisions": frozenset(foot), "panzer_divisions": frozenset(panzer)}
+    """Return whether the rules of a game say who sets up where."""
+    rule_set = find_rule_set(game)
+    return rule_set is not None and rule_set.set_up is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,19 +85,34 @@ def occasion_of(game: Game) -> Occasion:
     return Occasion(header.game, header.rule_set, header.scenario, tuple(sorted(header.options.items())))
 
 
-def terms_for(occasion: Occasion, board: Board, choices: Choices | None = None) -> Terms:
-    """Return the terms of a set-up, under the readings chosen or the first ones; raises DataError."""
-    setup = _setup(occasion)
-    variants = counters.setups.chosen_variants(occasion.game, dict(occasion.options))
-    played = Played(occasion.rule_set, occasion.scenario, frozenset(variants), tuple(_starting(setup)))
-    return make_terms(deployment_book(occasion.game), board, played, choices)
+def deployment_for(occasion: Occasion, judge: Judge) -> Deployment:
+    """Return the rules of a set-up before a judge; raises DataError where they are not here."""
+    make = rule_set_of(occasion.game, occasion.rule_set).set_up
+    if make is None:
+        raise DataError([Issue(occasion.game, "", "these rules say nothing of the set-up")])
+    options = counters.setups.chosen_variants(occasion.game, dict(occasion.options))
+    rules = _rules(make, occasion.game, occasion.scenario, frozenset(options))
+    return rules.deployment(judge, tuple(_starting(_setup(occasion))))
+
+
+@lru_cache(maxsize=8)
+def _rules(make: SetUpMaker, game: str, scenario: str, options: frozenset[str]) -> SetUpRules:
+    roster = counters.load.load(game)
+    terms = GameTerms(folder_of(game), scenario, options, formations_of(roster))
+    return make(terms, roster_facts(roster))
 
 
 def _setup(occasion: Occasion) -> SetUp:
     """Return the set-up that names the units which begin."""
     return counters.setups.load_setup(
-        occasion.game, occasion.scenario or _FIRST, dict(occasion.options), data_folder()
+        occasion.game, occasion.scenario or first_scenario(occasion), dict(occasion.options), data_folder()
     )
+
+
+def first_scenario(occasion: Occasion) -> str:
+    """Return the scenario whose areas judge what is of none: a player's own set-up, a position text."""
+    titles = counters.setups.scenarios(occasion.game, data_folder())
+    return next((each.id for each in titles if each.rule_set == occasion.rule_set), "")
 
 
 def _starting(setup: SetUp) -> Iterable[UnitId]:
@@ -150,14 +132,14 @@ class Exhibit:
 
     occasion: Occasion
     title: str
-    layout: Layout
+    report: SetUpReport
     citations: CitationBook
     game: Game | None = None
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
         """Everything that is found: what breaks a rule first."""
-        return tuple(sorted(check_setup(self.layout), key=lambda each: each.weight is not Weight.FORBIDS))
+        return tuple(sorted(self.report.verdict.findings, key=lambda each: each.weight is not Weight.FORBIDS))
 
     @property
     def broken(self) -> tuple[Finding, ...]:
@@ -171,8 +153,8 @@ def exhibit_of(game: Game, occasion: Occasion | None = None) -> Exhibit:
     rule_set = rule_set_of(game.header.game, occasion.rule_set)
     charts = unflatten(game.table.book(Register.CHART))
     judge = judge_of(rule_set, game.sheet, game.table.book(Register.SETTING), charts)
-    layout = layout_of(judge, position_of(game), occasion)
-    return Exhibit(occasion, game.header.title, layout, rule_set.citations, game)
+    report = deployment_for(occasion, judge).report(position_of(game))
+    return Exhibit(occasion, game.header.title, report, rule_set.citations, game)
 
 
 def exhibit_of_setup(setup: SetUp, occasion: Occasion) -> Exhibit:
@@ -188,16 +170,8 @@ def exhibit_of_text(text: str, occasion: Occasion) -> Exhibit:
     position = read_position_text(text)
     rule_set = rule_set_of(position.game, occasion.rule_set)
     judge = rule_set.judge(Board.of_sheet(maps.load.load(position.game)))
-    layout = layout_of(judge, position, replace(occasion, game=position.game))
-    return Exhibit(occasion, f"{position.game} {position.date}".strip(), layout, rule_set.citations)
-
-
-def layout_of(judge: Judge, position: Position, occasion: Occasion) -> Layout:
-    """Return a position held against the terms of a set-up; raises DataError."""
-    if not isinstance(judge, BitterEndJudge):
-        raise DataError([Issue(occasion.game, "", "these rules say nothing of the set-up")])
-    terms = terms_for(occasion, judge.board, judge.law.choices)
-    return Layout(judge.scene(position), terms)
+    report = deployment_for(replace(occasion, game=position.game), judge).report(position)
+    return Exhibit(occasion, f"{position.game} {position.date}".strip(), report, rule_set.citations)
 
 
 def at_set_up(game: Game) -> Game:

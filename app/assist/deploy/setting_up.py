@@ -1,11 +1,12 @@
-"""Setting up on the table (22): what is still open, as lines for a panel, and the rest laid out by chance."""
+"""Setting up on the table: what is still open, as lines for a panel, and the rest laid out by chance."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from app.assist.deploy.deployment import Exhibit, layout_of, occasion_of
+from app.assist.deploy.deployment import Exhibit, deployment_for, occasion_of
+from app.assist.marking import marker_of
 from app.assist.officer import officer_for
 from app.assist.remarks import Remark, Sign
 from app.assist.wording import Wording
@@ -16,22 +17,12 @@ from app.table.dice import drawn
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId, Place
 from app.table.table import Diverged, Table
+from counters.roster import Roster
 from rules.findings import Finding, Weight
-from rules.games.bitter_end.deployment import RESERVES, Layout, open_hexes, stage_of, stages_begun, waiting
-from rules.games.bitter_end.deployment_book import Stage
-from rules.games.bitter_end.deployment_terms import Terms
-from rules.games.bitter_end.laying_out import Pick, lay_out
 from rules.hexgrid import HexId
-from rules.units import UnitId
-
-FROZEN = "frozen"
-"""The marker on the stacks of front reserves (16.42)."""
-
-_LISTED = frozenset({"still_to_be_placed", "line_is_open", "northern_front_is_open"})
-"""The findings that have lists of their own."""
-
-_OF_ALL = "too_few_in_the_north"
-"""The finding about all that a side sets up."""
+from rules.position import Position
+from rules.set_up import Deployment, OpenLine, Pick, Posting, SetUpReport, Stage
+from rules.units import Mark, UnitId
 
 
 @dataclass(frozen=True)
@@ -69,63 +60,46 @@ class Progress:
 
 def progress_of(shown: Exhibit, wording: Wording) -> Progress:
     """Return what is left to do in a set-up. It may run in any thread."""
-    layout, stage = shown.layout, stage_of(shown.layout)
-    lines = _lines_begun(layout)
-    others = tuple(each for each in shown.broken if each.rule not in _LISTED and _is_timely(layout, each))
+    report, stage = shown.report, shown.report.now
     notes = (each for each in shown.findings if each.weight is not Weight.FORBIDS)
-    now = waiting(layout, stage) if stage is not None else {}
     return Progress(
         stage,
         (
-            *_placing(now, wording),
-            *_covering(shown, lines, wording),
-            *_mending(others, wording),
-            *_later(layout, wording),
+            *(_placing(report, stage, wording) if stage is not None else ()),
+            *_covering(report.lines, wording),
+            *_mending(report.faults, wording),
+            *_later(report, wording),
         ),
         tuple(_gathered(notes, Sign.INFO, wording)),
-        sum(map(len, waiting(layout).values())),
-        sum(map(len, lines.values())),
-        len(others),
-        sum(map(len, now.values())),
-        lines,
+        len(report.to_place()),
+        sum(len(line.hexes) for line in report.lines),
+        len(report.faults),
+        len(report.to_place(stage)) if stage is not None else 0,
+        {line.id: line.hexes for line in report.lines},
     )
 
 
-def _lines_begun(layout: Layout) -> dict[str, tuple[HexId, ...]]:
-    """Return the open hexes of the lines whose units had their turn to set up, or have it now."""
-    begun, sectors = stages_begun(layout), layout.terms.sectors
-    found = open_hexes(layout).items()
-    return {name: hexes for name, hexes in found if layout.terms.is_manned_by(sectors[name], begun)}
-
-
-def _is_timely(layout: Layout, found: Finding) -> bool:
-    """Return whether a finding is to be told now: what a whole side is asked for waits for its turn."""
-    return bool(found.at or found.rule != _OF_ALL or len(stages_begun(layout)) == len(layout.terms.stages))
-
-
-def _later(layout: Layout, wording: Wording) -> Iterator[Task]:
+def _later(report: SetUpReport, wording: Wording) -> Iterator[Task]:
     """Yield one line for each stage that comes after the one under way."""
-    begun = stages_begun(layout)
-    for stage, units in layout.terms.stages:
-        left = [unit for those in waiting(layout, stage).values() for unit in those]
-        if stage not in begun and left:
+    for stage in report.later:
+        left = report.to_place(stage)
+        if left:
             pattern = wording.tr("Later: {who}, {count} of {all} to place")
-            text = pattern.format(who=wording.tr(stage.title), count=len(left), all=len(units))
-            yield Task(Remark(Sign.INFO, text, ("22.1",)), tuple(left))
+            text = pattern.format(who=wording.tr(stage.title), count=len(left), all=len(stage.units))
+            yield Task(Remark(Sign.INFO, text, (stage.case,)), left)
 
 
-def _placing(to_place: Mapping[str, tuple[UnitId, ...]], wording: Wording) -> Iterator[Task]:
-    for area, units in to_place.items():
+def _placing(report: SetUpReport, stage: Stage, wording: Wording) -> Iterator[Task]:
+    for area, units in report.by_area(stage).items():
         text = wording.tr("To place: {count}, {area}").format(count=len(units), area=wording.tr(area))
-        yield Task(Remark(Sign.INFO, text, ("22.1",), wording.units(units)), units)
+        yield Task(Remark(Sign.INFO, text, (stage.case,), wording.units(units)), units)
 
 
-def _covering(shown: Exhibit, open_: Mapping[str, tuple[HexId, ...]], wording: Wording) -> Iterator[Task]:
-    for name, hexes in open_.items():
-        sector = shown.layout.terms.sectors[name]
+def _covering(lines: Iterable[OpenLine], wording: Wording) -> Iterator[Task]:
+    for line in lines:
         pattern = wording.tr("Front hexes uncovered: {count}, {area}")
-        text = pattern.format(count=len(hexes), area=wording.tr(sector.title))
-        yield Task(Remark(Sign.STOP, text, (sector.open_case,)), (), hexes)
+        text = pattern.format(count=len(line.hexes), area=wording.tr(line.title))
+        yield Task(Remark(Sign.STOP, text, (line.case,)), (), line.hexes)
 
 
 def _mending(found: Iterable[Finding], wording: Wording) -> Iterator[Task]:
@@ -149,8 +123,11 @@ def _gathered(found: Iterable[Finding], sign: Sign, wording: Wording) -> Iterato
 # ---- the rest laid out
 
 
-def placing(game: Game, layout: Layout, places: Mapping[UnitId, HexId], title: str) -> Change | None:
-    """Return the change that places some units, and the markers of reserves among them; None without any."""
+Postings = Mapping[UnitId, Posting]
+
+
+def placing(game: Game, postings: Postings, places: Mapping[UnitId, HexId], title: str) -> Change | None:
+    """Return the change that places some units, and the markers of their states; None without any."""
     pieces = {UnitId(piece.design): piece.id for piece in game.table if piece.kind is Kind.UNIT}
     stacks: dict[HexId, list[PieceId]] = {}
     for unit, here in sorted(places.items(), key=lambda each: (each[1], each[0])):
@@ -162,15 +139,14 @@ def placing(game: Game, layout: Layout, places: Mapping[UnitId, HexId], title: s
     after = game.table.copy()
     for each in moves:
         after.apply(each)
-    has_reserves = any(_is_reserve(layout.terms, unit) for unit in places)
-    markers = _markers(layout.terms, after, title) if has_reserves else ()
-    return together(title, (*moves, *markers))
+    return together(title, (*moves, *_markers(_Marking(game.roster, postings, after, title), places)))
 
 
-def with_reserve_markers(game: Game, terms: Terms, change: Change) -> Change:
-    """Return a change of the set-up with the markers of the reserves that it moves (16.42)."""
+def with_markers(game: Game, postings: Postings, change: Change) -> Change:
+    """Return a change of the set-up with the markers of the units that it moves."""
     moved = [each for each in flattened(change) if isinstance(each, Moved) and each.piece in game.table]
-    if not any(_is_reserve(terms, UnitId(game.table[each.piece].design)) for each in moved):
+    units = [UnitId(game.table[each.piece].design) for each in moved]
+    if not _marks_of(postings, units):
         return change
     after = game.table.copy()
     try:
@@ -178,48 +154,67 @@ def with_reserve_markers(game: Game, terms: Terms, change: Change) -> Change:
     except Diverged:  # whoever makes the change tells the person
         return change
     title = change.title if isinstance(change, Group) else ""
-    markers = tuple(_markers(terms, after, title))
+    markers = tuple(_markers(_Marking(game.roster, postings, after, title), units))
     return together(title, (*flattened(change), *markers)) if markers else change
 
 
-def _is_reserve(terms: Terms, unit: UnitId) -> bool:
-    station = terms.stations.get(unit)
-    return station is not None and station.group.startswith(RESERVES)
+def _marks_of(postings: Postings, units: Iterable[UnitId]) -> list[Mark]:
+    """Return the states in which some units begin, each once."""
+    found = (postings[unit].mark for unit in units if unit in postings)
+    return list(dict.fromkeys(mark for mark in found if mark is not None))
 
 
-def _markers(terms: Terms, table: Table, title: str) -> Iterator[Change]:
-    """Yield what lays a marker on every stack of the front reserves, and takes away those of no use."""
-    wanted = set(_reserve_hexes(terms, table))
+@dataclass(frozen=True, slots=True)
+class _Marking:
+    """A table that markers are laid on, one change after the other."""
+
+    roster: Roster
+    postings: Postings
+    table: Table
+    title: str
+
+    def applied(self, change: Change) -> Change:
+        self.table.apply(change)
+        return change
+
+    def hexes(self, mark: Mark) -> Iterator[HexId]:
+        """Yield the hexes of the units that begin with a mark."""
+        for piece in self.table:
+            posting = self.postings.get(UnitId(piece.design))
+            if piece.place.hex is not None and posting is not None and posting.mark is mark:
+                yield piece.place.hex
+
+
+def _markers(marking: _Marking, moved: Iterable[UnitId]) -> Iterator[Change]:
+    """Yield what lays markers on the stacks of all who begin in the states of those that are moved."""
+    for mark in _marks_of(marking.postings, moved):
+        found = marker_of(marking.roster, mark)
+        if found is not None:
+            yield from _laid(marking, set(marking.hexes(mark)), *found)
+
+
+def _laid(marking: _Marking, wanted: Collection[HexId], design: str, face: int) -> Iterator[Change]:
+    """Yield what lays a marker on every stack that wants one, and takes away those of no use."""
+    table, title = marking.table, marking.title
     laid: dict[HexId, Piece] = {}
     idle: list[Piece] = []
     for piece in list(table):
         here = piece.place.hex
-        if piece.design == FROZEN and here is not None:
+        if piece.design == design and here is not None:
             if here in wanted and here not in laid:
                 laid[here] = piece
             else:
                 idle.append(piece)
     for here, piece in laid.items():
         if table.stack_at(piece.place.spot)[-1].id != piece.id:
-            yield _applied(table, move(table, [piece.id], Place(hex=here), title))
-    for here in sorted(wanted - laid.keys()):
+            yield marking.applied(move(table, [piece.id], Place(hex=here), title))
+    for here in sorted(set(wanted) - laid.keys()):
         if idle:
-            yield _applied(table, move(table, [idle.pop().id], Place(hex=here), title))
+            yield marking.applied(move(table, [idle.pop().id], Place(hex=here), title))
         else:
-            yield _applied(table, place_marker(table, FROZEN, 0, Place(hex=here)))
+            yield marking.applied(place_marker(table, design, face, Place(hex=here)))
     for piece in idle:
-        yield _applied(table, remove(table, [piece.id], title))
-
-
-def _applied(table: Table, change: Change) -> Change:
-    table.apply(change)
-    return change
-
-
-def _reserve_hexes(terms: Terms, table: Table) -> Iterator[HexId]:
-    for piece in table:
-        if piece.place.hex is not None and _is_reserve(terms, UnitId(piece.design)):
-            yield piece.place.hex
+        yield marking.applied(remove(table, [piece.id], title))
 
 
 def waiting_units(game: Game) -> tuple[UnitId, ...]:
@@ -229,19 +224,26 @@ def waiting_units(game: Game) -> tuple[UnitId, ...]:
 
 
 def rest_laid_out(game: Game, title: str) -> Change | None:
-    """Return the change that places whoever waits to be set up, by chance and by case 22; None for nobody.
+    """Return the change that places whoever waits to be set up, by chance and by the rules; None for nobody.
 
     Raises DataError where the rules of the game say nothing of its set-up.
     """
     officer = officer_for(game)
-    layout = layout_of(officer.judge, officer.position, occasion_of(game))
-    places = lay_out(layout, units_to_place(layout), chance_of(game))
-    return placing(game, layout, places, title)
+    deployment = deployment_for(occasion_of(game), officer.judge)
+    return placing(game, deployment.postings, laid_out(deployment, officer.position, chance_of(game)), title)
 
 
-def units_to_place(layout: Layout, stage: Stage | None = None) -> tuple[UnitId, ...]:
-    """Return the units still to be placed, of one stage or of all."""
-    return tuple(unit for those in waiting(layout, stage).values() for unit in those)
+def laid_out(
+    deployment: Deployment,
+    position: Position,
+    pick: Pick,
+    stage: Stage | None = None,
+    sides: Collection[str] | None = None,
+) -> Mapping[UnitId, HexId]:
+    """Return a hex for each unit still to be placed, of one stage or of some sides where they are named."""
+    units = deployment.report(position).to_place(stage)
+    mine = (unit for unit in units if sides is None or deployment.postings[unit].side in sides)
+    return deployment.lay_out(position, mine, pick)
 
 
 def chance_of(game: Game) -> Pick:

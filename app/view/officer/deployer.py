@@ -1,21 +1,21 @@
-"""Setting up on the screen (22): what is open is told and shown on the map, the rest laid out on demand."""
+"""Setting up on the screen: what is open is told and shown on the map, the rest laid out on demand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.assist.deploy.deployment import Exhibit, Occasion, has_deployment, occasion_of, terms_for
+from app.assist.deploy.deployment import Exhibit, Occasion, deployment_for, has_deployment, occasion_of
 from app.assist.deploy.setting_up import (
     Progress,
     chance_of,
+    laid_out,
     placing,
     progress_of,
-    units_to_place,
-    with_reserve_markers,
+    with_markers,
 )
 from app.assist.situation import Situation
 from app.assist.wording import Wording
@@ -30,15 +30,10 @@ from app.view.marks import Hatch, HexFill, Mark
 from app.view.officer.advice import Advisor
 from app.view.scene import TableScene
 from app.view.theme import theme_of
-from rules.choices import Choices
-from rules.games.bitter_end.deployment import Layout
-from rules.games.bitter_end.deployment_book import Stage
-from rules.games.bitter_end.deployment_terms import Terms
-from rules.games.bitter_end.judge import BitterEndJudge
-from rules.games.bitter_end.laying_out import Pick, lay_out
 from rules.hexgrid import HexId
 from rules.plural import worded
 from rules.ruleset import Judge
+from rules.set_up import Deployment, Pick, Posting, Stage
 from rules.units import UnitId
 
 _STATE, _LAY, _MARKS = "set-up", "set-up-lay", "set-up"
@@ -46,7 +41,7 @@ _OPEN = "#8E1B1B"
 
 
 class Deployer(QObject):
-    """Holds the table against case 22 while its panel is open. It never forbids anything."""
+    """Holds the table against the rules of its set-up while its panel is open. It never forbids anything."""
 
     told = Signal()
     """Another progress than before, or none."""
@@ -70,8 +65,8 @@ class Deployer(QObject):
             self._soon.start(0)
 
     @property
-    def _terms(self) -> Terms | None:
-        return self._known.terms if self._known is not None else None
+    def _postings(self) -> Mapping[UnitId, Posting]:
+        return self._known.deployment.postings if self._known is not None else {}
 
     # ---- when
 
@@ -99,12 +94,11 @@ class Deployer(QObject):
         return self.is_open and not self.has_begun
 
     def unless_setting_up(self, finder: Callable[[Change], Change]) -> Callable[[Change], Change]:
-        """Return what adds to acts of play what a finder adds, to the set-up markers alone (16.42)."""
+        """Return what adds to acts of play what a finder adds, to the set-up markers alone."""
         return lambda change: self._with_markers(change) if self.is_setting_up else finder(change)
 
     def _with_markers(self, change: Change) -> Change:
-        terms = self._terms
-        return change if terms is None else with_reserve_markers(self._desk.game, terms, change)
+        return with_markers(self._desk.game, self._postings, change)
 
     def toggle(self) -> None:
         """Open the set-up, or close it."""
@@ -114,7 +108,7 @@ class Deployer(QObject):
             self.open()
 
     def open(self) -> None:
-        """Hold the table against case 22 from now on."""
+        """Hold the table against the rules of its set-up from now on."""
         if not self.is_here:
             self._desk.say(self.tr("The rules of this game say nothing of its set-up."))
             return
@@ -157,30 +151,28 @@ class Deployer(QObject):
 
     def _mark(self) -> None:
         """Show where the selected units may set up, and which hexes of the lines are open."""
-        marks = tuple(self._marks()) if self.is_open and self._terms is not None else ()
+        marks = tuple(self._marks()) if self.is_open and self._known is not None else ()
         self._scene.set_marks(_MARKS, marks)
 
     def _marks(self) -> Iterable[Mark]:
-        terms, units = self._terms, self._selected()
-        assert terms is not None
-        names = {sector.id for unit in units for sector in terms.sectors_of(unit)}
-        allowed = frozenset[HexId]().union(*(terms.allowed(unit) for unit in units))
+        chosen = tuple(self._selected())
+        allowed = frozenset[HexId]().union(*(each.hexes for each in chosen))
         if allowed:
             theme = theme_of(is_dark=False, words=self._desk.game.words)
-            colour = theme.of_side(terms.stations[units[0]].side)[0]
+            colour = theme.of_side(chosen[0].side)[0]
             yield HexFill(allowed, colour, alpha=0.22, edge=colour)
-        wholes = {terms.whole_of(terms.sectors[name]).id for name in names}
+        names = frozenset[str]().union(*(each.lines for each in chosen))
         lines = self.progress.lines if self.progress is not None else {}
-        hexes = (here for name, those in lines.items() if name in wholes or not wholes for here in those)
+        hexes = (here for name, those in lines.items() if name in names or not names for here in those)
         open_ = frozenset(hexes)
         if open_:
             yield Hatch(open_, _OPEN)
 
-    def _selected(self) -> tuple[UnitId, ...]:
-        """Return the selected units that have a part in the set-up."""
-        table, terms = self._desk.game.table, self._terms
+    def _selected(self) -> Iterator[Posting]:
+        """Yield where the selected units may set up, as far as they have a part in it."""
+        table, postings = self._desk.game.table, self._postings
         chosen = (UnitId(table[piece].design) for piece in self._desk.selection if piece in table)
-        return tuple(unit for unit in chosen if terms is not None and unit in terms.stations)
+        return (postings[unit] for unit in chosen if unit in postings)
 
     # ---- what is done
 
@@ -193,18 +185,16 @@ class Deployer(QObject):
             self._desk.centre_on(pieces[0].place.spot)
 
     def lay_out(self, stage: Stage | None = None) -> None:
-        """Place the units still to come by chance and by case 22, as one change; only those of a stage."""
+        """Place the units still to come by chance and by the rules, as one change; only those of a stage."""
         situation = self._advisor.situation_at_any_level
         if situation is None:
             return
         work = partial(_laid_out, self._asked(situation), stage, chance_of(self._desk.game))
         self._advisor.errands.send(_LAY, work, self._lay)
 
-    def _lay(self, found: tuple[_Known, Layout, dict[UnitId, HexId]] | None) -> None:
-        if found is None:
-            return
-        self._known, layout, places = found
-        change = placing(self._desk.game, layout, places, self.tr("Automatic set-up"))
+    def _lay(self, found: tuple[_Known, Mapping[UnitId, HexId]]) -> None:
+        self._known, places = found
+        change = placing(self._desk.game, self._postings, places, self.tr("Automatic set-up"))
         if change is None:
             self._desk.say(self.tr("Everybody is placed already."))
         self._desk.push(change)
@@ -244,10 +234,10 @@ class Deployer(QObject):
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """The terms of a set-up under the readings they were made for: to make them takes a while."""
+    """The rules of a set-up, and the judge they were made for: to make them takes a while."""
 
-    choices: Choices
-    terms: Terms
+    judge: Judge
+    deployment: Deployment
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,40 +249,32 @@ class _Asked:
     title: str
     known: _Known | None
 
-
-def _layout(asked: _Asked, judge: Judge) -> tuple[_Known, Layout] | None:
-    if not isinstance(judge, BitterEndJudge):
-        return None
-    choices, known = judge.law.choices, asked.known
-    if known is None or known.choices != choices:
-        known = _Known(choices, terms_for(asked.occasion, judge.board, choices))
-    return known, Layout(judge.scene(asked.situation.position), known.terms)
+    def before(self, judge: Judge) -> _Known:
+        """Return the rules of the set-up before a judge, those that are known where they are his."""
+        if self.known is not None and self.known.judge is judge:
+            return self.known
+        return _Known(judge, deployment_for(self.occasion, judge))
 
 
 def _look(asked: _Asked, wording: Wording | None) -> tuple[_Known, Progress | None] | None:
-    """Return the terms and the progress, None where these rules have none."""
+    """Return the rules and the progress, None where nobody has words for it."""
 
     def look(judge: Judge) -> tuple[_Known, Progress | None] | None:
-        found = _layout(asked, judge)
-        if found is None or wording is None:
+        if wording is None:
             return None
-        known, layout = found
-        shown = Exhibit(asked.occasion, asked.title, layout, asked.situation.rule_set.citations)
+        known = asked.before(judge)
+        report = known.deployment.report(asked.situation.position)
+        shown = Exhibit(asked.occasion, asked.title, report, asked.situation.rule_set.citations)
         return known, progress_of(shown, wording)
 
     return asked.situation.ask(_STATE, look)
 
 
-def _laid_out(
-    asked: _Asked, stage: Stage | None, pick: Pick
-) -> tuple[_Known, Layout, dict[UnitId, HexId]] | None:
-    """Return where the units still to come are placed by chance, None where these rules have no set-up."""
+def _laid_out(asked: _Asked, stage: Stage | None, pick: Pick) -> tuple[_Known, Mapping[UnitId, HexId]]:
+    """Return where the units still to come are placed by chance."""
 
-    def place(judge: Judge) -> tuple[_Known, Layout, dict[UnitId, HexId]] | None:
-        found = _layout(asked, judge)
-        if found is None:
-            return None
-        known, layout = found
-        return known, layout, lay_out(layout, units_to_place(layout, stage), pick)
+    def place(judge: Judge) -> tuple[_Known, Mapping[UnitId, HexId]]:
+        known = asked.before(judge)
+        return known, laid_out(known.deployment, asked.situation.position, pick, stage)
 
     return asked.situation.court.ask(place)

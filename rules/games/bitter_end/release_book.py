@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.board import Board
-from rules.games.bitter_end.deployment_book import Region, region_within
-from rules.games.bitter_end.deployment_terms import hexes_of_region
+from rules.games.bitter_end.set_up.book import Region, region_within
+from rules.games.bitter_end.set_up.terms import hexes_of_region
 from rules.games.bitter_end.words import CAVALRY, INFANTRY
 from rules.hexgrid import HexId
 from rules.issues import raise_if_errors

@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 
 import counters.setups
-from app.assist.deploy.deployment import Occasion, terms_for
+from app.assist.deploy.deployment import Occasion, deployment_for
 from app.assist.officer import judge_of, rule_set_of
 from app.assist.reader import position_of
 from app.table.dice import SeededDice
@@ -16,11 +16,11 @@ from app.table.game import Game, Header, lay_out
 from app.table.journal import Journal
 from counters.roster import SetUp
 from rules.findings import Finding, Weight
-from rules.games.bitter_end.deployment import Layout, check_setup, waiting
-from rules.games.bitter_end.deployment_terms import Terms
 from rules.games.bitter_end.judge import BitterEndJudge
-from rules.games.bitter_end.law import assumptions
-from rules.games.bitter_end.laying_out import lay_out as lay_out_by_chance
+from rules.games.bitter_end.set_up.check import Layout, check_setup, waiting
+from rules.games.bitter_end.set_up.laying_out import lay_out as lay_out_by_chance
+from rules.games.bitter_end.set_up.rules import BitterEndDeployment
+from rules.games.bitter_end.set_up.terms import Terms
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import UnitId
@@ -28,11 +28,18 @@ from tests.desks import GAME, charts, roster, sequence, sheet, words
 
 
 @cache
-def judge(rule_set: str) -> BitterEndJudge:
-    """Return the judge of an edition on the map of the game."""
-    found = judge_of(rule_set_of(GAME, rule_set), sheet(), {}, {})
+def judge(rule_set: str, *readings: tuple[str, str]) -> BitterEndJudge:
+    """Return the judge of an edition on the map of the game, under the readings named and the first ones."""
+    found = judge_of(rule_set_of(GAME, rule_set), sheet(), dict(readings), {})
     assert isinstance(found, BitterEndJudge)
     return found
+
+
+def terms_for(occasion: Occasion, *readings: tuple[str, str]) -> Terms:
+    """Return the terms of a set-up under some readings of what the cases leave open."""
+    found = deployment_for(occasion, judge(occasion.rule_set, *readings))
+    assert isinstance(found, BitterEndDeployment)
+    return found.terms
 
 
 @dataclass(frozen=True)
@@ -51,8 +58,8 @@ class Parade:
 
     def read(self, **wishes: object) -> Parade:
         """Return the set-up under another reading of what the cases leave open."""
-        board = judge(self.rule_set).board
-        return replace(self, terms=terms_for(self.occasion, board, assumptions().choose(wishes)))
+        readings = ((key, str(value).lower()) for key, value in wishes.items())
+        return replace(self, terms=terms_for(self.occasion, *readings))
 
     def moved(self, here: str | None, *units: str) -> Parade:
         """Return the set-up with units in another hex; none takes them off the map."""
@@ -91,7 +98,7 @@ def parade(scenario: str = "historical", *variants: str) -> Parade:
     setup = counters.setups.load_setup(GAME, scenario, options)
     occasion = Occasion(GAME, setup.rule_set, scenario, tuple(sorted(options.items())))
     position = position_of(game_of(setup, options))
-    return Parade(setup.rule_set, position, terms_for(occasion, judge(setup.rule_set).board), occasion)
+    return Parade(setup.rule_set, position, terms_for(occasion), occasion)
 
 
 def game_of(setup: SetUp, options: Mapping[str, str]) -> Game:

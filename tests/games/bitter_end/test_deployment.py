@@ -8,13 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.assist.deploy.deployment import deployment_book
-from rules.games.bitter_end.deployment import open_hexes, stage_of, waiting
-from rules.games.bitter_end.deployment_book import read_deployment_book
+from app.assist.deploy.deployment import roster_facts
+from app.assist.procedure import formations_of
+from rules.games.bitter_end.set_up.book import muster_of, read_deployment_book
+from rules.games.bitter_end.set_up.check import open_hexes, stage_of, waiting
 from rules.hexgrid import HexId
 from rules.issues import DataError
 from rules.units import Mark, UnitId
-from tests.desks import GAME
+from tests.desks import roster
 from tests.games.bitter_end.cited import cites
 from tests.games.bitter_end.setups import parade, units_of
 
@@ -445,7 +446,7 @@ def test_where_a_line_cannot_be_covered_everybody_is_placed_all_the_same() -> No
 
 
 def test_a_book_with_slips_is_refused_with_all_of_them() -> None:
-    muster = deployment_book(GAME).muster
+    muster = muster_of(roster_facts(roster()), formations_of(roster()))
     data = {
         "stage": [{"id": "a", "title": "A", "side": "german"}],
         "sectors": {"IVSS": {"kind": "moat", "title": "IV SS"}},

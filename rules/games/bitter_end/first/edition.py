@@ -11,7 +11,6 @@ from rules.games.bitter_end import (
     boat,
     breakout,
     bridges,
-    deployment,
     levels,
     modifiers,
     retreats,
@@ -25,6 +24,7 @@ from rules.games.bitter_end import (
 from rules.games.bitter_end.edition import Edition, LineTerms
 from rules.games.bitter_end.first import fighting, fleeing, setting_up, turn, zoning
 from rules.games.bitter_end.invariants import standing
+from rules.games.bitter_end.set_up.check import OPEN, OUTSIDE
 
 _MOVING: Mapping[Rule[...], tuple[Rule[...], ...]] = {
     steps.one_hex_is_always_allowed: (),
@@ -66,8 +66,8 @@ _TURN: Mapping[Rule[...], tuple[Rule[...], ...]] = {
 }
 
 _SETTING_UP: Mapping[Rule[...], tuple[Rule[...], ...]] = {
-    deployment.OUTSIDE["22.6"]: (setting_up.stands_off_front_and_bank,),
-    deployment.OPEN["22.6"]: (setting_up.northern_front_is_open,),
+    OUTSIDE["22.6"]: (setting_up.stands_off_front_and_bank,),
+    OPEN["22.6"]: (setting_up.northern_front_is_open,),
 }
 
 _LOOKING_OVER: Mapping[Rule[...], tuple[Rule[...], ...]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.findings import Finding, rule
-from rules.games.bitter_end.deployment import Front, Post, line_is_open, stands_outside
+from rules.games.bitter_end.set_up.check import Front, Post, line_is_open, stands_outside
 
 
 @rule("first:19.21")

@@ -5,21 +5,19 @@ It depends on the position, the terms and the numbers that are drawn: whoever ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from rules.games.bitter_end.deployment import Layout, is_covered
-from rules.games.bitter_end.deployment_terms import NORTH, Least, Sector, Terms, ranges_from
 from rules.games.bitter_end.ground import Ground
 from rules.games.bitter_end.scene import STACK_LIMIT, Scene
+from rules.games.bitter_end.set_up.check import Layout, is_covered
+from rules.games.bitter_end.set_up.terms import NORTH, Least, Sector, Terms, ranges_from
 from rules.games.bitter_end.words import RUGGED, SIDES, enemy_of, is_sturmboot
 from rules.games.bitter_end.zones import has_armored_zone, has_zone
 from rules.hexgrid import HexId
+from rules.set_up import Pick
 from rules.units import Unit, UnitId
-
-Pick = Callable[[int], int]
-"""Draws a number from 0 to one less than the number given."""
 
 T = TypeVar("T")
 

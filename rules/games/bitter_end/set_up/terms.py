@@ -8,7 +8,8 @@ from functools import cached_property
 
 from rules.board import Board
 from rules.choices import Choices
-from rules.games.bitter_end.deployment_book import (
+from rules.games.bitter_end.law import assumptions
+from rules.games.bitter_end.set_up.book import (
     CITY,
     LINE,
     PART,
@@ -18,11 +19,10 @@ from rules.games.bitter_end.deployment_book import (
     Muster,
     Region,
     SectorPlan,
-    Stage,
 )
-from rules.games.bitter_end.law import assumptions
 from rules.games.bitter_end.words import DANUBE, LAKE
 from rules.hexgrid import HexId
+from rules.set_up import Stage
 from rules.units import UnitId
 
 BY_CHOICE = frozenset({"22.4", "22.5"})
@@ -35,6 +35,8 @@ NORTHERN, ADDED, FULL_FREE = "22.6", "19.3", "19.42"
 """The cases of the northern sector, of divisions that are added, and of full free deployment."""
 FIRST = "first"
 """The edition that has cases of its own for the north, and none for the divisions that are added."""
+ORDER = "22.1"
+"""The case of the stages of setting up."""
 COVERED = frozenset({LINE, CITY})
 """The kinds of sectors whose every hex is to be held or controlled (22.2)."""
 
@@ -109,7 +111,7 @@ class Terms:
     stations: Mapping[UnitId, Station]
     bonds: tuple[Bond, ...]
     least: tuple[Least, ...]
-    stages: tuple[tuple[Stage, frozenset[UnitId]], ...]
+    stages: tuple[Stage, ...]
     guests: frozenset[UnitId] = frozenset()
 
     @cached_property
@@ -137,7 +139,7 @@ class Terms:
 
     def is_manned_by(self, sector: Sector, stages: Collection[Stage]) -> bool:
         """Return whether units of some stages set up in a sector or a part of it."""
-        units = (unit for stage, units in self.stages if stage in stages for unit in units)
+        units = (unit for stage in stages for unit in stage.units)
         names = {name for unit in units for name in self.stations[unit].sectors}
         return any(self.whole_of(self.sectors[name]) is sector for name in names)
 
@@ -266,13 +268,10 @@ def _least(
             yield Least(change.variant, NORTH, kind, number, whole, readings.counts_whole)
 
 
-def _stages(
-    book: DeploymentBook, stations: Mapping[UnitId, Station]
-) -> Iterator[tuple[Stage, frozenset[UnitId]]]:
+def _stages(book: DeploymentBook, stations: Mapping[UnitId, Station]) -> Iterator[Stage]:
     left = set(stations)
-    by_need = sorted(book.stages, key=lambda stage: not stage.groups)
     units_of = {}
-    for stage in by_need:
+    for stage in sorted(book.stages, key=lambda each: not each.groups):
         found = {
             unit
             for unit in left
@@ -281,7 +280,7 @@ def _stages(
         }
         units_of[stage.id] = frozenset(found)
         left -= found
-    return ((stage, units_of[stage.id]) for stage in book.stages)
+    return (Stage(each.id, each.title, ORDER, units_of[each.id]) for each in book.stages)
 
 
 # ---- sectors on the map

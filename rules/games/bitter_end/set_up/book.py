@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
+from rules.games.bitter_end.words import GERMAN, INFANTRY
 from rules.hexgrid import HexId
-from rules.issues import raise_if_errors
-from rules.tomlfile import Table
+from rules.issues import DataError, Issue, raise_if_errors
+from rules.procedure import GameTerms
+from rules.set_up import RosterDivision, RosterFacts, RosterGroup, RosterUnit
+from rules.tomlfile import Table, read_toml
 from rules.units import UnitId
+
+DEPLOYMENT, VARIANTS = "deployment.toml", "variants.toml"
 
 LINE, PART, CITY, RESERVE, SHORE = "line", "part", "city", "reserve", "shore"
 KINDS = (LINE, PART, CITY, RESERVE, SHORE)
@@ -47,7 +52,7 @@ class SectorPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class StagePlan:
     """One turn of setting up (22.1). `groups` are the only ones of it; without any it is all of a side."""
 
     id: str
@@ -91,34 +96,33 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Recruit:
-    """What the counters say of a unit that matters when it is set up."""
-
-    id: UnitId
-    side: str
-    group: str
-    corps: str
-    division: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """A group of the counters: its areas and the case that names it."""
-
-    areas: tuple[str, ...]
-    case: str
-
-
-@dataclass(frozen=True, slots=True)
 class Muster:
     """The counters of a game, as far as their set-up goes. `divisions` have one list of members each."""
 
-    recruits: Mapping[UnitId, Recruit]
-    groups: Mapping[str, Group]
+    recruits: Mapping[UnitId, RosterUnit]
+    groups: Mapping[str, RosterGroup]
     formations: Mapping[str, tuple[UnitId, ...]]
     divisions: Mapping[str, tuple[UnitId, ...]]
     kinds: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """The names of the divisions that a variant counts: `infantry_divisions`, `panzer_divisions`."""
+
+
+def muster_of(facts: RosterFacts, formations: Mapping[str, tuple[UnitId, ...]]) -> Muster:
+    """Return the counters as the book of the set-up reads them."""
+    divisions = {key: each.units for key, each in facts.divisions.items()}
+    return Muster(facts.units, facts.groups, formations, divisions, _kinds(facts))
+
+
+def _kinds(facts: RosterFacts) -> Mapping[str, frozenset[str]]:
+    """Return which divisions are panzer divisions (18.5 lists them), and which are of infantry alone."""
+    foot = (key for key, each in facts.divisions.items() if _is_on_foot(each, facts))
+    panzer = (key for key, roles in facts.roles.items() if "withdrawal" in roles)
+    return {"infantry_divisions": frozenset(foot), "panzer_divisions": frozenset(panzer)}
+
+
+def _is_on_foot(division: RosterDivision, facts: RosterFacts) -> bool:
+    units = [facts.units[unit] for unit in division.needed]
+    return all(unit.type in INFANTRY and unit.side == GERMAN for unit in units)
 
 
 @dataclass(frozen=True)
@@ -126,9 +130,18 @@ class DeploymentBook:
     """Everything that the data of a game say of its set-up."""
 
     muster: Muster
-    stages: tuple[Stage, ...]
+    stages: tuple[StagePlan, ...]
     sectors: Mapping[str, SectorPlan]
     changes: tuple[Change, ...]
+
+
+def read_book(terms: GameTerms, facts: RosterFacts) -> DeploymentBook:
+    """Return the book in the folder of a game's counters; raises DataError."""
+    folder = terms.counters
+    if not (folder / DEPLOYMENT).is_file():
+        raise DataError([Issue(folder.name, "", f"this game has no {DEPLOYMENT}", "see adjutant games")])
+    data, variants = (read_toml(folder / name) for name in (DEPLOYMENT, VARIANTS))
+    return read_deployment_book(data, variants, DEPLOYMENT, muster_of(facts, terms.formations))
 
 
 def read_deployment_book(
@@ -189,8 +202,8 @@ def _named(row: Table, regions: Mapping[str, Region]) -> Region | None:
     return regions.get(row.word("region", list(regions)))
 
 
-def _stage(row: Table) -> Stage:
-    stage = Stage(row.text("id"), row.text("title"), row.text("side"), row.texts("groups", ()))
+def _stage(row: Table) -> StagePlan:
+    stage = StagePlan(row.text("id"), row.text("title"), row.text("side"), row.texts("groups", ()))
     row.close()
     return stage
 

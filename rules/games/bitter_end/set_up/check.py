@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from rules.findings import Finding, Rule, forbids, notes, rule
-from rules.games.bitter_end.deployment_book import Stage
-from rules.games.bitter_end.deployment_terms import Bond, Least, Sector, Station, Terms
 from rules.games.bitter_end.scene import STACK_LIMIT, Scene
+from rules.games.bitter_end.set_up.terms import Bond, Least, Sector, Station, Terms
 from rules.games.bitter_end.words import LAKE, is_sturmboot
 from rules.games.bitter_end.zones import has_zone
 from rules.hexgrid import HexId
 from rules.position import Position
+from rules.set_up import Stage
 from rules.units import Mark, Unit, UnitId
 
 RESERVES = "front_reserve"
@@ -228,17 +228,16 @@ def set_up_before_its_turn(layout: Layout) -> Iterator[Finding]:
     if now is None:
         return
     stages = layout.terms.stages
-    first = next(n for n, (stage, _) in enumerate(stages) if stage is now)
-    for stage, units in stages[first + 1 :]:
-        count = sum(_is_on_map(layout.position, unit) for unit in units)
+    for stage in stages[stages.index(now) + 1 :]:
+        count = sum(_is_on_map(layout.position, unit) for unit in stage.units)
         if count:
             yield forbids(first=now.title, later=stage.title, count=count)
 
 
 def stage_of(layout: Layout) -> Stage | None:
     """Return whose turn it is to set up, None when everybody is placed."""
-    for stage, units in layout.terms.stages:
-        if not all(_is_on_map(layout.position, unit) for unit in units):
+    for stage in layout.terms.stages:
+        if not all(_is_on_map(layout.position, unit) for unit in stage.units):
             return stage
     return None
 
@@ -246,8 +245,8 @@ def stage_of(layout: Layout) -> Stage | None:
 def waiting(layout: Layout, only: Stage | None = None) -> dict[str, tuple[UnitId, ...]]:
     """Return the units still to be placed by the area where they may, of one stage or in the order of all."""
     found: dict[str, list[UnitId]] = {}
-    for stage, units in layout.terms.stages:
-        for unit in sorted(units) if only in (None, stage) else ():
+    for stage in layout.terms.stages:
+        for unit in sorted(stage.units) if only in (None, stage) else ():
             if not _is_on_map(layout.position, unit):
                 area = area_of(layout.terms, layout.terms.stations[unit])
                 found.setdefault(area, []).append(unit)
@@ -256,9 +255,8 @@ def waiting(layout: Layout, only: Stage | None = None) -> dict[str, tuple[UnitId
 
 def stages_begun(layout: Layout) -> tuple[Stage, ...]:
     """Return the stages that are over and the one under way; all of them when everybody is placed."""
-    now = stage_of(layout)
-    stages = [stage for stage, _ in layout.terms.stages]
-    return tuple(stages if now is None else stages[: stages.index(now) + 1])
+    now, stages = stage_of(layout), layout.terms.stages
+    return stages if now is None else stages[: stages.index(now) + 1]
 
 
 def area_of(terms: Terms, station: Station) -> str:
