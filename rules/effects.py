@@ -70,6 +70,13 @@ class AddMark:
 
 
 @dataclass(frozen=True, slots=True)
+class Eliminate:
+    """A unit loses all its steps and goes to where destroyed units lie."""
+
+    unit: UnitId
+
+
+@dataclass(frozen=True, slots=True)
 class LayMarker:
     """A marker of a kind is laid on a hex."""
 
@@ -84,7 +91,18 @@ class TakeMarkers:
     marker: str
 
 
-Effect = SetFact | SetBridge | SetCount | SetSteps | PutInBox | Unmark | AddMark | LayMarker | TakeMarkers
+Effect = (
+    SetFact
+    | SetBridge
+    | SetCount
+    | SetSteps
+    | PutInBox
+    | Eliminate
+    | Unmark
+    | AddMark
+    | LayMarker
+    | TakeMarkers
+)
 Effects = tuple[Effect, ...]
 
 
@@ -127,6 +145,8 @@ class FactForms:
 
     markers: tuple[FactMarker, ...] = ()
     from_moves: tuple[str, ...] = ()
+    from_dice_between: tuple[str, ...] = ()
+    """How the keys begin of what a die settles that falls between the dice of the steps."""
 
     def marker_of(self, key: str) -> FactMarker | None:
         """Return the marker that shows a fact, None for one that is only written down."""

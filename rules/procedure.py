@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from rules.board import Board
 from rules.effects import Effects
-from rules.findings import Finding
-from rules.hexgrid import HexId
+from rules.findings import Finding, Verdict
+from rules.hexgrid import HexId, Hexside
 from rules.position import Position
 from rules.units import UnitId
 from rules.words import Said
 
 if TYPE_CHECKING:
+    from rules.decisions import LeftToASide, Moment
     from rules.ruleset import Judge
 
 
@@ -29,7 +30,13 @@ class GameTerms:
     counters: Path
     scenario: str
     options: frozenset[str]
-    formations: Mapping[str, tuple[UnitId, ...]]
+    formations: Mapping[str, tuple[UnitId, ...]] = field(default_factory=dict)
+    divisions: Mapping[str, tuple[UnitId, ...]] = field(default_factory=dict)
+    roles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What the data of the counters say that a formation is named for, by formation."""
+    areas: Mapping[str, tuple[HexId, ...]] = field(default_factory=dict)
+    fronts: Mapping[str, tuple[HexId, ...]] = field(default_factory=dict)
+    """Areas and lines of the map by name, hex by hex in their order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +142,21 @@ class Turn(Protocol):
 
     def recalled(self, written: Mapping[str, str]) -> frozenset[UnitId]:
         """Return the units that are called away and have to leave the map, there or not."""
+
+    def decisions(self, moment: Moment) -> Iterator[LeftToASide]:
+        """Yield what a side may decide at a moment, from whatever part of the rules."""
+
+    def chance_to_blow(self, moment: Moment, owner: str, bridge: Hexside) -> Verdict:
+        """Return the verdict on an attempt of a bridge's owner to blow it while an enemy is going over."""
+
+    def blow(self, position: Position, bridge: Hexside, die: int | None) -> Effects:
+        """Return what blowing a bridge brings about, by a die where one decides."""
+
+    def falls_due(self, position: Position, board: Board) -> Thrown | None:
+        """Return what comes about by itself in the step under way, None for nothing."""
+
+    def support(self, side: str, date: str, charts: Mapping[str, object]) -> Effects:
+        """Return the points that a side has for its combats of a day without a die; `charts` in force."""
 
     def follows(self, position: Position, board: Board, ways: Iterable[Way]) -> Following:
         """Return what follows from the ways of units by their hexes alone; `position` is that before them."""

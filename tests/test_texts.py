@@ -15,7 +15,6 @@ NEVER_ONE = {
     "app/assist/remarks.py": ["{most} points"],  # five of them (8.12)
     "app/panels/journal_panel.py": ["{count} branches"],  # a fork has two or more
     "app/assist/victory/standing.py": ["{count} hexes"],
-    "app/assist/turn/decisions_strength.py": ["{kind} points"],  # no number
     "app/panels/unit_card.py": ["{count} counters"],
     "app/commands/combat.py": ["{most} steps"],  # a range
     "app/commands/new.py": ["{pieces} pieces"],

@@ -28,6 +28,7 @@ from rules.effects import (
     NO_FORMS,
     AddMark,
     Effect,
+    Eliminate,
     FactForms,
     LayMarker,
     PutInBox,
@@ -114,6 +115,11 @@ def _touched(game: Game, effect: Effect, title: str) -> Iterator[Change]:
             yield from _turned(game, unit, steps)
         case PutInBox(unit=unit, box=box):
             yield from _boxed(game, PieceId(unit), Place(box=BoxId(box)))
+        case Eliminate(unit=unit):
+            draft = Draft(game)
+            draft.lose(unit, draft.steps(unit))
+            lost = draft.act(title)
+            yield from flattened(lost) if lost is not None else ()
         case LayMarker(marker=marker, hex=here):
             if MarkerId(marker) in game.roster.markers:
                 yield acts.place_marker(game.table, marker, 0, Place(hex=here))

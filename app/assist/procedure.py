@@ -21,7 +21,7 @@ from rules.units import UnitId
 def turn_of(game: Game) -> Turn | None:
     """Return the rules of a game's turn, None where it has none; raises DataError for damaged data."""
     header = game.header
-    return _turn(header.game, header.rule_set, header.scenario, options_in_play(game))
+    return _turn(header.game, header.rule_set, header.scenario, options_in_play(game), _Same(game.sheet))
 
 
 def options_in_play(game: Game) -> frozenset[str]:
@@ -59,13 +59,25 @@ def _board(same: _Same) -> Board:
 
 
 @lru_cache(maxsize=8)
-def _turn(game: str, edition: str, scenario: str, options: frozenset[str]) -> Turn | None:
+def _turn(game: str, edition: str, scenario: str, options: frozenset[str], same: _Same) -> Turn | None:
     rule_set = find_rule_set(game, edition) or find_rule_set(game)
     if rule_set is None or rule_set.turn is None:
         return None
-    return rule_set.turn(
-        GameTerms(folder_of(game), scenario, options, formations_of(counters.load.load(game)))
+    roster, sheet = counters.load.load(game), same.sheet
+    terms = GameTerms(
+        folder_of(game),
+        scenario,
+        options,
+        formations_of(roster),
+        {
+            key: tuple(UnitId(unit) for unit in (*each.needed, *each.extra))
+            for key, each in roster.divisions.items()
+        },
+        {key: tuple(each.roles) for key, each in roster.formations.items()},
+        {name: tuple(area.hexes) for name, area in sheet.areas.items()},
+        {name: tuple(line) for name, line in sheet.fronts.items()},
     )
+    return rule_set.turn(terms)
 
 
 def formations_of(roster: Roster) -> Mapping[str, tuple[UnitId, ...]]:

@@ -28,10 +28,10 @@ from PySide6.QtWidgets import (
 from app.dialogs.fitting import fit
 from app.dialogs.option_rows import OptionRows
 from app.panels.quiet import quiet
-from app.table.clock import day_words
 from counters.roster import OptionTitle, ScenarioTitle
 from counters.setupfile import MAX_TURNS
 from counters.setups import LAST_TURN
+from rules.dates import day_words
 from rules.words import NO_WORDS, Topic, Words
 
 LARGEST_SEED = 2**31 - 1

@@ -14,9 +14,9 @@ from app.assist.deploy.setting_up import chance_of, laid_out, placing
 from app.assist.draft import Draft
 from app.assist.questions import supply_of
 from app.assist.situation import Situation
+from app.assist.turn.crossings import crossings
 from app.assist.turn.decision import Decision
 from app.assist.turn.decisions import decisions_of
-from app.assist.turn.decisions_bridges import crossings
 from app.assist.turn.duties import clerks_work, ledger_of
 from app.assist.turn.follow import followed
 from app.assist.turn.turn_advice import times_of

@@ -33,12 +33,12 @@ from app.panels.counter_images import draw_counter
 from app.panels.order_model import pieces_as_mime
 from app.panels.parts import Elided, Look, letters, rule
 from app.panels.unit_words import unit_name
-from app.table import clock
 from app.table.changes import Register
 from app.table.game import Game
 from app.table.pieces import Kind, PieceId
 from app.view.counter_pictures import CounterPictures
 from app.view.desk import PIECES_MIME, Desk
+from rules.dates import day_words
 from rules.units import UnitId
 
 Index = QModelIndex | QPersistentModelIndex
@@ -219,7 +219,7 @@ class ArrivalsStrip(QWidget):
         return self._when.whole
 
     def _words(self, coming: Coming) -> str:
-        date = self.tr("due") if coming.is_due else clock.day_words(coming.date)
+        date = self.tr("due") if coming.is_due else day_words(coming.date)
         if not coming.zones:
             return date
         zones = self.tr(" or ").join(coming.zones)

@@ -9,8 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from app.assist.remarks import Remark, Sign, by_case
-from app.assist.turn.decision import Decision, Option, When
-from app.assist.turn.decisions_turn import direction_words
+from app.assist.turn.decision import Decision, Option, When, direction_words
 from app.assist.wording import Wording
 from app.panels.assistant_parts import RemarkRow, SignLabel, Wrapped
 from app.panels.parts import Look, letters, link, push_button

@@ -25,13 +25,13 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from app.panels.timeline_captions import Caption, Captions, Names
 from app.panels.timeline_signs import SIGN_PX, paint_mark, paint_sign
 from app.panels.way import Opening, Segment, Way
-from app.table.clock import day_words
 from app.table.journal import START, Event, StepId
 from app.table.line import Course
 from app.table.phrases import Phrases
 from app.table.remark_words import Author, authors
 from app.view.desk import Desk
 from app.view.theme import NOTE_PX, Theme
+from rules.dates import day_words
 
 BAND_HEIGHT_PX = 18
 MARGIN_PX = 12

@@ -19,6 +19,7 @@ from app.table.clock import Pace
 from app.view.desk import Desk
 from app.view.icons import icon
 from counters.roster import Turn
+from rules.dates import day_words
 from rules.phases import Moment, next_step
 
 _GAP_PX, _HEAD_GAP_PX = 18, 8
@@ -266,7 +267,7 @@ class TurnStrip(QWidget):
 
     def _show_day(self, turn: int) -> None:
         day = next((each for each in self._days if each.turn == turn), None)
-        month = clock.day_words(day.date).partition(" ")[0] if day else ""
+        month = day_words(day.date).partition(" ")[0] if day else ""
         self._month.show_words(clock.month_words(day.date) if day else "", month)
         self._turn.setText(self.tr("turn {turn} of {last}").format(turn=turn, last=len(self._days)))
         self._today.show_words("; ".join(day.note.splitlines()) if day else "")

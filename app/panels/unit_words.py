@@ -9,12 +9,12 @@ from enum import Enum
 
 from PySide6.QtCore import QCoreApplication
 
-from app.table import clock
 from app.table.closed import is_hidden
 from app.table.game import Game
 from app.table.phrases import Phrases
 from app.table.pieces import PieceId, Place
 from counters.roster import Roster, Unit
+from rules.dates import day_words
 from rules.words import UnitWords
 
 _NUMBER = re.compile(r"\d+")
@@ -186,7 +186,7 @@ def place_words(game: Game, place: Place) -> str:
         return _tr("hex {hex}").format(hex=place.hex)
     box = game.sheet.tray.boxes.get(place.box) if place.box else None
     if box is not None and box.kind in _BOX_KINDS:
-        return clock.day_words(box.date)
+        return day_words(box.date)
     return Phrases(game, _tr).place(place)
 
 

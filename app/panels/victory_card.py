@@ -13,8 +13,8 @@ from app.panels.combat_parts import sign
 from app.panels.flow import let_go
 from app.panels.parts import Look, letters, push_button, rule
 from app.panels.victory_parts import kinds_grid, plates
-from app.table import clock
 from app.view.desk import Desk
+from rules.dates import day_words
 
 CARD_WIDTH_PX = 500
 
@@ -40,7 +40,7 @@ class VictoryCard(QFrame):
         self._look.changed.connect(lambda _: self._refill())
 
     def _moment(self) -> str:
-        date = clock.day_words(self._standing.date)
+        date = day_words(self._standing.date)
         if self._standing.is_over:
             return self.tr("The last turn has ended")
         return self.tr("If the game ended now, {date}").format(date=date)

@@ -15,9 +15,9 @@ from app.panels.combat_parts import Note, case_button
 from app.panels.flow import filler, let_go
 from app.panels.parts import Look, chip, letters, push_button, rule
 from app.panels.victory_parts import AwardRow, FactRow, plates
-from app.table import clock
 from app.view.desk import Desk
 from app.view.officer.accountant import Accountant
+from rules.dates import day_words
 from rules.plural import worded
 
 Row = AwardRow | FactRow
@@ -99,9 +99,9 @@ class VictoryPanel(QWidget):
         focused = next((key for key, button in self.buttons.items() if button.hasFocus()), "")
         self.buttons.clear()
         over = chip(self.tr("Over"), "fine") if standing.is_over else chip(self.tr("If it ended now"), "")
-        ends = self.tr("Last turn {date}").format(date=clock.day_words(standing.decided))
+        ends = self.tr("Last turn {date}").format(date=day_words(standing.decided))
         self._badge.show_parts(
-            (over, chip(clock.day_words(standing.date)), *([chip(ends)] if standing.decided else []))
+            (over, chip(day_words(standing.date)), *([chip(ends)] if standing.decided else []))
         )
         old, self._rows = self._rows, {}
         let_go(self._column, kept=set(old.values()))

@@ -165,15 +165,6 @@ def moment_in(game: Game, phase: Phase, step: Step | None = None) -> Moment:
     return replace(moment_of(game), side=phase.side, phase=phase.id, step=(step or phase.steps[0]).id)
 
 
-def day_words(date: str) -> str:
-    """Return an ISO date as a month and a day, `Jan 10`; a text that is no date is returned as it is."""
-    try:
-        parsed = dt.date.fromisoformat(date)
-    except ValueError:
-        return date
-    return f"{parsed:%b} {parsed.day}"
-
-
 def month_words(date: str) -> str:
     """Return the month of an ISO date, `January 1945`; a text that is no date is returned as it is."""
     try:

@@ -8,15 +8,13 @@ import pytest
 
 from app.assist.reader import position_of
 from app.assist.turn.decision import Decision, When
-from app.assist.turn.decisions_stacking import overfull
-from app.assist.turn.decisions_turn import breakout, surprise
 from app.files.savegame import game_in_memory
 from app.table.game import Game
 from rules.hexgrid import HexId
 from rules.units import Mark, UnitId
 from tests.assist.combats import Player, Task, example_game
 from tests.assist.siege import GARRISON, RELIEF, RING, clock, move, siege
-from tests.assist.turn.test_decisions_strength import asked_of, note
+from tests.assist.turn.test_decisions_strength import decided, note, situation_of
 
 SS3 = "3/3SS 5/3SS 6/3SS"
 
@@ -38,7 +36,7 @@ def crowded() -> Game:
 
 
 def crowds(game: Game) -> tuple[Decision, ...]:
-    return tuple(overfull(asked_of(game)))
+    return decided(game, "overfull:")
 
 
 def test_first_8_2_asks_who_goes_where_too_many_stand() -> None:
@@ -88,7 +86,7 @@ def test_first_16_12_says_how_many_panzer_divisions_attack_in_the_sector(scenari
     game = game_in_memory("bitter-end", scenario, {}, seed=1)
     note(game, side="german", phase="german.combat", step="surprise")
 
-    (decision,) = surprise(asked_of(game))
+    (decision,) = decided(game, "surprise")
     assert ("0 of four panzer divisions" in decision.chosen) is asks
 
 
@@ -100,16 +98,16 @@ def test_first_15_1_offers_the_breakout_in_every_phase(edition: str, when: When)
     game = replace(siege(), header=replace(siege().header, rule_set=edition))
     move(game, RELIEF, "2526")
 
-    (decision,) = breakout(asked_of(game))
+    (decision,) = decided(game, "breakout")
     assert (decision.when, decision.options[0].is_allowed) == (when, edition == "first")
 
 
 def test_first_15_3_leaves_the_marker_and_lifts_what_it_does() -> None:
     game = first(siege())
     note(game, breakout="1945-01-05")
-    asked = asked_of(game)
+    situation = situation_of(game)
 
-    report = asked.judge.supply(asked.position, "german")
+    report = situation.court.ask(lambda judge: judge.supply(situation.position, "german"))
     assert report.line(UnitId(GARRISON)) is None
 
 

@@ -8,6 +8,7 @@ from app.table.clock import Pace
 from app.table.game import Game
 from app.table.notation import format_table
 from app.table.pieces import PieceId
+from rules.dates import day_words
 from rules.phases import Moment
 from tests.desks import new_game
 from tests.games.bitter_end.cited import cites
@@ -146,4 +147,4 @@ def test_the_title_names_day_side_phase_and_step(game: Game) -> None:
 
 
 def test_a_date_reads_as_month_and_day() -> None:
-    assert clock.day_words("1945-01-10") == "Jan 10"
+    assert day_words("1945-01-10") == "Jan 10"

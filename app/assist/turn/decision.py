@@ -1,46 +1,19 @@
-"""A decision that the rules leave to a side, as a value: a panel shows it, an opponent takes it.
+"""A decision that the rules leave to a side, in words and as changes: a panel shows it, an opponent takes it.
 
 What may be chosen is never narrowed down to what is allowed: each option carries its verdict.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
 
-from app.assist.carry_out import carried_out
-from app.assist.reader import position_of
-from app.assist.situation import Situation
-from app.assist.wording import Wording
 from app.table.changes import Change
-from app.table.game import Game
-from app.table.phrases import Translate
+from rules.decisions import FINE, When
 from rules.findings import Verdict
-from rules.games.bitter_end.books import Books
-from rules.games.bitter_end.city import City
-from rules.games.bitter_end.judge import BitterEndJudge
-from rules.games.bitter_end.releases import Reserves
-from rules.games.bitter_end.turn import acts
 from rules.hexgrid import HexId, Side
-from rules.position import Position
 
-FINE = Verdict()
-"""Nothing speaks against it."""
-
-
-class When(Enum):
-    """How a decision stands to the step under way."""
-
-    DUE = "due"
-    """It is to be made now; the step is not done without it."""
-    OPEN = "open"
-    """It may be made now, or never."""
-    ANYTIME = "anytime"
-    """It may be made in every step, in the turn of either side."""
-    OUTSIDE = "outside"
-    """It does not belong to this step: only whoever asks for it is shown it."""
-
+__all__ = ["Decision", "Make", "Option", "Pick", "When", "direction_words"]
 
 Make = Callable[[int | None], Change | None]
 """Gives the change for the table as it lies then; takes the face of a real die, None for the game's dice."""
@@ -107,44 +80,16 @@ class Decision:
         return tuple(option for option in self.options if option.is_allowed)
 
 
-@dataclass(frozen=True)
-class Asked:
-    """What a source of decisions is given: the situation, who judges it, the books, words for people.
+def direction_words(side: Side) -> str:
+    """Return the English name of a direction, to be translated by who shows it."""
+    return _DIRECTIONS[side]
 
-    It may be asked beside the hand that changes the table: a source reads the situation and `seen`, the game
-    as it lay then. `game` is the one that is played: only the options' changes read it, when they are made.
-    """
 
-    game: Game
-    seen: Game
-    situation: Situation
-    judge: BitterEndJudge
-    books: Books
-    city: City
-    variants: frozenset[str]
-    wording: Wording
-
-    @property
-    def position(self) -> Position:
-        """The position on the table."""
-        return self.situation.position
-
-    @property
-    def tr(self) -> Translate:
-        """Gives a text in the person's language."""
-        return self.wording.tr
-
-    @property
-    def reserves(self) -> Reserves:
-        """The reserves as they are now."""
-        return Reserves(self.books.release, self.position, self.variants)
-
-    def release(self, keys: Iterable[str], title: str) -> Change | None:
-        """Return the release of formations, units or ranges for the table as it lies then."""
-        now = self.reserves._replace(position=position_of(self.game))
-        return carried_out(self.game, acts.released(now, keys), title)
-
-    @property
-    def now(self) -> tuple[str, str]:
-        """The side and the phase under way."""
-        return self.position.side, self.position.phase
+_DIRECTIONS = {
+    Side.NE: "north-east",
+    Side.E: "east",
+    Side.SE: "south-east",
+    Side.SW: "south-west",
+    Side.W: "west",
+    Side.NW: "north-west",
+}

@@ -2,46 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
 
-from app.assist.books import books_of, city_of, has_books
-from app.assist.procedure import options_in_play
+from app.assist.carry_out import carried_out
+from app.assist.combat import battle_plan
+from app.assist.procedure import turn_of
+from app.assist.reader import position_of
 from app.assist.situation import Situation
-from app.assist.turn import decisions_bridges, decisions_stacking, decisions_strength, decisions_turn
-from app.assist.turn.decision import Asked, Decision
+from app.assist.turn.crossings import bridge_words, last_chances
+from app.assist.turn.decision import Decision, Option, Pick
 from app.assist.wording import Wording
+from app.table import acts
+from app.table.changes import Change, Register
 from app.table.game import Game
-from rules.games.bitter_end.judge import BitterEndJudge
+from rules.decisions import Choice, HexChoice, LeftToASide, Moment
+from rules.findings import Finding
+from rules.hexgrid import HexId, Hexside, Side
 from rules.ruleset import Judge
-
-Source = Callable[[Asked], Iterator[Decision]]
-
-SOURCES: tuple[Source, ...] = (
-    decisions_bridges.last_chance,
-    decisions_stacking.overfull,
-    decisions_turn.surprise,
-    decisions_turn.schedule,
-    decisions_turn.releases,
-    decisions_turn.freeing,
-    decisions_turn.breakout,
-    decisions_strength.rebuilds,
-    decisions_strength.withdrawals,
-    decisions_strength.departures,
-    decisions_bridges.blowing,
-)
-"""Whoever has decisions to offer; they are told in this order."""
+from rules.units import UnitId
+from rules.words import Said
 
 
 def decisions_of(
     game: Game, situation: Situation, wording: Wording | None = None, seen: Game | None = None
 ) -> tuple[Decision, ...]:
-    """Return the decisions of a moment, none for a game without books.
+    """Return the decisions of a moment, none for a game without rules of a turn.
 
     They may be asked beside the hands that play `game` where `seen` is that game as it lay when the situation
     was taken, and `wording` is about `seen`. Raises DataError where the law of the game cannot be used.
     """
     seen = seen or game
-    if not has_books(seen.header.game):
+    if turn_of(seen) is None:
         return ()
     words = wording or Wording(situation.rule_set, seen)
     return situation.court.ask(lambda judge: _decisions(game, seen, situation, judge, words))
@@ -50,8 +42,74 @@ def decisions_of(
 def _decisions(
     game: Game, seen: Game, situation: Situation, judge: Judge, wording: Wording
 ) -> tuple[Decision, ...]:
-    if not isinstance(judge, BitterEndJudge):
+    turn, moment = turn_of(seen), moment_of(seen, situation, judge)
+    if turn is None:
         return ()
-    books, city = books_of(seen.header.game, seen.header.rule_set), city_of(seen.sheet)
-    asked = Asked(game, seen, situation, judge, books, city, options_in_play(seen), wording)
-    return tuple(decision for source in SOURCES for decision in source(asked))
+    chances = last_chances(game, seen, moment, wording)
+    teller = Teller(game, seen, wording)
+    return (*chances, *(teller.decision(each) for each in turn.decisions(moment)))
+
+
+def moment_of(seen: Game, situation: Situation, judge: Judge) -> Moment:
+    """Return what decisions are asked about."""
+    planned = tuple(unit for row in battle_plan.rows(seen.table).values() for unit in row.attackers)
+    # A copy: it is read beside the hand that changes the table.
+    return Moment(situation.position, judge, dict(seen.table.book(Register.TRACKER)), planned)
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Puts what the rules leave to a side into words, and its effects into changes of the game played."""
+
+    game: Game
+    seen: Game
+    wording: Wording
+
+    def decision(self, left: LeftToASide) -> Decision:
+        """Return a decision as it is shown and taken."""
+        options = tuple(self._option(choice) for choice in left.choices)
+        if left.is_sorted_by_label:
+            options = tuple(sorted(options, key=lambda option: (not option.is_allowed, option.label)))
+        chosen = ". ".join(self._told(each) for each in left.chosen)
+        pick = self._pick(left.hexes) if left.hexes is not None else None
+        return Decision(
+            left.id, left.side, self.said(left.title), left.case, left.when, options, pick, chosen
+        )
+
+    def said(self, said: Said) -> str:
+        """Return a text of the rules with units, sides and bridges called by their names."""
+        facts = tuple((name, self._named(name, value)) for name, value in said.facts)
+        return self.seen.words.phrase(Said(said.key, facts), self.wording.tr)
+
+    def _named(self, name: str, value: object) -> object:
+        if name == "unit":
+            return self.wording.unit(str(value))
+        if name == "units" and isinstance(value, tuple):
+            return self.wording.units([UnitId(unit) for unit in value])
+        if name == "side":
+            return self.wording.tr(self.seen.words.side(str(value)).name)
+        return bridge_words(self.seen, value) if isinstance(value, Hexside) else value
+
+    def _told(self, told: Said | Finding) -> str:
+        return self.said(told) if isinstance(told, Said) else self.wording.sentence(told)
+
+    def _option(self, choice: Choice) -> Option:
+        label = self.said(choice.label)
+        title = self.said(choice.title) if choice.title is not None else label
+        detail = self.said(choice.detail) if choice.detail is not None else ""
+        make = partial(_made, self.game, choice, title)
+        return Option(choice.key, label, make, choice.verdict, detail, choice.at, choice.needs_die)
+
+    def _pick(self, hexes: HexChoice) -> Pick:
+        def make(picked: tuple[HexId, ...], side: Side) -> Change | None:
+            title = self.said(hexes.title(picked))
+            return carried_out(self.game, hexes.effects(picked, side), title)
+
+        return Pick(hexes.count, hexes.near, hexes.verdict_on, hexes.best, hexes.covers, make)
+
+
+def _made(game: Game, choice: Choice, title: str, face: int | None) -> Change | None:
+    """Return what a choice changes on the table as it lies now, after the die where one decides."""
+    roll = acts.one_die(game.journal, game.dice, title, face) if choice.needs_die else None
+    die = roll.total if roll is not None else None
+    return carried_out(game, choice.effects(position_of(game), die), title, roll)

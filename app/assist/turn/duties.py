@@ -7,16 +7,14 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from app.assist.answers import SupplyAnswer
-from app.assist.books import books_of, city_of, has_books
-from app.assist.carry_out import carried_out
-from app.assist.procedure import options_in_play, turn_of
+from app.assist.carry_out import carried_out, forms_of
+from app.assist.procedure import board_of, turn_of
 from app.assist.questions import supply_of, unmoved
 from app.assist.reader import plain_position, position_of
 from app.assist.remarks import Remark, Sign
 from app.assist.situation import Situation
 from app.assist.turn import clerk
 from app.assist.turn.arriving import arrivals_told
-from app.assist.turn.decisions_turn import release_words
 from app.assist.turn.turn_advice import Times
 from app.assist.wording import Wording
 from app.files.charts import unflatten
@@ -27,17 +25,11 @@ from app.table.history import steps_of_phase
 from app.table.phrases import Translate
 from app.table.pieces import Kind
 from counters.roster import Turn
+from rules.effects import Effects
 from rules.findings import Finding, Weight
-from rules.games.bitter_end.judge import BitterEndJudge
-from rules.games.bitter_end.law import law
-from rules.games.bitter_end.releases import Reserves
-from rules.games.bitter_end.turn.acts import due_releases, guns_counted, released
-from rules.games.bitter_end.turn.fact_keys import ATTEMPT
-from rules.games.bitter_end.weather import Due, gun_points
 from rules.phases import Step
 from rules.plural import worded
 from rules.procedure import StepDie
-from rules.ruleset import Judge
 
 _WEATHER, _AIR = ("weather", "roll"), ("combat", "air")
 """The other steps in which the clerk rolls a die."""
@@ -67,6 +59,10 @@ class Ledger:
     """The die that the rules of the game ask for in the step, beside weather and air support."""
     is_sky_closed: bool
     has_set_guns: bool
+    support: Effects = ()
+    """The points that the side has without a die, where the step is that of support."""
+    is_supported: bool = True
+    """Whether its points stand at these."""
 
 
 def ledger_of(game: Game, turns: Sequence[Turn]) -> Ledger:
@@ -77,11 +73,12 @@ def ledger_of(game: Game, turns: Sequence[Turn]) -> Ledger:
     date = game.table.read(Register.TRACKER, "date")
     turn = next((turn for turn in turns if turn.date == date), None)
     step = clock.step_of(game.sequence, now)
+    support = _support_of(game, now.side, now.phase, step.id if step is not None else "", date)
     return Ledger(
         now.side,
         now.phase,
         step,
-        any(_is_roll_of_the_step(parts) for parts in acts_done),
+        any(_is_roll_of_the_step(parts, forms_of(game).from_dice_between) for parts in acts_done),
         any(_is_receipt(each, now.side) for each in done),
         clerk.Receipts(turn.replacements if turn is not None else {}),
         len(clerk.phase_markers(game, _PHASE_FACES.get(now.phase, ()))),
@@ -89,7 +86,21 @@ def ledger_of(game: Game, turns: Sequence[Turn]) -> Ledger:
         _die_of(game, now.phase, step.id if step is not None else ""),
         not clerk.is_air_rolled(game),
         any(_is_of_guns(each) for each in done),
+        support,
+        _stands_at(game, support),
     )
+
+
+def _support_of(game: Game, side: str, phase: str, step: str, date: str) -> Effects:
+    turn = turn_of(game)
+    if turn is None or (phase, step) != _AIR:
+        return ()
+    return turn.support(side, date, unflatten(game.table.book(Register.CHART)))
+
+
+def _stands_at(game: Game, points: Effects) -> bool:
+    """Return whether counts stand already as they should."""
+    return carried_out(game, points, "") is None
 
 
 def _die_of(game: Game, phase: str, step: str) -> StepDie | None:
@@ -99,9 +110,9 @@ def _die_of(game: Game, phase: str, step: str) -> StepDie | None:
     return turn.die_of(phase, step, written) if turn is not None else None
 
 
-def _is_roll_of_the_step(parts: Sequence[Change]) -> bool:
+def _is_roll_of_the_step(parts: Sequence[Change], between: tuple[str, ...]) -> bool:
     """Return whether an act rolled a die for the phase: one for a bridge comes in between (12.54)."""
-    is_attempt = any(isinstance(each, Written) and each.key.startswith(ATTEMPT) for each in parts)
+    is_attempt = any(isinstance(each, Written) and each.key.startswith(between) for each in parts)
     return not is_attempt and any(isinstance(each, Rolled) for each in parts)
 
 
@@ -180,22 +191,12 @@ def _move(ledger: Ledger, situation: Situation, tr: Translate) -> str:
     return worded(tr("{count:unit|units} not yet moved"), count=count) if count else ""
 
 
-def _air(ledger: Ledger, situation: Situation, tr: Translate) -> str:
+def _air(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
     """Say what is left: a die under an open sky (4.3, 4.4), and artillery points whatever the weather."""
     if not (ledger.has_rolled or ledger.is_sky_closed):
         return tr("Air support is not rolled")
-    is_ready = ledger.has_rolled or ledger.has_set_guns or _have_guns_their_points(situation, ledger.side)
+    is_ready = ledger.has_rolled or ledger.has_set_guns or ledger.is_supported
     return "" if is_ready else tr("The artillery points of the phase are not set")
-
-
-def _have_guns_their_points(situation: Situation, side: str) -> bool:
-    """Return whether a side's artillery points stand as they should when its Combat Phase begins (14)."""
-    position = situation.position
-
-    def due(judge: Judge) -> tuple[Due, ...]:
-        return gun_points(judge.law, side, position.date) if isinstance(judge, BitterEndJudge) else ()
-
-    return all(position.points.get(each.key, 0) == each.points for each in situation.court.ask(due))
 
 
 def _markers(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
@@ -288,15 +289,11 @@ def _do_supply(job: _Job) -> Change | None:
 
 
 def _do_release(job: _Job) -> Change | None:
-    """Release who is due by the schedule (16.43), or free with the garrison gone (16.57)."""
+    """Let come about what falls due by itself."""
     game = job.game
-    if not has_books(game.header.game):
-        return None
-    book = books_of(game.header.game, game.header.rule_set).release
-    reserves = Reserves(book, position_of(game), options_in_play(game))
-    names = due_releases(reserves, city_of(game.sheet))
-    title = job.tr("Released: {formations}").format(formations=release_words(names, job.tr))
-    return carried_out(game, released(reserves, names), title)
+    turn = turn_of(game)
+    due = turn.falls_due(position_of(game), board_of(game.sheet)) if turn is not None else None
+    return carried_out(game, due.effects, game.words.phrase(due.title, job.tr)) if due is not None else None
 
 
 def _do_receive(job: _Job) -> Change | None:
@@ -312,10 +309,8 @@ def _do_air(job: _Job) -> Change | None:
     if ledger.has_rolled:
         return None
     changes = [clerk.roll_air(game, ledger.side, tr, job.face)]
-    if has_books(game.header.game) and not ledger.has_set_guns:
-        in_force = law(None, unflatten(game.table.book(Register.CHART)))
-        guns = guns_counted(in_force, ledger.side, game.table.read(Register.TRACKER, "date"))
-        changes.append(carried_out(game, guns, tr("Artillery support")))
+    if not ledger.has_set_guns:
+        changes.append(carried_out(game, ledger.support, tr("Artillery support")))
     real = [change for change in changes if change is not None]
     return acts.together(tr("Air and artillery support"), real) if real else None
 

@@ -12,10 +12,11 @@ from app.assist.past import Still
 from app.assist.victory.ledger_state import Entry
 from app.assist.victory.tally import NEVER_NEAR, Tally
 from app.assist.wording import Wording
-from app.table import clock, counts
+from app.table import counts
 from app.table.game import Game
 from app.table.journal import START, Step, StepId
 from app.table.phrases import Phrases
+from rules.dates import day_words
 from rules.findings import Finding
 from rules.games.bitter_end.victory import Goal
 from rules.games.bitter_end.victory_book import OBJECTIVES
@@ -221,7 +222,7 @@ class _Teller:
         if entry.step == START:
             return self._tr("since the set-up")
         pattern = self._tr("step {step}, {date}")
-        return pattern.format(step=entry.step, date=clock.day_words(entry.date))
+        return pattern.format(step=entry.step, date=day_words(entry.date))
 
     def _earned_by(self, entry: Entry) -> str:
         step = self._steps.get(entry.step)

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 from app.assist.combat.fought import Luck
 from app.assist.victory.standing import Award, Fact, SideStanding, Standing
-from app.table import clock
 from app.table.phrases import Translate
+from rules.dates import day_words
 from rules.plural import worded
 
 
 def standing_lines(standing: Standing, tr: Translate) -> Iterator[str]:
     """Yield the lines of a report."""
     over = tr("over") if standing.is_over else tr("if it ended now")
-    last = tr("last turn {date}").format(date=clock.day_words(standing.decided)) if standing.decided else ""
+    last = tr("last turn {date}").format(date=day_words(standing.decided)) if standing.decided else ""
     told = ", ".join(each for each in (over, last) if each)
-    yield f"{standing.title}, {clock.day_words(standing.date) or tr('no date')} ({told})"
+    yield f"{standing.title}, {day_words(standing.date) or tr('no date')} ({told})"
     yield f"  {standing.case:<6} {standing.verdict}"
     if standing.is_by_objectives:
         yield tr("Objectives")

@@ -6,7 +6,7 @@ import pytest
 
 from app.assist.questions import supply_of
 from app.assist.remarks import Sign
-from app.assist.turn.decisions_bridges import blown
+from app.assist.turn.crossings import blown
 from app.assist.turn.duties import clerks_work, duties_of, has_clerks_work, ledger_of
 from app.table import acts, clock
 from app.table.changes import Register

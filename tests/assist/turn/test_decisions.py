@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from app.assist.reader import position_of
+from app.assist.turn.crossings import bridge_words
 from app.assist.turn.decision import Decision, When
 from app.assist.turn.decisions import decisions_of
-from app.assist.turn.decisions_bridges import bridge_words
 from app.table import acts
 from app.table.changes import Change, Register
 from app.table.game import Game

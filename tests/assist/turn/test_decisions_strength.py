@@ -5,16 +5,13 @@ from __future__ import annotations
 import pytest
 
 from app.assist.assistant import Assistant
-from app.assist.books import books_of, city_of
-from app.assist.procedure import options_in_play
 from app.assist.reader import position_of
-from app.assist.turn.decision import Asked, Decision, Option
-from app.assist.turn.decisions_strength import rebuilds
-from app.assist.wording import Wording
+from app.assist.situation import Situation
+from app.assist.turn.decision import Decision, Option
+from app.assist.turn.decisions import decisions_of
 from app.table import acts
 from app.table.changes import Register
 from app.table.game import Game
-from rules.games.bitter_end.judge import BitterEndJudge
 from rules.units import UnitId
 from tests.assist.siege import RELIEF, clock, destroy, flip, siege
 from tests.games.bitter_end.cited import cites
@@ -28,15 +25,15 @@ def note(game: Game, **texts: str) -> None:
         game.journal.push(written)
 
 
-def asked_of(game: Game) -> Asked:
-    """Return what a source of decisions is given."""
+def situation_of(game: Game) -> Situation:
     situation = Assistant(game).situation()
     assert situation is not None
-    judge = situation.court.ask(lambda judge: judge)
-    assert isinstance(judge, BitterEndJudge)
-    books = books_of(game.header.game, game.header.rule_set)
-    wording = Wording(situation.rule_set, game)
-    return Asked(game, game, situation, judge, books, city_of(game.sheet), options_in_play(game), wording)
+    return situation
+
+
+def decided(game: Game, *kinds: str) -> tuple[Decision, ...]:
+    """Return the decisions of some kinds, by how their ids begin."""
+    return tuple(each for each in decisions_of(game, situation_of(game)) if each.id.startswith(kinds))
 
 
 @pytest.fixture
@@ -49,7 +46,7 @@ def game() -> Game:
 
 
 def decisions(game: Game) -> tuple[Decision, ...]:
-    return tuple(rebuilds(asked_of(game)))
+    return decided(game, "rebuild:")
 
 
 def options(game: Game) -> tuple[Option, ...]:

@@ -11,7 +11,6 @@ from app.assist.procedure import options_in_play
 from app.assist.reader import position_of
 from app.assist.remarks import Sign
 from app.assist.turn.decision import When
-from app.assist.turn.decisions_strength import departures, withdrawals
 from app.assist.turn.duties import clerks_work, duties_of, has_clerks_work, is_die_due, ledger_of
 from app.files.savegame import game_in_memory
 from app.table import acts
@@ -22,7 +21,7 @@ from app.table.pieces import PieceId, Place
 from rules.games.bitter_end.turn.shortage import Shortage, shortage_in
 from rules.hexgrid import HexId
 from rules.units import Mark, UnitId
-from tests.assist.turn.test_decisions_strength import asked_of
+from tests.assist.turn.test_decisions_strength import decided, situation_of
 from tests.games.bitter_end.cited import cites
 
 FIRST_PANZER = ("ge:1/1Pz", "ge:1Gr/1Pz", "ge:113/1Pz")
@@ -61,7 +60,7 @@ def work(game: Game, face: int | None = None) -> bool:
 
 
 def duty(game: Game) -> tuple[Sign, str]:
-    situation = asked_of(game).situation
+    situation = situation_of(game)
     found = duties_of(ledger_of(game, ()), situation, str)[0]
     return found.sign, found.text
 
@@ -209,7 +208,7 @@ def named() -> Game:
     """A game in which the 1st Panzer Division was called away on 15 January."""
     game = at_step("withdraw", 2, options={"18.5": "on"})
     work(game)
-    (decision,) = withdrawals(asked_of(game))
+    (decision,) = decided(game, "withdraw")
     change = next(option for option in decision.options if option.key == "1Pz").make(None)
     assert change is not None
     game.journal.push(change)
@@ -218,7 +217,7 @@ def named() -> Game:
 
 @cites("18.53")
 def test_its_owner_says_which_division_leaves(named: Game) -> None:
-    (decision,) = withdrawals(asked_of(named))
+    (decision,) = decided(named, "withdraw")
 
     assert (called(named), decision.chosen) == ((0, ("1Pz",)), "Called away: 1Pz")
 
@@ -231,7 +230,7 @@ def test_until_it_is_said_the_decision_is_due_and_names_who_does_not_count() -> 
         acts.move(game.table, [PieceId(unit) for unit in FIRST_PANZER[:2]], Place(pos_px=(0, 0)), "Gone")
     )
 
-    (decision,) = withdrawals(asked_of(game))
+    (decision,) = decided(game, "withdraw")
     refused = {option.key: option.verdict.cases for option in decision.options}
     assert (decision.side, decision.when) == ("german", When.DUE)
     assert (refused["1Pz"], refused["5SS"]) == (("18.53",), ())
@@ -245,7 +244,7 @@ def test_a_marker_shows_which_division_leaves(named: Game) -> None:
 
 
 def departures_of(game: Game) -> dict[str, tuple[str, ...]]:
-    return {o.key: o.verdict.cases for each in departures(asked_of(game)) for o in each.options}
+    return {o.key: o.verdict.cases for each in decided(game, "leave:") for o in each.options}
 
 
 @cites("18.52")
@@ -266,13 +265,13 @@ def test_its_units_leave_from_an_entry_hex(named: Game) -> None:
 def test_who_has_left_does_not_return_and_the_last_takes_the_marker_along(named: Game) -> None:
     go_to(named, "move", "16")
     for unit in FIRST_PANZER:
-        (decision,) = departures(asked_of(named))
+        (decision,) = decided(named, "leave:")
         change = next(option for option in decision.options if option.key == unit).make(None)
         assert change is not None
         named.journal.push(change)
 
     boxes = {position_of(named).by_id[UnitId(unit)].box for unit in FIRST_PANZER}
-    assert (boxes, list(departures(asked_of(named)))) == ({"not-in-play:german"}, [])
+    assert (boxes, list(decided(named, "leave:"))) == ({"not-in-play:german"}, [])
     assert not [piece for piece in named.table if piece.design == "withdrawal" and piece.place.hex]
 
 

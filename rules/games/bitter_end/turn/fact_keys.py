@@ -25,5 +25,6 @@ FACT_FORMS = FactForms(
         FactMarker(f"{RELEASE}{ARMY}:", "46th_army_release_{rest}", f"{RANGE_BOX}{{rest}}"),
     ),
     from_moves=(RELEASE,),
+    from_dice_between=(ATTEMPT,),
 )
 """The markers of 16.45, 15.2 and 16.53 to 16.55."""

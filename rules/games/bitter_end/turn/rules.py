@@ -2,25 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from rules.board import Board
+from rules.decisions import LeftToASide, Moment
 from rules.effects import Effect, Effects, SetBridge, SetFact
-from rules.findings import Finding
+from rules.findings import Finding, Verdict
 from rules.games.bitter_end.books import Books, bodies_under_orders, read_books
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.edition import Edition
 from rules.games.bitter_end.judge import BitterEndJudge
+from rules.games.bitter_end.law import law
 from rules.games.bitter_end.releases import Reserves
 from rules.games.bitter_end.touched import Touched, Ways
-from rules.games.bitter_end.turn.acts import freed_by_attack, let_go, thawed
+from rules.games.bitter_end.turn.acts import (
+    bridge_blown,
+    due_releases,
+    freed_by_attack,
+    guns_counted,
+    let_go,
+    released,
+    thawed,
+)
 from rules.games.bitter_end.turn.advice import Asked, advice, coming
+from rules.games.bitter_end.turn.breaking import before_the_enemy_is_over, blowing, breakout
+from rules.games.bitter_end.turn.deciding import Asked as Deciding
 from rules.games.bitter_end.turn.fact_keys import ALL_OUT, RELEASE
+from rules.games.bitter_end.turn.releasing import freeing, release_words, releases, schedule
 from rules.games.bitter_end.turn.settled import Settling, settled
 from rules.games.bitter_end.turn.shortage import Dice, Shortage, shortage_in
+from rules.games.bitter_end.turn.strengths import departures, overfull, rebuilds, withdrawals
+from rules.games.bitter_end.turn.surprising import surprise
 from rules.games.bitter_end.words import COMBAT, EXPLOITATION
-from rules.hexgrid import HexId
+from rules.hexgrid import HexId, Hexside
 from rules.position import BridgeState, Position
 from rules.procedure import (
     NOTHING_FOLLOWS,
@@ -30,16 +45,33 @@ from rules.procedure import (
     GameTerms,
     Record,
     StepDie,
+    Thrown,
     Way,
 )
 from rules.ruleset import Judge
 from rules.units import UnitId
+from rules.words import Said
 
 MOVEMENT = "movement"
 _PHASES = frozenset({MOVEMENT, COMBAT, EXPLOITATION})
 """Elsewhere in a turn a counter that is moved is being set up, sorted or put right."""
 
 _LEFT_TO_THE_LEDGER = frozenset({"20.21", "20.32"})
+
+
+SOURCES: tuple[Callable[[Deciding], Iterator[LeftToASide]], ...] = (
+    overfull,
+    surprise,
+    schedule,
+    releases,
+    freeing,
+    breakout,
+    rebuilds,
+    withdrawals,
+    departures,
+    blowing,
+)
+"""Whoever has decisions to offer; they are told in this order."""
 
 
 class BitterEndTurn:
@@ -94,6 +126,38 @@ class BitterEndTurn:
     def die_of(self, phase: str, step: str, written: Mapping[str, str]) -> StepDie | None:
         """Return the die for fuel or withdrawals that a step asks for, None for any other step (18)."""
         return Dice(self.shortage(written), self.terms.formations).of(phase, step)
+
+    def decisions(self, moment: Moment) -> Iterator[LeftToASide]:
+        """Yield what a side may decide at a moment; none where another game's judge is asked."""
+        asked = self._asked(moment)
+        if asked is not None:
+            for source in SOURCES:
+                yield from source(asked)
+
+    def chance_to_blow(self, moment: Moment, owner: str, bridge: Hexside) -> Verdict:
+        """Return the verdict on an attempt to blow a bridge before the enemy is over (12.54)."""
+        asked = self._asked(moment)
+        return before_the_enemy_is_over(asked, owner, bridge) if asked is not None else Verdict()
+
+    def _asked(self, moment: Moment) -> Deciding | None:
+        if not isinstance(moment.judge, BitterEndJudge):
+            return None
+        return Deciding(moment, moment.judge, self.books, self.city(moment.judge.board), self.terms)
+
+    def blow(self, position: Position, bridge: Hexside, die: int | None) -> Effects:
+        """Return the demolition of a bridge: at once without a die, else as it says (12.54)."""
+        return bridge_blown(position, bridge, die)
+
+    def falls_due(self, position: Position, board: Board) -> Thrown | None:
+        """Return the release of who is due by the schedule (16.43), or free as the siege is over (16.57)."""
+        reserves = self.reserves(position)
+        names = due_releases(reserves, self.city(board))
+        title = Said("released", (("formations", release_words(names)),))
+        return Thrown(released(reserves, names), title) if names else None
+
+    def support(self, side: str, date: str, charts: Mapping[str, object]) -> Effects:
+        """Return a side's artillery points (14.1 to 14.4)."""
+        return guns_counted(law(None, charts), side, date)
 
     def follows(self, position: Position, board: Board, ways: Iterable[Way]) -> Following:
         """Return the bridges captured and the formations released by ways, each knowing those before it.

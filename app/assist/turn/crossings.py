@@ -1,16 +1,17 @@
-"""The decisions about bridges: blowing one's own at any time, and the last chance before an enemy is over."""
+"""The last chance of a bridge's owner before an enemy is over: what the newest move of the phase took."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
 from app.assist.carry_out import carried_out
 from app.assist.draft import Draft
+from app.assist.procedure import board_of, turn_of
 from app.assist.reader import plain_position, position_of
-from app.assist.turn.decision import Asked, Decision, Option, When
+from app.assist.turn.decision import Decision, Option, When
 from app.assist.turn.follow import followed
 from app.assist.wording import Wording
 from app.table import acts
@@ -20,59 +21,13 @@ from app.table.history import steps_of_phase
 from app.table.journal import Step
 from app.table.pieces import Place
 from maps.sheet import MapSheet
-from rules.board import Board
-from rules.findings import Verdict
-from rules.games.bitter_end.bridges import Demolition, demolition, is_blown
-from rules.games.bitter_end.turn.acts import bridge_blown
-from rules.games.bitter_end.words import GERMAN, SOVIET
+from rules.decisions import Moment
 from rules.hexgrid import HexId, Hexside
-from rules.position import BridgeState
 from rules.units import UnitId
+from rules.words import Topic
 
 NEAR_A_BRIDGE = 2
 """How far from a bridge the place may lie that gives it its name."""
-
-
-# ---- at any time
-
-
-def blowing(asked: Asked) -> Iterator[Decision]:
-    """Yield for each side the bridges that it may blow, its own turn or not (12.51 to 12.54)."""
-    for side in (GERMAN, SOVIET):
-        states = asked.position.bridges.items()
-        own = [bridge for bridge, state in states if state.owner == side and not state.is_destroyed]
-        if own:
-            title = asked.tr("Blow a {side} bridge").format(side=asked.tr(side.title()))
-            case = "12.53" if side == asked.position.side else "12.54"
-            options = tuple(
-                _option(asked, Demolition(asked.judge.board, asked.position, side, b)) for b in own
-            )
-            yield Decision(f"bridge:{side}", side, title, case, When.ANYTIME, options)
-
-
-def _option(asked: Asked, wish: Demolition) -> Option:
-    verdict = demolition(wish, asked.judge.law.edition)
-    name = bridge_words(asked.seen, wish.bridge)
-    title = asked.tr("Blow the bridge {bridge}").format(bridge=name)
-    needs_die = _needs_die(verdict)
-
-    def make(face: int | None) -> Change | None:
-        game = asked.game
-        roll = acts.one_die(game.journal, game.dice, title, face) if needs_die else None
-        return blown(asked.game, wish.bridge, roll, title)
-
-    return Option(str(wish.bridge), name, make, verdict, at=wish.bridge.a, needs_die=needs_die)
-
-
-def blown(game: Game, bridge: Hexside, roll: Rolled | None, title: str) -> Change | None:
-    """Return the demolition of a bridge: at once without a roll, else as its die says."""
-    effects = bridge_blown(plain_position(game), bridge, roll.total if roll is not None else None)
-    return carried_out(game, effects, title, roll)
-
-
-def _needs_die(verdict: Verdict) -> bool:
-    """Return whether a die decides: the rule that asks for one names the highest face that will do."""
-    return any("most" in dict(found.facts) for found in verdict.findings)
 
 
 def bridge_words(game: Game, bridge: Hexside) -> str:
@@ -113,15 +68,19 @@ def crossings(game: Game) -> tuple[Crossing, ...]:
         moves = [each for each in parts if isinstance(each, Moved)]
         if moves:
             taken = (each for each in parts if isinstance(each, Written) and each.register is Register.BRIDGE)
-            return tuple(found for each in taken if (found := _crossing(step, moves, each)) is not None)
+            return tuple(
+                found
+                for each in taken
+                if (found := _crossing(step, moves, each, game.sheet.sides)) is not None
+            )
     return ()
 
 
-def _crossing(step: Step, moves: list[Moved], taken: Written) -> Crossing | None:
+def _crossing(step: Step, moves: list[Moved], taken: Written, sides: Collection[str]) -> Crossing | None:
     bridge = Hexside.parse(taken.key)
     over = next((moved for moved in moves if _hex_before(moved.route, bridge) is not None), None)
     owner = (*taken.before.split(), "", "")[1]
-    is_capture = taken.after.endswith("intact") and owner in (GERMAN, SOVIET)
+    is_capture = taken.after.endswith("intact") and owner in sides
     return Crossing(step, UnitId(over.piece), bridge, owner) if over is not None and is_capture else None
 
 
@@ -131,37 +90,51 @@ def _hex_before(route: tuple[HexId, ...], bridge: Hexside) -> int | None:
     return next((n for n, pair in enumerate(pairwise(route)) if set(pair) == ends), None)
 
 
-def last_chance(asked: Asked) -> Iterator[Decision]:
-    """Yield the attempt that the owner of a bridge has before an enemy goes over (12.54)."""
-    for crossing in crossings(asked.seen):
-        bridges = {**asked.position.bridges, crossing.bridge: BridgeState(crossing.owner)}
-        before = replace(asked.position, bridges=bridges)
-        wish = Demolition(asked.judge.board, before, crossing.owner, crossing.bridge, is_approached=True)
-        verdict = demolition(wish, asked.judge.law.edition)
+def last_chances(game: Game, seen: Game, moment: Moment, wording: Wording) -> Iterator[Decision]:
+    """Yield the attempt that the owner of a bridge has before an enemy goes over."""
+    turn = turn_of(seen)
+    if turn is None:
+        return
+    for crossing in crossings(seen):
+        verdict = turn.chance_to_blow(moment, crossing.owner, crossing.bridge)
         if verdict:
-            name, unit = bridge_words(asked.seen, crossing.bridge), asked.wording.unit(crossing.unit)
-            title = asked.tr("{unit} goes over {bridge}").format(unit=unit, bridge=name)
-            words = asked.tr("Try to blow it first")
-            make = partial(_attempt, asked.game, asked.judge.board, crossing, asked.wording)
-            told = asked.tr("If it is blown, the unit stands before it and may go on from there")
+            name, unit = bridge_words(seen, crossing.bridge), wording.unit(crossing.unit)
+            title = wording.tr("{unit} goes over {bridge}").format(unit=unit, bridge=name)
+            words = wording.tr("Try to blow it first")
+            make = partial(_attempt, game, crossing, wording)
+            told = wording.tr("If it is blown, the unit stands before it and may go on from there")
             option = Option(
                 str(crossing.bridge), words, make, verdict, told, crossing.bridge.a, needs_die=True
             )
-            yield Decision(
-                f"crossing:{crossing.bridge}", crossing.owner, title, "12.54", When.OPEN, (option,)
-            )
+            case = next(iter(wording.words.cases_of(Topic.LAST_CHANCE_FOR_BRIDGE)), "")
+            yield Decision(f"crossing:{crossing.bridge}", crossing.owner, title, case, When.OPEN, (option,))
 
 
-def _attempt(
-    game: Game, board: Board, crossing: Crossing, wording: Wording, face: int | None
-) -> Change | None:
+def blown(game: Game, bridge: Hexside, roll: Rolled | None, title: str) -> Change | None:
+    """Return the demolition of a bridge: at once without a roll, else as its die says."""
+    turn = turn_of(game)
+    if turn is None:
+        return None
+    die = roll.total if roll is not None else None
+    return carried_out(game, turn.blow(plain_position(game), bridge, die), title, roll)
+
+
+def _is_destroyed(change: Change | None, bridge: Hexside) -> bool:
+    """Return whether an act destroys a bridge."""
+    written = (each for each in flattened(change) if isinstance(each, Written)) if change is not None else ()
+    key = str(bridge)
+    return any(each.register is Register.BRIDGE and each.key == key for each in written)
+
+
+def _attempt(game: Game, crossing: Crossing, wording: Wording, face: int | None) -> Change | None:
     """Return the attempt: blown, the moves are made again as far as they go without the bridge."""
     name = bridge_words(game, crossing.bridge)
     title = wording.tr("Attempt on the bridge {bridge}").format(bridge=name)
     roll = acts.one_die(game.journal, game.dice, title, face)
-    if not is_blown(roll.total):
-        held = wording.tr("The bridge {bridge} holds").format(bridge=name)
-        return blown(game, crossing.bridge, roll, held)
+    held = wording.tr("The bridge {bridge} holds").format(bridge=name)
+    attempt = blown(game, crossing.bridge, roll, held)
+    if not _is_destroyed(attempt, crossing.bridge):
+        return attempt
     told = wording.tr("The bridge {bridge} is blown before {unit} is over").format(
         bridge=name, unit=wording.unit(crossing.unit)
     )
@@ -169,7 +142,7 @@ def _attempt(
     moves = _taken_back(draft, crossing)
     draft.do(blown(draft.game, crossing.bridge, roll, told))
     for moved in moves:
-        _move_again(draft, board, moved, crossing.bridge, wording)
+        _move_again(draft, moved, crossing.bridge, wording)
     return draft.act(told)
 
 
@@ -191,7 +164,7 @@ def _taken_back(draft: Draft, crossing: Crossing) -> tuple[Moved, ...]:
     return ()
 
 
-def _move_again(draft: Draft, board: Board, moved: Moved, bridge: Hexside, wording: Wording) -> None:
+def _move_again(draft: Draft, moved: Moved, bridge: Hexside, wording: Wording) -> None:
     """Make a move again, up to the bridge where it went over it."""
     last = _hex_before(moved.route, bridge)
     route = moved.route if last is None else moved.route[: last + 1]
@@ -199,4 +172,5 @@ def _move_again(draft: Draft, board: Board, moved: Moved, bridge: Hexside, wordi
         return
     to = moved.after if last is None else Place(hex=route[-1])
     change = acts.move(draft.table, [moved.piece], to, "", route)
+    board = board_of(draft.game.sheet)
     draft.do(followed(draft.game, board, position_of(draft.game), change, wording).change)
