@@ -15,6 +15,11 @@ from rules.tomlfile import Table, read_toml
 
 SEQUENCE = "sequence.toml"
 
+MOVING_STEP = "move"
+"""The step of a phase in which units move by the rules of movement, in every game's sequence."""
+ATTACKING_STEP = "attack"
+"""The step in which attacks are made, and units retreat and advance."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:

@@ -181,6 +181,9 @@ class RuleSet:
 
     It is asked after every step of whole games, so each invariant looks at little.
     """
+
+    untimely: Callable[[Position, Unit], Iterable[Finding]] = _nothing_found
+    """Returns why a unit does not move by movement points in the step of a position, the reason first."""
     ring: Callable[[Judge, Position], Ring | None] = _no_ring
     """Returns the ring round the units that are to be held fast, None where there are none to be ringed."""
     set_up: SetUpMaker | None = None

@@ -27,7 +27,7 @@ def reach_of(situation: Situation, unit: UnitId, what_if: WhatIf = AS_IT_IS) -> 
     reach = _reach(situation, unit, what_if)
     mover = situation.before_move(unit, what_if).by_id[unit]
     blocked = situation.ask(("blocked", unit, what_if), lambda _: dict(reach.blocked))
-    timing = untimely(situation.position, mover.side)
+    timing = untimely(situation.rule_set, situation.position, mover)
     return ReachAnswer(unit, mover.hex, reach.allowance, reach.hexes, blocked, what_if, timing)
 
 
@@ -80,7 +80,7 @@ def judged(
         lambda judge: judge.explain(position, unit, path, what_if.weather, entry),
     )
     allowance = _reach(situation, unit, what_if).allowance
-    timing = untimely(position, position.by_id[unit].side)
+    timing = untimely(situation.rule_set, position, position.by_id[unit])
     return WayAnswer(unit, goal, path, verdict, allowance, is_assumed, situation.waived, what_if, timing)
 
 

@@ -133,7 +133,7 @@ def _timing(timing: Timing | None, wording: Wording) -> Iterator[Remark]:
     """Yield that nobody moves in this step, and what is shown instead."""
     if timing is not None:
         detail = wording.tr("Shown as it would be in movement")
-        yield Remark(Sign.WARNING, timing.sentence(wording.tr), timing.cases, detail)
+        yield Remark(Sign.WARNING, wording.sentence(timing.why), timing.cases, detail)
 
 
 def _notes(way: WayAnswer, wording: Wording) -> Iterator[Remark]:

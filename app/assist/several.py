@@ -226,5 +226,5 @@ def _reason(way: WayAnswer, wording: Wording) -> tuple[str, tuple[str, ...]]:
         cases = dict.fromkeys(found.case for found in way.prohibitions)
         return wording.sentence(way.prohibitions[0]), tuple(cases)[:_MOST_CASES]
     if way.timing is not None:
-        return way.timing.sentence(wording.tr), way.timing.cases
+        return wording.sentence(way.timing.why), way.timing.cases
     return wording.tr("No hexes connect the two") if not way.path else wording.tr("Others go first"), ()

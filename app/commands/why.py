@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from app.assist.timing import untimely
 from app.commands.answers import DONE, NO, add_file, tell
 from app.commands.entering import ENTRY_HELP, entry_for, zones_asked
 from app.commands.questions import asked, officer_of, unit_named
-from rules.findings import mp_text
+from rules.findings import Finding, mp_text
 from rules.orders import Order
+from rules.ruleset import RuleSet
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,13 +31,21 @@ def run(args: argparse.Namespace) -> int:
     zones = zones_asked(officer, [order.entry] if order.entry else args.entry or ())
     found = asked(officer, "why", unit=unit, path=list(order.way), **entry_for(officer, unit, zones))
     verdict = "allowed" if found["allowed"] else "not allowed"
-    timing = untimely(officer.position, officer.position.by_id[unit].side)
+    timing = untimely(officer.rule_set, officer.position, officer.position.by_id[unit])
     if timing is not None:
-        found = {**found, "not_now": {"cases": list(timing.cases), "text": timing.sentence(str)}}
+        told = _sentence(timing.why, officer.rule_set)
+        found = {**found, "not_now": {"cases": list(timing.cases), "text": told}}
         verdict = f"{verdict} in movement; not now ({', '.join(timing.cases)})"
     text = "\n".join([f"{order}: {verdict}, {mp_text(found['cost'])} movement points", *_lines(found)])
     tell(found, text, as_json=args.json)
     return DONE if found["allowed"] else NO
+
+
+def _sentence(found: Finding, rule_set: RuleSet) -> str:
+    """Return a finding with its side by name, without the point at the end."""
+    names = {side.id: side.name for side in rule_set.words.sides}
+    facts = tuple((key, names.get(value, value)) for key, value in found.facts)
+    return rule_set.citations.phrase(replace(found, facts=facts)).rstrip(".")
 
 
 def _lines(found: Mapping[str, Any]) -> Iterator[str]:

@@ -6,6 +6,7 @@ import pytest
 
 from app.assist import questions
 from app.assist.drawing import draw_reach
+from app.assist.officer import rule_set_of
 from app.assist.remarks import report_of_unit, report_of_way
 from app.assist.timing import untimely
 from app.assist.turn.watch import strays_of_phase
@@ -15,8 +16,9 @@ from app.table.changes import Register
 from app.table.game import Game
 from app.table.pieces import PieceId
 from app.view.marks import HexFill, Line
+from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import UnitId
+from rules.units import Counter, Face, Unit, UnitId
 from tests.assist.konrad import NEAR, TANKS, drag, situation_of
 
 ENEMY = UnitId("so:217/80G")
@@ -54,7 +56,9 @@ def told_of_way(game: Game) -> tuple[str, tuple[str, ...]]:
 def test_a_side_moves_in_its_own_steps_of_movement(
     side: str, phase: str, step: str, cases: tuple[str, ...]
 ) -> None:
-    found = untimely(Position("bitter-end", side="german", phase=phase, step=step), side)
+    unit = Unit(Counter(UnitId("a"), side, "infantry", (Face(1, 1, 1, 1),)), HexId("1521"), 1)
+    position = Position("bitter-end", side="german", phase=phase, step=step)
+    found = untimely(rule_set_of("bitter-end"), position, unit)
 
     assert (found.cases if found is not None else ()) == cases
 

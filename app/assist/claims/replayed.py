@@ -12,7 +12,6 @@ from app.assist.combat import battle_plan as plan
 from app.assist.combat.fight import Fight
 from app.assist.combat.pending import Pending, Task
 from app.assist.combat.resolution import Resolution
-from app.assist.timing import MOVING_STEP
 from app.assist.turn.watch import drags_of_phase, judge_drags
 from app.table import clock
 from app.table.changes import Change, Moved, flattened
@@ -20,6 +19,7 @@ from app.table.game import Game
 from app.table.history import moves_clock
 from app.table.journal import StepId
 from rules.hexgrid import HexId
+from rules.phases import MOVING_STEP
 from rules.units import UnitId
 
 """The trackers whose change ends a step of a phase."""

@@ -12,7 +12,6 @@ from app.assist.carry_out import carried_out, forms_of
 from app.assist.draft import Draft
 from app.assist.marking import mark_of
 from app.assist.procedure import turn_of
-from app.assist.timing import MOVING_STEP
 from app.assist.wording import Wording
 from app.table.changes import Change, Group, Moved, Placed, Register, Removed, Written, flattened
 from app.table.game import Game
@@ -23,6 +22,7 @@ from rules.board import Board
 from rules.effects import FactForms, SetFact
 from rules.findings import Finding
 from rules.hexgrid import HexId
+from rules.phases import MOVING_STEP
 from rules.plural import worded
 from rules.position import Position
 from rules.procedure import Way

@@ -14,7 +14,6 @@ from app.assist.entries import WAITS, came_back, entry_zones
 from app.assist.questions import judged, way_to
 from app.assist.routes import joined
 from app.assist.situation import Begun, Situation
-from app.assist.timing import MOVING_STEP
 from app.table import clock
 from app.table.changes import Moved, flattened
 from app.table.game import Game
@@ -25,10 +24,8 @@ from counters.roster import UnitId as RosterId
 from rules.findings import Verdict
 from rules.games.bitter_end.handwork import nobody_moves_in_this_step
 from rules.hexgrid import HexId
+from rules.phases import ATTACKING_STEP, MOVING_STEP
 from rules.units import Mark, UnitId
-
-ATTACKING_STEP = "attack"
-"""The step in which units retreat and advance."""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject
 
 from app.assist.routes import with_routes
 from app.assist.several import Plan, change_of, plan, report_of_plan, with_or_without, with_way
-from app.assist.timing import MOVING_STEP
 from app.table import clock
 from app.table.changes import Change, Moved, flattened
 from app.table.pieces import Place
@@ -18,6 +17,7 @@ from app.view.faults import hand_over
 from app.view.moves import targets
 from app.view.officer.advice import Advisor
 from rules.hexgrid import HexId
+from rules.phases import MOVING_STEP
 from rules.plural import worded
 from rules.units import UnitId
 

@@ -14,6 +14,7 @@ from rules.games.bitter_end.judge import judges_by, ring_round_garrison
 from rules.games.bitter_end.law import assumptions, citations, words
 from rules.games.bitter_end.quoted import LIMITS, QUOTED
 from rules.games.bitter_end.set_up.rules import BitterEndSetUp
+from rules.games.bitter_end.timing import untimely
 from rules.games.bitter_end.turn.fact_keys import FACT_FORMS
 from rules.games.bitter_end.turn.rules import BitterEndTurn
 from rules.ruleset import RuleSet
@@ -35,6 +36,7 @@ RULE_SETS = tuple(
         partial(BitterEndTurn, edition),
         FACT_FORMS,
         broken_invariants,
+        untimely=untimely,
         ring=ring_round_garrison,
         set_up=partial(BitterEndSetUp, edition),
     )
