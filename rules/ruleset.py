@@ -186,6 +186,8 @@ class RuleSet:
     """Returns why a unit does not move by movement points in the step of a position, the reason first."""
     ring: Callable[[Judge, Position], Ring | None] = _no_ring
     """Returns the ring round the units that are to be held fast, None where there are none to be ringed."""
+    bars_return: Callable[[Judge, Position, UnitId], Iterable[Finding]] = _nothing_found
+    """Yields why a unit that is destroyed where it stands never comes back, nothing where it may."""
     set_up: SetUpMaker | None = None
     """Makes the rules of the set-up; without them nobody is told where to set up, or laid out by chance."""
 

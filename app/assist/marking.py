@@ -38,14 +38,6 @@ def mark_of(roster: Roster, piece: Piece) -> Mark | None:
     return MARKS.get(marker.faces[piece.face])
 
 
-def marker_of(roster: Roster, mark: Mark) -> tuple[MarkerId, int] | None:
-    """Return the marker that says so of units and its face, the front of one first; None without any."""
-    faces = ((n, each.id, face) for each in roster.markers.values() for n, face in enumerate(each.faces))
-    found = ((n, marker) for n, marker, face in faces if MARKS.get(face) is mark)
-    n, marker = min(found, key=lambda each: each[0], default=(0, None))
-    return (marker, n) if marker is not None else None
-
-
 def layers_of(roster: Roster, stack: Iterable[Piece]) -> Layers:
     """Return a stack without what says nothing of its units."""
     told = (piece.id if piece.kind is Kind.UNIT else mark_of(roster, piece) for piece in stack)

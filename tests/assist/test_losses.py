@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.assist.assistant import Assistant
 from app.assist.draft import Draft
-from app.assist.losses import box_for, is_cut_off
+from app.assist.losses import bars_return, box_for
 from app.assist.situation import Situation
 from app.table.game import Game
 from app.table.pieces import PieceId
@@ -36,12 +38,28 @@ def test_without_judge_everybody_goes_to_the_same_box() -> None:
     assert box_for(siege(), GARRISON) == "eliminated:german"
 
 
+@cites("5.3")
+def test_why_a_unit_does_not_return_is_said_by_the_rules() -> None:
+    game = siege()
+
+    found = bars_return(game, GARRISON, situation_of(game))
+    assert [(each.case, each.rule) for each in found] == [("5.3", "is_destroyed_encircled")]
+
+
+def test_a_game_whose_rules_lose_nobody_for_good_has_one_box() -> None:
+    game = siege()
+    there = situation_of(game)
+    plain = replace(there, rule_set=replace(there.rule_set, bars_return=lambda *_: ()))
+
+    assert box_for(game, GARRISON, plain) == "eliminated:german"
+
+
 def test_a_unit_beside_the_map_is_not_cut_off() -> None:
     game = siege()
     draft = Draft(game)
     draft.lose(UnitId(GARRISON), 9)
 
-    assert not is_cut_off(draft.game, GARRISON, situation_of(game))
+    assert bars_return(draft.game, GARRISON, situation_of(game)) == ()
 
 
 @cites("5.3")

@@ -10,7 +10,7 @@ from rules.games.bitter_end.edition import EDITION_2005
 from rules.games.bitter_end.first.books import first_citations
 from rules.games.bitter_end.first.edition import FIRST
 from rules.games.bitter_end.invariants import broken_invariants
-from rules.games.bitter_end.judge import judges_by, ring_round_garrison
+from rules.games.bitter_end.judge import bars_return, judges_by, ring_round_garrison
 from rules.games.bitter_end.law import assumptions, citations, words
 from rules.games.bitter_end.quoted import LIMITS, QUOTED
 from rules.games.bitter_end.set_up.rules import BitterEndSetUp
@@ -38,6 +38,7 @@ RULE_SETS = tuple(
         broken_invariants,
         untimely=untimely,
         ring=ring_round_garrison,
+        bars_return=bars_return,
         set_up=partial(BitterEndSetUp, edition),
     )
     for edition, title, read_citations in (

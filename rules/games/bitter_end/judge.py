@@ -19,7 +19,7 @@ from rules.games.bitter_end.law import Law, law
 from rules.games.bitter_end.movement import Move
 from rules.games.bitter_end.retreat_lines import RetreatLines
 from rules.games.bitter_end.retreats import Fleeing, retreats
-from rules.games.bitter_end.ring import find_ring
+from rules.games.bitter_end.ring import find_ring, is_destroyed_encircled
 from rules.games.bitter_end.roadnet import RoadNet
 from rules.games.bitter_end.scene import Scene
 from rules.games.bitter_end.supply import LegBook, find_supply
@@ -183,6 +183,13 @@ def ring_round_garrison(judge: Judge, position: Position) -> Ring | None:
     if not isinstance(judge, BitterEndJudge):
         return None
     return find_ring(judge.scene(position), judge.city)
+
+
+def bars_return(judge: Judge, position: Position, unit: UnitId) -> tuple[Finding, ...]:
+    """Return why a unit that is destroyed where it stands cannot be rebuilt (5.3), nothing where it can."""
+    if not isinstance(judge, BitterEndJudge) or unit not in position.by_id:
+        return ()
+    return is_destroyed_encircled(judge.scene(position), position.by_id[unit])
 
 
 def judges_by(
