@@ -62,6 +62,7 @@ class Topic(Enum):
     RELEASED_BY_ATTACK = "released_by_attack"
     AUTOMATIC_SET_UP = "automatic_set_up"
     MOVE = "move"
+    REINFORCEMENTS = "reinforcements"
     SUPPLY_ROAD = "supply_road"
     """An enemy cuts a line of supply."""
     ATTACK = "attack"

@@ -30,6 +30,7 @@ from rules.findings import Finding, Weight
 from rules.phases import Step
 from rules.plural import worded
 from rules.procedure import StepDie
+from rules.words import Topic, Words
 
 _WEATHER, _AIR = ("weather", "roll"), ("combat", "air")
 """The other steps in which the clerk rolls a die."""
@@ -155,15 +156,15 @@ def duties_of(ledger: Ledger, situation: Situation, tr: Translate) -> tuple[Rema
     left = state(ledger, situation, tr)
     sign = Sign.WARNING if left else Sign.FINE
     first = Remark(sign, left or tr("Done: {step}").format(step=tr(ledger.step.title)), (ledger.step.case,))
-    return (first, *_also(ledger, tr))
+    return (first, *_also(ledger, situation.rule_set.words, tr))
 
 
-def _also(ledger: Ledger, tr: Translate) -> tuple[Remark, ...]:
+def _also(ledger: Ledger, words: Words, tr: Translate) -> tuple[Remark, ...]:
     is_moving = ledger.step is not None and ledger.step.id == "move"
     if not ledger.waiting or not is_moving or ledger.phase != "movement":
         return ()
     text = worded(tr("{count:reinforcement|reinforcements} may come on"), count=ledger.waiting)
-    return (Remark(Sign.INFO, text, ("17.1",)),)
+    return (Remark(Sign.INFO, text, words.cases_of(Topic.REINFORCEMENTS)),)
 
 
 def _weather(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
