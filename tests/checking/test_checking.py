@@ -82,7 +82,7 @@ def test_an_empty_folder_is_an_issue(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("right", "wrong", "told"),
     [
-        ('closed_stacks = "8.4"', 'closed_stacks = "8.99"', "there is no case 8.99"),
+        ('last_turn = "21.11"', 'last_turn = "8.99"', "there is no case 8.99"),
         ('id = "soviet"', 'id = "soviets"', "this side of the sequence has no name"),
     ],
 )
