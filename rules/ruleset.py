@@ -14,6 +14,7 @@ from rules.citations import CitationBook
 from rules.effects import NO_FORMS, FactForms
 from rules.fights import Advance, Attack, CombatCard, Flight, Margins, Pursuit, Retreat
 from rules.findings import Finding, Verdict
+from rules.handwork import FREE_HANDS, Handwork
 from rules.hexgrid import HexId
 from rules.issues import Issue
 from rules.position import Position
@@ -188,6 +189,8 @@ class RuleSet:
     """Returns the ring round the units that are to be held fast, None where there are none to be ringed."""
     bars_return: Callable[[Judge, Position, UnitId], Iterable[Finding]] = _nothing_found
     """Yields why a unit that is destroyed where it stands never comes back, nothing where it may."""
+    handwork: Handwork = FREE_HANDS
+    """What is said of that which hands do beside the procedure."""
     set_up: SetUpMaker | None = None
     """Makes the rules of the set-up; without them nobody is told where to set up, or laid out by chance."""
 

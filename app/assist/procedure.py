@@ -14,6 +14,7 @@ from counters.words import folder_of
 from maps.sheet import MapSheet
 from rules.board import Board
 from rules.games import find_rule_set
+from rules.handwork import FREE_HANDS, Handwork
 from rules.procedure import GameTerms, Turn
 from rules.units import UnitId
 
@@ -22,6 +23,12 @@ def turn_of(game: Game) -> Turn | None:
     """Return the rules of a game's turn, None where it has none; raises DataError for damaged data."""
     header = game.header
     return _turn(header.game, header.rule_set, header.scenario, options_in_play(game), _Same(game.sheet))
+
+
+def handwork_of(game: Game) -> Handwork:
+    """Return what a game says of that which hands do beside its procedure, nothing where it has no rules."""
+    found = find_rule_set(game.header.game, game.header.rule_set) or find_rule_set(game.header.game)
+    return found.handwork if found is not None else FREE_HANDS
 
 
 def options_in_play(game: Game) -> frozenset[str]:

@@ -6,12 +6,12 @@ from app.assist.combat.pending import Task, hex_of, must_flee
 from app.assist.combat.resolution import Resolution
 from rules.fights import Flight, Retreat
 from rules.findings import Verdict
-from rules.games.bitter_end.handwork import surprised_stand_and_lose
+from rules.handwork import ChosenLoss
 from rules.units import UnitId
 
 
 def loss_verdict(resolution: Resolution, unit: UnitId) -> Verdict:
-    """Return what speaks against a step that a unit would lose now to pay for the result (16.33).
+    """Return what speaks against a step that a unit would lose now to pay for the result.
 
     Surprised defenders are to retreat as long as one of them has a hex to go to.
     """
@@ -19,7 +19,7 @@ def loss_verdict(resolution: Resolution, unit: UnitId) -> Verdict:
     is_chosen = now.task is Task.PAY and now.debt is not None and now.debt.by_retreat > 0
     is_bound = is_chosen and must_flee(resolution.fight, now, resolution.situation.position)
     has_way = is_bound and any(_has_way(resolution, each) for each in now.units)
-    found = surprised_stand_and_lose(unit, is_bound=is_bound, has_way=has_way)
+    found = resolution.situation.rule_set.handwork.chosen_loss(ChosenLoss(unit, is_bound, has_way))
     return Verdict(tuple(each.placed(hex_of(resolution.game, unit)) for each in found))
 
 

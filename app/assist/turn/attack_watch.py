@@ -36,11 +36,10 @@ from app.table.pieces import PieceId
 from counters.roster import UnitId as RosterId
 from rules.fights import Flight
 from rules.findings import Verdict
-from rules.games.bitter_end.handwork import Leave, Led, led
-from rules.games.bitter_end.surprise import SURPRISED
+from rules.handwork import Leave, Led
 from rules.hexgrid import HexId
 from rules.issues import NotationError
-from rules.units import UnitId
+from rules.units import Mark, UnitId
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +148,8 @@ def _judged(past: Game, now: Situation, stroke: Stroke) -> Judged | None:
     way: tuple[HexId, ...] = (stroke.frm,)
     if stroke.to is not None:
         way = (stroke.frm, stroke.to)
-        verdict = led(_led(resolution, stroke, stroke.to, in_combat=fight is not None))
+        found = now.rule_set.handwork.led(_led(resolution, stroke, stroke.to, in_combat=fight is not None))
+        verdict = Verdict(tuple(each.placed(stroke.to) for each in found))
     else:
         verdict = loss_verdict(resolution, stroke.unit) if resolution is not None else Verdict()
     told = WayAnswer(stroke.unit, way[-1], way, verdict, 0, is_assumed=False, waived=now.waived)
@@ -160,8 +160,10 @@ def _may_be_bound(fight: Fight | None, now: Situation, unit: UnitId) -> bool:
     """Return, before anything is asked, whether a unit may be a surprised defender (16.33)."""
     if fight is None or unit not in fight.defenders:
         return False
-    marked = unit in now.position.facts.get(SURPRISED, ())
-    return marked if fight.is_surprised is None else fight.is_surprised
+    if fight.is_surprised is not None:
+        return fight.is_surprised
+    known = now.position.by_id.get(unit)
+    return known is not None and known.is_marked(Mark.SURPRISED)
 
 
 def _led(resolution: Resolution | None, stroke: Stroke, to: HexId, *, in_combat: bool) -> Led:

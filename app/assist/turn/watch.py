@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from app.assist.answers import WayAnswer
 from app.assist.entries import WAITS, came_back, entry_zones
+from app.assist.procedure import handwork_of
 from app.assist.questions import judged, way_to
 from app.assist.routes import joined
 from app.assist.situation import Begun, Situation
@@ -22,7 +23,7 @@ from app.table.journal import Step, StepId
 from app.table.pieces import PieceId, Place
 from counters.roster import UnitId as RosterId
 from rules.findings import Verdict
-from rules.games.bitter_end.handwork import nobody_moves_in_this_step
+from rules.handwork import Handwork
 from rules.hexgrid import HexId
 from rules.phases import ATTACKING_STEP, MOVING_STEP
 from rules.units import Mark, UnitId
@@ -62,7 +63,7 @@ def drags_of_phase(game: Game) -> tuple[Drag, ...]:
 
 
 def strays_of_phase(game: Game) -> tuple[Judged, ...]:
-    """Return the moves over the map that were made by hand in steps in which nobody moves (3.14).
+    """Return the moves over the map that were made by hand in steps in which nobody moves.
 
     While attacks are made units retreat and advance: that is judged elsewhere (`attack_watch`). Before the
     game begins everybody is set up. A unit that lies again where it lay has not moved.
@@ -70,9 +71,9 @@ def strays_of_phase(game: Game) -> tuple[Judged, ...]:
     if not has_begun(game.journal):
         return ()
     drags = tuple(drag for step in _steps_at(game, _is_without_moves) for drag in _drags_of(game, step))
-    back = taken_back(drags)
+    back, rules = taken_back(drags), handwork_of(game)
     return tuple(
-        Judged(drag.step, drag.piece, _stray(drag.unit, drag.before.hex, drag.after.hex))
+        Judged(drag.step, drag.piece, _stray(rules, drag.unit, drag.before.hex, drag.after.hex))
         for drag in drags
         if drag.piece not in back and drag.before.hex is not None and drag.after.hex is not None
         if drag.before.hex != drag.after.hex
@@ -89,8 +90,8 @@ def _is_without_moves(word: str) -> bool:
     return word not in ("", MOVING_STEP, ATTACKING_STEP)
 
 
-def _stray(unit: UnitId, start: HexId, goal: HexId) -> WayAnswer:
-    found = tuple(each.placed(start) for each in nobody_moves_in_this_step(unit))
+def _stray(rules: Handwork, unit: UnitId, start: HexId, goal: HexId) -> WayAnswer:
+    found = tuple(each.placed(start) for each in rules.strays(unit))
     return WayAnswer(unit, goal, (start, goal), Verdict(found), 0, is_assumed=False)
 
 

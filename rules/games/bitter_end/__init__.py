@@ -9,6 +9,7 @@ from rules.games.bitter_end.data_check import check_charts, check_data
 from rules.games.bitter_end.edition import EDITION_2005
 from rules.games.bitter_end.first.books import first_citations
 from rules.games.bitter_end.first.edition import FIRST
+from rules.games.bitter_end.handwork import HANDWORK
 from rules.games.bitter_end.invariants import broken_invariants
 from rules.games.bitter_end.judge import bars_return, judges_by, ring_round_garrison
 from rules.games.bitter_end.law import assumptions, citations, words
@@ -39,6 +40,7 @@ RULE_SETS = tuple(
         untimely=untimely,
         ring=ring_round_garrison,
         bars_return=bars_return,
+        handwork=HANDWORK,
         set_up=partial(BitterEndSetUp, edition),
     )
     for edition, title, read_citations in (

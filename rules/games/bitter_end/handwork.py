@@ -3,34 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import Enum
-from typing import NamedTuple
 
-from rules.findings import Finding, Verdict, forbids, rule
-from rules.hexgrid import HexId
+from rules.findings import Finding, forbids, rule
+from rules.handwork import ChosenLoss, Handwork, Leave, Led
 from rules.units import UnitId
-
-
-class Leave(Enum):
-    """What a combat under way lets a unit do."""
-
-    NONE = "none"
-    RETREAT = "retreat"
-    ADVANCE = "advance"
-    ENTER = "enter"
-
-
-class Led(NamedTuple):
-    """A unit that was led to a hex while attacks are made, what it may do, and whether it may do it there.
-
-    `in_combat` says whether a combat is under way at all.
-    """
-
-    unit: UnitId
-    there: HexId
-    leave: Leave
-    is_open: bool
-    in_combat: bool
 
 
 @rule("3.14")
@@ -83,13 +59,16 @@ LED_RULES = (
 )
 
 
-def led(move: Led) -> Verdict:
-    """Return the verdict on a unit that was led to a hex while attacks are made."""
-    return Verdict(tuple(found.placed(move.there) for each in LED_RULES for found in each(move)))
+def led(move: Led) -> Iterator[Finding]:
+    """Yield what speaks against where a unit was led while attacks are made."""
+    return (found for each in LED_RULES for found in each(move))
 
 
 @rule("16.33")
-def surprised_stand_and_lose(unit: UnitId, *, is_bound: bool, has_way: bool) -> Iterator[Finding]:
-    """Surprised defenders who can retreat lose no steps by choice; `is_bound` says that they are such."""
-    if is_bound and has_way:
-        yield forbids(unit=unit)
+def surprised_stand_and_lose(loss: ChosenLoss) -> Iterator[Finding]:
+    """Surprised defenders who can retreat lose no steps by choice."""
+    if loss.is_bound and loss.has_way:
+        yield forbids(unit=loss.unit)
+
+
+HANDWORK = Handwork(nobody_moves_in_this_step, led, surprised_stand_and_lose)
