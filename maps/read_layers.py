@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from maps.hexlists import HexReader
 from maps.sheet import Area, Crossing, CrossingKind, Road
-from maps.words import AREA_KINDS, Words, is_provenance
+from maps.words import Words, is_provenance
 from rules.hexgrid import Grid, HexId, Hexside
 from rules.tomlfile import Table, hint_of
 
@@ -163,7 +163,7 @@ def read_areas(source: Source) -> dict[str, Area]:
     """Return the named sets of hexes."""
     areas = {}
     for name, table in source.top.table("areas", required=False).named_tables():
-        kind = table.word("kind", AREA_KINDS)
+        kind = table.word("kind", source.words.areas)
         side = table.word("side", source.sides) if "side" in table else ""
         areas[name] = Area(name, kind, side, source.hexes.hexes(table, "hexes"), table.text("provenance"))
         expect_provenance(table, "provenance")

@@ -24,7 +24,7 @@ from maps.read_layers import (
     read_villages,
 )
 from maps.sheet import MapSheet, Rect, Section, Tray
-from maps.words import LAYERS, Words
+from maps.words import LAYERS, RIVERS, Words
 from rules.hexgrid import CORNER_RADIUS, ROW_STEP, Grid, HexId, Numbering
 from rules.tomlfile import Table, hint_of
 
@@ -83,9 +83,19 @@ def _read_words(top: Table) -> Words:
         rivers=plain.rivers + table.words("rivers", ""),
         hexsides=plain.hexsides + table.words("hexsides", ""),
         roads=plain.roads + table.words("roads", ""),
+        areas=plain.areas + table.words("areas", ""),
     )
     table.close()
     return words
+
+
+def _read_drawn_as(source: Source) -> dict[str, str]:
+    """Return what the map's own kinds of river are drawn as."""
+    table = source.top.table("drawn_as", required=False)
+    for kind in table.keys:
+        expect(table, kind, source.words.rivers)
+        table.word(kind, RIVERS)
+    return dict(table.named_texts())
 
 
 def _build(source: Source, hex_px: float, hex_km: float) -> MapSheet:
@@ -111,6 +121,7 @@ def _build(source: Source, hex_px: float, hex_km: float) -> MapSheet:
         entries=read_entries(source),
         edge_roads=read_edge_roads(source),
         areas=read_areas(source),
+        drawn_as=_read_drawn_as(source),
         towns=read_towns(source),
         cities={name: frozenset(hexes) for name, hexes in named_hexes(source, "cities").items()},
         fronts=read_fronts(source),

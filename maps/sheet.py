@@ -148,7 +148,7 @@ class MapSheet:
     areas: Mapping[str, Area]
     towns: Mapping[str, HexId]
     cities: Mapping[str, frozenset[HexId]]
-    """Named sets of city hexes: buda, pest, pest_clear."""
+    """Named sets of city hexes."""
     fronts: Mapping[str, tuple[HexId, ...]]
     sections: tuple[Section, ...]
     tray: Tray
@@ -158,6 +158,8 @@ class MapSheet:
     """Longitude and latitude of each village, for a painter that knows the real geography."""
     sides: tuple[str, ...] = ()
     """The sides of the game, the words of every owner."""
+    drawn_as: Mapping[str, str] = field(default_factory=dict)
+    """The river of our words that a kind of river of this map's own is drawn as."""
     features: Features | None = None
     """Names and lines of pictures that are painted without words; None where pictures have their own."""
 
@@ -168,6 +170,18 @@ class MapSheet:
         for box in sorted(self.tray.boxes.values(), key=attrgetter("date")):
             found.setdefault(box.kind, []).append(box)
         return {kind: tuple(boxes) for kind, boxes in found.items()}
+
+    def look_of(self, kind: str) -> str:
+        """Return the kind of hexside that one is drawn as, most often itself."""
+        return self.drawn_as.get(kind, kind)
+
+    def looks_of_side(self, side: Hexside) -> frozenset[str]:
+        """Return what the features of a hexside are drawn as."""
+        return frozenset(map(self.look_of, self.features_of_side.get(side, ())))
+
+    def kinds_drawn_as(self, look: str) -> tuple[str, ...]:
+        """Return the kinds of hexside of this map that are drawn in one way."""
+        return tuple(kind for kind in self.hexsides if self.look_of(kind) == look)
 
     @property
     def size_px(self) -> tuple[float, float]:

@@ -17,11 +17,12 @@ LETTERS = {
 }
 """Terrain words and the letters that our own files write for them."""
 
-RIVERS = ("danube", "major_river", "minor_river")
+MAJOR_RIVER, MINOR_RIVER = "major_river", "minor_river"
+RIVERS = (MAJOR_RIVER, MINOR_RIVER)
 HEXSIDES = ("lake", "rough", "rough_wooded", "rugged", "fortified")
 ROADS = ("primary", "secondary", "rail")
 
-AREA_KINDS = ("deployment", "part", "reserve", "surprise_sector", "shore", "ring", "objectives")
+AREA_KINDS = ("deployment", "part", "reserve", "shore", "ring", "objectives")
 """deployment: where a corps sets up; part: a corps' share of an area; ring: hexes round a city."""
 
 BOX_KINDS = (
@@ -67,6 +68,7 @@ class Words:
     rivers: tuple[str, ...] = RIVERS
     hexsides: tuple[str, ...] = HEXSIDES
     roads: tuple[str, ...] = ROADS
+    areas: tuple[str, ...] = AREA_KINDS
 
 
 def is_provenance(text: str) -> bool:

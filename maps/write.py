@@ -13,7 +13,7 @@ from string import ascii_letters
 from typing import TypeVar
 
 from maps.sheet import Area, Box, CrossingKind, Label, MapSheet, Section, Tray
-from maps.words import HEXSIDES, LETTERS, RIVERS, ROADS
+from maps.words import AREA_KINDS, HEXSIDES, LETTERS, RIVERS, ROADS
 from rules.hexgrid import Hexside
 from rules.whole_file import END
 
@@ -26,8 +26,8 @@ _MAP_HEAD = """\
 # `adjutant check FOLDER` lists everything that is wrong with it, `adjutant render` shows it.
 # Pixels are those of the whole map's picture, the origin at its north-west corner. Lists of hexes and of
 # hexsides are words parted by blanks or new lines; a hexside is its two hexes with a dash, 1418-1518.
-# Left out of a map that has none of them: words, villages, towns, cities, rivers, hexsides, roads, bridge,
-# ford, entries, edge_roads, fronts, areas."""
+# Left out of a map that has none of them: words, drawn_as, villages, towns, cities, rivers, hexsides, roads,
+# bridge, ford, entries, edge_roads, fronts, areas."""
 
 _TRAY_HEAD = """\
 # The tray of a map: the sheet of boxes beside it. Pixels are those of the table, where the map's north-west
@@ -49,7 +49,8 @@ _SECTION_NOTE = """\
 # height) is where it lies and may be left out."""
 
 _NOTES = {
-    "words": "# Words of this game that the program does not know: terrain, rivers, hexsides, roads.",
+    "words": "# Words of this game that the program does not know: terrain, rivers, hexsides, roads, areas.",
+    "drawn_as": "# What rivers of those words are drawn as: major_river or minor_river.",
     "terrain": "# One letter per hex, one text per row from the north, the first letter in the west.",
     "villages": "# hex = name, and longitude and latitude of the real place.",
     "towns": "# Towns that the rules name, for victory or otherwise: name = hex.",
@@ -63,7 +64,7 @@ _NOTES = {
     "fronts": "# Front lines: hexes in order, every two touch.",
     "areas": (
         "# Named sets of hexes. kind: deployment, part (of a deployment area, `area:corps`), reserve,\n"
-        "# surprise_sector, shore, ring, objectives. Without a side both may use it."
+        "# shore, ring, objectives. Without a side both may use it."
     ),
     "provenance": (
         "# Where each layer comes from. The first word is rulebook, bound (within what the rulebook fixes),\n"
@@ -74,7 +75,13 @@ _NOTES = {
 
 def format_map(sheet: MapSheet) -> str:
     """Return the text of a sheet's `map.toml`."""
-    parts = [_head(sheet), _grid(sheet), _words(sheet), *map(_section, sheet.sections)]
+    parts = [
+        _head(sheet),
+        _grid(sheet),
+        _words(sheet),
+        _table("drawn_as", sheet.drawn_as, _text),
+        *map(_section, sheet.sections),
+    ]
     parts += [_terrain(sheet), *_places(sheet), *_lines(sheet), *_zones(sheet)]
     parts.append(_table("provenance", sheet.provenance, _text))
     return "\n\n".join(part for part in parts if part) + f"\n{END}\n"
@@ -124,6 +131,7 @@ def _words(sheet: MapSheet) -> str:
         "rivers": [kind for kind in others if kind in named],
         "hexsides": [kind for kind in others if kind not in named],
         "roads": [kind for kind in roads if kind not in ROADS],
+        "areas": [area.kind for area in sheet.areas.values() if area.kind not in AREA_KINDS],
     }
     return _table(
         "words", {key: " ".join(dict.fromkeys(words)) for key, words in own.items() if words}, _text
@@ -167,7 +175,7 @@ def _places(sheet: MapSheet) -> Iterator[str]:
 def _named_sides(sheet: MapSheet) -> dict[str, list[Hexside]]:
     """Return the named sides of each kind of river, each side once; the closed words come first."""
     left, found = set(sheet.river_names), {}
-    for kind in sorted(sheet.hexsides, key=lambda kind: kind not in RIVERS):
+    for kind in sorted(sheet.hexsides, key=lambda kind: sheet.look_of(kind) not in RIVERS):
         sides = left & sheet.hexsides[kind] if kind not in HEXSIDES else set()
         if sides:
             found[kind] = sorted(sides)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from app.view.pens import round_pen
 from maps.sheet import MapSheet
+from maps.words import MAJOR_RIVER, MINOR_RIVER
 from rules.hexgrid import HexId, Hexside
 
 _GROUND: Mapping[str, str] = MappingProxyType(
@@ -26,9 +27,9 @@ _GROUND: Mapping[str, str] = MappingProxyType(
 _OTHER_GROUND = "#DDD8CC"
 _SIDES: Mapping[str, tuple[str, float]] = MappingProxyType(
     {
-        "danube": ("#6E96B0", 14.0),
+        MAJOR_RIVER: ("#6E96B0", 14.0),
         "lake": ("#9FBCCB", 12.0),
-        "minor_river": ("#3E7FA6", 6.0),
+        MINOR_RIVER: ("#3E7FA6", 6.0),
         "rugged": ("#5D5348", 5.0),
     }
 )
@@ -76,10 +77,9 @@ def _paint_ground(painter: QPainter, sheet: MapSheet, hexes: list[HexId], *, has
 
 
 def _paint_sides(painter: QPainter, sheet: MapSheet, hexes: set[HexId]) -> None:
-    for kind, (colour, width) in _SIDES.items():
-        pen = round_pen(colour, width * sheet.hex_px / 160)
-        painter.setPen(pen)
-        for side in sheet.hexsides.get(kind, ()):
+    for look, (colour, width) in _SIDES.items():
+        painter.setPen(round_pen(colour, width * sheet.hex_px / 160))
+        for side in (side for kind in sheet.kinds_drawn_as(look) for side in sheet.hexsides[kind]):
             if side.a in hexes or side.b in hexes:
                 painter.drawLine(*side_ends(sheet, side))
 

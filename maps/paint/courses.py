@@ -23,36 +23,43 @@ from maps.paint.lines import (
 )
 from maps.paint.shapes import chains, touches_edge
 from maps.sheet import MapSheet
+from maps.words import MAJOR_RIVER, MINOR_RIVER
 from rules.hexgrid import Hexside
 
-BAND_PX: Mapping[str, float] = MappingProxyType({"danube": 15.0, "minor_river": 11.0})
+BAND_PX: Mapping[str, float] = MappingProxyType({MAJOR_RIVER: 15.0, MINOR_RIVER: 11.0})
 """How far a course may stray from its hexsides: each bank keeps its hex."""
 
 STEP_PX = 6.0
-WIDTHS: Mapping[str, float] = MappingProxyType({"danube": 25.0, "minor_river": 6.4})
-"""The kinds of hexside that are running water, the greater first, and how wide each is drawn."""
+WIDTHS: Mapping[str, float] = MappingProxyType({MAJOR_RIVER: 25.0, MINOR_RIVER: 6.4})
+"""What running water is drawn as, the greater first, and how wide each is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A stretch of water as it is drawn: its kind of hexside, name, line and width in pixels."""
+    """A stretch of water: its kind of hexside, name, line, width in pixels, and the river it is drawn as."""
 
     kind: str
     name: str
     line: Line
     width_px: float
+    look: str = MINOR_RIVER
 
 
 def find_courses(sheet: MapSheet, geography: Geography) -> tuple[Course, ...]:
     """Return every river of the map, the greatest first; a tributary ends on the water it joins."""
     real = Near(p for line in geography.waters for p in resample(line, 12.0)) if geography.waters else None
     out: list[Course] = []
-    for kind, width in WIDTHS.items():
-        named = _by_name(sheet, kind)
-        found = [(name, line) for name, sides in named.items() for line in chains(sheet, sides)]
-        for name, line in sorted(found, key=lambda pair: -len(pair[1])):
+    for look, width in WIDTHS.items():
+        found = [
+            (kind, name, line)
+            for kind in sheet.kinds_drawn_as(look)
+            for name, sides in _by_name(sheet, kind).items()
+            for line in chains(sheet, sides)
+        ]
+        for kind, name, line in sorted(found, key=lambda each: -len(each[2])):
             drawn = Near(p for course in out for p in course.line)
-            out.append(Course(kind, name, _join(_over_edge(sheet, _bend(line, real, kind)), drawn), width))
+            bent = _join(_over_edge(sheet, _bend(line, real, look)), drawn)
+            out.append(Course(kind, name, bent, width, look))
     return tuple(out)
 
 
@@ -64,18 +71,18 @@ def _by_name(sheet: MapSheet, kind: str) -> Mapping[str, frozenset[Hexside]]:
     return {name: frozenset(named[name]) for name in sorted(named)}
 
 
-def _bend(chain: Line, real: Near | None, kind: str) -> Line:
+def _bend(chain: Line, real: Near | None, look: str) -> Line:
     """Return a chain of hexsides with rounded corners, pulled towards the real course within the band."""
     dense = resample(chain, STEP_PX)
     closed = distance(chain[0], chain[-1]) < 1
-    base = smooth(smooth(dense, 4), 6 if kind == "danube" else 3)
+    base = smooth(smooth(dense, 4), 6 if look == MAJOR_RIVER else 3)
     across = normals(base)
     pull = [_pull(p, n, real) for p, n in zip(base, across, strict=True)]
     count = len(base)
     ease = [1.0 if closed else min(1.0, n / 6, (count - 1 - n) / 6) for n in range(count)]
     pull = [value * soft for value, soft in zip(smooth_values(pull, 4), ease, strict=True)]
     bent = [(x + n[0] * d, y + n[1] * d) for (x, y), n, d in zip(base, across, pull, strict=True)]
-    return tuple(smooth(_within_band(bent, dense, BAND_PX[kind]), 2))
+    return tuple(smooth(_within_band(bent, dense, BAND_PX[look]), 2))
 
 
 def _pull(point: Point, across: Point, real: Near | None) -> float:
@@ -114,6 +121,6 @@ def _join(line: Line, drawn: Near) -> Line:
     """Return the line with its ends moved onto water that is drawn already, where that is close."""
     if length(line) < 2 * STEP_PX:
         return line
-    head = drawn.nearest(*line[0], 2 * BAND_PX["minor_river"])
-    tail = drawn.nearest(*line[-1], 2 * BAND_PX["minor_river"])
+    head = drawn.nearest(*line[0], 2 * BAND_PX[MINOR_RIVER])
+    tail = drawn.nearest(*line[-1], 2 * BAND_PX[MINOR_RIVER])
     return (*((head,) if head else ()), *line, *((tail,) if tail else ()))

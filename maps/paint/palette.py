@@ -14,7 +14,7 @@ COLOURS: Mapping[str, str] = MappingProxyType(
         "low": "#E7E7E0", "high": "#F1F3F5", "lit": "#FFFBF2", "shade": "#8496B0", "parcel": "#D9D6C6",
         "wood_rough": "#71867C", "wood_flat": "#959A79", "tree_shadow": "#4A5C63",
         "rough": "#B7B6AC", "rugged": "#8B8F96", "hachure": "#4F5560", "hachure_lit": "#857868",
-        "danube": "#8FAEC0", "danube_edge": "#5E8197", "ice": "#E8F0F4", "lake": "#C3D6DF",
+        "great_river": "#8FAEC0", "great_river_edge": "#5E8197", "ice": "#E8F0F4", "lake": "#C3D6DF",
         "lake_edge": "#7B9AAB", "river": "#5F8DAA", "river_case": "#F4F8FA", "rule_side": "#3E7FA6",
         "primary": "#D9694A", "primary_case": "#6F2415", "road_edge": "#FFF8EE",
         "secondary": "#F6E3B4", "secondary_case": "#6E5A36", "rail": "#34343A",

@@ -10,9 +10,10 @@ from maps.paint.lines import Point, towards
 from maps.paint.shapes import keep_inside, push_from_sides
 from maps.paint.ways import water_sides
 from maps.sheet import MapSheet
+from maps.words import MAJOR_RIVER, MINOR_RIVER
 from rules.hexgrid import HexId
 
-_CLEARANCE = {"danube": 52.0, "minor_river": 38.0, "lake": 40.0}
+_CLEARANCE = {MAJOR_RIVER: 52.0, MINOR_RIVER: 38.0, "lake": 40.0}
 _RIM_PX = 42.0
 
 

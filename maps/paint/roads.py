@@ -17,6 +17,7 @@ from maps.paint.plan import Plan
 from maps.paint.shapes import side_middle
 from maps.paint.ways import RAIL
 from maps.sheet import CrossingKind
+from maps.words import MAJOR_RIVER
 from rules.hexgrid import Hexside
 
 _HALF_SPAN_PX = 23.0
@@ -136,7 +137,7 @@ def _culverts(
                 side = nearest_side(plan.sheet, point)
                 if side is not None:
                     found.setdefault((kind, river), set()).add(side)
-                if river != "danube":
+                if plan.sheet.look_of(river) != MAJOR_RIVER:
                     _culvert(painter, point, turn, 6.2 if kind == "primary" else 4.9)
     return {pair: frozenset(sides) for pair, sides in found.items()}
 

@@ -1,4 +1,4 @@
-"""Lakes, rivers and the Danube with its drifting ice, each along the hexsides of the data."""
+"""Lakes, rivers and great rivers with drifting ice, each along the hexsides of the data."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from maps.paint.lines import between, smooth
 from maps.paint.palette import colour
 from maps.paint.plan import Plan
 from maps.paint.shapes import natural_outlines, side_ends
+from maps.words import MAJOR_RIVER, MINOR_RIVER
 
 RIVER_MARK = "river_mark"
 """The pale band that marks a river's hexsides themselves, as the record calls it."""
@@ -82,8 +83,8 @@ def _pond(axis: tuple[tuple[float, float], tuple[float, float]]) -> QPainterPath
 
 def draw_rivers(painter: QPainter, plan: Plan) -> Mapping[str, Sides]:
     """Draw every course of running water; return the hexsides that the drawn lines follow, by kind."""
-    minor = [course for course in plan.courses if course.kind != "danube"]
-    great = [course for course in plan.courses if course.kind == "danube"]
+    minor = [course for course in plan.courses if course.look != MAJOR_RIVER]
+    great = [course for course in plan.courses if course.look == MAJOR_RIVER]
     found: dict[str, Sides] = {RIVER_MARK: _mark_river_sides(painter, plan)}
     _streams(painter, minor)
     _great_river(painter, great)
@@ -94,7 +95,8 @@ def draw_rivers(painter: QPainter, plan: Plan) -> Mapping[str, Sides]:
 
 def _mark_river_sides(painter: QPainter, plan: Plan) -> Sides:
     """Mark the very hexsides that count as river, so that nobody must guess the bank; return them."""
-    lines = [side_ends(plan.sheet, side) for side in plan.sides("minor_river")]
+    kinds = plan.sheet.kinds_drawn_as(MINOR_RIVER)
+    lines = [side_ends(plan.sheet, side) for kind in kinds for side in plan.sides(kind)]
     path = QPainterPath()
     for a, b in lines:
         path.moveTo(QPointF(*a))
@@ -109,20 +111,20 @@ def _streams(painter: QPainter, courses: list[Course]) -> None:
     for path, width in paths:
         stroke(painter, [path], pen("river_case", width + 3.4, 230))
     for path, width in paths:
-        stroke(painter, [path], pen("danube_edge", width, 235))
+        stroke(painter, [path], pen("great_river_edge", width, 235))
         stroke(painter, [path], pen("river", width - 1.6))
     for path, _ in paths:
         stroke(painter, [path], pen("white", 1.4, 120, dash=(4, 6, 9, 7)))
 
 
 def _great_river(painter: QPainter, courses: list[Course]) -> None:
-    """Draw the Danube: bank, dark edge, water, ice floes."""
+    """Draw the great rivers: bank, dark edge, water, ice floes."""
     paths = [path_of(course.line) for course in courses]
     width = max((course.width_px for course in courses), default=0.0)
     stroke(painter, paths, pen("river_case", width + 9, 215))
-    stroke(painter, paths, pen("danube_edge", width + 2.6))
+    stroke(painter, paths, pen("great_river_edge", width + 2.6))
     stroke(painter, paths, pen("#7FA2B5", width))
-    stroke(painter, paths, pen("danube", width - 6))
+    stroke(painter, paths, pen("great_river", width - 6))
     if paths:
         floes = pen("white", width - 1)
         floes.setBrush(QBrush(_floes()))
@@ -155,7 +157,7 @@ def _floe(painter: QPainter, x: float, y: float, radius: float, n: int) -> None:
     """Draw one plate of ice, and again where it leaves the tile."""
     turns = sorted(unit(n, k, 76) * 2 * math.pi for k in range(7))
     shape = [(radius * (0.8 + 0.3 * unit(n, k, 77)), t) for k, t in enumerate(turns)]
-    painter.setPen(pen("danube_edge", 0.7, 90))
+    painter.setPen(pen("great_river_edge", 0.7, 90))
     painter.setBrush(colour("ice", 205))
     for dx in (-_FLOE_TILE_PX, 0, _FLOE_TILE_PX):
         for dy in (-_FLOE_TILE_PX, 0, _FLOE_TILE_PX):

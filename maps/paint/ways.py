@@ -15,11 +15,12 @@ from maps.paint.geography import Geography
 from maps.paint.lines import Line, Near, Point, between, bezier, distance, resample, smooth, towards
 from maps.paint.shapes import keep_inside, push_from_sides, side_ends, side_middle
 from maps.sheet import MapSheet
+from maps.words import MAJOR_RIVER, MINOR_RIVER
 from rules.hexgrid import HexId, Hexside, Side
 
 RAIL = "rail"
-_HUB_CLEARANCE = {"danube": 44.0, "minor_river": 27.0, "lake": 30.0}
-_WAY_CLEARANCE = {"danube": 34.0, "minor_river": 20.0, "lake": 22.0}
+_HUB_CLEARANCE = {MAJOR_RIVER: 44.0, MINOR_RIVER: 27.0, "lake": 30.0}
+_WAY_CLEARANCE = {MAJOR_RIVER: 34.0, MINOR_RIVER: 20.0, "lake": 22.0}
 _APART_PX = 15.0
 """How far a railway keeps from the road of the same hex or hexside."""
 
@@ -62,8 +63,8 @@ def water_sides(sheet: MapSheet, hex_id: HexId, clearances: Mapping[str, float])
     """Return the sides of a hex that have water, and how far a thing must keep from each."""
     found = {}
     for side, there in sheet.grid.neighbors(hex_id).items():
-        kinds = sheet.features_of_side.get(Hexside.between(hex_id, there), ())
-        needs = [clearances[kind] for kind in kinds if kind in clearances]
+        looks = sheet.looks_of_side(Hexside.between(hex_id, there))
+        needs = [clearances[look] for look in looks if look in clearances]
         if sheet.terrain.get(there) == "lake" and sheet.terrain.get(hex_id) != "lake":
             needs.append(clearances.get("lake", 0.0))
         if needs:
@@ -151,7 +152,7 @@ def _gate(sheet: MapSheet, real: Near | None, link: Hexside, beside: _Network | 
     low, high = -_room(sheet, link, a), _room(sheet, link, b)
     found = real.nearest(*middle, 56.0) if real else None
     pull = (found[0] - middle[0]) * along[0] + (found[1] - middle[1]) * along[1] if found else 0.0
-    if "danube" in sheet.features_of_side.get(link, ()):
+    if MAJOR_RIVER in sheet.looks_of_side(link):
         shared = _on_bridge(sheet, link, along, rail=beside is not None)
         return middle[0] + along[0] * shared, middle[1] + along[1] * shared
     at = min(high, max(low, pull * 0.7))
@@ -182,8 +183,8 @@ def _room(sheet: MapSheet, link: Hexside, corner: Point) -> float:
         third = sheet.hex_under(bx + (bx - ax) * 0.3, by + (by - ay) * 0.3)
     if third is None:
         return 20.0
-    kinds = {kind for one in link for kind in sheet.features_of_side.get(Hexside.between(one, third), ())}
-    return -6.0 if "danube" in kinds else 7.0 if kinds & {"minor_river", "lake"} else 20.0
+    looks = {look for one in link for look in sheet.looks_of_side(Hexside.between(one, third))}
+    return -6.0 if MAJOR_RIVER in looks else 7.0 if looks & {MINOR_RIVER, "lake"} else 20.0
 
 
 def _link_line(net: _Network, link: Hexside, *, trim: bool) -> Line:

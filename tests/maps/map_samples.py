@@ -42,7 +42,7 @@ rows = ["...", ".w.", "..."]
 [towns]
 Tata = "0102"
 
-[rivers.danube]
+[rivers.major_river]
 Danube = "0101-0102 0101-0202"
 
 [hexsides]

@@ -23,11 +23,21 @@ MAP_FAULTS = {
     "hexside twice": ('"0202-0203"', '"0202-0203 0203-0202"', "hexsides.rough: hexside 0202-0203 stands"),
     "hexside off the map": ('"0202-0203"', '"0202-0204"', "hexsides.rough: the map has no hex '0204'"),
     "hexside word": ("rough = ", "rugh = ", "hexsides.rugh: unknown kind 'rugh' (did you mean 'rough'?)"),
-    "river word": ("rivers.danube", "rivers.donau", "rivers.donau: unknown kind 'donau'"),
+    "river word": ("rivers.major_river", "rivers.donau", "rivers.donau: unknown kind 'donau'"),
+    "drawn as nothing known": (
+        "\n[hexsides]",
+        '[drawn_as]\nminor_river = "brook"\n[hexsides]',
+        "drawn_as.minor_river: unknown word 'brook'",
+    ),
+    "no river is drawn as one": (
+        "\n[hexsides]",
+        '[drawn_as]\nrough = "minor_river"\n[hexsides]',
+        "drawn_as.rough: unknown kind 'rough'",
+    ),
     "river in a river": (
         "\n[hexsides]",
         'Vah = "0101-0102"\n[hexsides]',
-        "rivers.danube.Vah: hexside 0101-0102 belongs to Danube already",
+        "rivers.major_river.Vah: hexside 0101-0102 belongs to Danube already",
     ),
     "bridge on dry land": ('side = "0101-0102"', 'side = "0202-0203"', "bridge 1.side: no river"),
     "two bridges on a side": (

@@ -8,12 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from maps.load import format_map, format_tray, load, load_path
+from maps.paint.courses import WIDTHS, find_courses
+from maps.paint.geography import NOWHERE
 from maps.read_map import NO_TRAY, section_rect
 from maps.sheet import Area, Box, BoxId, Crossing, CrossingKind, Label, MapSheet, Rect, Road, Section, Tray
 from maps.words import LAYERS
 from rules.hexgrid import Grid, HexId, Hexside, Numbering
 from rules.library import games
-from tests.maps.map_samples import write_sample
+from tests.maps.map_samples import MAP, write_sample
 
 
 def read_back(sheet: MapSheet) -> MapSheet:
@@ -34,6 +36,28 @@ def test_the_texts_are_canonical() -> None:
 
     again = read_back(sheet)
     assert (format_map(again), format_tray(again.tray)) == (format_map(sheet), format_tray(sheet.tray))
+
+
+def own_words(tmp_path: Path) -> MapSheet:
+    """Return a map with a kind of river and a kind of area of its own."""
+    text = MAP.replace("[rivers.major_river]", "[rivers.wadi]").replace('"deployment"', '"well"')
+    words = '[words]\nrivers = "wadi"\nareas = "well"\n[drawn_as]\nwadi = "major_river"\n\n[villages]'
+    return load_path(write_sample(tmp_path, text.replace("[villages]", words)))
+
+
+def test_words_of_a_maps_own_read_back(tmp_path: Path) -> None:
+    sheet = own_words(tmp_path)
+
+    assert read_back(sheet) == sheet
+    assert sheet.areas["corps"].kind == "well"
+
+
+def test_a_river_of_a_maps_own_kind_is_drawn_as_the_map_says(tmp_path: Path) -> None:
+    courses = find_courses(own_words(tmp_path), NOWHERE)
+
+    assert {(course.kind, course.look, course.width_px) for course in courses} == {
+        ("wadi", "major_river", WIDTHS["major_river"])
+    }
 
 
 def test_a_map_is_read_once_for_all_games() -> None:

@@ -65,7 +65,7 @@ def test_rivers_follow_their_hexsides_however_the_country_lies(sheet: MapSheet, 
 def test_the_danube_keeps_to_its_band(sheet: MapSheet, crooked: Geography) -> None:
     danube = max((c for c in find_courses(sheet, crooked) if c.kind == "danube"), key=lambda c: len(c.line))
 
-    assert to_hexsides(sheet, danube.line, "danube") <= BAND_PX["danube"] + 0.1
+    assert to_hexsides(sheet, danube.line, "danube") <= BAND_PX["major_river"] + 0.1
 
 
 def test_ways_cross_their_own_hexside_and_no_other_however_the_country_lies(
