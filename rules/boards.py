@@ -228,8 +228,9 @@ def _read_bridge(
 
 
 def _entries(board: Fields, words: BoardWords, known: Mapping[HexId, int]) -> dict[str, tuple[HexId, ...]]:
+    zones = tuple(zone for those in words.entries.values() for zone in those)
     return {
-        _word(zone, words.entries, "entries"): tuple(read_hexes(hexes, known))
+        _word(zone, zones, "entries"): tuple(read_hexes(hexes, known))
         for zone, hexes in board.pairs("entries")
     }
 

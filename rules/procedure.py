@@ -164,6 +164,9 @@ class Turn(Protocol):
     def all_out_made(self, side: str, date: str) -> Effects:
         """Return what is kept of an all-out assault that a side has made in its player turn of a day."""
 
+    def rebuilt(self, position: Position) -> Collection[str]:
+        """Return the units that come back from among the destroyed: they enter by any zone of their side."""
+
     def attacked(self, position: Position, hexes: Collection[HexId]) -> Effects:
         """Return what the declaration of an attack on some hexes brings about, whoever attacks."""
 

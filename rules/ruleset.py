@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
@@ -101,7 +101,8 @@ class BoardWords:
     roads: tuple[str, ...]
     crossings: tuple[str, ...]
     unit_types: tuple[str, ...]
-    entries: tuple[str, ...] = ()
+    entries: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The zones by which each side enters the map, by side."""
     areas: tuple[str, ...] = ()
     limits: tuple[str, ...] = ()
     weathers: tuple[str, ...] = ("",)

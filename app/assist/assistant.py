@@ -15,7 +15,6 @@ from app.table.game import Game
 from app.table.history import moves_of_phase, steps_of_phase
 from app.table.journal import StepId
 from counters.roster import UnitId as RosterId
-from rules.games.bitter_end.reinforcements import REBUILT
 from rules.issues import DataError
 from rules.position import Position
 from rules.ruleset import RuleSet
@@ -69,7 +68,7 @@ class Assistant:
             _cleared(position, moves),
             moves,
             last,
-            entries_of(self._game, position.facts.get(REBUILT, ())),
+            entries_of(self._game, position),
             waived_cases(self._game.table.book(Register.SETTING)),
         )
         # The same position keeps its answers: a note, a bookmark or a die changes nothing that was asked.

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 
+from app.assist.procedure import rules_of, turn_of
 from app.files.folders import data_folder
 from app.table.changes import Moved, flattened
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId
 from counters.roster import UnitId as RosterId
 from counters.setups import OWN, load_setup
-from rules.games.bitter_end.replacements import DESTROYED_BOX, LOST_BOX
-from rules.games.bitter_end.words import ENTRIES
 from rules.issues import DataError
+from rules.position import Position
 from rules.units import UnitId
 
 Zones = tuple[str, ...]
@@ -23,23 +23,32 @@ _COMING_BOXES = frozenset({"arrival", "delayed"})
 WAITS = "delayed:"
 """How the ids of the boxes begin in which rebuilt and delayed units wait."""
 
+_DESTROYED = ("eliminated:", "no-return:")
+"""How the ids of the boxes begin in which units lie that were lost."""
+
 
 def entry_zones(game: Game, unit: UnitId, rebuilt: Collection[str] = ()) -> Zones:
     """Return the zones by which a unit enters, none for one that does not come.
 
-    Those of its counter hold unless the scenario or a variant has others (17.2); a unit among the `rebuilt`
-    comes by any zone of its side (17.4).
+    Those of its counter hold unless the scenario or a variant has others; a unit among the `rebuilt` comes
+    by any zone of its side.
     """
     known = game.roster.units.get(RosterId(unit))
     if known is None:
         return ()
     if unit in rebuilt:
-        return ENTRIES.get(known.side, ())
+        rules = rules_of(game)
+        return rules.board_words.entries.get(known.side, ()) if rules is not None else ()
     return zones_by_scenario(game).get(unit, known.zones)
 
 
-def entries_of(game: Game, rebuilt: Collection[str]) -> Mapping[UnitId, Zones]:
-    """Return the zones by which the units that wait in boxes of the tray come onto the map."""
+def entries_of(game: Game, position: Position) -> Mapping[UnitId, Zones]:
+    """Return the zones by which the units that wait in boxes of the tray come onto the map.
+
+    `position` is what the rules read of the game.
+    """
+    turn = turn_of(game)
+    rebuilt = turn.rebuilt(position) if turn is not None else ()
     waiting = (UnitId(piece.design) for piece in game.table if _is_coming(game, piece))
     found = {unit: entry_zones(game, unit, rebuilt) for unit in waiting}
     return {unit: zones for unit, zones in found.items() if zones}
@@ -68,11 +77,11 @@ def begins_to_wait(move: Moved) -> bool:
 
 def is_from_the_destroyed(move: Moved) -> bool:
     """Return whether a move begins in a box of those who are lost."""
-    return (move.before.box or "").startswith((DESTROYED_BOX, LOST_BOX))
+    return (move.before.box or "").startswith(_DESTROYED)
 
 
 def came_back(game: Game, pieces: Iterable[PieceId]) -> Iterator[PieceId]:
-    """Yield those of some pieces that came into the box of those who wait from among the destroyed (5.6)."""
+    """Yield those of some pieces that came into the box of those who wait from among the destroyed."""
     asked = set(pieces)
     for step in game.journal.newest_first() if asked else ():
         for change in flattened(step.change):

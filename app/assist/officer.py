@@ -17,7 +17,6 @@ from maps.sheet import MapSheet
 from rules.board import Board
 from rules.choices import AssumptionBook
 from rules.games import find_rule_set
-from rules.games.bitter_end.reinforcements import REBUILT
 from rules.issues import DataError, Issue
 from rules.library import find_game
 from rules.position import MAX_TEXT, Position
@@ -42,7 +41,7 @@ def officer_for(game: Game) -> Officer:
     charts = unflatten(game.table.book(Register.CHART))
     judge = judge_of(rule_set, game.sheet, game.table.book(Register.SETTING), charts)
     position = position_of(game)
-    return Officer(rule_set, judge, position, entries_of(game, position.facts.get(REBUILT, ())))
+    return Officer(rule_set, judge, position, entries_of(game, position))
 
 
 def judge_of(

@@ -16,6 +16,7 @@ from rules.board import Board
 from rules.games import find_rule_set
 from rules.handwork import FREE_HANDS, Handwork
 from rules.procedure import GameTerms, Turn
+from rules.ruleset import RuleSet
 from rules.units import UnitId
 
 
@@ -27,8 +28,17 @@ def turn_of(game: Game) -> Turn | None:
 
 def handwork_of(game: Game) -> Handwork:
     """Return what a game says of that which hands do beside its procedure, nothing where it has no rules."""
-    found = find_rule_set(game.header.game, game.header.rule_set) or find_rule_set(game.header.game)
+    found = rules_of(game)
     return found.handwork if found is not None else FREE_HANDS
+
+
+def rules_of(game: Game) -> RuleSet | None:
+    """Return the rules of a game, of any edition where its own is not here; None where there are none."""
+    return _rules(game.header.game, game.header.rule_set)
+
+
+def _rules(game: str, edition: str) -> RuleSet | None:
+    return find_rule_set(game, edition) or find_rule_set(game)
 
 
 def options_in_play(game: Game) -> frozenset[str]:
@@ -67,7 +77,7 @@ def _board(same: _Same) -> Board:
 
 @lru_cache(maxsize=8)
 def _turn(game: str, edition: str, scenario: str, options: frozenset[str], same: _Same) -> Turn | None:
-    rule_set = find_rule_set(game, edition) or find_rule_set(game)
+    rule_set = _rules(game, edition)
     if rule_set is None or rule_set.turn is None:
         return None
     roster, sheet = counters.load.load(game), same.sheet

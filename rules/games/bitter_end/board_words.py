@@ -23,7 +23,7 @@ BOARD_WORDS = BoardWords(
     ROADS,
     (BRIDGE, FORD),
     tuple(sorted(TYPES)),
-    entries=tuple(zone for letters in ENTRIES.values() for zone in letters),
+    entries=ENTRIES,
     areas=("buda", "pest"),
     limits=("sturmboot_area",),
     weathers=WEATHERS,

@@ -14,6 +14,7 @@ from rules.games.bitter_end.city import City
 from rules.games.bitter_end.edition import Edition
 from rules.games.bitter_end.judge import BitterEndJudge
 from rules.games.bitter_end.law import law
+from rules.games.bitter_end.reinforcements import REBUILT
 from rules.games.bitter_end.releases import Reserves
 from rules.games.bitter_end.touched import Touched, Ways
 from rules.games.bitter_end.turn.acts import (
@@ -181,6 +182,10 @@ class BitterEndTurn:
     def all_out_made(self, side: str, date: str) -> Effects:
         """Return the note that there is one in a player turn (18.3)."""
         return (SetFact(f"{ALL_OUT}{side}", f"{date}.{side}"),)
+
+    def rebuilt(self, position: Position) -> Collection[str]:
+        """Return the units that come back from among the destroyed (17.4)."""
+        return position.facts.get(REBUILT, frozenset())
 
     def attacked(self, position: Position, hexes: Collection[HexId]) -> Effects:
         """Return the release of the brigade that an attack sets free (16.461)."""
