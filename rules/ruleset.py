@@ -24,6 +24,7 @@ from rules.ring import Ring
 from rules.set_up import SetUpMaker
 from rules.supplied import SupplyReport
 from rules.units import Mark, Unit, UnitId
+from rules.victory import VictoryMaker
 from rules.words import Words
 
 
@@ -194,6 +195,8 @@ class RuleSet:
     """What is said of that which hands do beside the procedure."""
     set_up: SetUpMaker | None = None
     """Makes the rules of the set-up; without them nobody is told where to set up, or laid out by chance."""
+    victory: VictoryMaker | None = None
+    """Makes the rules of victory; a game without them keeps no ledger and never ends by itself."""
 
     def judge(
         self,

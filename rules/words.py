@@ -122,6 +122,8 @@ class Words:
     """What follows from a move in as few words as fit a line of the journal, by the case that brings it."""
     said: Names = field(default_factory=dict)
     """What acts and dice are called, by the keys under which rules speak of them."""
+    headings: Names = field(default_factory=dict)
+    """The titles under which points of victory are told, by the keys of their sections."""
     ringed_place: str = ""
     """The place round which a ring of units and zones is looked for, empty where the game has none."""
 
@@ -129,6 +131,10 @@ class Words:
         """Return the words of a side; one that the game does not speak of is called by its id."""
         named = next((each for each in self.sides if each.id == side), None)
         return named or SideWords(side, side.title(), side.title())
+
+    def heading(self, key: str) -> str:
+        """Return the title of a section of points; one that the game does not name is called by its key."""
+        return self.headings.get(key, key)
 
     def name_of(self, side: str) -> str:
         """Return the name of a side."""
@@ -190,6 +196,7 @@ def load_words(folder: Path) -> Words:
         _cases(table.table("cases", required=False)),
         _names(table, "followed"),
         _names(table, "said"),
+        _names(table, "headings"),
         table.text("ringed_place", ""),
     )
     table.close()

@@ -15,6 +15,7 @@ from rules.library import games
 
 ROOT = Path(__file__).resolve().parents[1]
 FREE = (
+    "app/assist/victory",
     "app/view",
     "app/window",
     "app/panels",

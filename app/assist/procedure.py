@@ -18,6 +18,7 @@ from rules.handwork import FREE_HANDS, Handwork
 from rules.procedure import GameTerms, Turn
 from rules.ruleset import RuleSet
 from rules.units import UnitId
+from rules.victory import Victory
 
 
 def turn_of(game: Game) -> Turn | None:
@@ -30,6 +31,12 @@ def handwork_of(game: Game) -> Handwork:
     """Return what a game says of that which hands do beside its procedure, nothing where it has no rules."""
     found = rules_of(game)
     return found.handwork if found is not None else FREE_HANDS
+
+
+def victory_of(game: Game) -> Victory | None:
+    """Return what decides a game, None where its rules do not say; raises DataError for damaged data."""
+    header = game.header
+    return _victory(header.game, header.rule_set, header.scenario, options_in_play(game), _Same(game.sheet))
 
 
 def rules_of(game: Game) -> RuleSet | None:
@@ -80,8 +87,20 @@ def _turn(game: str, edition: str, scenario: str, options: frozenset[str], same:
     rule_set = _rules(game, edition)
     if rule_set is None or rule_set.turn is None:
         return None
-    roster, sheet = counters.load.load(game), same.sheet
-    terms = GameTerms(
+    return rule_set.turn(_terms(game, scenario, options, same.sheet))
+
+
+@lru_cache(maxsize=8)
+def _victory(game: str, edition: str, scenario: str, options: frozenset[str], same: _Same) -> Victory | None:
+    rule_set = _rules(game, edition)
+    if rule_set is None or rule_set.victory is None:
+        return None
+    return rule_set.victory(_terms(game, scenario, options, same.sheet))
+
+
+def _terms(game: str, scenario: str, options: frozenset[str], sheet: MapSheet) -> GameTerms:
+    roster = counters.load.load(game)
+    return GameTerms(
         folder_of(game),
         scenario,
         options,
@@ -94,7 +113,6 @@ def _turn(game: str, edition: str, scenario: str, options: frozenset[str], same:
         {name: tuple(area.hexes) for name, area in sheet.areas.items()},
         {name: tuple(line) for name, line in sheet.fronts.items()},
     )
-    return rule_set.turn(terms)
 
 
 def formations_of(roster: Roster) -> Mapping[str, tuple[UnitId, ...]]:

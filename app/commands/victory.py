@@ -8,20 +8,19 @@ from typing import Any
 from app.assist.officer import rule_set_of
 from app.assist.past import still
 from app.assist.victory.accounts import Accounts
-from app.assist.victory.ledger_state import Entry
 from app.assist.victory.standing import standing_of
 from app.assist.victory.standing_text import standing_lines
-from app.assist.victory.tally import Tally
 from app.assist.wording import Wording
 from app.commands.answers import DONE, add_file, is_game, read_game, tell
 from app.commands.questions import is_position, no_game
 from app.table.changes import Register
 from app.table.game import Game
-from app.table.journal import START
+from app.table.journal import START, StepId
 from app.table.phrases import Phrases, untranslated
 from rules.citations import CitationBook
 from rules.findings import Finding
 from rules.issues import DataError, Issue
+from rules.victory import Entry, Tally
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,29 +61,22 @@ class _Report:
     def data(self) -> dict[str, Any]:
         """Return the tally as JSON has it."""
         found = self._tally
-        words = self._game.words
-        sides = [side.id for side in words.sides]
+        sides = [side.id for side in self._game.words.sides]
         entries = [self._entry(entry) for side in sides for entry in found.entries(side)]
         return {
             "scenario": self._game.header.scenario,
             "method": found.method,
             "date": found.date,
-            "decided": found.decided,
-            "over": found.is_over,
-            "points": {side: found.score.of(side) for side in sides},
+            "decided": found.ending.last_day,
+            "over": found.ending.is_past,
+            "points": {side: found.points.get(side, 0) for side in sides},
             "level": {"case": found.level.case, "text": self._told(found.level)},
             "winner": found.winner or None,
             "entries": entries,
             **({} if entries else {"reasons": [self._finding(found.level)]}),
-            "objectives": [self._finding(each) for each in found.goal_findings],
-            "_".join(("line_to", *words.ringed_place.casefold().split())): found.has_line,
-            "ring": None if found.ring is None else self._ring(),
+            "objectives": [self._finding(each) for each in found.objectives],
+            **found.details,
         }
-
-    def _ring(self) -> dict[str, Any]:
-        ring = self._tally.ring
-        assert ring is not None
-        return {"closed": ring.is_closed, "line": sorted(ring.line), "gap": list(ring.gap)}
 
     def _entry(self, entry: Entry) -> dict[str, Any]:
         told = {"side": entry.side, "vp": entry.vp, "step": entry.step, "date": entry.date}
@@ -101,4 +93,4 @@ class _Report:
         """Return what was done in the step that earned an entry."""
         if entry.step == START:
             return "since the set-up"
-        return Phrases(self._game).of(self._game.journal.steps[entry.step].change)
+        return Phrases(self._game).of(self._game.journal.steps[StepId(entry.step)].change)

@@ -11,7 +11,7 @@ from app.table.game import Game
 from rules.games.bitter_end.breakout import BREAKOUT, RELIEF_RANGE
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.tracing import breaks_out
-from rules.games.bitter_end.victory_book import OBJECTIVES
+from rules.games.bitter_end.victory.book import OBJECTIVES
 from rules.games.bitter_end.words import DANUBE, GERMAN
 from rules.hexgrid import Grid, HexId, Hexside
 from rules.position import Position

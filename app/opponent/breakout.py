@@ -11,7 +11,7 @@ from app.opponent.aims import besieged_units, relief_units
 from app.opponent.outlook import Outlook, attack, defense
 from app.table.game import Game
 from app.table.phrases import Translate
-from rules.games.bitter_end.victory_book import VictoryBook
+from rules.games.bitter_end.victory.book import VictoryBook
 from rules.games.bitter_end.words import GERMAN, SOVIET
 from rules.plural import worded
 from rules.units import Unit

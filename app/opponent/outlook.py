@@ -13,7 +13,7 @@ from app.assist.situation import Situation
 from app.opponent.aims import NO_AIMS, Aims, aims_of
 from app.opponent.holding import Holders
 from app.table.game import Game
-from rules.games.bitter_end.victory_book import FIRST_EDITION, OBJECTIVES
+from rules.games.bitter_end.victory.book import FIRST_EDITION, OBJECTIVES
 from rules.hexgrid import Grid, HexId, Hexside
 from rules.position import Position
 from rules.units import Mark, Unit

@@ -121,9 +121,10 @@ class VictoryPanel(QWidget):
         column.addWidget(self._verdict(standing))
         for goal in standing.goals:
             self._add_row("goal", goal, old)
-        self._add_heading(self.tr("The siege"))
-        for fact in standing.siege:
-            self._add_row("siege", fact, old)
+        if standing.situation.facts:
+            self._add_heading(standing.situation.title)
+        for fact in standing.situation.facts:
+            self._add_row("situation", fact, old)
         for side in standing.sides:
             self._add_side(side, old)
         self._add_doubts(standing)

@@ -100,7 +100,7 @@ class AwardRow(QWidget):
 
 
 class FactRow(QWidget):
-    """One line about the siege or an objective: a sign, the words, its case; it can be shown on the map."""
+    """One line about the situation or an objective: a sign, the words, its case; shown on the map."""
 
     def __init__(self, look: Look, fact: Fact, accountant: Accountant, open_case: OpenCase) -> None:
         super().__init__()

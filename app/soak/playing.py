@@ -172,5 +172,5 @@ def _result(game: Game) -> str:
     found = Accounts().tally(still(game))
     if found is None:
         return ""
-    points = (f"{side.capitalize()} {found.score.of(side)}" for side in game.roster.sides)
+    points = (f"{side.capitalize()} {found.points.get(side, 0)}" for side in game.roster.sides)
     return f"{', '.join(points)}, {found.winner or 'nobody'} ahead"

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.assist.books import books_of, has_books
 from app.assist.level import Duty, Level
+from app.assist.procedure import victory_of
 from app.files.savegame import OpenGame
 from app.files.turns import turns_of
 from app.panels.assistant_panel import AssistantPanel
@@ -106,15 +106,13 @@ def dress(*, is_dark: bool) -> None:
 
 
 def objectives_of(game: Game) -> tuple[Objective, ...]:
-    """Return the places that decide the scenario: those of its book, else the map's area of its name."""
-    header, names = game.header, game.sheet.villages
-    if not has_books(header.game):
-        area = game.sheet.areas.get(header.scenario)
+    """Return the places that decide the scenario: those of its rules, else the map's area of its name."""
+    victory, names = victory_of(game), game.sheet.villages
+    if victory is None:
+        area = game.sheet.areas.get(game.header.scenario)
         return tuple(Objective(names.get(here, here), here) for here in area.hexes) if area else ()
-    victory = books_of(header.game, header.rule_set).victory
-    goals, known = victory.judged(header.scenario).objectives, victory.counted
-    here = (*goals.all_of.values(), *goals.any_of.values()) if goals is not None else ()
-    return tuple(Objective(names.get(each, each), each, known.get(each, "")) for each in here)
+    known = victory.places
+    return tuple(Objective(names.get(here, here), here, known.get(here, "")) for here in victory.goals)
 
 
 class Room:

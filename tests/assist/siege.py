@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from app.assist.books import books_of
 from app.assist.draft import Draft
 from app.assist.officer import officer_for
-from app.assist.victory.ledger import Ledger
-from app.assist.victory.tally import Tally, tally
+from app.assist.procedure import victory_of
+from app.assist.victory.chronicle import Chronicle
+from app.assist.victory.ending import calendar_of
 from app.files.reading import understand
 from app.files.savegame import game_of
 from app.table import acts
@@ -15,9 +15,10 @@ from app.table.game import Game, Header
 from app.table.pieces import Kind, Piece, PieceId, Place
 from app.table.table import Table
 from maps.sheet import BoxId
-from rules.games.bitter_end.judge import BitterEndJudge
 from rules.hexgrid import HexId
+from rules.ruleset import Judge
 from rules.units import Mark
+from rules.victory import Tally, Victory
 from tests.files.gamefiles import Recorded
 from tests.games.bitter_end.turn_boards import judge as plain_judge
 
@@ -94,15 +95,25 @@ def clock(game: Game, date: str, side: str, phase: str) -> None:
     game.journal.push(written)
 
 
-def ledger_of(game: Game) -> Ledger:
-    """Return a fresh ledger. Games without settings of their own share one judge, for speed."""
-    judge = officer_for(game).judge if game.table.book(Register.SETTING) else plain_judge()
-    assert isinstance(judge, BitterEndJudge)
-    return Ledger(game, judge, books_of("bitter-end"))
+def judge_of(game: Game) -> Judge:
+    """Return the judge of a game. Games without settings of their own share one, for speed."""
+    return officer_for(game).judge if game.table.book(Register.SETTING) else plain_judge()
+
+
+def rules_of_victory(game: Game) -> Victory:
+    victory = victory_of(game)
+    assert victory is not None
+    return victory
+
+
+def chronicle_of(game: Game) -> Chronicle:
+    """Return a fresh chronicle with a fresh ledger."""
+    victory = rules_of_victory(game)
+    return Chronicle(game, victory, victory.ledger(judge_of(game), calendar_of(game)))
 
 
 def tally_of(game: Game) -> Tally:
-    return tally(ledger_of(game))
+    return chronicle_of(game).tally()
 
 
 def awards(game: Game) -> list[tuple[str, int]]:

@@ -25,14 +25,15 @@ MOVEMENT = ("boat", "explain", "steps", "tracing", "ways", "zones")
 
 def rule_functions(*modules: str) -> list[Rule[...]]:
     """Return the rule functions of some modules of the game, of all where none is named."""
-    names = modules or ["invariants.passing", "invariants.standing", "set_up.check", *_modules()]
+    names = modules or _modules()
     found = [v for name in names for v in vars(importlib.import_module(f"{game.__name__}.{name}")).values()]
     tables = (table.values() for table in found if isinstance(table, dict))
     return sorted({v for v in chain(found, *tables) if isinstance(v, Rule)}, key=lambda r: r.name)
 
 
 def _modules() -> list[str]:
-    return [module.name for module in pkgutil.iter_modules(game.__path__)]
+    prefix = f"{game.__name__}."
+    return [module.name.removeprefix(prefix) for module in pkgutil.walk_packages(game.__path__, prefix)]
 
 
 @pytest.mark.parametrize("rule", rule_functions(*MOVEMENT), ids=lambda rule: f"{rule.case} {rule.name}")

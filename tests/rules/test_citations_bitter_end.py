@@ -20,7 +20,7 @@ import counters
 from rules.citations import Citation, CitationBook, Status, load_citations
 from rules.findings import Rule, forbids
 from rules.games import bitter_end
-from rules.games.bitter_end import invariants, set_up
+from rules.games.bitter_end import invariants, set_up, victory
 from rules.games.bitter_end.law import FOLDER
 from rules.games.bitter_end.zones import boat_has_no_zone
 from rules.phases import load_sequence
@@ -88,7 +88,7 @@ def functions() -> dict[tuple[str, str], Rule[...]]:
 
 
 def rule_functions() -> Iterator[Rule[...]]:
-    for package in (bitter_end, invariants, set_up):
+    for package in (bitter_end, invariants, set_up, victory):
         yield from rule_functions_in(package)
 
 

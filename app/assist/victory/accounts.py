@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.assist.books import books_of, has_books
 from app.assist.officer import judge_of, rule_set_of
 from app.assist.past import Still
-from app.assist.victory.ledger import Ledger, for_ever
-from app.assist.victory.tally import Tally, tally
+from app.assist.procedure import victory_of
+from app.assist.victory.chronicle import Chronicle, for_ever
+from app.assist.victory.ending import calendar_of
 from app.files.charts import unflatten
 from app.table.changes import Register
 from app.table.game import Game
-from rules.games.bitter_end.judge import BitterEndJudge
+from rules.victory import Tally
 
 Law = tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
 
@@ -24,7 +24,7 @@ class Accounts:
     """Counts the points of one game; what was counted once is not counted again."""
 
     def __init__(self) -> None:
-        self._ledger: Ledger | None = None
+        self._chronicle: Chronicle | None = None
         self._law: Law | None = None
 
     def tally(self, moment: Still, is_wanted: Callable[[], bool] = for_ever) -> Tally | None:
@@ -32,30 +32,29 @@ class Accounts:
 
         Raises Stopped once the answer is no longer wanted, DataError where the law cannot be used.
         """
-        ledger = self._ledger_of(moment.game)
-        if ledger is None:
+        chronicle = self._chronicle_of(moment.game)
+        if chronicle is None:
             return None
-        ledger.follow(moment)
-        return tally(ledger, is_wanted)
+        chronicle.follow(moment)
+        return chronicle.tally(is_wanted)
 
-    def _ledger_of(self, game: Game) -> Ledger | None:
+    def _chronicle_of(self, game: Game) -> Chronicle | None:
         law = _law_of(game)
-        if self._ledger is None or self._law != law:
-            self._ledger, self._law = ledger_for(game), law
-        return self._ledger
+        if self._chronicle is None or self._law != law:
+            self._chronicle, self._law = chronicle_for(game), law
+        return self._chronicle
 
 
-def ledger_for(game: Game) -> Ledger | None:
-    """Return a fresh ledger of a game under its charts and settings, None where its rules keep none."""
+def chronicle_for(game: Game) -> Chronicle | None:
+    """Return a fresh chronicle of a game under its charts and settings, None where there is no ledger."""
     header, table = game.header, game.table
-    if not has_books(header.game):
+    victory = victory_of(game)
+    if victory is None:
         return None
     charts = unflatten(table.book(Register.CHART))
     rule_set = rule_set_of(header.game, header.rule_set)
     judge = judge_of(rule_set, game.sheet, table.book(Register.SETTING), charts)
-    if not isinstance(judge, BitterEndJudge):
-        return None
-    return Ledger(game, judge, books_of(header.game, header.rule_set))
+    return Chronicle(game, victory, victory.ledger(judge, calendar_of(game)))
 
 
 def _law_of(game: Game) -> Law:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from types import MappingProxyType
 
 from app.assist.past import rewound
-from app.assist.victory.ledger_steps import ways
+from app.assist.victory.steps import ways
 from app.table.changes import Change, Register, Written, flattened
 from app.table.game import Game
 from app.table.journal import Step, StepId

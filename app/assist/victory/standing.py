@@ -1,4 +1,4 @@
-"""How a game stands, as a person reads it: the points of both sides line by line, the siege, the level."""
+"""How a game stands, as a person reads it: the points of each side line by line, what may decide yet."""
 
 from __future__ import annotations
 
@@ -9,26 +9,15 @@ from itertools import groupby
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.fought import Luck, luck_of
 from app.assist.past import Still
-from app.assist.victory.ledger_state import Entry
-from app.assist.victory.tally import NEVER_NEAR, Tally
 from app.assist.wording import Wording
 from app.table import counts
 from app.table.game import Game
-from app.table.journal import START, Step, StepId
+from app.table.journal import START, Step
 from app.table.phrases import Phrases
 from rules.dates import day_words
 from rules.findings import Finding
-from rules.games.bitter_end.victory import Goal
-from rules.games.bitter_end.victory_book import OBJECTIVES
-from rules.games.bitter_end.words import GERMAN, SIDES
 from rules.hexgrid import HexId
-from rules.plural import worded
-
-MARGINAL = "20.43"
-"""The level at which who has more points is ahead, and equal points are a draw."""
-
-CITY_HEX = "city_hex_is_worth"
-"""The rule whose points are told together: one line for all the hexes that one step won."""
+from rules.victory import Circumstance, Entry, Form, Section, Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +32,7 @@ class Award:
     when: str
     case: str
     vp: int
-    step: StepId
+    step: int
     earned_by: str = ""
     hexes: tuple[HexId, ...] = ()
     doubts: tuple[str, ...] = ()
@@ -78,12 +67,23 @@ class SideStanding:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something that decides or may decide, with the hexes to look at. `is_good` is for the Germans."""
+    """Something that decides or may decide, with the hexes to look at. `is_good` is for the first side."""
 
     text: str
     case: str
     is_good: bool
     hexes: tuple[HexId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What may decide yet, under one title."""
+
+    title: str = ""
+    facts: tuple[Fact, ...] = ()
+
+
+NO_SITUATION = Situation()
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class Standing:
     case: str
     sides: tuple[SideStanding, ...] = ()
     goals: tuple[Fact, ...] = ()
-    siege: tuple[Fact, ...] = ()
+    situation: Situation = NO_SITUATION
     luck: Mapping[str, Luck] = field(default_factory=dict)
 
     @property
@@ -121,19 +121,19 @@ class Standing:
 def standing_of(found: Tally, moment: Still, wording: Wording) -> Standing:
     """Return a tally of a moment in words."""
     game = moment.game
-    is_by_objectives = found.method == OBJECTIVES
     teller = _Teller(moment, wording)
+    sides = () if found.goals else tuple(teller.side(found, side.id) for side in game.words.sides)
     return Standing(
         game.header.title,
         found.date,
-        found.decided,
-        found.is_over,
+        found.ending.last_day,
+        found.ending.is_past,
         found.winner,
-        teller.objectives_verdict(found) if is_by_objectives else teller.level_words(found.level),
-        found.goal_findings[0].case if is_by_objectives and found.goal_findings else found.level.case,
-        () if is_by_objectives else tuple(teller.side(found, side) for side in SIDES),
-        tuple(teller.goals(found)) if is_by_objectives else (),
-        tuple(teller.siege(found)),
+        wording.sentence(found.verdict),
+        found.verdict.case,
+        sides,
+        tuple(map(teller.fact, found.goals)),
+        teller.situation(found),
         luck_of(plan.fought(game.table).values()),
     )
 
@@ -145,56 +145,46 @@ class _Teller:
         self._game: Game = moment.game
         self._wording = wording
         self._tr = wording.tr
-        self._steps: dict[StepId, Step] = {step.id: step for step in moment.path}
+        self._steps: dict[int, Step] = {step.id: step for step in moment.path}
         self._phrases = Phrases(moment.game, wording.tr)
 
     # ---- points
 
-    def level_words(self, level: Finding) -> str:
-        """Return the victory level in a sentence."""
-        facts = dict(level.facts)
-        if level.case != MARGINAL:
-            return self._wording.sentence(level)
-        if facts["german"] == facts["soviet"]:
-            return self._tr("A draw, {points} each").format(points=facts["german"])
-        pattern = self._tr("Marginal {side} victory, {german} to {soviet}")
-        side = self._tr(facts["side"].title())
-        return pattern.format(side=side, german=facts["german"], soviet=facts["soviet"])
-
     def side(self, found: Tally, side: str) -> SideStanding:
         """Return the points of a side under their headings; empty headings are left out."""
-        held = [entry for entry in found.towns if entry.side == side]
-        towns = [entry for entry in held if entry.finding.rule != CITY_HEX]
-        city = [entry for entry in held if entry.finding.rule == CITY_HEX]
-        events = [entry for entry in found.awards if entry.side == side]
-        headings = (
-            self._heading(self._tr("Towns"), [self._town(entry) for entry in towns]),
-            self._heading(self._tr("Budapest"), self._city(city)),
-            self._heading(self._tr("Siege and relief"), [self._event(entry) for entry in events]),
-        )
+        headings = (self._heading(section, side) for section in found.sections)
         told = tuple(each for each in headings if each.awards)
-        return SideStanding(side, found.score.of(side), told, self._tracked(side))
+        return SideStanding(side, found.points.get(side, 0), told, self._tracked(side))
 
-    @staticmethod
-    def _heading(title: str, awards: Iterable[Award]) -> Heading:
-        told = tuple(awards)
+    def _heading(self, section: Section, side: str) -> Heading:
+        title = self._title(section.key)
+        entries = [entry for entry in section.entries if entry.side == side]
+        told = tuple(self._awards(section.form, title, entries))
         return Heading(title, sum(each.vp for each in told), told)
+
+    def _title(self, key: str) -> str:
+        return self._tr(self._wording.words.heading(key))
+
+    def _awards(self, form: Form, title: str, entries: Iterable[Entry]) -> Iterator[Award]:
+        match form:
+            case Form.PLACES:
+                yield from (self._award(each, title, _place_of(each)) for each in entries)
+            case Form.HEXES:
+                yield from self._hexes(title, entries)
+            case Form.EVENTS:
+                yield from map(self._event, entries)
 
     def _tracked(self, side: str) -> int | None:
         key = f"vp:{side}"
         return counts.count_of(self._game, key) if key in counts.count_keys(self._game) else None
 
-    def _town(self, entry: Entry) -> Award:
-        name = dict(entry.finding.facts).get("town", "")
-        return self._award(entry, self._tr("Towns"), name)
-
-    def _city(self, entries: Iterable[Entry]) -> Iterator[Award]:
+    def _hexes(self, title: str, entries: Iterable[Entry]) -> Iterator[Award]:
         for _, group in groupby(sorted(entries, key=_by_step), lambda entry: entry.step):
             same = list(group)
             hexes = tuple(entry.finding.at for entry in same if entry.finding.at is not None)
             pattern = self._tr("{count} hexes") if len(same) > 1 else self._tr("Hex {hex}")
             text = pattern.format(count=len(same), hex=hexes[0])
-            first = self._award(same[0], self._tr("Budapest"), text)
+            first = self._award(same[0], title, text)
             yield replace(first, vp=sum(entry.vp for entry in same), hexes=hexes)
 
     def _event(self, entry: Entry) -> Award:
@@ -217,7 +207,7 @@ class _Teller:
         )
 
     def _when(self, entry: Entry) -> str:
-        if entry.finding.case == NEVER_NEAR:
+        if entry.is_of_the_end:
             return self._tr("counted when the game ends")
         if entry.step == START:
             return self._tr("since the set-up")
@@ -228,54 +218,22 @@ class _Teller:
         step = self._steps.get(entry.step)
         return self._phrases.of(step.change) if step is not None else ""
 
-    # ---- objectives
+    # ---- what decides
 
-    def objectives_verdict(self, found: Tally) -> str:
-        """Return who wins by the objectives as they stand."""
-        met = sum(1 for goal in found.goals.values() if goal.is_met)
-        pattern = self._tr("{side} victory: {met} of {count} objectives are German and in supply")
-        side = self._tr(found.winner.title())
-        return pattern.format(side=side, met=met, count=len(found.goals))
+    def fact(self, told: Circumstance) -> Fact:
+        """Return a circumstance in words."""
+        return Fact(self._wording.sentence(told.finding), told.finding.case, told.is_good, told.hexes)
 
-    def goals(self, found: Tally) -> Iterator[Fact]:
-        """Yield each objective, and what it lacks."""
-        for goal, finding in zip(found.goals.values(), found.goal_findings, strict=True):
-            yield Fact(self._goal_words(goal), finding.case, goal.is_met, (goal.hex,))
-
-    def _goal_words(self, goal: Goal) -> str:
-        if goal.is_met:
-            return self._tr("{town}: German and in supply").format(town=goal.name)
-        if goal.holder == GERMAN:
-            return self._tr("{town}: German, but no supply line reaches it").format(town=goal.name)
-        holder = self._tr(goal.holder.title()) if goal.holder else self._tr("nobody's")
-        return f"{goal.name}: {holder}"
-
-    # ---- the siege
-
-    def siege(self, found: Tally) -> Iterator[Fact]:
-        """Yield how the line to the garrison and the ring round it stand."""
-        if found.line is None:
-            yield Fact(self._tr("No supply line reaches the garrison"), "20.31", is_good=False)
-        else:
-            told = self._tr("A supply line reaches the garrison")
-            yield Fact(told, "20.31", is_good=True, hexes=found.line)
-        ring = found.ring
-        if ring is None:
-            yield Fact(self._tr("No garrison is left to be ringed"), "16.58", is_good=False)
-        elif ring.is_closed:
-            told = worded(self._tr("The ring is closed: {count:hex|hexes}"), count=len(ring.line))
-            yield Fact(told, "20.36", is_good=False, hexes=tuple(sorted(ring.line)))
-        else:
-            told = self._tr("The ring is open at {hex}").format(hex=_way_out(ring.gap))
-            yield Fact(told, "20.36", is_good=True, hexes=ring.gap)
+    def situation(self, found: Tally) -> Situation:
+        """Return what may decide yet."""
+        return Situation(self._title("situation"), tuple(map(self.fact, found.situation)))
 
 
-def _way_out(gap: tuple[HexId, ...]) -> HexId:
-    """Return the first hex outside the pocket on the shortest way out."""
-    return gap[min(1, len(gap) - 1)]
+def _place_of(entry: Entry) -> str:
+    return dict(entry.finding.facts).get("town", "")
 
 
-def _by_step(entry: Entry) -> tuple[StepId, HexId]:
+def _by_step(entry: Entry) -> tuple[int, HexId]:
     return entry.step, entry.finding.at or HexId("")
 
 

@@ -23,8 +23,9 @@ def standing_lines(standing: Standing, tr: Translate) -> Iterator[str]:
         yield from map(_fact_line, standing.goals)
     for side in standing.sides:
         yield from _side_lines(side, tr)
-    yield tr("The siege")
-    yield from map(_fact_line, standing.siege)
+    if standing.situation.facts:
+        yield standing.situation.title
+        yield from map(_fact_line, standing.situation.facts)
     if standing.luck:
         yield tr("Luck: steps lost, and expected at least and at most")
         yield from (f"  {luck_words(side, luck, tr)}" for side, luck in standing.luck.items())

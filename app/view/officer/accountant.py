@@ -14,8 +14,8 @@ from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
 from app.assist.past import Still, still
 from app.assist.victory.accounts import Accounts
+from app.assist.victory.ending import is_over
 from app.assist.victory.standing import Standing, standing_of
-from app.assist.victory.tally import is_over
 from app.assist.wording import Wording
 from app.table import acts, counts
 from app.table.history import begins_phase

@@ -23,7 +23,7 @@ from app.assist.turn.duties import (
 )
 from app.assist.turn.reminders import reminders
 from app.assist.turn.turn_advice import Times, times_of
-from app.assist.victory.ledger_steps import END
+from app.assist.victory.ending import calendar_of
 from app.assist.wording import Wording
 from app.view.desk import Desk
 from app.view.officer.advice import Advisor
@@ -121,7 +121,8 @@ class Clerk(QObject):
             self._desk.say(self._left_words)
 
     def _counts_points(self, ledger: Ledger) -> bool:
-        return self.count_points is not None and ledger.phase == END
+        calendar = calendar_of(self._desk.game)
+        return self.count_points is not None and calendar.is_last_phase(ledger.side, ledger.phase)
 
     def _finish(self, ledger: Ledger, supply: SupplyAnswer | None, face: int | None = None) -> None:
         wording = self._advisor.wording

@@ -18,6 +18,7 @@ from rules.games.bitter_end.set_up.rules import BitterEndSetUp
 from rules.games.bitter_end.timing import untimely
 from rules.games.bitter_end.turn.fact_keys import FACT_FORMS
 from rules.games.bitter_end.turn.rules import BitterEndTurn
+from rules.games.bitter_end.victory.rules import BitterEndVictory
 from rules.ruleset import RuleSet
 
 RULE_SETS = tuple(
@@ -42,6 +43,7 @@ RULE_SETS = tuple(
         bars_return=bars_return,
         handwork=HANDWORK,
         set_up=partial(BitterEndSetUp, edition),
+        victory=partial(BitterEndVictory, edition),
     )
     for edition, title, read_citations in (
         (EDITION_2005, "Bitter End (2005)", citations),

@@ -11,7 +11,7 @@ from rules.games.bitter_end.first.edition import FIRST
 from rules.games.bitter_end.first.siege import first_release_book, first_victory_book
 from rules.games.bitter_end.orders_of_1945 import SCENARIO, read_bodies
 from rules.games.bitter_end.release_book import ReleaseBook, read_release_book
-from rules.games.bitter_end.victory_book import VictoryBook, read_victory_book
+from rules.games.bitter_end.victory.book import VictoryBook, read_victory_book
 from rules.issues import DataError, Issue
 from rules.procedure import GameTerms
 from rules.tomlfile import read_toml

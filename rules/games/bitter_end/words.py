@@ -36,6 +36,8 @@ BRIDGE, FORD = "bridge", "ford"
 
 COMBAT, EXPLOITATION = "combat", "exploitation"
 FIGHTING_PHASES = (COMBAT, EXPLOITATION)
+END = "end"
+"""The phase that follows the Soviet player turn."""
 
 SNOW = "snow"
 WEATHERS = (CLEAR, "overcast", SNOW)

@@ -14,14 +14,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.assist.reader import position_of
-from app.assist.victory.tally import tally
+from app.assist.victory.chronicle import Chronicle
+from app.assist.victory.ending import calendar_of
 from app.table.changes import Group, Moved, Register, Written
 from app.table.journal import START
 from app.table.pieces import Place
 from maps.sheet import BoxId
-from rules.games.bitter_end.victory import Score, level, line_reaches_the_garrison
+from rules.games.bitter_end.victory.ledger import SiegeLedger
+from rules.games.bitter_end.victory.objectives import Goal, goal_is_nobodys
+from rules.games.bitter_end.victory.points import Score, level, line_reaches_the_garrison, verdict
+from rules.hexgrid import HexId
 from rules.supplied import SupplyLine, Through
 from rules.units import Mark, Unit, UnitId
+from rules.victory import Ending
 from tests.assist.siege import (
     CITY,
     GARRISON,
@@ -29,14 +34,16 @@ from tests.assist.siege import (
     RING,
     at,
     awards,
+    chronicle_of,
     clock,
     destroy,
     flip,
     guarded_by_one_zone,
-    ledger_of,
+    judge_of,
     move,
     neighbors,
     retreat,
+    rules_of_victory,
     siege,
     tally_of,
 )
@@ -49,7 +56,7 @@ WEST = RING[neighbors().index("3127")]
 
 def held(game, hex_id: str) -> tuple[str, int]:
     """Return who is the last in a hex and the step since when."""
-    holding = ledger_of(game).state().holders[at(hex_id).hex]
+    holding = chronicle_of(game).state().holders[at(hex_id).hex]
     return holding.side, holding.step
 
 
@@ -92,7 +99,7 @@ def test_a_hand_may_say_whose_town_it_is() -> None:
 @cites("20.21")
 def test_what_is_undone_was_never_taken() -> None:
     game = siege()
-    ledger = ledger_of(game)
+    ledger = chronicle_of(game)
     move(game, RELIEF, "2027", "2127", "2227")
     ledger.state()
     game.journal.undo()
@@ -106,7 +113,7 @@ def test_what_is_undone_was_never_taken() -> None:
 )
 def test_the_columns_of_the_town_table_are_a_setting(reading: str, points: tuple[int, str]) -> None:
     """Komarom: 10 for the Germans by the first edition's heading, 50 by that of 2005."""
-    towns = tally_of(siege(town_vp_columns=reading)).towns
+    towns = tally_of(siege(town_vp_columns=reading)).held
 
     komarom = next(e for e in towns if ("town", "Komarom") in e.finding.facts)
     assert (komarom.vp, komarom.finding.assumption) == (points[0], "town_vp_columns")
@@ -286,7 +293,7 @@ def test_a_relief_that_never_came_near_pays_the_soviets_at_the_end(hex_id: str, 
 
 def test_a_ledger_that_goes_on_agrees_with_one_that_begins_anew() -> None:
     game = siege()
-    ledger = ledger_of(game)
+    ledger = chronicle_of(game)
     for act in (
         lambda: move(game, RELIEF, "2027", "2127", "2026"),
         lambda: destroy(game, WEST),
@@ -298,7 +305,7 @@ def test_a_ledger_that_goes_on_agrees_with_one_that_begins_anew() -> None:
         lambda: destroy(game, GARRISON),
     ):
         act()
-        assert tally(ledger) == tally_of(game)
+        assert ledger.tally() == tally_of(game)
 
 
 PIECES = [GARRISON, RELIEF, *RING]
@@ -341,10 +348,10 @@ def clock_if_other(game, day: str, phase: str) -> None:
 def test_whatever_is_done_and_undone_a_ledger_that_goes_on_is_right(acts_done: list) -> None:
     """The other ledger begins anew each time and looks at every step afresh."""
     game = siege()
-    ledger = ledger_of(game)
+    ledger = chronicle_of(game)
     for act in acts_done:
         do(game, *act)
-        assert tally(ledger) == tally_of(game)
+        assert ledger.tally() == tally_of(game)
 
 
 @cites("10.66")
@@ -353,7 +360,7 @@ def test_whatever_is_done_and_undone_a_ledger_that_goes_on_is_right(acts_done: l
 def test_the_ledger_knows_who_has_lost_his_zone(acts_done: list) -> None:
     """The position is read from the whole table after every act, the ledger's units as it goes along."""
     game = siege()
-    ledger = ledger_of(game)
+    ledger = chronicle_of(game)
     for act in acts_done:
         do(game, *act)
         assert routed(ledger.state().units.values()) == routed(position_of(game).units)
@@ -370,10 +377,19 @@ def test_the_line_hangs_on_the_hexes_watched(acts_done: list) -> None:
     game = siege()
     for act in acts_done:
         do(game, *act)
-    watching, looking = ledger_of(game), ledger_of(game)
-    looking._is_line_in_question = lambda *_: True
+    victory = rules_of_victory(game)
+    ledger = victory.ledger(judge_of(game), calendar_of(game))
+    parts = (ledger.judge, ledger.book, ledger.judged, ledger.calendar)
+    looking = Chronicle(game, victory, AlwaysLooking(*parts))
 
-    assert watching.state().entries == looking.state().entries
+    assert chronicle_of(game).state().earned.entries == looking.state().earned.entries
+
+
+class AlwaysLooking(SiegeLedger):
+    """A ledger that trusts no watched hexes."""
+
+    def is_line_in_question(self, known, deed) -> bool:
+        return True
 
 
 def test_an_entry_names_the_step_that_earned_it() -> None:
@@ -417,12 +433,23 @@ def test_a_marginal_victory_is_for_who_has_more(score: tuple[int, int], ahead: s
     assert dict(level(victory_book(), Score(*score)).facts)["side"] == ahead
 
 
+@cites("20.43")
+@pytest.mark.parametrize(
+    ("score", "told"),
+    [((50, 40), "one_side_is_ahead"), ((7, 7), "both_are_even"), ((0, 120), "soviet_tactical_victory")],
+)
+def test_a_level_that_compares_says_who_is_ahead(score: tuple[int, int], told: str) -> None:
+    points = Score(*score)
+
+    assert verdict(level(victory_book(), points), points).rule == told
+
+
 @cites("20.0", "20.1", "21.13", "21.36")
 @pytest.mark.parametrize("scenario", ["historical", "ultra_historical"])
 def test_both_long_scenarios_are_judged_by_points(scenario: str) -> None:
     found = tally_of(siege(scenario))
 
-    assert (found.method, found.decided, found.is_over) == ("points", "1945-01-26", False)
+    assert (found.method, found.ending) == ("points", Ending("1945-01-26", is_past=False))
 
 
 @cites("20.1")
@@ -430,7 +457,7 @@ def test_the_game_is_over_after_the_soviet_turn_of_the_last_day() -> None:
     game = siege()
     clock(game, "26", "soviet", "end")
 
-    assert tally_of(game).is_over
+    assert tally_of(game).ending.is_past
 
 
 @cites("21.11")
@@ -440,8 +467,7 @@ def test_the_game_is_judged_on_the_day_agreed_on(day: str, is_over: bool) -> Non
     agreed = replace(game, header=replace(game.header, options={"last_turn": "1945-01-12"}))
     clock(agreed, day, "soviet", "end")
 
-    found = tally_of(agreed)
-    assert (found.decided, found.is_over) == ("1945-01-12", is_over)
+    assert tally_of(agreed).ending == Ending("1945-01-12", is_over)
 
 
 # ---- the Northern Attack
@@ -474,5 +500,12 @@ def test_a_town_in_a_soviet_zone_is_not_in_supply() -> None:
     move(game, RELIEF, "1927")
     move(game, WEST, "2126")
 
-    goal = tally_of(game).goals["Bicske"]
-    assert (goal.holder, goal.is_supplied) == ("german", False)
+    found = next(each for each in tally_of(game).objectives if each.at == "2127")
+    assert dict(found.facts) == {"town": "Bicske", "reason": "no supply line reaches it"}
+
+
+@cites("21.23")
+def test_a_goal_in_which_nobody_ever_was_is_nobodys() -> None:
+    goal = Goal("Bicske", HexId("2127"), "", is_supplied=False)
+
+    assert [found.case for found in goal_is_nobodys(goal)] == ["21.23"]

@@ -62,7 +62,7 @@ def test_a_tally_is_the_sum_of_its_entries(acts_done: list) -> None:
 
     assert found is not None
     sums = {side: sum(entry.vp for entry in found.entries(side)) for side in SIDES}
-    assert sums == {side: found.score.of(side) for side in SIDES}
+    assert sums == found.points
     assert all(entry.finding.case and entry.date for side in SIDES for entry in found.entries(side))
 
 
@@ -113,7 +113,7 @@ def test_the_open_line_can_be_looked_at() -> None:
     game = siege()
     destroy(game, WEST)
 
-    line, _ = standing(game).siege
+    line, _ = standing(game).situation.facts
     assert (line.is_good, line.hexes[0]) == (True, "3227")
 
 
@@ -121,7 +121,7 @@ def test_the_gap_of_the_ring_can_be_looked_at() -> None:
     game = siege()
     move(game, WEST, "2030")
 
-    _, ring = standing(game).siege
+    _, ring = standing(game).situation.facts
     assert (ring.is_good, ring.hexes[0]) == (True, "3227")
 
 

@@ -15,7 +15,7 @@ from rules.games.bitter_end.judge import BitterEndJudge
 from rules.games.bitter_end.law import law
 from rules.games.bitter_end.release_book import ReleaseBook, read_release_book
 from rules.games.bitter_end.scene import Scene
-from rules.games.bitter_end.victory_book import VictoryBook, read_victory_book
+from rules.games.bitter_end.victory.book import VictoryBook, read_victory_book
 from rules.position import Position
 from rules.tomlfile import read_toml
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rules.findings import Finding, notes, rule
 from rules.games.bitter_end.release_book import ReleaseBook
-from rules.games.bitter_end.victory_book import Town, VictoryBook
+from rules.games.bitter_end.victory.book import Town, VictoryBook
 from rules.games.bitter_end.words import INFANTRY, SIDES
 from rules.hexgrid import HexId
 from rules.units import UnitId

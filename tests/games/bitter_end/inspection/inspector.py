@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from app.assist.combat.fight import Fight
 from app.assist.past import still
 from app.assist.victory.accounts import Accounts
-from app.assist.victory.tally import Tally
 from app.soak.faults import Fault
 from app.table.changes import Change, Register, Written, flattened
 from app.table.game import Game
@@ -22,6 +21,7 @@ from app.table.history import begins_phase
 from app.table.journal import START, Step
 from rules.hexgrid import HexId
 from rules.issues import NotationError
+from rules.victory import Tally
 from tests.games.bitter_end.inspection.battles import Battles, Routs
 from tests.games.bitter_end.inspection.bridges import Bridges
 from tests.games.bitter_end.inspection.census import Census

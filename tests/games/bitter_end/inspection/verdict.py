@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from app.assist.victory.ledger_state import Entry
-from app.assist.victory.tally import Tally
+from rules.victory import Entry, Tally
 from tests.games.bitter_end.inspection.faults import Note
 from tests.games.bitter_end.inspection.possession import APPROACH, DESTROYED, SAVED, Possession
 from tests.games.bitter_end.inspection.siege import HELD, RESTORED, UNCOVERED
@@ -18,7 +17,7 @@ _AWARDS = (RESTORED, APPROACH, HELD, SAVED, UNCOVERED, DESTROYED)
 
 def compared(found: Tally, own: Possession | None, awards: Mapping[str, int]) -> Iterator[Note]:
     """Yield where a ledger and the inspector's own books differ, by awards and, if wanted, by towns."""
-    told = {entry.finding.at: (entry.side, entry.vp) for entry in found.towns}
+    told = {entry.finding.at: (entry.side, entry.vp) for entry in found.held}
     for here, (side, points) in own.towns().items() if own is not None else ():
         # A hex that brings its holder nothing may be left out of the ledger.
         if told.get(here, (side, 0)) != (side, points):

@@ -1,49 +1,25 @@
-"""What one step of the journal did, as far as the victory ledger asks."""
+"""What one step of the journal did, as far as ledgers ask."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from app.assist.reader import units_at
-from app.assist.victory.ledger_state import Clock, Line, State
 from app.table.changes import Change, Flipped, Moved, Placed, Register, Removed, Written, flattened, pieces_of
 from app.table.game import Game
 from app.table.history import begins_phase
 from app.table.pieces import PieceId, Place, Spot
 from counters.roster import UnitId as RosterId
-from rules.games.bitter_end.words import SOVIET
+from rules.chronicle import Loss
 from rules.hexgrid import HexId
 from rules.units import Unit, UnitId
 
 DESTROYED_BOXES = ("eliminated:", "no-return:")
 """How the ids of the boxes begin where destroyed units lie."""
 
-END = "end"
-"""The phase that follows the Soviet player turn."""
 
-
-def clock_of(game: Game) -> Clock:
-    """Return where a game stands."""
-    read = game.table.book(Register.TRACKER).get
-    return Clock(read("date", ""), read("side", ""), read("phase", "").rpartition(".")[2])
-
-
-def ends_soviet_turn(before: Clock, now: Clock) -> bool:
-    """Return whether the clock left the Soviet player turn."""
-    is_within = before.side == SOVIET and before.phase != END
-    return is_within and (now.phase == END or now.side != SOVIET or now.date > before.date)
-
-
-def is_full_turn(line: Line, now: Clock, game: Game) -> bool:
-    """Return whether the clock reached the phase in which the line was opened, one more turn later."""
-    turns = sorted({box.date for box in game.sheet.tray.boxes.values() if box.kind == "turn"})
-    if line.opened.date not in turns or now.date not in turns:
-        return False
-    passed = turns.index(now.date) - turns.index(line.opened.date)
-    order = [(phase.side, phase.id) for phase in game.sequence.phases]
-    here, there = (now.side, now.phase), (line.opened.side, line.opened.phase)
-    is_there = here in order and there in order and order.index(here) >= order.index(there)
-    return passed - (0 if is_there else 1) > line.turns
+Lay = tuple[Mapping[UnitId, Unit], Mapping[PieceId, Spot]]
+"""The units before a step, and where the pieces that were moved in the phase lay as it began."""
 
 
 def changes_ways(changes: Iterable[Change]) -> bool:
@@ -67,31 +43,32 @@ def ways(changes: Iterable[Change]) -> Iterator[tuple[UnitId, tuple[HexId, ...]]
     yield from entered.items()
 
 
-def origins_after(state: State, change: Change) -> Mapping[PieceId, Spot]:
+def origins_after(origins: Mapping[PieceId, Spot], change: Change) -> Mapping[PieceId, Spot]:
     """Return where the pieces that were moved in a phase lay as it began; nobody has when one begins."""
     if begins_phase(change):
         return {}
     moved = [each for each in flattened(change) if isinstance(each, Moved)]
     # The first of several moves of a piece in one step tells where it came from.
-    return {**{each.piece: each.before.spot for each in reversed(moved)}, **state.origins}
+    return {**{each.piece: each.before.spot for each in reversed(moved)}, **origins}
 
 
 def units_after(
-    state: State, past: Game, changes: Sequence[Change], origins: Mapping[PieceId, Spot]
+    past: Game, before: Lay, changes: Sequence[Change], origins: Mapping[PieceId, Spot]
 ) -> Mapping[UnitId, Unit]:
-    """Return the units after a step; only the stacks that it touched are read again.
+    """Return the units after a step, with the origins after it; only the stacks that it touched are read.
 
     Where a phase began, these are also the stacks to which somebody came in the one before: a marker that
     was for him alone (10.66) is for all again.
     """
+    known, old_origins = before
     came = frozenset(key for key, spot in origins.items() if _lies_elsewhere(past, key, spot))
     spots = {spot for change in changes for spot in _spots(past, change)}
     if not origins:
-        spots |= {past.table.place_of(key).spot for key in state.origins if key in past.table}
+        spots |= {past.table.place_of(key).spot for key in old_origins if key in past.table}
     if not spots:
-        return state.units
+        return known
     gone = {UnitId(key) for change in changes for key in pieces_of(change) if key not in past.table}
-    units = {key: unit for key, unit in state.units.items() if key not in gone}
+    units = {key: unit for key, unit in known.items() if key not in gone}
     return {**units, **{unit.id: unit for unit in units_at(past, tuple(sorted(spots)), came)}}
 
 
@@ -108,7 +85,26 @@ def _spots(past: Game, change: Change) -> Iterator[Spot]:
     yield from (place.spot for place in places)
 
 
-def steps_left(past: Game, change: Change, unit: Unit, steps: int) -> int:
+def losses_of(past: Game, units: Mapping[UnitId, Unit], changes: Iterable[Change]) -> Iterator[Loss]:
+    """Yield the steps that units on the map lose by a step; `units` are those before it.
+
+    One act may lead a unit away and destroy it there: it is lost where it ended.
+    """
+    steps: dict[UnitId, int] = {}
+    stand: dict[UnitId, HexId | None] = {}
+    for change in changes:
+        unit = next((units[key] for key in map(UnitId, pieces_of(change)) if key in units), None)
+        here = stand.get(unit.id, unit.hex) if unit is not None else None
+        if unit is None or here is None:
+            continue
+        had = steps.get(unit.id, unit.steps)
+        left = steps[unit.id] = _steps_left(past, change, unit, had)
+        if left < had:
+            yield Loss(unit, here, had - left)
+        stand[unit.id] = change.after.hex if isinstance(change, Moved) and left else here
+
+
+def _steps_left(past: Game, change: Change, unit: Unit, steps: int) -> int:
     """Return the steps of a unit on the map after a change: none where it was destroyed."""
     if isinstance(change, Flipped):
         faces = past.roster.units[RosterId(unit.id)].faces

@@ -1,21 +1,19 @@
-"""What earns victory points (20.2, 20.3), the levels (20.4), and the objectives of 21.23."""
+"""What earns victory points (20.2, 20.3), and the levels to which they come (20.4)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from rules.findings import Finding, Rule, forbids, notes, rule
+from rules.findings import Finding, Rule, notes, rule
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.ring import is_evacuated
-from rules.games.bitter_end.victory_book import Level, Objectives, Town, VictoryBook
+from rules.games.bitter_end.victory.book import Level, Town, VictoryBook
 from rules.games.bitter_end.words import GERMAN, SOVIET
 from rules.hexgrid import HexId
-from rules.position import Position
 from rules.ring import Ring
-from rules.ruleset import Judge
 from rules.supplied import SupplyLine, Through
-from rules.units import Counter, Face, Mark, Unit, UnitId
+from rules.units import Mark, Unit
 
 NEAR_THE_CITY = 4
 """Hexes from Budapest within which a destroyed step of the garrison counts (20.38)."""
@@ -166,60 +164,23 @@ def level(book: VictoryBook, score: Score) -> Finding:
     return next(found for each in LEVEL_RULES for found in each(book, score))
 
 
-# ---- objectives
+@rule("20.43")
+def one_side_is_ahead(score: Score) -> Iterator[Finding]:
+    """Who has more points wins narrowly."""
+    if score.german != score.soviet:
+        ahead = max((GERMAN, SOVIET), key=score.of)
+        yield notes(side=ahead, german=score.german, soviet=score.soviet)
 
 
-class Goal(NamedTuple):
-    """An objective: its name and hex, who entered it last, whether a German line reaches it now."""
-
-    name: str
-    hex: HexId
-    holder: str
-    is_supplied: bool
-
-    @property
-    def is_met(self) -> bool:
-        """Whether the Germans control it, in supply."""
-        return self.holder == GERMAN and self.is_supplied
+@rule("20.43")
+def both_are_even(score: Score) -> Iterator[Finding]:
+    """Equal points are a draw."""
+    if score.german == score.soviet:
+        yield notes(points=score.german)
 
 
-@rule("21.23")
-def objective_is_met(goal: Goal) -> Iterator[Finding]:
-    """The Germans were the last in the town, and a supply line reaches it."""
-    if goal.is_met:
-        yield notes(town=goal.name).placed(goal.hex)
-
-
-@rule("21.23")
-def objective_is_missing(goal: Goal) -> Iterator[Finding]:
-    """The town is Soviet, or cut off."""
-    if not goal.is_met:
-        held = f"held by {goal.holder or 'nobody'}"
-        reason = "no supply line reaches it" if goal.holder == GERMAN else held
-        yield forbids(town=goal.name, reason=reason).placed(goal.hex)
-
-
-def line_to(judge: Judge, position: Position, hex_id: HexId) -> SupplyLine | None:
-    """Return a German supply line to a hex as things stand: that of a unit there, else of infantry put there.
-
-    An empty hex in a Soviet zone has none: nobody is there to keep the line open (6.21).
-    """
-    there = position.at(hex_id)
-    if any(unit.side == SOVIET for unit in there):
-        return None
-    if not there and hex_id in judge.zones(position, SOVIET):
-        return None
-    scout = Unit(_SCOUT, hex_id, 1)
-    report = judge.supply(position if there else position.with_unit(scout), GERMAN)
-    lines = (report.line(unit.id) for unit in there or (scout,))
-    return next((line for line in lines if line is not None), None)
-
-
-_SCOUT = Counter(UnitId("ge:anybody"), GERMAN, "infantry", (Face(1, 1, 4, 1),))
-
-
-def winner(objectives: Objectives, goals: Mapping[str, Goal]) -> str:
-    """Return who wins by objectives: the Germans with all of some and a number of the others (21.23)."""
-    has_all = all(goals[name].is_met for name in objectives.all_of)
-    count = sum(1 for name in objectives.any_of if goals[name].is_met)
-    return GERMAN if has_all and count >= objectives.any_count else SOVIET
+def verdict(level: Finding, score: Score) -> Finding:
+    """Return what is said of a score: its level, or who is ahead where that is all that counts."""
+    if level.case != marginal_victory.case:
+        return level
+    return next(iter((*one_side_is_ahead(score), *both_are_even(score))))

@@ -1,0 +1,34 @@
+"""When a game ends: what its clock says, its calendar, and the last day that was agreed on."""
+
+from __future__ import annotations
+
+from app.assist.procedure import victory_of
+from app.table.changes import Register
+from app.table.game import Game
+from counters.setups import LAST_TURN
+from rules.chronicle import Calendar, Clock
+from rules.victory import Ending, Victory
+
+
+def clock_of(game: Game) -> Clock:
+    """Return where a game stands."""
+    read = game.table.book(Register.TRACKER).get
+    return Clock(read("date", ""), read("side", ""), read("phase", "").rpartition(".")[2])
+
+
+def calendar_of(game: Game) -> Calendar:
+    """Return the turns of a game's tray and the phases of its sequence."""
+    turns = sorted({box.date for box in game.sheet.tray.boxes.values() if box.kind == "turn"})
+    return Calendar(tuple(turns), tuple((phase.side, phase.id) for phase in game.sequence.phases))
+
+
+def ending_of(game: Game, victory: Victory) -> Ending:
+    """Return when a game ends: on the day agreed on, where the players did, else on its scenario's last."""
+    last_day = game.header.options.get(LAST_TURN, "") or victory.last_day
+    return Ending(last_day, calendar_of(game).has_ended(last_day, clock_of(game)))
+
+
+def is_over(game: Game) -> bool:
+    """Return whether the last turn of a game's scenario has ended; this asks the clock alone."""
+    victory = victory_of(game)
+    return victory is not None and ending_of(game, victory).is_past

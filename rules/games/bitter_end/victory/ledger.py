@@ -1,0 +1,187 @@
+"""The victory ledger of Bitter End: what each step of a game earns (20.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from rules.chronicle import Calendar, Clock, Deed, Moment
+from rules.findings import Finding
+from rules.games.bitter_end.city import City
+from rules.games.bitter_end.judge import BitterEndJudge
+from rules.games.bitter_end.releases import Passing
+from rules.games.bitter_end.ring import find_ring, supply_pocket
+from rules.games.bitter_end.touched import approaches_budapest
+from rules.games.bitter_end.victory.book import Judged, VictoryBook
+from rules.games.bitter_end.victory.points import (
+    line_held_for_a_turn,
+    line_reaches_the_garrison,
+    ring_was_open,
+    steps_are_destroyed,
+    steps_are_saved,
+)
+from rules.games.bitter_end.victory.reckoning import Reckoning, reckoned
+from rules.games.bitter_end.victory.state import Earned, Line
+from rules.games.bitter_end.words import END, GERMAN, SOVIET
+from rules.hexgrid import HexId
+from rules.position import Position
+from rules.ring import Ring
+from rules.units import Mark, Unit
+from rules.victory import Ending, Entry, Tally
+
+
+@dataclass(frozen=True, slots=True)
+class SiegeLedger:
+    """Counts what each step earns under the law of one judge."""
+
+    judge: BitterEndJudge
+    book: VictoryBook
+    judged: Judged
+    calendar: Calendar
+
+    @property
+    def city(self) -> City:
+        """The besieged city."""
+        return self.judge.city
+
+    def first(self, moment: Moment) -> Earned:
+        """Return what is known of a game as it was set up: whether a line is open from the start."""
+        return self._with_line(Earned(), moment)
+
+    def after(self, known: Earned, deed: Deed) -> Earned:
+        """Return what is known after a step."""
+        known = self._with_clock(known, deed)
+        known = self._with_losses(known, deed)
+        known = self._with_approach(known, deed)
+        known = self._with_saved(known, deed)
+        if self.is_line_in_question(known, deed):
+            known = self._with_line(known, deed.moment)
+        return known
+
+    def tally(self, known: Earned, moment: Moment, ending: Ending) -> Tally:
+        """Return how the game stands."""
+        position = moment.position(moment.units.values())
+        ring = self._ring(position)
+        return reckoned(Reckoning(self.judge, self.book, self.judged, known, moment, position, ring), ending)
+
+    # ---- what pays
+
+    def _with_clock(self, known: Earned, deed: Deed) -> Earned:
+        """Let the clock go on: the ring at the end of the Soviet turn, full turns of the line."""
+        if deed.moment.clock == deed.clock:
+            return known
+        if _ends_soviet_turn(deed.clock, deed.moment.clock):
+            ring = self._ring(deed.moment.position(deed.units.values()))
+            found = ring_was_open(ring, deed.clock.date)
+            known = self._with_entries(known, found, deed.moment, deed.clock.date)
+        return self._with_full_turns(known, deed.moment)
+
+    def _with_full_turns(self, known: Earned, moment: Moment) -> Earned:
+        """Pay for each full turn that the line has stood (20.33); a clock put far on pays for all."""
+        line = known.line
+        if line is None:
+            return known
+        phase = f"{line.opened.side}.{line.opened.phase}"
+        full = max(line.turns, self.calendar.full_turns(line.opened, moment.clock))
+        for _ in range(full - line.turns):
+            found = line_held_for_a_turn(line.opened.date, moment.clock.date, phase)
+            known = self._with_entries(known, found, moment)
+        return replace(known, line=replace(line, turns=full))
+
+    def _with_losses(self, known: Earned, deed: Deed) -> Earned:
+        """Count the steps of the garrison that a step destroys (20.38)."""
+        for loss in deed.losses:
+            found = steps_are_destroyed(self.city, loss.unit, loss.at, loss.steps)
+            known = self._with_entries(known, found, deed.moment)
+        return known
+
+    def _with_approach(self, known: Earned, deed: Deed) -> Earned:
+        """Note the first supplied German unit within ten hexes of Budapest (20.32)."""
+        if known.has(approaches_budapest.case):
+            return known
+        for unit in deed.changed.values():
+            if unit.side == GERMAN and unit.hex is not None:
+                hexes = (*deed.entered.get(unit.id, ()), unit.hex)
+                found = approaches_budapest(self.city, Passing(unit, hexes))
+                if found:
+                    return self._with_entries(known, found, deed.moment)
+        return known
+
+    def _with_saved(self, known: Earned, deed: Deed) -> Earned:
+        """Count the steps of the garrison that are out (20.35)."""
+        for unit in deed.changed.values():
+            found = steps_are_saved(self.city, unit, known.saved.get(unit.id, 0))
+            if found:
+                known = self._with_entries(known, found, deed.moment)
+                known = replace(known, saved={**known.saved, unit.id: unit.steps})
+        return known
+
+    def _with_entries(
+        self, known: Earned, findings: Iterable[Finding], moment: Moment, date: str = ""
+    ) -> Earned:
+        """Write points into the ledger: those of the award of each finding's case, times its steps."""
+        entries = tuple(self._entries(findings, moment.step, date or moment.clock.date))
+        return replace(known, entries=(*known.entries, *entries)) if entries else known
+
+    def _entries(self, findings: Iterable[Finding], step: int, date: str) -> Iterator[Entry]:
+        for found in findings:
+            award = self.book.awards.get(found.case)
+            if award is None:
+                continue  # the first edition has no award for an open ring
+            vp = award.vp * int(dict(found.facts).get("steps", "1"))
+            yield Entry(found, award.side, vp, step, date)
+
+    # ---- the line to the garrison
+
+    def is_line_in_question(self, known: Earned, deed: Deed) -> bool:
+        """Return whether a step may have opened or cut the line: only near the hexes that it hangs on."""
+        touched = deed.touched
+        if known.watched is None or not known.watched.isdisjoint(touched):
+            return bool(touched) or deed.changes_ways
+        return known.line is not None and deed.changes_ways
+
+    def _with_line(self, known: Earned, moment: Moment) -> Earned:
+        """Look whether a line to a garrison unit in the city is open now (20.31)."""
+        position = moment.position(moment.units.values())
+        starts = sorted({unit.hex for unit in self._besieged(position) if unit.hex is not None})
+        if not starts:
+            return replace(known, line=None, watched=self.city.hexes)
+        pocket = supply_pocket(self.judge.scene(position), starts)
+        if pocket.is_closed:
+            return replace(known, line=None, watched=self._around(pocket.line | pocket.pocket))
+        found, path = self._find_line(position)
+        if not found:
+            return replace(known, line=None, watched=None)
+        if not known.has(line_reaches_the_garrison.case):
+            known = self._with_entries(known, found, moment)
+        line = replace(known.line or Line(moment.clock), path=path)
+        return replace(known, line=line, watched=self._around(path))
+
+    def _find_line(self, position: Position) -> tuple[tuple[Finding, ...], tuple[HexId, ...]]:
+        report = self.judge.supply(position, GERMAN)
+        for unit in self._besieged(position):
+            line = report.line(unit.id)
+            found = line_reaches_the_garrison(self.city, unit, line)
+            if found and line is not None:
+                return found, line.path
+        return (), ()
+
+    def _besieged(self, position: Position) -> Iterator[Unit]:
+        for unit in position.of(GERMAN):
+            if unit.is_marked(Mark.GARRISON) and unit.hex in self.city.hexes:
+                yield unit
+
+    def _around(self, hexes: Iterable[HexId]) -> frozenset[HexId]:
+        """Return hexes and those next to them: a unit beyond reaches none of them with its zone."""
+        grid = self.judge.board.topology.grid
+        near = (there for hex_id in hexes for there in grid.neighbors(hex_id).values())
+        return frozenset(hexes) | frozenset(near)
+
+    def _ring(self, position: Position) -> Ring | None:
+        return find_ring(self.judge.scene(position), self.city)
+
+
+def _ends_soviet_turn(before: Clock, now: Clock) -> bool:
+    """Return whether the clock left the Soviet player turn."""
+    is_within = before.side == SOVIET and before.phase != END
+    return is_within and (now.phase == END or now.side != SOVIET or now.date > before.date)

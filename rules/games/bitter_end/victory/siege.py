@@ -1,0 +1,68 @@
+"""How the line to the garrison and the ring round it stand, told to the players (20.31, 20.36)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.findings import Finding, notes, rule
+from rules.games.bitter_end.victory.state import Line
+from rules.hexgrid import HexId
+from rules.ring import Ring
+from rules.victory import Circumstance
+
+
+@rule("20.31")
+def line_stands(line: Line | None) -> Iterator[Finding]:
+    """A supply line reaches the garrison now."""
+    if line is not None:
+        yield notes()
+
+
+@rule("20.31")
+def line_is_cut(line: Line | None) -> Iterator[Finding]:
+    """No supply line reaches the garrison now."""
+    if line is None:
+        yield notes()
+
+
+@rule("16.58")
+def nobody_is_ringed(ring: Ring | None) -> Iterator[Finding]:
+    """No unit of the garrison is left to be kept in."""
+    if ring is None:
+        yield notes()
+
+
+@rule("20.36")
+def ring_holds(ring: Ring | None) -> Iterator[Finding]:
+    """At the end of a Soviet player turn nothing would be earned."""
+    if ring is not None and ring.is_closed:
+        yield notes(hexes=len(ring.line))
+
+
+@rule("20.36")
+def ring_has_a_gap(ring: Ring | None) -> Iterator[Finding]:
+    """The first hex outside the pocket on the shortest way out is named."""
+    if ring is not None and not ring.is_closed:
+        yield notes().placed(way_out(ring))
+
+
+def way_out(ring: Ring) -> HexId:
+    """Return the first hex outside the pocket on the shortest way through the gap of a ring."""
+    return ring.gap[min(1, len(ring.gap) - 1)]
+
+
+def situation(line: Line | None, ring: Ring | None) -> Iterator[Circumstance]:
+    """Yield how the line and the ring stand, with the hexes of each."""
+    path = line.path if line is not None else ()
+    for found in (*line_stands(line), *line_is_cut(line)):
+        yield Circumstance(found, line is not None, path)
+    is_open = ring is not None and not ring.is_closed
+    hexes = () if ring is None else ring.gap or tuple(sorted(ring.line))
+    for found in (*nobody_is_ringed(ring), *ring_holds(ring), *ring_has_a_gap(ring)):
+        yield Circumstance(found, is_open, hexes)
+
+
+def details(line: Line | None, ring: Ring | None) -> dict[str, object]:
+    """Return the line and the ring as a program reads them."""
+    told = ring and {"closed": ring.is_closed, "line": sorted(ring.line), "gap": list(ring.gap)}
+    return {"line_to_budapest": line is not None, "ring": told}
