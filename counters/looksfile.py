@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from counters.commonlooks import common_type
+from counters.commonlooks import common_type, neutral_looks
 from counters.drawings import PICTURES, SILHOUETTES, SYMBOL_PARTS
 from counters.looks import Looks, MarkerFace, Palette, SideLook, TypeLook, Variant
 from counters.roster import Marker, Roster
@@ -20,11 +20,12 @@ Fields = Mapping[str, str]
 
 
 def read_looks(table: Table, roster: Roster) -> Looks:
-    """Return the looks of the counters in a roster."""
+    """Return the looks of the counters in a roster, neutral ones for sides that the file does not tell of."""
     before = len(table.issues)
     check_schema(table)
     palettes = {name: _palette(row) for name, row in _rows(table, "palettes")}
-    sides = {name: _side(row, palettes) for name, row in _rows(table, "sides")}
+    told = {name: _side(row, palettes) for name, row in _rows(table, "sides")}
+    sides = {**neutral_looks(roster.sides).sides, **told}
     types = {name: _type(row) for name, row in _rows(table, "types")}
     variants = tuple(_variant(row, types, roster.types) for row in table.tables("variant"))
     shared = {face: _closed(row) for face, row in _rows(table, "faces")}

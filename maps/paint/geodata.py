@@ -79,7 +79,8 @@ def read_geography(folder: Path, sheet: MapSheet, labels: Path | None = None) ->
     """
     projection = _projection(folder, sheet)
     written = tomli.loads(labels.read_text("utf-8")) if labels and labels.is_file() else {}
-    watery = [("danube_lines", ()), ("waterways", _RIVER_CLASSES)]
+    great = sorted(path.stem for path in folder.glob("*_lines.geojson"))
+    watery = [*((name, ()) for name in great), ("waterways", _RIVER_CLASSES)]
     waters = (line for name, kinds in watery for line in _lines(folder, name, projection.px, kinds))
     return Geography(
         relief=_relief(folder, projection),

@@ -26,6 +26,7 @@ def test_our_own_data_has_no_issue() -> None:
         "maps/bitter_end",
         "maps/bitter_end/map.toml",
         "counters/bitter_end",
+        "counters/bitter_end/looks.toml",
         "counters/bitter_end/setup_historical.toml",
         "rules/games/bitter_end/charts.toml",
         "rules/games/bitter_end/sequence.toml",

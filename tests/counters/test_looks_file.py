@@ -194,6 +194,14 @@ def test_a_game_without_looks_is_read_with_neutral_ones(tmp_path: Path) -> None:
     assert roster.looks == replace(neutral_looks(["german"]), corps=roster.corps)
 
 
+def test_a_file_that_tells_of_no_side_leaves_them_neutral(tmp_path: Path) -> None:
+    folder = small_game(tmp_path)
+    (folder / LOOKS).write_text("schema = 1\n# end\n", encoding="utf-8")
+    roster = load(folder)
+
+    assert roster.looks == replace(neutral_looks(["german"]), corps=roster.corps)
+
+
 def test_a_unit_of_a_game_without_looks_has_the_colours_of_its_side(tmp_path: Path) -> None:
     roster = load(small_game(tmp_path))
     unit = unit_of(roster, "ge:9/5SS")
