@@ -101,6 +101,21 @@ class Toll:
 
 
 @dataclass(frozen=True, slots=True)
+class FightTerms:
+    """How combats of a game are paid for, whatever their card says."""
+
+    attacker_retreat: int = 0
+    """Points of an adverse result that the attacker may pay by retreat."""
+    steps_below_table: int = 0
+    """Steps that the attacker loses at odds that the table does not have."""
+    is_all_out_paid_last: bool = True
+    """Whether the step of an all-out assault is lost when all else is over, not before it."""
+
+
+PLAIN_FIGHTS = FightTerms()
+
+
+@dataclass(frozen=True, slots=True)
 class Losses:
     """Steps that a side loses: at least, and at most if it stands its ground wherever it may."""
 

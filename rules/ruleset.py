@@ -12,7 +12,17 @@ from rules.board import Board
 from rules.choices import AssumptionBook
 from rules.citations import CitationBook
 from rules.effects import NO_FORMS, FactForms
-from rules.fights import Advance, Attack, CombatCard, Flight, Margins, Pursuit, Retreat
+from rules.fights import (
+    PLAIN_FIGHTS,
+    Advance,
+    Attack,
+    CombatCard,
+    FightTerms,
+    Flight,
+    Margins,
+    Pursuit,
+    Retreat,
+)
 from rules.findings import Finding, Verdict
 from rules.handwork import FREE_HANDS, Handwork
 from rules.hexgrid import HexId
@@ -191,6 +201,8 @@ class RuleSet:
     """Returns the ring round the units that are to be held fast, None where there are none to be ringed."""
     bars_return: Callable[[Judge, Position, UnitId], Iterable[Finding]] = _nothing_found
     """Yields why a unit that is destroyed where it stands never comes back, nothing where it may."""
+    fight_terms: FightTerms = PLAIN_FIGHTS
+    """How combats are paid for, whatever their card says."""
     handwork: Handwork = FREE_HANDS
     """What is said of that which hands do beside the procedure."""
     set_up: SetUpMaker | None = None

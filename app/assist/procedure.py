@@ -13,6 +13,7 @@ from counters.roster import Roster
 from counters.words import folder_of
 from maps.sheet import MapSheet
 from rules.board import Board
+from rules.fights import PLAIN_FIGHTS, FightTerms
 from rules.games import find_rule_set
 from rules.handwork import FREE_HANDS, Handwork
 from rules.procedure import GameTerms, Turn
@@ -46,6 +47,12 @@ def rules_of(game: Game) -> RuleSet | None:
 
 def _rules(game: str, edition: str) -> RuleSet | None:
     return find_rule_set(game, edition) or find_rule_set(game)
+
+
+def fight_terms_of(game: Game) -> FightTerms:
+    """Return how combats of a game are paid for."""
+    found = rules_of(game)
+    return found.fight_terms if found is not None else PLAIN_FIGHTS
 
 
 def options_in_play(game: Game) -> frozenset[str]:

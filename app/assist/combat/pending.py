@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from app.assist.books import edition_of
 from app.assist.combat.fight import ATTACKERS, Fight
 from app.assist.draft import steps_of
+from app.assist.procedure import fight_terms_of
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId, Place
 from counters.roster import UnitId as RosterId
-from rules.games.bitter_end.tolls import HOPELESS_STEPS, MOST_RETREAT, all_out_costs_a_step
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import Mark, UnitId
@@ -116,10 +115,10 @@ def _debts(game: Game, fight: Fight) -> Iterator[Debt]:
     worst = min(fight.results.values(), default=0)
     if worst < 0:
         paid = _paid(game, fight, fight.strikers)
-        yield Debt(ATTACKERS, fight.strikers, -worst, paid, MOST_RETREAT)
+        yield Debt(ATTACKERS, fight.strikers, -worst, paid, fight_terms_of(game).attacker_retreat)
     if fight.is_hopeless:
         paid = _paid(game, fight, fight.strikers)
-        yield Debt(ATTACKERS, fight.strikers, HOPELESS_STEPS, paid, is_one_hex=True)
+        yield Debt(ATTACKERS, fight.strikers, fight_terms_of(game).steps_below_table, paid, is_one_hex=True)
     if fight.leaving and fight.contested:
         yield Debt(f"{LEAVE}{fight.contested}", in_contest(game, fight, fight.leaving), 0, is_one_hex=True)
 
@@ -173,7 +172,7 @@ def _striking_side(game: Game, fight: Fight) -> str:
 
 def _open(game: Game, fight: Fight, can_advance: tuple[UnitId, ...]) -> Iterator[Pending]:
     owing = [each for each in debts(game, fight) if each.key not in fight.settled]
-    is_late = edition_of(game.header.rule_set).has(all_out_costs_a_step)
+    is_late = not fight.is_all_out or fight_terms_of(game).is_all_out_paid_last
     yield from () if is_late else _all_out(game, fight)
     yield from _tolls(game, fight)
     for debt in owing:
@@ -187,7 +186,7 @@ def _open(game: Game, fight: Fight, can_advance: tuple[UnitId, ...]) -> Iterator
 
 
 def _all_out(game: Game, fight: Fight) -> Iterator[Pending]:
-    """Yield the step of an all-out assault: when all is over (18.33), in the first edition at once."""
+    """Yield the step of an all-out assault: when all is over, or at once, as the game has it."""
     if fight.is_all_out and ALL_OUT not in fight.settled:
         payers = alive(game, fight.attackers)
         if payers:

@@ -16,6 +16,7 @@ from rules.games.bitter_end.law import assumptions, citations, words
 from rules.games.bitter_end.quoted import LIMITS, QUOTED
 from rules.games.bitter_end.set_up.rules import BitterEndSetUp
 from rules.games.bitter_end.timing import untimely
+from rules.games.bitter_end.tolls import fight_terms
 from rules.games.bitter_end.turn.fact_keys import FACT_FORMS
 from rules.games.bitter_end.turn.rules import BitterEndTurn
 from rules.games.bitter_end.victory.rules import BitterEndVictory
@@ -41,6 +42,7 @@ RULE_SETS = tuple(
         untimely=untimely,
         ring=ring_round_garrison,
         bars_return=bars_return,
+        fight_terms=fight_terms(edition),
         handwork=HANDWORK,
         set_up=partial(BitterEndSetUp, edition),
         victory=partial(BitterEndVictory, edition),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from rules.combat import mean
-from rules.fights import Losses, Outcome, Toll
+from rules.fights import FightTerms, Losses, Outcome, Toll
 from rules.findings import Finding, notes, rule
 from rules.games.bitter_end.battle import Battle
+from rules.games.bitter_end.edition import Edition
 from rules.games.bitter_end.modifiers import STOPS_ARMOR, armored
 from rules.games.bitter_end.words import TANK_DESTROYER
 from rules.hexgrid import HexId
@@ -55,6 +56,11 @@ def all_out_costs_a_step(battle: Battle) -> Iterator[Finding]:
 def all_out_step(battle: Battle) -> tuple[Finding, ...]:
     """Return the step that an all-out assault costs, as the edition has it."""
     return battle.law.edition.ask(all_out_costs_a_step, battle)
+
+
+def fight_terms(edition: Edition) -> FightTerms:
+    """Return how combats are paid for in an edition."""
+    return FightTerms(MOST_RETREAT, HOPELESS_STEPS, edition.has(all_out_costs_a_step))
 
 
 def _has_destroyers(battle: Battle) -> bool:
