@@ -9,6 +9,7 @@ from types import MappingProxyType
 from app.assist.glance import Overlay
 from app.table.phrases import Translate
 from app.view.marks import Hatch, HexFill, Line, Mark, PathLine, Stamp
+from rules.translatable import tr_noop
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,33 +52,33 @@ def _is_stop(mark: Mark) -> bool:
 
 
 _SUPPLY: tuple[_Kind, ...] = (
-    (_is_line, "Supply line"),
-    (_is_dashed_area, "Within reach of the sources"),
-    (_is_stop, "No line, or where it breaks"),
+    (_is_line, tr_noop("Supply line")),
+    (_is_dashed_area, tr_noop("Within reach of the sources")),
+    (_is_stop, tr_noop("No line, or where it breaks")),
 )
 _KINDS: Mapping[Overlay, Sequence[_Kind]] = MappingProxyType(
     {
         Overlay.REACH: (
-            (_is_area, "Within reach"),
-            (_is_stamp, "Points left, and the cost"),
-            (_is_stop, "It must stop there"),
+            (_is_area, tr_noop("Within reach")),
+            (_is_stamp, tr_noop("Points left, and the cost")),
+            (_is_stop, tr_noop("It must stop there")),
         ),
-        Overlay.ENEMY_ZONES: ((_is_zone, "Enemy zone of control"),),
-        Overlay.OWN_ZONES: ((_is_zone, "Own zone of control"),),
+        Overlay.ENEMY_ZONES: ((_is_zone, tr_noop("Enemy zone of control")),),
+        Overlay.OWN_ZONES: ((_is_zone, tr_noop("Own zone of control")),),
         Overlay.SUPPLY: _SUPPLY,
         Overlay.ENEMY_SUPPLY: _SUPPLY,
         Overlay.THREATS: (
-            (_is_whole_area, "Enough of the enemy can go there"),
-            (_is_dashed_area, "Fewer of the enemy can go there"),
-            (_is_stop, "So many can attack it: enough"),
-            (_is_stamp, "So many can attack it"),
+            (_is_whole_area, tr_noop("Enough of the enemy can go there")),
+            (_is_dashed_area, tr_noop("Fewer of the enemy can go there")),
+            (_is_stop, tr_noop("So many can attack it: enough")),
+            (_is_stamp, tr_noop("So many can attack it")),
         ),
-        Overlay.STACKS: ((_is_stamp, "Units of a stack"), (_is_stop, "Full stack")),
-        Overlay.POINTS: ((_is_stamp, "Movement points left"),),
+        Overlay.STACKS: ((_is_stamp, tr_noop("Units of a stack")), (_is_stop, tr_noop("Full stack"))),
+        Overlay.POINTS: ((_is_stamp, tr_noop("Movement points left")),),
         Overlay.RING: (
-            (_is_whole_area, "Ring round the pocket"),
-            (_is_line, "Shortest way out"),
-            (_is_stop, "Gap in the ring"),
+            (_is_whole_area, tr_noop("Ring round the pocket")),
+            (_is_line, tr_noop("Shortest way out")),
+            (_is_stop, tr_noop("Gap in the ring")),
         ),
     }
 )

@@ -16,10 +16,11 @@ from rules.choices import Assumption, AssumptionBook
 from rules.citations import Citation, CitationBook
 from rules.findings import Finding
 from rules.ruleset import RuleSet
+from rules.translatable import tr_noop
 from rules.units import UnitId
 
 RECONSTRUCTED = "reconstructed"
-_WORDS = {"rough_wooded": "rough, wooded", "primary": "primary", "rail": "railway"}
+_WORDS = {"rough_wooded": tr_noop("rough, wooded"), "primary": "primary", "rail": tr_noop("railway")}
 _CELLS = {
     "terrain": ("tec.hex.{word}.mp",),
     "hexside": ("tec.hexside.{word}.mp",),

@@ -20,17 +20,18 @@ from app import __version__
 from app.action import Action
 from app.actions import MENUS
 from app.dialogs.fitting import fit, in_scroll
+from rules.translatable import tr_noop
 
 MOUSE = (
-    ("Drag a counter", "Moves it alone; the stack's other counters stay."),
-    ("Drag a stack's badge", "Moves the whole stack."),
-    ("Click a counter, then a hex", "Moves it there; Shift-click lays way points first."),
-    ("Alt while dropping", "Lays the counter down freely instead of in the hex."),
-    ("Drag over empty map", "Selects what the frame holds; Shift and Ctrl add and remove."),
-    ("Middle button, or Space and drag", "Pans the map."),
-    ("Wheel", "Zooms at the pointer."),
-    ("Rest on a stack", "Fans it out beside its hex."),
-    ("Drop a picture on a counter", "Replaces its drawn picture by yours."),
+    (tr_noop("Drag a counter"), tr_noop("Moves it alone; the stack's other counters stay.")),
+    (tr_noop("Drag a stack's badge"), tr_noop("Moves the whole stack.")),
+    (tr_noop("Click a counter, then a hex"), tr_noop("Moves it there; Shift-click lays way points first.")),
+    (tr_noop("Alt while dropping"), tr_noop("Lays the counter down freely instead of in the hex.")),
+    (tr_noop("Drag over empty map"), tr_noop("Selects what the frame holds; Shift and Ctrl add and remove.")),
+    (tr_noop("Middle button, or Space and drag"), tr_noop("Pans the map.")),
+    (tr_noop("Wheel"), tr_noop("Zooms at the pointer.")),
+    (tr_noop("Rest on a stack"), tr_noop("Fans it out beside its hex.")),
+    (tr_noop("Drop a picture on a counter"), tr_noop("Replaces its drawn picture by yours.")),
 )
 
 

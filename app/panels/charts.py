@@ -154,9 +154,9 @@ class ChartsWindow(QWidget):
     def _legend(self) -> QLabel:
         legend = QLabel(
             self.tr(
-                "Upright: fixed by the rulebook.  \N{DEGREE SIGN} inside what the rulebook fixes.  "
+                "Upright: fixed by the rulebook.  \u00b0 inside what the rulebook fixes.  "
                 "* ours, reconstructed: not the printed figure.  "
-                "\N{DAGGER} typed in by you.  "
+                "\u2020 typed in by you.  "
                 "Rest on a figure to read where it comes from. Type over it, or paste a table,"
                 " to put in yours."
             )

@@ -15,6 +15,7 @@ from app.table.phrases import Phrases
 from app.table.pieces import PieceId, Place
 from counters.roster import Roster, Unit
 from rules.dates import day_words
+from rules.translatable import tr_noop
 from rules.words import UnitWords
 
 _NUMBER = re.compile(r"\d+")
@@ -39,7 +40,8 @@ def ordinal(number: int) -> str:
 def type_words(unit: Unit, words: UnitWords) -> str:
     """Return the type of a unit as its army calls it, `Panzergrenadier`."""
     national = words.national_types.get(unit.nationality, {}).get(unit.type)
-    return _tr(national or words.types.get(unit.type, unit.type.replace("_", " ").title()))
+    name = national or words.types.get(unit.type, unit.type.replace("_", " ").title())
+    return _tr(name)
 
 
 def unit_name(unit: Unit, words: UnitWords) -> str:
@@ -100,19 +102,19 @@ def trait_words(unit: Unit, roster: Roster, words: UnitWords) -> tuple[str, ...]
 # ---- provenance
 
 _ORIGINS = {
-    "rulebook": ("from the rules", "fine"),
-    "bound": ("bound by the rules", "fine"),
-    "source": ("from a source", "fine"),
-    "history": ("from history", ""),
-    "reconstructed": ("reconstructed", "warning"),
-    "user": ("typed in", ""),
+    "rulebook": (tr_noop("from the rules"), "fine"),
+    "bound": (tr_noop("bound by the rules"), "fine"),
+    "source": (tr_noop("from a source"), "fine"),
+    "history": (tr_noop("from history"), ""),
+    "reconstructed": (tr_noop("reconstructed"), "warning"),
+    "user": (tr_noop("typed in"), ""),
 }
 
 
 def origin_words(provenance: str) -> tuple[str, str]:
     """Return in words where a figure comes from, and the tone of its chip."""
     first = re.split(r"[^a-z]", provenance, maxsplit=1)[0]
-    words, tone = _ORIGINS.get(first, ("unknown", "warning"))
+    words, tone = _ORIGINS.get(first, (tr_noop("unknown"), "warning"))
     return _tr(words), tone
 
 
@@ -191,12 +193,12 @@ def place_words(game: Game, place: Place) -> str:
 
 
 _BOX_KINDS = {
-    "arrival": "Arriving",
-    "delayed": "Delayed",
-    "eliminated": "Eliminated",
-    "no_return": "Lost for good",
-    "not_in_play": "Not in play",
-    "by_hand": "To be placed",
+    "arrival": tr_noop("Arriving"),
+    "delayed": tr_noop("Delayed"),
+    "eliminated": tr_noop("Eliminated"),
+    "no_return": tr_noop("Lost for good"),
+    "not_in_play": tr_noop("Not in play"),
+    "by_hand": tr_noop("To be placed"),
 }
 
 

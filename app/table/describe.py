@@ -46,10 +46,11 @@ def _word(word: str, tr: Translate) -> str:
 
 def _names(sheet: MapSheet, hex_id: HexId, tr: Translate) -> Iterator[str]:
     towns = [town_name(sheet, name) for name, place in sheet.towns.items() if place == hex_id]
+    town, village = tr("town"), tr("village")
     if towns:
-        yield f"{tr('town')} {', '.join(towns)}"
+        yield f"{town} {', '.join(towns)}"
     elif hex_id in sheet.villages:
-        yield f"{tr('village')} {sheet.villages[hex_id]}"
+        yield f"{village} {sheet.villages[hex_id]}"
     for name, hexes in sheet.cities.items():
         if hex_id in hexes:
             yield _word(name, tr).title()
@@ -59,7 +60,7 @@ def _roads(sheet: MapSheet, hex_id: HexId, tr: Translate) -> Iterator[str]:
     for kind, links in sheet.road_links.items():
         sides = [link for link in links if hex_id in link]
         if sides or sheet.edge_roads.get(hex_id) == kind:
-            name = tr("railway") if kind == "rail" else tr(f"{kind} road")
+            name = tr("railway") if kind == "rail" else tr("{kind} road").format(kind=tr(kind))
             yield f"{name} {_directions(sheet, hex_id, sides)}".rstrip()
 
 
@@ -96,7 +97,8 @@ def _control(game: Game, hex_id: HexId, tr: Translate) -> Iterator[str]:
         yield tr("held by {side}").format(side=tr(holder))
     note = game.table.read(Register.NOTE, hex_id)
     if note:
-        yield f"{tr('note')}: {note.splitlines()[0]}"
+        called = tr("note")
+        yield f"{called}: {note.splitlines()[0]}"
 
 
 def _stack(game: Game, hex_id: HexId, tr: Translate, closed_sides: frozenset[str]) -> Iterator[str]:
@@ -114,7 +116,8 @@ def _stack(game: Game, hex_id: HexId, tr: Translate, closed_sides: frozenset[str
         yield f"{counted} {sums.format(attack=attack, defense=defense, steps=steps)}: {names}"
     markers = [game.name_of(piece.id) for piece in stack if piece.kind is Kind.MARKER]
     if markers:
-        yield f"{tr('markers')}: {', '.join(markers)}"
+        called = tr("markers")
+        yield f"{called}: {', '.join(markers)}"
 
 
 def describe_piece(game: Game, piece: PieceId, tr: Translate = untranslated) -> str:

@@ -22,6 +22,7 @@ from app.table.game import Game
 from app.table.pieces import Kind, PieceId, Place
 from counters.roster import MarkerId, UnitId
 from rules.cards import CellKey, cards_of
+from rules.translatable import tr_noop
 
 Translate = Callable[[str], str]
 
@@ -59,7 +60,9 @@ class Phrases:
                 return self._tr("Stack of {unit} in another order").format(unit=self._name(before[0][0]))
             case Placed(piece=piece) | Removed(piece=piece):
                 pattern = (
-                    "{unit} placed at {place}" if isinstance(change, Placed) else "{unit} taken off {place}"
+                    tr_noop("{unit} placed at {place}")
+                    if isinstance(change, Placed)
+                    else tr_noop("{unit} taken off {place}")
                 )
                 return self._tr(pattern).format(unit=self._name(piece.id), place=self.place(piece.place))
             case Written():
@@ -78,8 +81,9 @@ class Phrases:
 
     def _moved(self, move: Moved) -> str:
         stations = "-".join(move.route) if len(move.route) > 2 else ""
-        pattern = "{unit} from {before} to {after}" + (" by {route}" if stations else "")
-        return self._tr(pattern).format(
+        by_way = self._tr("{unit} from {before} to {after} by {route}")
+        pattern = by_way if stations else self._tr("{unit} from {before} to {after}")
+        return pattern.format(
             unit=self._name(move.piece),
             before=self.place(move.before),
             after=self.place(move.after),
@@ -95,13 +99,13 @@ class Phrases:
             value = value.replace("_", " ") or self._tr("nothing")
             return self._tr("Chart {key}: {after}").format(key=self._cell(written.key), after=value)
         pattern = {
-            Register.NOTE: "Note on {key}: {after}",
-            Register.LABEL: "Label on {key}: {after}",
-            Register.CONTROL: "{key} is held by {after}",
-            Register.BRIDGE: "Crossing {key}: {after}",
-            Register.SETTING: "Setting {key}: {after}",
-            Register.VALUE: "Figures of {key}: {after}",
-            Register.PLAN: "Plan, {key}: {after}",
+            Register.NOTE: tr_noop("Note on {key}: {after}"),
+            Register.LABEL: tr_noop("Label on {key}: {after}"),
+            Register.CONTROL: tr_noop("{key} is held by {after}"),
+            Register.BRIDGE: tr_noop("Crossing {key}: {after}"),
+            Register.SETTING: tr_noop("Setting {key}: {after}"),
+            Register.VALUE: tr_noop("Figures of {key}: {after}"),
+            Register.PLAN: tr_noop("Plan, {key}: {after}"),
         }[written.register]
         return self._tr(pattern).format(key=written.key, after=after.splitlines()[0])
 
@@ -121,9 +125,9 @@ class Phrases:
         remarks = [
             self._tr(remark)
             for remark, holds in (
-                ("real die", roll.source is DieSource.TYPED),
-                ("rolled again", roll.is_again),
-                ("taken back", roll.is_undone),
+                (tr_noop("real die"), roll.source is DieSource.TYPED),
+                (tr_noop("rolled again"), roll.is_again),
+                (tr_noop("taken back"), roll.is_undone),
             )
             if holds
         ]

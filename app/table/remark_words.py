@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from enum import Enum
 
+from rules.translatable import tr_noop
+
 Tr = Callable[[str], str]
 
-RULING = "Your ruling, against {cases}"
-ADJUTANT = "Adjutant: {reason}"
+RULING = tr_noop("Your ruling, against {cases}")
+ADJUTANT = tr_noop("Adjutant: {reason}")
 
 
 class Author(Enum):

@@ -22,7 +22,7 @@ _PAD, _HEAD, _FOOT, _LEAST_WIDTH = 14, 28, 20, 290
 _FULL_DETAIL_HEX_PX = 160.0
 
 
-def fan_words(text: str) -> str:
+def tr(text: str) -> str:
     """Return words of the fan in the person's language."""
     return QCoreApplication.translate("Fan", text)
 
@@ -92,7 +92,7 @@ class FanPicture:
         painter.drawText(head, middle | right, totals)
         free_px = head.width() - painter.fontMetrics().horizontalAdvance(totals) - GAP_PX
         below = QRect(_PAD, _HEAD + COUNTER_PX + 7, width - 2 * _PAD, 20)
-        told = describe_piece(self._desk.game, row.pieces[row.chosen], fan_words)
+        told = describe_piece(self._desk.game, row.pieces[row.chosen], tr)
         painter.drawText(below, middle, _cut(painter, told, below.width()))
         painter.setPen(QColor(theme.text))
         painter.setFont(theme.font(LABEL_PX, weight=QFont.Weight.DemiBold))
@@ -106,12 +106,12 @@ class FanPicture:
             return f"{village}, {place.hex}" if village else str(place.hex)
         if place.box is not None and place.box in sheet.tray.boxes:
             return sheet.tray.boxes[place.box].title
-        return fan_words("Beside the map")
+        return tr("Beside the map")
 
     def _totals(self, pieces: Sequence[PieceId]) -> str:
         faces = [face for piece in pieces if (face := face_up(self._desk.game, piece)) is not None]
         sums = f"{sum(face.attack for face in faces)}-{sum(face.defense for face in faces)}"
-        return worded(fan_words("{count:unit|units}, {sums}"), count=len(faces), sums=sums)
+        return worded(tr("{count:unit|units}, {sums}"), count=len(faces), sums=sums)
 
     def _draw_counter(self, painter: QPainter, piece: PieceId, rect: QRect, ratio: float) -> None:
         if piece not in self._desk.game.table:

@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QApplication
 
+from app.translations.catalogue import install, wanted_locale
 from app.view.tidy import Tidier
 from app.window.opening import Frame
 from rules.library import default_game
@@ -60,6 +61,7 @@ def run(path: Path | None = None) -> int:
         )
         return 2
     app = make_app()
+    install(app, wanted_locale())
     Tidier(app)
     frame = show_frame(app.primaryScreen().availableSize())
     kept: list[object] = []

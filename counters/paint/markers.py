@@ -94,10 +94,10 @@ def paint_marker(
 def in_the_persons_language(face: MarkerFace) -> MarkerFace:
     """Return a face with its words translated; where there is no translation they stay as they are."""
 
-    def told(words: str) -> str:
+    def tr(words: str) -> str:
         return QCoreApplication.translate("Markers", words) if words else ""
 
-    return replace(face, top=told(face.top), big=told(face.big), bottom=told(face.bottom))
+    return replace(face, top=tr(face.top), big=tr(face.big), bottom=tr(face.bottom))
 
 
 def _draw_in(painter: QPainter, picture: str, room: Box, face: MarkerFace) -> None:

@@ -12,6 +12,7 @@ from app.table.changes import Change
 from rules.decisions import FINE, When
 from rules.findings import Verdict
 from rules.hexgrid import HexId, Side
+from rules.translatable import tr_noop
 
 __all__ = ["Decision", "Make", "Option", "Pick", "When", "direction_words"]
 
@@ -86,10 +87,10 @@ def direction_words(side: Side) -> str:
 
 
 _DIRECTIONS = {
-    Side.NE: "north-east",
-    Side.E: "east",
-    Side.SE: "south-east",
-    Side.SW: "south-west",
-    Side.W: "west",
-    Side.NW: "north-west",
+    Side.NE: tr_noop("north-east"),
+    Side.E: tr_noop("east"),
+    Side.SE: tr_noop("south-east"),
+    Side.SW: tr_noop("south-west"),
+    Side.W: tr_noop("west"),
+    Side.NW: tr_noop("north-west"),
 }

@@ -16,7 +16,8 @@ def standing_lines(standing: Standing, tr: Translate) -> Iterator[str]:
     over = tr("over") if standing.is_over else tr("if it ended now")
     last = tr("last turn {date}").format(date=day_words(standing.decided)) if standing.decided else ""
     told = ", ".join(each for each in (over, last) if each)
-    yield f"{standing.title}, {day_words(standing.date) or tr('no date')} ({told})"
+    date = day_words(standing.date) or tr("no date")
+    yield f"{standing.title}, {date} ({told})"
     yield f"  {standing.case:<6} {standing.verdict}"
     if standing.is_by_objectives:
         yield tr("Objectives")

@@ -1,0 +1,285 @@
+"""What a person can do in a turn with the assistant, and afterwards: the menus behind the panels."""
+
+from __future__ import annotations
+
+from app.action import Action, Need
+from rules.translatable import tr_noop
+from rules.words import Topic
+
+_S = Need.SELECTION
+_N = Need.NOTHING
+
+IN_PLAY = (
+    # ---- assistant
+    Action(
+        "assist.off", "&Assistant", tr_noop("&Off"), ("1",), is_checkable=True, help=tr_noop("A plain table.")
+    ),
+    Action(
+        "assist.hint",
+        "&Assistant",
+        tr_noop("&Hint"),
+        ("2",),
+        is_checkable=True,
+        help=tr_noop("Answers what you look at."),
+    ),
+    Action(
+        "assist.check",
+        "&Assistant",
+        tr_noop("&Check"),
+        ("3",),
+        is_checkable=True,
+        help=tr_noop("Also marks moves that break a rule; nothing is ever forbidden."),
+    ),
+    Action(
+        "assist.side", "&Assistant", tr_noop("Advise the {side} side"), is_checkable=True, of_each_side=True
+    ),
+    Action(
+        "assist.reach",
+        "&Assistant",
+        tr_noop("&Reach of the unit"),
+        ("R",),
+        is_checkable=True,
+        help=tr_noop("Points left and cost on every hex it can go to."),
+        begins_group=True,
+    ),
+    Action("assist.zones", "&Assistant", tr_noop("Enemy &zones"), ("Z",), is_checkable=True),
+    Action("assist.zones_own", "&Assistant", tr_noop("Own zo&nes"), ("Shift+Z",), is_checkable=True),
+    Action("assist.supply", "&Assistant", tr_noop("&Supply lines and breaks"), ("S",), is_checkable=True),
+    Action(
+        "assist.supply_enemy",
+        "&Assistant",
+        tr_noop("Supply of the &enemy"),
+        ("Alt+Shift+S",),
+        is_checkable=True,
+    ),
+    Action(
+        "assist.threats",
+        "&Assistant",
+        tr_noop("&Threats"),
+        ("W",),
+        is_checkable=True,
+        help=tr_noop("Where the enemy could go, and how many could attack each stack."),
+    ),
+    Action("assist.least", "&Assistant", tr_noop("Threats by at least: ne&xt number"), ("Shift+W",)),
+    Action("assist.stacks", "&Assistant", tr_noop("Stac&king"), ("I",), is_checkable=True),
+    Action("assist.points", "&Assistant", tr_noop("&Points left"), ("Y",), is_checkable=True),
+    Action(
+        "assist.ring",
+        "&Assistant",
+        tr_noop("Ring round {place}"),
+        ("Shift+I",),
+        is_checkable=True,
+        help=tr_noop("The unbroken line of units and zones, or the shortest way out."),
+    ),
+    Action(
+        "assist.no_enemy",
+        "&Assistant",
+        tr_noop("As if there were no ene&my"),
+        is_checkable=True,
+        begins_group=True,
+    ),
+    Action("assist.no_supply", "&Assistant", tr_noop("As if o&ut of supply"), is_checkable=True),
+    Action("assist.weather", "&Assistant", tr_noop("As if in other &weather: next")),
+    Action(
+        "assist.clerk",
+        "&Assistant",
+        tr_noop("&Do the clerk's work"),
+        ("J",),
+        help=tr_noop(
+            "Roll for the weather, mark who is out of supply, take markers off: what the step asks for."
+        ),
+        begins_group=True,
+    ),
+    Action(
+        "assist.together",
+        "&Assistant",
+        tr_noop("Move the selected units here, one a&fter another"),
+        ("V",),
+        _S,
+        help=tr_noop("In the order that gets them farthest: once for the plan, once more to move."),
+    ),
+    Action(
+        "assist.pin",
+        "&Assistant",
+        tr_noop("Keep the f&indings in sight"),
+        ("Q",),
+        help=tr_noop("They stay while the pointer goes elsewhere."),
+        begins_group=True,
+    ),
+    Action(
+        "assist.rule",
+        "&Assistant",
+        tr_noop("Read the ru&le"),
+        ("Shift+F1",),
+        help=tr_noop("The first one cited."),
+    ),
+    Action(
+        "assist.copy",
+        "&Assistant",
+        tr_noop("Copy as a c&ase"),
+        ("Ctrl+Alt+C",),
+        help=tr_noop("For a file of tests."),
+    ),
+    # ---- combat
+    Action(
+        "combat.attack",
+        "Co&mbat",
+        tr_noop("&Attack with the selected units"),
+        ("C",),
+        help=tr_noop("Then click the hex to attack, or go there with the arrows and press Enter."),
+    ),
+    Action(
+        "combat.declare",
+        "Co&mbat",
+        tr_noop("&Declare the attack"),
+        ("Shift+C",),
+        help=tr_noop("Its support is spent."),
+    ),
+    Action(
+        "combat.next_row", "Co&mbat", tr_noop("&Next attack of the plan"), ("Alt+Home",), begins_group=True
+    ),
+    Action("combat.guns_more", "Co&mbat", tr_noop("One more a&rtillery point"), ("Alt+Up",)),
+    Action("combat.guns_less", "Co&mbat", tr_noop("One artillery point &less"), ("Alt+Down",)),
+    Action("combat.air_more", "Co&mbat", tr_noop("One more a&ir point"), ("Alt+Right",)),
+    Action("combat.air_less", "Co&mbat", tr_noop("One air point l&ess"), ("Alt+Left",)),
+    Action("combat.all_out", "Co&mbat", tr_noop("All-&out assault{case}"), topic=Topic.ALL_OUT),
+    Action("combat.surprise", "Co&mbat", tr_noop("&Surprised: as marked, yes, no")),
+    Action("combat.drop", "Co&mbat", tr_noop("Take the attack out of the &plan")),
+    Action(
+        "combat.act",
+        "Co&mbat",
+        tr_noop("Do &the next step of the combat"),
+        ("Shift+X",),
+        help=tr_noop("Roll, lose, retreat, advance: what the panel offers first."),
+        begins_group=True,
+    ),
+    Action(
+        "combat.option",
+        "Co&mbat",
+        tr_noop("The other &choice"),
+        ("Shift+V",),
+        help=tr_noop("Look at what else can be done."),
+    ),
+    Action("combat.take_back", "Co&mbat", tr_noop("Take the whole com&bat back"), ("Ctrl+Shift+B",)),
+    # ---- turn
+    Action("turn.next_step", "&Turn", tr_noop("&Next step"), ("Ctrl+Right",), icon="chevron-right"),
+    Action("turn.previous_step", "&Turn", tr_noop("&Previous step"), ("Ctrl+Left",)),
+    Action("turn.next_phase", "&Turn", tr_noop("Ne&xt phase"), ("]", "Ctrl+Return")),
+    Action("turn.previous_phase", "&Turn", tr_noop("Pre&vious phase"), ("[",)),
+    Action("turn.dice", "&Turn", tr_noop("Roll &dice"), ("D",), icon="dice", begins_group=True),
+    Action(
+        "turn.real_die", "&Turn", tr_noop("&Type a real die..."), ("Shift+D",), help=tr_noop("Then a digit.")
+    ),
+    Action("turn.next_unit", "&Turn", tr_noop("Next un&moved unit"), ("Tab",), begins_group=True),
+    Action(
+        "turn.decide",
+        "&Turn",
+        tr_noop("De&cide..."),
+        ("Shift+J",),
+        help=tr_noop("Everything that a side may decide now, with what speaks against it."),
+        begins_group=True,
+    ),
+    Action(
+        "turn.surprise",
+        "&Turn",
+        tr_noop("Declare s&urprise..."),
+        ("Shift+Y",),
+        help=tr_noop("Pick the sector on the map; the same key again declares it."),
+    ),
+    Action("turn.direction", "&Turn", tr_noop("Surprise to another d&irection"), ("Shift+O",)),
+    Action("turn.schedule", "&Turn", tr_noop("Choose the release schedu&le..."), ("Shift+L",)),
+    Action(
+        "turn.release",
+        "&Turn",
+        tr_noop("&Release reserves..."),
+        ("Shift+E",),
+        help=tr_noop("Those that are due."),
+    ),
+    Action("turn.breakout", "&Turn", tr_noop("Declare the &breakout"), ("Shift+B",)),
+    Action(
+        "turn.bridge",
+        "&Turn",
+        tr_noop("Blo&w a bridge..."),
+        ("Shift+G",),
+        help=tr_noop("At once in one's own turn, by a die in the other's."),
+    ),
+    Action(
+        "play.phase",
+        "&Turn",
+        tr_noop("Let &Adjutant play this phase"),
+        ("F5",),
+        help=tr_noop("It moves, attacks and decides for the side whose phase it is, and says why."),
+        begins_group=True,
+    ),
+    Action("play.turn", "&Turn", tr_noop("Let Adjutant play the turn o&f this side"), ("F6",)),
+    Action("play.step", "&Turn", tr_noop("Let Adjutant play t&his step"), ("Shift+F5",)),
+    Action(
+        "play.side",
+        "&Turn",
+        tr_noop("Adjutant plays the {side} side"),
+        ("F7", "F8"),
+        is_checkable=True,
+        help=tr_noop("From now on, whenever that side is to decide something."),
+        of_each_side=True,
+    ),
+    Action(
+        "play.pause", "&Turn", tr_noop("Hold Adjutant, and let it go &on"), ("Shift+F6",), is_checkable=True
+    ),
+    Action(
+        "play.quickly",
+        "&Turn",
+        tr_noop("Adjutant plays &quickly, without a halt"),
+        ("Ctrl+F6",),
+        is_checkable=True,
+    ),
+    Action("play.stop", "&Turn", tr_noop("Stop Ad&jutant"), ("Shift+F7",)),
+    Action("play.back", "&Turn", tr_noop("Ta&ke back what Adjutant did"), ("Shift+F8",)),
+    Action(
+        "turn.victory",
+        "&Turn",
+        tr_noop("Victor&y points"),
+        ("Ctrl+Shift+V",),
+        help=tr_noop("Every point with the step that earned it, the line to the garrison, the ring."),
+        begins_group=True,
+    ),
+    Action(
+        "turn.end_of_game",
+        "&Turn",
+        tr_noop("The &end of the game..."),
+        help=tr_noop("Who wins if it ended now."),
+    ),
+    # ---- replay
+    Action("replay.back", "&Replay", tr_noop("One step &back"), (",",)),
+    Action("replay.forward", "&Replay", tr_noop("One step &forward"), (".",)),
+    Action(
+        "replay.play",
+        "&Replay",
+        tr_noop("&Play on from here"),
+        ("Ctrl+Space",),
+        is_checkable=True,
+        icon="play",
+    ),
+    Action("replay.start", "&Replay", tr_noop("To the &set-up"), ("Ctrl+Home",)),
+    Action("replay.end", "&Replay", tr_noop("To the &end of this branch"), ("Ctrl+End",)),
+    Action("replay.branch", "&Replay", tr_noop("B&ranches here..."), ("B",), icon="branch"),
+    Action(
+        "replay.bookmark",
+        "&Replay",
+        tr_noop("Book&mark this step..."),
+        ("Ctrl+B",),
+        icon="bookmark",
+        begins_group=True,
+    ),
+    Action("replay.remark", "&Replay", tr_noop("Remark on &this step..."), ("Shift+N",)),
+    # ---- help
+    Action(
+        "help.example",
+        "&Help",
+        tr_noop("&Example of Play, step by step"),
+        (),
+        _N,
+        help=tr_noop("A turn of the rulebook as a replay, on a copy of your own."),
+    ),
+    Action("help.keys", "&Help", tr_noop("&Keys"), ("F1",), _N),
+    Action("help.about", "&Help", tr_noop("&About Adjutant"), (), _N),
+)
