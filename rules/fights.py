@@ -108,8 +108,14 @@ class FightTerms:
     """Points of an adverse result that the attacker may pay by retreat."""
     steps_below_table: int = 0
     """Steps that the attacker loses at odds that the table does not have."""
+    lowest_column: str = ""
+    """The lowest odds that the table has, as it writes them."""
     is_all_out_paid_last: bool = True
     """Whether the step of an all-out assault is lost when all else is over, not before it."""
+
+    def odds_of(self, column: Column | None) -> str:
+        """Return a column in words; `< 1-3` for odds that the table does not have."""
+        return str(column) if column is not None else f"< {self.lowest_column}"
 
 
 PLAIN_FIGHTS = FightTerms()

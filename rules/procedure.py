@@ -99,6 +99,15 @@ class StepDie:
     thrown: Callable[[Position, Mapping[str, object], int], Thrown]
 
 
+@dataclass(frozen=True, slots=True)
+class Over:
+    """A combat that is over: the attacking side, those of its units that are left."""
+
+    side: str
+    attackers: tuple[UnitId, ...]
+    is_all_out: bool = False
+
+
 class Record(Protocol):
     """What one table says of earlier: what is written beside it, where markers lie, how it lay before."""
 
@@ -161,8 +170,8 @@ class Turn(Protocol):
     def follows(self, position: Position, board: Board, ways: Iterable[Way]) -> Following:
         """Return what follows from the ways of units by their hexes alone; `position` is that before them."""
 
-    def all_out_made(self, side: str, date: str) -> Effects:
-        """Return what is kept of an all-out assault that a side has made in its player turn of a day."""
+    def fought(self, position: Position, over: Over) -> Effects:
+        """Return what the end of a combat brings about: what is kept of it, who is marked."""
 
     def rebuilt(self, position: Position) -> Collection[str]:
         """Return the units that come back from among the destroyed: they enter by any zone of their side."""

@@ -161,6 +161,10 @@ def _nothing_found(*_: object) -> Iterator[Finding]:
     return iter(())
 
 
+def _own_points(_board: Board, side: str, _kind: str, _hexes: Collection[HexId]) -> tuple[str, ...]:
+    return (side,)
+
+
 def _no_ring(*_: object) -> None:
     return None
 
@@ -201,6 +205,8 @@ class RuleSet:
     """Returns the ring round the units that are to be held fast, None where there are none to be ringed."""
     bars_return: Callable[[Judge, Position, UnitId], Iterable[Finding]] = _nothing_found
     """Yields why a unit that is destroyed where it stands never comes back, nothing where it may."""
+    point_holders: Callable[[Board, str, str, Collection[HexId]], tuple[str, ...]] = _own_points
+    """Returns who holds the points of a kind that a side may use against some hexes: the side, or places."""
     fight_terms: FightTerms = PLAIN_FIGHTS
     """How combats are paid for, whatever their card says."""
     handwork: Handwork = FREE_HANDS

@@ -42,6 +42,7 @@ from rules.effects import (
 from rules.games import find_rule_set
 from rules.hexgrid import HexId
 from rules.position import Position
+from rules.procedure import Over
 from rules.units import UnitId
 
 
@@ -194,7 +195,7 @@ def attack_follows(game: Game, position: Position, hexes: Collection[HexId], tit
     return carried_out(game, turn.attacked(position, hexes), title) if turn is not None else None
 
 
-def all_out_noted(game: Game, side: str, date: str, title: str) -> Change | None:
-    """Return the note that a side has made an all-out assault in its player turn of a day."""
+def combat_follows(game: Game, position: Position, over: Over, title: str) -> Change | None:
+    """Return what the end of a combat brings about; None for nothing."""
     turn = turn_of(game)
-    return carried_out(game, turn.all_out_made(side, date), title) if turn is not None else None
+    return carried_out(game, turn.fought(position, over), title) if turn is not None else None

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from app.assist.answers import PointsAnswer, ReachAnswer, SupplyAnswer, ThreatAnswer, WayAnswer
 from app.assist.remarks import short_of_way
+from app.assist.wording import Wording
 from app.table.phrases import Translate
 from app.view.marks import At, Hatch, HexFill, Line, Mark, PathLine, Point, Stamp, TextTag
 from maps.sheet import MapSheet
@@ -101,7 +102,7 @@ def draw_sources(hexes: frozenset[HexId]) -> tuple[Mark, ...]:
 
 
 def draw_supply(
-    answer: SupplyAnswer, sheet: MapSheet, chosen: Collection[UnitId], tr: Translate
+    answer: SupplyAnswer, sheet: MapSheet, chosen: Collection[UnitId], wording: Wording
 ) -> tuple[Mark, ...]:
     """Return the supply lines of a side, shared parts once, and where the lines of the others break.
 
@@ -109,7 +110,8 @@ def draw_supply(
     """
     lines = _shared([line.path for line in answer.lines.values()], sheet)
     own = (unit for unit in chosen if unit in answer.homes)
-    return (*lines, *(mark for unit in own for mark in _own_line(answer, unit, sheet, tr)), *_out(answer, tr))
+    marks = (mark for unit in own for mark in _own_line(answer, unit, sheet, wording))
+    return (*lines, *marks, *_out(answer, wording.tr))
 
 
 def _shared(paths: Iterable[tuple[HexId, ...]], sheet: MapSheet) -> Iterator[PathLine]:
@@ -124,12 +126,15 @@ def _shared(paths: Iterable[tuple[HexId, ...]], sheet: MapSheet) -> Iterator[Pat
             yield PathLine(points, SUPPLY, 5.0, Line.DOTS, has_arrow=joint is None)
 
 
-def _own_line(answer: SupplyAnswer, unit: UnitId, sheet: MapSheet, tr: Translate) -> Iterator[Mark]:
+def _own_line(answer: SupplyAnswer, unit: UnitId, sheet: MapSheet, wording: Wording) -> Iterator[Mark]:
+    tr = wording.tr
     line, gap = answer.lines.get(unit), answer.gaps.get(unit)
     if line is not None and len(line.path) > 1:
         yield PathLine(_points(line.path, sheet), SUPPLY, 8.0, Line.DOTS)
         x, y = sheet.centre_px(line.path[0])
-        told = tr("{points} of 5 off the road").format(points=mp_text(line.leg_half_mp))
+        told = tr("{points} of {most} off the road").format(
+            points=mp_text(line.leg_half_mp), most=mp_text(wording.limits.leg_half_mp)
+        )
         yield TextTag((x, y - 0.62 * sheet.hex_px), told, "#FFFFFF", SUPPLY)
     if gap is None or gap.at is None:
         return

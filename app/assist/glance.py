@@ -91,7 +91,7 @@ def _supply(glance: Glance, side: str) -> tuple[Mark, ...]:
     chosen = (glance.unit,) if glance.unit is not None else ()
     tracer = glance.unit if glance.unit in answer.homes else None
     sources = questions.sources_of(glance.situation, side, tracer, glance.what_if)
-    lines = drawing.draw_supply(answer, glance.sheet, chosen, glance.wording.tr)
+    lines = drawing.draw_supply(answer, glance.sheet, chosen, glance.wording)
     return (*drawing.draw_sources(sources), *lines)
 
 

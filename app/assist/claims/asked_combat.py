@@ -14,8 +14,6 @@ from rules.findings import Verdict, mp_text
 from rules.issues import NotationError
 from rules.units import UnitId
 
-BELOW_TABLE = "below 1-3"
-
 
 def verdict_words(verdict: Verdict) -> str:
     """Return `allowed`, or the cases that forbid and where: `forbids 8.2 at 1619`."""
@@ -28,7 +26,8 @@ def verdict_words(verdict: Verdict) -> str:
 
 def _odds(asked: Asked, _words: Words) -> str:
     column = asked.card.column
-    return str(column) if column is not None else BELOW_TABLE
+    lowest = asked.situation.rule_set.fight_terms.lowest_column
+    return str(column) if column is not None else f"below {lowest}"
 
 
 def _modifier(asked: Asked, words: Words) -> str:

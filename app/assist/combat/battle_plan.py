@@ -10,7 +10,7 @@ from app.assist.combat.attack_row import Row
 from app.assist.combat.fight import Fight
 from app.assist.combat.fought import Fought
 from app.assist.draft import Draft
-from app.assist.procedure import options_in_play
+from app.assist.procedure import board_of, options_in_play, rules_of
 from app.assist.situation import Situation
 from app.table import acts, clock
 from app.table.changes import Change, Group, Register
@@ -29,10 +29,6 @@ from rules.words import Topic
 
 UNDER_WAY, ORDER = "fight", "order"
 _ROW, _FOUGHT = "attack:", "fought:"
-ARTILLERY_RANGE = 3
-"""How far from a hex of its pool artillery points reach (14.1, 14.2)."""
-_AREA_POOLS = ("buda", "pest")
-"""Pools of artillery points that belong to an area of the map instead of to a side."""
 
 
 # ---- reading
@@ -156,15 +152,9 @@ def _written(game: Game, texts: Mapping[str, str], title: str) -> Change | None:
 
 def pools(game: Game, side: str, hexes: tuple[HexId, ...], kind: str) -> tuple[str, ...]:
     """Return the trackers from which a side draws points of a kind (`asp`, `arsp`) against some hexes."""
-    own = f"{kind}:{side}"
-    if kind == "asp" or own in game.table.book(Register.TRACKER):
-        return (own,)
-    return tuple(f"{kind}:{area}" for area in _AREA_POOLS if _is_near(game, area, hexes))
-
-
-def _is_near(game: Game, area: str, hexes: tuple[HexId, ...]) -> bool:
-    grid, city = game.sheet.grid, game.sheet.cities.get(area, frozenset())
-    return all(any(grid.distance(here, there) <= ARTILLERY_RANGE for there in city) for here in hexes)
+    rules = rules_of(game)
+    holders = rules.point_holders(board_of(game.sheet), side, kind, hexes) if rules is not None else (side,)
+    return tuple(f"{kind}:{holder}" for holder in holders)
 
 
 @dataclass(frozen=True, slots=True)

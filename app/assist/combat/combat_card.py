@@ -11,7 +11,6 @@ from app.assist.remarks import Remark, Sign
 from app.assist.wording import Wording
 from app.table.changes import Register
 from app.table.game import Game
-from rules.combat import Column
 from rules.fights import Change, CombatCard, Losses, Margins, Strength
 from rules.findings import Finding
 from rules.hexgrid import HexId
@@ -87,7 +86,7 @@ def view_of(card: CombatCard, game: Game, wording: Wording, margins: Margins | N
         _ground(card.attack.hexes, game, wording),
         tuple(_against(card.verdict.prohibitions, wording)),
         (_attack_part(card, wording), _defense_part(card, wording)),
-        str(card.column) if card.column is not None else "< 1-3",
+        wording.odds_of(card.column),
         tr("{attack} to {defense}, rounded down").format(
             attack=card.attack_strength, defense=card.defense_strength
         ),
@@ -278,14 +277,10 @@ def _changes(card: CombatCard, margins: Margins, wording: Wording) -> Iterator[I
 def _change_words(card: CombatCard, change: Change, wording: Wording) -> str:
     words = []
     if change.column != card.column:
-        words.append(_column_words(change.column))
+        words.append(wording.odds_of(change.column))
     if change.modifier != card.modifier:
         words.append(wording.tr("die {modifier}").format(modifier=signed(change.modifier)))
     return ", ".join(words)
-
-
-def _column_words(column: Column | None) -> str:
-    return str(column) if column is not None else "< 1-3"
 
 
 # ---- where the figures come from

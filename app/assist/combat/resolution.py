@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from app.assist.carry_out import all_out_noted, attack_follows
+from app.assist.carry_out import attack_follows, combat_follows
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.fight import Expected, Fight
 from app.assist.combat.fought import Fought
@@ -37,9 +37,8 @@ from app.table.journal import StepId
 from app.table.pieces import PieceId, Place
 from rules.fights import Advance, Advanced, Attack, CombatCard, Flight, Losses, Pursuit, Retreat
 from rules.hexgrid import HexId
+from rules.procedure import Over
 from rules.units import Mark, UnitId
-
-EXPLOITATION = "exploitation"
 
 
 @dataclass(frozen=True)
@@ -296,14 +295,13 @@ class Resolution:
         return self._done(self._draft(), fight, title)
 
     def finish(self, title: str) -> Change | None:
-        """End the combat: its record is written, and who attacked in the exploitation phase is marked."""
+        """End the combat: its record is written, and what follows from it is done."""
         draft, fight = self._draft(), self.fight
-        if self.situation.position.phase == EXPLOITATION:
-            still = [unit for unit in fight.attackers if steps_of(self.game, unit)]
-            draft.mark(still, Mark.ATTACKED)
-        if fight.is_all_out:
-            side, date = plan.side_of(self.game, fight.row), self.game.table.read(Register.TRACKER, "date")
-            draft.do(all_out_noted(draft.game, side, date, title))
+        side = plan.side_of(self.game, fight.row)
+        over = Over(
+            side, tuple(unit for unit in fight.attackers if steps_of(self.game, unit)), fight.is_all_out
+        )
+        draft.do(combat_follows(draft.game, self.situation.position, over, title))
         draft.write(plan.UNDER_WAY, "")
         draft.write(plan.key_of_fought(fight.number), str(self.record()))
         return draft.act(title)

@@ -18,6 +18,7 @@ from app.assist.combat.fight import Fight
 from app.assist.combat.outdated import has_enemy
 from app.assist.combat.pending import Pending, Task
 from app.assist.combat.resolution import Resolution, declare, step_before
+from app.assist.procedure import fight_terms_of
 from app.assist.situation import Situation
 from app.table.changes import Change
 from app.table.game import Game
@@ -129,7 +130,7 @@ class Combats(QObject):
             remarks.append(self.tr("must move first"))
         if card is None or self.is_closed(row):
             return Line(number, row, "", tuple(remarks))
-        return Line(number, row, str(card.column or "< 1-3"), tuple(remarks))
+        return Line(number, row, fight_terms_of(self.game).odds_of(card.column), tuple(remarks))
 
     def unit_words(self, unit: UnitId) -> str:
         """Return what people call a unit."""

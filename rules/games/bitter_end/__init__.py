@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from rules.games.bitter_end.board_words import BOARD_WORDS
+from rules.games.bitter_end.combat_support import holders_of_points
 from rules.games.bitter_end.data_check import check_charts, check_data
 from rules.games.bitter_end.edition import EDITION_2005
 from rules.games.bitter_end.first.books import first_citations
@@ -42,6 +43,7 @@ RULE_SETS = tuple(
         untimely=untimely,
         ring=ring_round_garrison,
         bars_return=bars_return,
+        point_holders=holders_of_points,
         fight_terms=fight_terms(edition),
         handwork=HANDWORK,
         set_up=partial(BitterEndSetUp, edition),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
+from rules.board import Board
 from rules.fights import Strength
 from rules.findings import Finding, Rule, forbids, notes, rule
 from rules.games.bitter_end.battle import Battle
@@ -144,15 +145,24 @@ SUPPORT_RULES: tuple[Rule[[Battle]], ...] = (
 
 def pools_in_range(battle: Battle) -> tuple[str, ...]:
     """Return the Soviet pools, `buda` and `pest`, whose hexes lie within three of every attacked hex."""
-    return tuple(pool for pool in ("buda", "pest") if _in_range(battle, pool))
+    return _in_range(battle.ground.board, battle.attack.hexes)
 
 
-def _in_range(battle: Battle, pool: str) -> bool:
-    grid, city = battle.ground.topology.grid, battle.ground.board.areas.get(pool, frozenset())
-    return all(
-        any(grid.distance(hex_id, there) <= ARTILLERY_RANGE for there in city)
-        for hex_id in battle.attack.hexes
-    )
+def holders_of_points(board: Board, side: str, kind: str, hexes: Collection[HexId]) -> tuple[str, ...]:
+    """Return who holds the points of a kind that a side may use against some hexes (13, 14).
+
+    Soviet artillery points belong to the two halves of the city, all others to their side.
+    """
+    return _in_range(board, hexes) if (kind, side) == ("arsp", SOVIET) else (side,)
+
+
+def _in_range(board: Board, hexes: Collection[HexId]) -> tuple[str, ...]:
+    return tuple(pool for pool in ("buda", "pest") if _reaches(board, pool, hexes))
+
+
+def _reaches(board: Board, pool: str, hexes: Collection[HexId]) -> bool:
+    grid, city = board.topology.grid, board.areas.get(pool, frozenset())
+    return all(any(grid.distance(here, there) <= ARTILLERY_RANGE for there in city) for here in hexes)
 
 
 @rule("13.2")

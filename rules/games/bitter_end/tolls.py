@@ -20,6 +20,9 @@ MOST_RETREAT = 2
 HOPELESS_STEPS = 2
 """Steps lost in total at odds below the lowest column (10.27)."""
 
+LOWEST_COLUMN = "1-3"
+"""The first column of the Combat Results Table (10.24)."""
+
 ALL_OUT_STEPS = 1
 """Steps that an all-out assault costs on top of everything (18.33)."""
 
@@ -60,7 +63,7 @@ def all_out_step(battle: Battle) -> tuple[Finding, ...]:
 
 def fight_terms(edition: Edition) -> FightTerms:
     """Return how combats are paid for in an edition."""
-    return FightTerms(MOST_RETREAT, HOPELESS_STEPS, edition.has(all_out_costs_a_step))
+    return FightTerms(MOST_RETREAT, HOPELESS_STEPS, LOWEST_COLUMN, edition.has(all_out_costs_a_step))
 
 
 def _has_destroyers(battle: Battle) -> bool:

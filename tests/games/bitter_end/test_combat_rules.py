@@ -4,6 +4,9 @@ import pytest
 
 from rules.boards import BoardReader
 from rules.fights import Attack
+from rules.games.bitter_end.combat_support import holders_of_points
+from rules.games.bitter_end.law import law
+from rules.games.bitter_end.tolls import LOWEST_COLUMN
 from rules.games.bitter_end.words import TYPES
 from rules.hexgrid import HexId
 from rules.units import UnitId
@@ -348,3 +351,24 @@ def test_what_more_points_or_units_would_change() -> None:
 
     assert (margins.missing, margins.spare) == (2, 1)
     assert {unit: str(each.column) for unit, each in margins.joining.items()} == {"g2": "2-1"}
+
+
+def test_the_lowest_column_is_that_of_the_table() -> None:
+    assert str(law().combat.columns[0]) == LOWEST_COLUMN
+
+
+@pytest.mark.parametrize(
+    ("kind", "side", "hexes", "holders"),
+    [
+        ("arsp", "soviet", ("0404",), ("buda", "pest")),
+        ("arsp", "soviet", ("0404", "0701"), ("buda",)),
+        ("arsp", "german", ("0404",), ("german",)),
+        ("asp", "soviet", ("0404",), ("soviet",)),
+    ],
+)
+def test_soviet_guns_belong_to_the_halves_of_the_city(
+    kind: str, side: str, hexes: tuple[str, ...], holders: tuple[str, ...]
+) -> None:
+    place = BoardReader().read(board(G, S, buda=["0602"], pest=["0304"])).judge.board
+
+    assert holders_of_points(place, side, kind, [HexId(each) for each in hexes]) == holders

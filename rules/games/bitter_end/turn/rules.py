@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rules.board import Board
 from rules.decisions import LeftToASide, Moment
-from rules.effects import Effect, Effects, SetBridge, SetFact
+from rules.effects import AddMark, Effect, Effects, SetBridge, SetFact
 from rules.findings import Finding, Verdict
 from rules.games.bitter_end.books import Books, bodies_under_orders, read_books
 from rules.games.bitter_end.city import City
@@ -44,13 +44,14 @@ from rules.procedure import (
     Coming,
     Following,
     GameTerms,
+    Over,
     Record,
     StepDie,
     Thrown,
     Way,
 )
 from rules.ruleset import Judge
-from rules.units import UnitId
+from rules.units import Mark, UnitId
 from rules.words import Said
 
 MOVEMENT = "movement"
@@ -179,9 +180,11 @@ class BitterEndTurn:
             effects.append(thawed(now))
         return Following(tuple(effects), tuple(findings))
 
-    def all_out_made(self, side: str, date: str) -> Effects:
-        """Return the note that there is one in a player turn (18.3)."""
-        return (SetFact(f"{ALL_OUT}{side}", f"{date}.{side}"),)
+    def fought(self, position: Position, over: Over) -> Effects:
+        """Return the note of an all-out assault (18.3), and the marks of exploitation (11.1)."""
+        note = SetFact(f"{ALL_OUT}{over.side}", f"{position.date}.{over.side}")
+        marks = AddMark(Mark.ATTACKED, over.attackers)
+        return (*([marks] if position.phase == EXPLOITATION else []), *([note] if over.is_all_out else []))
 
     def rebuilt(self, position: Position) -> Collection[str]:
         """Return the units that come back from among the destroyed (17.4)."""
