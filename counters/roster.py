@@ -58,7 +58,10 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """One kind of marker. `faces` are its sides in order, `count` how many lie in the tray."""
+    """One kind of marker. `faces` are its sides in order, `count` how many lie in the tray.
+
+    `marks` has for each face the state in which the units beneath it are, empty for none.
+    """
 
     id: MarkerId
     name: str
@@ -69,6 +72,7 @@ class Marker:
     provenance: str
     note: str = ""
     is_optional: bool = False
+    marks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -212,6 +212,9 @@ def _marker(name: str, row: Table) -> Marker:
     faces = row.texts("faces")
     if not faces or not all(faces):
         row.note("a marker has at least one face, and each has a text", key="faces")
+    marks = row.texts("marks", ())
+    if marks and len(marks) != len(faces):
+        row.note(f"must be {len(faces)}", "one for each face, empty for none", key="marks")
     marker = Marker(
         id=MarkerId(name),
         name=row.text("name"),
@@ -222,6 +225,7 @@ def _marker(name: str, row: Table) -> Marker:
         provenance=provenance(row),
         note=row.text("note", ""),
         is_optional=row.flag("optional", default=False),
+        marks=marks,
     )
     row.close()
     return marker

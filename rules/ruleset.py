@@ -193,6 +193,8 @@ class RuleSet:
     turn: TurnMaker | None = None
     """Makes the rules of the turn; a game without them is told nothing of what follows from an act."""
     fact_forms: FactForms = NO_FORMS
+    laid_marks: tuple[Mark, ...] = ()
+    """The states of units that lie as markers on the table: the game's counters have one for each."""
     invariants: Callable[[Judge, Position, Position | None], Iterator[Finding]] = _nothing_found
     """Yields what no legal play leads to: in a position, and in the way from the one before, if there is one.
 

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from types import MappingProxyType
 
 from app.assist.losses import box_for
-from app.assist.marking import MARKS, came_in_phase, layers_of, mark_of, marks_in
+from app.assist.marking import came_in_phase, layers_of, mark_of, marker_of, marks_in
 from app.assist.past import snapshot
 from app.table import acts
 from app.table.changes import Change, Flipped, Group, Moved, Register, Restacked, flattened
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId, Place, Spot
 from app.table.table import Table
-from counters.roster import MarkerId, Roster
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
 from rules.units import Mark, UnitId
 
 BoxOf = Callable[[Game, PieceId], BoxId | None]
 """Gives the box for a unit that is destroyed where it lies, None where there is none."""
-
-WORDS: Mapping[Mark, str] = MappingProxyType({mark: word for word, mark in MARKS.items()})
-"""The face of a marker that shows a state of the units beneath it."""
 
 
 class Draft:
@@ -174,10 +169,3 @@ def steps_of(game: Game, unit: UnitId) -> int:
         return 0
     known = game.unit_of(piece)
     return known.faces[game.table[piece].face].steps if known is not None else 0
-
-
-def marker_of(roster: Roster, mark: Mark) -> tuple[MarkerId, int] | None:
-    """Return the marker and face that show a state; the marker that is named for it comes first."""
-    word = WORDS.get(mark)
-    found = [(each.faces.index(word), key) for key, each in roster.markers.items() if word in each.faces]
-    return (min(found)[1], min(found)[0]) if found else None

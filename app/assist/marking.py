@@ -6,7 +6,7 @@ phase, so a Retreated marker marks only those beneath it that did; where nobody 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from app.table.game import Game
@@ -15,16 +15,7 @@ from app.table.pieces import Kind, Piece, PieceId
 from counters.roster import MarkerId, Roster
 from rules.units import Mark
 
-MARKS: Mapping[str, Mark] = MappingProxyType(
-    {
-        "out of supply": Mark.OUT_OF_SUPPLY,
-        "fuel depleted": Mark.FUEL_DEPLETED,
-        "retreated, no ZOC": Mark.RETREATED,
-        "attacked, no move": Mark.ATTACKED,
-        "frozen": Mark.FROZEN,
-    }
-)
-"""What the face of a marker says of the units beneath it."""
+_STATES: Mapping[str, Mark] = MappingProxyType({mark.value: mark for mark in Mark})
 
 Layers = Sequence[PieceId | Mark]
 """A stack from the bottom to the top: its units, and what its markers say."""
@@ -33,9 +24,22 @@ Layers = Sequence[PieceId | Mark]
 def mark_of(roster: Roster, piece: Piece) -> Mark | None:
     """Return what a marker says of the units beneath it, None for a unit or any other marker."""
     marker = roster.markers.get(MarkerId(piece.design)) if piece.kind is Kind.MARKER else None
-    if marker is None or not 0 <= piece.face < len(marker.faces):
+    if marker is None or not 0 <= piece.face < len(marker.marks):
         return None
-    return MARKS.get(marker.faces[piece.face])
+    return _STATES.get(marker.marks[piece.face])
+
+
+def marker_of(roster: Roster, mark: Mark) -> tuple[MarkerId, int] | None:
+    """Return the marker and face that show a state; the marker that is named for it comes first."""
+    markers = roster.markers.items()
+    found = [(each.marks.index(mark.value), key) for key, each in markers if mark.value in each.marks]
+    return (min(found)[1], min(found)[0]) if found else None
+
+
+def unknown_marks(roster: Roster) -> Iterator[tuple[MarkerId, str]]:
+    """Yield each word of a marker that is no state of units."""
+    for key, marker in roster.markers.items():
+        yield from ((key, word) for word in marker.marks if word and word not in _STATES)
 
 
 def layers_of(roster: Roster, stack: Iterable[Piece]) -> Layers:

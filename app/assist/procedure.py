@@ -66,6 +66,13 @@ def is_on_map(game: Game, unit: UnitId) -> bool:
     return piece in game.table and game.table.place_of(piece).hex is not None
 
 
+@lru_cache(maxsize=16)
+def usual_weather(game: str) -> str:
+    """Return the weather of a game while none is known, empty where it has none."""
+    rule_set = find_rule_set(game)
+    return rule_set.board_words.weathers[0] if rule_set is not None else ""
+
+
 def board_of(sheet: MapSheet) -> Board:
     """Return the board of a map; of the same map it is the same, with what is known of it already."""
     return _board(_Same(sheet))

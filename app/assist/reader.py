@@ -12,6 +12,7 @@ from app.assist.comings import Comings
 from app.assist.facts import with_facts
 from app.assist.marking import came_in_phase, layers_of, marks_in
 from app.assist.past import game_at_phase_start, game_at_turn_start, turn_start
+from app.assist.procedure import usual_weather
 from app.table.changes import Register
 from app.table.figures import unit_in_force
 from app.table.game import Game
@@ -126,7 +127,7 @@ def plain_position(game: Game, memory: Memory | None = None) -> Position:
         side=read("side", ""),
         phase=read("phase", "").rpartition(".")[2],
         step=read("step", ""),
-        weather=read("weather") or "clear",
+        weather=read("weather") or usual_weather(game.header.game),
         points=dict(_points(game)),
         bridges=bridges_of(game),
         control=dict(game.table.book(Register.CONTROL)),

@@ -9,7 +9,7 @@ import counters.load
 import counters.setups
 import maps.load
 from app.assist.deploy.deployment import roster_facts
-from app.assist.marking import MARKS
+from app.assist.marking import marker_of, unknown_marks
 from app.assist.procedure import formations_of
 from app.checking.saves import check_save
 from app.files.charts import CHARTS, flatten
@@ -24,7 +24,8 @@ from rules.library import GAME_FILE, default_game, find_game, game_folder, read_
 from rules.phases import SEQUENCE, Sequence, Step, load_sequence
 from rules.procedure import GameTerms
 from rules.ruleset import RuleSet
-from rules.tomlfile import Table, read_toml, source_of
+from rules.tomlfile import Table, hint_of, read_toml, source_of
+from rules.units import Mark
 from rules.whole_file import whole_file_issues
 from rules.words import WORDS, load_words
 
@@ -153,12 +154,15 @@ def _steps_of(game: str) -> Iterator[Step]:
 
 
 def _check_marks(folder: Path) -> Iterator[Issue]:
-    """Yield what the rules write on units, and no marker says."""
-    roster = counters.load.load(folder)
-    faces = {face for marker in roster.markers.values() for face in marker.faces}
-    for face in MARKS if find_rule_set(roster.game) is not None else ():
-        if face not in faces:
-            yield Issue(source_of(folder / counters.load.MARKERS), face, "no marker has this face")
+    """Yield what markers say that is no state of units, and the states of the rules that no marker shows."""
+    roster, source = counters.load.load(folder), source_of(folder / counters.load.MARKERS)
+    for marker, word in unknown_marks(roster):
+        hint = hint_of(word, [mark.value for mark in Mark])
+        yield Issue(source, f"{marker}.marks", f"{word!r} is no state of units", hint)
+    rule_set = find_rule_set(roster.game)
+    for mark in rule_set.laid_marks if rule_set is not None else ():
+        if marker_of(roster, mark) is None:
+            yield Issue(source, mark.value, "no marker has this state on a face")
 
 
 def _check_books(folder: Path) -> Iterator[Issue]:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from app.assist.deploy.deployment import Exhibit, deployment_for, occasion_of
-from app.assist.draft import marker_of
+from app.assist.marking import marker_of
 from app.assist.officer import officer_for
 from app.assist.remarks import Remark, Sign
 from app.assist.wording import Wording

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from app.assist.answers import SupplyAnswer
+from app.assist.marking import mark_of, marker_of
 from app.table import acts, clock, counts
 from app.table.changes import Change, Group, Placed, Register, Removed, Restacked
 from app.table.game import Game
@@ -15,11 +16,7 @@ from counters.roster import MarkerId
 from rules.hexgrid import HexId
 from rules.numerals import number_in
 from rules.plural import worded
-from rules.units import UnitId
-
-OUT_OF_SUPPLY = "out of supply"
-RETREATED, ATTACKED = "retreated, no ZOC", "attacked, no move"
-"""The faces of the markers that the clerk lays down and takes off."""
+from rules.units import Mark, UnitId
 
 _WEATHER_CELL, _AIR_CELL = "weather.table.{die}", "asp.{side}.{die}"
 _NO_AIR = frozenset({"overcast", "snow"})
@@ -91,20 +88,15 @@ def receive_points(game: Game, side: str, receipts: Receipts, tr: Translate) -> 
 # ---- markers
 
 
-def phase_markers(game: Game, faces: Collection[str]) -> tuple[PieceId, ...]:
-    """Return the markers on the map that lie with one of some faces up."""
-    return tuple(piece.id for piece in game.table if piece.place.hex and _face_of(game, piece) in faces)
+def markers_of(game: Game, marks: Collection[Mark]) -> tuple[PieceId, ...]:
+    """Return the markers on the map that show one of some states."""
+    return tuple(p.id for p in game.table if p.place.hex and mark_of(game.roster, p) in marks)
 
 
-def take_off(game: Game, faces: Collection[str], title: str) -> Change | None:
-    """Return the removal of the markers with one of some faces up; None where there are none."""
-    lying = phase_markers(game, faces)
+def take_off(game: Game, marks: Collection[Mark], title: str) -> Change | None:
+    """Return the removal of the markers that show one of some states; None where there are none."""
+    lying = markers_of(game, marks)
     return acts.remove(game.table, lying, title) if lying else None
-
-
-def _face_of(game: Game, piece: Piece) -> str:
-    marker = game.roster.markers.get(MarkerId(piece.design)) if piece.kind is Kind.MARKER else None
-    return marker.faces[piece.face] if marker is not None and 0 <= piece.face < len(marker.faces) else ""
 
 
 def settle_supply(game: Game, supply: SupplyAnswer, tr: Translate) -> Change | None:
@@ -113,13 +105,13 @@ def settle_supply(game: Game, supply: SupplyAnswer, tr: Translate) -> Change | N
     None where all of them lie as they should. A marker marks what is beneath it: in a stack of which only a
     part is cut off, those units come to lie lowest, with the marker on them.
     """
-    design = _marker_for(game, OUT_OF_SUPPLY)
-    if design is None:
+    marker = marker_of(game.roster, Mark.OUT_OF_SUPPLY)
+    if marker is None:
         return None
     cut_off = {unit for unit in supply.homes if unit not in supply.lines}
     changed = dict.fromkeys(supply.homes[unit] for unit in supply.changed)
-    numbers = _free_numbers(game, design)
-    changes = [change for here in changed for change in _settle_hex(game, here, cut_off, (design, numbers))]
+    numbers = _free_numbers(game, marker[0])
+    changes = [change for here in changed for change in _settle_hex(game, here, cut_off, (marker, numbers))]
     title = worded(
         tr("Supply of the {side} side: {count:unit|units} out"),
         side=tr(supply.side.title()),
@@ -129,11 +121,11 @@ def settle_supply(game: Game, supply: SupplyAnswer, tr: Translate) -> Change | N
 
 
 def _settle_hex(
-    game: Game, here: HexId, cut_off: Collection[UnitId], spare: tuple[str, Iterator[int]]
+    game: Game, here: HexId, cut_off: Collection[UnitId], spare: tuple[tuple[MarkerId, int], Iterator[int]]
 ) -> Iterator[Change]:
     place = Place(hex=here)
     stack = game.table.stack_at(place.spot)
-    old = [piece for piece in stack if _face_of(game, piece) == OUT_OF_SUPPLY]
+    old = [piece for piece in stack if mark_of(game.roster, piece) is Mark.OUT_OF_SUPPLY]
     yield from (Removed(piece) for piece in old)
     left = [piece for piece in stack if piece not in old]
     out = [piece for piece in left if UnitId(piece.design) in cut_off and piece.kind is Kind.UNIT]
@@ -145,15 +137,9 @@ def _settle_hex(
     before = tuple((piece.id, piece.place.level) for piece in order)
     if dict(before) != dict(after):
         yield Restacked(before, after)
-    design, numbers = spare
+    (design, face), numbers = spare
     marker = PieceId(f"{design}/{next(numbers)}")
-    face = game.roster.markers[MarkerId(design)].faces.index(OUT_OF_SUPPLY)
     yield Placed(Piece(marker, Kind.MARKER, design, place.at_level(len(out)), face))
-
-
-def _marker_for(game: Game, face: str) -> str | None:
-    found = (marker.id for marker in game.roster.markers.values() if face in marker.faces)
-    return next(found, None)
 
 
 def _free_numbers(game: Game, design: str) -> Iterator[int]:

@@ -14,7 +14,7 @@ from rules.games.bitter_end.handwork import HANDWORK
 from rules.games.bitter_end.invariants import broken_invariants
 from rules.games.bitter_end.judge import bars_return, judges_by, ring_round_garrison
 from rules.games.bitter_end.law import assumptions, citations, words
-from rules.games.bitter_end.quoted import LIMITS, QUOTED
+from rules.games.bitter_end.quoted import LAID_MARKS, LIMITS, QUOTED
 from rules.games.bitter_end.set_up.rules import BitterEndSetUp
 from rules.games.bitter_end.timing import untimely
 from rules.games.bitter_end.tolls import fight_terms
@@ -39,6 +39,7 @@ RULE_SETS = tuple(
         check_charts,
         partial(BitterEndTurn, edition),
         FACT_FORMS,
+        LAID_MARKS,
         broken_invariants,
         untimely=untimely,
         ring=ring_round_garrison,

@@ -36,5 +36,8 @@ def counts_in_stack(unit: Unit) -> bool:
     return not is_sturmboot(unit)
 
 
+LAID_MARKS = (Mark.OUT_OF_SUPPLY, Mark.FUEL_DEPLETED, Mark.RETREATED, Mark.ATTACKED, Mark.FROZEN)
+"""The states that markers show (6.4, 18.12, 9.24, 11.2, 16.42)."""
+
 LIMITS = Limits(STACK_LIMIT, counts_in_stack, LEG_HALF_MP)
 """Three units in a hex (8.1), five points off the road (6.23)."""
