@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
@@ -55,15 +55,15 @@ class CitationBook:
 
     cases: Mapping[str, Citation]
 
-    def phrase(self, finding: Finding) -> str:
-        """Return a finding as a sentence; where none is written, the text of its case."""
+    def phrase(self, finding: Finding, tr: Callable[[str], str] = str) -> str:
+        """Return a finding as a sentence; where none is written, the text of its case. `tr` translates it."""
         citation = self.cases.get(finding.case)
         if citation is None:
             return finding.case
         template = citation.says.get(finding.rule)
         if template is None:
-            return citation.text
-        return worded(template, **{"at": finding.at or "", **dict(finding.facts)})
+            return tr(citation.text)
+        return worded(tr(template), **{"at": finding.at or "", **dict(finding.facts)})
 
 
 def load_citations(path: Path, known: frozenset[str] = frozenset()) -> CitationBook:

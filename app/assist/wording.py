@@ -64,7 +64,7 @@ class Wording:
     def sentence(self, found: Finding) -> str:
         """Return what was found, with a capital and without the point at the end."""
         facts = tuple((name, self._told(value)) for name, value in found.facts)
-        return _capital(self.citations.phrase(replace(found, facts=facts)).rstrip("."))
+        return _capital(self.citations.phrase(replace(found, facts=facts), self.tr).rstrip("."))
 
     def reasons(self, found: Iterable[Finding]) -> list[str]:
         """Return each finding as a sentence with its case, the same one once."""

@@ -12,7 +12,15 @@ from rules.tomlfile import read_toml
 
 TEXTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "words.toml": ("side.name", "side.people", "units.*", "followed.*", "said.*", "ringed_place"),
+        "words.toml": (
+            "side.name",
+            "side.people",
+            "units.*",
+            "followed.*",
+            "said.*",
+            "headings.*",
+            "ringed_place",
+        ),
         "rules*.toml": ("rule.title", "rule.text", "rule.says.*"),
         "assumptions.toml": tuple(
             f"assumption.{key}" for key in ("topic", "reading", "remark", "others", "names*", "words*")

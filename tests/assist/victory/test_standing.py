@@ -145,3 +145,20 @@ def test_the_text_has_a_line_for_every_point() -> None:
     text = "\n".join(standing_lines(standing(game), untranslated))
 
     assert all(award.text in text and award.when in text for award in awards(standing(game)))
+
+
+def test_what_the_rules_tell_is_translated_before_it_is_filled_in() -> None:
+    german = {
+        "The ring is open at {at}.": "Der Ring ist bei {at} offen.",
+        "The siege": "Die Belagerung",
+        "German {german} and Soviet {soviet}: no victory level fits.": "{german} zu {soviet}.",
+    }
+    game = siege()
+    move(game, WEST, "2030")
+    found = Accounts().tally(still(game))
+    wording = Wording(rule_set_of("bitter-end"), game, lambda text: german.get(text, text))
+
+    assert found is not None
+    told = standing_of(found, still(game), wording)
+    lines = (told.situation.title, told.situation.facts[1].text, told.verdict)
+    assert lines == ("Die Belagerung", "Der Ring ist bei 3127 offen", "116 zu 102")
