@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -16,39 +16,39 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QGroupBox,
+    QHBoxLayout,
     QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QScrollArea,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from app.dialogs.fitting import fit
+from app.dialogs.game_acts import GameActs
+from app.dialogs.game_delegate import theme_in
+from app.dialogs.game_list import GameList
 from app.dialogs.option_rows import OptionRows
+from app.files.shelf import GameTitle, shelf
 from app.panels.quiet import quiet
-from counters.roster import OptionTitle, ScenarioTitle
+from app.view.icons import icon
+from counters.roster import ScenarioTitle
 from counters.setupfile import MAX_TURNS
 from counters.setups import LAST_TURN
 from rules.dates import day_words
-from rules.words import NO_WORDS, Topic, Words
+from rules.issues import Issue
+from rules.words import Topic
 
 LARGEST_SEED = 2**31 - 1
 _WIDTH_PX, _HEIGHT_PX, _ROW_GAP_PX = 640, 720, 4
+_ICON_PX = 16
+_GAMES_PX = 290
+"""How much wider the dialog is where there are games to choose from."""
 _ROWS, _LEAST_ROWS, _LEAST_LINES = 6, 2, 3
 """How many scenarios are seen at once, and how many of them and of the lines of options at the least."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameTitle:
-    """A game that can be played here, with its scenarios, variants and optional rules."""
-
-    id: str
-    title: str
-    scenarios: tuple[ScenarioTitle, ...]
-    options: tuple[OptionTitle, ...] = ()
-    words: Words = NO_WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +67,23 @@ class NewGameDialog(QDialog):
     """Games, scenarios, variants and the seed of the dice."""
 
     def __init__(
-        self, games: Sequence[GameTitle], parent: QWidget | None = None, *, by_hand: bool = False
+        self,
+        games: Sequence[GameTitle],
+        parent: QWidget | None = None,
+        *,
+        by_hand: bool = False,
+        issues: Sequence[Issue] = (),
+        on_table: str = "",
     ) -> None:
+        """`issues` keep other games from being used; `on_table` is the game played behind the dialog."""
         super().__init__(parent)
         self.setWindowTitle(self.tr("New game"))
-        self._games = games
-        self.game = quiet(QComboBox())
+        self.game: GameTitle = games[0]
+        self.games = GameList()
+        self._games = QWidget()
+        self.acts = GameActs(self, on_table)
+        self.title = QLabel()
+        self._only_game = QWidget()
         self.scenarios = QListWidget()
         self.summary = QLabel()
         self.summary.setWordWrap(True)
@@ -83,18 +94,65 @@ class NewGameDialog(QDialog):
         self.by_hand = QCheckBox()
         self.by_hand.setChecked(by_hand)
         self.options = OptionRows()
+        self.unusable, self.told = _quiet_line(), _quiet_line()
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
+        self._ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
         self._lay_out()
         self._connect()
-        self._fill()
+        self._show_games(games, issues)
+        (self.games if len(games) > 1 else self.scenarios).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # ---- laying out
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
-        self.game.setAccessibleName(self.tr("Game"))
-        form.addRow(self.tr("&Game"), self.game)
+        self._lay_out_games()
+        self._ok.setText(self.tr("Lay out"))
+        right = QVBoxLayout()
+        right.addLayout(self._form())
+        right.addWidget(self._options_group(), 1)
+        row = QHBoxLayout()
+        row.addWidget(self._games, 2)
+        row.addLayout(right, 3)
+        column = QVBoxLayout(self)
+        column.addLayout(row, 1)
+        for widget in (self.unusable, self.told, self._buttons):
+            column.addWidget(widget)
+
+    def _lay_out_games(self) -> None:
+        heading = QLabel(self.tr("&Game"))
+        heading.setBuddy(self.games)
+        above = QHBoxLayout()
+        above.addWidget(heading, 1)
+        above.addWidget(self._more())
+        column = QVBoxLayout(self._games)
+        column.setContentsMargins(0, 0, 6, 0)
+        column.addLayout(above)
+        column.addWidget(self.games, 1)
+        row = QHBoxLayout(self._only_game)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.title, 1)
+        row.addWidget(self._more())
+
+    def _more(self) -> QToolButton:
+        """Return a button for what can be done with the game chosen."""
+        more = QToolButton()
+        theme = theme_in(self.palette())
+        more.setIcon(icon("more", theme))
+        more.setIconSize(QSize(theme.px(_ICON_PX), theme.px(_ICON_PX)))
+        more.setAccessibleName(self.tr("Rename, duplicate or remove the game"))
+        more.setToolTip(more.accessibleName())
+        more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        more.setMenu(self.acts.menu)
+        return more
+
+    def _form(self) -> QFormLayout:
+        form = self._rows = QFormLayout()
+        form.addRow(self.tr("&Game"), self._only_game)
         self.scenarios.setAccessibleName(self.tr("Scenarios"))
+        self.scenarios.setWordWrap(True)
+        self.scenarios.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         line_px = self.scenarios.fontMetrics().lineSpacing()
         self.scenarios.setMinimumHeight(_LEAST_ROWS * line_px)
         self.scenarios.setMaximumHeight(_ROWS * (line_px + _ROW_GAP_PX))
@@ -109,37 +167,87 @@ class NewGameDialog(QDialog):
             self.tr("The set-up panel tells what is still open, and lays the rest out on demand.")
         )
         form.addRow("", self.by_hand)
+        return form
+
+    def _options_group(self) -> QGroupBox:
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(self.options)
-        scroll.setMinimumHeight(_LEAST_LINES * line_px)
+        scroll.setMinimumHeight(_LEAST_LINES * self.scenarios.fontMetrics().lineSpacing())
         group = QGroupBox(self.tr("Variants and optional rules"))
         QVBoxLayout(group).addWidget(scroll)
-        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Lay out"))
-        column = QVBoxLayout(self)
-        column.addLayout(form)
-        column.addWidget(group, 1)
-        column.addWidget(self._buttons)
-        fit(self, _WIDTH_PX, _HEIGHT_PX)
+        return group
 
     def _connect(self) -> None:
-        self.game.currentIndexChanged.connect(self._show_game)
+        self.games.chosen.connect(self._show_game)
+        self.games.list.itemActivated.connect(lambda _: self._ok.click())
+        self.games.menu_wanted.connect(self.acts.menu.popup)
+        self.acts.changed.connect(self._show_anew)
+        self.acts.failed.connect(self._tell_failure)
+        self.acts.copying.connect(self._show_copying)
         self.scenarios.currentRowChanged.connect(self._show_scenario)
         self.last_turn.currentIndexChanged.connect(self._close_options)
-        self.scenarios.itemActivated.connect(lambda _: self.accept())
+        self.scenarios.itemActivated.connect(lambda _: self._ok.click())
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
 
-    def _fill(self) -> None:
-        for game in self._games:
-            self.game.addItem(game.title, game.id)
-        self._show_game(0)
-        self.scenarios.setFocus(Qt.FocusReason.OtherFocusReason)
+    def done(self, result: int) -> None:
+        """Close the dialog; a copy that is under way is given up, and nothing of it is left."""
+        self.acts.close()
+        self.games.close_errands()
+        super().done(result)
 
-    def _show_game(self, index: int) -> None:
+    # ---- games
+
+    def _show_games(self, games: Sequence[GameTitle], issues: Sequence[Issue], choose: str = "") -> None:
+        """Show the games: several in a list of their own, one alone in a line."""
+        has_many = len(games) > 1
+        self._games.setVisible(has_many)
+        # Beside the list large letters leave the fields no room behind their titles.
+        policy = QFormLayout.RowWrapPolicy
+        self._rows.setRowWrapPolicy(policy.WrapLongRows if has_many else policy.DontWrapRows)
+        self._rows.setRowVisible(self._only_game, not has_many)
+        more = self.tr(" And {count} more.").format(count=len(issues) - 1) if len(issues) > 1 else ""
+        first = self.tr("Not all games can be used. {first}").format(first=issues[0]) if issues else ""
+        self.unusable.setText(first + more)
+        self.unusable.setToolTip("\n".join(str(issue) for issue in issues))
+        self.unusable.setVisible(bool(issues))
+        fit(self, _WIDTH_PX + (_GAMES_PX if has_many else 0), _HEIGHT_PX)
+        self.games.show_games(games, choose)
+
+    def _show_anew(self, choose: str, told: str) -> None:
+        """Show the games after one was renamed, copied or removed."""
+        found = shelf()
+        self._show_games(found.titles or (self.game,), found.issues, choose)
+        self._tell(told)
+
+    def _tell(self, told: str, tone: str = "") -> None:
+        self.told.setText(told)
+        self.told.setProperty("tone", tone)
+        self.told.style().polish(self.told)
+        self.told.setVisible(bool(told))
+
+    def _tell_failure(self, told: str) -> None:
+        self._tell(told, "stop")
+
+    def _show_copying(self, title: str) -> None:
+        """Wait for a copy: until it is there, nothing is laid out and nothing else is done to the games."""
+        self._refresh_ok()
+        told = self.tr("{title} is being copied. Cancel stops it.").format(title=title)
+        self._tell(told if title else "")
+
+    def _refresh_ok(self) -> None:
+        self._ok.setEnabled(self.games.current is not None and not self.acts.is_copying)
+
+    def _show_game(self, game: GameTitle | None) -> None:
+        self.acts.choose(game)
+        self._refresh_ok()
+        if game is None:
+            return
+        self.game = game
         self.scenarios.clear()
-        game = self._games[index]
+        self.title.setText(game.title)
         self._last_turn_title.setText(self.tr("&Last turn") + game.words.cited(Topic.LAST_TURN))
         by_hand = self.tr("Begin with an empty map and set up by &hand")
         self.by_hand.setText(by_hand + game.words.cited(Topic.SET_UP))
@@ -148,8 +256,10 @@ class NewGameDialog(QDialog):
         self.options.show_options(game.options, game.scenarios)
         self.scenarios.setCurrentRow(0)
 
+    # ---- the scenario chosen
+
     def _show_scenario(self, row: int) -> None:
-        scenarios = self._games[self.game.currentIndex()].scenarios
+        scenarios = self.game.scenarios
         if 0 <= row < len(scenarios):
             self.summary.setText(scenarios[row].summary or self._own_summary(scenarios[row]))
             self._show_turns(scenarios[row])
@@ -183,16 +293,24 @@ class NewGameDialog(QDialog):
 
     @property
     def _scenario(self) -> ScenarioTitle:
-        return self._games[self.game.currentIndex()].scenarios[max(0, self.scenarios.currentRow())]
+        return self.game.scenarios[max(0, self.scenarios.currentRow())]
 
     @property
     def wanted(self) -> Wanted:
         """What is chosen now. A seed that is no number is made one by its letters."""
-        game, scenario = self._games[self.game.currentIndex()], self._scenario
+        scenario = self._scenario
         agreed = str(self.last_turn.currentData())
         other = {LAST_TURN: agreed} if agreed != scenario.last_turn else {}
         options, by_hand = {**self.options.chosen, **other}, self.by_hand.isChecked()
-        return Wanted(game.id, scenario.id, seed_of(self.seed.text()), options, by_hand)
+        return Wanted(self.game.id, scenario.id, seed_of(self.seed.text()), options, by_hand)
+
+
+def _quiet_line() -> QLabel:
+    line = QLabel()
+    line.setWordWrap(True)
+    line.setProperty("role", "note")
+    line.hide()
+    return line
 
 
 def _days(scenario: ScenarioTitle) -> tuple[str, ...]:

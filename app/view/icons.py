@@ -138,6 +138,9 @@ DRAWINGS: Mapping[str, Drawing] = MappingProxyType(
         ),
         "pin": Drawing(f"{_PIN} M 12 14 L 12 21"),
         "pin-set": Drawing("M 12 14 L 12 21", _PIN),
+        "map": Drawing(
+            "M 3.5 6 L 9 4 L 15 6 L 20.5 4 L 20.5 18 L 15 20 L 9 18 L 3.5 20 Z M 9 4 L 9 18 M 15 6 L 15 20"
+        ),
         "more": Drawing(filled="O 5 12 1.9 O 12 12 1.9 O 19 12 1.9"),
         "grip": Drawing(filled="O 9 6 1.6 O 15 6 1.6 O 9 12 1.6 O 15 12 1.6 O 9 18 1.6 O 15 18 1.6"),
     }

@@ -11,17 +11,17 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 import counters.setups
-from app.dialogs.new_game import GameTitle, NewGameDialog, Wanted
-from app.files.folders import SUFFIX, data_folder, games_folder, unnamed_games
+from app.dialogs.new_game import NewGameDialog, Wanted
+from app.files.folders import SUFFIX, games_folder, unnamed_games
 from app.files.own_setup import clear_the_map
 from app.files.savegame import InUse, OpenGame, Trouble, new_game, open_copy, open_game
+from app.files.shelf import GameTitle, shelf
 from app.files.titles import Title, title_of_file, title_of_header
-from app.files.words import words_of
 from app.table.changes import Register
 from app.table.clock import moment_of, title_of
 from app.table.phrases import Phrases
 from rules.issues import DataError, Issue
-from rules.library import default_game, games
+from rules.library import default_game
 
 LAST_LINES = 5
 
@@ -107,9 +107,18 @@ class Games:
 
     # ---- beginning
 
-    def ask_new(self, *, by_hand: bool = False) -> OpenGame | None:
-        """Ask for a scenario and lay it out, by hand if the person leaves it at that."""
-        dialog = NewGameDialog(game_titles(), self._window, by_hand=by_hand)
+    def ask_new(self, *, by_hand: bool = False, on_table: str = "") -> OpenGame | None:
+        """Ask for a scenario and lay it out, by hand if the person leaves it at that.
+
+        `on_table` is the game that is played now: its folder stays where it is.
+        """
+        found = shelf()
+        if not found.titles:
+            self.tell(_tr("There is no game that can be begun."), DataError(found.issues))
+            return None
+        dialog = NewGameDialog(
+            found.titles, self._window, by_hand=by_hand, issues=found.issues, on_table=on_table
+        )
         return self.begin(dialog.wanted) if dialog.exec() else None
 
     def begin(self, wanted: Wanted) -> OpenGame | None:
@@ -183,11 +192,7 @@ def _file_filter() -> str:
 
 def game_titles() -> tuple[GameTitle, ...]:
     """Return every game that has a map and a set-up here."""
-    return tuple(
-        GameTitle(game.id, game.title, scenarios, counters.setups.options(game.id), words_of(game.id))
-        for game in games()
-        if (scenarios := counters.setups.scenarios(game.id, data_folder()))
-    )
+    return shelf().titles
 
 
 def damage_words(opened: OpenGame, issues: Sequence[Issue]) -> str:

@@ -175,9 +175,10 @@ class Main:
         """Lay out what a person chose."""
         self._enter_if(self.games.begin(wanted))
 
-    def ask_new(self) -> None:
+    def ask_new(self, *, by_hand: bool = False) -> None:
         """Ask for a scenario, its variants and optional rules, and lay it out."""
-        self._enter_if(self.games.ask_new())
+        on_table = self.room.opened.game.header.game if self.room is not None else ""
+        self._enter_if(self.games.ask_new(by_hand=by_hand, on_table=on_table))
 
     def ask_open(self) -> None:
         """Ask for a game file and lay it out."""
@@ -234,7 +235,7 @@ class Main:
     def _game_handlers(self, room: Room) -> dict[str, Handler]:
         return {
             "game.new": self.ask_new,
-            "game.setup": lambda: self._enter_if(self.games.ask_new(by_hand=True)),
+            "game.setup": lambda: self.ask_new(by_hand=True),
             "game.check_setup": room.deployer.toggle,
             "game.open": self.ask_open,
             "game.save_as": lambda: self._save_as(room),

@@ -1,6 +1,7 @@
 """No dialog is larger than the smallest window, 960 by 600, nor with letters twice as large."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize
@@ -20,7 +21,9 @@ from app.view.desk import Desk
 from app.window.games import game_titles
 from app.window.opening import SMALLEST
 from rules.cards import load_cards
+from rules.library import PLACES
 from tests.desks import new_game, words
+from tests.dialogs.games import lay_games
 
 ROOM = SMALLEST - QSize(16, 40)
 """What a frame leaves of the smallest window."""
@@ -61,3 +64,14 @@ def test_every_dialog_fits_the_smallest_window(window: QWidget) -> None:
     }
 
     assert {name for name, size in sizes.items() if size != size.boundedTo(ROOM)} == set()
+
+
+def test_a_dozen_games_fit_the_smallest_window(
+    window: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay_games(tmp_path)
+    monkeypatch.setenv(PLACES, str(tmp_path))
+    dialog = NewGameDialog(game_titles(), window)
+    size = dialog.size().expandedTo(dialog.minimumSizeHint())
+
+    assert (dialog.games.list.count(), size) == (12, size.boundedTo(ROOM))

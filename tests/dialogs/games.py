@@ -1,0 +1,40 @@
+"""A dozen games in a person's own folder, each with a title of its own and what a dialog shows of it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+
+from rules.library import GAME_FILE, default_game
+
+OURS = default_game()
+TITLES = (
+    "Budapest Campaign",
+    "The Battle for Hungary",
+    "Pripet Marshes",
+    "The Székesfehérvár Relief",
+    "Bridge at Őrbottyán",
+    "Winter Storm",
+    "Kursk: the southern face of the salient, with every battalion of both sides",
+    "Crossing the Hron",
+    "Lake Balaton",
+    "A war of my own",
+    "Islands",
+)
+"""Eleven: with the game of the program there are a dozen."""
+
+
+def lay_games(place: Path, titles: Sequence[str] = TITLES) -> None:
+    """Lay games into a folder, with a scenario and the words of ours; every third has no picture."""
+    scenario = sorted(OURS.counters.glob("setup_*.toml"))[0]
+    for n, title in enumerate(titles):
+        home = place / f"war_{n}"
+        for part in ("counters", "rules", "map"):
+            (home / part).mkdir(parents=True)
+        shutil.copy(scenario, home / "counters")
+        shutil.copy(OURS.rules / "words.toml", home / "rules")
+        if n % 3 != 1:
+            shutil.copy(OURS.map / "preview.jpg", home / "map")
+        text = f'schema = 1\nid = "war-{n}"\ntitle = "{title}"\n# end\n'
+        (home / GAME_FILE).write_text(text, encoding="utf-8")
