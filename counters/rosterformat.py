@@ -83,7 +83,7 @@ def _marker(marker: Marker) -> dict[str, Any]:
         "cases": list(marker.cases),
         "provenance": marker.provenance,
     }
-    return _filled(row, note=marker.note, optional=marker.is_optional)
+    return _filled(row, marks=list(marker.marks), note=marker.note, optional=marker.is_optional)
 
 
 def _bodies(units: Iterable[Unit]) -> list[list[Unit]]:
