@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import takewhile
 from pathlib import Path
 
 from rules.issues import raise_if_errors
@@ -88,6 +89,11 @@ class Sequence:
         """Return the step of a moment, None where the sequence has none such."""
         phase = self.phase(moment.side, moment.phase)
         return next((each for each in phase.steps if each.id == moment.step), None) if phase else None
+
+    def rest_of(self, moment: Moment) -> tuple[Moment, ...]:
+        """Return the steps that follow in the turn of the same side."""
+        later = self.moments[_index(self, moment) + 1 :]
+        return tuple(takewhile(lambda each: each.side == moment.side, later))
 
     def with_options(self, chosen: Collection[str]) -> Sequence:
         """Return the sequence without the steps of optional rules that were not chosen."""

@@ -27,6 +27,7 @@ from rules.findings import Finding, Verdict
 from rules.handwork import FREE_HANDS, Handwork
 from rules.hexgrid import HexId
 from rules.issues import Issue
+from rules.opponent import StrategyMaker
 from rules.position import Position
 from rules.procedure import TurnMaker
 from rules.reach import Reach
@@ -203,6 +204,8 @@ class RuleSet:
 
     untimely: Callable[[Position, Unit], Iterable[Finding]] = _nothing_found
     """Returns why a unit does not move by movement points in the step of a position, the reason first."""
+    opponent: StrategyMaker | None = None
+    """Makes what whoever plays a side by program is told; without it he goes by moves and combats alone."""
     ring: Callable[[Judge, Position], Ring | None] = _no_ring
     """Returns the ring round the units that are to be held fast, None where there are none to be ringed."""
     bars_return: Callable[[Judge, Position, UnitId], Iterable[Finding]] = _nothing_found

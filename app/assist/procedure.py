@@ -16,6 +16,7 @@ from rules.board import Board
 from rules.fights import PLAIN_FIGHTS, FightTerms
 from rules.games import find_rule_set
 from rules.handwork import FREE_HANDS, Handwork
+from rules.opponent import NO_STRATEGY, Strategy
 from rules.procedure import GameTerms, Turn
 from rules.ruleset import RuleSet
 from rules.units import UnitId
@@ -53,6 +54,12 @@ def fight_terms_of(game: Game) -> FightTerms:
     """Return how combats of a game are paid for."""
     found = rules_of(game)
     return found.fight_terms if found is not None else PLAIN_FIGHTS
+
+
+def strategy_of(game: Game) -> Strategy:
+    """Return what a game tells whoever plays a side of it; raises DataError for damaged data."""
+    header = game.header
+    return _strategy(header.game, header.rule_set, header.scenario, options_in_play(game), _Same(game.sheet))
 
 
 def options_in_play(game: Game) -> frozenset[str]:
@@ -110,6 +117,14 @@ def _victory(game: str, edition: str, scenario: str, options: frozenset[str], sa
     if rule_set is None or rule_set.victory is None:
         return None
     return rule_set.victory(_terms(game, scenario, options, same.sheet))
+
+
+@lru_cache(maxsize=8)
+def _strategy(game: str, edition: str, scenario: str, options: frozenset[str], same: _Same) -> Strategy:
+    rule_set = _rules(game, edition)
+    if rule_set is None or rule_set.opponent is None:
+        return NO_STRATEGY
+    return rule_set.opponent(_terms(game, scenario, options, same.sheet))
 
 
 def _terms(game: str, scenario: str, options: frozenset[str], sheet: MapSheet) -> GameTerms:

@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from app.assist.situation import Situation
-from app.opponent.outlook import FAR, Outlook, attack, defense
+from app.opponent.outlook import FAR, Outlook
 from app.opponent.temper import Temper
 from rules.fights import Attack, CombatCard
 from rules.hexgrid import HexId
+from rules.opponent import attack, defense
 from rules.position import Position
 from rules.reach import Reach
 from rules.ruleset import Limits

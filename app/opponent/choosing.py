@@ -12,14 +12,15 @@ from app.assist.combat.pending import Pending, Task, hex_of, must_flee
 from app.assist.combat.resolution import Resolution
 from app.assist.draft import steps_of
 from app.opponent.deed import Deed
-from app.opponent.obeying import Laws, called_away, stacking_of
-from app.opponent.outlook import FAR, Outlook, attack, defense
+from app.opponent.obeying import called_away, stacking_of
+from app.opponent.outlook import FAR, Outlook
 from app.opponent.ring import ring_keeper
 from app.opponent.temper import USUAL, Temper
 from app.table.changes import Change
 from app.table.phrases import Translate
 from rules.fights import Advanced, Retreat
 from rules.hexgrid import HexId
+from rules.opponent import Laws, attack, defense
 from rules.units import Unit, UnitId
 from rules.words import Topic, Words
 
@@ -28,7 +29,7 @@ _MOST_ADVANCING = 2
 _MOST_FOES = 2
 """Nobody advances beyond the vacated hex beside so many times his defense."""
 _MOST_ENTERING = 3
-"""As many units may go into the defender's hex (10.461)."""
+"""As many units may go into the defender's hex."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +224,7 @@ def _advance(choice: Choice) -> Deed | None:
 
 
 def _advances(choice: Choice) -> Mapping[UnitId, Mapping[HexId, Advanced]]:
-    """Return who can advance where and is mixed with nobody there (18.21); who is called away does not."""
+    """Return who can advance where and is mixed with nobody there; who is called away does not."""
     position, laws = choice.outlook.position, choice.laws
     called = called_away(choice.resolution.game)
     found: dict[UnitId, Mapping[HexId, Advanced]] = {}
@@ -251,7 +252,7 @@ def _advance_rank(choice: Choice, unit: Unit, here: HexId) -> tuple[bool, bool, 
 
 
 def _keeps_ring(choice: Choice, moved: Unit) -> bool:
-    """Return whether the ring round the city is as closed with a unit elsewhere as it is now (16.58)."""
+    """Return whether the ring round the city is as closed with a unit elsewhere as it is now."""
     game, situation = choice.resolution.game, choice.resolution.situation
     return ring_keeper(game, situation, moved.side)(situation.position.with_unit(moved))
 

@@ -1,31 +1,28 @@
-"""Which decisions of the turn the opponent takes, and how: what is due, what the points pay, the surprise."""
+"""Which decisions of the turn the opponent takes, and how: what is due, and what its game says is welcome."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from app.assist.turn.decision import Decision, Option, Pick, When
 from app.opponent.deed import Deed
 from app.opponent.outlook import Outlook
 from app.table.phrases import Translate
 from rules.hexgrid import HexId
+from rules.opponent import Strategy
 
 Taken = Collection[tuple[str, str]]
 """The decisions and options that were taken in this step already."""
 
-_WORTHWHILE = ("rebuild:", "leave:", "free")
-"""Decisions that may be left alone and that the opponent takes: how their ids begin."""
-
-_SURPRISE = "surprise"
 _MOST_SECTORS = 24
 
 
 def decide(
-    decisions: Collection[Decision], sides: Collection[str], outlook: Outlook, taken: Taken, tr: Translate
+    decisions: Iterable[Decision], strategy: Strategy, outlook: Outlook, taken: Taken, tr: Translate
 ) -> tuple[Deed, tuple[str, str]] | None:
-    """Return the next decision of some sides as a deed with its name, None where nothing is to be decided."""
+    """Return the next of some decisions as a deed with its name, None where nothing is to be decided."""
     for decision in decisions:
-        if decision.side not in sides or not _is_wanted(decision):
+        if not _is_wanted(decision, strategy):
             continue
         found = _option(decision, outlook, taken, tr) if decision.options else _sector(decision, outlook, tr)
         if found is not None and found[1] not in taken:
@@ -33,9 +30,9 @@ def decide(
     return None
 
 
-def _is_wanted(decision: Decision) -> bool:
-    is_worthwhile = decision.id.startswith(_WORTHWHILE) or (decision.id == _SURPRISE and decision.pick)
-    return decision.when is When.DUE or (decision.when is When.OPEN and bool(is_worthwhile))
+def _is_wanted(decision: Decision, strategy: Strategy) -> bool:
+    is_welcome = decision.when is When.OPEN and strategy.is_welcome(decision.id)
+    return decision.when is When.DUE or is_welcome
 
 
 # ---- one of several

@@ -1,4 +1,4 @@
-"""Moves that the rules ask for: those called away go home, IV SS Corps lets go, rifle divisions part."""
+"""Moves that the rules ask for: those called away go home, units let go of the enemy, or part."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from app.opponent.going import STILL, Going, March
-from app.opponent.obeying import is_mixed, is_rifle
-from app.opponent.outlook import defense
 from rules.hexgrid import HexId
+from rules.opponent import Purpose, defense
 from rules.units import Unit, UnitId
 
 _MOST_ROUNDS = 3
@@ -19,7 +18,7 @@ class Duties(Going):
     """What a movement owes the rules, before and after all else that it wants."""
 
     def _obey(self) -> Iterator[March]:
-        """Let go of the enemy and part regiments, again and again while that makes way for others."""
+        """Let go of the enemy and part stacks, again and again while that makes way for others."""
         for _ in range(_MOST_ROUNDS):
             before = self._position
             yield from self._let_go()
@@ -28,15 +27,15 @@ class Duties(Going):
                 return
 
     def _let_go(self) -> Iterator[March]:
-        """Lead those out of the enemy's zones who have to leave them (21.33c)."""
+        """Lead those out of the enemy's zones who have to leave them."""
         laws = self._orders.laws
         for unit in laws.letting_go(self._position):
             goal = self._lawful_place(self._position.by_id[unit], lambda here: here not in laws.zones)
             if goal is not None:
-                yield from self._go(unit, goal, "let_go", goal, is_law=True)
+                yield from self._go(unit, goal, Purpose.LET_GO, goal, is_law=True)
 
     def _part(self) -> Iterator[March]:
-        """Part rifle regiments of several divisions; the ring is kept where that is possible (18.22)."""
+        """Part those who may not share a hex; the ring is kept where that is possible."""
         for here in self._orders.laws.mixed(self._position):
             yield from self._part_in(here, self._keeps_ring_after, is_law=False)
             yield from self._part_in(here, lambda _unit, _there: True, is_law=True)
@@ -45,11 +44,11 @@ class Duties(Going):
         self, here: HexId, is_fit: Callable[[Unit, HexId], bool], *, is_law: bool
     ) -> Iterator[March]:
         for unit in self._leavers(here):
-            if not is_mixed(self._position, self._position.at(here)):
+            if not self._orders.laws.is_mixed(self._position, self._position.at(here)):
                 return
             goal = self._lawful_place(unit, partial(is_fit, unit))
             if goal is not None:
-                yield from self._go(unit.id, goal, "apart", here, is_law=is_law)
+                yield from self._go(unit.id, goal, Purpose.PART, here, is_law=is_law)
 
     def _leavers(self, here: HexId) -> tuple[Unit, ...]:
         """Return who could leave a mixed stack: first he who alone mixes it, then the weakest."""
@@ -57,9 +56,9 @@ class Duties(Going):
 
         def rank(unit: Unit) -> tuple[bool, int, UnitId]:
             rest = tuple(other for other in stack if other is not unit)
-            return is_mixed(self._position, rest), defense(unit), unit.id
+            return self._orders.laws.is_mixed(self._position, rest), defense(unit), unit.id
 
-        able = (unit for unit in stack if is_rifle(unit) and not unit.marks & STILL)
+        able = (unit for unit in stack if self._orders.laws.is_parted(unit) and not unit.marks & STILL)
         return tuple(sorted(able, key=rank))
 
     def _keeps_ring_after(self, unit: Unit, here: HexId) -> bool:
@@ -76,7 +75,7 @@ class Duties(Going):
         return next(filter(is_fit, ranked), None)
 
     def _withdraw(self) -> Iterator[March]:
-        """Lead those called away towards an entry hex, the nearest to it first (18.52)."""
+        """Lead those called away towards a hex by which they leave the map, the nearest to it first."""
         recall = self._orders.recall
         called = [unit for unit in self._movers() if unit.id in recall.units and unit.hex is not None]
         for unit in sorted(called, key=lambda unit: (recall.way(unit.hex or HexId("")), unit.id)):
@@ -85,5 +84,5 @@ class Duties(Going):
             ways = [here for here in free if self._may_end(unit, here)]
             goal = min(ways, key=lambda here: (recall.way(here), hexes[here].half_mp, here), default=start)
             if recall.way(goal) < recall.way(start):
-                yield from self._go(unit.id, goal, "exit", goal, is_law=True)
+                yield from self._go(unit.id, goal, Purpose.EXIT, goal, is_law=True)
         self._bound |= recall.units

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 
 from app.assist.situation import Situation
 from app.opponent.orders import KeepsRing, Orders
-from app.opponent.outlook import FAR, Outlook, attack, defense
+from app.opponent.outlook import FAR, Outlook
 from app.opponent.temper import USUAL, Temper
 from rules.hexgrid import HexId
+from rules.opponent import Purpose, attack, defense
 from rules.position import Position
 from rules.reach import Reach
 from rules.units import Mark, Unit, UnitId
@@ -30,7 +31,7 @@ class March:
 
     unit: UnitId
     path: tuple[HexId, ...]
-    purpose: str
+    purpose: Purpose
     goal: HexId
 
 
@@ -98,7 +99,7 @@ class Going:
     # ---- moving
 
     def _go(
-        self, unit: UnitId, goal: HexId, purpose: str, about: HexId, *, is_law: bool = False
+        self, unit: UnitId, goal: HexId, purpose: Purpose, about: HexId, *, is_law: bool = False
     ) -> Iterator[March]:
         """Yield the move of a unit where it can be made, and take the position after it.
 

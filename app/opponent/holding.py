@@ -1,10 +1,10 @@
-"""Who was the last in each hex that counts (20.21), followed along the journal instead of read anew."""
+"""Who was the last in each hex that counts, followed along the journal instead of read anew."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from app.assist.books import books_of, has_books
+from app.assist.procedure import strategy_of
 from app.table.changes import Moved, flattened
 from app.table.game import Game
 from app.table.journal import START, Step, StepId
@@ -48,6 +48,4 @@ class Holders:
 
 
 def _at_first(game: Game) -> dict[HexId, str]:
-    if not has_books(game.header.game):
-        return {}
-    return dict(books_of(game.header.game, game.header.rule_set).victory.counted)
+    return dict(strategy_of(game).holders)

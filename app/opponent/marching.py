@@ -8,8 +8,9 @@ from app.opponent.assaults import Assault, assaults
 from app.opponent.duties import Duties
 from app.opponent.going import March
 from app.opponent.orders import roads_to_guard
-from app.opponent.outlook import FAR, defense
+from app.opponent.outlook import FAR
 from rules.hexgrid import HexId
+from rules.opponent import Purpose, defense
 from rules.reach import Reach
 from rules.units import Mark, Unit, UnitId
 
@@ -63,7 +64,7 @@ class Marching(Duties):
 
     def _prepare(self, assault: Assault) -> Iterator[March]:
         for unit, goal in assault.places.items():
-            yield from self._go(unit, goal, "attack", assault.target)
+            yield from self._go(unit, goal, Purpose.ATTACK, assault.target)
             self._bound.add(unit)
 
     def _may_attack_from(self, unit: Unit, here: HexId, sent: Mapping[UnitId, HexId]) -> bool:
@@ -91,7 +92,7 @@ class Marching(Duties):
             if self._can_end(unit, here):
                 tries += 1
                 if self._orders.closes(self._after(unit, here)):
-                    yield from self._go(unit.id, here, "ring", here)
+                    yield from self._go(unit.id, here, Purpose.SHUT_RING, here)
                     self._keeps_ring = self._orders.closes
                     return
 
@@ -103,7 +104,7 @@ class Marching(Duties):
             hexes = self._reach(unit.id).hexes
             goal = min(hexes, key=lambda here: (home.get(here, FAR), hexes[here].half_mp, here))
             if unit.hex is not None and home.get(goal, FAR) < home.get(unit.hex, FAR):
-                yield from self._go(unit.id, goal, "home", goal)
+                yield from self._go(unit.id, goal, Purpose.LEAVE, goal)
             self._bound.add(unit.id)
 
     # ---- places
@@ -118,7 +119,7 @@ class Marching(Duties):
             able_now = (unit for unit, reach in safe if goal in reach.hexes)
             found = next((unit for unit in able_now if self._may_end(unit, goal)), None)
             if found is not None:
-                yield from self._go(found.id, goal, "take", goal)
+                yield from self._go(found.id, goal, Purpose.TAKE, goal)
 
     def _guard_charges(self) -> Iterator[March]:
         """Send units into each own place that has too few and that the enemy may reach."""
@@ -126,15 +127,15 @@ class Marching(Duties):
             far = self._outlook.enemy_range(charge)
             is_pressed = self._outlook.worth[charge] >= _DEAR and far <= _HARD_PRESSED
             if far <= self._temper.watch_hexes and len(self._position.at(charge)) < 1 + is_pressed:
-                yield from self._guard(charge, "guard")
+                yield from self._guard(charge, Purpose.GUARD)
 
     def _guard_roads(self) -> Iterator[March]:
         """Send a unit to each road that much supply comes by and that the enemy may cut (6.21)."""
         for here in roads_to_guard(self._outlook, self._situation):
             if not self._position.at(here):
-                yield from self._guard(here, "road")
+                yield from self._guard(here, Purpose.ROAD)
 
-    def _guard(self, charge: HexId, purpose: str) -> Iterator[March]:
+    def _guard(self, charge: HexId, purpose: Purpose) -> Iterator[March]:
         near = (unit for unit in self._movers() if self._is_near(unit, charge))
         for unit in sorted(filter(self._is_off_the_front, near), key=lambda unit: (-defense(unit), unit.id)):
             if unit.hex != charge and self._can_end(unit, charge):
@@ -156,7 +157,7 @@ class Marching(Duties):
             is_free = unit.hex is None or self._is_off_the_front(unit)
             goal = self._best_place(unit) if is_free else None
             if goal is not None:
-                purpose = "enter" if unit.hex is None else "front"
+                purpose = Purpose.ENTER if unit.hex is None else Purpose.FRONT
                 yield from self._go(unit.id, goal, purpose, goal)
 
     def _best_place(self, unit: Unit) -> HexId | None:

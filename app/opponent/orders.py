@@ -7,18 +7,17 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from app.assist.books import city_of
+from app.assist.procedure import strategy_of
 from app.assist.situation import Situation
-from app.opponent.aims import barred_in, is_leaving, relief_units
-from app.opponent.obeying import NO_LAWS, NO_RECALL, Laws, Recall, laws_of, recall_of
+from app.opponent.aims import barred_in
+from app.opponent.obeying import NO_RECALL, Recall, laws_of, recall_of
 from app.opponent.outlook import Outlook, spread
 from app.opponent.ring import gap_of, is_closed_in, ring_keeper
 from app.table.game import Game
-from rules.games.bitter_end.breakout import BREAKOUT
-from rules.games.bitter_end.ring import EVACUATED_RANGE
-from rules.games.bitter_end.words import GERMAN
 from rules.hexgrid import HexId
+from rules.opponent import NO_LAWS, Laws
 from rules.position import Position
+from rules.ruleset import Judge
 from rules.units import Unit, UnitId
 
 _MANY = 4
@@ -50,31 +49,29 @@ class Orders:
 
 def orders_of(game: Game, situation: Situation, side: str) -> Orders:
     """Return what a side's movement has to see to."""
-    keeper, laws = ring_keeper(game, situation, side), laws_of(game, situation, side)
-    if side == GERMAN:
-        position = situation.position
-        home, leaving = _home(game, position), _leaving(game, position)
-        return Orders(keeper, home=home, leaving=leaving, recall=recall_of(game, side), laws=laws)
-    gap = gap_of(game, situation)
-    return Orders(keeper, gap, is_closed_in(game, situation) if gap else lambda _: False, laws=laws)
+    gap = gap_of(game, situation, side)
+    home, leaving = _journey(game, situation, side)
+    return Orders(
+        ring_keeper(game, situation, side),
+        gap,
+        is_closed_in(situation) if gap else lambda _: False,
+        home,
+        leaving,
+        recall_of(game, situation, side),
+        laws_of(game, situation, side),
+    )
 
 
-def _leaving(game: Game, position: Position) -> frozenset[UnitId]:
-    city = city_of(game.sheet)
-    return frozenset(unit.id for unit in position.of(GERMAN) if is_leaving(position, unit, city))
+def _journey(game: Game, situation: Situation, side: str) -> tuple[Mapping[HexId, int], frozenset[UnitId]]:
+    """Return how far each hex is from where units are to go, and which; nothing where nobody is."""
+    strategy, grid = strategy_of(game), game.sheet.grid
 
+    def ask(judge: Judge) -> tuple[Mapping[HexId, int], frozenset[UnitId]]:
+        found = strategy.leaving(situation.position, judge, side)
+        home = spread(grid, found.goals, barred_in(game, judge)) if found.goals else {}
+        return MappingProxyType(dict(home)), found.units
 
-def _home(game: Game, position: Position) -> Mapping[HexId, int]:
-    """Return how far each hex is from the line that the garrison is to reach, none without a breakout.
-
-    A unit that is out counts from a distance on (20.35): who stands nearer to the city is passed by.
-    """
-    if not position.facts.get(BREAKOUT):
-        return {}
-    city = city_of(game.sheet)
-    ends = (unit.hex for unit in relief_units(position) if unit.hex is not None)
-    seeds = {here: max(0, EVACUATED_RANGE - city.range_outside(here)) for here in ends}
-    return MappingProxyType(spread(game.sheet.grid, seeds, barred_in(game)))
+    return situation.court.ask(ask)
 
 
 # ---- the roads

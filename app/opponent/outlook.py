@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 
-from app.assist.books import books_of, has_books
+from app.assist.procedure import strategy_of
 from app.assist.situation import Situation
 from app.opponent.aims import NO_AIMS, Aims, aims_of
 from app.opponent.holding import Holders
 from app.table.game import Game
-from rules.games.bitter_end.victory.book import FIRST_EDITION, OBJECTIVES
 from rules.hexgrid import Grid, HexId, Hexside
+from rules.opponent import attack, defense
 from rules.position import Position
-from rules.units import Mark, Unit
-
-OBJECTIVE_WORTH = 60
-"""What an objective counts for where a scenario has no points (21.23)."""
+from rules.units import Unit
 
 FAR = 99
 _WORTH_PER_HEX, _FAR_GOAL = 10, 6
@@ -33,28 +30,12 @@ _CLOSE_TO_AN_AIM = 8
 
 
 def worth_of(game: Game) -> Mapping[HexId, int]:
-    """Return the points at stake in each hex that counts for victory, those of both sides together.
-
-    In a scenario that is judged by objectives nothing else counts (21.23).
-    """
-    header = game.header
-    return _worth(header.game, header.rule_set, header.scenario) if has_books(header.game) else {}
-
-
-@cache
-def _worth(game: str, rule_set: str, scenario: str) -> Mapping[HexId, int]:
-    book = books_of(game, rule_set).victory
-    judged = book.judged(scenario)
-    if judged.method == OBJECTIVES and judged.objectives is not None:
-        named = (*judged.objectives.all_of.values(), *judged.objectives.any_of.values())
-        return MappingProxyType(dict.fromkeys(named, OBJECTIVE_WORTH))
-    worth = dict.fromkeys(book.budapest, sum(book.per_hex.values()))
-    towns = {town.hex: sum(town.worth[FIRST_EDITION].values()) for town in book.towns}
-    return MappingProxyType(worth | towns)
+    """Return the points at stake in each hex that counts for victory, those of both sides together."""
+    return strategy_of(game).worth
 
 
 def holders_of(game: Game) -> Mapping[HexId, str]:
-    """Return who was the last in each hex that counts: by the set-up, then by every move (20.21)."""
+    """Return who was the last in each hex that counts: by the set-up, then by every move."""
     return Holders(game).now()
 
 
@@ -77,7 +58,7 @@ class Outlook:
         """Return what a side sees of a game now; `holders` are those of the present, read where not given."""
         enemy, position = situation.enemy_of.get(side, ""), situation.position
         held = holders if holders is not None else holders_of(game)
-        aims = aims_of(game, position, side)
+        aims = aims_of(game, situation, side)
         return cls(game.sheet.grid, side, enemy, position, worth_of(game), held, aims)
 
     @cached_property
@@ -227,13 +208,3 @@ def _ways(grid: Grid, barred: frozenset[Hexside]) -> Mapping[HexId, tuple[HexId,
         here: tuple(there for there in grid.neighbors(here).values() if is_open(here, there))
         for here in grid.hexes
     }
-
-
-def attack(unit: Unit) -> int:
-    """Return the strength with which a unit would attack, roughly: half of it without supply (6.3)."""
-    return unit.face.attack // 2 if unit.is_marked(Mark.OUT_OF_SUPPLY) else unit.face.attack
-
-
-def defense(unit: Unit) -> int:
-    """Return the printed strength with which a unit defends."""
-    return unit.face.defense

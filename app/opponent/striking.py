@@ -8,14 +8,15 @@ from fractions import Fraction
 
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.attack_row import Row
+from app.assist.procedure import strategy_of
 from app.assist.situation import Situation
 from app.opponent.assaults import mean_result, risk
-from app.opponent.outlook import Outlook, attack, defense
+from app.opponent.outlook import Outlook
 from app.opponent.temper import USUAL, Temper
 from app.table.game import Game
 from rules.fights import CombatCard
-from rules.games.bitter_end.words import EXPLOITATION
 from rules.hexgrid import HexId
+from rules.opponent import attack, defense
 from rules.units import Mark, Unit, UnitId
 
 _HALF = _BOTH = 2
@@ -152,7 +153,7 @@ class Striking:
 
     def _supported(self, game: Game, situation: Situation, strike: Strike) -> Strike:
         """Return the attack with the points that make it better, as few as do it."""
-        if situation.position.phase == EXPLOITATION:
+        if not strategy_of(game).has_support(situation.position):
             return strike
         for kind in ("arsp", "asp"):
             left = plan.purse(game, kind, strike.row).left
@@ -167,7 +168,7 @@ class Striking:
 
 
 MOST_POINTS = 5
-"""No attack may have more support points of one kind (13.2, 14.5)."""
+"""No attack may have more support points of one kind ."""
 
 
 def _with_points(row: Row, kind: str, left: int) -> Iterator[Row]:

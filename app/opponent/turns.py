@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from app.assist.assistant import Assistant
@@ -12,6 +12,7 @@ from app.assist.combat.resolution import declare
 from app.assist.deploy.deployment import deployment_for, has_deployment, occasion_of
 from app.assist.deploy.setting_up import chance_of, laid_out, placing
 from app.assist.draft import Draft
+from app.assist.procedure import strategy_of
 from app.assist.questions import supply_of
 from app.assist.situation import Situation
 from app.assist.turn.crossings import crossings
@@ -21,7 +22,7 @@ from app.assist.turn.duties import clerks_work, ledger_of
 from app.assist.turn.follow import followed
 from app.assist.turn.turn_advice import times_of
 from app.assist.wording import Wording
-from app.opponent.breakout import prospect_of, why_out
+from app.opponent.aims import rivers_of
 from app.opponent.bridging import Threat, attempted, blown, bridges_to_blow, is_spared
 from app.opponent.deciding import decide
 from app.opponent.deed import Deed
@@ -39,8 +40,7 @@ from app.table.history import has_begun
 from app.table.phrases import Translate
 from app.table.pieces import PieceId, Place
 from counters.roster import Turn
-from rules.games.bitter_end.breakout import BREAKOUT
-from rules.games.bitter_end.words import DANUBE, EXPLOITATION, GERMAN
+from rules.opponent import Purpose, Reason, Seen, Strategy
 from rules.phases import Moment
 from rules.plural import worded
 from rules.position import Position
@@ -51,8 +51,8 @@ from rules.words import Topic
 Deeds = Iterator[Deed]
 Step = Callable[["Turns"], Deeds]
 
-_BEFORE_IT_MOVES = frozenset({"supply", "movement"})
-"""The phases in which a breakout can be declared and still be made."""
+MOVE, ATTACK = "move", "attack"
+"""The steps in which a side moves and attacks, as sequences of play call them."""
 
 
 @dataclass
@@ -89,6 +89,11 @@ class Turns:
         """Return what people call a unit."""
         return self.game.name_of(PieceId(unit)) if PieceId(unit) in self.game.table else unit
 
+    @property
+    def strategy(self) -> Strategy:
+        """What the game tells of its aims, laws and decisions."""
+        return strategy_of(self.game)
+
     def _case(self, topic: Topic) -> str:
         return self.game.words.case_of(topic)
 
@@ -107,7 +112,7 @@ class Turns:
         yield from self.set_up()
         yield from self._clerk()
         yield from self.decisions()
-        work = _STEPS.get((now.phase, now.step))
+        work = _STEPS.get(now.step)
         if work is not None:
             yield from work(self)
 
@@ -135,7 +140,7 @@ class Turns:
     # ---- the set-up
 
     def set_up(self) -> Deeds:
-        """Yield the placing of those of its sides that still wait to be set up, before play begins (22)."""
+        """Yield the placing of those of its sides that still wait to be set up, before play begins."""
         if has_begun(self.game.journal) or not has_deployment(self.game.header.game):
             return
         occasion, situation, pick = occasion_of(self.game), self.situation, chance_of(self.game)
@@ -160,33 +165,37 @@ class Turns:
         taken: set[tuple[str, str]] = set()
         while True:
             situation = self.situation
-            open_ones = decisions_of(self.game, situation, self.wording)
+            decisions = decisions_of(self.game, situation, self.wording)
+            own = tuple(each for each in decisions if each.side in self.sides)
             outlook = self._outlook_of(situation)
-            found = self._breakout(open_ones, situation, outlook) or decide(
-                open_ones, self.sides, outlook, taken, self.tr
-            )
+            wished = self._wished(own, situation, outlook)
+            found = wished or decide(own, self.strategy, outlook, taken, self.tr)
             if found is None:
                 return
             taken.add(found[1])
             yield found[0]
-            if found[1][0] == BREAKOUT:
-                # The garrison is in supply at once (15.3), but its markers were laid to make out the relief.
+            if wished is not None:
+                # It may change who is in supply at once, and the markers lie as they were before it.
                 yield from self._clerk()
 
-    def _breakout(
+    def _wished(
         self, decisions: Iterable[Decision], situation: Situation, outlook: Outlook
     ) -> tuple[Deed, tuple[str, str]] | None:
-        """Return the breakout of the garrison with its name, where it is allowed and worth it (15, 20.35)."""
-        now = self.moment
-        able = (each for each in decisions if each.id == BREAKOUT and each.allowed)
-        option = next((each.allowed[0] for each in able), None)
-        if GERMAN not in self.sides or now.side != GERMAN or now.phase not in _BEFORE_IT_MOVES or not option:
-            return None
-        prospect = prospect_of(self.game, situation, outlook, self._turns_left())
-        change = option.make(None) if prospect is not None and prospect.gain else None
-        if prospect is None or change is None:
-            return None
-        return Deed(change, why_out(prospect, self.tr), "15.1", option.at), (BREAKOUT, option.key)
+        """Return the decision that a side wants before all others with its name, None where there is none."""
+        for each in decisions:
+            option = next(iter(each.allowed), None)
+            reason = self._wish(each, situation, outlook) if option is not None else None
+            change = option.make(None) if option is not None and reason is not None else None
+            if option is not None and reason is not None and change is not None:
+                told = self.game.words.phrase(reason.said, self.tr)
+                return Deed(change, told, reason.case, option.at), (each.id, option.key)
+        return None
+
+    def _wish(self, decision: Decision, situation: Situation, outlook: Outlook) -> Reason | None:
+        strategy, left = self.strategy, self._turns_left()
+        return situation.court.ask(
+            lambda judge: strategy.wish(decision.id, Seen(situation.position, judge, outlook.holders, left))
+        )
 
     def _turns_left(self) -> int:
         """Return how many turns are to be played, the present one among them."""
@@ -195,7 +204,7 @@ class Turns:
     # ---- bridges
 
     def blow_bridges(self) -> Deeds:
-        """Yield the demolition of bridges that help only the enemy, once its own units have moved (12.53)."""
+        """Yield the demolition of bridges that help only the enemy, once its own units have moved."""
         while (threat := self._threat()) is not None:
             options = decisions_of(self.game, self.situation, self.wording)
             offered = blown(options, threat.bridge)
@@ -205,7 +214,7 @@ class Turns:
             yield Deed(offered.change, worded(told, range=threat.range), offered.case, threat.end)
 
     def _last_chance(self) -> Deeds:
-        """Yield the attempt on a bridge that the unit moved last goes over, by its owner (12.54)."""
+        """Yield the attempt on a bridge that the unit moved last goes over, by its owner."""
         for crossing in crossings(self.game):
             situation = self.situation
             outlook = Outlook.of(self.game, situation, crossing.owner, self.holders.now())
@@ -217,7 +226,8 @@ class Turns:
                     yield Deed(offered.change, told, offered.case, crossing.bridge.a)
 
     def _threat(self) -> Threat | None:
-        situation, river = self.situation, frozenset(self.game.sheet.hexsides.get(DANUBE, frozenset()))
+        situation = self.situation
+        river = situation.court.ask(lambda judge: rivers_of(self.game, judge))
         return next(bridges_to_blow(self._outlook_of(situation), situation, river), None)
 
     # ---- movement
@@ -226,22 +236,23 @@ class Turns:
         """Yield the moves of the phase."""
         situation, side = self.situation, self.moment.side
         orders, coming = orders_of(self.game, situation, side), self._coming(situation.position)
+        later = {each.step for each in self.game.sequence.rest_of(self.moment)}
         marching = Marching(self.outlook(), situation, coming, orders.keeps_ring, self.temper, orders)
         before = situation.position
-        for march in marching.marches(is_attack_ahead=self.moment.phase == "movement"):
+        for march in marching.marches(is_attack_ahead=ATTACK in later):
             change, is_alone = self._marched(situation, march, before)
-            yield Deed(change, self._why(march), _CASES.get(march.purpose, "7.1"), march.path[-1])
+            yield self._sent(march, change)
             if not is_alone:
                 yield from self._last_chance()
                 marching.take(self.situation.position)
             before = marching.position
         if orders.recall.units:
-            yield from self.decisions()  # who reached an entry hex goes off at once (18.52)
-        if self.moment.phase == EXPLOITATION:
+            yield from self.decisions()  # who reached a hex by which he leaves the map goes off at once
+        if MOVE not in later:
             yield from self.blow_bridges()
 
     def _coming(self, position: Position) -> tuple[UnitId, ...]:
-        """Return the reinforcements that may enter now (17.1)."""
+        """Return the reinforcements that may enter now."""
         times = times_of(self.game)
         found = times.turn.coming(position, times.arrivals) if times is not None else ()
         return tuple(unit for each in found for unit in each.units)
@@ -258,26 +269,30 @@ class Turns:
         return whole, whole is change
 
     def with_what_follows(self, situation: Situation, before: Position, change: Change) -> Change:
-        """Return an act with the bridges that it captures and the troops that it releases (12.52, 16.46)."""
+        """Return an act with the bridges that it captures and the troops that it releases."""
         return situation.court.ask(
             lambda judge: followed(self.game, judge.board, before, change, self.wording).change
         )
 
+    def _sent(self, march: March, change: Change) -> Deed:
+        """Return a march with its reason: the game's own where it has one, else the program's."""
+        reason = self.strategy.reason(march.purpose)
+        if reason is not None:
+            said = replace(reason.said, facts=(*reason.said.facts, ("hex", march.goal)))
+            return Deed(change, self.game.words.phrase(said, self.tr), reason.case, march.path[-1])
+        topic = Topic.SUPPLY_ROAD if march.purpose is Purpose.ROAD else Topic.MOVE
+        return Deed(change, self._why(march), self._case(topic), march.path[-1])
+
     def _why(self, march: March) -> str:
         told = {
-            "attack": self.tr("To attack {hex}"),
-            "take": self.tr("To take {hex}, which counts for victory"),
-            "guard": self.tr("To guard {hex}, which counts for victory"),
-            "front": self.tr("To where the front is thin"),
-            "enter": self.tr("A reinforcement on its way to the front"),
-            "ring": self.tr("To shut the ring round the city again"),
-            "home": self.tr("Out of the city, towards its own line"),
-            "road": self.tr("To guard {hex}, by which much supply comes"),
-            "apart": self.tr("Away from the regiments of another division in {hex}"),
-            "let_go": self.tr("IV SS Panzer Corps lets go of the enemy and leaves his zones"),
-            "exit": self.tr("Called away: towards {hex}, on the shortest way off the map"),
+            Purpose.ATTACK: self.tr("To attack {hex}"),
+            Purpose.TAKE: self.tr("To take {hex}, which counts for victory"),
+            Purpose.GUARD: self.tr("To guard {hex}, which counts for victory"),
+            Purpose.FRONT: self.tr("To where the front is thin"),
+            Purpose.ENTER: self.tr("A reinforcement on its way to the front"),
+            Purpose.ROAD: self.tr("To guard {hex}, by which much supply comes"),
         }
-        return told[march.purpose].format(hex=march.goal)
+        return told.get(march.purpose, self.tr("As its orders ask")).format(hex=march.goal)
 
     # ---- combat
 
@@ -309,23 +324,4 @@ class Turns:
         return told.format(odds=strike.odds, mean=f"{float(strike.mean_result):+.1f}", risk=risk)
 
 
-_CASES: Mapping[str, str] = MappingProxyType(
-    {
-        "ring": "16.58",
-        "home": "15.3",
-        "road": "6.21",
-        "apart": "18.22",
-        "let_go": "21.33c",
-        "exit": "18.52",
-    }
-)
-"""The cases for which some moves are made; all others are moves and no more."""
-
-_STEPS: Mapping[tuple[str, str], Step] = MappingProxyType(
-    {
-        ("movement", "move"): Turns.move,
-        ("combat", "attack"): Turns.attack,
-        ("exploitation", "attack"): Turns.attack,
-        ("exploitation", "move"): Turns.move,
-    }
-)
+_STEPS: Mapping[str, Step] = MappingProxyType({MOVE: Turns.move, ATTACK: Turns.attack})

@@ -177,7 +177,7 @@ def test_who_is_called_away_goes_home() -> None:
 
 def test_every_march_leads_nearer_to_an_entry_hex() -> None:
     game = _called("1131 ge:21/20Pz\n2020 ge:59/20Pz\n1445 so:217/80G")
-    recall = recall_of(game, "german")
+    recall = recall_of(game, situation_of(game), "german")
 
     ends = [(march.path[0], march.path[-1]) for march in _marches(game, "german")]
 
@@ -191,7 +191,9 @@ def test_who_is_not_called_away_stays_at_the_front() -> None:
 
 
 def test_nobody_is_recalled_of_the_other_side() -> None:
-    assert recall_of(_called("1131 ge:21/20Pz"), "soviet") == NO_RECALL
+    game = _called("1131 ge:21/20Pz")
+
+    assert recall_of(game, situation_of(game), "soviet") == NO_RECALL
 
 
 def test_who_reaches_an_entry_hex_goes_off_the_map_at_once() -> None:

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.opponent.aims import besieged_units, corridor, relief_units
-from app.opponent.breakout import Prospect, prospect_of, why_out
+from app.assist.procedure import formations_of
 from app.opponent.bridging import bridges_to_blow, is_spared
 from app.opponent.deed import Deed, Scope
 from app.opponent.going import March
@@ -16,7 +15,13 @@ from app.opponent.orders import orders_of
 from app.opponent.player import Opponent
 from app.table.changes import Register
 from app.table.game import Game
+from counters.words import folder_of
+from rules.games.bitter_end.books import read_books
+from rules.games.bitter_end.law import words
+from rules.games.bitter_end.opponent.aims import besieged_units, corridor, relief_units
+from rules.games.bitter_end.opponent.breakout import Prospect, prospect_of, why_out
 from rules.hexgrid import HexId, Hexside
+from rules.opponent import Seen
 from rules.position import BridgeState
 from rules.units import Mark
 from tests.desks import sheet
@@ -62,24 +67,30 @@ def test_an_empty_garrison_gains_nothing() -> None:
 
 
 def test_who_breaks_out_says_why() -> None:
-    assert why_out(HOPELESS, str).startswith("120 stand against 30 round the city, with 10 turns to go")
+    assert (
+        words()
+        .phrase(why_out(HOPELESS), str)
+        .startswith("120 stand against 30 round the city, with 10 turns to go")
+    )
+
+
+def _prospect(game: Game) -> Prospect | None:
+    outlook, situation = seen(game, "german")
+    book = read_books(folder_of("bitter-end"), formations_of(game.roster)).victory
+    return situation.court.ask(
+        lambda judge: prospect_of(book, Seen(situation.position, judge, outlook.holders, 5))
+    )
 
 
 def test_a_prospect_counts_who_is_there() -> None:
-    game = laid(SIEGE)
-    outlook, situation = seen(game, "german")
-
-    found = prospect_of(game, situation, outlook, 5)
+    found = _prospect(laid(SIEGE))
 
     assert found is not None
     assert (found.steps, found.range) == (2, 4)
 
 
 def test_without_relief_there_is_nowhere_to_break_out_to() -> None:
-    game = laid(SIEGE.replace("2926 ge:3/3SS\n", ""))
-    outlook, situation = seen(game, "german")
-
-    assert prospect_of(game, situation, outlook, 5) is None
+    assert _prospect(laid(SIEGE.replace("2926 ge:3/3SS\n", ""))) is None
 
 
 def test_the_corridor_leads_from_the_city_to_the_relief() -> None:

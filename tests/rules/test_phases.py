@@ -63,6 +63,12 @@ def test_nothing_comes_before_the_first_step_of_the_game() -> None:
     assert before == SHORT.start()
 
 
+def test_what_is_left_of_a_side_s_turn_ends_where_the_other_side_begins() -> None:
+    rest = SHORT.rest_of(Moment(3, "german", "move", "go"))
+
+    assert [(each.phase, each.step) for each in rest] == [("move", "stop"), ("fuel", "roll")]
+
+
 def test_a_phase_is_skipped_from_any_of_its_steps() -> None:
     after = next_phase(SHORT, Moment(1, "german", "move", "stop"))
 

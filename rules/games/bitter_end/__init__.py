@@ -14,6 +14,7 @@ from rules.games.bitter_end.handwork import HANDWORK
 from rules.games.bitter_end.invariants import broken_invariants
 from rules.games.bitter_end.judge import bars_return, judges_by, ring_round_garrison
 from rules.games.bitter_end.law import assumptions, citations, words
+from rules.games.bitter_end.opponent.strategy import BitterEndStrategy
 from rules.games.bitter_end.quoted import LAID_MARKS, LIMITS, QUOTED
 from rules.games.bitter_end.set_up.rules import BitterEndSetUp
 from rules.games.bitter_end.timing import untimely
@@ -42,6 +43,7 @@ RULE_SETS = tuple(
         LAID_MARKS,
         broken_invariants,
         untimely=untimely,
+        opponent=partial(BitterEndStrategy, edition),
         ring=ring_round_garrison,
         bars_return=bars_return,
         point_holders=holders_of_points,

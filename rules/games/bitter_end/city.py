@@ -25,7 +25,7 @@ class City:
         self.pest = frozenset(cities.get("pest", ()))
         self.hexes = self.buda | self.pest
         self.perimeter = self.hexes | frozenset(cities.get("pest_clear", ()))
-        self._danube = frozenset(danube)
+        self.danube = frozenset(danube)
         self._ranges: dict[HexId, int] = {}
         self._outside: dict[HexId, int] = {}
 
@@ -66,11 +66,11 @@ class City:
     @cached_property
     def _round_the_river(self) -> Mapping[HexId, int]:
         """The hexes of the bank of Pest, which is the north bank further up, with their way to Pest."""
-        found = dict.fromkeys(self.pest, 0) if self._danube else {}
+        found = dict.fromkeys(self.pest, 0) if self.danube else {}
         queue = list(found)
         for here in queue:
             for there in self.grid.neighbors(here).values():
-                if there not in found and Hexside.between(here, there) not in self._danube:
+                if there not in found and Hexside.between(here, there) not in self.danube:
                     found[there] = found[here] + 1
                     queue.append(there)
         return found

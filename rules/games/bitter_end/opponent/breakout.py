@@ -5,16 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from app.assist.books import books_of, city_of
-from app.assist.situation import Situation
-from app.opponent.aims import besieged_units, relief_units
-from app.opponent.outlook import Outlook, attack, defense
-from app.table.game import Game
-from app.table.phrases import Translate
+from rules.games.bitter_end.breakout import SUPPLY
+from rules.games.bitter_end.judge import BitterEndJudge
+from rules.games.bitter_end.opponent.aims import besieged_units, relief_units
+from rules.games.bitter_end.turn.rules import MOVEMENT
 from rules.games.bitter_end.victory.book import VictoryBook
 from rules.games.bitter_end.words import GERMAN, SOVIET
-from rules.plural import worded
+from rules.opponent import Reason, Seen, attack, defense
+from rules.position import Position
 from rules.units import Unit
+from rules.words import Said
+
+_BEFORE_IT_MOVES = frozenset({SUPPLY, MOVEMENT})
+"""The phases in which a breakout can be declared and still be made."""
 
 TURNS_TO_FALL = 60
 """Turns in which a city falls to an enemy who is as strong before it as the garrison within."""
@@ -67,48 +70,55 @@ class Prospect:
         return max(0, int(go - stay))
 
 
-def prospect_of(game: Game, situation: Situation, outlook: Outlook, turns: int) -> Prospect | None:
-    """Return what a breakout now is about; None where nobody is cut off or nobody waits outside."""
-    position, city = situation.position, city_of(game.sheet)
-    within, outside = besieged_units(position, city), relief_units(position)
-    if not within or not outside or _is_supplied(situation, within):
+def breakout_wish(book: VictoryBook, seen: Seen) -> Reason | None:
+    """Return why the garrison breaks out now, None where it cannot or that is worth nothing (15, 20.35)."""
+    position = seen.position
+    if position.side != GERMAN or position.phase not in _BEFORE_IT_MOVES:
         return None
-    places = {unit.hex for unit in within if unit.hex is not None}
-    beside = {there for here in places for there in outlook.around(here)}
+    prospect = prospect_of(book, seen)
+    return Reason(why_out(prospect), "15.1") if prospect is not None and prospect.gain else None
+
+
+def prospect_of(book: VictoryBook, seen: Seen) -> Prospect | None:
+    """Return what a breakout now is about; None where nobody is cut off or nobody waits outside."""
+    position, judge = seen.position, seen.judge
+    if not isinstance(judge, BitterEndJudge):
+        return None
+    within, outside = besieged_units(position, judge.city), relief_units(position)
+    if not within or not outside or _is_supplied(judge, position, within):
+        return None
+    grid, places = judge.city.grid, {unit.hex for unit in within if unit.hex is not None}
+    beside = {there for here in places for there in grid.neighbors(here).values()}
     foes = (unit for here in beside for unit in position.at(here) if unit.side == SOVIET)
-    book = books_of(game.header.game, game.header.rule_set).victory
     return Prospect(
         steps=sum(unit.steps for unit in within),
-        held=sum(outlook.holders.get(here) == GERMAN for here in book.budapest),
-        range=min(outlook.grid.distance(u.hex, here) for u in outside if u.hex for here in places),
+        held=sum(seen.holders.get(here) == GERMAN for here in book.budapest),
+        range=min(grid.distance(u.hex, here) for u in outside if u.hex for here in places),
         own=sum(map(defense, within)),
         foes=sum(map(attack, foes)),
-        turns=turns,
+        turns=seen.turns_left,
         **_points(book),
     )
 
 
-def why_out(prospect: Prospect, tr: Translate) -> str:
+def why_out(prospect: Prospect) -> Said:
     """Return in words why to break out."""
-    told = tr(
-        "{foes} stand against {own} round the city, with {turns:turn|turns} to go: to break out with "
-        "{steps:step|steps} over {range:hex|hexes} is worth {gain:point|points} more than to stay"
-    )
-    return worded(
-        told,
-        foes=prospect.foes,
-        own=prospect.own,
-        turns=prospect.turns,
-        steps=prospect.steps,
-        range=prospect.range,
-        gain=prospect.gain,
+    return Said(
+        "worth_breaking_out",
+        (
+            ("foes", prospect.foes),
+            ("own", prospect.own),
+            ("turns", prospect.turns),
+            ("steps", prospect.steps),
+            ("range", prospect.range),
+            ("gain", prospect.gain),
+        ),
     )
 
 
-def _is_supplied(situation: Situation, units: tuple[Unit, ...]) -> bool:
+def _is_supplied(judge: BitterEndJudge, position: Position, units: tuple[Unit, ...]) -> bool:
     """Return whether a supply line reaches the garrison: then it holds on (20.33)."""
-    position = situation.position
-    report = situation.court.ask(lambda judge: judge.supply(position, GERMAN))
+    report = judge.supply(position, GERMAN)
     return any(unit.id in report.supplied for unit in units)
 
 
