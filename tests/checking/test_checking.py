@@ -44,6 +44,18 @@ def test_a_damaged_save_is_told_with_its_strangers(tmp_path: Path) -> None:
     assert [issue.severity for issue in check_path(path)] == [Severity.ERROR, Severity.WARNING]
 
 
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [("", "no marker has this state on a face"), (', marks = ["frost"]', "'frost' is no state of units")],
+)
+def test_markers_show_the_states_that_the_rules_speak_of(tmp_path: Path, wrong: str, message: str) -> None:
+    shutil.copytree(ROOT / "counters" / "bitter_end", tmp_path / "game")
+    path = tmp_path / "game" / counters.load.MARKERS
+    path.write_text(path.read_text("utf-8").replace(', marks = ["frozen"]', wrong), "utf-8")
+
+    assert message in [issue.message for issue in check_path(tmp_path / "game")]
+
+
 def test_a_folder_with_two_faults_tells_both(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "counters" / "bitter_end", tmp_path / "game")
     shutil.copy(ROOT / "maps" / "bitter_end" / "map.toml", tmp_path / "game")

@@ -96,6 +96,7 @@ def test_an_unknown_game_is_refused(name: str) -> None:
         ('need = ["ge:5/5SS", "ge:9/5SS"]', 'need = ["ge:5/5SS", "ge:5/5SS"]', "twice"),
         ('faces = ["turn"]', "faces = []", "at least one face"),
         ("count = 1", "count = 0", "out of range"),
+        ('faces = ["turn"]', 'faces = ["turn"]\nmarks = ["moved", "frozen"]', "marks: must be 1"),
     ],
 )
 def test_a_planted_fault_is_named(tmp_path: Path, old: str, new: str, message: str) -> None:
