@@ -83,7 +83,7 @@ class GameActs(QObject):
     ) -> None:
         """`on_table` is the game that is played behind the dialog; `trash` takes a folder away."""
         super().__init__(dialog)
-        self._dialog, self._on_table = dialog, on_table
+        self._dialog, self.on_table = dialog, on_table
         self._trash = trash or _to_trash
         self._errands = Errands(self)
         self._errands.failed.connect(lambda _: self._set_copying(""))
@@ -199,7 +199,7 @@ class GameActs(QObject):
         """Return what keeps a game where it is, empty where it may go."""
         if not folder.is_own:
             return self.tr("Only games in your own folders can be removed here.")
-        if folder.id == self._on_table:
+        if folder.id == self.on_table:
             return self.tr("This game lies on the table. Open another one first.")
         saves = saves_in(folder)
         pattern = self.tr("The saved game {name} lies in the folder of this game. Move it elsewhere first.")

@@ -145,7 +145,7 @@ class GameList(QWidget):
         if self.current is None:
             rows = (row for row in range(self.list.count()) if not self.list.item(row).isHidden())
             self.list.setCurrentRow(next(rows, -1))
-        self.list.scrollToItem(self.list.currentItem() or QListWidgetItem())
+        self.list.scrollTo(self.list.currentIndex())
 
     @staticmethod
     def _searched(item: QListWidgetItem) -> str:

@@ -21,7 +21,7 @@ from app.table.changes import Register
 from app.table.clock import moment_of, title_of
 from app.table.phrases import Phrases
 from rules.issues import DataError, Issue
-from rules.library import default_game
+from rules.library import default_game, find_game
 
 LAST_LINES = 5
 
@@ -202,6 +202,12 @@ def damage_words(opened: OpenGame, issues: Sequence[Issue]) -> str:
     kept = _tr(" When you play on, the file as it was is kept beside it as {name}.original and a number.")
     kept = kept.format(name=opened.file.path.name) if opened.file.keeps_original else ""
     return text.format(first=f"{issues[0]}.", more=more, kept=kept)
+
+
+def game_title(opened: OpenGame) -> str:
+    """Return what the game is called that a file is of, by its map where its folder is gone."""
+    found = find_game(opened.game.header.game)
+    return found.title if found is not None else opened.game.sheet.title
 
 
 def name_of(opened: OpenGame) -> str:

@@ -28,7 +28,7 @@ from app.window.curtain import curtain
 from app.window.decision_acts import DecisionActs
 from app.window.exports import Exports
 from app.window.figure_acts import FigureActs
-from app.window.games import Games, TroubleBell, label_of, name_of
+from app.window.games import Games, TroubleBell, game_title, label_of, name_of
 from app.window.keep_setup import keep_setup
 from app.window.menus import Handler, Menus, tr
 from app.window.opening import Frame
@@ -343,9 +343,8 @@ class Main:
             }
         )
         menus.dress(room.desk.theme)
-        name = name_of(room.opened)
-        sheet = room.opened.game.sheet.title
-        self.frame.setWindowTitle(f"{sheet}: {room.opened.game.header.title} ({name}) - Adjutant")
+        game, name = game_title(room.opened), name_of(room.opened)
+        self.frame.setWindowTitle(f"{game}: {room.opened.game.header.title} ({name}) - Adjutant")
 
     def _met_needs(self, room: Room) -> frozenset[Need]:
         journal = room.opened.game.journal

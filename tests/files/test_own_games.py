@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from rules.issues import DataError
 from rules.library import GAME_FILE, GameFolder, default_game, read_game_file
 
 OURS = default_game()
+HAS_LINKS = pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
 GAME_TOML = """# A game of mine, 2026
 schema = 1
 id = "war"  # small letters
@@ -97,6 +99,7 @@ def test_a_full_disk_leaves_the_old_title(war: GameFolder, monkeypatch: pytest.M
         rename_game(war, "Peace")
 
 
+@HAS_LINKS
 def test_the_file_of_a_game_is_not_written_through_a_link(war: GameFolder, tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere.toml"
     (war.home / GAME_FILE).rename(elsewhere)
@@ -180,6 +183,7 @@ def test_the_original_stays_as_it_was(war: GameFolder) -> None:
     assert {name: (war.home / name).read_bytes() for name in names_in(war.home)} == before
 
 
+@HAS_LINKS
 def test_links_are_not_followed(war: GameFolder, tmp_path: Path) -> None:
     secret = tmp_path / "secret"
     secret.mkdir()
@@ -191,6 +195,7 @@ def test_links_are_not_followed(war: GameFolder, tmp_path: Path) -> None:
     assert ({name for name in names_in(made.home) if "diary" in name}, made.links) == (set(), 2)
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
 def test_a_pipe_does_not_come_along(war: GameFolder) -> None:
     os.mkfifo(war.home / "map" / "pipe.toml")
 

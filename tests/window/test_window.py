@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from app.dialogs.new_game import NewGameDialog, Wanted
+from app.files.own_games import copy_game
+from app.files.savegame import new_game
 from app.game_actions import actions_for
 from app.panels.welcome import WelcomeCard
 from app.table import acts
@@ -26,6 +28,7 @@ from app.window.main import Main
 from app.window.view_acts import window_store
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
+from rules.library import PLACES, default_game
 from tests.window.hands import CTRL, SHIFT, desk_of, driver_of, hex_of, press, room_of
 
 TANKS, GRENADIERS = PieceId("ge:5/5SS"), PieceId("ge:9/5SS")
@@ -40,6 +43,16 @@ def test_a_first_start_lays_out_the_historical_set_up(main: Main) -> None:
 
 def test_who_has_never_played_is_welcomed(main: Main) -> None:
     assert main.frame.findChild(WelcomeCard).isVisible()
+
+
+@pytest.fixture
+def place_of_a_copy(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A game begun of a copy that has a title of its own."""
+    monkeypatch.setenv(PLACES, str(home / "data"))
+    copy_game(default_game(), "mine", "Mine", home / "data")
+    path = home / "evening.adjutant"
+    new_game("mine", default_game().scenario, path=path).close()
+    return path
 
 
 def test_the_welcome_goes_with_the_first_touch(main: Main) -> None:
@@ -60,6 +73,20 @@ def test_the_welcome_leads_to_the_choice_of_variants(monkeypatch: pytest.MonkeyP
     main.frame.findChild(WelcomeCard).buttons["new"].click()
 
     assert len(asked) == 1
+
+
+def test_the_game_on_the_table_is_kept_from_the_trash(monkeypatch: pytest.MonkeyPatch, main: Main) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(NewGameDialog, "exec", lambda dialog: asked.append(dialog.acts.on_table) or 0)
+    main.menus.actions["game.new"].trigger()
+
+    assert asked == [desk_of(main).game.header.game]
+
+
+def test_the_window_is_called_by_the_title_of_its_game(
+    place_of_a_copy: Path, start: Callable[[Path | None], Main]
+) -> None:
+    assert start(place_of_a_copy).frame.windowTitle().startswith("Mine: ")
 
 
 def test_who_has_played_goes_straight_to_the_table(start: Callable[[Path | None], Main]) -> None:
