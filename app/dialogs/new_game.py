@@ -44,7 +44,7 @@ from rules.words import Topic
 
 LARGEST_SEED = 2**31 - 1
 _WIDTH_PX, _HEIGHT_PX, _ROW_GAP_PX = 640, 720, 4
-_ICON_PX = 16
+_ICON_PX, _TOLD_PX = 16, 5
 _GAMES_PX = 290
 """How much wider the dialog is where there are games to choose from."""
 _ROWS, _LEAST_ROWS, _LEAST_LINES = 6, 2, 3
@@ -225,6 +225,7 @@ class NewGameDialog(QDialog):
     def _tell(self, told: str, tone: str = "") -> None:
         self.told.setText(told)
         self.told.setProperty("tone", tone)
+        self.told.setMargin(theme_in(self.palette()).px(_TOLD_PX) if tone else 0)
         self.told.style().polish(self.told)
         self.told.setVisible(bool(told))
 

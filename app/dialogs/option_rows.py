@@ -73,12 +73,18 @@ class OptionRows(QWidget):
         headings = {"variant": self.tr("Variants"), "rule": self.tr("Optional rules")}
         for kind, heading in headings.items():
             shown = [each for each in self._options if each.kind == kind]
-            label = QLabel(heading + _chapter(shown))
-            label.setProperty("role", "strong")
-            self._column.addWidget(label)
+            if shown:
+                self._say(heading + _chapter(shown), "strong")
             for option in shown:
                 self._add(option)
+        if not self._options:
+            self._say(self.tr("This game has none."), "note")
         self._column.addWidget(filler(), 1)
+
+    def _say(self, words: str, role: str) -> None:
+        label = QLabel(words)
+        label.setProperty("role", role)
+        self._column.addWidget(label)
 
     def _add(self, option: OptionTitle) -> None:
         row = OptionRow(option)

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.actions import ACTIONS, MENUS
 from app.dialogs.help import AboutDialog, KeysDialog
 from app.dialogs.new_game import GameTitle, NewGameDialog, seed_of
+from app.dialogs.option_rows import OptionRows
 from app.dialogs.picker import Entry, Picker
 from app.dialogs.settings import SettingsDialog
 from app.dialogs.text import TextDialog
@@ -138,6 +139,14 @@ def test_options_that_are_in_no_chapter_have_none_above_them(new_game: NewGameDi
     labels = [label.text() for label in new_game.options.findChildren(QLabel)]
 
     assert "Optional rules" in labels
+
+
+def test_a_game_without_options_says_so(qtbot: QtBot) -> None:
+    rows = OptionRows()
+    qtbot.addWidget(rows)
+    rows.show_options([])
+
+    assert [label.text() for label in rows.findChildren(QLabel)] == ["This game has none."]
 
 
 def test_a_variant_taken_back_opens_what_it_closed(new_game: NewGameDialog) -> None:
