@@ -33,6 +33,7 @@ from counters.words import (
     provenance,
 )
 from rules.tomlfile import Table, hint_of
+from rules.translatable import tr_noop
 
 PROVENANCE_KEYS = ("name", "value", "setup", "org")
 """What a unit says the origin of: its name, its figures, its place at the start, what it belongs to."""
@@ -105,7 +106,7 @@ def read_faces(row: Table) -> tuple[Face, ...]:
 
 
 def _face_name(number: int) -> str:
-    return ("full", "reduced")[number] if number < 2 else f"reduced {number}"
+    return (tr_noop("full"), tr_noop("reduced"))[number] if number < 2 else f"reduced {number}"
 
 
 def _check_weaker(row: Table, faces: tuple[Face, ...]) -> None:

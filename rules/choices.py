@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -38,12 +38,12 @@ class Assumption:
         """Return in words what a key decides."""
         return dict(zip(self.keys, self.names, strict=False)).get(key, key.replace("_", " "))
 
-    def words_of(self, value: object) -> str:
+    def words_of(self, value: object, tr: Callable[[str], str] = str) -> str:
         """Return in words what a value means; one that is not listed is its own word."""
         for known, words in zip(self.values, self.words, strict=False):
             if type(value) is type(known) and value == known:
-                return words
-        return f"{value} points" if self.is_open else str(value).lower()
+                return tr(words)
+        return tr("{count} points").format(count=value) if self.is_open else str(value).lower()
 
     def accepts(self, value: object) -> bool:
         """Return whether a value may be chosen; true and 1 are different values."""

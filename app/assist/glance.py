@@ -154,7 +154,7 @@ def hex_report(glance: Glance, here: HexId) -> Report:
         holders = questions.zones_of(glance.situation, side).get(here, ())
         if holders:
             text = tr("In the {side} zone of {units}").format(
-                side=tr(side.title()), units=wording.units(holders)
+                side=tr(wording.words.name_of(side)), units=wording.units(holders)
             )
             remarks.append(Remark(Sign.INFO, text, (wording.quoted.zones,)))
         if side not in _sides_at(glance, here):

@@ -11,6 +11,7 @@ from app.assist.officer import choices_of
 from app.table import acts
 from app.table.changes import Change, Group, Register, flattened
 from app.table.game import Game
+from app.table.phrases import Translate, untranslated
 from rules.choices import Assumption, AssumptionBook, Value
 from rules.issues import DataError, Issue
 from rules.tomlfile import hint_of
@@ -65,12 +66,12 @@ def text_of(value: Value) -> str:
     return str(value).lower()
 
 
-def readings_of(game: Game, book: AssumptionBook) -> tuple[Reading, ...]:
+def readings_of(game: Game, book: AssumptionBook, tr: Translate = untranslated) -> tuple[Reading, ...]:
     """Return every unclear case in the order of the rulebook, with what is chosen in a game."""
     settings = game.table.book(Register.SETTING)
     entries = sorted(book.assumptions, key=_place)
     return tuple(
-        Reading(entry, tuple(_selection(entry, key, settings) for key in entry.keys)) for entry in entries
+        Reading(entry, tuple(_selection(entry, key, settings, tr) for key in entry.keys)) for entry in entries
     )
 
 
@@ -78,13 +79,13 @@ def _place(entry: Assumption) -> tuple[tuple[int, str], ...]:
     return tuple((int(number), letters) for number, letters in re.findall(r"(\d+)(\D*)", entry.cases[0]))
 
 
-def _selection(entry: Assumption, key: str, settings: Mapping[str, str]) -> Selection:
+def _selection(entry: Assumption, key: str, settings: Mapping[str, str], tr: Translate) -> Selection:
     """Return a key with its values, the one that stands in the file too, known or not."""
-    values = {text_of(value): entry.words_of(value) for value in entry.values}
+    values = {text_of(value): entry.words_of(value, tr) for value in entry.values}
     for number in _MORE_POINTS if entry.is_open else ():
-        values.setdefault(str(number), entry.words_of(number))
+        values.setdefault(str(number), entry.words_of(number, tr))
     now = settings.get(key, "").lower() or next(iter(values))
-    values.setdefault(now, entry.words_of(now))
+    values.setdefault(now, entry.words_of(now, tr))
     return Selection(key, entry.name_of(key), tuple(values), tuple(values.values()), now)
 
 

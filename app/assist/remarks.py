@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from types import MappingProxyType
 
 from app.assist.answers import ReachAnswer, SupplyAnswer, WayAnswer
 from app.assist.situation import Situation
@@ -15,7 +16,8 @@ from rules.findings import Finding, Weight, mp_text
 from rules.hexgrid import HexId
 from rules.plural import worded
 from rules.supplied import SupplyLine
-from rules.units import UnitId
+from rules.translatable import tr_noop
+from rules.units import Mark, UnitId
 
 
 class Sign(Enum):
@@ -181,6 +183,21 @@ def _supposition(way: WayAnswer, tr: Translate) -> str:
 # ---- a unit
 
 
+_STATES: Mapping[Mark, str] = MappingProxyType(
+    {
+        Mark.OUT_OF_SUPPLY: tr_noop("Out of supply"),
+        Mark.FUEL_DEPLETED: tr_noop("Fuel depleted"),
+        Mark.RETREATED: tr_noop("Retreated"),
+        Mark.MOVED: tr_noop("Moved"),
+        Mark.ATTACKED: tr_noop("Attacked"),
+        Mark.FROZEN: tr_noop("Frozen"),
+        Mark.LIMITED: tr_noop("Limited"),
+        Mark.GARRISON: tr_noop("Garrison"),
+        Mark.SURPRISED: tr_noop("Surprised"),
+    }
+)
+
+
 def report_of_unit(
     situation: Situation, reach: ReachAnswer, supply: SupplyAnswer | None, wording: Wording
 ) -> Report:
@@ -207,7 +224,7 @@ def _state(situation: Situation, reach: ReachAnswer, wording: Wording) -> Iterat
         why = tuple(dict.fromkeys(case for found in reach.blocked.values() for case in found))
         yield Remark(Sign.STOP, tr("It can go nowhere"), why[:4])
     for mark in sorted(unit.marks & quoted.of_mark.keys(), key=lambda each: each.value):
-        yield Remark(Sign.WARNING, tr(mark.value.replace("_", " ").capitalize()), (quoted.of_mark[mark],))
+        yield Remark(Sign.WARNING, tr(_STATES[mark]), (quoted.of_mark[mark],))
     yield from (Remark(Sign.WARNING, each) for each in wording.doubts((), reach.unit))
 
 

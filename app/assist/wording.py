@@ -85,7 +85,7 @@ class Wording:
         if units and all(each in self._names for each in units):
             return ", ".join(map(self.unit, units))
         if value in self._game.sheet.sides:
-            return self.tr(value.title())
+            return self.tr(self.words.name_of(value))
         if value in self._game.sheet.towns:
             return town_name(self._game.sheet, value)
         return self.tr(_WORDS.get(value, value.replace("_", " ")))
@@ -94,7 +94,11 @@ class Wording:
 
     def citation(self, case: str) -> Citation | None:
         """Return a case of the rulebook in our words, None for one that the book does not have."""
-        return self.citations.cases.get(case)
+        found = self.citations.cases.get(case)
+        if found is None:
+            return None
+        title, text = self.tr(found.title), self.tr(found.text)
+        return replace(found, title=title, text=text, reason=self.tr(found.reason))
 
     def assumptions_of(self, case: str) -> tuple[Assumption, ...]:
         """Return the places where a case leaves a choice."""
@@ -109,7 +113,7 @@ class Wording:
         """Return how an unclear case is read in this game."""
         settings = dict(self._game.table.book(Register.SETTING))
         chosen = {key: settings.get(key, "").lower() for key in entry.keys}
-        words = {str(value).lower(): entry.words_of(value) for value in entry.values}
+        words = {str(value).lower(): entry.words_of(value, self.tr) for value in entry.values}
         others = [
             f"{self.tr(entry.name_of(key))}: {self.tr(words.get(text, text))}"
             for key, text in chosen.items()
@@ -131,7 +135,7 @@ class Wording:
             if entry is not None:
                 cases = ", ".join(entry.cases[:3])
                 pattern = self.tr("Read so: {reading} ({cases} leave it open)")
-                yield pattern.format(reading=self.reading_of(entry), cases=cases)
+                yield pattern.format(reading=self.tr(self.reading_of(entry)), cases=cases)
 
     def _figures(self, findings: Iterable[Finding]) -> Iterator[str]:
         # A copy: this may run beside the hand that changes the table.

@@ -253,7 +253,7 @@ class NewGameDialog(QDialog):
         by_hand = self.tr("Begin with an empty map and set up by &hand")
         self.by_hand.setText(by_hand + game.words.cited(Topic.SET_UP))
         for scenario in game.scenarios:
-            self.scenarios.addItem(QListWidgetItem(scenario.title))
+            self.scenarios.addItem(QListWidgetItem(self.tr(scenario.title)))
         self.options.show_options(game.options, game.scenarios)
         self.scenarios.setCurrentRow(0)
 
@@ -262,7 +262,8 @@ class NewGameDialog(QDialog):
     def _show_scenario(self, row: int) -> None:
         scenarios = self.game.scenarios
         if 0 <= row < len(scenarios):
-            self.summary.setText(scenarios[row].summary or self._own_summary(scenarios[row]))
+            told = self.tr(scenarios[row].summary)
+            self.summary.setText(told or self._own_summary(scenarios[row]))
             self._show_turns(scenarios[row])
             self.options.show_scenario(scenarios[row])
             self._close_options()
@@ -281,7 +282,7 @@ class NewGameDialog(QDialog):
         with QSignalBlocker(self.last_turn):
             self.last_turn.clear()
             for day in _days(scenario) if scenario.ends_by_agreement else (scenario.last_turn,):
-                self.last_turn.addItem(day_words(day), day)
+                self.last_turn.addItem(day_words(day, self.tr), day)
             self.last_turn.setCurrentIndex(max(0, self.last_turn.findData(agreed)))
         self.last_turn.setEnabled(scenario.ends_by_agreement)
         told = self.tr("Both players may agree on another last turn before the game begins.")

@@ -22,8 +22,8 @@ class OptionRow(QWidget):
     def __init__(self, option: OptionTitle) -> None:
         super().__init__()
         self.option = option
-        self.box = QCheckBox(f"{option.id}  {option.title}")
-        self.note = QLabel(option.summary)
+        self.box = QCheckBox(f"{option.id}  {self.tr(option.title)}")
+        self.note = QLabel(self.tr(option.summary))
         self.note.setWordWrap(True)
         self.note.setProperty("role", "note")
         self.note.setIndent(_INDENT_PX)
@@ -38,7 +38,7 @@ class OptionRow(QWidget):
         with QSignalBlocker(self.box):
             self.box.setChecked(is_on)
         self.box.setEnabled(bar is None)
-        self.note.setText(self._reason(bar, scenarios) if bar is not None else self.option.summary)
+        self.note.setText(self._reason(bar, scenarios) if bar is not None else self.tr(self.option.summary))
         self.box.setAccessibleDescription(self.note.text())
 
     def _reason(self, bar: Barred, scenarios: Iterable[str]) -> str:

@@ -93,9 +93,8 @@ class ReadingRow(QFrame):
             (SignLabel(look, Sign.RULING, self.tr("Changed")), chip(self.tr("Changed"), "override"))
         )
         self.reset_link = link(self.tr("Back to the default"), self.reset)
-        self.setAccessibleName(
-            ", ".join((*reading.entry.cases, reading.entry.topic or reading.entry.reading))
-        )
+        topic = reading.entry.topic or reading.entry.reading
+        self.setAccessibleName(", ".join((*reading.entry.cases, self.tr(topic))))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 4, 8, 4)
         column.setSpacing(4)

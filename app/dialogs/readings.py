@@ -48,7 +48,7 @@ class ReadingsDialog(QDialog):
         self.setWindowTitle(self.tr("Readings and house rules"))
         self._game, self._wording, self._at = desk.game, wording, at
         look = Look(desk, self)
-        self.rows = [ReadingRow(look, each) for each in readings_of(desk.game, wording.assumptions)]
+        self.rows = [ReadingRow(look, each) for each in readings_of(desk.game, wording.assumptions, self.tr)]
         self.house_rows = [HouseRow(case, self._title_of(case)) for case in house_rules_of(desk.game)]
         self.words = WordsField()
         self.only_open = QCheckBox(self.tr("Only those with a &choice"))

@@ -219,7 +219,7 @@ class ArrivalsStrip(QWidget):
         return self._when.whole
 
     def _words(self, coming: Coming) -> str:
-        date = self.tr("due") if coming.is_due else day_words(coming.date)
+        date = self.tr("due") if coming.is_due else day_words(coming.date, self.tr)
         if not coming.zones:
             return date
         zones = self.tr(" or ").join(coming.zones)

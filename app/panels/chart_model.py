@@ -72,7 +72,7 @@ class ChartModel(QAbstractTableModel):
         value, provenance = self.cell(index)
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return f"{self.card.shown(value)}{sign_of(provenance)}" if value else "–"
+                return f"{self._shown(value)}{sign_of(provenance)}" if value else "–"
             case Qt.ItemDataRole.EditRole:
                 return self.card.words.get(value, value)
             case Qt.ItemDataRole.TextAlignmentRole:
@@ -83,11 +83,14 @@ class ChartModel(QAbstractTableModel):
                 return self._told(value, provenance)
         return self._look(provenance, role)
 
+    def _shown(self, value: str) -> str:
+        return self.tr(self.card.shown(value))
+
     def _told(self, value: str, provenance: str) -> str:
         if not value:
             return self.tr("The chart has no such cell.")
         return self.tr("{value}. Where it comes from: {provenance}").format(
-            value=self.card.shown(value), provenance=provenance or self.tr("not said")
+            value=self._shown(value), provenance=provenance or self.tr("not said")
         )
 
     def _look(self, provenance: str, role: int) -> object:
@@ -109,7 +112,7 @@ class ChartModel(QAbstractTableModel):
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         titles = self.card.columns if orientation == Qt.Orientation.Horizontal else self.card.rows
-        return titles[section][0]
+        return self.tr(titles[section][0])
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Return that every cell of the chart can be typed into."""

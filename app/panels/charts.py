@@ -36,8 +36,8 @@ class ChartTable(QTableView):
         super().__init__(parent)
         self._chart = model
         self.setModel(model)
-        self.setAccessibleName(model.card.title)
-        self.setAccessibleDescription(model.card.note)
+        self.setAccessibleName(self.tr(model.card.title))
+        self.setAccessibleDescription(self.tr(model.card.note))
         self.setEditTriggers(QAbstractItemView.EditTrigger.AllEditTriggers)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -108,7 +108,7 @@ class ChartsWindow(QWidget):
     def _card(self, table: ChartTable, card: Card) -> QFrame:
         frame = QFrame()
         frame.setProperty("raised", "true")
-        title, note = QLabel(card.title), QLabel(card.note)
+        title, note = QLabel(self.tr(card.title)), QLabel(self.tr(card.note))
         title.setProperty("role", "title")
         note.setProperty("role", "note")
         note.setWordWrap(True)

@@ -58,7 +58,7 @@ class DayTrack(Track):
     def tip(self, index: int) -> str:
         """Return the day and what it brings."""
         day = self._days[index]
-        return "\n".join([day.title, *day.note.splitlines()])
+        return "\n".join([self.tr(day.title), *self.tr(day.note).splitlines()])
 
     # ---- which days are seen
 

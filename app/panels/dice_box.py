@@ -179,7 +179,7 @@ class DiceBox(QWidget):
         if typed:
             return typed
         step = clock.step_of(self._desk.game.sequence, clock.moment_of(self._desk.game))
-        return step.title if step else ""
+        return self.tr(step.title) if step else ""
 
     def ask(self, purpose: str, count: int = 1, sides: int = 6, modifier: int = 0) -> None:
         """Set what is to be rolled."""

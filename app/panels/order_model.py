@@ -116,7 +116,7 @@ def _corps_in_order(units: Iterable[Unit]) -> list[str]:
 
 def _add_corps(at_side: Node, corps_id: str, units: Sequence[Unit], roster: Roster, words: UnitWords) -> None:
     corps = roster.corps.get(corps_id)
-    title = corps.title if corps else corps_id or _tr("Without a corps")
+    title = _tr(corps.title) if corps else corps_id or _tr("Without a corps")
     at_corps = at_side.add(Node(Level.CORPS, title, side=at_side.side, corps=corps))
     groups: dict[str, list[Unit]] = {}
     for unit in units:

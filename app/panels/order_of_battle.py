@@ -166,7 +166,7 @@ class OrderOfBattle(QWidget):
     def _chip_row(self) -> Flow:
         flow, names = Flow(5, 5), self._desk.game.words
         words: Mapping[str, str] = {
-            **{f"side:{side}": names.name_of(side) for side in self._desk.game.roster.sides},
+            **{f"side:{side}": self.tr(names.name_of(side)) for side in self._desk.game.roster.sides},
             "map": self.tr("On map"),
             "box": self.tr("In box"),
             "eliminated": self.tr("Eliminated"),

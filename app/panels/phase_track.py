@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -28,7 +29,7 @@ class PhaseTrack(Track):
 
     def __init__(self, look: Look, title: str, phases: Sequence[Phase]) -> None:
         super().__init__(look, title)
-        self._phases, self._current = tuple(phases), 0
+        self._phases, self._current = tuple(map(self._translated, phases)), 0
         self._side_words = self.tr("{side} player turn")
         self._played: frozenset[str] = frozenset()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -56,14 +57,18 @@ class PhaseTrack(Track):
         """Return how many phases there are."""
         return len(self._phases)
 
+    def _translated(self, phase: Phase) -> Phase:
+        return replace(phase, title=self.tr(phase.title), short=self.tr(phase.short))
+
+    def _side_name(self, side: str) -> str:
+        return self.tr(self.look.words.name_of(side))
+
     def tip(self, index: int) -> str:
         """Return the phase, its case and its steps."""
         phase = self._phases[index]
-        steps = [f"{step.title} ({step.case})" for step in phase.steps]
+        steps = [f"{self.tr(step.title)} ({step.case})" for step in phase.steps]
         by = [self.tr("Adjutant plays this side.")] if phase.side in self._played else []
-        return "\n".join(
-            [f"{self.look.words.name_of(phase.side)}: {phase.title} ({phase.case})", *steps, *by]
-        )
+        return "\n".join([f"{self._side_name(phase.side)}: {phase.title} ({phase.case})", *steps, *by])
 
     def sizeHint(self) -> QSize:
         """Return room for the short names."""
@@ -166,7 +171,7 @@ class PhaseTrack(Track):
             # A side's name stands above its single arrow too and must not be cut.
             head = QFontMetricsF(self.look.theme.font(NOTE_PX, QFont.Weight.DemiBold))
             sides = [self._phases[index].side for index, _ in names]
-            heads = [head.horizontalAdvance(self.look.words.name_of(side)) for side in sides]
+            heads = [head.horizontalAdvance(self._side_name(side)) for side in sides]
             widths = [
                 max(width, named) if sides.count(side) == 1 else width
                 for width, named, side in zip(widths, heads, sides, strict=True)
@@ -201,7 +206,7 @@ class PhaseTrack(Track):
 
     def _spellings(self, side: str) -> tuple[str, ...]:
         """Return what may stand above the phases of a side, the longest first."""
-        name = self.look.words.name_of(side)
+        name = self._side_name(side)
         by = self.tr("{words}: Adjutant") if side in self._played else "{words}"
         whole = self._side_words.format(side=name)
         return by.format(words=whole), by.format(words=name), name

@@ -191,16 +191,16 @@ class PointsBar(QWidget):
     def _words_of(self, key: str, side: str) -> str:
         """Return what tells this count from those beside it: the side's letter, a city, a kind of point."""
         kinds = {"infantry": self.tr("inf"), "armored": self.tr("arm")}
-        rest = [kinds.get(word, word.title()) for word in key.split(":")[1:] if word != side]
+        rest = [kinds.get(word) or self.tr(word.title()) for word in key.split(":")[1:] if word != side]
         named = side in key.split(":")
         return " ".join([side[:1].upper()] * named + rest) if side else " ".join(rest)
 
     def _full_words(self, key: str, side: str) -> str:
-        rest = [word for word in key.split(":")[1:] if word != side]
+        rest = [self.tr(word) for word in key.split(":")[1:] if word != side]
         return " ".join([self._name_of(side), *rest]).strip()
 
     def _name_of(self, side: str) -> str:
-        return self._desk.game.words.name_of(side)
+        return self.tr(self._desk.game.words.name_of(side))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Ask for the height of all rows: a tool bar does not ask how high they are at its width."""

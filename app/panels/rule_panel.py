@@ -126,11 +126,11 @@ class RulePanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(1)
         reading = self._wording.reading_of(entry)
-        read = self.tr("{id}: here {reading}").format(id=entry.id, reading=reading)
+        read = self.tr("{id}: here {reading}").format(id=entry.id, reading=self.tr(reading))
         column.addWidget(letters(read, "label", can_wrap=True))
-        others = "; ".join(entry.others if reading == entry.reading else (entry.reading,))
+        others = "; ".join(map(self.tr, entry.others if reading == entry.reading else (entry.reading,)))
         told = [self.tr("Or: {others}").format(others=others)] if others else []
-        told += [entry.remark] if entry.remark else []
+        told += [self.tr(entry.remark)] if entry.remark else []
         column.addWidget(letters(". ".join(told), "note", can_wrap=True))
         if entry.keys:
             words = self.tr("Choose another reading ({id})").format(id=entry.id)

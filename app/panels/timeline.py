@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -54,7 +55,7 @@ class Timeline(QWidget):
         self.marks: Mapping[StepId, str] = {}
         """What a person left on steps: `ruling`, `bookmark` or `note`."""
         self._author_of = authors(self.tr)
-        self._names = Names(day_words, str.capitalize, self._phase_words)
+        self._names = Names(partial(day_words, tr=self.tr), str.capitalize, self._phase_words)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMouseTracking(True)
@@ -124,7 +125,7 @@ class Timeline(QWidget):
     def _phase_words(self, clock: Opening) -> str:
         """Return the phase's name as people say it, `Combat`."""
         phase = self._desk.game.sequence.phase(clock.side, clock.phase.rpartition(".")[2])
-        return phase.title if phase else ""
+        return self.tr(phase.title) if phase else ""
 
     # ---- painting
 

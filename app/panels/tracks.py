@@ -182,7 +182,7 @@ class StepTrack(Track):
     def tip(self, index: int) -> str:
         """Return the step, its case and its note."""
         step = self._steps[index]
-        return " ".join([f"{step.title} ({step.case}).", step.note]).strip()
+        return " ".join([f"{self.tr(step.title)} ({step.case}).", self.tr(step.note)]).strip()
 
     def cells(self) -> list[Cell]:
         """Return the numbers; a phase of one step has none to choose from."""

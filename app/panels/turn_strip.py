@@ -19,7 +19,7 @@ from app.table.clock import Pace
 from app.view.desk import Desk
 from app.view.icons import icon
 from counters.roster import Turn
-from rules.dates import day_words
+from rules.dates import day_words, month_words
 from rules.phases import Moment, next_step
 
 _GAP_PX, _HEAD_GAP_PX = 18, 8
@@ -223,11 +223,12 @@ class TurnStrip(QWidget):
         game = self._desk.game
         coming = next_step(game.sequence, now)
         phase, step = game.sequence.phase(coming.side, coming.phase), clock.step_of(game.sequence, coming)
-        words = phase.short if phase is not None else ""
+        words = self.tr(phase.short) if phase is not None else ""
         if phase is not None and step is not None and coming.phase == now.phase and coming.side == now.side:
             words = self._step_words(phase.steps.index(step))
         self.next_button.setText(self._next_words(words))
-        self.next_button.setToolTip(self.tr("Go on: {step}").format(step=step.title if step else words))
+        told = self.tr(step.title) if step else words
+        self.next_button.setToolTip(self.tr("Go on: {step}").format(step=told))
         self.next_button.setEnabled(clock.advance(game, Pace.NEXT_STEP) is not None)
 
     def _next_words(self, words: str) -> str:
@@ -244,7 +245,7 @@ class TurnStrip(QWidget):
         And that of the button alone, without where it leads.
         """
         most = max((len(phase.steps) for phase in self._phases), default=1)
-        words = {phase.short for phase in self._phases} | {self._step_words(n) for n in range(most)}
+        words = {self.tr(phase.short) for phase in self._phases} | {self._step_words(n) for n in range(most)}
         widths = []
         for each in (*(self._next_words(word) for word in words), self.tr("Next")):
             self.next_button.setText(each)
@@ -267,10 +268,10 @@ class TurnStrip(QWidget):
 
     def _show_day(self, turn: int) -> None:
         day = next((each for each in self._days if each.turn == turn), None)
-        month = day_words(day.date).partition(" ")[0] if day else ""
-        self._month.show_words(clock.month_words(day.date) if day else "", month)
+        month = day_words(day.date, self.tr).partition(" ")[0] if day else ""
+        self._month.show_words(month_words(day.date, self.tr) if day else "", month)
         self._turn.setText(self.tr("turn {turn} of {last}").format(turn=turn, last=len(self._days)))
-        self._today.show_words("; ".join(day.note.splitlines()) if day else "")
+        self._today.show_words("; ".join(self.tr(day.note).splitlines()) if day else "")
         self._share_room()
 
     def _show_weather(self) -> None:

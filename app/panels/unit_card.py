@@ -148,7 +148,7 @@ class UnitCard(QWidget):
             if box.kind in _BOX_KINDS and box.side in ("", side)
         ]
         for box in sorted(boxes, key=lambda box: (_BOX_KINDS.index(box.kind), box.date)):
-            action = menu.addAction(box.title)
+            action = menu.addAction(self.tr(box.title))
             action.triggered.connect(lambda _=False, box=box: self._verbs.send_to(box.id))
 
     def _face_row(self) -> QHBoxLayout:

@@ -33,8 +33,9 @@ def _tr(text: str) -> str:
 def ordinal(number: int) -> str:
     """Return a number as `1st`, `12th`, `23rd`."""
     last_two, last = number % 100, number % 10
-    ending = "th" if 10 < last_two < 14 else {1: "st", 2: "nd", 3: "rd"}.get(last, "th")
-    return f"{number}{ending}"
+    patterns = {1: _tr("{number}st"), 2: _tr("{number}nd"), 3: _tr("{number}rd")}
+    other = _tr("{number}th")
+    return (other if 10 < last_two < 14 else patterns.get(last, other)).format(number=number)
 
 
 def type_words(unit: Unit, words: UnitWords) -> str:
@@ -80,7 +81,7 @@ def parent_words(unit: Unit, roster: Roster, words: UnitWords) -> str:
     """Return what a unit belongs to: its division unless it stands alone, and its corps."""
     is_single = unit.parent in roster.singles
     division = "" if is_single else formation_name(unit.parent, words, unit.nationality)
-    corps = roster.corps[unit.corps].title if unit.corps in roster.corps else ""
+    corps = _tr(roster.corps[unit.corps].title) if unit.corps in roster.corps else ""
     return ", ".join(word for word in dict.fromkeys((division, corps)) if word)
 
 
@@ -188,7 +189,7 @@ def place_words(game: Game, place: Place) -> str:
         return _tr("hex {hex}").format(hex=place.hex)
     box = game.sheet.tray.boxes.get(place.box) if place.box else None
     if box is not None and box.kind in _BOX_KINDS:
-        return day_words(box.date)
+        return day_words(box.date, _tr)
     return Phrases(game, _tr).place(place)
 
 

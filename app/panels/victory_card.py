@@ -40,7 +40,7 @@ class VictoryCard(QFrame):
         self._look.changed.connect(lambda _: self._refill())
 
     def _moment(self) -> str:
-        date = day_words(self._standing.date)
+        date = day_words(self._standing.date, self.tr)
         if self._standing.is_over:
             return self.tr("The last turn has ended")
         return self.tr("If the game ended now, {date}").format(date=date)

@@ -99,9 +99,9 @@ class VictoryPanel(QWidget):
         focused = next((key for key, button in self.buttons.items() if button.hasFocus()), "")
         self.buttons.clear()
         over = chip(self.tr("Over"), "fine") if standing.is_over else chip(self.tr("If it ended now"), "")
-        ends = self.tr("Last turn {date}").format(date=day_words(standing.decided))
+        ends = self.tr("Last turn {date}").format(date=day_words(standing.decided, self.tr))
         self._badge.show_parts(
-            (over, chip(day_words(standing.date)), *([chip(ends)] if standing.decided else []))
+            (over, chip(day_words(standing.date, self.tr)), *([chip(ends)] if standing.decided else []))
         )
         old, self._rows = self._rows, {}
         let_go(self._column, kept=set(old.values()))

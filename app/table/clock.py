@@ -5,7 +5,6 @@ The turn marker goes with the date. The phase's own state, such as weather, is l
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -163,14 +162,6 @@ def moment_on(game: Game, turn: int) -> Moment:
 def moment_in(game: Game, phase: Phase, step: Step | None = None) -> Moment:
     """Return the moment of a phase (its first step, or a given one) in the turn under way."""
     return replace(moment_of(game), side=phase.side, phase=phase.id, step=(step or phase.steps[0]).id)
-
-
-def month_words(date: str) -> str:
-    """Return the month of an ISO date, `January 1945`; a text that is no date is returned as it is."""
-    try:
-        return f"{dt.date.fromisoformat(date):%B %Y}"
-    except ValueError:
-        return date
 
 
 # ---- weather

@@ -76,7 +76,7 @@ class Phrases:
             return place.hex
         if place.box is not None:
             box = self._game.sheet.tray.boxes.get(place.box)
-            return box.title if box else place.box
+            return self._tr(box.title) if box else place.box
         return self._tr("a free spot")
 
     def _moved(self, move: Moved) -> str:

@@ -30,7 +30,7 @@ class Catalogue(QTranslator):
 
     def translate(self, context: str, text: str, comment: str | None = None, count: int = -1) -> str | None:
         """Return the translation of a text, None where there is none."""
-        for each in (context, *self._contexts):
+        for each in (context, *self._contexts) if text else ():
             found = super().translate(each, text, comment, count)
             if found:
                 return found

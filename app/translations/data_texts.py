@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from pathlib import Path
 from types import MappingProxyType
@@ -21,14 +21,15 @@ TEXTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "headings.*",
             "ringed_place",
         ),
-        "rules*.toml": ("rule.title", "rule.text", "rule.says.*"),
+        "rules*.toml": ("rule.title", "rule.text", "rule.says.*", "rule.reason"),
         "assumptions.toml": tuple(
             f"assumption.{key}" for key in ("topic", "reading", "remark", "others", "names*", "words*")
         ),
         "cards.toml": tuple(
             f"card.{key}" for key in ("title", "note", "corner", "columns", "rows", "words*")
         ),
-        "sequence.toml": ("phase.title", "phase.short", "phase.steps*title"),
+        "sequence.toml": ("phase.title", "phase.short", "phase.steps*title", "phase.steps*note"),
+        "counters.toml": ("corps.*.title",),
         "markers.toml": ("markers.*.name",),
         "options.toml": ("*.title", "*.summary", "*.text", "*.notes"),
         "variants.toml": ("*.title", "*.summary", "*.notes"),
@@ -39,6 +40,16 @@ TEXTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 """By the name of a file: where in it texts for players stand, as keys with dots between them."""
+
+
+IDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"counters.toml": ("types.*.class", "types.*.rp"), "map.toml": ("terrain.legend.*",)}
+)
+"""Where ids stand that are shown as words: the program writes them in the ways of `_spellings`."""
+ID_TABLES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"map.toml": ("hexsides", "rivers", "roads"), "counters.toml": ("types",)}
+)
+"""Tables whose keys are such ids."""
 
 
 def texts_of_game(game: GameFolder) -> dict[str, str]:
@@ -53,11 +64,32 @@ def texts_of_game(game: GameFolder) -> dict[str, str]:
 
 def texts_of_file(path: Path) -> Iterator[str]:
     """Yield the texts for players in a data file, none for a file that has no such texts."""
-    wanted = [each for name, keys in TEXTS.items() if fnmatchcase(path.name, name) for each in keys]
-    if wanted:
-        for key, text in _strings(read_toml(path)):
-            if text.strip() and any(fnmatchcase(key, each) for each in wanted):
-                yield text
+    texts, ids, tables = (_listed(path, each) for each in (TEXTS, IDS, ID_TABLES))
+    if not texts and not ids:
+        return
+    data = read_toml(path)
+    for key, text in _strings(data):
+        if text.strip() and _is_among(key, texts):
+            yield text
+        if text.strip() and _is_among(key, ids):
+            yield from _spellings(text)
+    for name in tables:
+        table = data.get(name)
+        for key in table if isinstance(table, Mapping) else ():
+            yield from _spellings(str(key))
+
+
+def _listed(path: Path, table: Mapping[str, tuple[str, ...]]) -> list[str]:
+    return [key for name, keys in table.items() if fnmatchcase(path.name, name) for key in keys]
+
+
+def _is_among(key: str, patterns: Iterable[str]) -> bool:
+    return any(fnmatchcase(key, each) for each in patterns)
+
+
+def _spellings(word: str) -> Iterator[str]:
+    """Yield an id as the program shows it: blanks or commas for what joins its parts, with a capital too."""
+    yield from dict.fromkeys((word.replace("_", " "), word.replace("_", ", "), word.capitalize()))
 
 
 def _strings(value: object, key: str = "") -> Iterator[tuple[str, str]]:

@@ -81,7 +81,7 @@ class CounterActs:
         """Ask for a box of the tray and lay the selection there."""
         boxes = boxes_that_suit(self._desk.game, self._desk.selection)
         entries = [
-            Entry(box.id, f"{box.title} {box.side}".strip(), box.kind.replace("_", " ")) for box in boxes
+            Entry(box.id, f"{_tr(box.title)} {box.side}".strip(), box.kind.replace("_", " ")) for box in boxes
         ]
         chosen = pick(_tr("Send to a box"), entries, self._window)
         if chosen is not None:

@@ -11,6 +11,7 @@ from app.assist.remarks import Remark, Sign
 from app.assist.wording import Wording
 from app.table.changes import Register
 from app.table.game import Game
+from app.table.phrases import Translate, untranslated
 from rules.fights import Change, CombatCard, Losses, Margins, Strength
 from rules.findings import Finding
 from rules.hexgrid import HexId
@@ -82,7 +83,7 @@ def view_of(card: CombatCard, game: Game, wording: Wording, margins: Margins | N
     """Return the card for the screen."""
     tr = wording.tr
     return CardView(
-        _heading(card.attack.hexes, game),
+        _heading(card.attack.hexes, game, wording),
         _ground(card.attack.hexes, game, wording),
         tuple(_against(card.verdict.prohibitions, wording)),
         (_attack_part(card, wording), _defense_part(card, wording)),
@@ -107,7 +108,7 @@ def closed_view(card: CombatCard, game: Game, wording: Wording) -> CardView:
     told = worded(tr("Closed stack: {count:unit|units}, looked at when the attack is declared"), count=count)
     seen = Part(tr("Defense"), "?", (Item(told, "", wording.words.cases_of(Topic.CLOSED_STACKS)),))
     return CardView(
-        _heading(card.attack.hexes, game),
+        _heading(card.attack.hexes, game, wording),
         _ground(card.attack.hexes, game, wording),
         tuple(_against(card.verdict.prohibitions, wording)),
         (_attack_part(card, wording), seen),
@@ -115,17 +116,18 @@ def closed_view(card: CombatCard, game: Game, wording: Wording) -> CardView:
     )
 
 
-def _heading(hexes: Iterable[HexId], game: Game) -> str:
-    title = title_of(hexes, game)
+def _heading(hexes: Iterable[HexId], game: Game, wording: Wording) -> str:
+    title = title_of(hexes, game, wording.tr)
     return title[:1].upper() + title[1:]
 
 
-def title_of(hexes: Iterable[HexId], game: Game) -> str:
+def title_of(hexes: Iterable[HexId], game: Game, tr: Translate = untranslated) -> str:
     """Return the attacked hexes with the names of their villages: `Tarján, hex 1922`."""
     told = []
     for here in hexes:
         name = game.sheet.villages.get(here, "")
-        told.append(f"{name}, hex {here}" if name else f"hex {here}")
+        pattern = tr("{village}, hex {hex}") if name else tr("hex {hex}")
+        told.append(pattern.format(village=name, hex=here))
     return "; ".join(told)
 
 
@@ -247,13 +249,13 @@ def _losses(card: CombatCard, wording: Wording) -> Iterator[Item]:
     tr = wording.tr
     sides = {tr("Attacker loses"): card.attacker_losses, tr("Defender loses"): card.defender_losses}
     for title, losses in sides.items():
-        yield Item(title, "", (), range_words(losses))
+        yield Item(title, "", (), range_words(losses, tr))
 
 
-def range_words(losses: Losses) -> str:
+def range_words(losses: Losses, tr: Translate = untranslated) -> str:
     """Return expected steps as `0.5 to 2.3`."""
     least, most = (f"{float(each):.1f}" for each in (losses.least, losses.most))
-    return least if least == most else f"{least} to {most}"
+    return least if least == most else tr("{least} to {most}").format(least=least, most=most)
 
 
 def _more(margins: Margins | None, wording: Wording) -> str:

@@ -212,7 +212,7 @@ class _Teller:
         if entry.step == START:
             return self._tr("since the set-up")
         pattern = self._tr("step {step}, {date}")
-        return pattern.format(step=entry.step, date=day_words(entry.date))
+        return pattern.format(step=entry.step, date=day_words(entry.date, self._tr))
 
     def _earned_by(self, entry: Entry) -> str:
         step = self._steps.get(entry.step)

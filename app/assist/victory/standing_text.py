@@ -14,9 +14,9 @@ from rules.plural import worded
 def standing_lines(standing: Standing, tr: Translate) -> Iterator[str]:
     """Yield the lines of a report."""
     over = tr("over") if standing.is_over else tr("if it ended now")
-    last = tr("last turn {date}").format(date=day_words(standing.decided)) if standing.decided else ""
+    last = tr("last turn {date}").format(date=day_words(standing.decided, tr)) if standing.decided else ""
     told = ", ".join(each for each in (over, last) if each)
-    date = day_words(standing.date) or tr("no date")
+    date = day_words(standing.date, tr) or tr("no date")
     yield f"{standing.title}, {date} ({told})"
     yield f"  {standing.case:<6} {standing.verdict}"
     if standing.is_by_objectives:

@@ -38,7 +38,7 @@ def _all_duties(
 ) -> tuple[Remark, ...]:
     """Return the duties of the step, what else the rules say about it, and what is done by hand."""
     step = ledger.step.id if ledger.step is not None else ""
-    by_hand = reminders(wording.citations, f"{ledger.side}.{ledger.phase}.{step}")
+    by_hand = reminders(wording.citations, f"{ledger.side}.{ledger.phase}.{step}", wording.tr)
     return (*duties_of(ledger, situation, wording.tr), *advice_of(situation, times, wording), *by_hand)
 
 

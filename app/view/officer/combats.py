@@ -276,7 +276,7 @@ class Combats(QObject):
         situation, row = self.situation, self.row
         if situation is None or row is None:
             return False
-        title = self.tr("Attack on {hex}").format(hex=title_of(row.hexes, self.game))
+        title = self.tr("Attack on {hex}").format(hex=title_of(row.hexes, self.game, self.tr))
         self.index = 0
         change = declare(self.game, situation, self.number, title)
         if change is None:

@@ -1,0 +1,171 @@
+"""The real window in a pseudo-locale: nothing is untranslated, and nothing is cut off."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from app.dialogs.help import AboutDialog, KeysDialog
+from app.dialogs.new_game import NewGameDialog
+from app.dialogs.readings import ReadingsDialog
+from app.dialogs.settings import SettingsDialog
+from app.game_actions import actions_for
+from app.panels.charts import ChartsWindow
+from app.settings import Settings
+from app.table.acts import together
+from app.table.changes import Register, Written
+from app.table.pieces import PieceId
+from app.translations.catalogue import Catalogue, install
+from app.translations.tools import tool
+from app.window import make_app
+from app.window.games import game_titles
+from app.window.main import Main
+from app.window.menus import tr
+from rules.cards import load_cards
+from rules.hexgrid import HexId
+from tests.translations.in_sight import cut_off, texts_in_sight, untranslated_words
+from tests.translations.pseudo import LANGUAGE, make_translation
+from tests.window.hands import combats_of, desk_of, room_of
+
+pytestmark = pytest.mark.skipif(
+    not (tool("lupdate") and tool("lrelease")), reason="PySide6 is here without Qt's tools for translators"
+)
+
+ATTACKERS = [PieceId("ge:5/5SS"), PieceId("ge:9/5SS"), PieceId("ge:10/5SS")]
+TARGET = HexId("1520")
+OF_QT = ("Cancel", "OK", "Close", "Adjutant", "Ctrl", "Shift", "Alt", "Home", "Del", "PgDown", "PgUp")
+"""Words of Qt's own, which has translations of its own; and the program's name."""
+OF_SOURCES = ("EoP", "5SS + 23 Hung")
+"""How notes begin that tell where a figure of a counter comes from: data, as a book's references are."""
+
+
+@pytest.fixture(scope="module")
+def translation(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return make_translation(tmp_path_factory.mktemp("translation"))
+
+
+@pytest.fixture
+def main(qtbot: QtBot, translation: Path, home: Path, start: Callable[[Path | None], Main]) -> Iterator[Main]:
+    """The window in the pseudo-locale, large enough for all its panels."""
+    app = make_app()
+    folder = home / "data" / "translations"
+    folder.mkdir(parents=True)
+    shutil.copy(translation, folder)
+    assert install(app, QLocale(LANGUAGE))
+    main = start(None)
+    main.frame.resize(1600, 1000)
+    yield main
+    for each in app.findChildren(Catalogue):
+        app.removeTranslator(each)
+        each.deleteLater()
+
+
+def names_of(main: Main) -> list[str]:
+    """Return the names that no language changes: units, places, the title of the game in its file."""
+    game = desk_of(main).game
+    units = [unit.label for unit in game.roster.units.values()]
+    divisions = [unit.parent for unit in game.roster.units.values() if unit.parent[:1].isdigit()]
+    sheet = game.sheet
+    places = [*sheet.towns, *sheet.villages.values(), *sheet.cities, *map(str.title, sheet.cities)]
+    title = game.header.title
+    return sorted(
+        (*OF_QT, title, title.partition(":")[0], "Bitter End", *units, *divisions, *places),
+        key=len,
+        reverse=True,
+    )
+
+
+def untranslated(main: Main, tops: Iterable[QWidget]) -> set[str]:
+    """Return the texts in sight that are not translated, with the kind of widget."""
+    names = names_of(main)
+    return {
+        f"{kind} {text!r}"
+        for top in tops
+        for kind, text in texts_in_sight(top)
+        if untranslated_words(text, names) and not text.startswith(OF_SOURCES)
+    }
+
+
+def panels(qtbot: QtBot, main: Main) -> Iterator[QWidget]:
+    """Yield the window with one panel after the other in sight."""
+    for name in room_of(main).docks:
+        room_of(main).show_dock(name)
+        settle(qtbot, main)
+        yield main.frame
+
+
+def settle(qtbot: QtBot, main: Main) -> None:
+    """Wait until what is asked beside the hands is told."""
+    room = room_of(main)
+    qtbot.waitUntil(lambda: room.accountant.is_idle and room.advisor.errands.is_idle, timeout=20_000)
+    qtbot.wait(20)
+
+
+def begin_combat(main: Main) -> None:
+    """Go to the German combat phase with a planned attack of the 5th SS."""
+    desk = desk_of(main)
+    wanted = {"phase": "german.combat", "step": "attack", "weather": "clear", "arsp:german": "5"}
+    table = desk.game.table
+    writes = [Written(Register.TRACKER, k, table.read(Register.TRACKER, k), v) for k, v in wanted.items()]
+    desk.push(together("[]", writes))
+    room_of(main).show_dock("combat")
+    desk.select(ATTACKERS)
+    combats_of(main).plan_attack(combats_of(main)._own_selected(), TARGET)
+
+
+def dialogs(main: Main) -> Iterator[QWidget]:
+    """Yield each dialog, open."""
+    frame, desk = main.frame, desk_of(main)
+    words, wording = desk.game.words, room_of(main).advisor.wording
+    assert wording is not None
+    for dialog in (
+        KeysDialog(actions_for(words, tr), frame),
+        AboutDialog("[]", frame),
+        NewGameDialog(game_titles(), frame),
+        SettingsDialog(Settings(), words, frame),
+        ReadingsDialog(desk, wording, frame),
+        ChartsWindow(desk, load_cards("bitter-end"), frame),
+    ):
+        dialog.show()
+        yield dialog
+        dialog.close()
+
+
+def test_the_panels_and_menus_are_translated(qtbot: QtBot, main: Main) -> None:
+    desk_of(main).select([ATTACKERS[0]])
+
+    assert untranslated(main, panels(qtbot, main)) == set()
+
+
+def test_a_combat_is_translated(qtbot: QtBot, main: Main) -> None:
+    begin_combat(main)
+    settle(qtbot, main)
+    planned = untranslated(main, [main.frame])
+    combats_of(main).declare()
+    settle(qtbot, main)
+    declared = untranslated(main, [main.frame])
+    room_of(main).panels.combat.buttons["option-0"].click()
+    settle(qtbot, main)
+
+    assert planned | declared | untranslated(main, [main.frame]) == set()
+
+
+def test_the_dialogs_are_translated(qtbot: QtBot, main: Main) -> None:
+    assert untranslated(main, dialogs(main)) == set()
+
+
+def test_no_text_of_a_panel_is_cut_off(qtbot: QtBot, main: Main) -> None:
+    desk_of(main).select([ATTACKERS[0]])
+    begin_combat(main)
+
+    assert {text for top in panels(qtbot, main) for text in cut_off(top)} == set()
+
+
+def test_no_text_of_a_dialog_is_cut_off(qtbot: QtBot, main: Main) -> None:
+    assert {text for top in dialogs(main) for text in cut_off(top)} == set()
