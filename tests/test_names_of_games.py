@@ -14,24 +14,15 @@ from app.files.words import words_of
 from rules.library import games
 
 ROOT = Path(__file__).resolve().parents[1]
-FREE = (
-    "app/assist/victory",
-    "app/view",
-    "app/window",
-    "app/panels",
-    "app/dialogs",
-    "app/commands",
-    "app/files",
-    "counters",
-    "maps",
-)
-"""The packages that name no game any more."""
+PACKAGES = ("app", "rules", "counters", "maps")
+GAMES = ROOT / "rules" / "games"
 CASE = re.compile(r"\((?:[3-9]|[12]\d)\.\d{1,3}[a-z]?[),;]|^(?:[3-9]|[12]\d)\.\d{1,3}[a-z]?$")
 
 
 def files() -> list[Path]:
-    found = [path for folder in FREE for path in sorted((ROOT / folder).rglob("*.py"))]
-    return [*found, *sorted((ROOT / "app").glob("*.py"))]
+    """Return the modules outside the folders of games."""
+    found = (path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py")))
+    return [path for path in found if path.parent == GAMES or not path.is_relative_to(GAMES)]
 
 
 @cache

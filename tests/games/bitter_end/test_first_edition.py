@@ -9,20 +9,23 @@ from pathlib import Path
 
 import pytest
 
-from app.assist.books import books_of, edition_of
+import counters.load
 from app.assist.officer import judge_of, rule_set_of
+from app.assist.procedure import formations_of
 from counters.choices import Bar, barred
 from counters.setups import load_setup, options, scenarios
+from counters.words import folder_of
 from maps.load import load
 from rules.board import Board
 from rules.boards import BoardReader
 from rules.citations import Status
 from rules.fights import Attack
+from rules.games.bitter_end.books import Books, read_books
 from rules.games.bitter_end.breakout import breaking_out
 from rules.games.bitter_end.bridges import Demolition, demolition
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.city_troops import Approach, approaching, limited_units
-from rules.games.bitter_end.edition import Edition
+from rules.games.bitter_end.edition import EDITION_2005, Edition
 from rules.games.bitter_end.first.books import first_cases, first_citations, gone_cases
 from rules.games.bitter_end.first.edition import FIRST
 from rules.games.bitter_end.first.fleeing import stack_is_over_full
@@ -38,6 +41,17 @@ from tests.games.bitter_end.fight_boards import Json, ask, board, fight, follow,
 from tests.games.bitter_end.setups import parade
 
 EDITIONS = (FOLDER / "editions.md").read_text(encoding="utf-8")
+
+
+def edition_of(rule_set: str) -> Edition:
+    """Return an edition by its id."""
+    return {each.id: each for each in (EDITION_2005, FIRST)}[rule_set]
+
+
+def books_by(rule_set: str) -> Books:
+    """Return releases and victory as an edition has them."""
+    bodies = formations_of(counters.load.load("bitter-end"))
+    return read_books(folder_of("bitter-end"), bodies).by(edition_of(rule_set))
 
 
 def both(*units: Json, **features: object) -> tuple[Json, Json]:
@@ -455,7 +469,7 @@ def test_first_12_61_ferries_movers_in_the_movement_phase_only_where_12_63_ferri
 
 
 def test_first_16_51_frees_rifle_units_alone_where_16_53_adds_guns() -> None:
-    old, new = (books_of("bitter-end", edition).release for edition in ("2005", "first"))
+    old, new = (books_by(edition).release for edition in ("2005", "first"))
 
     assert [{"anti_tank", "infantry"} & each.ranges[0].types for each in (old, new)] == [
         {"anti_tank", "infantry"},
@@ -470,7 +484,7 @@ def test_first_16_51_counts_straight_over_the_river_where_16_53_goes_round() -> 
     at = next(h for h in where.topology.hexes if city.range_of(h) == 15 and city.range_on_foot(h) > 15)
     found = []
     for edition in ("2005", "first"):
-        book = books_of("bitter-end", edition).release
+        book = books_by(edition).release
         tank = Unit(Counter(UnitId("ge:x"), "german", "tank", (Face(1, 1, 7, 1),)), at, 1)
         found.append(len(approaching(Approach(book, Position("bitter-end"), city, Passing(tank, (at,))))))
 
@@ -480,7 +494,7 @@ def test_first_16_51_counts_straight_over_the_river_where_16_53_goes_round() -> 
 def test_first_16_54_frees_nobody_for_a_lost_garrison_as_16_57_does() -> None:
     """No garrison on the map, one rifle unit of 46th Army before 19 January."""
     city = City.of_board(Board.of_sheet(load("bitter_end")))
-    books = [books_of("bitter-end", edition).release for edition in ("2005", "first")]
+    books = [books_by(edition).release for edition in ("2005", "first")]
     name = min(books[0].formations["46A"])
     rifle = Unit(Counter(name, "soviet", "infantry", (Face(2, 3, 4, 2),)), HexId("3224"), 2)
     there = Position("bitter-end", "1945-01-05", units=(rifle,))
@@ -489,14 +503,14 @@ def test_first_16_54_frees_nobody_for_a_lost_garrison_as_16_57_does() -> None:
 
 
 def test_first_16_45_treats_no_brigade_apart_as_16_461_does() -> None:
-    assert [bool(books_of("bitter-end", edition).release.lone) for edition in ("2005", "first")] == [
+    assert [bool(books_by(edition).release.lone) for edition in ("2005", "first")] == [
         True,
         False,
     ]
 
 
 def test_first_16_55_pays_nothing_for_an_open_ring_where_20_36_does() -> None:
-    books = [books_of("bitter-end", edition).victory for edition in ("2005", "first")]
+    books = [books_by(edition).victory for edition in ("2005", "first")]
 
     assert ["20.36" in book.awards for book in books] == [True, False]
 
@@ -513,7 +527,7 @@ def test_first_18_2_halves_the_points_of_a_shared_town_where_20_21_counts_one_he
     west: str, east: str, points: dict[str, int]
 ) -> None:
     """Tata is worth 10 to the Germans and 20 to the Soviets."""
-    book = books_of("bitter-end", "first").victory
+    book = books_by("first").victory
     tata = next(town for town in book.towns if town.name == "Tata")
     found = town_is_shared(tata, dict(zip(book.hexes_of(tata), (west, east), strict=True)), "first_edition")
 
@@ -521,7 +535,7 @@ def test_first_18_2_halves_the_points_of_a_shared_town_where_20_21_counts_one_he
 
 
 def test_first_18_2_counts_komarno_with_komarom_where_20_21_names_komarom_alone() -> None:
-    books = [books_of("bitter-end", edition).victory for edition in ("2005", "first")]
+    books = [books_by(edition).victory for edition in ("2005", "first")]
     komarom = books[0].towns[0]
 
     assert [set(book.hexes_of(komarom)) for book in books] == [{"0917"}, {"0917", "1016"}]
@@ -580,7 +594,7 @@ def test_first_21_41_leaves_the_brigades_place_empty_that_19_71a_hands_over(
 
 
 def test_first_21_5_has_the_objectives_of_21_23() -> None:
-    book = books_of("bitter-end", "first").victory
+    book = books_by("first").victory
 
     assert book.judged("first_northern_attack") == book.judged("northern_attack")
 
