@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Purpose(StrEnum):
-    """What a unit is sent for; from SHUT_RING on the game itself may have a reason for it."""
+    """What is done for a reason; from SHUT_RING on the game itself may have a text for it."""
 
     ATTACK = "attack"
     TAKE = "take"
@@ -36,6 +36,8 @@ class Purpose(StrEnum):
     EXIT = "exit"
     PART = "apart"
     LET_GO = "let_go"
+    LAST_CHANCE = "last_chance"
+    """A bridge is to be blown before the enemy is over it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +113,7 @@ class NoLaws:
 
 
 NO_LAWS = NoLaws()
+_MANY = 99
 NOBODY_GOES = Journey()
 
 
@@ -157,11 +160,11 @@ class Strategy(Protocol):
     def laws(self, position: Position, judge: Judge, side: str) -> Laws:
         """Return the laws that bind a side in its movement."""
 
-    def has_support(self, position: Position) -> bool:
-        """Return whether points may support the attacks of the phase under way."""
+    def most_support(self, position: Position, judge: Judge) -> int:
+        """Return the most points of a kind that an attack may have in the phase under way, 0 for none."""
 
     def reason(self, purpose: str) -> Reason | None:
-        """Return why a unit is sent for a purpose of the game's own; its text may speak of a `{hex}`."""
+        """Return why something is done for a purpose of the game's own; its text may speak of a `{hex}`."""
 
     def is_welcome(self, decision: str) -> bool:
         """Return whether a decision that may be left alone is taken wherever it may be, by its id."""
@@ -208,9 +211,9 @@ class NoStrategy:
         """Return no laws."""
         return NO_LAWS
 
-    def has_support(self, *_: object, **__: object) -> bool:
-        """Return that the cards themselves tell."""
-        return True
+    def most_support(self, *_: object, **__: object) -> int:
+        """Return more than there are: the cards themselves tell."""
+        return _MANY
 
     def reason(self, *_: object, **__: object) -> Reason | None:
         """Return nothing."""

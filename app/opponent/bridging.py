@@ -1,4 +1,4 @@
-"""Which of its bridges a side should blow: the enemy is before it, and nobody of its own needs it (12.5)."""
+"""Which of its bridges a side should blow: the enemy is before it, and nobody of its own needs it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _threat(outlook: Outlook, bridge: Hexside, river: frozenset[Hexside]) -> Thr
 
 
 def is_spared(outlook: Outlook, situation: Situation, bridge: Hexside) -> bool:
-    """Return whether no unit of a side loses its supply with a bridge (12.2)."""
+    """Return whether no unit of a side loses its supply with a bridge."""
     position, side = situation.position, outlook.side
     without = replace(position, bridges={**position.bridges, bridge: BridgeState(side, is_destroyed=True)})
     before = situation.court.ask(lambda judge: judge.supply(position, side).supplied)

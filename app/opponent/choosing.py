@@ -127,7 +127,7 @@ def _who_pays(choice: Choice) -> Topic:
 
 
 def _should_stand(choice: Choice, points: int) -> bool:
-    """Return whether to pay by steps: in a place that counts, with steps to spare (and never by 16.33)."""
+    """Return whether to pay by steps: in a place that counts, with steps to spare."""
     debt, game = choice.now.debt, choice.resolution.game
     if debt is None or must_flee(choice.resolution.fight, choice.now, choice.outlook.position):
         return False

@@ -73,16 +73,16 @@ class Marching(Duties):
         return is_lawful and self._is_safe(unit, here)
 
     def _is_safe(self, unit: Unit, here: HexId) -> bool:
-        """Return whether a unit keeps its supply in a hex: the garrison and the cut off have none (6.4)."""
+        """Return whether a unit keeps its supply in a hex: the garrison and the cut off have none."""
         is_beyond = unit.is_marked(Mark.OUT_OF_SUPPLY) or unit.is_marked(Mark.GARRISON)
-        # A hex in an enemy zone carries a line only once a unit is there (6.21): its neighbours tell.
+        # A hex in an enemy zone carries a line only once a unit is there: its neighbours tell.
         supplied = self._in_supply(unit)
         return is_beyond or any(there in supplied for there in (here, *self._outlook.around(here)))
 
     # ---- the ring, and the way out of it
 
     def _shut_the_ring(self) -> Iterator[March]:
-        """Send a unit to where it shuts the ring again, the nearest place to the city first (16.58)."""
+        """Send a unit to where it shuts the ring again, the nearest place to the city first."""
         places = self._orders.gap[1 : _GAP_HEXES + 1]
         ways = ((here, unit) for here in places for unit in self._movers() if self._is_near(unit, here))
         tries = 0
@@ -97,7 +97,7 @@ class Marching(Duties):
                     return
 
     def _come_out(self) -> Iterator[March]:
-        """Lead those of the garrison that leave towards their own line, the nearest to it first (15.3)."""
+        """Lead those of the garrison that leave towards their own line, the nearest to it first."""
         home = self._orders.home
         leaving = [unit for unit in self._movers() if unit.id in self._orders.leaving]
         for unit in sorted(leaving, key=lambda unit: (home.get(unit.hex or HexId(""), FAR), unit.id)):
@@ -130,7 +130,7 @@ class Marching(Duties):
                 yield from self._guard(charge, Purpose.GUARD)
 
     def _guard_roads(self) -> Iterator[March]:
-        """Send a unit to each road that much supply comes by and that the enemy may cut (6.21)."""
+        """Send a unit to each road that much supply comes by and that the enemy may cut."""
         for here in roads_to_guard(self._outlook, self._situation):
             if not self._position.at(here):
                 yield from self._guard(here, Purpose.ROAD)

@@ -88,7 +88,7 @@ class Striking:
         beside: Mapping[HexId, tuple[Unit, ...]],
         single: Mapping[HexId, Strike],
     ) -> Iterator[Strike]:
-        """Yield the attacks on two hexes at once (10.17) that promise more than attacks on one of them."""
+        """Yield the attacks on two hexes at once that promise more than attacks on one of them."""
         for one, other in _pairs(outlook, beside):
             both = tuple(unit for unit in beside[one] if unit in beside[other])
             found = self._known_of(game, situation, outlook, (one, other), both) if both else None
@@ -153,11 +153,10 @@ class Striking:
 
     def _supported(self, game: Game, situation: Situation, strike: Strike) -> Strike:
         """Return the attack with the points that make it better, as few as do it."""
-        if not strategy_of(game).has_support(situation.position):
-            return strike
+        most = _most_support(game, situation)
         for kind in ("arsp", "asp"):
             left = plan.purse(game, kind, strike.row).left
-            for row in _with_points(strike.row, kind, left):
+            for row in _with_points(strike.row, kind, min(left, most)):
                 card = plan.card_of(game, situation, row)
                 if card is None or not card.verdict:
                     break
@@ -167,12 +166,13 @@ class Striking:
         return strike
 
 
-MOST_POINTS = 5
-"""No attack may have more support points of one kind ."""
+def _most_support(game: Game, situation: Situation) -> int:
+    strategy, position = strategy_of(game), situation.position
+    return situation.court.ask(lambda judge: strategy.most_support(position, judge))
 
 
-def _with_points(row: Row, kind: str, left: int) -> Iterator[Row]:
-    for points in range(1, min(left, MOST_POINTS) + 1):
+def _with_points(row: Row, kind: str, most: int) -> Iterator[Row]:
+    for points in range(1, most + 1):
         yield replace(row, asp=points) if kind == "asp" else replace(row, arsp=points)
 
 

@@ -40,6 +40,7 @@ from app.table.history import has_begun
 from app.table.phrases import Translate
 from app.table.pieces import PieceId, Place
 from counters.roster import Turn
+from rules.hexgrid import HexId
 from rules.opponent import Purpose, Reason, Seen, Strategy
 from rules.phases import Moment
 from rules.plural import worded
@@ -222,7 +223,10 @@ class Turns:
                 decisions = decisions_of(self.game, situation, self.wording)
                 offered = attempted(decisions, crossing.bridge)
                 if offered is not None:
-                    told = self.tr("The enemy goes over it: a die of 1 to 4 blows it before he is across")
+                    reason = self.strategy.reason(Purpose.LAST_CHANCE)
+                    told = (
+                        self._said(reason, crossing.bridge.a) if reason else self.tr("The enemy goes over it")
+                    )
                     yield Deed(offered.change, told, offered.case, crossing.bridge.a)
 
     def _threat(self) -> Threat | None:
@@ -278,10 +282,13 @@ class Turns:
         """Return a march with its reason: the game's own where it has one, else the program's."""
         reason = self.strategy.reason(march.purpose)
         if reason is not None:
-            said = replace(reason.said, facts=(*reason.said.facts, ("hex", march.goal)))
-            return Deed(change, self.game.words.phrase(said, self.tr), reason.case, march.path[-1])
+            return Deed(change, self._said(reason, march.goal), reason.case, march.path[-1])
         topic = Topic.SUPPLY_ROAD if march.purpose is Purpose.ROAD else Topic.MOVE
         return Deed(change, self._why(march), self._case(topic), march.path[-1])
+
+    def _said(self, reason: Reason, here: HexId) -> str:
+        said = replace(reason.said, facts=(*reason.said.facts, ("hex", here)))
+        return self.game.words.phrase(said, self.tr)
 
     def _why(self, march: March) -> str:
         told = {

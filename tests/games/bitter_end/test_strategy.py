@@ -12,7 +12,7 @@ from rules.opponent import NO_STRATEGY, Purpose
 from tests.desks import new_game
 from tests.opponent.boards import situation_of
 
-OWN = (Purpose.SHUT_RING, Purpose.LEAVE, Purpose.EXIT, Purpose.PART, Purpose.LET_GO)
+OWN = (Purpose.SHUT_RING, Purpose.LEAVE, Purpose.EXIT, Purpose.PART, Purpose.LET_GO, Purpose.LAST_CHANCE)
 
 
 @pytest.mark.parametrize("purpose", OWN)
@@ -34,13 +34,15 @@ def test_one_side_keeps_the_ring() -> None:
     assert [strategy.keeps_ring(side) for side in ("german", "soviet")] == [False, True]  # 16.58
 
 
-@pytest.mark.parametrize(
-    ("phase", "has"), [("combat", True), ("exploitation", False)], ids=["combat", "exploitation"]
-)
-def test_points_support_no_attack_of_exploitation(phase: str, has: bool) -> None:
-    position = replace(situation_of(new_game()).position, phase=phase)
+@pytest.mark.parametrize(("phase", "most"), [("combat", 5), ("exploitation", 0)])
+def test_points_support_no_attack_of_exploitation(phase: str, most: int) -> None:
+    game = new_game()
+    situation = situation_of(game)
+    position = replace(situation.position, phase=phase)
 
-    assert strategy_of(new_game()).has_support(position) is has  # 13.3, 14.6
+    found = situation.court.ask(lambda judge: strategy_of(game).most_support(position, judge))
+
+    assert found == most  # 13.2, 13.3, 14.5, 14.6
 
 
 def test_the_strategy_of_a_game_is_made_once() -> None:

@@ -33,6 +33,7 @@ _REASONS: Mapping[str, Reason] = MappingProxyType(
         Purpose.EXIT: Reason(Said("march_called_away"), "18.52"),
         Purpose.PART: Reason(Said("march_parted"), "18.22"),
         Purpose.LET_GO: Reason(Said("march_lets_go"), "21.33c"),
+        Purpose.LAST_CHANCE: Reason(Said("worth_last_chance"), "12.54"),
     }
 )
 
@@ -78,12 +79,14 @@ class BitterEndStrategy:
             return self.stacking
         return with_orders(self.stacking, judge, position)
 
-    def has_support(self, position: Position) -> bool:
-        """Return whether the phase is none of exploitation (13.3, 14.6)."""
-        return position.phase != EXPLOITATION
+    def most_support(self, position: Position, judge: Judge) -> int:
+        """Return the most points of a kind (13.2, 14.5), none in exploitation (13.3, 14.6)."""
+        if position.phase == EXPLOITATION or not isinstance(judge, BitterEndJudge):
+            return 0
+        return max(judge.law.combat.most_asp, judge.law.combat.most_arsp)
 
     def reason(self, purpose: str) -> Reason | None:
-        """Return why a unit is sent for a purpose of the game's own."""
+        """Return why something is done for a purpose of the game's own."""
         return _REASONS.get(purpose)
 
     def is_welcome(self, decision: str) -> bool:
