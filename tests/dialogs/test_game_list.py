@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ from app.dialogs.new_game import NewGameDialog
 from app.files.own_games import Stopped, copy_game
 from app.files.shelf import shelf
 from rules.issues import DataError, Issue
-from rules.library import PLACES, find_game
+from rules.library import GAME_FILE, PLACES, find_game, read_game_file
 from tests.dialogs.games import OURS, TITLES, lay_games
 
 Key = Qt.Key
@@ -102,6 +103,16 @@ def test_a_line_says_where_its_game_comes_from(dozen: NewGameDialog) -> None:
     lines = [dozen.games.list.item(row).data(Role.ORIGIN) for row in (0, 1)]
 
     assert lines == ["with the program", "in your folder"]
+
+
+def test_a_game_of_a_package_says_so(make: Make, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lay_games(place, ["Packed"])
+    packed = replace(read_game_file(place / "war_0" / GAME_FILE), is_own=False)
+    monkeypatch.setattr("app.files.shelf.games", lambda: (packed,))
+    dialog = make(1)
+
+    assert dialog.games.list.item(0).data(Role.ORIGIN) == "from a package"
+    assert not dialog.acts.remove.isEnabled()
 
 
 def test_a_screen_reader_hears_title_and_origin(dozen: NewGameDialog) -> None:
