@@ -12,6 +12,7 @@ from enum import Enum
 from app.table import acts
 from app.table.changes import Change, Flipped, Group, Moved, Register, flattened
 from app.table.game import Game
+from app.table.phrases import Translate, untranslated
 from app.table.pieces import Kind, Place
 from counters.roster import MarkerId
 from maps.sheet import BoxId, MapSheet
@@ -144,14 +145,18 @@ def _marker_moves(game: Game, day: Day | None) -> list[Moved]:
     return [Moved(piece.id, piece.place, Place(box=day.box, level=level + n)) for n, piece in enumerate(away)]
 
 
-def title_of(game: Game, moment: Moment) -> str:
+def title_of(game: Game, moment: Moment, tr: Translate = untranslated) -> str:
     """Return a moment in words, `2 January: German Movement`, with the step where the phase has several."""
     phase, step = phase_of(game.sequence, moment), step_of(game.sequence, moment)
     day = _day(game, moment.turn)
-    when = day.title if day else str(moment.turn)
-    where = f"{game.words.name_of(moment.side)} {phase.title if phase else moment.phase}"
-    what = f", {step.title}" if phase and step and len(phase.steps) > 1 else ""
-    return f"{when}: {where}{what}"
+    has_steps = phase is not None and step is not None and len(phase.steps) > 1
+    pattern = tr("{day}: {side} {phase}, {step}") if has_steps else tr("{day}: {side} {phase}")
+    return pattern.format(
+        day=tr(day.title) if day else moment.turn,
+        side=tr(game.words.name_of(moment.side)),
+        phase=tr(phase.title) if phase else moment.phase,
+        step=tr(step.title) if step else "",
+    )
 
 
 def moment_on(game: Game, turn: int) -> Moment:

@@ -243,7 +243,7 @@ def summary_of(opened: OpenGame) -> str:
     """Return what a person reads on opening a game: date, step, the last lines, the last note."""
     game = opened.game
     phrases = Phrases(game, _tr)
-    lines = [f"{game.header.title}: {title_of(game, moment_of(game))}"]
+    lines = [f"{game.header.title}: {title_of(game, moment_of(game), _tr)}"]
     lines += [phrases.of(step.change) for step in game.journal.path[-LAST_LINES:]]
     notes = [text for _, text in sorted(game.journal.remarks.items())] or list(
         game.table.book(Register.NOTE).values()

@@ -96,5 +96,5 @@ def cut_off(top: QWidget) -> Iterator[str]:
         seen = widget.visibleRegion().boundingRect()
         is_small = widget.width() < needed.width() or widget.height() < needed.height()
         text = widget.text()  # type: ignore[attr-defined]
-        if text and (is_small or 0 < seen.width() < widget.width()):
+        if text and (is_small or 0 < seen.width() < min(widget.width(), needed.width())):
             yield f"{type(widget).__name__} {text!r}"

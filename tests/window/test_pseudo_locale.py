@@ -8,15 +8,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QLocale
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.dialogs.help import AboutDialog, KeysDialog
-from app.dialogs.new_game import NewGameDialog
+from app.dialogs.new_game import NewGameDialog, Wanted
 from app.dialogs.readings import ReadingsDialog
 from app.dialogs.settings import SettingsDialog
 from app.game_actions import actions_for
 from app.panels.charts import ChartsWindow
+from app.panels.victory_card import VictoryCard
 from app.settings import Settings
 from app.table.acts import together
 from app.table.changes import Register, Written
@@ -156,11 +157,29 @@ def test_a_combat_is_translated(qtbot: QtBot, main: Main) -> None:
     assert planned | declared | untranslated(main, [main.frame]) == set()
 
 
+def test_setting_up_is_translated(qtbot: QtBot, main: Main) -> None:
+    main.begin(Wanted("bitter-end", "northern_attack", 7, {}, by_hand=True))
+    settle(qtbot, main)
+
+    assert untranslated(main, panels(qtbot, main)) == set()
+
+
+def test_the_end_of_a_game_is_translated(qtbot: QtBot, main: Main) -> None:
+    main.menus.actions["turn.end_of_game"].trigger()
+    qtbot.waitUntil(
+        lambda: any(each.isVisible() for each in main.frame.findChildren(VictoryCard)), timeout=20_000
+    )
+
+    assert untranslated(main, [main.frame]) == set()
+
+
 def test_the_dialogs_are_translated(qtbot: QtBot, main: Main) -> None:
     assert untranslated(main, dialogs(main)) == set()
 
 
-def test_no_text_of_a_panel_is_cut_off(qtbot: QtBot, main: Main) -> None:
+@pytest.mark.parametrize("size_px", [(1600, 1000), (1280, 720)])
+def test_no_text_of_a_panel_is_cut_off(qtbot: QtBot, main: Main, size_px: tuple[int, int]) -> None:
+    main.frame.resize(*size_px)
     desk_of(main).select([ATTACKERS[0]])
     begin_combat(main)
 
@@ -169,3 +188,30 @@ def test_no_text_of_a_panel_is_cut_off(qtbot: QtBot, main: Main) -> None:
 
 def test_no_text_of_a_dialog_is_cut_off(qtbot: QtBot, main: Main) -> None:
     assert {text for top in dialogs(main) for text in cut_off(top)} == set()
+
+
+def test_a_text_in_too_little_room_is_found(qtbot: QtBot) -> None:
+    top = QWidget()
+    qtbot.addWidget(top)
+    column = QVBoxLayout(top)
+    cut, whole = QPushButton("[Ñéw gámé···]"), QLabel("[Úñít··]")
+    cut.setFixedWidth(20)
+    column.addWidget(cut)
+    column.addWidget(whole)
+    top.show()
+
+    assert list(cut_off(top)) == ["QPushButton '[Ñéw gámé···]'"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("[Ñéw gámé···]", []),
+        ("[Móvé {5/5SS} óf [Gérmáñ··]··], 1520", []),
+        ("[Áír súppórt···], German", ["German"]),
+        ("<p>Text</p> 7", ["Text"]),
+        ("Tata 3", []),
+    ],
+)
+def test_words_outside_the_brackets_are_untranslated(text: str, words: list[str]) -> None:
+    assert untranslated_words(text, ["Tata"]) == words
