@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from app.view.theme import INTERFACE, Theme
@@ -52,7 +52,7 @@ class TrayPainter:
 
     def _title(self, painter: QPainter, whole: QRectF, scale: float) -> None:
         place = QRectF(whole.x() + 60, whole.y() + 40, whole.width() - 120, 80)
-        self._words(painter, place, self._tray.title, (52.0, 700), self._theme.text, _LEFT, scale)
+        self._words(painter, place, _tr(self._tray.title), (52.0, 700), self._theme.text, _LEFT, scale)
 
     def _label(self, painter: QPainter, label: Label, scale: float) -> None:
         ink = self._theme.of_side(label.side)[0] if label.side else self._theme.soft
@@ -60,10 +60,11 @@ class TrayPainter:
         place = qrect(label.rect_px)
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
         size = _TITLE_PX if is_row_head else min(_HEAD_PX, place.height() * 0.8)
-        self._words(painter, place.adjusted(4, 0, -8, 0), label.text, (size, 600), ink, flags, scale)
+        self._words(painter, place.adjusted(4, 0, -8, 0), _tr(label.text), (size, 600), ink, flags, scale)
 
     def _box(self, painter: QPainter, box: Box, scale: float) -> None:
         theme, place = self._theme, qrect(box.rect_px)
+        title, note = _tr(box.title), _tr(box.note)
         ink, fill = theme.of_side(box.side) if box.side else (theme.text, theme.sunk)
         is_cell = box.kind == "track"
         ground = QColor(fill)
@@ -73,12 +74,10 @@ class TrayPainter:
         inner = place.adjusted(3, 3, -3, -3)
         painter.drawRoundedRect(inner, 10, 10) if not is_cell else painter.drawRect(inner)
         if is_cell:
-            self._words(painter, inner, box.title, (_CELL_PX * 1.6, 600), ink, _CENTRED, scale)
+            self._words(painter, inner, title, (_CELL_PX * 1.6, 600), ink, _CENTRED, scale)
             return
         if box.kind in ("state", "award", "weather"):
-            self._words(
-                painter, inner.adjusted(8, 4, -8, -4), box.title, (_TITLE_PX, 600), ink, _CENTRED, scale
-            )
+            self._words(painter, inner.adjusted(8, 4, -8, -4), title, (_TITLE_PX, 600), ink, _CENTRED, scale)
             return
         if box.kind == "turn":
             self._turn(painter, box, inner, scale)
@@ -87,28 +86,29 @@ class TrayPainter:
         if place.height() > _LARGE_BOX_PX:
             # A large box is read from far away, and has the room.
             line.setHeight(56)
-            self._line(painter, line, box.title, (_LARGE_TITLE_PX, 600), ink, scale)
-            self._line(painter, line.translated(0, 52), box.note, (_HEAD_PX, 400), theme.soft, scale)
+            self._line(painter, line, title, (_LARGE_TITLE_PX, 600), ink, scale)
+            self._line(painter, line.translated(0, 52), note, (_HEAD_PX, 400), theme.soft, scale)
             return
-        self._line(painter, line, box.title, (_TITLE_PX, 600), ink, scale)
-        if box.note:
-            self._line(painter, line.translated(0, 31), box.note, (_NOTE_PX, 400), theme.soft, scale)
+        self._line(painter, line, title, (_TITLE_PX, 600), ink, scale)
+        if note:
+            self._line(painter, line.translated(0, 31), note, (_NOTE_PX, 400), theme.soft, scale)
 
     def _turn(self, painter: QPainter, box: Box, inner: QRectF, scale: float) -> None:
         """Draw a day of the turn record: its number large, weekday and events beside it."""
         theme = self._theme
-        number, _, month = box.title.partition(" ")
+        number, _, month = _tr(box.title).partition(" ")
         head = QRectF(inner.x() + 14, inner.y() + 8, 92, 66)
         self._words(painter, head, number, (56.0, 700), theme.text, _LEFT, scale)
         under = QRectF(inner.x() + 14, inner.y() + 74, 110, 30)
         self._line(painter, under, month or _weekday(box.date), (_NOTE_PX, 500), theme.soft, scale)
         top = inner.y() + 14
-        for text in box.note.split("\n") if box.note else ():
+        told = _tr(box.note).split("\n")
+        for text, words in zip(box.note.split("\n"), told, strict=False) if box.note else ():
             ink = self._ink_of_event(text)
             if _EVENT_PX * scale >= _LEAST_SCREEN_PX:
                 self._event_sign(painter, QRectF(inner.x() + 126, top + 8, 18, 18), text, ink)
             place = QRectF(inner.x() + 154, top, inner.width() - 166, 34)
-            self._line(painter, place, text, (_EVENT_PX, 500), ink, scale)
+            self._line(painter, place, words, (_EVENT_PX, 500), ink, scale)
             top += _EVENT_STEP_PX
 
     def _ink_of_event(self, text: str) -> str:
@@ -164,3 +164,7 @@ def _font(size_px: float, weight: int) -> QFont:
 
 def _weekday(iso_date: str) -> str:
     return date.fromisoformat(iso_date).strftime("%A") if iso_date else ""
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Tray", text) if text else ""

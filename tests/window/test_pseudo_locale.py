@@ -5,9 +5,11 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QLocale
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -24,6 +26,8 @@ from app.table.changes import Register, Written
 from app.table.pieces import PieceId
 from app.translations.catalogue import Catalogue, install
 from app.translations.tools import tool
+from app.view import theme
+from app.view.tray_item import TrayPainter, qrect
 from app.window import make_app
 from app.window.games import game_titles
 from app.window.main import Main
@@ -184,6 +188,30 @@ def test_no_text_of_a_panel_is_cut_off(qtbot: QtBot, main: Main, size_px: tuple[
     begin_combat(main)
 
     assert {text for top in panels(qtbot, main) for text in cut_off(top)} == set()
+
+
+class NotingPainter(QPainter):
+    """A painter that notes the texts it draws."""
+
+    def __init__(self, image: QImage) -> None:
+        super().__init__(image)
+        self.texts: set[str] = set()
+
+    def drawText(self, *args: Any) -> None:  # noqa: N802  (Qt's own name)
+        """Note the text, which comes last in the way the tray calls."""
+        self.texts.add(args[-1])
+
+
+def test_the_tray_is_translated(main: Main) -> None:
+    tray = desk_of(main).game.sheet.tray
+    image = QImage(8, 8, QImage.Format.Format_RGB32)  # it must outlive its painter
+    painter = NotingPainter(image)
+    TrayPainter(tray, theme.theme_of(is_dark=False)).paint(painter, qrect(tray.rect_px), 1.0)
+    painter.end()
+    texts = [tray.title, *(label.text for label in tray.labels)]
+    texts += [line for box in tray.boxes.values() for line in (box.title, *box.note.split("\n"))]
+
+    assert {text for text in texts if untranslated_words(text)} & painter.texts == set()
 
 
 def test_no_text_of_a_dialog_is_cut_off(qtbot: QtBot, main: Main) -> None:
