@@ -8,11 +8,11 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
 from pytestqt.qtbot import QtBot
 
 from app.translations import PROGRAM
-from app.translations.catalogue import LANGUAGE, Catalogue, install, wanted_locale
+from app.translations.catalogue import LANGUAGE, install, wanted_locale
 from app.translations.tools import SOURCES, collect, read_ts, release, tool
 from app.translations.update import program_texts, translations, update
 
@@ -156,8 +156,9 @@ def test_a_persons_translation_is_shown_in_whatever_class_a_text_stands(
     assert app is not None
     is_there = install(app, wanted_locale())
     told = [QCoreApplication.translate("Menus", each) for each in ("&Game", "Soviets", "&Edit")]
-    for each in app.findChildren(Catalogue):
+    for each in app.findChildren(QTranslator):
         app.removeTranslator(each)
+        each.deleteLater()
 
     assert (is_there, told) == (True, ["&Spiel", "die Sowjets", "&Edit"])
 

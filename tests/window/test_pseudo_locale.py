@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, QTranslator
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -24,7 +24,7 @@ from app.settings import Settings
 from app.table.acts import together
 from app.table.changes import Register, Written
 from app.table.pieces import PieceId
-from app.translations.catalogue import Catalogue, install
+from app.translations.catalogue import install
 from app.translations.tools import tool
 from app.view import theme
 from app.view.tray_item import TrayPainter, qrect
@@ -66,7 +66,7 @@ def main(qtbot: QtBot, translation: Path, home: Path, start: Callable[[Path | No
     main = start(None)
     main.frame.resize(1600, 1000)
     yield main
-    for each in app.findChildren(Catalogue):
+    for each in app.findChildren(QTranslator):
         app.removeTranslator(each)
         each.deleteLater()
 
