@@ -11,13 +11,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rules.issues import DataError, Issue, raise_if_errors
 from rules.stamps import Stamp, stamp_of
 from rules.tomlfile import Table, hint_of, read_toml, source_of
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GAME_FILE = "game.toml"
 PLACES = "ADJUTANT_GAMES"
@@ -102,11 +105,15 @@ def game_folder(game: str) -> GameFolder:
 
 def default_game() -> GameFolder:
     """Return the game that is meant where none is named; raises DataError where there is no game at all."""
-    known = games()
-    found = next((each for each in known if each.is_default), known[0] if known else None)
-    if found is None:
+    first: GameFolder | None = None
+    for each in _found():  # ours come first: with one of them marked, packages are not looked for
+        if isinstance(each, GameFolder):
+            if each.is_default:
+                return each
+            first = first or each
+    if first is None:
         raise DataError([Issue("games", "", "there is no game here", "install the program anew")])
-    return found
+    return first
 
 
 def read_game_file(path: Path) -> GameFolder:
@@ -146,6 +153,9 @@ def _ours(path: Path) -> GameFolder | tuple[Issue, ...]:
 
 @cache
 def _plugins() -> tuple[EntryPoint, ...]:
+    # Late: the first picture of the window is shown without it.
+    from importlib.metadata import entry_points  # noqa: PLC0415
+
     return tuple(sorted(entry_points(group=PLUGINS), key=lambda each: each.name))
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QApplication
 
-from app.translations.catalogue import install, wanted_locale
 from app.view.tidy import Tidier
 from app.window.opening import Frame
 from rules.library import default_game
@@ -61,14 +60,16 @@ def run(path: Path | None = None) -> int:
         )
         return 2
     app = make_app()
-    install(app, wanted_locale())
     Tidier(app)
     frame = show_frame(app.primaryScreen().availableSize())
     kept: list[object] = []
 
     def furnish() -> None:
         # Everything heavy is imported here, with the preview already on the screen.
+        from app.translations.catalogue import install, wanted_locale  # noqa: PLC0415
         from app.window.net import hang_net  # noqa: PLC0415
+
+        install(app, wanted_locale())
 
         net = hang_net(frame)
         from app.window.main import furnish as furnish_frame  # noqa: PLC0415

@@ -180,13 +180,20 @@ def test_a_pan_by_the_scroll_bars(tell: Tell, bench: Bench) -> None:
         along.setValue(along.value() + 20)
         QApplication.processEvents()
 
+    def back() -> None:
+        across.setValue(across.value() - 12 * FRAMES)
+        along.setValue(along.value() - 20 * FRAMES)
+        settle()
+        bench.rest()
+
+    def ratio_of_a_pan() -> float:
+        back()
+        return bench.ratio(pan)
+
     for _ in range(FRAMES):
         pan()
-    across.setValue(across.value() - 12 * FRAMES)
-    along.setValue(along.value() - 20 * FRAMES)
-    settle()
-    bench.rest()
-    ratio = bench.ratio(pan)
+    # As of the drag: a step is so short that whatever else runs on the machine shows in it.
+    ratio = min(ratio_of_a_pan() for _ in range(3))
 
     tell("pan by scroll bars / plain copy", ratio, 1.3)
     assert ratio <= 1.3
