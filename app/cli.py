@@ -33,6 +33,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
     {
         "games": "the games, rule sets, scenarios and options",
         "new": "lay out a scenario and begin its file",
+        "new-game": "lay out the skeleton of a game of your own, to be filled",
         "show": "the position of a game as text",
         "replay": "step through a game; its digest; its faults",
         "order": "the order of battle of a game as text",
@@ -139,7 +140,7 @@ def _run(words: Sequence[str]) -> int:
 
 
 def _command(name: str, words: Sequence[str]) -> int:
-    module: Command = importlib.import_module(f"app.commands.{name}")
+    module: Command = importlib.import_module(f"app.commands.{name.replace('-', '_')}")
     parser = _Parser(prog=f"adjutant {name}", description=COMMANDS[name])
     module.add_arguments(parser)
     return module.run(parser.parse_args(words))

@@ -63,6 +63,11 @@ def folder_name(game: str) -> str:
     return game.replace("-", "_")
 
 
+def is_id(text: str) -> bool:
+    """Return whether a text may be the id of a game."""
+    return _ID.fullmatch(text) is not None
+
+
 def games() -> tuple[GameFolder, ...]:
     """Return all games that can be used: ours, those of installed packages, those of the places named.
 
@@ -189,7 +194,7 @@ def _read(
     if table.whole("schema", SCHEMA, least=1) > SCHEMA:
         table.note("a later form of the file than this program knows", "update the program", key="schema")
     game_id = table.text("id")
-    if game_id and not _ID.fullmatch(game_id):
+    if game_id and not is_id(game_id):
         table.note(f"{game_id!r} is no id of a game", "small letters, digits and hyphens", key="id")
     title, scenario, default = table.text("title"), table.text("scenario", ""), table.flag("default", False)
     table.close()

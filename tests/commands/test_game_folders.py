@@ -73,3 +73,53 @@ def test_a_folder_that_is_missing_is_told(adjutant: Adjutant, tmp_path: Path) ->
 
 def test_a_missing_name_of_a_folder_is_told(adjutant: Adjutant) -> None:
     assert adjutant("--games").err == "adjutant: --games needs a folder (see adjutant --help)\n"
+
+
+# ---- a new one
+
+
+def test_a_new_game_is_sound_and_begun_at_once(adjutant: Adjutant, tmp_path: Path) -> None:
+    laid = adjutant("new-game", "river-war", "--title", "A war on the river")
+    checked = adjutant("check", "river-war")
+    begun = adjutant("new", "river-war", "first", "-o", tmp_path / "mine.adjutant")
+
+    assert (laid.code, begun.code) == (0, 0)
+    assert [line for line in checked.out.splitlines() if line.startswith("error")] == []
+    assert "river-war: A war on the river" in adjutant("games").out
+
+
+def test_a_new_game_lies_where_it_is_wanted(adjutant: Adjutant, tmp_path: Path) -> None:
+    adjutant("new-game", "river-war", "--into", tmp_path / "mine")
+
+    assert "river-war: River war" in adjutant("--games", tmp_path / "mine", "games").out
+    assert "river-war" not in adjutant("games").out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("River War",), "'River War' is no id of a game"),
+        (("../river",), "'../river' is no id of a game"),
+        ((OURS.id,), f"{OURS.id!r} is taken"),
+        (("river-war", "--title", 'The "river"'), "is no title"),
+    ],
+)
+def test_a_name_that_cannot_be_is_told(adjutant: Adjutant, words: tuple[str, ...], told: str) -> None:
+    done = adjutant("new-game", *words)
+
+    assert (done.code, told in done.err) == (2, True)
+
+
+def test_a_place_that_cannot_be_written_is_told_and_nothing_is_left(
+    adjutant: Adjutant, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("not a folder", encoding="utf-8")
+    done = adjutant("new-game", "river-war", "--into", tmp_path / "file")
+
+    assert (done.code, "cannot be written" in done.err) == (2, True)
+
+
+def test_a_game_is_not_laid_over_another(adjutant: Adjutant) -> None:
+    adjutant("new-game", "river-war")
+
+    assert adjutant("new-game", "river-war").code == 2

@@ -1,6 +1,6 @@
 """The opponent plays itself: 24 games of a whole turn and one whole game, each looked over by the inspector.
 
-What a session of work deserves before it is called done, hundreds of games or whole ones of the long
+What a large change deserves before it is called done, hundreds of games or whole ones of the long
 scenarios, is one command with a count, the seeds one after the other from the first:
 
     python -m tests.games.bitter_end.soak --games 200 --seed 1 --turns 1
