@@ -110,9 +110,7 @@ def test_a_name_that_cannot_be_is_told(adjutant: Adjutant, words: tuple[str, ...
     assert (done.code, told in done.err) == (2, True)
 
 
-def test_a_place_that_cannot_be_written_is_told_and_nothing_is_left(
-    adjutant: Adjutant, tmp_path: Path
-) -> None:
+def test_a_place_that_cannot_be_written_is_told(adjutant: Adjutant, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder", encoding="utf-8")
     done = adjutant("new-game", "river-war", "--into", tmp_path / "file")
 
