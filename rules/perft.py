@@ -64,8 +64,3 @@ def count(judge: Judge, position: Position, side: str, depth: int) -> Count:
         if len(reached) > MAX_SEQUENCES:
             raise NotationError(f"more than {MAX_SEQUENCES} sequences")
     return Count(len(reached), len({each.text() for each in reached}))
-
-
-def breakdown(judge: Judge, position: Position, side: str) -> dict[UnitId, Signature]:
-    """Return the signature of every unit of a side: where a wrong total comes from."""
-    return {unit.id: signature(judge, position, unit.id) for unit in position.of(side)}

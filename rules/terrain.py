@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from rules.issues import Issue, raise_if_errors
-from rules.tomlfile import Table, read_toml, source_of
+from rules.tomlfile import Table
 
 NEVER = 255
 """A cost that no allowance can pay: the way is open by road or one-hex movement only."""
@@ -28,7 +27,6 @@ class MpCost:
         return self.motorized if is_motorized else self.on_foot
 
 
-NO_COST = MpCost(0, 0)
 CLOSED = MpCost(NEVER, NEVER)
 
 
@@ -57,11 +55,6 @@ class ChartWords:
     sides: Sequence[str]
     crossings: Sequence[str]
     aliases: Mapping[str, str]
-
-
-def load_charts(path: Path, words: ChartWords) -> TerrainChart:
-    """Return the chart of a file; raises DataError with all issues."""
-    return read_charts(read_toml(path), source_of(path), words)
 
 
 def read_charts(data: Mapping[str, object], source: str, words: ChartWords) -> TerrainChart:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from app.assist.answers import PointsAnswer, ReachAnswer, SupplyAnswer, ThreatAnswer, WayAnswer
@@ -191,13 +191,6 @@ def unmoved(situation: Situation, side: str) -> tuple[UnitId, ...]:
     """Return the units of a side on the map that have not moved in this phase and could."""
     free = (unit for unit in situation.position.of(side) if unit.id not in situation.moves)
     return tuple(unit.id for unit in free if unit.move > 0 and not unit.is_marked(Mark.FROZEN))
-
-
-def reach_of_each(
-    situation: Situation, units: Iterable[UnitId], what_if: WhatIf = AS_IT_IS
-) -> Mapping[UnitId, ReachAnswer]:
-    """Return the reaches of several units, each as if it moved first."""
-    return {unit: reach_of(situation, unit, what_if) for unit in units}
 
 
 def ring_of(situation: Situation) -> Ring | None:

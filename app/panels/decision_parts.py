@@ -43,10 +43,6 @@ class DecisionBox(QWidget):
         self._column.setSpacing(5)
         self._build()
 
-    def case_rows(self) -> Iterable[RemarkRow]:
-        """Return the lines with rule numbers, for who opens the rules."""
-        return self.rows
-
     def _build(self) -> None:
         decision = self.decision
         sign = Sign.WARNING if decision.when is When.DUE else Sign.FINE if decision.chosen else Sign.INFO

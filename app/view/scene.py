@@ -128,11 +128,6 @@ class TableScene(QGraphicsScene):
         heap = self.heap_at(x, y)
         return heap.piece_under(x, y) if heap else None
 
-    def badge_at(self, x: float, y: float) -> Heap | None:
-        """Return the stack whose badge lies at a point that no counter covers."""
-        found = (heap for heap in self.index.under(x, y) if heap.badge and heap.badge.holds(x, y))
-        return next(found, None) if self.counters.is_visible else None
-
     def invites(self, hex_id: HexId, x: float, y: float, scale: float) -> bool:
         """Return whether a stamp that invites into a hex shows at a point; `scale` is as for the painter."""
         sheet = self.desk.game.sheet

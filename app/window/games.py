@@ -15,7 +15,7 @@ from app.dialogs.new_game import NewGameDialog, Wanted
 from app.files.folders import SUFFIX, games_folder, unnamed_games
 from app.files.own_setup import clear_the_map
 from app.files.savegame import InUse, OpenGame, Trouble, new_game, open_copy, open_game
-from app.files.shelf import GameTitle, shelf
+from app.files.shelf import shelf
 from app.files.titles import Title, title_of_file, title_of_header
 from app.table.changes import Register
 from app.table.clock import moment_of, title_of
@@ -188,11 +188,6 @@ def way_out(path: Path) -> str:
 
 def _file_filter() -> str:
     return _tr("Games (*{suffix});;All files (*)").format(suffix=SUFFIX)
-
-
-def game_titles() -> tuple[GameTitle, ...]:
-    """Return every game that has a map and a set-up here."""
-    return shelf().titles
 
 
 def damage_words(opened: OpenGame, issues: Sequence[Issue]) -> str:

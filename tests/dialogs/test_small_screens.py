@@ -13,12 +13,12 @@ from app.dialogs.new_game import NewGameDialog
 from app.dialogs.picker import Entry, Picker
 from app.dialogs.settings import SettingsDialog
 from app.dialogs.text import TextDialog
+from app.files.shelf import shelf
 from app.game_actions import actions_for
 from app.panels.charts import ChartsWindow
 from app.settings import Settings
 from app.view import theme
 from app.view.desk import Desk
-from app.window.games import game_titles
 from app.window.opening import SMALLEST
 from rules.cards import load_cards
 from rules.library import PLACES
@@ -50,7 +50,7 @@ def every_dialog(parent: QWidget) -> Iterator[QWidget]:
     """Yield each dialog of the program, and the window of the charts."""
     yield KeysDialog(actions_for(words()), parent)
     yield AboutDialog("Map data: everybody", parent)
-    yield NewGameDialog(game_titles(), parent)
+    yield NewGameDialog(shelf().titles, parent)
     yield SettingsDialog(Settings(), words(), parent)
     yield TextDialog("Note", "", has_many_lines=True, parent=parent)
     entries = [Entry(each.id, each.text) for each in actions_for(words())]
@@ -71,7 +71,7 @@ def test_a_dozen_games_fit_the_smallest_window(
 ) -> None:
     lay_games(tmp_path)
     monkeypatch.setenv(PLACES, str(tmp_path))
-    dialog = NewGameDialog(game_titles(), window)
+    dialog = NewGameDialog(shelf().titles, window)
     size = dialog.size().expandedTo(dialog.minimumSizeHint())
 
     assert (dialog.games.list.count(), size) == (12, size.boundedTo(ROOM))

@@ -24,9 +24,9 @@ from pytestqt.qtbot import QtBot
 
 from app.dialogs.new_game import NewGameDialog
 from app.dialogs.settings import SettingsDialog
+from app.files.shelf import shelf
 from app.panels.quiet import quiet
 from app.settings import Settings
-from app.window.games import game_titles
 from app.window.main import Main
 from app.window.sides import Sides
 from tests.desks import words
@@ -87,7 +87,7 @@ def test_the_wheel_sets_nothing_in_the_window(main: Main) -> None:
 
 
 def test_the_wheel_sets_nothing_in_a_dialog(qtbot: QtBot) -> None:
-    dialogs = SettingsDialog(Settings(), words()), NewGameDialog(game_titles())
+    dialogs = SettingsDialog(Settings(), words()), NewGameDialog(shelf().titles)
     for dialog in dialogs:
         qtbot.addWidget(dialog)
         dialog.show()

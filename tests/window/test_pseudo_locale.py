@@ -17,6 +17,7 @@ from app.dialogs.help import AboutDialog, KeysDialog
 from app.dialogs.new_game import NewGameDialog, Wanted
 from app.dialogs.readings import ReadingsDialog
 from app.dialogs.settings import SettingsDialog
+from app.files.shelf import shelf
 from app.game_actions import actions_for
 from app.panels.charts import ChartsWindow
 from app.panels.victory_card import VictoryCard
@@ -29,7 +30,6 @@ from app.translations.tools import tool
 from app.view import theme
 from app.view.tray_item import TrayPainter, qrect
 from app.window import make_app
-from app.window.games import game_titles
 from app.window.main import Main
 from app.window.menus import tr
 from rules.cards import load_cards
@@ -132,7 +132,7 @@ def dialogs(main: Main) -> Iterator[QWidget]:
     for dialog in (
         KeysDialog(actions_for(words, tr), frame),
         AboutDialog("[]", frame),
-        NewGameDialog(game_titles(), frame),
+        NewGameDialog(shelf().titles, frame),
         SettingsDialog(Settings(), words, frame),
         ReadingsDialog(desk, wording, frame),
         ChartsWindow(desk, load_cards("bitter-end"), frame),

@@ -12,9 +12,8 @@ from rules.games.bitter_end.words import INFANTRY, SIDES
 from rules.hexgrid import HexId
 from rules.units import UnitId
 
-FIFTEEN_HEXES = "16.53"
 OPEN_RING = "20.36"
-"""The release and the award of 2005 that the first edition has otherwise, or not at all."""
+"""The award of 2005 that the first edition has not."""
 
 
 def first_release_book(book: ReleaseBook) -> ReleaseBook:
