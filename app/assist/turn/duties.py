@@ -74,13 +74,13 @@ def ledger_of(game: Game, turns: Sequence[Turn]) -> Ledger:
     done = [change for parts in acts_done for change in parts]
     date = game.table.read(Register.TRACKER, "date")
     turn = next((turn for turn in turns if turn.date == date), None)
-    step = clock.step_of(game.sequence, now)
+    between, step = forms_of(game).from_dice_between, clock.step_of(game.sequence, now)
     support = _support_of(game, now.side, now.phase, step.id if step is not None else "", date)
     return Ledger(
         now.side,
         now.phase,
         step,
-        any(_is_roll_of_the_step(parts, forms_of(game).from_dice_between) for parts in acts_done),
+        any(_is_roll_of_the_step(parts, between) for parts in acts_done),
         any(_is_receipt(each, now.side) for each in done),
         clerk.Receipts(turn.replacements if turn is not None else {}),
         len(clerk.markers_of(game, _PHASE_MARKS.get(now.phase, ()))),
