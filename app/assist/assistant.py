@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.assist.entries import entries_of
-from app.assist.officer import judge_of, rule_set_of
+from app.assist.officer import judge_of
 from app.assist.past import snapshot
+from app.assist.procedure import rules_of
 from app.assist.reader import Memory, position_of
 from app.assist.situation import Begun, Court, Situation
 from app.files.charts import unflatten
@@ -15,7 +16,6 @@ from app.table.game import Game
 from app.table.history import moves_of_phase, steps_of_phase
 from app.table.journal import StepId
 from counters.roster import UnitId as RosterId
-from rules.issues import DataError
 from rules.position import Position
 from rules.ruleset import RuleSet
 from rules.units import Mark, UnitId
@@ -37,7 +37,7 @@ class Assistant:
         self._step: StepId | None = None
         self._seen: Game | None = None
         self._seen_step: StepId | None = None
-        self._rule_set = _find_rule_set(game)
+        self._rule_set = rules_of(game)
 
     @property
     def rule_set(self) -> RuleSet | None:
@@ -82,13 +82,6 @@ class Assistant:
         if law not in self._courts:
             self._courts[law] = Court(lambda: judge_of(rule_set, game.sheet, settings, unflatten(charts)))
         return self._courts[law]
-
-
-def _find_rule_set(game: Game) -> RuleSet | None:
-    try:
-        return rule_set_of(game.header.game, game.header.rule_set)
-    except DataError:
-        return None
 
 
 def waived_cases(settings: Mapping[str, str]) -> frozenset[str]:

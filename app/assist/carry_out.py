@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from app.assist.draft import Draft
 from app.assist.marking import mark_of
-from app.assist.procedure import turn_of
+from app.assist.procedure import rules_of, turn_of
 from app.table import acts, counts
 from app.table.changes import (
     Change,
@@ -39,7 +39,6 @@ from rules.effects import (
     TakeMarkers,
     Unmark,
 )
-from rules.games import find_rule_set
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.procedure import Over
@@ -54,11 +53,12 @@ def carried_out(
     First everything is written down, then the markers of facts are laid, then the units are touched. Raises
     KeyError for a unit that is not on the table.
     """
-    forms = forms_of(game)
+    facts = [each for each in effects if isinstance(each, SetFact)]
+    forms = forms_of(game) if facts else NO_FORMS
     found = [
         *([roll] if roll is not None else []),
         *(written for effect in effects if (written := _written(game, effect)) is not None),
-        *(each for effect in effects if isinstance(effect, SetFact) for each in _shown(game, forms, effect)),
+        *(each for fact in facts for each in _shown(game, forms, fact)),
         *(each for effect in effects for each in _touched(game, effect, title)),
     ]
     found += _marked(game, effects, found)
@@ -68,7 +68,7 @@ def carried_out(
 
 def forms_of(game: Game) -> FactForms:
     """Return how the facts of a game lie on the table; nothing of a game without rules."""
-    found = find_rule_set(game.header.game, game.header.rule_set)
+    found = rules_of(game)
     return found.fact_forms if found is not None else NO_FORMS
 
 

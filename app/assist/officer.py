@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import counters.load
 import maps.load
 from app.assist.entries import entries_of
+from app.assist.procedure import rules_named
 from app.assist.reader import counters_of_roster, position_of
 from app.files.charts import parse_cell, unflatten
 from app.files.folders import data_folder
@@ -16,7 +17,6 @@ from app.table.game import Game
 from maps.sheet import MapSheet
 from rules.board import Board
 from rules.choices import AssumptionBook
-from rules.games import find_rule_set
 from rules.issues import DataError, Issue
 from rules.library import find_game
 from rules.position import MAX_TEXT, Position
@@ -89,7 +89,7 @@ def choices_of(settings: Mapping[str, str], book: AssumptionBook) -> dict[str, o
 
 def rule_set_of(game: str, edition: str = "") -> RuleSet:
     """Return the rules of a game, of any edition where the one named is not here; raises DataError."""
-    found = find_rule_set(game, edition) or find_rule_set(game)
+    found = rules_named(game, edition)
     if found is None:
         raise DataError(
             [Issue(game or "position", "", "there are no rules for such a game", "see adjutant games")]

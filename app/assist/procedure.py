@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import counters.load
 from app.table.game import Game
@@ -25,8 +25,7 @@ from rules.victory import Victory
 
 def turn_of(game: Game) -> Turn | None:
     """Return the rules of a game's turn, None where it has none; raises DataError for damaged data."""
-    header = game.header
-    return _turn(header.game, header.rule_set, header.scenario, options_in_play(game), _Same(game.sheet))
+    return _under_terms(game).turn
 
 
 def handwork_of(game: Game) -> Handwork:
@@ -37,16 +36,16 @@ def handwork_of(game: Game) -> Handwork:
 
 def victory_of(game: Game) -> Victory | None:
     """Return what decides a game, None where its rules do not say; raises DataError for damaged data."""
-    header = game.header
-    return _victory(header.game, header.rule_set, header.scenario, options_in_play(game), _Same(game.sheet))
+    return _under_terms(game).victory
 
 
 def rules_of(game: Game) -> RuleSet | None:
     """Return the rules of a game, of any edition where its own is not here; None where there are none."""
-    return _rules(game.header.game, game.header.rule_set)
+    return rules_named(game.header.game, game.header.rule_set)
 
 
-def _rules(game: str, edition: str) -> RuleSet | None:
+def rules_named(game: str, edition: str = "") -> RuleSet | None:
+    """Return the rules of a game by its id, of any edition where the one named is not here."""
     return find_rule_set(game, edition) or find_rule_set(game)
 
 
@@ -58,8 +57,7 @@ def fight_terms_of(game: Game) -> FightTerms:
 
 def strategy_of(game: Game) -> Strategy:
     """Return what a game tells whoever plays a side of it; raises DataError for damaged data."""
-    header = game.header
-    return _strategy(header.game, header.rule_set, header.scenario, options_in_play(game), _Same(game.sheet))
+    return _under_terms(game).strategy
 
 
 def options_in_play(game: Game) -> frozenset[str]:
@@ -103,45 +101,57 @@ def _board(same: _Same) -> Board:
     return Board.of_sheet(same.sheet)
 
 
-@lru_cache(maxsize=8)
-def _turn(game: str, edition: str, scenario: str, options: frozenset[str], same: _Same) -> Turn | None:
-    rule_set = _rules(game, edition)
-    if rule_set is None or rule_set.turn is None:
-        return None
-    return rule_set.turn(_terms(game, scenario, options, same.sheet))
+@dataclass(frozen=True)
+class _UnderTerms:
+    """The rules of one game, each part bound to its terms when it is first asked for."""
+
+    game: str
+    rule_set: RuleSet | None
+    scenario: str
+    options: frozenset[str]
+    sheet: MapSheet
+
+    @cached_property
+    def turn(self) -> Turn | None:
+        make = self.rule_set.turn if self.rule_set is not None else None
+        return make(self._terms) if make is not None else None
+
+    @cached_property
+    def victory(self) -> Victory | None:
+        make = self.rule_set.victory if self.rule_set is not None else None
+        return make(self._terms) if make is not None else None
+
+    @cached_property
+    def strategy(self) -> Strategy:
+        make = self.rule_set.opponent if self.rule_set is not None else None
+        return make(self._terms) if make is not None else NO_STRATEGY
+
+    @cached_property
+    def _terms(self) -> GameTerms:
+        roster = counters.load.load(self.game)
+        return GameTerms(
+            folder_of(self.game),
+            self.scenario,
+            self.options,
+            formations_of(roster),
+            {
+                key: tuple(UnitId(unit) for unit in (*each.needed, *each.extra))
+                for key, each in roster.divisions.items()
+            },
+            {key: tuple(each.roles) for key, each in roster.formations.items()},
+            {name: tuple(area.hexes) for name, area in self.sheet.areas.items()},
+            {name: tuple(line) for name, line in self.sheet.fronts.items()},
+        )
+
+
+def _under_terms(game: Game) -> _UnderTerms:
+    header = game.header
+    return _bound(header.game, header.rule_set, header.scenario, options_in_play(game), _Same(game.sheet))
 
 
 @lru_cache(maxsize=8)
-def _victory(game: str, edition: str, scenario: str, options: frozenset[str], same: _Same) -> Victory | None:
-    rule_set = _rules(game, edition)
-    if rule_set is None or rule_set.victory is None:
-        return None
-    return rule_set.victory(_terms(game, scenario, options, same.sheet))
-
-
-@lru_cache(maxsize=8)
-def _strategy(game: str, edition: str, scenario: str, options: frozenset[str], same: _Same) -> Strategy:
-    rule_set = _rules(game, edition)
-    if rule_set is None or rule_set.opponent is None:
-        return NO_STRATEGY
-    return rule_set.opponent(_terms(game, scenario, options, same.sheet))
-
-
-def _terms(game: str, scenario: str, options: frozenset[str], sheet: MapSheet) -> GameTerms:
-    roster = counters.load.load(game)
-    return GameTerms(
-        folder_of(game),
-        scenario,
-        options,
-        formations_of(roster),
-        {
-            key: tuple(UnitId(unit) for unit in (*each.needed, *each.extra))
-            for key, each in roster.divisions.items()
-        },
-        {key: tuple(each.roles) for key, each in roster.formations.items()},
-        {name: tuple(area.hexes) for name, area in sheet.areas.items()},
-        {name: tuple(line) for name, line in sheet.fronts.items()},
-    )
+def _bound(game: str, edition: str, scenario: str, options: frozenset[str], same: _Same) -> _UnderTerms:
+    return _UnderTerms(game, rules_named(game, edition), scenario, options, same.sheet)
 
 
 def formations_of(roster: Roster) -> Mapping[str, tuple[UnitId, ...]]:

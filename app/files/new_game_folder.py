@@ -7,8 +7,9 @@ import tempfile
 from pathlib import Path
 
 from app.files.disk import reason
+from app.files.own_games import is_taken
 from rules.issues import DataError, Issue, raise_if_errors
-from rules.library import GAME_FILE, GameFolder, find_game, folder_name, is_id, read_game_file
+from rules.library import GAME_FILE, GameFolder, folder_name, is_id, read_game_file
 
 _SKELETON = Path(__file__).parents[1] / "skeleton"
 _ID, _TITLE = "GAME-ID", "GAME-TITLE"
@@ -20,7 +21,7 @@ def lay_out_game(game: str, title: str, place: Path) -> GameFolder:
     Its id must be free, and so must the name of its folder.
     """
     home = place / folder_name(game)
-    raise_if_errors(_faults(game, title, home))
+    raise_if_errors(_faults(game, title, place))
     try:
         place.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".new-game-", dir=place) as aside:
@@ -32,13 +33,13 @@ def lay_out_game(game: str, title: str, place: Path) -> GameFolder:
     return read_game_file(home / GAME_FILE)
 
 
-def _faults(game: str, title: str, home: Path) -> list[Issue]:
+def _faults(game: str, title: str, place: Path) -> list[Issue]:
     if not is_id(game):
         hint = "small letters, digits and hyphens, such as river-war"
         return [Issue("new-game", "", f"{game!r} is no id of a game", hint)]
     if not title.isprintable() or not title.strip() or set(title) & set('"\\'):
         return [Issue("new-game", "title", f"{title!r} is no title", "one line without quotes")]
-    if find_game(game) is not None or home.exists():
+    if is_taken(place, game):
         return [Issue("new-game", "", f"{game!r} is taken", "give it another name")]
     return []
 

@@ -106,7 +106,7 @@ def last_chances(game: Game, seen: Game, moment: Moment, wording: Wording) -> It
             option = Option(
                 str(crossing.bridge), words, make, verdict, told, crossing.bridge.a, needs_die=True
             )
-            case = next(iter(wording.words.cases_of(Topic.LAST_CHANCE_FOR_BRIDGE)), "")
+            case = wording.words.case_of(Topic.LAST_CHANCE_FOR_BRIDGE)
             yield Decision(f"crossing:{crossing.bridge}", crossing.owner, title, case, When.OPEN, (option,))
 
 

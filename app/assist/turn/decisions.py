@@ -19,6 +19,7 @@ from app.table.game import Game
 from rules.decisions import Choice, HexChoice, LeftToASide, Moment
 from rules.findings import Finding
 from rules.hexgrid import HexId, Hexside, Side
+from rules.procedure import Turn
 from rules.ruleset import Judge
 from rules.units import UnitId
 from rules.words import Said
@@ -33,20 +34,15 @@ def decisions_of(
     was taken, and `wording` is about `seen`. Raises DataError where the law of the game cannot be used.
     """
     seen = seen or game
-    if turn_of(seen) is None:
-        return ()
-    words = wording or Wording(situation.rule_set, seen)
-    return situation.court.ask(lambda judge: _decisions(game, seen, situation, judge, words))
-
-
-def _decisions(
-    game: Game, seen: Game, situation: Situation, judge: Judge, wording: Wording
-) -> tuple[Decision, ...]:
-    turn, moment = turn_of(seen), moment_of(seen, situation, judge)
+    turn = turn_of(seen)
     if turn is None:
         return ()
-    chances = last_chances(game, seen, moment, wording)
-    teller = Teller(game, seen, wording)
+    teller = Teller(game, seen, wording or Wording(situation.rule_set, seen))
+    return situation.court.ask(lambda judge: _decisions(teller, turn, moment_of(seen, situation, judge)))
+
+
+def _decisions(teller: Teller, turn: Turn, moment: Moment) -> tuple[Decision, ...]:
+    chances = last_chances(teller.game, teller.seen, moment, teller.wording)
     return (*chances, *(teller.decision(each) for each in turn.decisions(moment)))
 
 
@@ -87,7 +83,7 @@ class Teller:
         if name == "units" and isinstance(value, tuple):
             return self.wording.units([UnitId(unit) for unit in value])
         if name == "side":
-            return self.wording.tr(self.seen.words.side(str(value)).name)
+            return self.wording.tr(self.seen.words.name_of(str(value)))
         return bridge_words(self.seen, value) if isinstance(value, Hexside) else value
 
     def _told(self, told: Said | Finding) -> str:

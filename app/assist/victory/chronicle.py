@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.assist.past import Still, is_new_phase, rewound
+from app.assist.procedure import usual_weather
 from app.assist.reader import bridges_of, units_at
 from app.assist.victory.ending import clock_of, ending_of
 from app.assist.victory.holders import taken
@@ -60,12 +61,13 @@ class _Moment:
     holders: Mapping[HexId, Holding]
 
     def position(self, units: Iterable[Unit]) -> Position:
+        game = self.game.header.game
         return Position(
-            game=self.game.header.game,
+            game=game,
             date=self.clock.date,
             side=self.clock.side,
             phase=self.clock.phase,
-            weather=self.game.table.read(Register.TRACKER, "weather") or "clear",
+            weather=self.game.table.read(Register.TRACKER, "weather") or usual_weather(game),
             bridges=bridges_of(self.game),
             units=tuple(units),
         )

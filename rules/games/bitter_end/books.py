@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from rules.games.bitter_end.edition import Edition
@@ -14,6 +15,7 @@ from rules.games.bitter_end.release_book import ReleaseBook, read_release_book
 from rules.games.bitter_end.victory.book import VictoryBook, read_victory_book
 from rules.issues import DataError, Issue
 from rules.procedure import GameTerms
+from rules.stamps import Stamp, stamp_of
 from rules.tomlfile import read_toml
 from rules.units import UnitId
 
@@ -37,7 +39,18 @@ class Books:
 
 
 def read_books(folder: Path, formations: Mapping[str, tuple[UnitId, ...]]) -> Books:
-    """Return the books of a folder of counters as its files have them; raises DataError."""
+    """Return the books of a folder of counters as its files have them; raises DataError.
+
+    The turn, the ledger and whoever plays a side ask for the same ones: files that have not changed are read
+    once.
+    """
+    stamp = stamp_of(*(folder / name for name in FILES))
+    return _read(folder, tuple(formations.items()), stamp)
+
+
+@lru_cache(maxsize=4)
+def _read(folder: Path, bodies: tuple[tuple[str, tuple[UnitId, ...]], ...], _stamp: Stamp) -> Books:
+    formations = dict(bodies)
     for name in FILES:
         if not (folder / name).is_file():
             raise DataError([Issue(folder.name, "", f"this game has no {name}", "see adjutant games")])

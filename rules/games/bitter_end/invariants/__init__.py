@@ -19,6 +19,6 @@ from rules.ruleset import Judge
 def broken_invariants(judge: Judge, now: Position, before: Position | None) -> Iterator[Finding]:
     """Yield what is wrong with a position, and with the step from the one before it, if there is one."""
     if isinstance(judge, BitterEndJudge):
-        way = Passage(judge.law, judge.board, now, now if before is None else before)
+        way = Passage(judge.law, judge.board, judge.city, now, now if before is None else before)
         for each in judge.law.edition.rules((*STANDING, *PASSING)):
             yield from each(way)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules.board import Board
+from rules.games.bitter_end.city import City
 from rules.games.bitter_end.law import Law
 from rules.position import Position
 from rules.units import Mark, Unit
@@ -22,6 +23,7 @@ class Passage:
 
     law: Law
     board: Board
+    city: City
     now: Position
     before: Position
 

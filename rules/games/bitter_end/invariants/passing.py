@@ -9,7 +9,6 @@ from functools import cache
 from rules.dates import is_date
 from rules.findings import Finding, Rule, forbids, rule
 from rules.games.bitter_end.breakout import BREAKOUT
-from rules.games.bitter_end.city import City
 from rules.games.bitter_end.invariants.passage import Passage
 from rules.games.bitter_end.law import FOLDER
 from rules.games.bitter_end.reinforcements import ARRIVAL_BOX, DELAYED_BOX
@@ -126,8 +125,8 @@ def freezes_again(way: Passage) -> Iterator[Finding]:
 def leaves_the_city(way: Passage) -> Iterator[Finding]:
     """Who is tied to the city does not move away from it."""
     for was, unit in way.keeps(Mark.LIMITED) if way.is_move else ():
-        city = City.of_board(way.board)
-        if was.hex and unit.hex and city.range_of(unit.hex) > max(CITY_RANGE, city.range_of(was.hex)):
+        range_of = way.city.range_of
+        if was.hex and unit.hex and range_of(unit.hex) > max(CITY_RANGE, range_of(was.hex)):
             yield forbids(unit=unit.id).placed(unit.hex)
 
 

@@ -109,8 +109,8 @@ class BitterEndTurn:
         """Return what is to be said about the side, phase and step of a position."""
         if not isinstance(judge, BitterEndJudge):
             return ()
-        known, city = self.shortage(written), self.city(judge.board)
-        return advice(Asked(self.reserves(position), city, judge, known, self.terms.formations))
+        known = self.shortage(written)
+        return advice(Asked(self.reserves(position), judge.city, judge, known, self.terms.formations))
 
     def coming(self, position: Position, arrivals: Iterable[Arrival]) -> tuple[Coming, ...]:
         """Return the units of the side to move that may enter now, the earliest first (17)."""
@@ -144,7 +144,7 @@ class BitterEndTurn:
     def _asked(self, moment: Moment) -> Deciding | None:
         if not isinstance(moment.judge, BitterEndJudge):
             return None
-        return Deciding(moment, moment.judge, self.books, self.city(moment.judge.board), self.terms)
+        return Deciding(moment, moment.judge, self.books, moment.judge.city, self.terms)
 
     def blow(self, position: Position, bridge: Hexside, die: int | None) -> Effects:
         """Return the demolition of a bridge: at once without a die, else as it says (12.54)."""
