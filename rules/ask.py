@@ -107,11 +107,11 @@ def _reach(case: Case, question: Fields) -> Answer:
 
 def _reached(reach: Reach, hex_id: HexId) -> Answer:
     found, path = reach.hexes[hex_id], reach.path(hex_id)
-    costs = [reach.hexes[step].half_mp for step in path]
+    costs = [reach.hexes[step].mp_parts for step in path]
     if not reach.begins_on_map:
         costs.insert(0, 0)
     return {
-        "cost": found.half_mp,
+        "cost": found.mp_parts,
         "how": found.how.value,
         "stop": found.must_stop,
         "path": list(path),
@@ -137,7 +137,7 @@ def _supply_of(report: SupplyReport, unit: UnitId) -> Answer:
             "supplied": True,
             "path": list(line.path),
             "source": line.through.value,
-            "off_road_half_mp": line.leg_half_mp,
+            "off_road_half_mp": line.leg_mp_parts,
             "break": None,
         }
     gap = report.gap(unit)
@@ -152,7 +152,7 @@ def _why(case: Case, question: Fields) -> Answer:
         raise NotationError("the line.path must name a hex")
     verdict = case.judge.explain(case.position, unit, path, weather_of(case, question), entry)
     findings = [_finding(found, case.rule_set.citations) for found in verdict.findings]
-    return {"allowed": bool(verdict), "cost": verdict.half_mp, "findings": findings, "mp_unit": MP_UNIT}
+    return {"allowed": bool(verdict), "cost": verdict.mp_parts, "findings": findings, "mp_unit": MP_UNIT}
 
 
 def _finding(found: Finding, book: CitationBook) -> Answer:
@@ -162,8 +162,8 @@ def _finding(found: Finding, book: CitationBook) -> Answer:
         "at": found.at,
         "text": book.phrase(found),
     }
-    if found.half_mp:
-        shown["half_mp"] = found.half_mp
+    if found.mp_parts:
+        shown["half_mp"] = found.mp_parts
     if found.assumption:
         shown["assumption"] = found.assumption
     return shown

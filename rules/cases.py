@@ -174,8 +174,8 @@ def _answers(judge: Judge, position: Position, question: str) -> tuple[str, ...]
         return fought
     asked = _REACH.fullmatch(question)
     if asked:
-        hexes, half_mp = signature(judge, position, UnitId(asked[1]))
-        return (f"{hexes} hexes {mp_text(half_mp)} points",)
+        hexes, mp_parts = signature(judge, position, UnitId(asked[1]))
+        return (f"{hexes} hexes {mp_text(mp_parts)} points",)
     asked = _ORDERS.fullmatch(question)
     if asked:
         sequences, positions = count(judge, position, asked[1], int(asked[2]))
@@ -188,7 +188,7 @@ def _answers(judge: Judge, position: Position, question: str) -> tuple[str, ...]
 def verdict_answers(verdict: Verdict) -> tuple[str, ...]:
     """Return what a verdict says, one answer a finding."""
     found = (finding_answer(each) for each in verdict.findings)
-    return ("allowed" if verdict else "refused", f"cost {mp_text(verdict.half_mp)}", *found)
+    return ("allowed" if verdict else "refused", f"cost {mp_text(verdict.mp_parts)}", *found)
 
 
 def _supply_answers(judge: Judge, position: Position, unit: UnitId) -> Iterator[str]:

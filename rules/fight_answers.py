@@ -122,7 +122,7 @@ def retreats_answer(case: Case, question: Fields) -> list[Answer]:
 
 
 def _retreat(found: Retreat) -> Answer:
-    half = found.spent_half_mp
+    half = found.spent_mp_parts
     return {
         "path": list(found.path),
         "spent": half // 2 if half % 2 == 0 else half / 2,
@@ -145,7 +145,7 @@ def advances_answer(case: Case, question: Fields) -> Answer:
     )
     found = case.judge.advances(case.position, pursuit).hexes
     return {
-        hex_id: {"cost": each.half_mp, "path": list(each.path), "stop": each.must_stop}
+        hex_id: {"cost": each.mp_parts, "path": list(each.path), "stop": each.must_stop}
         for hex_id, each in found.items()
     }
 

@@ -46,7 +46,7 @@ def fight_answers(judge: Judge, position: Position, question: str) -> tuple[str,
 
 def finding_answer(found: Finding) -> str:
     """Return a finding as a case expects it: `forbids 9.31 at 1222`."""
-    points = f" {mp_text(found.half_mp)}" if found.weight is Weight.COSTS else ""
+    points = f" {mp_text(found.mp_parts)}" if found.weight is Weight.COSTS else ""
     return f"{found.weight.value}{points} {found.case}" + (f" at {found.at}" if found.at else "")
 
 
@@ -119,7 +119,7 @@ def _retreat(judge: Judge, position: Position, words: list[str]) -> Iterator[str
 
 
 def _way(found: Retreat) -> str:
-    words = ["-".join(found.path), f"spends {mp_text(found.spent_half_mp)}"]
+    words = ["-".join(found.path), f"spends {mp_text(found.spent_mp_parts)}"]
     words += [f"loses {each.case} at {each.at}" for each in found.findings]
     words += ["eliminated"] if found.is_eliminated else []
     return " ".join([*words, f"stuck {found.stuck}"] if found.stuck else words)
@@ -131,9 +131,9 @@ def _advance(judge: Judge, position: Position, words: list[str]) -> Iterator[str
     hexes = tuple(HexId(hex_id) for hex_id in vacated.split("+"))
     pursuit = Pursuit(UnitId(unit), hexes, int(result), int(given.get("lost", 0)), given.get("weather", ""))
     found = judge.advances(position, pursuit)
-    yield f"points {mp_text(found.half_mp)}"
+    yield f"points {mp_text(found.mp_parts)}"
     yield "hexes " + " ".join(sorted(found.hexes)) if found.hexes else "nowhere"
-    yield from (f"{hex_id} for {mp_text(each.half_mp)}" for hex_id, each in found.hexes.items())
+    yield from (f"{hex_id} for {mp_text(each.mp_parts)}" for hex_id, each in found.hexes.items())
 
 
 _QUESTIONS: Mapping[str, _Asked] = MappingProxyType(

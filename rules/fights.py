@@ -218,14 +218,14 @@ class Margins:
 
 @dataclass(frozen=True, slots=True)
 class Retreat:
-    """One way to retreat. `path` begins with the unit's hex; `spent_half_mp` is what was paid for it.
+    """One way to retreat. `path` begins with the unit's hex; `spent_mp_parts` is what was paid for it.
 
     `findings` name the case and hex of every step lost (10.64, 10.65). `stuck` counts points that no
     hex is left for: they become step losses (10.44).
     """
 
     path: tuple[HexId, ...]
-    spent_half_mp: int
+    spent_mp_parts: int
     findings: tuple[Finding, ...]
     is_eliminated: bool
     stuck: int
@@ -263,7 +263,7 @@ class Pursuit:
 class Advanced:
     """A hex that an advance reaches: half points used, the path from the unit's own hex, must it stop."""
 
-    half_mp: int
+    mp_parts: int
     path: tuple[HexId, ...]
     must_stop: bool
 
@@ -272,6 +272,6 @@ class Advanced:
 class Advance:
     """Where a unit may advance to, and how many half points it has for that."""
 
-    half_mp: int
+    mp_parts: int
     hexes: Mapping[HexId, Advanced]
     findings: tuple[Finding, ...]

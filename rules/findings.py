@@ -31,13 +31,13 @@ class Finding:
     """One fact that one rule yields.
 
     `case` is the number of the rule and `rule` the name of the function that found it. `facts` fill the
-    placeholders of its sentence. `half_mp` is what a cost adds (a relief subtracts). `waives` is the case
+    placeholders of its sentence. `mp_parts` is what a cost adds (a relief subtracts). `waives` is the case
     that a waiver lifts. `assumption` is the setting that the finding hung on, where the text is unclear.
     """
 
     weight: Weight
     facts: tuple[tuple[str, str], ...] = ()
-    half_mp: int = 0
+    mp_parts: int = 0
     waives: str = ""
     assumption: str = ""
     at: HexId | None = None
@@ -54,10 +54,10 @@ def forbids(assumption: str = "", **facts: object) -> Finding:
     return Finding(Weight.FORBIDS, _words(facts), assumption=assumption)
 
 
-def costs(half_mp: int, assumption: str = "", **facts: object) -> Finding:
+def costs(mp_parts: int, assumption: str = "", **facts: object) -> Finding:
     """Return a cost in half movement points; a negative one is a relief."""
-    facts["points"] = mp_text(half_mp)
-    return Finding(Weight.COSTS, _words(facts), half_mp=half_mp, assumption=assumption)
+    facts["points"] = mp_text(mp_parts)
+    return Finding(Weight.COSTS, _words(facts), mp_parts=mp_parts, assumption=assumption)
 
 
 def waives(case: str, **facts: object) -> Finding:
@@ -70,10 +70,10 @@ def notes(assumption: str = "", **facts: object) -> Finding:
     return Finding(Weight.NOTES, _words(facts), assumption=assumption)
 
 
-def mp_text(half_mp: int) -> str:
+def mp_text(mp_parts: int) -> str:
     """Return half movement points as people write them: 3 is `1½`."""
-    whole, half = divmod(abs(half_mp), 2)
-    sign = "-" if half_mp < 0 else ""
+    whole, half = divmod(abs(mp_parts), 2)
+    sign = "-" if mp_parts < 0 else ""
     return f"{sign}{whole if whole or not half else ''}{'½' if half else ''}"
 
 
@@ -123,9 +123,9 @@ class Verdict:
         return not self.prohibitions
 
     @property
-    def half_mp(self) -> int:
+    def mp_parts(self) -> int:
         """The sum of all costs, in half movement points."""
-        return sum(found.half_mp for found in self.findings)
+        return sum(found.mp_parts for found in self.findings)
 
     @property
     def cases(self) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ class Signature(NamedTuple):
     """A reach in two numbers: the hexes other than the unit's own, and the sum of their costs."""
 
     hexes: int
-    half_mp: int
+    mp_parts: int
 
 
 class Count(NamedTuple):
@@ -38,7 +38,7 @@ class Count(NamedTuple):
 def signature(judge: Judge, position: Position, unit: UnitId) -> Signature:
     """Return the signature of a unit's reach."""
     reached = [found for found in judge.reach(position, unit).hexes.values() if found.how is not How.START]
-    return Signature(len(reached), sum(found.half_mp for found in reached))
+    return Signature(len(reached), sum(found.mp_parts for found in reached))
 
 
 def orders(judge: Judge, position: Position, side: str) -> Iterator[tuple[UnitId, HexId]]:

@@ -23,7 +23,7 @@ class How(Enum):
 class Reached:
     """One hex of a reach. `must_stop` says that the move ends there whatever points are left."""
 
-    half_mp: int
+    mp_parts: int
     how: How
     must_stop: bool
 

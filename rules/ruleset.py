@@ -147,7 +147,7 @@ class Limits:
 
     stack: int
     counts_in_stack: Callable[[Unit], bool]
-    leg_half_mp: int
+    leg_mp_parts: int
 
     def stacks_of(self, position: Position, side: str) -> Mapping[HexId, int]:
         """Return how many units of a side count in each hex that has any."""

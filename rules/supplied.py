@@ -27,7 +27,7 @@ class SupplyLine:
 
     through: Through
     path: tuple[HexId, ...] = ()
-    leg_half_mp: int = 0
+    leg_mp_parts: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,15 +127,15 @@ class _Kind:
 
 def _cost(row: Table, key: str) -> MpCost:
     motorized, on_foot = row.numbers(key, 2)
-    return MpCost(_half_mp(row, key, motorized), _half_mp(row, key, on_foot))
+    return MpCost(_mp_parts(row, key, motorized), _mp_parts(row, key, on_foot))
 
 
 def _primary(row: Table) -> MpCost:
     motorized, on_foot = row.number("motorized"), row.number("non_motorized")
-    return MpCost(_half_mp(row, "motorized", motorized), _half_mp(row, "non_motorized", on_foot))
+    return MpCost(_mp_parts(row, "motorized", motorized), _mp_parts(row, "non_motorized", on_foot))
 
 
-def _half_mp(row: Table, key: str, mp: float) -> int:
+def _mp_parts(row: Table, key: str, mp: float) -> int:
     if mp == -1:
         return NEVER
     if not (0 <= mp <= MAX_MP and (2 * mp).is_integer()):

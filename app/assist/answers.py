@@ -30,7 +30,7 @@ class ReachAnswer:
 
     def left(self, hex_id: HexId) -> int:
         """Return the half movement points left on arriving in a hex of the reach."""
-        return max(0, self.allowance - self.hexes[hex_id].half_mp)
+        return max(0, self.allowance - self.hexes[hex_id].mp_parts)
 
 
 @dataclass(frozen=True)
@@ -67,14 +67,14 @@ class WayAnswer:
         return bool(self.path) and not self.prohibitions
 
     @property
-    def half_mp(self) -> int:
+    def mp_parts(self) -> int:
         """What the way costs."""
-        return self.verdict.half_mp
+        return self.verdict.mp_parts
 
     @property
     def steps(self) -> tuple[tuple[HexId, tuple[Finding, ...]], ...]:
         """The findings that cost or save something, hex by hex."""
-        priced = (found for found in self.verdict.findings if found.half_mp and found.at is not None)
+        priced = (found for found in self.verdict.findings if found.mp_parts and found.at is not None)
         return tuple((at, tuple(those)) for at, those in groupby(priced, lambda found: found.at or HexId("")))
 
     @property

@@ -47,7 +47,7 @@ def _reach_stamps(answer: ReachAnswer) -> Iterator[Stamp]:
     for here, reached in sorted(answer.hexes.items()):
         if here == answer.origin:
             continue
-        cost = "1 hex" if reached.how is How.ONE_HEX else f"\N{MINUS SIGN}{mp_text(reached.half_mp)}"
+        cost = "1 hex" if reached.how is How.ONE_HEX else f"\N{MINUS SIGN}{mp_text(reached.mp_parts)}"
         ground = LATER if answer.timing is not None else STOP if reached.must_stop else REACH
         left = mp_text(answer.left(here))
         yield Stamp(here, left, cost, ground, is_stop=reached.must_stop, is_inviting=True)
@@ -133,7 +133,7 @@ def _own_line(answer: SupplyAnswer, unit: UnitId, sheet: MapSheet, wording: Word
         yield PathLine(_points(line.path, sheet), SUPPLY, 8.0, Line.DOTS)
         x, y = sheet.centre_px(line.path[0])
         told = tr("{points} of {most} off the road").format(
-            points=mp_text(line.leg_half_mp), most=mp_text(wording.limits.leg_half_mp)
+            points=mp_text(line.leg_mp_parts), most=mp_text(wording.limits.leg_mp_parts)
         )
         yield TextTag((x, y - 0.62 * sheet.hex_px), told, "#FFFFFF", SUPPLY)
     if gap is None or gap.at is None:

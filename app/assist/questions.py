@@ -49,11 +49,11 @@ def way_to(situation: Situation, unit: UnitId, goal: HexId, what_if: WhatIf = AS
         path = situation.ask(("path", unit, goal, what_if), lambda _: reach.path(goal))
         return judged(situation, unit, path, goal, what_if)
     found = judged(situation, unit, _least_violating(situation, unit, goal, what_if), goal, what_if)
-    if found.half_mp <= DETOUR * max(1, reach.allowance):
+    if found.mp_parts <= DETOUR * max(1, reach.allowance):
         return found
     alone = replace(what_if, no_enemy=True)
     direct = judged(situation, unit, _least_violating(situation, unit, goal, alone), goal, what_if)
-    return direct if direct.path and DETOUR * direct.half_mp < found.half_mp else found
+    return direct if direct.path and DETOUR * direct.mp_parts < found.mp_parts else found
 
 
 def _least_violating(situation: Situation, unit: UnitId, goal: HexId, what_if: WhatIf) -> tuple[HexId, ...]:
@@ -184,7 +184,7 @@ def _left(situation: Situation, unit: UnitId, here: HexId | None, what_if: WhatI
     if unit != situation.last or here is None:
         return 0  # its move is over: another unit has moved since
     way = way_to(situation, unit, here, what_if)
-    return max(0, way.allowance - way.half_mp) if way.is_allowed else 0
+    return max(0, way.allowance - way.mp_parts) if way.is_allowed else 0
 
 
 def unmoved(situation: Situation, side: str) -> tuple[UnitId, ...]:

@@ -88,14 +88,14 @@ def way_summary(way: WayAnswer, tr: Translate) -> str:
     if not way.path:
         return tr("No hexes connect the two")
     spent = worded(
-        tr("{spent} of {all:point|points}"), spent=mp_text(way.half_mp), all=mp_text(way.allowance)
+        tr("{spent} of {all:point|points}"), spent=mp_text(way.mp_parts), all=mp_text(way.allowance)
     )
     if way.is_allowed and way.timing is not None:
-        left = mp_text(max(0, way.allowance - way.half_mp))
+        left = mp_text(max(0, way.allowance - way.mp_parts))
         pattern = tr("Not now ({cases}); as in movement: {spent}, {left} left")
         return pattern.format(cases=", ".join(way.timing.cases), spent=spent, left=left)
     if way.is_allowed:
-        left = mp_text(max(0, way.allowance - way.half_mp))
+        left = mp_text(max(0, way.allowance - way.mp_parts))
         pattern = tr("Allowed by your rulings: {spent}, {left} left") if way.rulings else ""
         return (pattern or tr("Allowed: {spent}, {left} left")).format(spent=spent, left=left)
     told = ", ".join(dict.fromkeys(found.case for found in way.prohibitions))
@@ -105,8 +105,8 @@ def way_summary(way: WayAnswer, tr: Translate) -> str:
 def short_of_way(way: WayAnswer, tr: Translate) -> str:
     """Return a way in a few words, for a plate on the map."""
     if way.is_allowed:
-        left = mp_text(max(0, way.allowance - way.half_mp))
-        figures = {"spent": mp_text(way.half_mp), "all": mp_text(way.allowance), "left": left}
+        left = mp_text(max(0, way.allowance - way.mp_parts))
+        figures = {"spent": mp_text(way.mp_parts), "all": mp_text(way.allowance), "left": left}
         pattern = tr("{spent} of {all}, {left} left")
         return (tr("in movement: ") if way.timing is not None else "") + pattern.format(**figures)
     told = tuple(dict.fromkeys(found.case for found in way.prohibitions))
@@ -155,9 +155,9 @@ def _costs(way: WayAnswer, wording: Wording) -> Iterator[Remark]:
     for number, (at, findings) in enumerate(way.steps):
         if total > way.allowance:
             text = worded(wording.tr("{count:more hex|more hexes}"), count=len(way.steps) - number)
-            yield Remark(Sign.COST, text, amount=f"= {mp_text(way.half_mp)}")
+            yield Remark(Sign.COST, text, amount=f"= {mp_text(way.mp_parts)}")
             return
-        here = sum(found.half_mp for found in findings)
+        here = sum(found.mp_parts for found in findings)
         total += here
         words = "; ".join(wording.sentence(found) for found in findings)
         by = tuple(dict.fromkeys(found.case for found in findings))
@@ -257,5 +257,5 @@ def _traced(line: SupplyLine, wording: Wording) -> str:
     if not line.path:
         return wording.tr("Traced now: by declaration, without a line")
     pattern = wording.tr("Traced now: a line to {hex}, {points} of {most} points off the road")
-    most = mp_text(wording.limits.leg_half_mp)
-    return pattern.format(hex=line.path[-1], points=mp_text(line.leg_half_mp), most=most)
+    most = mp_text(wording.limits.leg_mp_parts)
+    return pattern.format(hex=line.path[-1], points=mp_text(line.leg_mp_parts), most=most)

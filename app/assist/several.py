@@ -56,7 +56,7 @@ class Plan:
     @property
     def worth(self) -> tuple[int, int]:
         """What makes one order better than another: hexes short of the goals, then points; less is better."""
-        return self.shortfall, sum(way.half_mp for way in self.ways)
+        return self.shortfall, sum(way.mp_parts for way in self.ways)
 
 
 def plan(situation: Situation, goals: Mapping[UnitId, HexId], grid: Grid) -> Plan:
@@ -148,7 +148,7 @@ def _nearest(situation: Situation, unit: UnitId, goal: HexId, grid: Grid) -> Way
     reach, here = reach_of(situation, unit), situation.position.by_id[unit].hex
     if not reach.hexes:
         return None
-    end = min(reach.hexes, key=lambda each: (grid.distance(each, goal), reach.hexes[each].half_mp, each))
+    end = min(reach.hexes, key=lambda each: (grid.distance(each, goal), reach.hexes[each].mp_parts, each))
     return way_to(situation, unit, end) if end != here else None
 
 
@@ -203,7 +203,7 @@ def _moving(number: int, way: WayAnswer, ready: Plan, wording: Wording) -> Remar
     elif unit in ready.refused:
         why, cases = _reason(ready.refused[unit], wording)
         sign, detail = Sign.WARNING, tr("As near as it gets: {why}").format(why=why)
-    amount = mp_text(way.half_mp)
+    amount = mp_text(way.mp_parts)
     return Remark(sign, text, cases, detail, way.goal, amount, way_of=unit, is_left_out=False)
 
 

@@ -142,7 +142,7 @@ class Wording:
         charts = dict(self._game.table.book(Register.CHART))
         for found in findings:
             for name, word in found.facts:
-                for cell in _CELLS.get(name, ()) if found.half_mp else ():
+                for cell in _CELLS.get(name, ()) if found.mp_parts else ():
                     origin = _origin(charts, cell.format(word=word))
                     if origin:
                         pattern = self.tr("The cost of {kind} {what} is {origin}, not the printed one")

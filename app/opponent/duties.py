@@ -71,7 +71,7 @@ class Duties(Going):
         hexes = self._reach(unit.id).hexes
         free = (here for here in hexes if here != unit.hex and self._has_room(unit, here))
         lawful = [here for here in free if self._may_end(unit, here)]
-        ranked = sorted(lawful, key=lambda here: self._score(unit, here, hexes[here].half_mp), reverse=True)
+        ranked = sorted(lawful, key=lambda here: self._score(unit, here, hexes[here].mp_parts), reverse=True)
         return next(filter(is_fit, ranked), None)
 
     def _withdraw(self) -> Iterator[March]:
@@ -82,7 +82,7 @@ class Duties(Going):
             start, hexes = unit.hex or HexId(""), self._reach(unit.id).hexes
             free = (here for here in hexes if self._has_room(unit, here))
             ways = [here for here in free if self._may_end(unit, here)]
-            goal = min(ways, key=lambda here: (recall.way(here), hexes[here].half_mp, here), default=start)
+            goal = min(ways, key=lambda here: (recall.way(here), hexes[here].mp_parts, here), default=start)
             if recall.way(goal) < recall.way(start):
                 yield from self._go(unit.id, goal, Purpose.EXIT, goal, is_law=True)
         self._bound |= recall.units

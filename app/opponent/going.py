@@ -123,7 +123,7 @@ class Going:
 
     # ---- what a hex is worth
 
-    def _score(self, unit: Unit, here: HexId, spent_half_mp: int) -> tuple[int, int, HexId]:
+    def _score(self, unit: Unit, here: HexId, spent_mp_parts: int) -> tuple[int, int, HexId]:
         outlook = self._outlook
         others = self._others_in(unit, here)
         pull = outlook.pull.get(here, FAR)
@@ -138,7 +138,7 @@ class Going:
             own = defense(unit) + sum(map(defense, others))
             foes = sum(map(attack, outlook.foes_beside(here)))
             score -= _ALONE_IN_FRONT if foes >= 3 * own else 0
-        return score, -spent_half_mp, here
+        return score, -spent_mp_parts, here
 
     def _in_supply(self, unit: Unit) -> frozenset[HexId]:
         """Return the hexes from which units of a class could trace supply as the phase began."""

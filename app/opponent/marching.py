@@ -102,7 +102,7 @@ class Marching(Duties):
         leaving = [unit for unit in self._movers() if unit.id in self._orders.leaving]
         for unit in sorted(leaving, key=lambda unit: (home.get(unit.hex or HexId(""), FAR), unit.id)):
             hexes = self._reach(unit.id).hexes
-            goal = min(hexes, key=lambda here: (home.get(here, FAR), hexes[here].half_mp, here))
+            goal = min(hexes, key=lambda here: (home.get(here, FAR), hexes[here].mp_parts, here))
             if unit.hex is not None and home.get(goal, FAR) < home.get(unit.hex, FAR):
                 yield from self._go(unit.id, goal, Purpose.LEAVE, goal)
             self._bound.add(unit.id)
@@ -164,7 +164,7 @@ class Marching(Duties):
         """Return the best hex that a unit reaches, None where its own is nearly as good."""
         hexes = self._reach(unit.id).hexes
         lawful = (here for here in hexes if self._may_end(unit, here))
-        scores = (self._score(unit, here, hexes[here].half_mp) for here in lawful)
+        scores = (self._score(unit, here, hexes[here].mp_parts) for here in lawful)
         best = max(scores, default=None)
         if best is None or (
             unit.hex is not None and best[0] < self._score(unit, unit.hex, 0)[0] + _WORTH_A_MOVE

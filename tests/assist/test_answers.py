@@ -52,7 +52,7 @@ def test_a_reach_gives_the_points_left_on_each_hex(konrad: Game) -> None:
 def test_the_cost_of_a_way_is_the_sum_of_its_steps(konrad: Game) -> None:
     way = questions.way_to(situation_of(konrad), TANKS, HexId("1118"))
 
-    assert way.half_mp == sum(found.half_mp for _, findings in way.steps for found in findings)
+    assert way.mp_parts == sum(found.mp_parts for _, findings in way.steps for found in findings)
 
 
 def test_a_hex_held_by_the_enemy_is_refused_with_7_4(konrad: Game) -> None:

@@ -36,7 +36,7 @@ def test_the_last_unit_has_the_road_for_itself(konrad: Game) -> None:
     # 7.62: only a unit alone in its hex has the road's help on leaving it.
     ways = plan_to(konrad, "1118").ways
 
-    assert ways[-1].half_mp < ways[0].half_mp
+    assert ways[-1].mp_parts < ways[0].mp_parts
 
 
 def test_whoever_cannot_get_there_goes_as_near_as_it_gets(konrad: Game) -> None:

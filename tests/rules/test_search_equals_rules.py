@@ -32,7 +32,7 @@ def patient_reach(move: Move) -> dict[str, int]:
         neighbors = move.entry_hexes if here is None else move.ground.topology.neighbors[here]
         for there in neighbors:
             verdict = Verdict(judge_step(move, here, there, is_first=here == move.start))
-            total = spent + verdict.half_mp
+            total = spent + verdict.mp_parts
             if verdict and total <= move.allowance and total < best.get(there, 999):
                 best[there] = total
                 heapq.heappush(queue, (total, there, there))
@@ -50,7 +50,7 @@ def test_the_search_finds_what_the_rules_allow(seed: int) -> None:
 
     for move in moves(case, WEATHERS[seed % 3]):
         reach = move.reach()
-        by_points = {h: r.half_mp for h, r in reach.hexes.items() if r.how is How.POINTS}
+        by_points = {h: r.mp_parts for h, r in reach.hexes.items() if r.how is How.POINTS}
         assert by_points == patient_reach(move), move.unit
 
 
@@ -65,7 +65,7 @@ def test_every_path_is_explained_at_the_cost_the_search_gives(seed: int) -> None
         for hex_id, reached in reach.hexes.items():
             path = reach.path(hex_id)
             verdict = case.judge.explain(case.position, move.unit.id, path, weather, entry)
-            assert (bool(verdict), verdict.half_mp) == (True, reached.half_mp), (move.unit, path, verdict)
+            assert (bool(verdict), verdict.mp_parts) == (True, reached.mp_parts), (move.unit, path, verdict)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

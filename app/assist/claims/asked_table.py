@@ -63,13 +63,13 @@ def _way(asked: Asked, words: Words) -> WayAnswer:
 def _move(asked: Asked, words: Words) -> str:
     """Answer what a way costs in all, or what forbids it."""
     way = _way(asked, words)
-    return f"{mp_text(way.half_mp)} MP" if way.verdict else verdict_words(way.verdict)
+    return f"{mp_text(way.mp_parts)} MP" if way.verdict else verdict_words(way.verdict)
 
 
 def _costs(asked: Asked, words: Words) -> str:
     """Answer what each hex of a way costs, allowed or not."""
     steps = _way(asked, words).steps
-    return " + ".join(mp_text(sum(found.half_mp for found in those)) for _, those in steps)
+    return " + ".join(mp_text(sum(found.mp_parts for found in those)) for _, those in steps)
 
 
 # ---- zones and supply

@@ -64,7 +64,7 @@ def best_by_end(ways: Iterable[Retreat]) -> Mapping[HexId, Retreat]:
 
 def harm_of(way: Retreat) -> tuple[bool, int, int]:
     """Return what a retreat costs, to be compared: the unit, steps, points."""
-    return way.is_eliminated, len(way.findings) + way.stuck, way.spent_half_mp
+    return way.is_eliminated, len(way.findings) + way.stuck, way.spent_mp_parts
 
 
 def retreat_marks(ways: Iterable[Retreat], sheet: MapSheet, tr: Translate) -> tuple[Mark, ...]:
@@ -86,7 +86,7 @@ def way_words(way: Retreat, tr: Translate) -> str:
     """Return what a way of retreat costs in a few words."""
     if way.is_eliminated:
         return tr("lost")
-    told = [tr("{points} MP").format(points=mp_text(way.spent_half_mp) or "0")]
+    told = [tr("{points} MP").format(points=mp_text(way.spent_mp_parts) or "0")]
     if way.findings:
         count = len(way.findings)
         told.append(worded(tr("{count:step|steps}"), count=count))
@@ -103,7 +103,7 @@ def advance_marks(advance: Advance) -> tuple[Mark, ...]:
     if not advance.hexes:
         return ()
     stamps = (
-        Stamp(here, mp_text(each.half_mp) or "0", "MP", ADVANCE, is_stop=each.must_stop, at=At.MIDDLE)
+        Stamp(here, mp_text(each.mp_parts) or "0", "MP", ADVANCE, is_stop=each.must_stop, at=At.MIDDLE)
         for here, each in sorted(advance.hexes.items())
     )
     return (HexFill(frozenset(advance.hexes), ADVANCE, edge=ADVANCE), *stamps)

@@ -225,7 +225,7 @@ def _advance(fighter: Fighter, resolution: Resolution, now: Pending) -> Made:
     for here, each in sorted(advance.hexes.items(), key=lambda item: (len(item[1].path), item[0])):
         words = _tr("{unit} to {hex}").format(unit=name, hex=here)
         told = _tr("{points} of {all} MP").format(
-            points=mp_text(each.half_mp) or "0", all=mp_text(advance.half_mp) or "0"
+            points=mp_text(each.mp_parts) or "0", all=mp_text(advance.mp_parts) or "0"
         )
         do = partial(_follow, fighter, resolution, unit, here, words)
         yield Option(words, do, told, here, is_primary=here in now.hexes)

@@ -76,7 +76,7 @@ def rugged_is_entered_first(stride: Stride) -> Iterator[Finding]:
 def zero_points_take_one_hex(stride: Stride) -> Iterator[Finding]:
     """Whether the vacated hex is entered with no point left is a matter of reading."""
     choices = stride.advancing.scene.ground.law.choices
-    if stride.is_first and not stride.advancing.half_mp and not choices["advance_zero_points"]:
+    if stride.is_first and not stride.advancing.mp_parts and not choices["advance_zero_points"]:
         yield forbids("advance_zero_points")
 
 
@@ -122,8 +122,8 @@ def closed_ground_bars_the_advance(advancing: Advancing, there: int) -> Iterator
 def points_do_not_suffice(advancing: Advancing, there: int) -> Iterator[Finding]:
     """From a hex already won every hex costs its points."""
     cost = advancing.open_steps(advancing.start).get(there, 0)
-    if advancing.start in advancing.vacated and cost > advancing.half_mp:
-        yield forbids(points=advancing.half_mp // 2)
+    if advancing.start in advancing.vacated and cost > advancing.mp_parts:
+        yield forbids(points=advancing.mp_parts // 2)
 
 
 class Advancing:
@@ -139,7 +139,7 @@ class Advancing:
         self.start = index[unit.hex or HexId("")]
         self.vacated = frozenset(index[hex_id] for hex_id in pursuit.vacated)
         points = max(0, pursuit.result - pursuit.voluntary_losses)
-        self.half_mp = 2 * min(points, unit.move)
+        self.mp_parts = 2 * min(points, unit.move)
         self._rules = scene.ground.law.edition.rules(STRIDE_RULES)
 
     def is_stopped(self, here: int) -> bool:
@@ -153,7 +153,7 @@ class Advancing:
         """
         for there, cost in self.field.first_steps(self.start, is_alone=False).items():
             if not self._is_barred(self.start, there, is_first=True):
-                yield there, min(cost, self.half_mp)
+                yield there, min(cost, self.mp_parts)
 
     def open_steps(self, here: int) -> Mapping[int, int]:
         """Return the steps out of a hex that no terrain bars, with what they cost; it may be NEVER."""
@@ -205,8 +205,8 @@ class Advancing:
             if here in found:
                 continue
             found[here] = spent, path
-            for there, cost in self.next_steps(here) if spent < self.half_mp else ():
-                if there not in found and spent + cost <= self.half_mp:
+            for there, cost in self.next_steps(here) if spent < self.mp_parts else ():
+                if there not in found and spent + cost <= self.mp_parts:
                     heapq.heappush(queue, (spent + cost, (*path, there)))
         return found
 
@@ -232,4 +232,4 @@ def advance(advancing: Advancing) -> Advance:
     }
     pursuit = advancing.pursuit
     findings = points_of_the_advance(pursuit) + allowance_limits_the_advance(pursuit, advancing.unit)
-    return Advance(advancing.half_mp, hexes, findings)
+    return Advance(advancing.mp_parts, hexes, findings)

@@ -93,4 +93,4 @@ def _passage(found: Price) -> Passage:
 
 def _cost(found: Price) -> int:
     # A cost above every allowance is as good as none, and keeps the sums of a search within a byte.
-    return found.half_mp if not found.barred_by and found.half_mp <= MAX_LIMIT else NEVER
+    return found.mp_parts if not found.barred_by and found.mp_parts <= MAX_LIMIT else NEVER

@@ -78,7 +78,7 @@ def explain(move: Move, path: Sequence[int]) -> Verdict:
     is_single = len(goals) == 1
     for number, (here, there) in enumerate(zip(origins, goals, strict=True)):
         found = judge_step(move, here, there, is_first=number == 0)
-        before, spent = spent, spent + sum(each.half_mp for each in found)
+        before, spent = spent, spent + sum(each.mp_parts for each in found)
         found += _points(move, found, before, spent, is_single=is_single)
         findings += [each.placed(names[there]) for each in found]
     return Verdict(tuple(findings))
@@ -133,7 +133,7 @@ def _best_way(move: Move, step: Step) -> Findings:
 
 def _badness(found: Findings) -> tuple[int, int]:
     reckoned = price(found)
-    return len(reckoned.barred_by), reckoned.half_mp
+    return len(reckoned.barred_by), reckoned.mp_parts
 
 
 def _ways(move: Move, step: Step, *, by_road: bool) -> Iterator[Findings]:

@@ -14,7 +14,7 @@ from rules.games.bitter_end.steps import (
     HOLDING_RULES,
     Step,
     about_step,
-    allowance_half_mp,
+    allowance_mp_parts,
     is_halved,
     one_hex_is_always_allowed,
 )
@@ -44,7 +44,7 @@ class Move:
         self.unit = unit
         self.zones = zones
         self.start: int | None = None if unit.hex is None else self.ground.topology.index[unit.hex]
-        self.allowance: int = allowance_half_mp(unit)
+        self.allowance: int = allowance_mp_parts(unit)
         self.field: Field = scene.field(unit, weather, has_boat=scene.boat_carries)
         self.fence = self._find_fence()
         closed = self.field.closed

@@ -25,7 +25,7 @@ EASTWARD = frozenset({Side.E, Side.NE, Side.SE})
 
 @dataclass(frozen=True, slots=True)
 class Gait:
-    """One step of a retreat, as far as the ground is concerned. `half_mp` may be NEVER."""
+    """One step of a retreat, as far as the ground is concerned. `mp_parts` may be NEVER."""
 
     fleeing: Fleeing
     here: int
@@ -132,11 +132,11 @@ PRIORITIES: tuple[Rule[[Gait, Gaits]], ...] = (enters_enemy_zone, cuts_supply_li
 
 
 @rule("10.64")
-def hex_is_too_dear(gait: Gait, left_half_mp: int) -> Iterator[Finding]:
+def hex_is_too_dear(gait: Gait, left_mp_parts: int) -> Iterator[Finding]:
     """A hex that costs more than the points left takes a step, and settles the whole result."""
     is_unpayable = gait.is_rugged or gait.passage.plain == NEVER
-    if not gait.fleeing.flight.is_one_hex and (is_unpayable or gait.passage.plain > left_half_mp):
-        yield notes(points=left_half_mp // 2)
+    if not gait.fleeing.flight.is_one_hex and (is_unpayable or gait.passage.plain > left_mp_parts):
+        yield notes(points=left_mp_parts // 2)
 
 
 @rule("10.65")
@@ -177,7 +177,7 @@ class Fleeing:
         index = self.ground.topology.index
         self.start = index[unit.hex or HexId("")]
         self.way_back = None if flight.back_to is None else index[flight.back_to]
-        self.budget_half_mp = 2 * min(flight.points, unit.move)
+        self.budget_mp_parts = 2 * min(flight.points, unit.move)
         self.edition = scene.ground.law.edition
         self.closing = self.edition.rules(CLOSING_RULES)
         self.priorities = self.edition.rules(PRIORITIES)
@@ -254,9 +254,9 @@ class Fleeing:
                 left = tuple(gait for gait in left if not avoided(gait, left)) or left
         return left
 
-    def losses(self, gait: Gait, left_half_mp: int) -> tuple[Finding, ...]:
+    def losses(self, gait: Gait, left_mp_parts: int) -> tuple[Finding, ...]:
         """Return the steps that entering a hex costs: for its price, for an enemy zone, or for both."""
-        dear = self.edition.ask(hex_is_too_dear, gait, left_half_mp)
+        dear = self.edition.ask(hex_is_too_dear, gait, left_mp_parts)
         zoned = self.edition.ask(zone_takes_a_step, gait)
         found = dear if dear and zoned and not self._pays_twice else dear + zoned
         return tuple(each.placed(self.ground.topology.hexes[gait.there]) for each in found)
@@ -289,14 +289,14 @@ def retreats(fleeing: Fleeing) -> tuple[Retreat, ...]:
             if is_over:
                 found.append(after)
             else:
-                trails.append(_Trail((*trail.hexes, gait.there), after.spent_half_mp, after.findings))
+                trails.append(_Trail((*trail.hexes, gait.there), after.spent_mp_parts, after.findings))
     return tuple(sorted(found, key=lambda each: each.path))
 
 
 def _is_unpaid(fleeing: Fleeing, trail: _Trail) -> bool:
     if fleeing.flight.is_one_hex:
         return len(trail.hexes) == 1
-    return trail.paid < fleeing.budget_half_mp
+    return trail.paid < fleeing.budget_mp_parts
 
 
 def _ended(fleeing: Fleeing, trail: _Trail) -> Retreat:
@@ -309,7 +309,7 @@ def _ended(fleeing: Fleeing, trail: _Trail) -> Retreat:
 
 def _after(fleeing: Fleeing, trail: _Trail, gait: Gait) -> tuple[Retreat, bool]:
     """Return the retreat as far as one more hex, and whether it ends there: paid off by a step, or dead."""
-    left = fleeing.budget_half_mp - trail.paid
+    left = fleeing.budget_mp_parts - trail.paid
     lost = fleeing.losses(gait, left)
     losses = trail.losses + lost
     is_dead = len(losses) >= fleeing.unit.steps

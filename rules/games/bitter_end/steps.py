@@ -187,7 +187,7 @@ def is_halved(unit: Unit) -> bool:
     return bool(lack_of_supply_halves(unit) or lack_of_fuel_halves(unit))
 
 
-def allowance_half_mp(unit: Unit) -> int:
+def allowance_mp_parts(unit: Unit) -> int:
     """Return the movement allowance in half points; halved, it is rounded up to a whole point (6.4)."""
     is_less = bool(unit.marks) and is_halved(unit)
     return 2 * (-(-unit.move // 2) if is_less else unit.move)

@@ -90,7 +90,7 @@ class _Report:
             return SupplyLine(Through.BREAKOUT)
         names = self.scene.ground.topology.hexes
         path = self._tracer(unit).whole(found)
-        return SupplyLine(found.through, tuple(names[here] for here in path), found.leg_half_mp)
+        return SupplyLine(found.through, tuple(names[here] for here in path), found.leg_mp_parts)
 
     def _gap_of(self, unit_id: UnitId) -> SupplyGap:
         unit = self.scene.position.by_id[unit_id]

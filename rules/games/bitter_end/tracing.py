@@ -330,7 +330,7 @@ class SupplyPath(NamedTuple):
 
     through: Through
     leg: tuple[int, ...]
-    leg_half_mp: int
+    leg_mp_parts: int
 
 
 def _walk_back(came_from: dict[int, int], goal: int) -> tuple[int, ...]:

@@ -60,7 +60,7 @@ class Way:
         return PRIMARY if self.road == PRIMARY else SECONDARY
 
     @property
-    def terrain_half_mp(self) -> int:
+    def terrain_mp_parts(self) -> int:
         """The cost of the hex itself; for a terrain with a rate of its own by secondary road, twice that."""
         is_motorized = self.mover.is_motorized
         if self.works_as == SECONDARY and self.terrain in self.law.charts.secondary:
@@ -68,7 +68,7 @@ class Way:
         return self.law.charts.hexes[self.terrain].of(is_motorized)
 
     @property
-    def side_half_mp(self) -> tuple[tuple[str, int], ...]:
+    def side_mp_parts(self) -> tuple[tuple[str, int], ...]:
         """The hexside features that cost something, by kind: all of them, or only the dearest."""
         found = [(kind, self._cost_of_side(kind)) for kind in sorted(self.seam.sides - {DANUBE, LAKE})]
         found = [(kind, cost) for kind, cost in found if cost]
@@ -83,7 +83,7 @@ class Way:
         return cost
 
     @property
-    def crossing_half_mp(self) -> int:
+    def crossing_mp_parts(self) -> int:
         """The extra cost of the bridge, ford or boat."""
         charts, is_motorized = self.law.charts, self.mover.is_motorized
         if not self.crossing:
@@ -95,18 +95,18 @@ class Way:
         return cost
 
     @property
-    def nominal_half_mp(self) -> int:
+    def nominal_mp_parts(self) -> int:
         """What a secondary road halves: the hex and its hexsides, the bridge where so chosen."""
-        sides = sum(cost for _, cost in self.side_half_mp)
-        bridge = self.crossing_half_mp if self.law.choices["bridge_cost_halved"] else 0
-        return self.terrain_half_mp + sides + bridge
+        sides = sum(cost for _, cost in self.side_mp_parts)
+        bridge = self.crossing_mp_parts if self.law.choices["bridge_cost_halved"] else 0
+        return self.terrain_mp_parts + sides + bridge
 
     @property
     def is_payable(self) -> bool:
         """Whether any number of points pays for the way."""
         if self.works_as == PRIMARY:
-            return self.crossing_half_mp != NEVER
-        parts = (self.terrain_half_mp, self.crossing_half_mp, *(cost for _, cost in self.side_half_mp))
+            return self.crossing_mp_parts != NEVER
+        parts = (self.terrain_mp_parts, self.crossing_mp_parts, *(cost for _, cost in self.side_mp_parts))
         return NEVER not in parts
 
 
@@ -179,8 +179,8 @@ def no_points_suffice(way: Way) -> Iterator[Finding]:
 @rule("7.2")
 def pays_terrain(way: Way) -> Iterator[Finding]:
     """The hex entered costs what its terrain costs."""
-    if way.works_as != PRIMARY and way.terrain_half_mp != NEVER:
-        yield costs(way.terrain_half_mp, terrain=way.terrain)
+    if way.works_as != PRIMARY and way.terrain_mp_parts != NEVER:
+        yield costs(way.terrain_mp_parts, terrain=way.terrain)
 
 
 @rule("7.2")
@@ -189,7 +189,7 @@ def pays_hexsides(way: Way) -> Iterator[Finding]:
     if way.works_as == PRIMARY:
         return
     is_chosen = len(way.seam.sides) > 1
-    for kind, cost in way.side_half_mp:
+    for kind, cost in way.side_mp_parts:
         if cost != NEVER:
             yield costs(cost, assumption="hexside_sum" if is_chosen else "", hexside=kind)
 
@@ -205,25 +205,25 @@ def pays_primary_road(way: Way) -> Iterator[Finding]:
 def secondary_road_halves(way: Way) -> Iterator[Finding]:
     """A secondary road or railway halves the cost, rounded up to a whole point."""
     if way.works_as == SECONDARY and way.is_payable:
-        whole_mp = -(-way.nominal_half_mp // 4)
+        whole_mp = -(-way.nominal_mp_parts // 4)
         is_ridge = any(way.law.charts.sides[kind] == CLOSED for kind in way.seam.sides - {DANUBE, LAKE})
         assumption = "rugged_hexside_secondary_mp" if is_ridge else ""
-        yield costs(2 * whole_mp - way.nominal_half_mp, assumption, road=way.road)
+        yield costs(2 * whole_mp - way.nominal_mp_parts, assumption, road=way.road)
 
 
 @rule("12.3")
 def pays_crossing(way: Way) -> Iterator[Finding]:
     """A bridge or ford costs extra, by road as well."""
-    if way.crossing in (BRIDGE, FORD) and way.crossing_half_mp not in (0, NEVER):
+    if way.crossing in (BRIDGE, FORD) and way.crossing_mp_parts not in (0, NEVER):
         is_chosen = way.works_as == SECONDARY
-        yield costs(way.crossing_half_mp, "bridge_cost_halved" if is_chosen else "", crossing=way.crossing)
+        yield costs(way.crossing_mp_parts, "bridge_cost_halved" if is_chosen else "", crossing=way.crossing)
 
 
 @rule("12.62")
 def pays_boat(way: Way) -> Iterator[Finding]:
     """Crossing with the Sturmboot costs what a bridge costs."""
-    if way.crossing == STURMBOOT and way.crossing_half_mp not in (0, NEVER):
-        yield costs(way.crossing_half_mp, assumption="sturmboot_crossing")
+    if way.crossing == STURMBOOT and way.crossing_mp_parts not in (0, NEVER):
+        yield costs(way.crossing_mp_parts, assumption="sturmboot_crossing")
 
 
 WAY_RULES: tuple[Rule[[Way]], ...] = (
@@ -254,7 +254,7 @@ class Price(NamedTuple):
     """What a way comes to: the cases that bar it, else its cost in half points, NEVER if unpayable."""
 
     barred_by: tuple[str, ...]
-    half_mp: int
+    mp_parts: int
 
 
 def price(findings: tuple[Finding, ...]) -> Price:
@@ -265,4 +265,4 @@ def price(findings: tuple[Finding, ...]) -> Price:
     cases = dict.fromkeys(found.case for found in findings if found.weight is Weight.FORBIDS)
     barred_by = tuple(case for case in cases if case != no_points_suffice.case)
     is_payable = no_points_suffice.case not in cases
-    return Price(barred_by, min(NEVER, sum(found.half_mp for found in findings)) if is_payable else NEVER)
+    return Price(barred_by, min(NEVER, sum(found.mp_parts for found in findings)) if is_payable else NEVER)

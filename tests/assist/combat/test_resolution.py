@@ -237,7 +237,7 @@ def test_chosen_losses_shorten_the_advance() -> None:
         player.push(player.resolution.retreat(names()[unit], way, "Retreat"))
 
     advance = player.resolution.advances()[names()["KG_26"]]
-    assert advance.half_mp == 4
+    assert advance.mp_parts == 4
 
 
 def test_below_the_table_two_steps_are_lost_and_nobody_rolls() -> None:
@@ -390,7 +390,7 @@ def test_who_wins_inside_a_contested_hex_may_go_beyond_it() -> None:
     advances = player.resolution.advances()
     assert player.task is Task.ADVANCE
     assert set(advances) == {names()[unit] for unit in PZ6.split()}
-    assert all("1524" not in each.hexes and each.half_mp == 6 for each in advances.values())
+    assert all("1524" not in each.hexes and each.mp_parts == 6 for each in advances.values())
 
 
 def test_the_advance_from_a_contested_hex_begins_there() -> None:

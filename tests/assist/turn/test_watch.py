@@ -49,7 +49,7 @@ def test_two_drags_of_one_unit_are_one_move(konrad: Game) -> None:
     drag(konrad, TANKS, NEAR)
     drag(konrad, TANKS, "1220")
 
-    assert [each.way.half_mp for each in judged(konrad)] == [2, 4]
+    assert [each.way.mp_parts for each in judged(konrad)] == [2, 4]
 
 
 def test_ways_laid_in_two_parts_are_joined(konrad: Game) -> None:

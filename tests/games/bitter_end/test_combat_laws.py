@@ -145,7 +145,7 @@ def pays(unit: Unit, flight: Flight, found: Retreat) -> bool:
     """Return whether points, steps and the rest add up."""
     is_settled = any(each.case == "10.64" for each in found.findings)
     is_dead = len(found.findings) >= unit.steps
-    is_paid = found.spent_half_mp // 2 + found.stuck >= flight.points
+    is_paid = found.spent_mp_parts // 2 + found.stuck >= flight.points
     return found.is_eliminated == is_dead and (is_dead or is_settled or is_paid or flight.is_one_hex)
 
 
@@ -185,8 +185,8 @@ def test_an_advance_keeps_within_its_points_and_begins_in_the_vacated_hex(seed: 
         vacated = next(iter(case.judge.board.topology.grid.neighbors(unit.hex).values()))
         found = case.judge.advances(case.position, Pursuit(unit.id, (vacated,), 4, 1))
 
-        assert found.half_mp == 2 * min(3, unit.move)
-        assert all(each.half_mp <= found.half_mp for each in found.hexes.values())
+        assert found.mp_parts == 2 * min(3, unit.move)
+        assert all(each.mp_parts <= found.mp_parts for each in found.hexes.values())
         assert all(each.path[:2] == (unit.hex, vacated) for each in found.hexes.values())
 
 

@@ -143,7 +143,7 @@ def test_a_retreat_of_the_example_is_open_and_costs_what_is_printed(
 ) -> None:
     found = ways(position(*stage), unit, points, one_hex=one_hex)[path]
 
-    cost = (found.spent_half_mp / 2, [each.case for each in found.findings], found.is_eliminated)
+    cost = (found.spent_mp_parts / 2, [each.case for each in found.findings], found.is_eliminated)
     assert cost == (mp, lost, dead)
 
 
@@ -198,7 +198,7 @@ FOLLOWERS = [
 def test_an_advance_of_the_example_costs_what_is_printed(
     stage: Stage, unit: str, vacated: str, result: int, goal: str, mp: float
 ) -> None:
-    assert follow(position(*stage), unit, vacated, result).hexes[goal].half_mp / 2 == mp
+    assert follow(position(*stage), unit, vacated, result).hexes[goal].mp_parts / 2 == mp
 
 
 def test_c2_the_second_regiment_cannot_use_the_road_to_the_first() -> None:
@@ -210,4 +210,4 @@ def test_m1_is_read_as_north_west() -> None:
     where = position(AFTER_X1, "217/80G 232/80G", DEAD)
     reach = judge().reach(where, names()["51/23"])
 
-    assert ("1619" in reach.hexes, reach.hexes["1519"].half_mp / 2) == (False, 4)
+    assert ("1619" in reach.hexes, reach.hexes["1519"].mp_parts / 2) == (False, 4)

@@ -60,9 +60,9 @@ def zone_stops(step: Step, here: HexId, holder: UnitId) -> Iterator[Finding]:
 
 
 @rule("1.3")
-def points_are_spent(step: Step, missing_half_mp: int) -> Iterator[Finding]:
+def points_are_spent(step: Step, missing_mp_parts: int) -> Iterator[Finding]:
     """A unit spends its points and no more."""
-    yield forbids(points=missing_half_mp / 2).placed(step.to)
+    yield forbids(points=missing_mp_parts / 2).placed(step.to)
 
 
 @rule("4.1")
@@ -112,7 +112,7 @@ class ToyJudge:
             yield from self.judged(step)
             if n and here in zones:
                 yield from zone_stops(step, here, zones[here][0])
-            left -= sum(found.half_mp for found in ground_costs(step))
+            left -= sum(found.mp_parts for found in ground_costs(step))
             if left < 0:
                 yield from points_are_spent(step, -left)
 
@@ -224,16 +224,16 @@ class ToySearch:
                 continue
             found[here], self._before[here] = spent, before
             if here == self.start or not self.ends_move(here):
-                for there, half_mp in self._steps(here):
-                    if spent + half_mp <= self.allowance:
-                        heappush(queue, (spent + half_mp, there, here))
+                for there, mp_parts in self._steps(here):
+                    if spent + mp_parts <= self.allowance:
+                        heappush(queue, (spent + mp_parts, there, here))
         return {here: spent for here, spent in found.items() if here != self.start}
 
     def _steps(self, here: int) -> Iterator[tuple[int, int]]:
         for there in self.judge.board.topology.neighbors[here]:
             verdict = Verdict(self.judge.judged(self._step(there)))
             if verdict:
-                yield there, verdict.half_mp
+                yield there, verdict.mp_parts
 
     def _step(self, there: int) -> Step:
         return Step(self.position, self.judge.board, self.unit, self.names[there])

@@ -50,15 +50,15 @@ def gives_up_its_line(gait: Gait, rivals: Gaits) -> Iterator[Finding]:
 
 
 @rule("first:10.122")
-def beyond_its_allowance(gait: Gait, left_half_mp: int) -> Iterator[Finding]:
+def beyond_its_allowance(gait: Gait, left_mp_parts: int) -> Iterator[Finding]:
     """A dear hex costs a step only if the whole way costs more than the printed allowance.
 
     The first hex of a retreat is always open, whatever it costs, and takes no step (10.121).
     """
     fleeing = gait.fleeing
-    spent = fleeing.budget_half_mp - left_half_mp + gait.passage.plain
+    spent = fleeing.budget_mp_parts - left_mp_parts + gait.passage.plain
     is_bound = fleeing.flight.is_one_hex or gait.here == fleeing.start
-    if not is_bound and gait.passage.plain > left_half_mp and spent > 2 * fleeing.unit.move:
+    if not is_bound and gait.passage.plain > left_mp_parts and spent > 2 * fleeing.unit.move:
         yield notes(points=spent // 2, move=fleeing.unit.move)
 
 
