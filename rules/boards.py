@@ -14,7 +14,7 @@ from rules.issues import NotationError, shown
 from rules.library import default_game
 from rules.position import BridgeState, Position
 from rules.ruleset import BoardWords, Judge, RuleSet
-from rules.units import Counter, Face, Mark, Unit, UnitId
+from rules.units import OUT_OF_SUPPLY, Counter, Face, Mark, Unit, UnitId
 
 MAX_SIDE = 99
 """Hex numbers have two digits for the column and two for the row."""
@@ -268,7 +268,8 @@ def _unit(entry: Fields, words: BoardWords, known: Mapping[HexId, int]) -> Unit:
         division if isinstance(division, str) else "",
     )
     place = entry.get("hex")
-    return Unit(counter, None if place is None else _hex(place, known), steps, frozenset(_marks(entry)))
+    marks = frozenset(_marks(entry, words))
+    return Unit(counter, None if place is None else _hex(place, known), steps, marks)
 
 
 def _face(entry: Fields, steps: int) -> Face:
@@ -276,10 +277,9 @@ def _face(entry: Fields, steps: int) -> Face:
     return Face(attack, defense, move, steps)
 
 
-def _marks(entry: Fields) -> Iterator[Mark]:
+def _marks(entry: Fields, words: BoardWords) -> Iterator[Mark]:
     if not entry.flag("supplied", default=True):
-        yield Mark.OUT_OF_SUPPLY
-    if entry.flag("fuel_depleted"):
-        yield Mark.FUEL_DEPLETED
-    if entry.flag("retreated"):
-        yield Mark.RETREATED
+        yield OUT_OF_SUPPLY
+    for state in words.states:
+        if entry.flag(state):
+            yield state

@@ -15,7 +15,7 @@ from rules.board import Board
 from rules.hexgrid import HexId, Hexside
 from rules.position import Position
 from rules.procedure import GameTerms
-from rules.units import Mark, Unit, UnitId
+from rules.units import OUT_OF_SUPPLY, Unit, UnitId
 from rules.words import Said
 
 if TYPE_CHECKING:
@@ -239,7 +239,7 @@ StrategyMaker = Callable[[GameTerms], Strategy]
 
 def attack(unit: Unit) -> int:
     """Return the strength with which a unit would attack, roughly: half of it without supply."""
-    return unit.face.attack // 2 if unit.is_marked(Mark.OUT_OF_SUPPLY) else unit.face.attack
+    return unit.face.attack // 2 if unit.is_marked(OUT_OF_SUPPLY) else unit.face.attack
 
 
 def defense(unit: Unit) -> int:

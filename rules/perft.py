@@ -14,7 +14,7 @@ from rules.issues import NotationError
 from rules.position import Position
 from rules.reach import How
 from rules.ruleset import Judge
-from rules.units import Mark, UnitId
+from rules.units import MOVED, UnitId
 
 MAX_DEPTH = 3
 MAX_SEQUENCES = 200_000
@@ -51,7 +51,7 @@ def orders(judge: Judge, position: Position, side: str) -> Iterator[tuple[UnitId
 
 def after(position: Position, unit: UnitId, goal: HexId) -> Position:
     """Return the position after a move; the unit has ended its move (7.1)."""
-    return position.with_unit(position.by_id[unit].at(goal).marked(Mark.MOVED))
+    return position.with_unit(position.by_id[unit].at(goal).marked(MOVED))
 
 
 def count(judge: Judge, position: Position, side: str, depth: int) -> Count:

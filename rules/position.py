@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from bisect import insort
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import is_
@@ -140,11 +140,16 @@ class Position:
         yield from _pairs_line("facts", {key: ",".join(sorted(words)) for key, words in self.facts.items()})
 
     @classmethod
-    def parse(cls, text: str, known: Mapping[UnitId, Counter] | None = None) -> Position:
-        """Return the position that `text` wrote; raises DataError with every issue found."""
+    def parse(
+        cls, text: str, known: Mapping[UnitId, Counter] | None = None, states: Collection[Mark] = ()
+    ) -> Position:
+        """Return the position that `text` wrote; raises DataError with every issue found.
+
+        Where the `states` of the game are given, a unit may be in no other.
+        """
         if len(text) > MAX_TEXT:
             raise DataError([Issue("position", "", f"longer than {MAX_TEXT} characters")])
-        return _Reader(known or {}).read(text)
+        return _Reader(known or {}, states).read(text)
 
 
 def _unit_order(unit: Unit) -> tuple[bool, str, UnitId]:
@@ -161,15 +166,15 @@ def _unit_line(unit: Unit, known: Mapping[UnitId, Counter]) -> str:
     words = [unit.place, unit.id, str(unit.steps)]
     if known.get(unit.id) != unit.counter:
         words.append(unit.counter.text())
-    words += sorted(f"+{mark.value}" for mark in unit.marks)
+    words += sorted(f"+{mark}" for mark in unit.marks)
     return " ".join(words)
 
 
 class _Reader:
     """Reads one position text, collecting issues by line instead of stopping at the first."""
 
-    def __init__(self, known: Mapping[UnitId, Counter]) -> None:
-        self._known = known
+    def __init__(self, known: Mapping[UnitId, Counter], states: Collection[Mark]) -> None:
+        self._known, self._states = known, states
         self._header: dict[str, Any] = {}
         self._units: dict[UnitId, Unit] = {}
 
@@ -199,7 +204,7 @@ class _Reader:
             pairs = dict(_parse_pair(word) for word in words[1:])
             self._header[words[0]] = _SECTIONS[words[0]](pairs)
         else:
-            unit = _parse_unit(words, self._known)
+            unit = _parse_unit(words, self._known, self._states)
             if unit.id in self._units:
                 raise NotationError(f"unit {unit.id} stands here twice")
             self._units[unit.id] = unit
@@ -244,14 +249,14 @@ _SECTIONS: Mapping[str, Callable[[Mapping[str, str]], Mapping[Any, Any]]] = Mapp
 )
 
 
-def _parse_unit(words: list[str], known: Mapping[UnitId, Counter]) -> Unit:
+def _parse_unit(words: list[str], known: Mapping[UnitId, Counter], states: Collection[Mark]) -> Unit:
     if len(words) < 3 or number_in(words[2]) is None:
         raise NotationError(f"not a unit line (HEX ID STEPS ...): {' '.join(words)[:60]!r}")
     place, name, steps, *rest = words
     if not WORD.fullmatch(name):
         raise NotationError(f"not a unit id: {name!r}")
     facts = [word for word in rest if not word.startswith("+")]
-    marks = frozenset(_parse_mark(word) for word in rest if word.startswith("+"))
+    marks = frozenset(_parse_mark(word, states) for word in rest if word.startswith("+"))
     hex_id, box = _parse_place(place)
     return Unit(_counter_of(UnitId(name), facts, known), hex_id, int(steps), marks, box)
 
@@ -274,9 +279,10 @@ def _parse_place(text: str) -> tuple[HexId | None, str]:
     return HexId(text), ""
 
 
-def _parse_mark(word: str) -> Mark:
-    try:
-        return Mark(word[1:])
-    except ValueError:
-        marks = " ".join(mark.value for mark in Mark)
-        raise NotationError(f"unknown mark {word!r}; there are: {marks}") from None
+def _parse_mark(word: str, states: Collection[Mark]) -> Mark:
+    mark = Mark(word[1:])
+    if not WORD.fullmatch(mark):
+        raise NotationError(f"not the state of a unit: {word!r}")
+    if states and mark not in states:
+        raise NotationError(f"unknown mark {word!r}; there are: {' '.join(states)}")
+    return mark

@@ -34,7 +34,7 @@ from rules.reach import Reach
 from rules.ring import Ring
 from rules.set_up import SetUpMaker
 from rules.supplied import SupplyReport
-from rules.units import Mark, Unit, UnitId
+from rules.units import RETREATED, Mark, Unit, UnitId
 from rules.victory import VictoryMaker
 from rules.words import Words
 
@@ -104,7 +104,8 @@ class BoardWords:
     """The closed words that a board of a game is written in; the first of `terrains` is the usual one.
 
     `areas` are sets of hexes, empty where a board does not name them; a name of `limits` that is missing
-    sets no limit. `fighting_phases` are those in which an attack may be asked about.
+    sets no limit. `fighting_phases` are those in which an attack may be asked about, `states` what a board
+    may say of a unit beside its being in supply.
     """
 
     sides: tuple[str, ...]
@@ -119,14 +120,12 @@ class BoardWords:
     limits: tuple[str, ...] = ()
     weathers: tuple[str, ...] = ("",)
     fighting_phases: tuple[str, ...] = ()
+    states: tuple[Mark, ...] = (RETREATED,)
 
 
 @dataclass(frozen=True, slots=True)
 class Quoted:
-    """The numbers of the cases that the assistant quotes of itself, beside those that findings carry.
-
-    `of_mark` are the cases that tell what a unit's state means.
-    """
+    """The numbers of the cases that the assistant quotes of itself, beside those that findings carry."""
 
     one_after_another: str
     zones: str
@@ -135,7 +134,6 @@ class Quoted:
     supply_blocked: str
     supply_by_road: str
     supply_leg: str
-    of_mark: Mapping[Mark, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,8 +192,6 @@ class RuleSet:
     turn: TurnMaker | None = None
     """Makes the rules of the turn; a game without them is told nothing of what follows from an act."""
     fact_forms: FactForms = NO_FORMS
-    laid_marks: tuple[Mark, ...] = ()
-    """The states of units that lie as markers on the table: the game's counters have one for each."""
     invariants: Callable[[Judge, Position, Position | None], Iterator[Finding]] = _nothing_found
     """Yields what no legal play leads to: in a position, and in the way from the one before, if there is one.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from typing import NewType
 
 from rules.hexgrid import HexId
@@ -18,22 +17,16 @@ WORD = re.compile(r"[^\s,=]+")
 _FIGURES = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})(?:x(\d))?")
 
 
-class Mark(Enum):
-    """A state that a unit can be in, shown on a table by a marker or kept in mind by its player."""
+Mark = NewType("Mark", str)
+"""A state that a unit can be in, shown on a table by a marker or kept in mind by its player.
 
-    OUT_OF_SUPPLY = "out_of_supply"
-    FUEL_DEPLETED = "fuel_depleted"
-    RETREATED = "retreated"
-    MOVED = "moved"
-    ATTACKED = "attacked"
-    FROZEN = "frozen"
-    """A front reserve that has not been released."""
-    LIMITED = "limited"
-    """Held to the neighbourhood of the city until released."""
-    GARRISON = "garrison"
-    """Belongs to the garrison of the besieged city."""
-    SURPRISED = "surprised"
-    """Began the turn in the zone of surprise."""
+It is a word of the game, which declares its states (`rules.states`); these are what every game has:
+"""
+OUT_OF_SUPPLY = Mark("out_of_supply")
+RETREATED = Mark("retreated")
+MOVED = Mark("moved")
+ATTACKED = Mark("attacked")
+EVERY_GAMES_MARKS = (OUT_OF_SUPPLY, RETREATED, MOVED, ATTACKED)
 
 
 @dataclass(frozen=True, slots=True)

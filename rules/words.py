@@ -14,6 +14,7 @@ from types import MappingProxyType
 
 from rules.issues import raise_if_errors
 from rules.plural import worded
+from rules.states import States, read_states
 from rules.tomlfile import Table, hint_of, read_toml, source_of
 
 WORDS = "words.toml"
@@ -111,6 +112,9 @@ class UnitWords:
 _NO_UNITS = UnitWords()
 
 
+_NO_STATES = States()
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """What a game calls things; its sides are in the order of the menus and keys."""
@@ -126,6 +130,7 @@ class Words:
     """The titles under which points of victory are told, by the keys of their sections."""
     ringed_place: str = ""
     """The place round which a ring of units and zones is looked for, empty where the game has none."""
+    states: States = _NO_STATES
 
     def side(self, side: str) -> SideWords:
         """Return the words of a side; one that the game does not speak of is called by its id."""
@@ -198,6 +203,7 @@ def load_words(folder: Path) -> Words:
         _names(table, "said"),
         _names(table, "headings"),
         table.text("ringed_place", ""),
+        read_states(table),
     )
     table.close()
     raise_if_errors(table.issues)

@@ -18,7 +18,7 @@ from app.table.journal import StepId
 from counters.roster import UnitId as RosterId
 from rules.position import Position
 from rules.ruleset import RuleSet
-from rules.units import Mark, UnitId
+from rules.units import MOVED, UnitId
 
 WAIVE = "waive:"
 """How the key of a setting begins that sets a case of the rulebook aside for this game."""
@@ -134,5 +134,5 @@ def _last_mover(game: Game, begun: Mapping[UnitId, Begun]) -> UnitId | None:
 
 def _cleared(position: Position, moves: Mapping[UnitId, Begun]) -> Position:
     """Return the position without the mark of having moved on units whose moves were taken back."""
-    moved = {Mark.MOVED}
+    moved = {MOVED}
     return position.marked_by(lambda unit: unit.marks if unit.id in moves else unit.marks - moved)

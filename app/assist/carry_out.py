@@ -174,7 +174,7 @@ def _turned(game: Game, unit: UnitId, steps: int) -> Iterator[Flipped]:
 def _unmarked(game: Game, effect: Unmark) -> Iterator[Removed]:
     """Yield the removal of each marker of a state on the map under which only such units lie."""
     for piece in game.table:
-        if piece.place.hex is not None and mark_of(game.roster, piece) is effect.mark:
+        if piece.place.hex is not None and mark_of(game.roster, piece) == effect.mark:
             beneath = set(_units_beneath(game, piece))
             if beneath and beneath <= effect.units:
                 yield Removed(piece)

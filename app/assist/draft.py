@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from app.assist.losses import box_for
-from app.assist.marking import came_in_phase, layers_of, mark_of, marker_of, marks_in
+from app.assist.marking import Says, came_in_phase, layers_of, mark_of, marker_of, marks_in
 from app.assist.past import snapshot
 from app.table import acts
 from app.table.changes import Change, Flipped, Group, Moved, Register, Restacked, flattened
@@ -15,7 +15,7 @@ from app.table.pieces import Kind, Piece, PieceId, Place, Spot
 from app.table.table import Table
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
-from rules.units import Mark, UnitId
+from rules.units import ATTACKED, RETREATED, Mark, UnitId
 
 BoxOf = Callable[[Game, PieceId], BoxId | None]
 """Gives the box for a unit that is destroyed where it lies, None where there is none."""
@@ -126,11 +126,11 @@ class Draft:
         def tried(index: int) -> tuple[int, int, list[Mark]]:
             below, above = layers_of(roster, rest[:index]), layers_of(roster, rest[index:])
             told = marks_in((*below, piece, *above), self._came)[piece]
-            fresh = sorted(wanted - told, key=lambda mark: mark.value)
-            found = marks_in((*below, piece, *fresh, *above), self._came)
+            fresh = sorted(wanted - told)
+            found = marks_in((*below, piece, *map(Says, fresh), *above), self._came)
             # Where none fits, better a mark too many that goes with the phase than one that lasts (6.1).
             wrong = (mark for unit in found for mark in found[unit] ^ right[unit])
-            return sum(1 if mark is Mark.ATTACKED else 2 for mark in wrong), len(fresh), fresh
+            return sum(1 if mark == ATTACKED else 2 for mark in wrong), len(fresh), fresh
 
         best = min(range(len(rest), -1, -1), key=lambda index: tried(index)[:2])
         return best, tried(best)[2]
@@ -157,7 +157,7 @@ class Draft:
         gone = [piece.id for piece in stack[:first] if mark_of(roster, piece) is not None]
         for n, piece in enumerate(stack[first:], start=first) if is_retreat_over else ():
             is_idle = not any(each.id in self._came for each in stack[:n])
-            gone += [piece.id] if mark_of(roster, piece) is Mark.RETREATED and is_idle else []
+            gone += [piece.id] if mark_of(roster, piece) == RETREATED and is_idle else []
         if gone:
             self.do(acts.remove(self.table, gone, "Markers"))
 

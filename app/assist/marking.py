@@ -7,17 +7,23 @@ phase, so a Retreated marker marks only those beneath it that did; where nobody 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
+from dataclasses import dataclass
 
 from app.table.game import Game
 from app.table.history import moves_of_phase
 from app.table.pieces import Kind, Piece, PieceId
 from counters.roster import MarkerId, Roster
-from rules.units import Mark
+from rules.units import RETREATED, Mark
 
-_STATES: Mapping[str, Mark] = MappingProxyType({mark.value: mark for mark in Mark})
 
-Layers = Sequence[PieceId | Mark]
+@dataclass(frozen=True, slots=True)
+class Says:
+    """What a marker in a stack says of the units beneath it."""
+
+    mark: Mark
+
+
+Layers = Sequence[PieceId | Says]
 """A stack from the bottom to the top: its units, and what its markers say."""
 
 
@@ -26,26 +32,32 @@ def mark_of(roster: Roster, piece: Piece) -> Mark | None:
     marker = roster.markers.get(MarkerId(piece.design)) if piece.kind is Kind.MARKER else None
     if marker is None or not 0 <= piece.face < len(marker.marks):
         return None
-    return _STATES.get(marker.marks[piece.face])
+    word = marker.marks[piece.face]
+    return Mark(word) if word else None
 
 
 def marker_of(roster: Roster, mark: Mark) -> tuple[MarkerId, int] | None:
     """Return the marker and face that show a state; the marker that is named for it comes first."""
     markers = roster.markers.items()
-    found = [(each.marks.index(mark.value), key) for key, each in markers if mark.value in each.marks]
+    found = [(each.marks.index(mark), key) for key, each in markers if mark in each.marks]
     return (min(found)[1], min(found)[0]) if found else None
 
 
-def unknown_marks(roster: Roster) -> Iterator[tuple[MarkerId, str]]:
-    """Yield each word of a marker that is no state of units."""
+def unknown_marks(roster: Roster, states: Collection[Mark]) -> Iterator[tuple[MarkerId, str]]:
+    """Yield each word of a marker that is no state of the game's units."""
     for key, marker in roster.markers.items():
-        yield from ((key, word) for word in marker.marks if word and word not in _STATES)
+        yield from ((key, word) for word in marker.marks if word and word not in states)
 
 
 def layers_of(roster: Roster, stack: Iterable[Piece]) -> Layers:
     """Return a stack without what says nothing of its units."""
-    told = (piece.id if piece.kind is Kind.UNIT else mark_of(roster, piece) for piece in stack)
+    told = (piece.id if piece.kind is Kind.UNIT else _says(roster, piece) for piece in stack)
     return tuple(each for each in told if each is not None)
+
+
+def _says(roster: Roster, marker: Piece) -> Says | None:
+    mark = mark_of(roster, marker)
+    return Says(mark) if mark is not None else None
 
 
 def marks_in(layers: Layers, came: Collection[PieceId]) -> Mapping[PieceId, frozenset[Mark]]:
@@ -54,9 +66,9 @@ def marks_in(layers: Layers, came: Collection[PieceId]) -> Mapping[PieceId, froz
     above: list[tuple[Mark, bool]] = []
     for n in range(len(layers) - 1, -1, -1):
         layer = layers[n]
-        if isinstance(layer, Mark):
-            is_for_those = layer is Mark.RETREATED and any(each in came for each in layers[:n])
-            above.append((layer, is_for_those))
+        if isinstance(layer, Says):
+            is_for_those = layer.mark == RETREATED and any(each in came for each in layers[:n])
+            above.append((layer.mark, is_for_those))
         else:
             found[layer] = frozenset(
                 mark for mark, is_for_those in above if layer in came or not is_for_those

@@ -12,6 +12,7 @@ from app.assist.procedure import rules_named
 from app.assist.reader import counters_of_roster, position_of
 from app.files.charts import parse_cell, unflatten
 from app.files.folders import data_folder
+from app.files.words import words_of
 from app.table.changes import Register
 from app.table.game import Game
 from maps.sheet import MapSheet
@@ -66,7 +67,8 @@ def read_position_text(text: str) -> Position:
     """Return the position of a text, its units known from the game's roster; raises DataError."""
     if len(text) <= MAX_TEXT and find_game(game_named_by(text)) is not None:
         roster = counters.load.load(game_named_by(text), data_folder())
-        return Position.parse(text, counters_of_roster(roster))
+        states = words_of(roster.game).states
+        return Position.parse(text, counters_of_roster(roster), states.words)
     return Position.parse(text)
 
 

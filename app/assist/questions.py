@@ -15,8 +15,9 @@ from rules.position import Position
 from rules.reach import Reach
 from rules.ring import Ring
 from rules.ruleset import Judge
+from rules.states import Trait
 from rules.supplied import SupplyGap, SupplyReport
-from rules.units import Mark, UnitId
+from rules.units import ATTACKED, MOVED, OUT_OF_SUPPLY, UnitId
 
 DETOUR = 2
 """How many times dearer than the unit's points, and than the way without the enemy, a detour may be."""
@@ -122,7 +123,7 @@ def _supply(report: SupplyReport, position: Position) -> SupplyAnswer:
         if key not in known:
             known[key] = report.gap(unit.id) or SupplyGap(None)
         gaps[unit.id] = known[key]
-    out = frozenset(unit.id for unit in units if unit.is_marked(Mark.OUT_OF_SUPPLY))
+    out = frozenset(unit.id for unit in units if unit.is_marked(OUT_OF_SUPPLY))
     homes = {unit.id: unit.hex for unit in units if unit.hex is not None}
     return SupplyAnswer(report.side, out, lines, gaps, homes)
 
@@ -161,9 +162,9 @@ def _threats(judge: Judge, situation: Situation, side: str, grid: Grid, what_if:
 
 def _rested(position: Position, side: str) -> Position:
     """Return the position with nobody of a side having moved or attacked: its next turn is asked about."""
-    spent = [unit for unit in position.of(side) if unit.marks & {Mark.MOVED, Mark.ATTACKED}]
+    spent = [unit for unit in position.of(side) if unit.marks & {MOVED, ATTACKED}]
     for unit in spent:
-        position = position.with_unit(unit.unmarked(Mark.MOVED, Mark.ATTACKED))
+        position = position.with_unit(unit.unmarked(MOVED, ATTACKED))
     return position
 
 
@@ -190,7 +191,8 @@ def _left(situation: Situation, unit: UnitId, here: HexId | None, what_if: WhatI
 def unmoved(situation: Situation, side: str) -> tuple[UnitId, ...]:
     """Return the units of a side on the map that have not moved in this phase and could."""
     free = (unit for unit in situation.position.of(side) if unit.id not in situation.moves)
-    return tuple(unit.id for unit in free if unit.move > 0 and not unit.is_marked(Mark.FROZEN))
+    held = situation.rule_set.words.states.with_trait(Trait.HELD)
+    return tuple(unit.id for unit in free if unit.move > 0 and not unit.marks & held)
 
 
 def ring_of(situation: Situation) -> Ring | None:

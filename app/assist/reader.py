@@ -26,16 +26,13 @@ from rules.dates import is_date
 from rules.hexgrid import Hexside
 from rules.numerals import number_in
 from rules.position import BridgeState, Position
-from rules.units import Counter, Face, Mark, Unit, UnitId
+from rules.units import MOVED, Counter, Face, Mark, Unit, UnitId
 
 Moved = tuple[Collection[PieceId], Collection[PieceId]]
 """Who was moved in this phase, and who lies elsewhere than when it began."""
 
 _Stack = tuple[tuple[Piece, bool, bool], ...]
 """A stack from the bottom to the top: its pieces, and for each whether it is among the two."""
-
-GARRISON = "garrison"
-"""The deployment group of the besieged city."""
 
 
 class Memory:
@@ -208,12 +205,13 @@ def _units_at(
     game: Game, spot: Spot, divisions: Mapping[str, str], moved: Moved, memory: Memory
 ) -> Iterator[Unit]:
     stack = game.table.stack_at(spot)
-    marks = marks_in(layers_of(game.roster, stack), moved[1])
+    marks, groups = marks_in(layers_of(game.roster, stack), moved[1]), game.words.states.by_group
     for piece in reversed(stack):
         unit = game.roster.units.get(RosterId(piece.design)) if piece.kind is Kind.UNIT else None
         if unit is not None and 0 <= piece.face < len(unit.faces):
             counter = memory.counter(game, unit, divisions)
-            yield _unit(piece, unit, counter, {*marks[piece.id], *_own_marks(unit, piece, moved[0])})
+            own = _own_marks(unit, piece, moved[0], groups)
+            yield _unit(piece, unit, counter, {*marks[piece.id], *own})
 
 
 def _unit(piece: Piece, unit: RosterUnit, counter: Counter, marks: set[Mark]) -> Unit:
@@ -221,9 +219,11 @@ def _unit(piece: Piece, unit: RosterUnit, counter: Counter, marks: set[Mark]) ->
     return Unit(counter, piece.place.hex, unit.faces[piece.face].steps, frozenset(marks), box)
 
 
-def _own_marks(unit: RosterUnit, piece: Piece, moved: Collection[PieceId]) -> set[Mark]:
-    told = {Mark.GARRISON} if unit.group == GARRISON else set()
-    return told | {Mark.MOVED} if piece.id in moved else told
+def _own_marks(
+    unit: RosterUnit, piece: Piece, moved: Collection[PieceId], groups: Mapping[str, Mark]
+) -> set[Mark]:
+    told = {groups[unit.group]} if unit.group in groups else set()
+    return told | {MOVED} if piece.id in moved else told
 
 
 def _counter(unit: RosterUnit, divisions: Mapping[str, str]) -> Counter:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from types import MappingProxyType
 
 from app.assist.answers import ReachAnswer, SupplyAnswer, WayAnswer
 from app.assist.situation import Situation
@@ -16,8 +15,7 @@ from rules.findings import Finding, Weight, mp_text
 from rules.hexgrid import HexId
 from rules.plural import worded
 from rules.supplied import SupplyLine
-from rules.translatable import tr_noop
-from rules.units import Mark, UnitId
+from rules.units import UnitId
 
 
 class Sign(Enum):
@@ -183,21 +181,6 @@ def _supposition(way: WayAnswer, tr: Translate) -> str:
 # ---- a unit
 
 
-_STATES: Mapping[Mark, str] = MappingProxyType(
-    {
-        Mark.OUT_OF_SUPPLY: tr_noop("Out of supply"),
-        Mark.FUEL_DEPLETED: tr_noop("Fuel depleted"),
-        Mark.RETREATED: tr_noop("Retreated"),
-        Mark.MOVED: tr_noop("Moved"),
-        Mark.ATTACKED: tr_noop("Attacked"),
-        Mark.FROZEN: tr_noop("Frozen"),
-        Mark.LIMITED: tr_noop("Limited"),
-        Mark.GARRISON: tr_noop("Garrison"),
-        Mark.SURPRISED: tr_noop("Surprised"),
-    }
-)
-
-
 def report_of_unit(
     situation: Situation, reach: ReachAnswer, supply: SupplyAnswer | None, wording: Wording
 ) -> Report:
@@ -223,8 +206,9 @@ def _state(situation: Situation, reach: ReachAnswer, wording: Wording) -> Iterat
     if len(reach.hexes) <= 1 and unit.hex is not None:
         why = tuple(dict.fromkeys(case for found in reach.blocked.values() for case in found))
         yield Remark(Sign.STOP, tr("It can go nowhere"), why[:4])
-    for mark in sorted(unit.marks & quoted.of_mark.keys(), key=lambda each: each.value):
-        yield Remark(Sign.WARNING, tr(_STATES[mark]), (quoted.of_mark[mark],))
+    for state in (wording.words.states.by_id.get(mark) for mark in sorted(unit.marks)):
+        if state is not None and state.case:
+            yield Remark(Sign.WARNING, tr(state.name), (state.case,))
     yield from (Remark(Sign.WARNING, each) for each in wording.doubts((), reach.unit))
 
 

@@ -22,7 +22,7 @@ from app.table.pieces import PieceId, Place, Spot
 from rules.findings import mp_text
 from rules.hexgrid import Grid, HexId
 from rules.plural import worded
-from rules.units import Mark, UnitId
+from rules.units import MOVED, UnitId
 
 _MOST_TRIED_IN_ALL_ORDERS, _MOST_CASES = 4, 3
 
@@ -157,7 +157,7 @@ def after_way(situation: Situation, way: WayAnswer) -> Situation:
     unit = situation.position.by_id[way.unit]
     origin = situation.moves[way.unit].origin if way.unit in situation.moves else unit.hex
     moves = {**situation.moves, way.unit: Begun(way.unit, origin, (way.path,))}
-    position = situation.position.with_unit(unit.at(way.goal).marked(Mark.MOVED))
+    position = situation.position.with_unit(unit.at(way.goal).marked(MOVED))
     return replace(situation, position=position, moves=moves, last=way.unit, _answers={})
 
 

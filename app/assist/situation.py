@@ -14,7 +14,7 @@ from typing import TypeVar, cast
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.ruleset import Judge, RuleSet
-from rules.units import Mark, UnitId
+from rules.units import MOVED, OUT_OF_SUPPLY, UnitId
 
 T = TypeVar("T")
 
@@ -140,9 +140,9 @@ class Situation:
         wanted = mover
         if unit == self.last:
             begun = self.moves[unit]
-            wanted = replace(mover, hex=begun.origin, box=begun.box).unmarked(Mark.MOVED)
+            wanted = replace(mover, hex=begun.origin, box=begun.box).unmarked(MOVED)
         if what_if.no_supply:
-            wanted = wanted.marked(Mark.OUT_OF_SUPPLY)
+            wanted = wanted.marked(OUT_OF_SUPPLY)
         if what_if.no_enemy:
             own = tuple(each for each in position.units if each.side == mover.side)
             position = replace(position, units=own)

@@ -14,6 +14,7 @@ from app.assist.procedure import formations_of
 from app.checking.saves import check_save
 from app.files.charts import CHARTS, flatten
 from app.files.histories import histories_in
+from app.files.words import words_of
 from counters.roster import Roster
 from counters.setups import Places
 from maps.sheet import MapSheet
@@ -25,9 +26,8 @@ from rules.phases import SEQUENCE, Sequence, Step, load_sequence
 from rules.procedure import GameTerms
 from rules.ruleset import RuleSet
 from rules.tomlfile import Table, hint_of, read_toml, source_of
-from rules.units import Mark
 from rules.whole_file import whole_file_issues
-from rules.words import WORDS, load_words
+from rules.words import WORDS, Words, load_words
 
 Check = Callable[[Path], Iterable[Issue]]
 
@@ -156,13 +156,13 @@ def _steps_of(game: str) -> Iterator[Step]:
 def _check_marks(folder: Path) -> Iterator[Issue]:
     """Yield what markers say that is no state of units, and the states of the rules that no marker shows."""
     roster, source = counters.load.load(folder), source_of(folder / counters.load.MARKERS)
-    for marker, word in unknown_marks(roster):
-        hint = hint_of(word, [mark.value for mark in Mark])
+    states = words_of(roster.game).states
+    for marker, word in unknown_marks(roster, states.words):
+        hint = hint_of(word, states.words)
         yield Issue(source, f"{marker}.marks", f"{word!r} is no state of units", hint)
-    rule_set = find_rule_set(roster.game)
-    for mark in rule_set.laid_marks if rule_set is not None else ():
+    for mark in states.laid:
         if marker_of(roster, mark) is None:
-            yield Issue(source, mark.value, "no marker has this state on a face")
+            yield Issue(source, mark, "no marker has this state on a face")
 
 
 def _check_books(folder: Path) -> Iterator[Issue]:
@@ -228,16 +228,25 @@ def _check_words(folder: Path) -> Iterator[Issue]:
         return
     words = load_words(folder)
     named = {side.id for side in words.sides}
-    for side in dict.fromkeys(phase.side for phase in load_sequence(folder / SEQUENCE).phases):
+    phases = load_sequence(folder / SEQUENCE).phases
+    for side in dict.fromkeys(phase.side for phase in phases):
         if side not in named:
             yield Issue(source_of(folder / WORDS), side, "this side of the sequence has no name")
+    for state in words.states.declared:
+        for phase in sorted({*state.ends_with} - {phase.id for phase in phases}):
+            yield Issue(source_of(folder / WORDS), f"state {state.id}", f"there is no phase {phase!r}")
     rule_set = _rule_set_of(folder)
-    if rule_set is None:
-        return
+    book = rule_set.citations.cases if rule_set is not None else {}
+    for where, case in _cited(words) if rule_set is not None else ():
+        if not any(f"{each}.".startswith(f"{case}.") for each in book):
+            yield Issue(source_of(folder / WORDS), where, f"there is no case {case}")
+
+
+def _cited(words: Words) -> Iterator[tuple[str, str]]:
+    """Yield every case that the words of a game cite, with where they do."""
     for topic, cases in words.cases.items():
-        for case in cases:
-            if not any(f"{each}.".startswith(f"{case}.") for each in rule_set.citations.cases):
-                yield Issue(source_of(folder / WORDS), f"cases.{topic.value}", f"there is no case {case}")
+        yield from ((f"cases.{topic.value}", case) for case in cases)
+    yield from ((f"state {state.id}", state.case) for state in words.states.declared if state.case)
 
 
 def _rule_set_of(folder: Path) -> RuleSet | None:

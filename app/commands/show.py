@@ -93,5 +93,5 @@ def _unit_data(unit: Unit) -> dict[str, Any]:
         "steps": unit.steps,
         "motorized": unit.is_motorized,
         "division": unit.counter.division or None,
-        "marks": sorted(mark.value for mark in unit.marks),
+        "marks": sorted(unit.marks),
     }

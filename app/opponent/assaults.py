@@ -16,7 +16,7 @@ from rules.opponent import attack, defense
 from rules.position import Position
 from rules.reach import Reach
 from rules.ruleset import Limits
-from rules.units import Mark, Unit, UnitId
+from rules.units import MOVED, Unit, UnitId
 
 _BESIDE_A_GOAL = 20
 _IN_TOUCH = 3
@@ -199,7 +199,7 @@ def _without_the_barred(
 def _as_if(situation: Situation, position: Position, places: Mapping[UnitId, HexId]) -> Position:
     """Return the position in which everybody stands in his place and may fight."""
     units = tuple(
-        unit.at(places[unit.id]).marked(Mark.MOVED) if unit.id in places else unit for unit in position.units
+        unit.at(places[unit.id]).marked(MOVED) if unit.id in places else unit for unit in position.units
     )
     phase = next(iter(situation.rule_set.board_words.fighting_phases), position.phase)
     return replace(position, units=units, phase=phase)

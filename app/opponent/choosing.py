@@ -129,7 +129,9 @@ def _who_pays(choice: Choice) -> Topic:
 def _should_stand(choice: Choice, points: int) -> bool:
     """Return whether to pay by steps: in a place that counts, with steps to spare."""
     debt, game = choice.now.debt, choice.resolution.game
-    if debt is None or must_flee(choice.resolution.fight, choice.now, choice.outlook.position):
+    if debt is None or must_flee(
+        choice.resolution.fight, choice.now, choice.outlook.position, choice.words.states
+    ):
         return False
     places = {hex_of(game, unit) for unit in choice.now.units}
     steps = sum(steps_of(game, unit) for unit in choice.now.units)

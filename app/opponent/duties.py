@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from app.opponent.going import STILL, Going, March
+from app.opponent.going import Going, March
 from rules.hexgrid import HexId
 from rules.opponent import Purpose, defense
 from rules.units import Unit, UnitId
@@ -58,7 +58,7 @@ class Duties(Going):
             rest = tuple(other for other in stack if other is not unit)
             return self._orders.laws.is_mixed(self._position, rest), defense(unit), unit.id
 
-        able = (unit for unit in stack if self._orders.laws.is_parted(unit) and not unit.marks & STILL)
+        able = (unit for unit in stack if self._orders.laws.is_parted(unit) and not unit.marks & self._still)
         return tuple(sorted(able, key=rank))
 
     def _keeps_ring_after(self, unit: Unit, here: HexId) -> bool:
@@ -66,7 +66,7 @@ class Duties(Going):
 
     def _lawful_place(self, unit: Unit, is_fit: Callable[[HexId], bool]) -> HexId | None:
         """Return the best hex that a unit can leave its own for, None where there is none."""
-        if unit.marks & STILL:
+        if unit.marks & self._still:
             return None
         hexes = self._reach(unit.id).hexes
         free = (here for here in hexes if here != unit.hex and self._has_room(unit, here))

@@ -13,9 +13,10 @@ from rules.hexgrid import HexId
 from rules.opponent import Purpose, attack, defense
 from rules.position import Position
 from rules.reach import Reach
-from rules.units import Mark, Unit, UnitId
+from rules.states import Trait
+from rules.units import ATTACKED, MOVED, RETREATED, Unit, UnitId
 
-STILL = frozenset({Mark.MOVED, Mark.FROZEN, Mark.ATTACKED, Mark.RETREATED})
+STILL = frozenset({MOVED, ATTACKED, RETREATED})
 """Who has one of these marks goes nowhere."""
 
 _OUT_OF_REACH_OF_SUPPLY = 6
@@ -54,6 +55,7 @@ class Going:
         self._keeps_ring = keeps_ring
         self._temper = temper
         self._limits = situation.rule_set.limits
+        self._still = STILL | situation.rule_set.words.states.with_trait(Trait.HELD)
         self._bound: set[UnitId] = set()
         self._supplied: dict[bool, frozenset[HexId]] = {}
 
@@ -71,7 +73,7 @@ class Going:
     def _movers(self) -> tuple[Unit, ...]:
         """Return the units that may still be sent away, the strongest first."""
         mine = (unit for unit in self._position.of(self._outlook.side) if unit.hex in self._outlook.grid)
-        free = (unit for unit in mine if unit.id not in self._bound and not unit.marks & STILL)
+        free = (unit for unit in mine if unit.id not in self._bound and not unit.marks & self._still)
         return tuple(sorted((unit for unit in free if unit.move), key=_strongest_first))
 
     def _reach(self, unit: UnitId) -> Reach:
@@ -119,7 +121,7 @@ class Going:
         yield March(unit, path, purpose, about)
 
     def _after(self, unit: Unit, goal: HexId) -> Position:
-        return self._position.with_unit(replace(unit.at(goal).marked(Mark.MOVED), box=""))
+        return self._position.with_unit(replace(unit.at(goal).marked(MOVED), box=""))
 
     # ---- what a hex is worth
 

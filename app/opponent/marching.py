@@ -12,7 +12,8 @@ from app.opponent.outlook import FAR
 from rules.hexgrid import HexId
 from rules.opponent import Purpose, defense
 from rules.reach import Reach
-from rules.units import Mark, Unit, UnitId
+from rules.states import Trait
+from rules.units import OUT_OF_SUPPLY, Unit, UnitId
 
 _WORTH_A_MOVE = 3
 """So much better a hex must be that a unit goes there."""
@@ -74,7 +75,8 @@ class Marching(Duties):
 
     def _is_safe(self, unit: Unit, here: HexId) -> bool:
         """Return whether a unit keeps its supply in a hex: the garrison and the cut off have none."""
-        is_beyond = unit.is_marked(Mark.OUT_OF_SUPPLY) or unit.is_marked(Mark.GARRISON)
+        states = self._situation.rule_set.words.states
+        is_beyond = bool(unit.marks & {OUT_OF_SUPPLY, *states.with_trait(Trait.ENCLOSED)})
         # A hex in an enemy zone carries a line only once a unit is there: its neighbours tell.
         supplied = self._in_supply(unit)
         return is_beyond or any(there in supplied for there in (here, *self._outlook.around(here)))

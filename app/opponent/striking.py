@@ -17,7 +17,8 @@ from app.table.game import Game
 from rules.fights import CombatCard
 from rules.hexgrid import HexId
 from rules.opponent import attack, defense
-from rules.units import Mark, Unit, UnitId
+from rules.states import Trait
+from rules.units import ATTACKED, Mark, Unit, UnitId
 
 _HALF = _BOTH = 2
 
@@ -49,7 +50,8 @@ class Striking:
     def best(self, game: Game, situation: Situation, outlook: Outlook) -> Strike | None:
         """Return the next attack, None where none is good enough."""
         spent, struck = plan.spent_units(game)
-        beside = {here: self._beside(outlook, here, spent) for here in sorted(outlook.enemies)}
+        tied = situation.rule_set.words.states.with_trait(Trait.HELD) | {ATTACKED}
+        beside = {here: self._beside(outlook, here, spent, tied) for here in sorted(outlook.enemies)}
         open_ones = {
             here: units
             for here, units in beside.items()
@@ -98,9 +100,12 @@ class Striking:
     def _is_good(self, strike: Strike) -> bool:
         return strike.mean_result >= self._temper.least_result and strike.risk <= self._temper.most_risk
 
-    def _beside(self, outlook: Outlook, here: HexId, spent: frozenset[UnitId]) -> tuple[Unit, ...]:
+    def _beside(
+        self, outlook: Outlook, here: HexId, spent: frozenset[UnitId], tied: frozenset[Mark]
+    ) -> tuple[Unit, ...]:
         near = (unit for there in outlook.around(here) for unit in outlook.friends.get(there, ()))
-        return tuple(unit for unit in near if unit.id not in spent and attack(unit) and not _is_tied(unit))
+        free = (unit for unit in near if not unit.marks & tied)
+        return tuple(unit for unit in free if unit.id not in spent and attack(unit))
 
     def _judged(
         self,
@@ -212,7 +217,3 @@ def _rank_apart(
     foes = sum(map(defense, outlook.enemies[rest]))
     is_enough = sum(map(attack, left)) >= foes * USUAL.least_odds
     return (first[0] + second[0], first[1] + second[1]) if is_enough else first
-
-
-def _is_tied(unit: Unit) -> bool:
-    return bool(unit.marks & {Mark.FROZEN, Mark.ATTACKED})

@@ -301,7 +301,10 @@ class CombatPanel(QWidget):
 
     def _is_surprised(self, now: Pending) -> bool:
         resolution = self._combats.resolution
-        return resolution is not None and must_flee(resolution.fight, now, resolution.situation.position)
+        if resolution is None:
+            return False
+        position, states = resolution.situation.position, self._look.words.states
+        return must_flee(resolution.fight, now, position, states)
 
     def _add_result(self, column: QVBoxLayout, fight: Fight) -> None:
         wording = self._advisor.wording

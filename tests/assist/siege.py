@@ -17,7 +17,7 @@ from app.table.table import Table
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
 from rules.ruleset import Judge
-from rules.units import Mark
+from rules.units import RETREATED
 from rules.victory import Tally, Victory
 from tests.files.gamefiles import Recorded
 from tests.games.bitter_end.turn_boards import judge as plain_judge
@@ -66,7 +66,7 @@ def destroy(game: Game, piece: str) -> None:
 def retreat(game: Game, piece: str, to: str) -> None:
     """Lead a unit to a hex where it lies under a Retreated marker."""
     draft = Draft(game)
-    draft.lay(PieceId(piece), at(to), extra=(Mark.RETREATED,))
+    draft.lay(PieceId(piece), at(to), extra=(RETREATED,))
     act = draft.act("Retreat")
     assert act is not None
     game.journal.push(act)

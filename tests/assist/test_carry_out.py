@@ -18,10 +18,11 @@ from rules.effects import Effects
 from rules.games.bitter_end.judge import BitterEndJudge
 from rules.games.bitter_end.turn import acts as turn_acts
 from rules.games.bitter_end.turn.rules import BitterEndTurn
+from rules.games.bitter_end.words import FROZEN
 from rules.hexgrid import HexId, Hexside, Side
 from rules.position import BridgeState
 from rules.procedure import Way
-from rules.units import Mark, UnitId
+from rules.units import UnitId
 from tests.assist.siege import GARRISON, RELIEF, clock, destroy, flip, move, siege
 
 EAST = Hexside.parse("3127-3227")
@@ -68,7 +69,7 @@ def judge_of(game: Game) -> BitterEndJudge:
 
 
 def frozen(game: Game) -> set[str]:
-    return {unit.id for unit in position_of(game).units if unit.is_marked(Mark.FROZEN)}
+    return {unit.id for unit in position_of(game).units if unit.is_marked(FROZEN)}
 
 
 def on_map(game: Game, design: str) -> int:

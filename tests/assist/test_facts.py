@@ -13,6 +13,7 @@ from app.table.changes import Register, Written
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from maps.sheet import BoxId
+from rules.games.bitter_end.words import FROZEN, LIMITED, SURPRISED
 from rules.position import Position
 from rules.units import Mark, UnitId
 from tests.assist.siege import GARRISON, RELIEF, RING, at, clock, destroy, move, neighbors, retreat, siege
@@ -64,7 +65,7 @@ def test_a_marker_laid_into_its_box_keeps_its_day() -> None:
 
 @cites("16.51")
 def test_units_of_the_ring_are_held_to_the_city() -> None:
-    assert Mark.LIMITED in marks(siege(), RIFLES)
+    assert LIMITED in marks(siege(), RIFLES)
 
 
 @cites("16.52")
@@ -72,7 +73,7 @@ def test_a_unit_under_its_marker_is_free() -> None:
     game = siege()
     lay(game, "restricted", at(neighbors()[0]))
 
-    assert Mark.LIMITED not in marks(game, RIFLES)
+    assert LIMITED not in marks(game, RIFLES)
 
 
 @cites("16.55")
@@ -80,7 +81,7 @@ def test_with_all_released_nobody_is_held() -> None:
     game = siege()
     note(game, "release:46A:5", "1945-01-05")
 
-    assert not any(unit.is_marked(Mark.LIMITED) for unit in position_of(game).units)
+    assert not any(unit.is_marked(LIMITED) for unit in position_of(game).units)
 
 
 @cites("16.57")
@@ -88,7 +89,7 @@ def test_with_the_garrison_destroyed_nobody_is_held() -> None:
     game = siege()
     destroy(game, GARRISON)
 
-    assert not any(unit.is_marked(Mark.LIMITED) for unit in position_of(game).units)
+    assert not any(unit.is_marked(LIMITED) for unit in position_of(game).units)
 
 
 @cites("16.52", "16.57")
@@ -102,12 +103,12 @@ def test_who_is_free_with_the_garrison_gone_stays_free_when_it_comes_back() -> N
     game.journal.push(released)
     move(game, GARRISON, "3227")
 
-    assert not any(unit.is_marked(Mark.LIMITED) for unit in position_of(game).units)
+    assert not any(unit.is_marked(LIMITED) for unit in position_of(game).units)
     assert clerks_work(game, ledger_of(game, ()), None, str) is None
 
 
 def frozen(game: Game) -> set[str]:
-    return {unit.id for unit in position_of(game).units if unit.is_marked(Mark.FROZEN)}
+    return {unit.id for unit in position_of(game).units if unit.is_marked(FROZEN)}
 
 
 @pytest.fixture
@@ -195,7 +196,7 @@ def test_a_rebuilt_unit_that_waits_is_known_as_such() -> None:
 
 @cites("16.11", "16.22", "16.31")
 def test_on_the_first_day_the_historical_zone_is_known_without_a_word(historical: Game) -> None:
-    surprised = {unit.hex for unit in position_of(historical).units if unit.is_marked(Mark.SURPRISED)}
+    surprised = {unit.hex for unit in position_of(historical).units if unit.is_marked(SURPRISED)}
 
     assert surprised
     assert all(hex_id is not None and "18" <= hex_id[2:] <= "25" for hex_id in surprised)
@@ -211,7 +212,7 @@ def test_who_leaves_the_zone_is_still_surprised_and_who_enters_is_not() -> None:
     move(game, RING[0], "1518", "2030")
     move(game, RING[1], "1519")
 
-    surprised = {unit.id for unit in position_of(game).units if unit.is_marked(Mark.SURPRISED)}
+    surprised = {unit.id for unit in position_of(game).units if unit.is_marked(SURPRISED)}
     assert surprised == {RIFLES}
 
 

@@ -10,8 +10,9 @@ from app.assist.reader import position_of
 from app.assist.turn.decision import Decision, When
 from app.files.savegame import game_in_memory
 from app.table.game import Game
+from rules.games.bitter_end.words import SURPRISED
 from rules.hexgrid import HexId
-from rules.units import Mark, UnitId
+from rules.units import UnitId
 from tests.assist.combats import Player, Task, example_game
 from tests.assist.siege import GARRISON, RELIEF, RING, clock, move, siege
 from tests.assist.turn.test_decisions_strength import decided, note, situation_of
@@ -73,7 +74,7 @@ def surprised_after_moves(edition: str) -> set[str]:
     clock(game, "14", "german", "combat")
     move(game, RING[0], "1518", "2030")
     move(game, RING[1], "1519")
-    return {unit.id for unit in position_of(game).units if unit.is_marked(Mark.SURPRISED)}
+    return {unit.id for unit in position_of(game).units if unit.is_marked(SURPRISED)}
 
 
 @pytest.mark.parametrize(("edition", "who"), [("2005", {RING[0]}), ("first", {RING[1]})])

@@ -6,38 +6,38 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.assist.draft import Draft
-from app.assist.marking import marks_in
+from app.assist.marking import Says, marks_in
 from app.table import acts, clock
 from app.table.pieces import PieceId, Place
 from rules.hexgrid import HexId
-from rules.units import Mark, UnitId
+from rules.units import OUT_OF_SUPPLY, RETREATED, Mark, UnitId
 from tests.desks import new_game
 
 A, B, C = PieceId("a"), PieceId("b"), PieceId("c")
-OUT, FLED = Mark.OUT_OF_SUPPLY, Mark.RETREATED
+OUT, FLED = Says(OUT_OF_SUPPLY), Says(RETREATED)
 HERE, THERE = HexId("1326"), HexId("1226")
 UNITS = (PieceId("ge:5/5SS"), PieceId("ge:9/5SS"), PieceId("ge:10/5SS"))
 
 
 def test_a_marker_marks_all_beneath_it() -> None:
-    assert marks_in((A, B, OUT, C), ()) == {A: {OUT}, B: {OUT}, C: set()}
+    assert marks_in((A, B, OUT, C), ()) == {A: {OUT.mark}, B: {OUT.mark}, C: set()}
 
 
 def test_a_retreat_marks_only_those_who_came() -> None:
-    assert marks_in((A, OUT, B, FLED), {B}) == {A: {OUT}, B: {FLED}}
+    assert marks_in((A, OUT, B, FLED), {B}) == {A: {OUT.mark}, B: {FLED.mark}}
 
 
 def test_a_retreated_marker_laid_by_hand_marks_all() -> None:
-    assert marks_in((A, B, FLED), ()) == {A: {FLED}, B: {FLED}}
+    assert marks_in((A, B, FLED), ()) == {A: {FLED.mark}, B: {FLED.mark}}
 
 
 def test_who_came_and_lies_above_is_not_marked() -> None:
-    assert marks_in((A, FLED, B), {A, B}) == {A: {FLED}, B: set()}
+    assert marks_in((A, FLED, B), {A, B}) == {A: {FLED.mark}, B: set()}
 
 
 @given(
-    st.lists(st.sets(st.sampled_from([OUT])), min_size=1, max_size=2),
-    st.sets(st.sampled_from([OUT])),
+    st.lists(st.sets(st.sampled_from([OUT_OF_SUPPLY])), min_size=1, max_size=2),
+    st.sets(st.sampled_from([OUT_OF_SUPPLY])),
 )
 def test_who_retreats_into_a_stack_leaves_its_marks_as_they_are(
     standing: list[set[Mark]], own: set[Mark]
@@ -57,8 +57,8 @@ def test_who_retreats_into_a_stack_leaves_its_marks_as_they_are(
     game.journal.push(change)
     draft = Draft(game)
 
-    draft.lay(UNITS[2], Place(hex=HERE), (THERE, HERE), extra=(FLED,))
+    draft.lay(UNITS[2], Place(hex=HERE), (THERE, HERE), extra=(RETREATED,))
 
     found = [set(draft.marks_of(piece)) for piece in (*UNITS[: len(standing)], UNITS[2])]
-    assert found == [*standing, {*own, FLED}]
+    assert found == [*standing, {*own, RETREATED}]
     assert draft.steps(UnitId(UNITS[2])) > 0

@@ -19,7 +19,7 @@ from app.table.pieces import Kind, Place
 from app.table.table import Table
 from rules.hexgrid import Hexside
 from rules.position import BridgeState, Position
-from rules.units import Mark, UnitId
+from rules.units import MOVED, OUT_OF_SUPPLY, UnitId
 from tests.files.gamefiles import ONE, TWO, A, B, Recorded, small_table
 
 FIRST, SECOND = UnitId(ONE), UnitId(TWO)
@@ -59,7 +59,7 @@ def test_a_marker_marks_what_lies_beneath_it(game: Game) -> None:
     game.journal.push(acts.move(game.table, [ONE], B, "Move"))
     marks = {unit.id: unit.marks for unit in position_of(game).units}
 
-    assert (Mark.OUT_OF_SUPPLY in marks[SECOND], Mark.OUT_OF_SUPPLY in marks[FIRST]) == (True, False)
+    assert (OUT_OF_SUPPLY in marks[SECOND], OUT_OF_SUPPLY in marks[FIRST]) == (True, False)
 
 
 def test_who_has_moved_since_the_phase_began_is_marked(game: Game) -> None:
@@ -67,7 +67,7 @@ def test_who_has_moved_since_the_phase_began_is_marked(game: Game) -> None:
     game.journal.push(write(Register.TRACKER, "phase", "combat"))
     game.journal.push(Moved(TWO, A.at_level(1), B.at_level(1)))
 
-    moved = {unit.id for unit in position_of(game).units if Mark.MOVED in unit.marks}
+    moved = {unit.id for unit in position_of(game).units if MOVED in unit.marks}
 
     assert moved == {SECOND}
 

@@ -23,7 +23,7 @@ from rules.games.bitter_end.opponent.breakout import Prospect, prospect_of, why_
 from rules.hexgrid import HexId, Hexside
 from rules.opponent import Seen
 from rules.position import BridgeState
-from rules.units import Mark
+from rules.units import OUT_OF_SUPPLY
 from tests.desks import sheet
 from tests.games.bitter_end.turn_boards import city
 from tests.opponent.boards import laid, seen, situation_of
@@ -118,7 +118,7 @@ def test_who_breaks_out_counts_as_supplied_at_once() -> None:
 
 def _cut_off(game: Game) -> set[str]:
     units = situation_of(game).position.units
-    return {unit.id for unit in units if unit.is_marked(Mark.OUT_OF_SUPPLY)}
+    return {unit.id for unit in units if unit.is_marked(OUT_OF_SUPPLY)}
 
 
 def _deeds(game: Game) -> list[Deed]:

@@ -12,7 +12,7 @@ from rules.hexgrid import HexId, Hexside
 from rules.issues import DataError, NotationError
 from rules.orders import Order
 from rules.position import BridgeState, Position
-from rules.units import Counter, Face, Mark, Unit, UnitId
+from rules.units import MOVED, Counter, Face, Mark, Unit, UnitId
 
 words = st.from_regex(re.compile(r"[A-Za-z0-9:/_.()]{1,12}"), fullmatch=True)
 dotless = st.from_regex(re.compile(r"[a-z_]{1,8}"), fullmatch=True)
@@ -28,7 +28,7 @@ counters = st.builds(
     st.booleans(),
     st.just("") | words,
 )
-on_map = st.builds(Unit, counters, hexes, st.integers(0, 9), st.frozensets(st.sampled_from(Mark)))
+on_map = st.builds(Unit, counters, hexes, st.integers(0, 9), st.frozensets(dotless.map(Mark)))
 off_map = st.builds(Unit, counters, st.none(), st.integers(0, 9), st.just(frozenset()), st.just("") | dotless)
 unit_lists = st.lists(on_map | off_map, max_size=6, unique_by=lambda unit: unit.id).map(tuple)
 bridges = st.dictionaries(hexsides, st.builds(BridgeState, st.just("") | dotless, st.booleans()), max_size=3)
@@ -55,7 +55,7 @@ def positions(draw: st.DrawFn) -> Position:
 def test_a_changed_position_is_as_if_it_were_made_anew(position: Position, unit: Unit) -> None:
     """The units of a changed one are not sorted again."""
     others = [each for each in position.units if each.id != unit.id]
-    moved = frozenset([Mark.MOVED])
+    moved = frozenset([MOVED])
     marked = [replace(each, marks=moved) if each.hex else each for each in position.units]
     quick = (
         position.with_unit(unit),
@@ -94,7 +94,7 @@ def test_the_text_is_short_where_the_counters_are_known() -> None:
     counter = Counter(
         UnitId("ge:5/5SS"), "german", "tank", (Face(6, 5, 7, 2), Face(3, 3, 7, 1)), is_motorized=True
     )
-    unit = Unit(counter, HexId("1521"), 2, frozenset({Mark.MOVED}))
+    unit = Unit(counter, HexId("1521"), 2, frozenset({MOVED}))
     position = Position("bitter-end", "1945-01-01", "german", "movement", units=(unit,))
 
     text = position.text({counter.id: counter})
@@ -108,8 +108,15 @@ def test_a_reduced_unit_shows_its_weaker_face() -> None:
     assert position.units[0].move == 6
 
 
+def test_a_unit_is_in_no_other_state_than_the_game_has() -> None:
+    text = "g - - weather=clear\n0101 a 1 german tank 1-1-1 +moved +tired\n"
+
+    with pytest.raises(DataError, match="unknown mark '\\+tired'; there are: moved dug_in"):
+        Position.parse(text, states=(MOVED, Mark("dug_in")))
+
+
 def test_every_bad_line_is_reported_at_once() -> None:
-    text = "g - - weather=clear\n0101 a\n01 b 2 german tank 1-1-1\n0101 c 1 german tank 1-1\n0101 d 1 +lost\n"
+    text = "g - - weather=clear\n0101 a\n01 b 2 german tank 1-1-1\n0101 c 1 german tank 1-1\n0101 d 1 +\n"
 
     with pytest.raises(DataError) as caught:
         Position.parse(text)

@@ -15,7 +15,7 @@ from app.files.savegame import new_game
 from app.table import acts, clock
 from app.table.changes import DieSource, Register
 from app.window.main import Main
-from rules.units import Mark
+from rules.games.bitter_end.words import FUEL_DEPLETED
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 OPTIONS = {"18.1": "on", "18.15": "on", "18.5": "on"}
@@ -96,7 +96,7 @@ def test_the_die_of_the_fuel_marks_who_runs_short(qtbot: QtBot, main: Main) -> N
     main.room.panels.assistant.clerk_die.buttons[1].click()
 
     units = position_of(main.room.desk.game).units
-    assert {u.counter.division for u in units if u.is_marked(Mark.FUEL_DEPLETED)} == {"1Pz"}
+    assert {u.counter.division for u in units if u.is_marked(FUEL_DEPLETED)} == {"1Pz"}
 
 
 def test_the_game_rolls_as_before(qtbot: QtBot, main: Main) -> None:

@@ -34,7 +34,7 @@ def _steps(asked: Asked, words: Words) -> str:
 
 def _marked(asked: Asked, words: Words) -> str:
     unit, word = two(words)
-    if word not in {mark.value for mark in Mark}:
+    if word not in asked.situation.rule_set.words.states.words:
         raise CannotAsk(f"no state {word}")
     return yes_no(is_so=asked.unit(unit).is_marked(Mark(word)))
 

@@ -24,7 +24,7 @@ from rules.hexgrid import HexId
 from rules.issues import NotationError
 from rules.numerals import number_in
 from rules.position import Position
-from rules.units import Mark, UnitId
+from rules.units import ATTACKED, UnitId
 from rules.words import Topic
 
 UNDER_WAY, ORDER = "fight", "order"
@@ -265,7 +265,7 @@ def fighting_position(game: Game, situation: Situation) -> Position:
 def as_fought(game: Game, position: Position) -> Position:
     """Return a position with those marked who have attacked in this phase, and who were attacked noted."""
     attacked, were_attacked = spent_units(game)
-    known, mark = replace(position, facts={**position.facts, "attacked": were_attacked}), {Mark.ATTACKED}
+    known, mark = replace(position, facts={**position.facts, "attacked": were_attacked}), {ATTACKED}
     return known.marked_by(lambda unit: unit.marks | mark if unit.id in attacked else unit.marks)
 
 

@@ -17,7 +17,8 @@ def loss_verdict(resolution: Resolution, unit: UnitId) -> Verdict:
     """
     now = resolution.pending()
     is_chosen = now.task is Task.PAY and now.debt is not None and now.debt.by_retreat > 0
-    is_bound = is_chosen and must_flee(resolution.fight, now, resolution.situation.position)
+    situation, states = resolution.situation, resolution.game.words.states
+    is_bound = is_chosen and must_flee(resolution.fight, now, situation.position, states)
     has_way = is_bound and any(_has_way(resolution, each) for each in now.units)
     found = resolution.situation.rule_set.handwork.chosen_loss(ChosenLoss(unit, is_bound, has_way))
     return Verdict(tuple(each.placed(hex_of(resolution.game, unit)) for each in found))

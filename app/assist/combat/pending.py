@@ -14,7 +14,8 @@ from app.table.pieces import Kind, Piece, PieceId, Place
 from counters.roster import UnitId as RosterId
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import Mark, UnitId
+from rules.states import States, Trait
+from rules.units import UnitId
 
 ENTRY, ADVANCE, ALL_OUT, ARMOR = "entry", "advance", "all-out", "armor"
 """What may be settled beside the debts: entry into the hex, the advance, a step due from one of several."""
@@ -143,7 +144,7 @@ def alive(game: Game, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
     return tuple(unit for unit in units if steps_of(game, unit) > 0)
 
 
-def must_flee(fight: Fight, now: Pending, position: Position) -> bool:
+def must_flee(fight: Fight, now: Pending, position: Position, states: States) -> bool:
     """Return whether those who pay are defenders who are surprised: they retreat where they can (16.33).
 
     In same-hex combat they choose freely.
@@ -152,8 +153,8 @@ def must_flee(fight: Fight, now: Pending, position: Position) -> bool:
         return False
     if fight.is_surprised is not None:
         return fight.is_surprised
-    known = position.by_id
-    return any(unit in known and known[unit].is_marked(Mark.SURPRISED) for unit in now.units)
+    known, fleeing = position.by_id, states.with_trait(Trait.FLEES)
+    return any(unit in known and known[unit].marks & fleeing for unit in now.units)
 
 
 # ---- the next thing

@@ -38,7 +38,7 @@ from app.table.pieces import PieceId, Place
 from rules.fights import Advance, Advanced, Attack, CombatCard, Flight, Losses, Pursuit, Retreat
 from rules.hexgrid import HexId
 from rules.procedure import Over
-from rules.units import Mark, UnitId
+from rules.units import RETREATED, UnitId
 
 
 @dataclass(frozen=True)
@@ -213,7 +213,7 @@ class Resolution:
         """Retreat a unit along a way, with the steps that it loses on it and its loss of zone (10.66)."""
         draft, now = self._draft(), self.pending()
         if len(way.path) > 1:
-            draft.lay(PieceId(unit), Place(hex=way.path[-1]), way.path, extra=(Mark.RETREATED,))
+            draft.lay(PieceId(unit), Place(hex=way.path[-1]), way.path, extra=(RETREATED,))
         taken = draft.lose(unit, steps_of(self.game, unit) if way.is_eliminated else len(way.findings))
         forced = {**self.fight.forced, unit: self.fight.forced.get(unit, 0) + taken}
         key = now.debt.key if now.debt is not None else ""

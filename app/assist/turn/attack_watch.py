@@ -39,7 +39,8 @@ from rules.findings import Verdict
 from rules.handwork import Leave, Led
 from rules.hexgrid import HexId
 from rules.issues import NotationError
-from rules.units import Mark, UnitId
+from rules.states import Trait
+from rules.units import UnitId
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +164,8 @@ def _may_be_bound(fight: Fight | None, now: Situation, unit: UnitId) -> bool:
     if fight.is_surprised is not None:
         return fight.is_surprised
     known = now.position.by_id.get(unit)
-    return known is not None and known.is_marked(Mark.SURPRISED)
+    fleeing = now.rule_set.words.states.with_trait(Trait.FLEES)
+    return known is not None and bool(known.marks & fleeing)
 
 
 def _led(resolution: Resolution | None, stroke: Stroke, to: HexId, *, in_combat: bool) -> Led:

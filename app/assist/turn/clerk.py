@@ -16,7 +16,7 @@ from counters.roster import MarkerId
 from rules.hexgrid import HexId
 from rules.numerals import number_in
 from rules.plural import worded
-from rules.units import Mark, UnitId
+from rules.units import OUT_OF_SUPPLY, Mark, UnitId
 
 _WEATHER_CELL, _AIR_CELL = "weather.table.{die}", "asp.{side}.{die}"
 _NO_AIR = frozenset({"overcast", "snow"})
@@ -105,7 +105,7 @@ def settle_supply(game: Game, supply: SupplyAnswer, tr: Translate) -> Change | N
     None where all of them lie as they should. A marker marks what is beneath it: in a stack of which only a
     part is cut off, those units come to lie lowest, with the marker on them.
     """
-    marker = marker_of(game.roster, Mark.OUT_OF_SUPPLY)
+    marker = marker_of(game.roster, OUT_OF_SUPPLY)
     if marker is None:
         return None
     cut_off = {unit for unit in supply.homes if unit not in supply.lines}
@@ -125,7 +125,7 @@ def _settle_hex(
 ) -> Iterator[Change]:
     place = Place(hex=here)
     stack = game.table.stack_at(place.spot)
-    old = [piece for piece in stack if mark_of(game.roster, piece) is Mark.OUT_OF_SUPPLY]
+    old = [piece for piece in stack if mark_of(game.roster, piece) == OUT_OF_SUPPLY]
     yield from (Removed(piece) for piece in old)
     left = [piece for piece in stack if piece not in old]
     out = [piece for piece in left if UnitId(piece.design) in cut_off and piece.kind is Kind.UNIT]

@@ -30,16 +30,10 @@ from rules.findings import Finding, Weight
 from rules.phases import Step
 from rules.plural import worded
 from rules.procedure import StepDie
-from rules.units import Mark
 from rules.words import Topic, Words
 
 _WEATHER, _AIR = ("weather", "roll"), ("combat", "air")
 """The other steps in which the clerk rolls a die."""
-
-_PHASE_MARKS: Mapping[str, tuple[Mark, ...]] = MappingProxyType(
-    {"combat": (Mark.RETREATED,), "exploitation": (Mark.RETREATED, Mark.ATTACKED)}
-)
-"""The markers that come off at the end of a phase (9.24, 3.16)."""
 
 GUNS = "arsp:"
 """How the trackers of artillery points begin."""
@@ -83,7 +77,7 @@ def ledger_of(game: Game, turns: Sequence[Turn]) -> Ledger:
         any(_is_roll_of_the_step(parts, between) for parts in acts_done),
         any(_is_receipt(each, now.side) for each in done),
         clerk.Receipts(turn.replacements if turn is not None else {}),
-        len(clerk.markers_of(game, _PHASE_MARKS.get(now.phase, ()))),
+        len(clerk.markers_of(game, game.words.states.ending_with(now.phase))),
         _waiting(game, now.side, date),
         _die_of(game, now.phase, step.id if step is not None else ""),
         not clerk.is_air_rolled(game),
@@ -318,7 +312,8 @@ def _do_air(job: _Job) -> Change | None:
 
 
 def _do_markers(job: _Job) -> Change | None:
-    return clerk.take_off(job.game, _PHASE_MARKS[job.ledger.phase], job.tr("Markers of the phase taken off"))
+    gone = job.game.words.states.ending_with(job.ledger.phase)
+    return clerk.take_off(job.game, gone, job.tr("Markers of the phase taken off"))
 
 
 def _do_die(job: _Job) -> Change | None:

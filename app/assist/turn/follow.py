@@ -17,7 +17,7 @@ from app.table.changes import Change, Group, Moved, Placed, Register, Removed, W
 from app.table.game import Game
 from app.table.history import place_at_phase_start, steps_of_phase
 from app.table.phrases import Phrases
-from app.table.pieces import PieceId
+from app.table.pieces import Piece, PieceId
 from rules.board import Board
 from rules.effects import FactForms, SetFact
 from rules.findings import Finding
@@ -26,7 +26,8 @@ from rules.phases import MOVING_STEP
 from rules.plural import worded
 from rules.position import Position
 from rules.procedure import Way
-from rules.units import Mark, UnitId
+from rules.states import Trait
+from rules.units import UnitId
 
 
 @dataclass(frozen=True)
@@ -108,11 +109,16 @@ def _undone(game: Game, forms: FactForms, change: Change) -> Change | None:
     match change:
         case Written(register=register, key=key, after=after) if _follows(forms, register, key):
             return change.inverse() if table.read(register, key) == after else None
-        case Removed(piece=piece) if mark_of(game.roster, piece) is Mark.FROZEN and piece.id not in table:
+        case Removed(piece=piece) if _is_let_go(game, piece) and piece.id not in table:
             return Placed(replace(piece, place=piece.place.at_level(table.next_level(piece.place.spot))))
         case Placed(piece=piece) if piece.id in table and piece.design in _designs(forms, game):
             return Removed(table[piece.id])
     return None
+
+
+def _is_let_go(game: Game, marker: Piece) -> bool:
+    """Return whether a marker that is gone had held the units beneath it where they were."""
+    return mark_of(game.roster, marker) in game.words.states.with_trait(Trait.HELD)
 
 
 def _follows(forms: FactForms, register: Register, key: str) -> bool:

@@ -26,7 +26,7 @@ from rules.findings import Verdict
 from rules.handwork import Handwork
 from rules.hexgrid import HexId
 from rules.phases import ATTACKING_STEP, MOVING_STEP
-from rules.units import Mark, UnitId
+from rules.units import MOVED, UnitId
 
 
 @dataclass(frozen=True)
@@ -187,7 +187,7 @@ def _at_start(now: Situation, drags: Sequence[Drag]) -> Situation:
         unit = units.get(drag.unit)
         if unit is not None:
             place = drag.before
-            units[drag.unit] = replace(unit, hex=place.hex, box=place.box or "").unmarked(Mark.MOVED)
+            units[drag.unit] = replace(unit, hex=place.hex, box=place.box or "").unmarked(MOVED)
     position = replace(now.position, units=tuple(units.values()))
     entries = {**now.entries, **{drag.unit: drag.zones for drag in drags if drag.zones}}
     return replace(now, position=position, moves={}, last=None, entries=entries, _answers={})
@@ -235,12 +235,12 @@ class _Walk:
         moved = replace(unit, hex=drag.after.hex, box=drag.after.box or "")
         if self.is_back(drag):
             moves.pop(drag.unit, None)
-            moved = moved.unmarked(Mark.MOVED)
+            moved = moved.unmarked(MOVED)
         else:
             begun = moves.get(drag.unit, Begun(drag.unit, drag.before.hex, box=drag.before.box or ""))
             moves[drag.unit] = replace(begun, ways=(*begun.ways, drag.route))
             self._order.append(drag.unit)
-            moved = moved.marked(Mark.MOVED)
+            moved = moved.marked(MOVED)
         self._situation = replace(
             self._situation,
             position=self._situation.position.with_unit(moved),

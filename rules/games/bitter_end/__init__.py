@@ -15,7 +15,7 @@ from rules.games.bitter_end.invariants import broken_invariants
 from rules.games.bitter_end.judge import bars_return, judges_by, ring_round_garrison
 from rules.games.bitter_end.law import assumptions, citations, words
 from rules.games.bitter_end.opponent.strategy import BitterEndStrategy
-from rules.games.bitter_end.quoted import LAID_MARKS, LIMITS, QUOTED
+from rules.games.bitter_end.quoted import LIMITS, QUOTED
 from rules.games.bitter_end.set_up.rules import BitterEndSetUp
 from rules.games.bitter_end.timing import untimely
 from rules.games.bitter_end.tolls import fight_terms
@@ -40,7 +40,6 @@ RULE_SETS = tuple(
         check_charts,
         partial(BitterEndTurn, edition),
         FACT_FORMS,
-        LAID_MARKS,
         broken_invariants,
         untimely=untimely,
         opponent=partial(BitterEndStrategy, edition),

@@ -11,10 +11,10 @@ from rules.fights import Advance, Advanced, Pursuit
 from rules.findings import Finding, Rule, forbids, notes, rule
 from rules.games.bitter_end.orders_of_1945 import about_way
 from rules.games.bitter_end.scene import Field, Scene
-from rules.games.bitter_end.words import RUGGED, is_sturmboot
+from rules.games.bitter_end.words import LIMITED, RUGGED, is_sturmboot
 from rules.hexgrid import HexId
 from rules.terrain import NEVER
-from rules.units import Mark, Unit
+from rules.units import Unit
 
 
 @rule("10.72")
@@ -57,7 +57,7 @@ def enemy_stops_the_advance(stride: Stride) -> Iterator[Finding]:
 def advance_stays_near_the_city(stride: Stride) -> Iterator[Finding]:
     """Limited units do not follow further than two hexes from the city."""
     advancing = stride.advancing
-    if advancing.unit.is_marked(Mark.LIMITED) and not advancing.scene.near_city[stride.there]:
+    if advancing.unit.is_marked(LIMITED) and not advancing.scene.near_city[stride.there]:
         yield forbids()
 
 

@@ -11,10 +11,10 @@ from rules.fights import Attack
 from rules.games.bitter_end.ground import Ground
 from rules.games.bitter_end.law import Law
 from rules.games.bitter_end.scene import Scene
-from rules.games.bitter_end.words import COMBAT, DANUBE, GERMAN, enemy_of, may_be_ferried
+from rules.games.bitter_end.words import COMBAT, DANUBE, GERMAN, SURPRISED, enemy_of, may_be_ferried
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import Mark, Unit, UnitId
+from rules.units import Unit, UnitId
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ class Battle:
 
     def _began_in_zone(self, unit: Unit) -> bool:
         if self.attack.surprised is None:
-            return unit.is_marked(Mark.SURPRISED)
+            return unit.is_marked(SURPRISED)
         return unit.id in self.attack.surprised
 
     def where(self, holds: Callable[[HexId], bool]) -> list[bool]:

@@ -7,6 +7,7 @@ from rules.games.bitter_end.words import (
     ENTRIES,
     FIGHTING_PHASES,
     FORD,
+    FUEL_DEPLETED,
     HEXSIDES,
     ROADS,
     SIDES,
@@ -15,6 +16,7 @@ from rules.games.bitter_end.words import (
     WEATHERS,
 )
 from rules.ruleset import BoardWords
+from rules.units import RETREATED
 
 BOARD_WORDS = BoardWords(
     SIDES,
@@ -28,5 +30,6 @@ BOARD_WORDS = BoardWords(
     limits=("sturmboot_area",),
     weathers=WEATHERS,
     fighting_phases=FIGHTING_PHASES,
+    states=(FUEL_DEPLETED, RETREATED),
 )
 """The boat serves everywhere where a board does not name its waters (12.63)."""

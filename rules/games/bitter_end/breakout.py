@@ -8,9 +8,9 @@ from typing import NamedTuple
 from rules.findings import Finding, Rule, Verdict, forbids, notes, rule
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.edition import EDITION_2005, Edition
-from rules.games.bitter_end.words import GERMAN
+from rules.games.bitter_end.words import GARRISON, GERMAN
 from rules.position import Position
-from rules.units import Mark
+from rules.units import OUT_OF_SUPPLY
 
 SUPPLY = "supply"
 RELIEF_RANGE = 5
@@ -31,8 +31,8 @@ def relief_is_near(wish: Breakout) -> Iterator[Finding]:
 
     A unit of the garrison itself is no relief: in supply it needs none.
     """
-    units = (unit for unit in wish.position.of(GERMAN) if not unit.is_marked(Mark.OUT_OF_SUPPLY))
-    outside = [(wish.city.range_of(u.hex), u.id) for u in units if u.hex and not u.is_marked(Mark.GARRISON)]
+    units = (unit for unit in wish.position.of(GERMAN) if not unit.is_marked(OUT_OF_SUPPLY))
+    outside = [(wish.city.range_of(u.hex), u.id) for u in units if u.hex and not u.is_marked(GARRISON)]
     for far, unit in sorted(outside)[:1]:
         if far <= RELIEF_RANGE:
             yield notes(unit=unit, range=far)

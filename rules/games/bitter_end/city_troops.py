@@ -10,9 +10,10 @@ from rules.games.bitter_end.city import City
 from rules.games.bitter_end.release_book import ARMY, CLASSES, PEST_GROUP, RangeRelease, ReleaseBook
 from rules.games.bitter_end.releases import Passing
 from rules.games.bitter_end.ring import garrison
+from rules.games.bitter_end.words import GARRISON
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import Mark, Unit, UnitId
+from rules.units import Unit, UnitId
 
 ALL_FREE = "46A:5"
 """The release that frees both bodies whole (16.55)."""
@@ -120,7 +121,7 @@ class Approach(NamedTuple):
     @property
     def _is_garrison(self) -> bool:
         """Whether the unit never left the city: its own garrison is no relief on the way."""
-        return self.passing.unit.is_marked(Mark.GARRISON)
+        return self.passing.unit.is_marked(GARRISON)
 
 
 @rule("16.53")

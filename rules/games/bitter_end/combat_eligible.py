@@ -10,10 +10,10 @@ from rules.games.bitter_end.combat_support import SUPPORT_RULES
 from rules.games.bitter_end.orders_of_1945 import about_attack
 from rules.games.bitter_end.scene import STACK_LIMIT
 from rules.games.bitter_end.strengths import into_rugged
-from rules.games.bitter_end.words import EXPLOITATION, LAKE, is_sturmboot
+from rules.games.bitter_end.words import EXPLOITATION, FROZEN, LAKE, is_sturmboot
 from rules.games.bitter_end.zones import has_connecting_road
 from rules.hexgrid import HexId
-from rules.units import Mark, Unit
+from rules.units import ATTACKED, MOVED, RETREATED, Unit
 
 BEGAN_ADJACENT = "adjacent"
 """The fact of a position that names the units that began the phase next to an enemy (11.2)."""
@@ -40,14 +40,14 @@ def attackers_are_of_one_side(battle: Battle, unit: Unit) -> Iterator[Finding]:
 @rule("10.14")
 def attacks_once(battle: Battle, unit: Unit) -> Iterator[Finding]:
     """A unit attacks once in a phase; same-hex combat goes on within one attack."""
-    if unit.is_marked(Mark.ATTACKED) and not battle.attack.is_same_hex:
+    if unit.is_marked(ATTACKED) and not battle.attack.is_same_hex:
         yield forbids(unit=unit.id)
 
 
 @rule("11.1")
 def mover_does_not_attack(battle: Battle, unit: Unit) -> Iterator[Finding]:
     """A unit that moved in the exploitation phase does not attack in it."""
-    if battle.phase == EXPLOITATION and unit.is_marked(Mark.MOVED):
+    if battle.phase == EXPLOITATION and unit.is_marked(MOVED):
         yield forbids(unit=unit.id)
 
 
@@ -62,7 +62,7 @@ def began_next_to_an_enemy(battle: Battle, unit: Unit) -> Iterator[Finding]:
 @rule("16.42")
 def frozen_reserve_does_not_attack(battle: Battle, unit: Unit) -> Iterator[Finding]:
     """A front reserve does not attack before it is released; inside a contested hex it defends itself."""
-    if unit.is_marked(Mark.FROZEN) and not battle.attack.is_same_hex:
+    if unit.is_marked(FROZEN) and not battle.attack.is_same_hex:
         yield forbids(unit=unit.id)
 
 
@@ -175,8 +175,8 @@ def attacks_come_before_moves(battle: Battle) -> Iterator[Finding]:
     if battle.phase != EXPLOITATION or battle.attack.is_same_hex:
         return
     for unit in battle.position.of(battle.side):
-        has_fought = unit.is_marked(Mark.ATTACKED) or unit.is_marked(Mark.RETREATED)
-        if unit.is_marked(Mark.MOVED) and not has_fought and unit.id not in battle.attacker_ids:
+        has_fought = unit.is_marked(ATTACKED) or unit.is_marked(RETREATED)
+        if unit.is_marked(MOVED) and not has_fought and unit.id not in battle.attacker_ids:
             yield forbids(unit=unit.id)
             return
 

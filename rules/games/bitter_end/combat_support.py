@@ -8,9 +8,8 @@ from rules.board import Board
 from rules.fights import Strength
 from rules.findings import Finding, Rule, forbids, notes, rule
 from rules.games.bitter_end.battle import Battle
-from rules.games.bitter_end.words import EXPLOITATION, GERMAN, SNOW, SOVIET
+from rules.games.bitter_end.words import EXPLOITATION, GARRISON, GERMAN, SNOW, SOVIET
 from rules.hexgrid import HexId
-from rules.units import Mark
 
 ARTILLERY_RANGE = 3
 """How far from a Buda or Pest hex Soviet artillery points reach (14.1, 14.2)."""
@@ -98,7 +97,7 @@ def garrison_has_no_guns(battle: Battle) -> Iterator[Finding]:
     """German artillery points do not serve the garrison of Budapest."""
     if battle.attack.arsp and battle.side == GERMAN:
         for unit in battle.attackers:
-            if unit.is_marked(Mark.GARRISON):
+            if unit.is_marked(GARRISON):
                 yield forbids(unit=unit.id)
 
 

@@ -8,7 +8,7 @@ from typing import ParamSpec, cast
 
 from rules.findings import Finding, Rule
 from rules.position import Position
-from rules.units import Mark, Unit
+from rules.units import OUT_OF_SUPPLY, Unit
 
 P = ParamSpec("P")
 
@@ -54,9 +54,9 @@ class Edition:
         lifts, units = self.lifts, position.units
         if lifts is None:
             return position
-        marked = [unit for unit in units if unit.is_marked(Mark.OUT_OF_SUPPLY) and lifts(position, unit)]
+        marked = [unit for unit in units if unit.is_marked(OUT_OF_SUPPLY) and lifts(position, unit)]
         for unit in marked:
-            position = position.with_unit(unit.unmarked(Mark.OUT_OF_SUPPLY))
+            position = position.with_unit(unit.unmarked(OUT_OF_SUPPLY))
         return position
 
     def ask(self, rule: Rule[P], *args: P.args, **kwargs: P.kwargs) -> tuple[Finding, ...]:

@@ -19,11 +19,11 @@ from rules.games.bitter_end.steps import (
     one_hex_is_always_allowed,
 )
 from rules.games.bitter_end.ways import Mover, no_points_suffice
-from rules.games.bitter_end.words import ENTRIES
+from rules.games.bitter_end.words import ENTRIES, LIMITED
 from rules.hexgrid import HexId
 from rules.reach import Reach
 from rules.search import ceiling, flood
-from rules.units import Mark, Unit
+from rules.units import Unit
 
 
 class Move:
@@ -51,7 +51,7 @@ class Move:
         self.closed: bytes = closed if self.fence is None else bytes(map(min, closed, self.fence))
 
     def _find_fence(self) -> bytes | bytearray | None:
-        if self.unit.marks and self.unit.is_marked(Mark.LIMITED):
+        if self.unit.marks and self.unit.is_marked(LIMITED):
             return self.scene.near_city
         orders = self.scene.orders(self.unit)
         return self.ground.north_bank if orders is not None and orders.holds_north else None

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from rules.games.bitter_end.scene import STACK_LIMIT
 from rules.games.bitter_end.tracing import LEG_HALF_MP
 from rules.games.bitter_end.words import is_sturmboot
 from rules.ruleset import Limits, Quoted
-from rules.units import Mark, Unit
+from rules.units import Unit
 
 QUOTED = Quoted(
     one_after_another="7.1",
@@ -18,16 +16,6 @@ QUOTED = Quoted(
     supply_blocked="6.21",
     supply_by_road="6.22",
     supply_leg="6.23",
-    of_mark=MappingProxyType(
-        {
-            Mark.OUT_OF_SUPPLY: "6.4",
-            Mark.FUEL_DEPLETED: "18.12",
-            Mark.RETREATED: "9.24",
-            Mark.ATTACKED: "11.1",
-            Mark.FROZEN: "16.42",
-            Mark.LIMITED: "16.51",
-        }
-    ),
 )
 
 
@@ -35,9 +23,6 @@ def counts_in_stack(unit: Unit) -> bool:
     """Return whether a unit counts for stacking: all but the Sturmboot do (8.1, 12.66)."""
     return not is_sturmboot(unit)
 
-
-LAID_MARKS = (Mark.OUT_OF_SUPPLY, Mark.FUEL_DEPLETED, Mark.RETREATED, Mark.ATTACKED, Mark.FROZEN)
-"""The states that markers show (6.4, 18.12, 9.24, 11.2, 16.42)."""
 
 LIMITS = Limits(STACK_LIMIT, counts_in_stack, LEG_HALF_MP)
 """Three units in a hex (8.1), five points off the road (6.23)."""

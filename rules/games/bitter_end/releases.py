@@ -8,10 +8,10 @@ from typing import NamedTuple
 from rules.board import Board
 from rules.findings import Finding, forbids, notes, rule
 from rules.games.bitter_end.release_book import ReleaseBook
-from rules.games.bitter_end.words import GERMAN
+from rules.games.bitter_end.words import GARRISON, GERMAN
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import Mark, Unit, UnitId
+from rules.units import OUT_OF_SUPPLY, Unit, UnitId
 
 SCHEDULE = "schedule"
 """The fact of a position that names the schedule in use, A to E (16.45)."""
@@ -119,7 +119,7 @@ class Passing(NamedTuple):
     @property
     def is_supplied_german(self) -> bool:
         """Whether it is a German unit that counts as in supply."""
-        return self.unit.side == GERMAN and not self.unit.is_marked(Mark.OUT_OF_SUPPLY)
+        return self.unit.side == GERMAN and not self.unit.is_marked(OUT_OF_SUPPLY)
 
 
 @rule("16.46")
@@ -144,7 +144,7 @@ def germans_near_the_brigade(reserves: Reserves, board: Board, passing: Passing)
     brigade = reserves.position.by_id.get(reserves.book.lone)
     if brigade is None or brigade.hex is None or not reserves.is_frozen(brigade.id):
         return
-    is_from_outside = passing.unit.side == GERMAN and not passing.unit.is_marked(Mark.GARRISON)
+    is_from_outside = passing.unit.side == GERMAN and not passing.unit.is_marked(GARRISON)
     at = _first_near(board, passing.hexes, [brigade.hex])
     if is_from_outside and at is not None:
         yield notes(unit=brigade.id, by=passing.unit.id).placed(at)

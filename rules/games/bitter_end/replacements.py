@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.findings import Finding, Rule, Verdict, forbids, notes, rule
-from rules.games.bitter_end.words import ARMORED, CAVALRY, INFANTRY, MECHANIZED
+from rules.games.bitter_end.words import ARMORED, CAVALRY, FUEL_DEPLETED, INFANTRY, MECHANIZED
 from rules.position import Position
-from rules.units import Mark, Unit, UnitId
+from rules.units import OUT_OF_SUPPLY, Unit, UnitId
 
 REPLACEMENTS = "replacements"
 """The phase in which points are spent (5.6)."""
@@ -126,15 +126,15 @@ def points_are_left(wish: Rebuilding) -> Iterator[Finding]:
 @rule("5.8")
 def out_of_supply_gets_nothing(wish: Rebuilding) -> Iterator[Finding]:
     """A unit out of supply receives no points."""
-    if wish.is_on_map and wish.unit.is_marked(Mark.OUT_OF_SUPPLY):
+    if wish.is_on_map and wish.unit.is_marked(OUT_OF_SUPPLY):
         yield forbids(unit=wish.unit.id)
 
 
 @rule("18.12")
 def lack_of_fuel_gets_nothing(wish: Rebuilding) -> Iterator[Finding]:
     """A unit without fuel is treated as one out of supply, in this too."""
-    is_out = wish.unit.is_marked(Mark.OUT_OF_SUPPLY)
-    if wish.is_on_map and wish.unit.is_marked(Mark.FUEL_DEPLETED) and not is_out:
+    is_out = wish.unit.is_marked(OUT_OF_SUPPLY)
+    if wish.is_on_map and wish.unit.is_marked(FUEL_DEPLETED) and not is_out:
         yield forbids(unit=wish.unit.id)
 
 

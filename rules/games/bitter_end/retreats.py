@@ -16,7 +16,7 @@ from rules.games.bitter_end.ways import Mover
 from rules.games.bitter_end.words import CLEAR, GERMAN, RUGGED, enemy_of, is_sturmboot, may_be_ferried
 from rules.hexgrid import HexId, Side
 from rules.terrain import NEVER
-from rules.units import Mark, Unit
+from rules.units import RETREATED, Unit
 
 WESTWARD = frozenset({Side.W, Side.NW, Side.SW})
 EASTWARD = frozenset({Side.E, Side.NE, Side.SE})
@@ -149,7 +149,7 @@ def zone_takes_a_step(gait: Gait) -> Iterator[Finding]:
 @rule("10.65")
 def retreated_friend_is_no_cover(friend: Unit) -> Iterator[Finding]:
     """A friend that has retreated itself keeps no enemy zone off."""
-    if friend.is_marked(Mark.RETREATED):
+    if friend.is_marked(RETREATED):
         yield forbids()
 
 

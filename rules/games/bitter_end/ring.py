@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator
 from rules.findings import Finding, forbids, notes, rule
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.scene import Scene
-from rules.games.bitter_end.words import GERMAN, LAKE, SOVIET, enemy_of
+from rules.games.bitter_end.words import GARRISON, GERMAN, LAKE, SOVIET, enemy_of
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.ring import Ring
-from rules.units import Mark, Unit
+from rules.units import OUT_OF_SUPPLY, Unit
 
 EVACUATED_RANGE = 5
 """Hexes outside the original perimeter that make a supplied unit of the garrison evacuated (16.57)."""
@@ -21,14 +21,14 @@ SIDES_OF_A_HEX = 6
 
 def is_evacuated(city: City, unit: Unit) -> bool:
     """Return whether a unit of the garrison is out: in supply, and far enough outside (16.57, 20.35)."""
-    if unit.hex is None or unit.is_marked(Mark.OUT_OF_SUPPLY):
+    if unit.hex is None or unit.is_marked(OUT_OF_SUPPLY):
         return False
     return city.range_outside(unit.hex) >= EVACUATED_RANGE
 
 
 def garrison(position: Position, city: City) -> tuple[Unit, ...]:
     """Return the units of the garrison on the map that were not evacuated."""
-    units = (unit for unit in position.of(GERMAN) if unit.is_marked(Mark.GARRISON))
+    units = (unit for unit in position.of(GERMAN) if unit.is_marked(GARRISON))
     return tuple(unit for unit in units if not is_evacuated(city, unit))
 
 

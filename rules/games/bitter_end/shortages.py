@@ -10,7 +10,7 @@ from rules.games.bitter_end.turn_chart import TurnChart
 from rules.games.bitter_end.words import GERMAN
 from rules.hexgrid import HexId
 from rules.position import Position
-from rules.units import Mark, Unit, UnitId
+from rules.units import OUT_OF_SUPPLY, Unit, UnitId
 
 FIRST_DAY = "1945-01-15"
 """From this turn on fuel runs short and divisions are called away (18.11, 18.51, 18.61)."""
@@ -151,7 +151,7 @@ class Withdrawal(NamedTuple):
 def two_regiments_in_supply(offer: Withdrawal) -> Iterator[Finding]:
     """Two of the division's regiments must be on the map and in supply."""
     known = offer.position.by_id
-    able = [u for u in _standing(offer.position, offer.units) if not known[u].is_marked(Mark.OUT_OF_SUPPLY)]
+    able = [u for u in _standing(offer.position, offer.units) if not known[u].is_marked(OUT_OF_SUPPLY)]
     if len(able) < REGIMENTS:
         yield forbids(division=offer.division, value=len(able))
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from rules.findings import Finding, Rule, costs, forbids, notes, rule, waives
 from rules.games.bitter_end.orders_of_1945 import Orders, about_way
 from rules.games.bitter_end.scene import STACK_LIMIT, Scene
-from rules.games.bitter_end.words import enemy_of, is_sturmboot
+from rules.games.bitter_end.words import FROZEN, FUEL_DEPLETED, LIMITED, enemy_of, is_sturmboot
 from rules.position import Position
-from rules.units import Mark, Unit
+from rules.units import ATTACKED, MOVED, OUT_OF_SUPPLY, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def no_step_from_zone_to_zone(step: Step) -> Iterator[Finding]:
 @rule("16.51")
 def stays_near_the_city(step: Step) -> Iterator[Finding]:
     """Units of the 46th Army and the Pest Group keep within two hexes of the city until released."""
-    if step.unit.is_marked(Mark.LIMITED) and not step.scene.near_city[step.there]:
+    if step.unit.is_marked(LIMITED) and not step.scene.near_city[step.there]:
         yield forbids()
 
 
@@ -141,14 +141,14 @@ def only_the_phasing_side_moves(position: Position, unit: Unit) -> Iterator[Find
 def frozen_reserve_waits(position: Position, unit: Unit) -> Iterator[Finding]:
     """A front reserve does not move before it is released."""
     del position
-    if unit.is_marked(Mark.FROZEN):
+    if unit.is_marked(FROZEN):
         yield forbids(unit=unit.id)
 
 
 @rule("11.1")
 def attacker_does_not_move(position: Position, unit: Unit) -> Iterator[Finding]:
     """A unit that attacked in the exploitation phase does not move in it."""
-    if unit.is_marked(Mark.ATTACKED) and position.phase == "exploitation":
+    if unit.is_marked(ATTACKED) and position.phase == "exploitation":
         yield forbids(unit=unit.id)
 
 
@@ -156,7 +156,7 @@ def attacker_does_not_move(position: Position, unit: Unit) -> Iterator[Finding]:
 def move_has_ended(position: Position, unit: Unit) -> Iterator[Finding]:
     """A unit's move is over as soon as another unit has begun to move."""
     del position
-    if unit.is_marked(Mark.MOVED):
+    if unit.is_marked(MOVED):
         yield forbids(unit=unit.id)
 
 
@@ -171,14 +171,14 @@ HOLDING_RULES: tuple[Rule[[Position, Unit]], ...] = (
 @rule("6.4")
 def lack_of_supply_halves(unit: Unit) -> Iterator[Finding]:
     """Out of supply units have half their allowance, rounded up."""
-    if unit.is_marked(Mark.OUT_OF_SUPPLY):
+    if unit.is_marked(OUT_OF_SUPPLY):
         yield notes(unit=unit.id)
 
 
 @rule("18.12")
 def lack_of_fuel_halves(unit: Unit) -> Iterator[Finding]:
     """Fuel depleted units move as if out of supply; both together halve once."""
-    if unit.is_marked(Mark.FUEL_DEPLETED):
+    if unit.is_marked(FUEL_DEPLETED):
         yield notes(unit=unit.id)
 
 

@@ -8,9 +8,16 @@ from rules.combat import halved
 from rules.fights import Strength
 from rules.findings import Finding, Rule, notes, rule
 from rules.games.bitter_end.battle import Battle, decided
-from rules.games.bitter_end.words import ARMORED, MECHANIZED, ROUGH_WOODED, RUGGED, TANK_DESTROYER
+from rules.games.bitter_end.words import (
+    ARMORED,
+    FUEL_DEPLETED,
+    MECHANIZED,
+    ROUGH_WOODED,
+    RUGGED,
+    TANK_DESTROYER,
+)
 from rules.hexgrid import HexId
-from rules.units import Mark, Unit
+from rules.units import OUT_OF_SUPPLY, Unit
 
 HALVING = "halving_multi_hex"
 
@@ -30,7 +37,7 @@ def into_rugged(battle: Battle, unit: Unit, hex_id: HexId) -> bool:
 def lack_of_supply_weakens(battle: Battle, unit: Unit) -> Iterator[Finding]:
     """Out of supply units attack with half their strength."""
     del battle
-    if unit.is_marked(Mark.OUT_OF_SUPPLY):
+    if unit.is_marked(OUT_OF_SUPPLY):
         yield notes(unit=unit.id)
 
 
@@ -38,7 +45,7 @@ def lack_of_supply_weakens(battle: Battle, unit: Unit) -> Iterator[Finding]:
 def lack_of_fuel_weakens(battle: Battle, unit: Unit) -> Iterator[Finding]:
     """Fuel depleted units attack as if out of supply; both together are one cause."""
     del battle
-    if unit.is_marked(Mark.FUEL_DEPLETED) and not unit.is_marked(Mark.OUT_OF_SUPPLY):
+    if unit.is_marked(FUEL_DEPLETED) and not unit.is_marked(OUT_OF_SUPPLY):
         yield notes(unit=unit.id)
 
 

@@ -16,9 +16,10 @@ from rules.games.bitter_end.releases import (
     germans_near_the_area,
     germans_near_the_brigade,
 )
+from rules.games.bitter_end.words import GARRISON
 from rules.hexgrid import HexId, Hexside
 from rules.position import Position
-from rules.units import Mark, Unit
+from rules.units import Unit
 
 APPROACH_RANGE = 10
 """Hexes from Budapest that count as approached (20.32)."""
@@ -71,7 +72,7 @@ def takes_towns(
 @rule("20.32")
 def approaches_budapest(city: City, passing: Passing) -> Iterator[Finding]:
     """A supplied German unit from outside the garrison that comes within ten hexes earns the award."""
-    if not passing.is_supplied_german or passing.unit.is_marked(Mark.GARRISON):
+    if not passing.is_supplied_german or passing.unit.is_marked(GARRISON):
         return
     near = (hex_id for hex_id in passing.hexes if city.range_of(hex_id) <= APPROACH_RANGE)
     at = next(near, None)

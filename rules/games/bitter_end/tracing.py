@@ -20,11 +20,11 @@ from rules.games.bitter_end.ground import Ground, Row, Step
 from rules.games.bitter_end.roadnet import RoadNet
 from rules.games.bitter_end.scene import BREAKOUT, Scene
 from rules.games.bitter_end.ways import Mover, is_joined
-from rules.games.bitter_end.words import RUGGED, enemy_of
+from rules.games.bitter_end.words import GARRISON, RUGGED, enemy_of
 from rules.position import Position
 from rules.supplied import Through
 from rules.terrain import NEVER
-from rules.units import Mark, Unit
+from rules.units import Unit
 
 LEG_HALF_MP = 10
 """The part of a line off the road: five movement points (6.23)."""
@@ -82,7 +82,7 @@ def breakout_supplies_the_garrison(position: Position, unit: Unit) -> Iterator[F
 
 def breaks_out(position: Position, unit: Unit) -> bool:
     """Return whether a unit of the garrison is in the turn of the breakout or the next (15.3)."""
-    if not (unit.is_marked(Mark.GARRISON) and position.date):
+    if not (unit.is_marked(GARRISON) and position.date):
         return False
     today = dt.date.fromisoformat(position.date)
     begun = (day for day in position.facts.get(BREAKOUT, ()) if is_date(day))

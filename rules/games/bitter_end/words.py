@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.terrain import ChartWords
-from rules.units import Unit
+from rules.units import Mark, Unit
 
 GERMAN = "german"
 SOVIET = "soviet"
@@ -38,6 +38,16 @@ COMBAT, EXPLOITATION = "combat", "exploitation"
 FIGHTING_PHASES = (COMBAT, EXPLOITATION)
 END = "end"
 """The phase that follows the Soviet player turn."""
+
+FUEL_DEPLETED = Mark("fuel_depleted")
+FROZEN = Mark("frozen")
+"""A front reserve that has not been released."""
+LIMITED = Mark("limited")
+"""Held to the neighbourhood of the city until released."""
+GARRISON = Mark("garrison")
+"""Belongs to the garrison of the besieged city."""
+SURPRISED = Mark("surprised")
+"""Began the turn in the zone of surprise."""
 
 SNOW = "snow"
 WEATHERS = (CLEAR, "overcast", SNOW)

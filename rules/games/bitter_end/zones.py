@@ -19,7 +19,7 @@ from rules.games.bitter_end.words import (
     TANK_DESTROYER,
     is_sturmboot,
 )
-from rules.units import Mark, Unit
+from rules.units import RETREATED, Unit
 
 
 class Influence(NamedTuple):
@@ -83,7 +83,7 @@ def boat_has_no_zone(unit: Unit) -> Iterator[Finding]:
 @rule("9.24")
 def retreated_unit_has_no_zone(unit: Unit) -> Iterator[Finding]:
     """A unit that retreated has lost its zone for the phase."""
-    if unit.is_marked(Mark.RETREATED):
+    if unit.is_marked(RETREATED):
         yield forbids(unit=unit.id)
 
 

@@ -10,7 +10,7 @@ from app.table import acts
 from app.table.changes import Register
 from app.table.pieces import PieceId, Place
 from rules.hexgrid import HexId
-from rules.units import Mark
+from rules.units import RETREATED
 from tests.assist.combats import Player, example_game, names
 
 SS5 = "5/5SS 9/5SS 10/5SS"
@@ -82,10 +82,10 @@ def test_a_move_against_the_rules_is_named_with_its_case() -> None:
 def test_markers_that_come_off_when_the_step_is_over_count_for_its_moves() -> None:
     player = moving()
     draft = Draft(player.game)
-    draft.mark([names()[unit] for unit in ("217/80G", "232/80G", "230/80G")], Mark.RETREATED)
+    draft.mark([names()[unit] for unit in ("217/80G", "232/80G", "230/80G")], RETREATED)
     player.push(draft.act("No zones"))
     march(player, "5/5SS", "1420-1419")
     player.push(acts.write(player.game.table, Register.TRACKER, {"step": "clear"}, "Step"))
-    player.push(take_off(player.game, (Mark.RETREATED,), "Markers"))
+    player.push(take_off(player.game, (RETREATED,), "Markers"))
 
     assert not last(player).is_override

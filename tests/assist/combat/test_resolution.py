@@ -10,7 +10,7 @@ from app.table import acts
 from app.table.changes import Flipped, Register
 from app.table.pieces import PieceId
 from rules.games.bitter_end.words import GERMAN, SOVIET
-from rules.units import Mark
+from rules.units import ATTACKED, RETREATED
 from tests.assist.combats import Player, Task, example_game, names
 from tests.games.bitter_end.cited import cites
 
@@ -55,7 +55,7 @@ def test_c1_they_have_lost_their_zones() -> None:
     first_attack(player)
 
     units = (player.situation.position.by_id[names()[name]] for name in ("217/80G", "232/80G"))
-    assert all(unit.is_marked(Mark.RETREATED) for unit in units)
+    assert all(unit.is_marked(RETREATED) for unit in units)
 
 
 def test_c1_the_victors_advance_as_printed() -> None:
@@ -295,7 +295,7 @@ def test_in_the_exploitation_phase_attackers_are_marked() -> None:
     player.finish()
 
     position = player.situation.position
-    marks = [position.by_id[names()[unit]].is_marked(Mark.ATTACKED) for unit in ("3/3SS", "5/3SS", "6/3SS")]
+    marks = [position.by_id[names()[unit]].is_marked(ATTACKED) for unit in ("3/3SS", "5/3SS", "6/3SS")]
     assert marks == [True, True, False]
 
 

@@ -20,7 +20,7 @@ from rules.hexgrid import HexId
 from rules.issues import DataError
 from rules.position import Position
 from rules.set_up import OpenLine, Pick, Posting, SetUpReport, Stage, Waiting
-from rules.units import Mark, UnitId
+from rules.units import OUT_OF_SUPPLY, UnitId
 from tests.desks import GAME, new_game
 
 TANKS, RIFLES, GUARDS = UnitId("ge:5/5SS"), UnitId("so:170/18TC"), UnitId("so:110/18TC")
@@ -28,7 +28,7 @@ HERE, THERE = HexId("1420"), HexId("1421")
 WEST = Stage("west", "West", "4.1", frozenset({TANKS}))
 EAST = Stage("east", "East", "4.2", frozenset({RIFLES, GUARDS}))
 POSTINGS = {
-    TANKS: Posting("west", frozenset({HERE, THERE}), frozenset({"wall"}), Mark.OUT_OF_SUPPLY),
+    TANKS: Posting("west", frozenset({HERE, THERE}), frozenset({"wall"}), OUT_OF_SUPPLY),
     RIFLES: Posting("east", frozenset({HERE}), frozenset()),
 }
 

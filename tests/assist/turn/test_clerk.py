@@ -14,7 +14,7 @@ from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from counters.roster import Turn
 from rules.hexgrid import HexId, Hexside
-from rules.units import Mark
+from rules.units import OUT_OF_SUPPLY
 from tests.assist.konrad import HOME, TANKS, drag, go_to, situation_of
 from tests.games.bitter_end.cited import cites
 
@@ -71,7 +71,7 @@ def test_supply_is_settled_by_markers_that_the_rules_then_read(konrad: Game) -> 
     go_to(konrad, "german", "supply", "trace")
     work(konrad)
     position = situation_of(konrad).position
-    marked = {unit.id for unit in position.units if unit.is_marked(Mark.OUT_OF_SUPPLY)}
+    marked = {unit.id for unit in position.units if unit.is_marked(OUT_OF_SUPPLY)}
 
     assert marked == set(supply_of(situation_of(konrad), "german").gaps)
 
@@ -90,7 +90,7 @@ def test_a_unit_in_supply_again_loses_its_marker(konrad: Game) -> None:
     konrad.journal.push(acts.place_marker(konrad.table, "out_of_supply", 0, Place(hex=HOME)))
     work(konrad)
 
-    assert not situation_of(konrad).position.by_id[TANKS].is_marked(Mark.OUT_OF_SUPPLY)
+    assert not situation_of(konrad).position.by_id[TANKS].is_marked(OUT_OF_SUPPLY)
 
 
 def test_only_part_of_a_stack_is_marked_where_only_part_is_cut_off(konrad: Game) -> None:
@@ -105,7 +105,7 @@ def test_only_part_of_a_stack_is_marked_where_only_part_is_cut_off(konrad: Game)
     konrad.journal.push(change)
     here = situation_of(konrad).position.at(HOME)
 
-    assert {unit.id for unit in here if unit.is_marked(Mark.OUT_OF_SUPPLY)} == {TANKS}
+    assert {unit.id for unit in here if unit.is_marked(OUT_OF_SUPPLY)} == {TANKS}
 
 
 def test_the_points_of_the_turn_are_added_once(konrad: Game) -> None:

@@ -19,8 +19,9 @@ from app.table.dice import ScriptedDice
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from rules.games.bitter_end.turn.shortage import Shortage, shortage_in
+from rules.games.bitter_end.words import FUEL_DEPLETED
 from rules.hexgrid import HexId
-from rules.units import Mark, UnitId
+from rules.units import UnitId
 from tests.assist.turn.test_decisions_strength import decided, situation_of
 from tests.games.bitter_end.cited import cites
 
@@ -66,7 +67,7 @@ def duty(game: Game) -> tuple[Sign, str]:
 
 
 def dry(game: Game) -> set[str]:
-    return {unit.id for unit in position_of(game).units if unit.is_marked(Mark.FUEL_DEPLETED)}
+    return {unit.id for unit in position_of(game).units if unit.is_marked(FUEL_DEPLETED)}
 
 
 # ---- fuel

@@ -25,7 +25,7 @@ from rules.games.bitter_end.victory.objectives import Goal, goal_is_nobodys
 from rules.games.bitter_end.victory.points import Score, level, line_reaches_the_garrison, verdict
 from rules.hexgrid import HexId
 from rules.supplied import SupplyLine, Through
-from rules.units import Mark, Unit, UnitId
+from rules.units import RETREATED, Unit, UnitId
 from rules.victory import Ending
 from tests.assist.siege import (
     CITY,
@@ -367,7 +367,7 @@ def test_the_ledger_knows_who_has_lost_his_zone(acts_done: list) -> None:
 
 
 def routed(units: Iterable[Unit]) -> set[UnitId]:
-    return {unit.id for unit in units if unit.is_marked(Mark.RETREATED)}
+    return {unit.id for unit in units if unit.is_marked(RETREATED)}
 
 
 @settings(max_examples=15, deadline=None)

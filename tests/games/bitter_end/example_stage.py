@@ -14,7 +14,7 @@ from rules.games.bitter_end.judge import BitterEndJudge, judges_by
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.tomlfile import read_toml
-from rules.units import Counter, Face, Mark, Unit, UnitId
+from rules.units import RETREATED, Counter, Face, Unit, UnitId
 
 UNITS = Path(__file__).parents[2] / "counters" / "example_of_play.toml"
 OUTSIDE_SECTOR = "1426"
@@ -68,7 +68,7 @@ def position(moves: Moves, retreated: str = "", gone: str = "", reduced: str = "
         if name in gone.split():
             continue
         now = unit.at(HexId(moves.get(name, unit.hex or "")))
-        now = now.marked(Mark.RETREATED) if name in retreated.split() else now
+        now = now.marked(RETREATED) if name in retreated.split() else now
         units.append(replace(now, steps=1) if name in reduced.split() else now)
     return Position("bitter-end", units=tuple(units))
 

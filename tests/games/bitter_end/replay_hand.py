@@ -25,7 +25,7 @@ from app.table.pieces import PieceId, Place
 from rules.games.bitter_end.law import law
 from rules.games.bitter_end.turn.acts import guns_counted
 from rules.hexgrid import HexId
-from rules.units import Mark
+from rules.units import ATTACKED, RETREATED
 from tests.assist.combats import names, units
 from tests.desks import new_game
 
@@ -121,7 +121,7 @@ class Hand:
         self.push(acts.together("Air and artillery support", changes))
 
     def take_markers_off(self) -> None:
-        marks = (Mark.RETREATED, Mark.ATTACKED)
+        marks = (RETREATED, ATTACKED)
         self.push(clerk.take_off(self.game, marks, "Markers of the phase taken off"))
 
     def move(self, unit: str, path: str) -> None:

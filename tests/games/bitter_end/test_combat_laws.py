@@ -13,8 +13,8 @@ from rules.games.bitter_end.law import assumptions
 from rules.games.bitter_end.retreat_lines import RetreatLines
 from rules.games.bitter_end.retreats import Fleeing
 from rules.games.bitter_end.scene import Scene
-from rules.games.bitter_end.words import SIDES, WEATHERS, enemy_of
-from rules.units import Mark, Unit
+from rules.games.bitter_end.words import FUEL_DEPLETED, SIDES, WEATHERS, enemy_of
+from rules.units import OUT_OF_SUPPLY, Unit
 from tests.games.bitter_end.fight_boards import Json, ask, combat_settings
 from tests.rule_boards import random_board
 
@@ -171,7 +171,7 @@ def is_supplied(case: Case, unit: Unit, weather: str) -> bool:
 def test_a_unit_flees_the_same_whatever_its_marks_but_retreated(seed: int) -> None:
     case = case_of(seed)
     for unit, flight in list(flights(case, seed))[:4]:
-        marked = case.position.with_unit(unit.marked(Mark.OUT_OF_SUPPLY, Mark.FUEL_DEPLETED))
+        marked = case.position.with_unit(unit.marked(OUT_OF_SUPPLY, FUEL_DEPLETED))
 
         assert case.judge.retreats(marked, flight) == case.judge.retreats(case.position, flight)
 

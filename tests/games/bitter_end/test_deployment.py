@@ -12,9 +12,10 @@ from app.assist.deploy.deployment import roster_facts
 from app.assist.procedure import formations_of
 from rules.games.bitter_end.set_up.book import muster_of, read_deployment_book
 from rules.games.bitter_end.set_up.check import open_hexes, stage_of, waiting
+from rules.games.bitter_end.words import FROZEN
 from rules.hexgrid import HexId
 from rules.issues import DataError
-from rules.units import Mark, UnitId
+from rules.units import UnitId
 from tests.desks import roster
 from tests.games.bitter_end.cited import cites
 from tests.games.bitter_end.setups import parade, units_of
@@ -151,7 +152,7 @@ def test_a_unit_in_a_lake_is_found() -> None:
 @cites("16.42")
 def test_a_reserve_without_its_marker_is_told() -> None:
     there = parade()
-    bare = there.position.by_id[UnitId("so:170/18TC")].unmarked(Mark.FROZEN)
+    bare = there.position.by_id[UnitId("so:170/18TC")].unmarked(FROZEN)
     told = replace(there, position=there.position.with_unit(bare)).findings
 
     named = [dict(found.facts)["unit"] for found in told if found.rule == "reserve_bears_no_marker"]

@@ -43,7 +43,7 @@ RULE_SETS = (
         judges,
         citations,
         lambda: AssumptionBook(()),
-        Quoted("1.1", "2.1", "4.1", "4.1", "4.1", "4.1", "4.1", {}),
+        Quoted("1.1", "2.1", "4.1", "4.1", "4.1", "4.1", "4.1"),
         Limits(2, lambda _unit: True, 8),
         words,
         BoardWords(

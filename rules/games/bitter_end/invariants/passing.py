@@ -14,9 +14,9 @@ from rules.games.bitter_end.law import FOLDER
 from rules.games.bitter_end.reinforcements import ARRIVAL_BOX, DELAYED_BOX
 from rules.games.bitter_end.replacements import DESTROYED_BOX, LOST_BOX
 from rules.games.bitter_end.scene import CITY_RANGE
-from rules.games.bitter_end.words import EXPLOITATION, FIGHTING_PHASES, GERMAN
+from rules.games.bitter_end.words import EXPLOITATION, FIGHTING_PHASES, FROZEN, FUEL_DEPLETED, GERMAN, LIMITED
 from rules.phases import Sequence, load_sequence
-from rules.units import Mark, Unit
+from rules.units import ATTACKED, OUT_OF_SUPPLY, Mark, Unit
 
 WEATHER, SUPPLY, REPLACEMENTS, MOVEMENT = "weather", "supply", "replacements", "movement"
 
@@ -103,28 +103,28 @@ def moves_in_the_turn_of_others(way: Passage) -> Iterator[Finding]:
 def attacker_moves_too(way: Passage) -> Iterator[Finding]:
     """Who has attacked in the Exploitation Phase does not move in it."""
     if way.is_move and way.now.phase == EXPLOITATION:
-        yield from (forbids(unit=unit.id) for _, unit in way.keeps(Mark.ATTACKED))
+        yield from (forbids(unit=unit.id) for _, unit in way.keeps(ATTACKED))
 
 
 @rule("16.42")
 def frozen_unit_goes(way: Passage) -> Iterator[Finding]:
     """A front reserve stays until it is released."""
     if way.is_move:
-        yield from (forbids(unit=unit.id) for _, unit in way.keeps(Mark.FROZEN))
+        yield from (forbids(unit=unit.id) for _, unit in way.keeps(FROZEN))
 
 
 @rule("16.42")
 def freezes_again(way: Passage) -> Iterator[Finding]:
     """Nobody becomes a front reserve while the game goes on."""
     for was, unit in way.changed:
-        if Mark.FROZEN in unit.marks - was.marks:
+        if FROZEN in unit.marks - was.marks:
             yield forbids(unit=unit.id)
 
 
 @rule("16.51")
 def leaves_the_city(way: Passage) -> Iterator[Finding]:
     """Who is tied to the city does not move away from it."""
-    for was, unit in way.keeps(Mark.LIMITED) if way.is_move else ():
+    for was, unit in way.keeps(LIMITED) if way.is_move else ():
         range_of = way.city.range_of
         if was.hex and unit.hex and range_of(unit.hex) > max(CITY_RANGE, range_of(was.hex)):
             yield forbids(unit=unit.id).placed(unit.hex)
@@ -136,13 +136,13 @@ def leaves_the_city(way: Passage) -> Iterator[Finding]:
 @rule("6.1")
 def supply_changes_out_of_phase(way: Passage) -> Iterator[Finding]:
     """Supply is settled in the Supply Phase of a side and stands until its next one."""
-    yield from (forbids(unit=unit.id) for unit in _changing(way, Mark.OUT_OF_SUPPLY))
+    yield from (forbids(unit=unit.id) for unit in _changing(way, OUT_OF_SUPPLY))
 
 
 @rule("18.11")
 def fuel_changes_out_of_phase(way: Passage) -> Iterator[Finding]:
     """Fuel is rolled for in the German Supply Phase, and lasts for a turn."""
-    yield from (forbids(unit=unit.id) for unit in _changing(way, Mark.FUEL_DEPLETED))
+    yield from (forbids(unit=unit.id) for unit in _changing(way, FUEL_DEPLETED))
 
 
 def _changing(way: Passage, mark: Mark) -> Iterator[Unit]:

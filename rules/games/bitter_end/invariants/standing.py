@@ -16,13 +16,14 @@ from rules.games.bitter_end.words import (
     DANUBE,
     EXPLOITATION,
     FIGHTING_PHASES,
+    FUEL_DEPLETED,
     GERMAN,
     LAKE,
     SIDES,
     is_sturmboot,
 )
 from rules.hexgrid import HexId
-from rules.units import Mark
+from rules.units import ATTACKED, RETREATED
 
 ATTACK = "attack"
 """The step of a phase in which combats are resolved."""
@@ -92,14 +93,14 @@ def lies_in_no_box_of_its_own(seen: Passage) -> Iterator[Finding]:
 def retreated_marker_stays(seen: Passage) -> Iterator[Finding]:
     """Retreated markers are off when the phase ends in which the units retreated."""
     if seen.is_new_phase or seen.now.phase not in FIGHTING_PHASES:
-        yield from (forbids(unit=unit.id) for unit in seen.marked if Mark.RETREATED in unit.marks)
+        yield from (forbids(unit=unit.id) for unit in seen.marked if RETREATED in unit.marks)
 
 
 @rule("11.2")
 def attacked_marker_stays(seen: Passage) -> Iterator[Finding]:
     """Attacked markers lie in the Exploitation Phase only, and not as it begins."""
     if seen.is_new_phase or seen.now.phase != EXPLOITATION:
-        yield from (forbids(unit=unit.id) for unit in seen.marked if Mark.ATTACKED in unit.marks)
+        yield from (forbids(unit=unit.id) for unit in seen.marked if ATTACKED in unit.marks)
 
 
 @rule("18.12")
@@ -107,7 +108,7 @@ def is_short_of_fuel_too_early(seen: Passage) -> Iterator[Finding]:
     """Fuel runs short for Germans, from the middle of January."""
     is_time = not seen.now.date or seen.now.date >= FIRST_DAY_WITHOUT_FUEL
     for unit in seen.marked:
-        if Mark.FUEL_DEPLETED in unit.marks and not (is_time and unit.side == GERMAN):
+        if FUEL_DEPLETED in unit.marks and not (is_time and unit.side == GERMAN):
             yield forbids(unit=unit.id)
 
 

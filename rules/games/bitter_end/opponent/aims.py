@@ -9,11 +9,11 @@ from rules.games.bitter_end.city import City
 from rules.games.bitter_end.ring import EVACUATED_RANGE
 from rules.games.bitter_end.tracing import breaks_out
 from rules.games.bitter_end.victory.book import FIRST_EDITION, OBJECTIVES, VictoryBook
-from rules.games.bitter_end.words import GERMAN
+from rules.games.bitter_end.words import GARRISON, GERMAN
 from rules.hexgrid import Grid, HexId
 from rules.opponent import Journey
 from rules.position import Position
-from rules.units import Mark, Unit
+from rules.units import OUT_OF_SUPPLY, Unit
 
 OBJECTIVE_WORTH = 60
 """What an objective counts for where a scenario has no points (21.23)."""
@@ -56,13 +56,13 @@ def relief_aims(position: Position, city: City) -> Iterator[tuple[HexId, int]]:
 
 def relief_units(position: Position) -> tuple[Unit, ...]:
     """Return the German units in supply outside the city that are none of its garrison."""
-    marks = {Mark.GARRISON, Mark.OUT_OF_SUPPLY}
+    marks = {GARRISON, OUT_OF_SUPPLY}
     return tuple(unit for unit in position.of(GERMAN) if not unit.marks & marks)
 
 
 def besieged_units(position: Position, city: City) -> tuple[Unit, ...]:
     """Return the units of the garrison in the city."""
-    units = (unit for unit in position.of(GERMAN) if unit.is_marked(Mark.GARRISON) and unit.hex)
+    units = (unit for unit in position.of(GERMAN) if unit.is_marked(GARRISON) and unit.hex)
     return tuple(unit for unit in units if unit.hex is not None and city.range_outside(unit.hex) == 0)
 
 
@@ -84,7 +84,7 @@ def leaving(position: Position, city: City) -> Journey:
 
 def _is_leaving(position: Position, unit: Unit, city: City) -> bool:
     """Return whether a unit of the garrison is to leave: its breakout is on, or it is out already (15.3)."""
-    if not unit.is_marked(Mark.GARRISON) or not position.facts.get(BREAKOUT) or unit.hex is None:
+    if not unit.is_marked(GARRISON) or not position.facts.get(BREAKOUT) or unit.hex is None:
         return False
     return breaks_out(position, unit) or city.range_outside(unit.hex) > 0
 

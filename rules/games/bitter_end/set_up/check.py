@@ -9,12 +9,12 @@ from typing import NamedTuple
 from rules.findings import Finding, Rule, forbids, notes, rule
 from rules.games.bitter_end.scene import STACK_LIMIT, Scene
 from rules.games.bitter_end.set_up.terms import Bond, Least, Sector, Station, Terms
-from rules.games.bitter_end.words import LAKE, is_sturmboot
+from rules.games.bitter_end.words import FROZEN, LAKE, is_sturmboot
 from rules.games.bitter_end.zones import has_zone
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.set_up import Stage
-from rules.units import Mark, Unit, UnitId
+from rules.units import Unit, UnitId
 
 RESERVES = "front_reserve"
 """How the groups of the front reserves begin."""
@@ -103,7 +103,7 @@ def is_full(layout: Layout, sector: Sector) -> bool:
 @rule("16.42")
 def reserve_bears_no_marker(post: Post) -> Iterator[Finding]:
     """Front reserves begin frozen; a marker helps to remember it."""
-    if post.station.group.startswith(RESERVES) and not post.unit.is_marked(Mark.FROZEN):
+    if post.station.group.startswith(RESERVES) and not post.unit.is_marked(FROZEN):
         yield notes(unit=post.unit.id).placed(post.here)
 
 

@@ -23,13 +23,14 @@ from rules.games.bitter_end.set_up.check import (
 )
 from rules.games.bitter_end.set_up.laying_out import lay_out
 from rules.games.bitter_end.set_up.terms import Played, Station, Terms, make_terms
+from rules.games.bitter_end.words import FROZEN
 from rules.hexgrid import HexId
 from rules.issues import DataError, Issue
 from rules.position import Position
 from rules.procedure import GameTerms
 from rules.ruleset import Judge
 from rules.set_up import OpenLine, Pick, Posting, RosterFacts, SetUpReport, Waiting
-from rules.units import Mark, UnitId
+from rules.units import UnitId
 
 
 class BitterEndSetUp:
@@ -64,7 +65,7 @@ class BitterEndDeployment:
     def _posting(self, station: Station) -> Posting:
         terms, unit = self.terms, station.unit
         lines = frozenset(terms.whole_of(sector).id for sector in terms.sectors_of(unit))
-        mark = Mark.FROZEN if station.group.startswith(RESERVES) else None
+        mark = FROZEN if station.group.startswith(RESERVES) else None
         return Posting(station.side, terms.allowed(unit), lines, mark)
 
     def report(self, position: Position) -> SetUpReport:

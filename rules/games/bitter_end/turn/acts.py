@@ -19,9 +19,10 @@ from rules.games.bitter_end.replacements import Rebuilding, kind_of, price
 from rules.games.bitter_end.surprise import FIRST_DAY, SECOND_USED
 from rules.games.bitter_end.turn.fact_keys import ATTEMPT, REARWARD, RELEASE, SECTOR, SURPRISE_DATE
 from rules.games.bitter_end.weather import gun_points
+from rules.games.bitter_end.words import FROZEN
 from rules.hexgrid import HexId, Hexside, Side
 from rules.position import BridgeState, Position
-from rules.units import Mark, UnitId
+from rules.units import UnitId
 
 # ---- releases
 
@@ -49,7 +50,7 @@ def let_go(reserves: Reserves, keys: Iterable[str]) -> Reserves:
 def thawed(reserves: Reserves) -> Unmark:
     """Return that nobody is frozen any longer whom no reserve holds."""
     free = (unit.id for unit in reserves.position.units if not reserves.is_frozen(unit.id))
-    return Unmark(Mark.FROZEN, frozenset(free))
+    return Unmark(FROZEN, frozenset(free))
 
 
 def due_releases(reserves: Reserves, city: City) -> tuple[str, ...]:

@@ -51,7 +51,7 @@ from rules.procedure import (
     Way,
 )
 from rules.ruleset import Judge
-from rules.units import Mark, UnitId
+from rules.units import ATTACKED, UnitId
 from rules.words import Said
 
 MOVEMENT = "movement"
@@ -183,7 +183,7 @@ class BitterEndTurn:
     def fought(self, position: Position, over: Over) -> Effects:
         """Return the note of an all-out assault (18.3), and the marks of exploitation (11.1)."""
         note = SetFact(f"{ALL_OUT}{over.side}", f"{position.date}.{over.side}")
-        marks = AddMark(Mark.ATTACKED, over.attackers)
+        marks = AddMark(ATTACKED, over.attackers)
         return (*([marks] if position.phase == EXPLOITATION else []), *([note] if over.is_all_out else []))
 
     def rebuilt(self, position: Position) -> Collection[str]:

@@ -41,7 +41,8 @@ from rules.games.bitter_end.turn.fact_keys import (
     SECTOR,
     SURPRISE_DATE,
 )
-from rules.games.bitter_end.words import EXPLOITATION
+from rules.games.bitter_end.words import EXPLOITATION, FROZEN, LIMITED
+from rules.games.bitter_end.words import SURPRISED as SURPRISED_MARK
 from rules.hexgrid import Grid, HexId, Side
 from rules.position import Position
 from rules.procedure import Record
@@ -176,10 +177,10 @@ def _marked(asked: Settling, position: Position) -> Position:
 
     def marks(unit: Unit) -> frozenset[Mark]:
         found = set(unit.marks)
-        if Mark.FROZEN in found and not reserves.is_frozen(unit.id):
-            found.discard(Mark.FROZEN)
-        found |= {Mark.LIMITED} if unit.id in limited else set()
-        found |= {Mark.SURPRISED} if unit.id in surprised else set()
+        if FROZEN in found and not reserves.is_frozen(unit.id):
+            found.discard(FROZEN)
+        found |= {LIMITED} if unit.id in limited else set()
+        found |= {SURPRISED_MARK} if unit.id in surprised else set()
         return frozenset(found)
 
     units = ((unit, marks(unit)) for unit in position.units)

@@ -21,11 +21,11 @@ from rules.games.bitter_end.shortages import (
     most_for_shortage,
     without_fuel,
 )
-from rules.games.bitter_end.words import GERMAN
+from rules.games.bitter_end.words import FUEL_DEPLETED, GERMAN
 from rules.numerals import number_in
 from rules.position import Position
 from rules.procedure import StepDie, Thrown
-from rules.units import Mark, UnitId
+from rules.units import UnitId
 from rules.words import Said
 
 FUEL_CHECK, FUEL, ROLLS, NAMED = "fuel_check", "fuel", "withdrawals", "withdraw:"
@@ -154,7 +154,7 @@ class Dice:
         named = Said("without_fuel", (("divisions", ", ".join(names)),))
         told = named if names else Said("nobody_without_fuel")
         noted = SetFact(FUEL, f"{self.known.today} {die}")
-        return Thrown((noted, _refuelled(position), AddMark(Mark.FUEL_DEPLETED, tuple(units))), told)
+        return Thrown((noted, _refuelled(position), AddMark(FUEL_DEPLETED, tuple(units))), told)
 
     def _withdrawal(self, _position: Position, _charts: Mapping[str, object], die: int) -> Thrown:
         """Return the die for withdrawals; who goes is for the German player to say (18.51, 18.61)."""
@@ -165,7 +165,7 @@ class Dice:
 
 
 def _refuelled(position: Position) -> Unmark:
-    return Unmark(Mark.FUEL_DEPLETED, frozenset(unit.id for unit in position.units))
+    return Unmark(FUEL_DEPLETED, frozenset(unit.id for unit in position.units))
 
 
 # ---- who goes

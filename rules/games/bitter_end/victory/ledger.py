@@ -22,11 +22,11 @@ from rules.games.bitter_end.victory.points import (
 )
 from rules.games.bitter_end.victory.reckoning import Reckoning, reckoned
 from rules.games.bitter_end.victory.state import Earned, Line
-from rules.games.bitter_end.words import END, GERMAN, SOVIET
+from rules.games.bitter_end.words import END, GARRISON, GERMAN, SOVIET
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.ring import Ring
-from rules.units import Mark, Unit
+from rules.units import Unit
 from rules.victory import Ending, Entry, Tally
 
 
@@ -168,7 +168,7 @@ class SiegeLedger:
 
     def _besieged(self, position: Position) -> Iterator[Unit]:
         for unit in position.of(GERMAN):
-            if unit.is_marked(Mark.GARRISON) and unit.hex in self.city.hexes:
+            if unit.is_marked(GARRISON) and unit.hex in self.city.hexes:
                 yield unit
 
     def _around(self, hexes: Iterable[HexId]) -> frozenset[HexId]:

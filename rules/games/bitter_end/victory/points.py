@@ -9,11 +9,11 @@ from rules.findings import Finding, Rule, notes, rule
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.ring import is_evacuated
 from rules.games.bitter_end.victory.book import Level, Town, VictoryBook
-from rules.games.bitter_end.words import GERMAN, SOVIET
+from rules.games.bitter_end.words import GARRISON, GERMAN, SOVIET
 from rules.hexgrid import HexId
 from rules.ring import Ring
 from rules.supplied import SupplyLine, Through
-from rules.units import Mark, Unit
+from rules.units import Unit
 
 NEAR_THE_CITY = 4
 """Hexes from Budapest within which a destroyed step of the garrison counts (20.38)."""
@@ -43,7 +43,7 @@ def city_hex_is_worth(hex_id: HexId, holder: str, vp: int) -> Iterator[Finding]:
 @rule("20.31")
 def line_reaches_the_garrison(city: City, unit: Unit, line: SupplyLine | None) -> Iterator[Finding]:
     """A supply line to a unit of the garrison in a Budapest hex; a breakout declared is no line."""
-    is_besieged = unit.is_marked(Mark.GARRISON) and unit.hex in city.hexes
+    is_besieged = unit.is_marked(GARRISON) and unit.hex in city.hexes
     if is_besieged and line is not None and line.through is not Through.BREAKOUT:
         yield notes(unit=unit.id, path="-".join(line.path)).placed(unit.hex)
 
@@ -58,7 +58,7 @@ def line_held_for_a_turn(opened: str, today: str, phase: str) -> Iterator[Findin
 @rule("20.35")
 def steps_are_saved(city: City, unit: Unit, counted: int) -> Iterator[Finding]:
     """Steps of the garrison five hexes outside the perimeter, in supply; each counts once."""
-    if unit.is_marked(Mark.GARRISON) and is_evacuated(city, unit) and unit.steps > counted:
+    if unit.is_marked(GARRISON) and is_evacuated(city, unit) and unit.steps > counted:
         yield notes(unit=unit.id, steps=unit.steps - counted).placed(unit.hex)
 
 
@@ -79,7 +79,7 @@ def nobody_came_near(approached: bool) -> Iterator[Finding]:
 @rule("20.38")
 def steps_are_destroyed(city: City, unit: Unit, at: HexId, steps: int) -> Iterator[Finding]:
     """Steps of the garrison destroyed in Budapest or within four hexes of it."""
-    if unit.is_marked(Mark.GARRISON) and city.range_of(at) <= NEAR_THE_CITY:
+    if unit.is_marked(GARRISON) and city.range_of(at) <= NEAR_THE_CITY:
         yield notes(unit=unit.id, steps=steps).placed(at)
 
 
