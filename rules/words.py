@@ -12,6 +12,7 @@ from itertools import cycle
 from pathlib import Path
 from types import MappingProxyType
 
+from rules.counts import Count, read_counts
 from rules.issues import raise_if_errors
 from rules.plural import worded
 from rules.states import States, read_states
@@ -131,6 +132,8 @@ class Words:
     ringed_place: str = ""
     """The place round which a ring of units and zones is looked for, empty where the game has none."""
     states: States = _NO_STATES
+    counts: tuple[Count, ...] = ()
+    """What is counted in points, in the order in which it is shown."""
 
     def side(self, side: str) -> SideWords:
         """Return the words of a side; one that the game does not speak of is called by its id."""
@@ -148,6 +151,11 @@ class Words:
     def phrase(self, said: Said, tr: Callable[[str], str]) -> str:
         """Return what rules speak of in words; raises KeyError for a text that the game has not."""
         return worded(tr(self.said[said.key]), **dict(said.facts))
+
+    @property
+    def victory_count(self) -> str:
+        """The id of the count that decides the game, empty where the game has none."""
+        return next((each.id for each in self.counts if each.is_victory), "")
 
     @property
     def palettes(self) -> tuple[tuple[str, str], ...]:
@@ -204,6 +212,7 @@ def load_words(folder: Path) -> Words:
         _names(table, "headings"),
         table.text("ringed_place", ""),
         read_states(table),
+        read_counts(table),
     )
     table.close()
     raise_if_errors(table.issues)

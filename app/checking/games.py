@@ -14,7 +14,6 @@ from app.assist.procedure import formations_of
 from app.checking.saves import check_save
 from app.files.charts import CHARTS, flatten
 from app.files.histories import histories_in
-from app.files.words import words_of
 from counters.roster import Roster
 from counters.setups import Places
 from maps.sheet import MapSheet
@@ -27,7 +26,7 @@ from rules.procedure import GameTerms
 from rules.ruleset import RuleSet
 from rules.tomlfile import Table, hint_of, read_toml, source_of
 from rules.whole_file import whole_file_issues
-from rules.words import WORDS, Words, load_words
+from rules.words import NO_WORDS, WORDS, Words, load_words
 
 Check = Callable[[Path], Iterable[Issue]]
 
@@ -156,13 +155,21 @@ def _steps_of(game: str) -> Iterator[Step]:
 def _check_marks(folder: Path) -> Iterator[Issue]:
     """Yield what markers say that is no state of units, and the states of the rules that no marker shows."""
     roster, source = counters.load.load(folder), source_of(folder / counters.load.MARKERS)
-    states = words_of(roster.game).states
+    states = _words_beside(folder, roster.game).states
     for marker, word in unknown_marks(roster, states.words):
         hint = hint_of(word, states.words)
         yield Issue(source, f"{marker}.marks", f"{word!r} is no state of units", hint)
     for mark in states.laid:
         if marker_of(roster, mark) is None:
             yield Issue(source, mark, "no marker has this state on a face")
+
+
+def _words_beside(counters_folder: Path, game: str) -> Words:
+    """Return the words of the game whose counters lie in a folder, those beside it where there are any."""
+    beside = counters_folder.parent / "rules"
+    found = find_game(game)
+    rules = beside if (beside / WORDS).is_file() or found is None else found.rules
+    return load_words(rules) if (rules / WORDS).is_file() else NO_WORDS
 
 
 def _check_books(folder: Path) -> Iterator[Issue]:

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from app.files.charts import our_charts, parse_cell
 from app.table.changes import Change, Moved, Placed, Register, Removed, Rolled, Written, flattened
 from app.table.clock import days, weathers
-from app.table.counts import COUNT_KINDS, MOST
+from app.table.counts import MOST, is_count
 from app.table.game import Game, Header
 from app.table.pieces import Place
 from rules.dates import is_date
@@ -133,7 +133,7 @@ class _Ruler:
     def _wanted(self, register: Register, key: str) -> tuple[Judge, str] | None:
         """Return what judges a text of a book, and what it should be; None where anything may stand."""
         match register:
-            case Register.TRACKER if key.partition(":")[0] in COUNT_KINDS:
+            case Register.TRACKER if is_count(self._game, key):
                 return _is_count, f"a number from 0 to {MOST}"
             case Register.TRACKER:
                 return self._trackers.get(key)

@@ -95,6 +95,7 @@ class PointsBar(QWidget):
         self.setAccessibleName(self.tr("Points"))
         self._desk, self._verbs = desk, Verbs(desk)
         self._objectives = tuple(objectives)
+        self._victory = desk.game.words.victory_count
         self._holders = Holders(desk.game, {each.hex: each.holder for each in self._objectives})
         self._look = Look(desk, self)
         self._fields: dict[str, CountField] = {}
@@ -124,20 +125,16 @@ class PointsBar(QWidget):
     # ---- building
 
     def _build(self) -> None:
-        titles = {
-            "asp": self.tr("Air support"),
-            "arsp": self.tr("Artillery support"),
-            "rp": self.tr("Replacements"),
-            "vp": self.tr("Victory points"),
-        }
-        for kind, title in titles.items():
-            keys = [key for key in counts.count_keys(self._desk.game) if key.partition(":")[0] == kind]
-            if kind == "vp" and self._objectives:
-                self._parts.append(self._group(self.tr("Objectives"), self._objective_links.values()))
-            elif keys:
-                parts = [part for key in keys for part in self._parts_of(key, title)]
-                parts += [self._counted] if kind == "vp" else []
-                self._parts.append(self._group(title, parts))
+        keys = counts.count_keys(self._desk.game)
+        for kind in dict.fromkeys(map(counts.kind_of, keys)):
+            is_victory = kind == self._victory
+            if not (is_victory and self._objectives):
+                title = self._title_of(kind)
+                own = (key for key in keys if counts.kind_of(key) == kind)
+                parts = [part for key in own for part in self._parts_of(key, title)]
+                self._parts.append(self._group(title, [*parts, *([self._counted] if is_victory else [])]))
+        if self._objectives:
+            self._parts.append(self._group(self.tr("Objectives"), self._objective_links.values()))
         self._unmoved.setToolTip(self.tr("Go to the next unit that has not moved"))
         self._parts.append(self._last_two())
         self.unfold_button.hide()
@@ -148,6 +145,11 @@ class PointsBar(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+
+    def _title_of(self, kind: str) -> str:
+        declared = self._desk.game.words.counts
+        name = next((each.name for each in declared if each.id == kind), kind.replace("_", " ").title())
+        return self.tr(name)
 
     def _last_two(self) -> QWidget:
         """Return the units that have not moved and the last die: neither of them wraps alone."""
@@ -190,8 +192,10 @@ class PointsBar(QWidget):
 
     def _words_of(self, key: str, side: str) -> str:
         """Return what tells this count from those beside it: the side's letter, a city, a kind of point."""
-        kinds = {"infantry": self.tr("inf"), "armored": self.tr("arm")}
-        rest = [kinds.get(word) or self.tr(word.title()) for word in key.split(":")[1:] if word != side]
+        declared = self._desk.game.words.counts
+        short = next((each.short for each in declared if each.id == counts.kind_of(key)), {})
+        words = (word for word in key.split(":")[1:] if word != side)
+        rest = [self.tr(short.get(word, word.title())) for word in words]
         named = side in key.split(":")
         return " ".join([side[:1].upper()] * named + rest) if side else " ".join(rest)
 
@@ -288,10 +292,9 @@ class PointsBar(QWidget):
 
     def show_counted(self, points: Mapping[str, int]) -> None:
         """Show the victory points as the victory panel counts them, where the track says something else."""
-        on_track = {
-            side: self._fields[f"vp:{side}"].value() for side in points if f"vp:{side}" in self._fields
-        }
-        words = "  ".join(f"{self._words_of(f'vp:{side}', side)} {points[side]}" for side in on_track)
+        keys = {side: f"{self._victory}:{side}" for side in points}
+        on_track = {side: self._fields[key].value() for side, key in keys.items() if key in self._fields}
+        words = "  ".join(f"{self._words_of(keys[side], side)} {points[side]}" for side in on_track)
         self._counted.setText(self.tr("counted: {points}").format(points=words))
         self._show_if_counted(any(points[side] != on_track[side] for side in on_track))
 

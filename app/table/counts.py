@@ -1,4 +1,4 @@
-"""Counts of replacement, support and victory points, with their markers on the tray's tracks."""
+"""Counts of points, such as those of victory, with their markers on the tray's tracks."""
 
 from __future__ import annotations
 
@@ -11,22 +11,37 @@ from app.table.pieces import Kind, Place
 from maps.sheet import BoxId
 from rules.numerals import number_in
 
-COUNT_KINDS = ("asp", "arsp", "rp", "vp")
-"""First words of the trackers that count: air support, artillery support, replacements, victory."""
-
 MOST = 999
 _DIGITS = (("units", 1), ("tens", 10), ("hundreds", 100))
 
 
+def kind_of(key: str) -> str:
+    """Return the kind of points that a tracker would count: the first word of its key."""
+    return key.partition(":")[0]
+
+
+def is_count(game: Game, key: str) -> bool:
+    """Return whether a tracker counts points of a kind that the game declares.
+
+    In a game that declares none, all count that have a track on the tray.
+    """
+    declared = [each.id for each in game.words.counts]
+    if declared:
+        return kind_of(key) in declared
+    boxes = game.sheet.tray.boxes
+    return any(BoxId(cell) in boxes for cell in (f"{key}:0", f"{key}:{_DIGITS[0][0]}:0"))
+
+
 def count_keys(game: Game) -> tuple[str, ...]:
     """Return the trackers of a game that count, by kind, then in the order of their tracks on the tray."""
-    keys = [key for key in game.table.book(Register.TRACKER) if key.partition(":")[0] in COUNT_KINDS]
+    keys = [key for key in game.table.book(Register.TRACKER) if is_count(game, key)]
+    kinds = list(dict.fromkeys((*(each.id for each in game.words.counts), *map(kind_of, keys))))
     tracks = list(dict.fromkeys(box.rpartition(":")[0] for box in game.sheet.tray.boxes))
     order = {track: n for n, track in enumerate(tracks)}
 
     def rank(key: str) -> tuple[int, int, str]:
         place = order.get(key, order.get(f"{key}:{_DIGITS[0][0]}", len(order)))
-        return COUNT_KINDS.index(key.partition(":")[0]), place, key
+        return kinds.index(kind_of(key)), place, key
 
     return tuple(sorted(keys, key=rank))
 
@@ -87,7 +102,7 @@ def _counted(game: Game, move: Moved, found: Mapping[str, int]) -> tuple[str, in
         return "", 0
     digit = next((pair for pair in _DIGITS if track.endswith(f":{pair[0]}")), None)
     key = track.removesuffix(f":{digit[0]}") if digit is not None else track
-    if key not in game.table.book(Register.TRACKER) or key.partition(":")[0] not in COUNT_KINDS:
+    if key not in game.table.book(Register.TRACKER) or not is_count(game, key):
         return "", 0
     if digit is None:
         return key, cells[1]

@@ -16,6 +16,8 @@ TEXTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "side.name",
             "side.people",
             "state.name",
+            "count.name",
+            "count.short.*",
             "units.*",
             "followed.*",
             "said.*",

@@ -175,7 +175,7 @@ class _Teller:
                 yield from map(self._event, entries)
 
     def _tracked(self, side: str) -> int | None:
-        key = f"vp:{side}"
+        key = f"{self._game.words.victory_count}:{side}"
         return counts.count_of(self._game, key) if key in counts.count_keys(self._game) else None
 
     def _hexes(self, title: str, entries: Iterable[Entry]) -> Iterator[Award]:

@@ -135,7 +135,8 @@ class Accountant(QObject):
         game = self._desk.game
         told = ", ".join(f"{self.tr(game.words.name_of(side))} {vp}" for side, vp in standing.points.items())
         title = self.tr("Victory points on the track: {points}").format(points=told)
-        wanted = {f"vp:{each.side}": each.points for each in standing.sides if each.tracked is not None}
+        kind = game.words.victory_count
+        wanted = {f"{kind}:{each.side}": each.points for each in standing.sides if each.tracked is not None}
         found = (counts.set_count(game, key, points, title) for key, points in wanted.items())
         changes = [change for change in found if change is not None]
         if standing.is_by_objectives:

@@ -1,0 +1,42 @@
+"""The pools of points that a game counts, as its `words.toml` declares them in `[[count]]`.
+
+A tracker of the table is a count when its key begins with the id of one: `rp:blue:infantry`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rules.tomlfile import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """One kind of points. `short` shortens words of its keys where room is scarce: `infantry` is `inf`."""
+
+    id: str
+    name: str
+    is_victory: bool = False
+    """Whether these are the points that decide the game."""
+    short: Mapping[str, str] = field(default_factory=dict)
+
+
+def read_counts(table: Table) -> tuple[Count, ...]:
+    """Return the counts of a game's words in the order of the file; what is wrong is noted in the table."""
+    counts = tuple(_count(row) for row in table.tables("count"))
+    ids = [each.id for each in counts]
+    for each in sorted({each for each in ids if ids.count(each) > 1}):
+        table.note(f"the count {each!r} stands twice", "an id is unique", key="count")
+    if sum(each.is_victory for each in counts) > 1:
+        table.note("several counts decide the game", "victory = true stands at one of them", key="count")
+    return counts
+
+
+def _count(row: Table) -> Count:
+    short = dict(row.table("short", required=False).named_texts())
+    count = Count(row.text("id"), row.text("name"), row.flag("victory", default=False), short)
+    if count.id and not count.id.replace("_", "").isalnum():
+        row.note(f"{count.id!r} is not one word", "letters, digits and _ only", key="id")
+    row.close()
+    return count
