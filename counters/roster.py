@@ -60,7 +60,8 @@ class Unit:
 class Marker:
     """One kind of marker. `faces` are its sides in order, `count` how many lie in the tray.
 
-    `marks` has for each face the state in which the units beneath it are, empty for none.
+    `marks` has for each face the state in which the units beneath it are, empty for none. One that is
+    `is_face_down` lies with its back up until it is revealed: only its owner may look at it.
     """
 
     id: MarkerId
@@ -73,6 +74,7 @@ class Marker:
     note: str = ""
     is_optional: bool = False
     marks: tuple[str, ...] = ()
+    is_face_down: bool = False
 
 
 @dataclass(frozen=True, slots=True)

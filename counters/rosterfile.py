@@ -227,6 +227,7 @@ def _marker(name: str, row: Table) -> Marker:
         note=row.text("note", ""),
         is_optional=row.flag("optional", default=False),
         marks=marks,
+        is_face_down=row.flag("face_down", default=False),
     )
     row.close()
     return marker

@@ -83,7 +83,13 @@ def _marker(marker: Marker) -> dict[str, Any]:
         "cases": list(marker.cases),
         "provenance": marker.provenance,
     }
-    return _filled(row, marks=list(marker.marks), note=marker.note, optional=marker.is_optional)
+    return _filled(
+        row,
+        marks=list(marker.marks),
+        note=marker.note,
+        optional=marker.is_optional,
+        face_down=marker.is_face_down,
+    )
 
 
 def _bodies(units: Iterable[Unit]) -> list[list[Unit]]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from maps.read_layers import PROVENANCE_HINT
 from maps.read_map import NO_TRAY, is_schema_known
-from maps.sheet import Box, BoxId, Label, Rect, Tray
-from maps.words import BOX_KINDS, is_provenance
+from maps.sheet import Box, BoxId, Draw, Label, Rect, Tray
+from maps.words import BOX_KINDS, NOBODY, is_provenance
 from rules.tomlfile import Table
 
 MAX_BOXES = 2000
@@ -28,6 +28,7 @@ def read_tray(top: Table, sides: tuple[str, ...], map_width_px: float) -> Tray:
     table = top.table("boxes")
     boxes = {BoxId(name): _read_box(name, row, sides) for name, row in table.named_tables()}
     _note_misplaced(table, rect, boxes.values())
+    _note_ways_out(table, boxes)
     labels = tuple(_read_label(row, sides) for row in top.tables("labels"))
     tray = Tray(top.text("title"), rect, boxes, labels, provenance)
     top.close()
@@ -57,11 +58,29 @@ def _read_box(name: str, table: Table, sides: tuple[str, ...]) -> Box:
         note=table.text("note", ""),
         side=_read_side(table, sides),
         date=table.text("date", ""),
+        seen_by=table.word("seen_by", (*sides, NOBODY)) if "seen_by" in table else "",
+        draw=_read_draw(table),
+        into=table.text("into", ""),
     )
     if box.date and not _is_date(box.date):
         table.note(f"not a date: {box.date!r}", "write 1945-01-14", key="date")
     table.close()
     return box
+
+
+def _read_draw(table: Table) -> Draw | None:
+    ways = tuple(each.value for each in Draw)
+    word = table.word("draw", ways) if "draw" in table else ""
+    return Draw(word) if word in ways else None
+
+
+def _note_ways_out(table: Table, boxes: Mapping[BoxId, Box]) -> None:
+    """Note boxes that are drawn from without saying whereto, or into a box that is not there."""
+    for box in boxes.values():
+        if box.into and BoxId(box.into) not in boxes:
+            table.note(f"there is no box {box.into!r}", "the id of another box", key=f"{box.id}.into")
+        elif bool(box.into) != (box.draw is not None):
+            table.note("draw and into stand together", 'such as draw = "chance"', key=box.id)
 
 
 def _is_date(text: str) -> bool:

@@ -91,9 +91,22 @@ class Section:
     rect_px: Rect
 
 
+class Draw(Enum):
+    """How a piece is drawn from a box."""
+
+    CHANCE = "chance"
+    """Any of them, as chits from a cup."""
+    TOP = "top"
+    """The one on top, as cards from a deck."""
+
+
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle of the tray where counters lie: a turn, a pool, a count. `rect_px` is in table pixels."""
+    """A rectangle of the tray where counters lie: a turn, a pool, a count. `rect_px` is in table pixels.
+
+    `seen_by` is the only side that may look at what lies there, `nobody`, or empty where everybody may.
+    `draw` is how pieces are drawn from there, and `into` the box to which a piece drawn goes.
+    """
 
     id: BoxId
     kind: str
@@ -102,6 +115,9 @@ class Box:
     note: str = ""
     side: str = ""
     date: str = ""
+    seen_by: str = ""
+    draw: Draw | None = None
+    into: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,9 @@ BOX_KINDS = (
 )
 """track: one cell of a count; award: a victory award; state: a yes or a step of a schedule."""
 
+NOBODY = "nobody"
+"""Who may look at what is closed to all sides, as to the order of a deck."""
+
 PROVENANCE = ("rulebook", "bound", "source", "history", "reconstructed", "user")
 """How a provenance begins: where the weakest part of a layer comes from."""
 

@@ -36,7 +36,10 @@ _TRAY_HEAD = """\
 # that come later), track (one cell of a count), award (a victory award), state (a yes or a step of a
 # schedule), eliminated (may be rebuilt), no_return (may not), not_in_play (not in this scenario),
 # by_hand (units their player places), pool (markers). The note of a track cell says what it counts.
-# Every box also has an id of one word and a title, and where it helps a note, a side and a date."""
+# Every box also has an id of one word and a title, and where it helps a note, a side and a date.
+# seen_by: the only side that may look at what lies in a box, or "nobody"; else everybody may. draw: "chance"
+# where pieces are drawn like chits from a cup, "top" where they are drawn like cards from a deck, and then
+# into: the box to which a piece drawn goes."""
 
 _GRID_NOTE = """\
 # Pointy-top hexes. ids: CCRR or RRCC, two digits each for column and row; columns count from the west or the
@@ -245,7 +248,16 @@ def _area(area: Area) -> str:
 
 
 def _box(box: Box) -> str:
-    values = {"kind": box.kind, "title": box.title, "side": box.side, "date": box.date, "note": box.note}
+    values = {
+        "kind": box.kind,
+        "title": box.title,
+        "side": box.side,
+        "date": box.date,
+        "note": box.note,
+        "seen_by": box.seen_by,
+        "draw": box.draw.value if box.draw else "",
+        "into": box.into,
+    }
     texts = [f"{key} = {_text(text)}" for key, text in values.items() if text or key in ("kind", "title")]
     return f"{{ {', '.join([*texts, f'rect = {_numbers(box.rect_px)}'])} }}"
 

@@ -68,6 +68,7 @@ rolls = st.builds(
     st.integers(-3, 3),
     st.booleans(),
     st.booleans(),
+    st.sampled_from(["", "nobody", "blue"]),
 )
 
 

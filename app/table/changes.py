@@ -33,6 +33,8 @@ class Register(Enum):
     """A longer text, by piece, hex or turn."""
     PLAN = "plan"
     """Attacks that are meant, the combat under way, the combats fought."""
+    CLOSED = "closed"
+    """Who alone may look at a piece, or at a text of a book (`plan mission`): see `app.table.closed`."""
 
 
 class DieSource(Enum):
@@ -135,6 +137,7 @@ class Rolled:
     """Dice fell. `number` counts all rolls ever made in the game, those undone too.
 
     `is_again` marks a roll made after another roll was undone; `is_undone` makes this the inverse of a roll.
+    `closed_to` is who alone may know how they fell, empty where all may: a closed draw is told to nobody.
     """
 
     number: int
@@ -145,6 +148,7 @@ class Rolled:
     modifier: int = 0
     is_again: bool = False
     is_undone: bool = False
+    closed_to: str = ""
 
     @property
     def total(self) -> int:

@@ -1,15 +1,62 @@
-"""Who lies under the top of a closed stack: what the other player may not look at (8.4)."""
+"""Closed things: who alone may look at a piece or a text, and who lies under the top of a closed stack.
+
+A piece is closed by what is written of it in the register `CLOSED` (`blue`, `nobody`), by its kind
+(`face_down` in the markers' file), or by the box in which it lies (`seen_by` in the tray's file). What is
+written goes before the kind. `open` in the register says that it was revealed, `open [box]` that it was
+revealed in that closed box, where it lies open until it leaves. A text of a book is closed under its book
+and key (`plan mission`). What one side sees of all this is told by `app.table.sight`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
+from app.table.changes import Register
 from app.table.game import Game
-from app.table.pieces import Kind, PieceId
+from app.table.pieces import Kind, Piece, PieceId, Spot
+from app.table.table import Table
+from counters.roster import MarkerId, Roster
+from maps.sheet import MapSheet
+from maps.words import NOBODY
+
+OPEN = "open"
+
+
+def open_at(spot: Spot) -> str:
+    """Return what is written of a piece that was revealed in a closed box."""
+    return f"{OPEN} {spot}"
+
+
+def text_key(register: Register, key: str) -> str:
+    """Return the key under which a text of a book is closed."""
+    return f"{register.value} {key}"
+
+
+def owners_of(table: Table, sheet: MapSheet, roster: Roster, piece: Piece) -> Iterator[str]:
+    """Yield to whom a piece is closed: only who is all of them may look at it; none where it lies open."""
+    written = table.read(Register.CLOSED, piece.id)
+    box = sheet.tray.boxes.get(piece.place.box) if piece.place.box is not None else None
+    if box is not None and box.seen_by and written != open_at(piece.place.spot):
+        yield box.seen_by
+    if written and not written.startswith(OPEN):
+        yield written
+    elif not written and (owner := face_down_to(roster, piece)):
+        yield owner
+
+
+def face_down_to(roster: Roster, piece: Piece) -> str:
+    """Return to whom a piece is closed by its kind, empty where its kind lies open."""
+    kind = roster.markers.get(MarkerId(piece.design)) if piece.kind is Kind.MARKER else None
+    if kind is None or not kind.is_face_down:
+        return ""
+    return kind.owner if kind.owner in roster.sides else NOBODY
+
+
+# ---- closed stacks
 
 
 def is_hidden(game: Game, piece: PieceId, closed_sides: Collection[str]) -> bool:
-    """Whether a unit lies on the map in a stack of a closed side, under another unit."""
+    """Whether a unit lies on the map in a stack of a closed side, under another unit (8.4)."""
     if not closed_sides or piece not in game.table or game.side_of(piece) not in closed_sides:
         return False
     lying = game.table[piece]

@@ -8,6 +8,7 @@
     remove out_of_supply/3 marker out_of_supply face 0 turned 0 at 1521#2
     write tracker "weather" "" > "clear"
     roll 7 1d6 "weather" = 3 +0 seeded
+    roll 8 1d5 "Draw" = 4 +0 seeded closed nobody
     group "Move 5SS" { move ... ; move ... }
 
 A place is `1521#0` (a hex), `[turn:1945-01-14]#0` (a box) or `(3400,1212)#0` (pixels), then its level.
@@ -19,7 +20,6 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import TypeVar
 
 from app.table.changes import (
     Change,
@@ -37,12 +37,11 @@ from app.table.changes import (
 )
 from app.table.pieces import Kind, Piece, PieceId, Place
 from app.table.table import Table
+from app.table.tokens import TokenReader
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
 from rules.issues import NotationError
 
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s"]+|"')
-"""A text in quotes, a word, or a quotation mark without its fellow."""
 _WORD = re.compile(r'[^\s"{};#>]+')
 _PLACE = re.compile(
     r"(?:\[(?P<box>[^\s\"\[\]]+)\]|\((?P<x>-?\d{1,9}),(?P<y>-?\d{1,9})\)|(?P<hex>\d{4,6}))#(?P<level>-?\d{1,9})"
@@ -50,10 +49,10 @@ _PLACE = re.compile(
 _DICE = re.compile(r"(\d{1,9})d(\d{1,9})")
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 MAX_FACES = 100
+MOST_DICE = 500
+"""A deck is shuffled by a die for each of its pieces."""
 MAX_DEPTH = 32
 """Groups inside groups that are read; no hand makes more than two or three."""
-
-T = TypeVar("T")
 
 
 # ---- places and pieces
@@ -124,6 +123,7 @@ def _format_levels(levels: tuple[tuple[PieceId, int], ...]) -> str:
 
 def _format_roll(roll: Rolled) -> str:
     flags = (" again" if roll.is_again else "") + (" undone" if roll.is_undone else "")
+    flags += f" closed {roll.closed_to}" if roll.closed_to else ""
     faces = " ".join(str(face) for face in roll.faces)
     dice = f"{len(roll.faces)}d{roll.sides}"
     result = f"{faces} {roll.modifier:+d} {roll.source.value}{flags}"
@@ -132,7 +132,7 @@ def _format_roll(roll: Rolled) -> str:
 
 def parse_change(text: str) -> Change:
     """Return the change that `format_change` wrote; raises NotationError that says what was expected."""
-    reader = _Reader(text)
+    reader = TokenReader(text)
     change = _read_change(reader)
     reader.expect_end()
     return change
@@ -144,59 +144,7 @@ def quote(text: str) -> str:
     return re.sub(r"[\x7f-\x9f\u2028\u2029\ud800-\udfff]", lambda found: f"\\u{ord(found[0]):04x}", quoted)
 
 
-class _Reader:
-    """The tokens of a line, read one after the other."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self._tokens: list[str] = _TOKEN.findall(text)
-        self._next = 0
-        self.depth = 0
-        if '"' in self._tokens:
-            raise NotationError(f"a quotation mark is missing in {text!r}")
-
-    def peek(self) -> str:
-        """Return the next token without taking it, empty at the end."""
-        return self._tokens[self._next] if self._next < len(self._tokens) else ""
-
-    def take(self, what: str) -> str:
-        """Return the next token; raises NotationError that names what was wanted."""
-        at = self._next
-        if at >= len(self._tokens):
-            raise NotationError(f"{what} is missing at the end of {self._text!r}")
-        self._next = at + 1
-        return self._tokens[at]
-
-    def expect(self, word: str) -> None:
-        """Take a fixed word."""
-        found = self.take(repr(word))
-        if found != word:
-            raise NotationError(f"{found!r} stands where {word!r} was expected in {self._text!r}")
-
-    def take_if(self, word: str) -> bool:
-        """Take a word if it is the next; return whether it was."""
-        if self.peek() != word:
-            return False
-        self._next += 1
-        return True
-
-    def read(self, what: str, convert: Callable[[str], T]) -> T:
-        """Take a token and convert it; a ValueError becomes a NotationError."""
-        token = self.take(what)
-        try:
-            return convert(token)
-        except NotationError:
-            raise
-        except ValueError:
-            raise NotationError(f"{token!r} is not {what} in {self._text!r}") from None
-
-    def expect_end(self) -> None:
-        """Raise NotationError where something is left over."""
-        if self.peek():
-            raise NotationError(f"{self.peek()!r} is left over at the end of {self._text!r}")
-
-
-def _read_change(reader: _Reader) -> Change:
+def _read_change(reader: TokenReader) -> Change:
     verb = reader.take("a change")
     read = _VERBS.get(verb)
     if read is None:
@@ -231,11 +179,11 @@ def _text(token: str) -> str:
     return found
 
 
-def _read_piece_id(reader: _Reader) -> PieceId:
+def _read_piece_id(reader: TokenReader) -> PieceId:
     return PieceId(reader.read("a piece", _word))
 
 
-def _read_piece(reader: _Reader) -> Piece:
+def _read_piece(reader: TokenReader) -> Piece:
     key = _read_piece_id(reader)
     kind = reader.read("unit or marker", Kind)
     design = reader.read("a design", _word)
@@ -247,7 +195,7 @@ def _read_piece(reader: _Reader) -> Piece:
     return Piece(key, kind, design, reader.read("a place", parse_place), face, turned_deg)
 
 
-def _read_move(reader: _Reader) -> Moved:
+def _read_move(reader: TokenReader) -> Moved:
     key = _read_piece_id(reader)
     before = reader.read("a place", parse_place)
     reader.expect(">")
@@ -256,7 +204,7 @@ def _read_move(reader: _Reader) -> Moved:
     return Moved(key, before, after, tuple(HexId(hex_id) for hex_id in route))
 
 
-def _read_two_numbers(reader: _Reader, number: Callable[[str], int]) -> tuple[PieceId, int, int]:
+def _read_two_numbers(reader: TokenReader, number: Callable[[str], int]) -> tuple[PieceId, int, int]:
     key = _read_piece_id(reader)
     before = reader.read("a number", number)
     reader.expect(">")
@@ -268,20 +216,20 @@ def _level(token: str) -> tuple[PieceId, int]:
     return PieceId(_word(key)), _number(level)
 
 
-def _read_levels(reader: _Reader) -> tuple[tuple[PieceId, int], ...]:
+def _read_levels(reader: TokenReader) -> tuple[tuple[PieceId, int], ...]:
     levels = []
     while reader.peek() not in ("", ">", ";", "}"):
         levels.append(reader.read("a piece and its level", _level))
     return tuple(levels)
 
 
-def _read_stack(reader: _Reader) -> Restacked:
+def _read_stack(reader: TokenReader) -> Restacked:
     before = _read_levels(reader)
     reader.expect(">")
     return Restacked(before, _read_levels(reader))
 
 
-def _read_write(reader: _Reader) -> Written:
+def _read_write(reader: TokenReader) -> Written:
     register = reader.read("a book", Register)
     key = reader.read("a text in quotes", _text)
     before = reader.read("a text in quotes", _text)
@@ -296,10 +244,10 @@ def _dice(token: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def _read_roll(reader: _Reader) -> Rolled:
+def _read_roll(reader: TokenReader) -> Rolled:
     number = reader.read("a number", _number)
     count, sides = reader.read("dice such as 1d6", _dice)
-    if count > 100:
+    if count > MOST_DICE:
         raise NotationError(f"{count} dice are more than anybody rolls")
     purpose = reader.read("a text in quotes", _text)
     reader.expect("=")
@@ -307,10 +255,11 @@ def _read_roll(reader: _Reader) -> Rolled:
     modifier = reader.read("a modifier", _number)
     source = reader.read("seeded or typed", DieSource)
     is_again, is_undone = reader.take_if("again"), reader.take_if("undone")
-    return Rolled(number, purpose, sides, faces, source, modifier, is_again, is_undone)
+    closed_to = reader.read("who may know the roll", _word) if reader.take_if("closed") else ""
+    return Rolled(number, purpose, sides, faces, source, modifier, is_again, is_undone, closed_to)
 
 
-def _read_group(reader: _Reader) -> Group:
+def _read_group(reader: TokenReader) -> Group:
     title = reader.read("a text in quotes", _text)
     reader.expect("{")
     reader.depth += 1
@@ -325,7 +274,7 @@ def _read_group(reader: _Reader) -> Group:
     return Group(title, tuple(parts))
 
 
-_VERBS: dict[str, Callable[[_Reader], Change]] = {
+_VERBS: dict[str, Callable[[TokenReader], Change]] = {
     "move": _read_move,
     "flip": lambda reader: Flipped(*_read_two_numbers(reader, _face)),
     "turn": lambda reader: Turned(*_read_two_numbers(reader, _number)),
@@ -383,7 +332,7 @@ def read_table(lines: Iterable[str]) -> tuple[Table, list[tuple[int, str]]]:
 def _read_table_line(
     line: str, pieces: dict[PieceId, Piece], books: dict[Register, dict[str, str]], rolls: list[Rolled]
 ) -> None:
-    reader = _Reader(line)
+    reader = TokenReader(line)
     verb = reader.take("a line of a table")
     if verb == "piece":
         piece = _read_piece(reader)

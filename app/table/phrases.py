@@ -18,9 +18,12 @@ from app.table.changes import (
     Turned,
     Written,
 )
+from app.table.closed import OPEN
 from app.table.game import Game
 from app.table.pieces import Kind, PieceId, Place
+from app.table.sight import is_back
 from counters.roster import MarkerId, UnitId
+from maps.words import NOBODY
 from rules.cards import CellKey, cards_of
 from rules.translatable import tr_noop
 
@@ -98,6 +101,8 @@ class Phrases:
             value = written.after.partition(" ")[0]
             value = value.replace("_", " ") or self._tr("nothing")
             return self._tr("Chart {key}: {after}").format(key=self._cell(written.key), after=value)
+        if written.register is Register.CLOSED:
+            return self._closed(written)
         pattern = {
             Register.NOTE: tr_noop("Note on {key}: {after}"),
             Register.LABEL: tr_noop("Label on {key}: {after}"),
@@ -108,6 +113,15 @@ class Phrases:
             Register.PLAN: tr_noop("Plan, {key}: {after}"),
         }[written.register]
         return self._tr(pattern).format(key=written.key, after=after.splitlines()[0])
+
+    def _closed(self, written: Written) -> str:
+        owner, name = written.after, self._name(PieceId(written.key))
+        if owner.startswith(OPEN) or not (owner or written.before.startswith(OPEN)):
+            return self._tr("{unit} is revealed").format(unit=name)
+        if not owner or owner == NOBODY:
+            return self._tr("{unit} lies face down").format(unit=name)
+        side = self._tr(self._game.words.name_of(owner))
+        return self._tr("{unit} lies face down, seen by {side}").format(unit=name, side=side)
 
     def _cell(self, key: str) -> str:
         """Return where a figure stands on the player's card, its key where no card has it."""
@@ -145,9 +159,23 @@ class Phrases:
 
     def _several(self, changes: tuple[Change, ...]) -> str:
         if not changes:
-            return self._tr("Nothing")
+            return self._tr("Something closed")
+        changes = self._without_backs(changes) or changes
         more = len(changes) - 1
         return self.of(changes[0]) + (self._tr(" and {count} more").format(count=more) if more else "")
+
+    def _without_backs(self, changes: tuple[Change, ...]) -> tuple[Change, ...]:
+        """Return what is to be told of a change that lays closed counters down and takes others off.
+
+        Where something is revealed or laid face down that says it all; else that one came where it lies now.
+        """
+        if not any(isinstance(each, Placed | Removed) and is_back(each.piece.id) for each in changes):
+            return ()
+        written = (each for each in changes if isinstance(each, Written))
+        closings = [each for each in written if each.register is Register.CLOSED]
+        others = [each for each in changes if not isinstance(each, Placed | Removed | Written)]
+        laid = [each for each in changes if isinstance(each, Placed)]
+        return tuple(closings or others or laid)
 
     def _name(self, piece: PieceId) -> str:
         """Return the piece's name, also where it is no longer on the table; none of a hidden one (8.4)."""

@@ -1,0 +1,110 @@
+"""What is done with closed things: drawing from a pool, shuffling a deck, laying face down, revealing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from app.table import acts
+from app.table.changes import Change, Group, Moved, Register, Restacked, Rolled, Written, flattened
+from app.table.closed import OPEN, face_down_to, open_at
+from app.table.game import Game
+from app.table.phrases import Translate, untranslated
+from app.table.pieces import PieceId, Place
+from app.table.sight import is_back
+from maps.sheet import Box, BoxId, Draw
+from maps.words import NOBODY
+
+_KEY_SIDES = 1_000_000
+"""The sides of the dice that put a deck into its order: the piece with the lowest face lies lowest."""
+
+
+def pools(game: Game) -> tuple[Box, ...]:
+    """Return the boxes of a game from which pieces are drawn."""
+    return tuple(box for box in game.sheet.tray.boxes.values() if box.draw is not None)
+
+
+def draw(game: Game, pool: BoxId, tr: Translate = untranslated) -> Change | None:
+    """Return the drawing of a piece from a pool into the box where drawn pieces go; None from an empty one.
+
+    From a cup dice say which, and they are closed where its contents are. A piece drawn lies as closed as
+    the box is to which it comes, even if it was revealed or laid face down before.
+    """
+    box = game.sheet.tray.boxes[pool]
+    stack = game.table.stack_at(Place(box=pool).spot)
+    if box.draw is None or not stack:
+        return None
+    title = tr("Draw from {box}").format(box=tr(box.title))
+    to = Place(box=BoxId(box.into))
+    parts: list[Change] = []
+    piece = stack[-1]
+    if box.draw is Draw.CHANCE:
+        roll = _closed(box, acts.roll(game.journal, game.dice, title, sides=len(stack)))
+        parts.append(roll)
+        piece = stack[roll.faces[0] - 1]
+    after = to.at_level(game.table.next_level(to.spot))
+    return Group(title, (*parts, *_forgotten(game, [piece.id]), Moved(piece.id, piece.place, after)))
+
+
+def shuffle(game: Game, pool: BoxId, tr: Translate = untranslated) -> Change | None:
+    """Return the shuffling of what lies in a box; None where that is less than two pieces.
+
+    A die is rolled for each piece, and by the faces they are laid in order: it is the record of the order.
+    """
+    box, stack = game.sheet.tray.boxes[pool], game.table.stack_at(Place(box=pool).spot)
+    if len(stack) < 2:
+        return None
+    title = tr("Shuffle {box}").format(box=tr(box.title))
+    roll = _closed(box, acts.roll(game.journal, game.dice, title, len(stack), _KEY_SIDES))
+    order = sorted(zip(roll.faces, (piece.id for piece in stack), strict=True))
+    levels = tuple((piece.id, piece.place.level) for piece in stack)
+    after = tuple((piece, level) for level, (_, piece) in enumerate(order))
+    forgotten = _forgotten(game, [piece.id for piece in stack])
+    return Group(title, (roll, *forgotten, Restacked(levels, after)))
+
+
+def _closed(box: Box, roll: Rolled) -> Rolled:
+    """Return a roll that is closed where the contents of its box are."""
+    return replace(roll, closed_to=NOBODY) if box.seen_by else roll
+
+
+def _forgotten(game: Game, pieces: Iterable[PieceId]) -> Iterator[Written]:
+    """Yield what takes out of the register that pieces were revealed or laid face down."""
+    for piece in pieces:
+        text = game.table.read(Register.CLOSED, piece)
+        if text:
+            yield Written(Register.CLOSED, piece, text, "")
+
+
+def lay_face_down(game: Game, pieces: Iterable[PieceId], owner: str, title: str) -> Change | None:
+    """Return what closes pieces to all but a side, or to `nobody`; None where they are."""
+    return acts.write(game.table, Register.CLOSED, dict.fromkeys(pieces, owner), title)
+
+
+def reveal(game: Game, pieces: Iterable[PieceId], title: str) -> Change | None:
+    """Return what opens pieces to all; None where they lie open."""
+    return acts.write(game.table, Register.CLOSED, {piece: _opened(game, piece) for piece in pieces}, title)
+
+
+def _opened(game: Game, key: PieceId) -> str:
+    piece = game.table[key]
+    if is_back(key) and piece.place.box is None:
+        return OPEN  # whoever turns up another side's counter does not know yet why it lay so
+    box = game.sheet.tray.boxes.get(piece.place.box) if piece.place.box is not None else None
+    if box is not None and box.seen_by:
+        return open_at(piece.place.spot)
+    return OPEN if face_down_to(game.roster, piece) else ""
+
+
+def with_closing(game: Game, change: Change) -> Change:
+    """Return a change after which no piece lies open because it was revealed in a box that it left."""
+    closing: list[Written] = []
+    for single in flattened(change):
+        if isinstance(single, Moved) and single.before.spot != single.after.spot:
+            text = game.table.read(Register.CLOSED, single.piece)
+            if text == open_at(single.before.spot):
+                closing.append(Written(Register.CLOSED, single.piece, text, ""))
+    if not closing:
+        return change
+    title = change.title if isinstance(change, Group) else ""
+    return Group(title, (*flattened(change), *closing))

@@ -1,0 +1,198 @@
+"""A game as some sides see it: what is given to a screen, to an opponent, to an export instead of the game.
+
+Its journal has the same steps as the real one, each as it is seen, and its table is what they lead to. What
+is done in it is done in the real one; what happens there is told here as it is seen. So whoever reads such
+a game cannot come by what is closed to its sides, and need not know that anything is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from app.table.changes import Change, Register, Rolled, Written, flattened
+from app.table.closed import OPEN
+from app.table.game import Game
+from app.table.glass import Glass
+from app.table.journal import Event, Journal
+from app.table.records import START, Claim, Step, StepId
+from app.table.sight import Sight, with_backs
+from app.table.ways import way
+from maps.words import NOBODY
+
+
+class SeenJournal(Journal):
+    """The journal of a game as some sides see it. Call `close` when nobody reads it any more."""
+
+    def __init__(self, whole: Journal, sight: Sight) -> None:
+        table = whole.table.copy()
+        for change in way(whole.steps, whole.now, START):
+            table.apply(change)
+        super().__init__(sight.table(table))
+        self.sight = sight
+        self._whole = whole
+        self._glass = Glass(sight, table)
+        self._veiled: set[StepId] = set()
+        """The steps that are not told as they were: nor are their remarks and names."""
+        for step in sorted(whole.steps):
+            self._take(whole.steps[step])
+        self._go(whole.now)
+        self._stop_listening = whole.listen(self._on_event)
+
+    @property
+    def whole(self) -> Journal:
+        """The real journal."""
+        return self._whole
+
+    def close(self) -> None:
+        """Hear nothing more of the real journal."""
+        self._stop_listening()
+
+    # ---- following
+
+    def _on_event(self, event: Event) -> None:
+        told: list[Change] = []
+        while (step := StepId(self._newest + 1)) in self._whole.steps:
+            told += self._take(self._whole.steps[step])
+        told += self._go(event.now)
+        self._tell_of(told)
+
+    def _take(self, step: Step) -> Iterator[Change]:
+        """Take in a step of the real journal, go there and return what is seen of the way."""
+        told = list(self._go(step.parent))
+        change = self._glass.follow(step.change)
+        self.table.apply(change)
+        self._add(Step(step.id, step.parent, change))
+        self._now = step.id
+        if change is not step.change:
+            self._veiled.add(step.id)
+        return iter([*told, change])
+
+    def _go(self, step: StepId) -> Iterable[Change]:
+        """Go to a step that was taken in, and return what is seen of the way."""
+        told = way(self._steps, self._now, step)
+        for change in way(self._whole.steps, self._now, step):
+            self._glass.table.apply(change)
+        self._apply_all(told)
+        self._now = step
+        return told
+
+    # ---- reading
+
+    @property
+    def bookmarks(self) -> Mapping[StepId, str]:
+        """The named steps, without those of which something is closed."""
+        return self._open(self._whole.bookmarks)
+
+    @property
+    def remarks(self) -> Mapping[StepId, str]:
+        """The steps with a remark, without those of which something is closed."""
+        return self._open(self._whole.remarks)
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """What sources say of steps, without those of which something is closed."""
+        return tuple(claim for claim in self._whole.claims if claim.step not in self._veiled)
+
+    def _open(self, texts: Mapping[StepId, str]) -> Mapping[StepId, str]:
+        return MappingProxyType({step: text for step, text in texts.items() if step not in self._veiled})
+
+    def line_through(self, step: StepId) -> tuple[Step, ...]:
+        """Return the path to a step and on along the branch last taken, to its end."""
+        return tuple(self._steps[each.id] for each in self._whole.line_through(step))
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a step was taken back that can be made again."""
+        return self._whole.can_redo
+
+    @property
+    def next_roll(self) -> int:
+        """The number of the next roll, those counted that are closed."""
+        return self._whole.next_roll
+
+    @property
+    def was_a_roll_undone(self) -> bool:
+        """Whether dice fell on a way that is no longer the present's, those of closed draws too."""
+        return self._whole.was_a_roll_undone
+
+    # ---- acting
+
+    def push(self, change: Change) -> StepId:
+        """Make a change; raises Diverged, with nothing written, where it does not fit the table."""
+        return self._whole.push(self._glass.meant(change, self.table))
+
+    def push_all(self, told: Iterable[tuple[Change, str]]) -> StepId:
+        """Make several changes, each a step with its remark; return the last step."""
+        step = self.now
+        for change, remark in told:
+            step = self.push(change)
+            self._whole.remark(step, remark)
+        return step
+
+    def redo(self) -> bool:
+        """Make the step again that was taken back last; return False where there is none."""
+        return self._whole.redo()
+
+    def go_to(self, step: StepId) -> None:
+        """Make any step of any branch the present; raises KeyError for an unknown one."""
+        self._whole.go_to(step)
+
+    def bookmark(self, step: StepId, name: str) -> None:
+        """Give a step a name."""
+        self._whole.bookmark(step, name)
+
+    def remark(self, step: StepId, text: str) -> None:
+        """Give a step a remark."""
+        self._whole.remark(step, text)
+
+    def claim(self, claim: Claim) -> None:
+        """Keep what a source says of a step."""
+        self._whole.claim(claim)
+
+    def copy(self) -> SeenJournal:
+        """Return what the same sides see of a real journal of its own, which no file keeps."""
+        return SeenJournal(self._whole.copy(), self.sight)
+
+
+def seen_by(game: Game, sides: Collection[str]) -> Game:
+    """Return a game as some sides see it; a game that is seen by others is looked at anew."""
+    whole = whole_of(game)
+    sight = Sight(whole.sheet, whole.roster, frozenset(sides))
+    return replace(whole, roster=with_backs(whole.roster), journal=SeenJournal(whole.journal, sight))
+
+
+def whole_of(game: Game) -> Game:
+    """Return the real game of one that is seen by some sides."""
+    if not isinstance(game.journal, SeenJournal):
+        return game
+    return replace(game, roster=game.journal.sight.roster, journal=game.journal.whole)
+
+
+def hides_from(game: Game, sides: Collection[str]) -> bool:
+    """Return whether anything is or was closed to some sides, or may be by the data of the game."""
+    return any(owner not in sides for owner in _owners(whole_of(game)))
+
+
+def _owners(game: Game) -> Iterator[str]:
+    """Yield to whom things of a game may be closed."""
+    yield from (box.seen_by for box in game.sheet.tray.boxes.values() if box.seen_by)
+    for marker in game.roster.markers.values():
+        if marker.is_face_down:
+            yield marker.owner if marker.owner in game.roster.sides else NOBODY
+    yield from _not_open(game.table.book(Register.CLOSED).values())
+    for step in game.journal.steps.values():
+        yield from _not_open(_closed_by(step.change))
+
+
+def _closed_by(change: Change) -> Iterator[str]:
+    for single in flattened(change):
+        if isinstance(single, Written) and single.register is Register.CLOSED:
+            yield from (single.before, single.after)
+        elif isinstance(single, Rolled):
+            yield single.closed_to
+
+
+def _not_open(owners: Iterable[str]) -> Iterator[str]:
+    return (owner for owner in owners if owner and not owner.startswith(OPEN))

@@ -1,0 +1,280 @@
+"""Closed things in a game that declares them as data: who sees what of cups, hands, a deck and a mine."""
+
+from __future__ import annotations
+
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from app.files.savegame import game_in_memory, new_game, open_game
+from app.table import acts, pools
+from app.table.changes import Change, Group, Register
+from app.table.game import Game
+from app.table.notation import format_change, format_table
+from app.table.phrases import Phrases
+from app.table.pieces import Piece, PieceId, Place
+from app.table.seen import SeenJournal, hides_from, seen_by, whole_of
+from maps.sheet import BoxId
+from rules import library
+from rules.hexgrid import HexId
+
+BLUE, WHITE = "blue", "white"
+CUP, HAND, DECK = BoxId("orders:blue"), BoxId("hand:blue"), BoxId("weather:deck")
+MINE = PieceId("mine/1")
+
+
+@pytest.fixture(autouse=True)
+def installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = EntryPoint("toy", "tests.games.toy", library.PLUGINS)
+    monkeypatch.setattr(library, "_plugins", lambda: (entry,))
+
+
+@pytest.fixture
+def game() -> Game:
+    return game_in_memory("toy", "meeting", seed=3)
+
+
+def lying(game: Game, box: BoxId) -> tuple[Piece, ...]:
+    return game.table.stack_at(Place(box=box).spot)
+
+
+def drawn(game: Game, box: BoxId = CUP) -> Piece:
+    """Draw from a box; return the piece that came."""
+    change = pools.draw(game, box)
+    assert change is not None
+    game.journal.push(change)
+    return lying(game, BoxId(game.sheet.tray.boxes[box].into))[-1]
+
+
+def names(game: Game, box: BoxId) -> list[str]:
+    return [game.name_of(piece.id) for piece in lying(game, box)]
+
+
+# ---- who sees what
+
+
+def test_a_cup_is_closed_to_all(game: Game) -> None:
+    both = seen_by(game, [BLUE, WHITE])
+
+    assert names(both, CUP) == ["closed counter"] * 4
+
+
+def test_a_draw_is_seen_by_whose_it_is(game: Game) -> None:
+    views = [seen_by(game, [side]) for side in (BLUE, WHITE)]
+    piece = drawn(game)
+
+    assert [names(view, HAND) for view in views] == [[game.name_of(piece.id)], ["closed counter"]]
+
+
+def test_a_kind_that_lies_face_down_is_its_owner_s(game: Game) -> None:
+    views = [seen_by(game, [side]) for side in (BLUE, WHITE)]
+
+    assert [MINE in view.table for view in views] == [False, True]
+
+
+def test_what_is_revealed_is_seen_by_all(game: Game) -> None:
+    view = seen_by(game, [BLUE])
+    change = pools.reveal(game, [MINE], "Reveal")
+    assert change is not None
+    game.journal.push(change)
+
+    there = view.table.stack_at(Place(hex=HexId("0502")).spot)
+    assert [piece.id for piece in there] == [MINE]
+
+
+def test_what_is_laid_face_down_is_seen_by_its_side_alone(game: Game) -> None:
+    rider = PieceId("bl:2/guard")
+    views = [seen_by(game, [side]) for side in (BLUE, WHITE)]
+    change = pools.lay_face_down(game, [rider], BLUE, "Lay face down")
+    assert change is not None
+    game.journal.push(change)
+
+    assert [rider in view.table for view in views] == [True, False]
+
+
+def test_revealed_in_a_hand_it_lies_open_until_it_leaves(game: Game) -> None:
+    piece, view = drawn(game), seen_by(game, [WHITE])
+    game.journal.push(pools.reveal(game, [piece.id], "Reveal") or Group("", ()))
+    is_open = piece.id in view.table
+    back = acts.move(game.table, [piece.id], Place(box=CUP), "Back")
+    game.journal.push(pools.with_closing(game, back))
+
+    assert (is_open, piece.id in view.table, game.table.book(Register.CLOSED)) == (True, False, {})
+
+
+def test_a_note_on_a_closed_counter_is_as_closed(game: Game) -> None:
+    view = seen_by(game, [BLUE])
+    game.journal.push(acts.write(game.table, Register.NOTE, {MINE: "three barrels"}, "Note") or Group("", ()))
+
+    assert view.table.book(Register.NOTE) == {}
+
+
+def test_a_closed_text_is_its_owner_s(game: Game) -> None:
+    views = [seen_by(game, [side]) for side in (BLUE, WHITE)]
+    closing = acts.write(game.table, Register.CLOSED, {"plan mission": BLUE}, "")
+    mission = acts.write(game.table, Register.PLAN, {"mission": "the ford"}, "")
+    game.journal.push(acts.together("A mission", [each for each in (closing, mission) if each]))
+
+    assert [view.table.read(Register.PLAN, "mission") for view in views] == ["the ford", ""]
+
+
+# ---- draws
+
+
+def test_undo_and_redo_of_a_draw_give_the_same(game: Game) -> None:
+    first = drawn(game)
+    game.journal.undo()
+    game.journal.redo()
+
+    assert lying(game, HAND) == (first,)
+
+
+def test_a_new_draw_after_undo_is_marked_as_again(game: Game) -> None:
+    drawn(game)
+    game.journal.undo()
+    drawn(game)
+
+    assert [roll.is_again for roll in game.table.rolls] == [True]
+
+
+def test_a_draw_seen_or_not_falls_the_same(game: Game) -> None:
+    view = seen_by(game_in_memory("toy", "meeting", seed=3), [WHITE])
+
+    drawn(view)
+
+    assert lying(whole_of(view), HAND) == (drawn(game),)
+
+
+def test_a_draw_is_read_back_from_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "game.adjutant"
+    opened = new_game("toy", "meeting", seed=3, path=path)
+    drawn(opened.game)
+    told = format_table(opened.game.table)
+    opened.close()
+    again = open_game(path)
+    again.close()
+
+    assert (format_table(again.game.table), again.issues) == (told, ())
+
+
+def test_a_deck_is_drawn_from_the_top(game: Game) -> None:
+    order = [piece.id for piece in lying(game, DECK)]
+
+    assert [drawn(game, DECK).id for _ in order] == order[::-1]
+
+
+def test_a_shuffle_is_recorded_and_told_to_nobody(game: Game) -> None:
+    view = seen_by(game, [BLUE, WHITE])
+    change = pools.shuffle(game, DECK)
+    assert change is not None
+    game.journal.push(change)
+
+    told = Phrases(view).of(view.journal.path[-1].change)
+    assert (len(game.table.rolls[0].faces), view.table.rolls, told) == (3, (), "Shuffle Weather")
+
+
+def test_an_empty_cup_gives_nothing(game: Game) -> None:
+    for _ in range(4):
+        drawn(game)
+
+    assert (pools.draw(game, CUP), pools.shuffle(game, CUP)) == (None, None)
+
+
+# ---- what is told
+
+
+def told_of(view: Game) -> str:
+    """Return everything that a game tells who reads all of it: the table and each change, twice."""
+    phrases = Phrases(view)
+    changes = [step.change for step in view.journal.steps.values()]
+    lines = [*map(format_change, changes), *map(phrases.of, changes), *view.journal.remarks.values()]
+    return "\n".join([format_table(view.table), *lines])
+
+
+def test_nothing_in_the_other_side_s_game_names_a_closed_counter(game: Game) -> None:
+    piece = drawn(game)
+    game.journal.remark(game.journal.now, f"{piece.id} is drawn")
+    game.journal.push(acts.move(game.table, [piece.id], Place(hex=HexId("0101")), f"Play {piece.id}"))
+    game.journal.push(pools.lay_face_down(game, [piece.id], BLUE, f"Hide {piece.id}") or Group("", ()))
+    game.journal.undo()
+    game.journal.undo()
+
+    # It lay open on the map, on the branch left: there it may be named, but not as what was drawn.
+    view = seen_by(game, [WHITE])
+    told = "\n".join([format_table(view.table), *(format_change(step.change) for step in view.journal.path)])
+
+    assert (piece.id in told, view.journal.remarks) == (False, {})
+
+
+def test_the_order_in_which_chits_lie_tells_nothing(game: Game) -> None:
+    piece = drawn(game)
+    view = seen_by(game, [WHITE])
+
+    other = seen_by(with_another_draw(piece.id), [WHITE])
+
+    assert told_of(other) == told_of(view)
+
+
+def with_another_draw(than: PieceId) -> Game:
+    """Return a game of the same beginning in which the dice give another chit."""
+    games = (game_in_memory("toy", "meeting", seed=seed) for seed in range(100))
+    return next(each for each in games if drawn(each).id != than)
+
+
+def test_the_screen_of_an_open_game_is_the_game_itself(game: Game) -> None:
+    assert (hides_from(game, [BLUE, WHITE]), hides_from(game, [BLUE, WHITE, "nobody"])) == (True, False)
+
+
+# ---- whatever is done
+
+
+ACTS = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 30), st.integers(0, 9)), min_size=1, max_size=14)
+
+
+def act_of(game: Game, kind: int, which: int, where: int) -> Change | None:
+    """Return some act with closed and open things, None for none."""
+    pieces = [piece.id for piece in game.table]
+    piece = pieces[which % len(pieces)]
+    boxes = list(game.sheet.tray.boxes)
+    pool = pools.pools(game)[where % 3].id
+    to = Place(box=boxes[where % len(boxes)]) if where % 2 else Place(hex=HexId(f"0{1 + where % 6}02"))
+    match kind:
+        case 0:
+            return pools.draw(game, pool)
+        case 1:
+            return pools.shuffle(game, pool)
+        case 2:
+            return pools.with_closing(game, acts.move(game.table, [piece], to, "Move"))
+        case 3:
+            return pools.lay_face_down(game, [piece], (BLUE, WHITE, "nobody")[where % 3], "Close")
+        case 4:
+            return pools.reveal(game, [piece], "Reveal")
+        case 5:
+            return acts.write(game.table, Register.NOTE, {piece: f"note {where}"}, "Note")
+        case 6:
+            return acts.turn(game.table, [piece], 60, "Turn")
+        case _:
+            stack = game.table.stack_at(game.table.place_of(piece).spot)
+            return acts.reorder(game.table, piece, where % len(stack))
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(done=ACTS, side=st.sampled_from([BLUE, WHITE]), back=st.integers(0, 13))
+def test_a_view_is_what_is_seen_of_the_table(done: list[tuple[int, int, int]], side: str, back: int) -> None:
+    """Followed change by change, gone back and forth, made anew: it is always the table as it is seen."""
+    game = game_in_memory("toy", "meeting", seed=1)
+    view = seen_by(game, [side])
+    assert isinstance(view.journal, SeenJournal)
+    for number, each in enumerate(done):
+        actor = view if number % 3 == 0 else game
+        change = act_of(actor, *each)
+        if change is not None:
+            actor.journal.push(change)
+        if number == back:
+            game.journal.undo()
+        now = format_table(view.journal.sight.table(game.table))
+        assert format_table(view.table) == now
+    assert format_table(seen_by(game, [side]).table) == format_table(view.table)
