@@ -7,19 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import cached_property
-from itertools import takewhile
 from pathlib import Path
 
 from rules.issues import raise_if_errors
+from rules.pool import Pool, pool_of
 from rules.tomlfile import Table, read_toml
 
 SEQUENCE = "sequence.toml"
 
-MOVING_STEP = "move"
-"""The step of a phase in which units move by the rules of movement, in every game's sequence."""
-ATTACKING_STEP = "attack"
-"""The step in which attacks are made, and units retreat and advance."""
+
+class Role(Enum):
+    """What is done in a step, as far as the program takes part in it."""
+
+    MOVE = "move"
+    """Units move by the rules of movement."""
+    ATTACK = "attack"
+    """Attacks are made, and units retreat and advance."""
+    OTHER = ""
+
+
+_ROLES = tuple(role.value for role in Role)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +36,7 @@ class Step:
     """One thing to do in a phase, with the case that asks for it.
 
     `option` is the optional rule that it belongs to, or several of which any one brings it; empty for a
-    step of every game.
+    step of every game. A step that is called as a role has it, unless its file says otherwise.
     """
 
     id: str
@@ -35,6 +44,7 @@ class Step:
     case: str
     option: str = ""
     note: str = ""
+    role: Role = Role.OTHER
 
     def is_played(self, chosen: Collection[str]) -> bool:
         """Return whether the step belongs to a game with some optional rules."""
@@ -60,19 +70,28 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A point of the game: the turn (from 1), the side and phase under way, the step in it."""
+    """A point of the game: the turn (from 1), the side and phase under way, the step in it.
+
+    `drawn` are the chits that were drawn in the turn, oldest first; none where nothing is drawn for who acts.
+    """
 
     turn: int
     side: str
     phase: str
     step: str
+    drawn: tuple[str, ...] = ()
+
+    def is_in_phase_of(self, other: Moment) -> bool:
+        """Return whether no phase ends between the two: not even one of the same name, drawn again."""
+        return replace(self, step="") == replace(other, step="")
 
 
 @dataclass(frozen=True)
 class Sequence:
-    """The phases of one turn in their order."""
+    """The phases of one turn in their order, and the pool whose chits bring some of them."""
 
     phases: tuple[Phase, ...]
+    pool: Pool | None = None
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
@@ -90,10 +109,10 @@ class Sequence:
         phase = self.phase(moment.side, moment.phase)
         return next((each for each in phase.steps if each.id == moment.step), None) if phase else None
 
-    def rest_of(self, moment: Moment) -> tuple[Moment, ...]:
-        """Return the steps that follow in the turn of the same side."""
-        later = self.moments[_index(self, moment) + 1 :]
-        return tuple(takewhile(lambda each: each.side == moment.side, later))
+    def role(self, moment: Moment) -> Role:
+        """Return what is done in the step of a moment."""
+        step = self.step(moment)
+        return step.role if step is not None else Role.OTHER
 
     def with_options(self, chosen: Collection[str]) -> Sequence:
         """Return the sequence without the steps of optional rules that were not chosen."""
@@ -101,7 +120,9 @@ class Sequence:
             replace(phase, steps=tuple(step for step in phase.steps if step.is_played(chosen)))
             for phase in self.phases
         )
-        return Sequence(tuple(phase for phase in kept if phase.steps))
+        phases = tuple(phase for phase in kept if phase.steps)
+        pool = self.pool.within([phase.key for phase in phases]) if self.pool is not None else None
+        return Sequence(phases, pool)
 
     def start(self, turn: int = 1) -> Moment:
         """Return the first step of a turn."""
@@ -118,16 +139,6 @@ def previous_step(sequence: Sequence, moment: Moment) -> Moment:
     return _moved(sequence, moment, -1)
 
 
-def next_phase(sequence: Sequence, moment: Moment) -> Moment:
-    """Return the first step of the phase after a moment's own."""
-    return _phase_at(sequence, moment, 1)
-
-
-def previous_phase(sequence: Sequence, moment: Moment) -> Moment:
-    """Return the first step of the phase before a moment's own; there is none before turn 1."""
-    return _phase_at(sequence, moment, -1)
-
-
 def _moved(sequence: Sequence, moment: Moment, by: int) -> Moment:
     turns, index = divmod(_index(sequence, moment) + by, len(sequence.moments))
     if moment.turn + turns < 1:
@@ -137,7 +148,7 @@ def _moved(sequence: Sequence, moment: Moment, by: int) -> Moment:
 
 def _index(sequence: Sequence, moment: Moment) -> int:
     """Return the place of a moment in its turn; an unknown step counts as the first of its phase."""
-    exact = replace(moment, turn=0)
+    exact = replace(moment, turn=0, drawn=())
     if exact in sequence.moments:
         return sequence.moments.index(exact)
     in_phase = (n for n, each in enumerate(sequence.moments) if _same_phase(each, moment))
@@ -146,16 +157,6 @@ def _index(sequence: Sequence, moment: Moment) -> int:
 
 def _same_phase(one: Moment, other: Moment) -> bool:
     return (one.side, one.phase) == (other.side, other.phase)
-
-
-def _phase_at(sequence: Sequence, moment: Moment, by: int) -> Moment:
-    keys = [(phase.side, phase.id) for phase in sequence.phases]
-    here = (moment.side, moment.phase)
-    turns, index = divmod((keys.index(here) if here in keys else 0) + by, len(keys))
-    if moment.turn + turns < 1:
-        return sequence.start(1)
-    side, phase = keys[index]
-    return Moment(moment.turn + turns, side, phase, sequence.phases[index].steps[0].id)
 
 
 def load_sequence(path: Path) -> Sequence:
@@ -167,9 +168,10 @@ def load_sequence(path: Path) -> Sequence:
     _check_unique(table, [phase.key for phase in phases], "phase")
     if not phases:
         table.note("has no phase", "write [[phase]]", key="phase")
+    pool = pool_of(table, dict.fromkeys(phase.key for phase in phases))
     table.close()
     raise_if_errors(table.issues)
-    return Sequence(phases)
+    return Sequence(phases, pool)
 
 
 def _phase(row: Table) -> Phase:
@@ -190,16 +192,23 @@ def _phase(row: Table) -> Phase:
 
 
 def _step(row: Table) -> Step:
+    key = row.text("id")
     step = Step(
-        id=row.text("id"),
+        id=key,
         title=row.text("title"),
         case=row.text("case"),
         option=row.text("option", ""),
         note=row.text("note", ""),
+        role=_role(row, key if key in _ROLES else Role.OTHER.value),
     )
     _check_words(row, step.id)
     row.close()
     return step
+
+
+def _role(row: Table, usual: str) -> Role:
+    word = row.word("role", _ROLES, usual)
+    return Role(word) if word in _ROLES else Role.OTHER
 
 
 def _check_words(row: Table, *ids: str) -> None:

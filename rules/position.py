@@ -64,8 +64,9 @@ class _InOrder(tuple[Unit, ...]):
 class Position:
     """What the rules read. Mappings keep the order of their keys out of equality and text.
 
-    `control` gives the holder of a town or hex, `releases` what was let go and when, `facts` what was
-    settled when the phase or turn began, each a set of words: `adjacent` (units that stood next to an
+    `drawn` are the chits drawn in the turn, oldest first, where draws decide who acts. `control` gives the
+    holder of a town or hex, `releases` what was let go and when, `facts` what was settled when the phase or
+    turn began, each a set of words: `adjacent` (units that stood next to an
     enemy), `breakout` (the date on which it was declared).
     """
 
@@ -81,6 +82,7 @@ class Position:
     releases: Mapping[str, str] = field(default_factory=dict)
     facts: Mapping[str, frozenset[str]] = field(default_factory=dict)
     units: tuple[Unit, ...] = ()
+    drawn: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Put the units into their canonical order."""
@@ -133,6 +135,8 @@ class Position:
     def _header(self) -> Iterator[str]:
         actor = ".".join(word for word in (self.side, self.phase, self.step) if word)
         yield f"{self.game} {self.date or NOTHING} {actor or NOTHING} weather={self.weather}"
+        if self.drawn:
+            yield " ".join(("drawn", *self.drawn))
         yield from _pairs_line("points", self.points)
         yield from _pairs_line("bridges", self.bridges)
         yield from _pairs_line("control", self.control)
@@ -200,6 +204,8 @@ class _Reader:
     def _take(self, words: list[str]) -> None:
         if not self._header:
             self._header = _parse_head(words)
+        elif words[0] == "drawn":
+            self._header["drawn"] = tuple(words[1:])
         elif words[0] in _SECTIONS:
             pairs = dict(_parse_pair(word) for word in words[1:])
             self._header[words[0]] = _SECTIONS[words[0]](pairs)

@@ -24,6 +24,7 @@ from rules.fights import (
     Retreat,
 )
 from rules.findings import Finding, Verdict
+from rules.flow import FlowMaker, usual_flow
 from rules.handwork import FREE_HANDS, Handwork
 from rules.hexgrid import HexId
 from rules.issues import Issue
@@ -198,8 +199,8 @@ class RuleSet:
     It is asked after every step of whole games, so each invariant looks at little.
     """
 
-    untimely: Callable[[Position, Unit], Iterable[Finding]] = _nothing_found
-    """Returns why a unit does not move by movement points in the step of a position, the reason first."""
+    flow: FlowMaker = usual_flow
+    """Makes the order of play: who may act next, and why a unit may not."""
     opponent: StrategyMaker | None = None
     """Makes what whoever plays a side by program is told; without it he goes by moves and combats alone."""
     ring: Callable[[Judge, Position], Ring | None] = _no_ring

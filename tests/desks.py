@@ -10,12 +10,14 @@ import counters.load
 import counters.setups
 import maps.load
 import rules.phases
+from app.assist.officer import rule_set_of
 from app.files.charts import flatten
 from app.table.dice import Dice, SeededDice
 from app.table.game import Game, Header, lay_out
 from app.table.journal import Journal
 from counters.roster import Roster, SetUp
 from maps.sheet import MapSheet
+from rules.flow import Flow
 from rules.phases import Sequence, load_sequence
 from rules.tomlfile import read_toml
 from rules.words import Words, load_words
@@ -49,6 +51,12 @@ def sequence() -> Sequence:
 
 
 @cache
+def flow() -> Flow:
+    """Return the order of play of Bitter End without optional rules."""
+    return rule_set_of(GAME).flow(sequence())
+
+
+@cache
 def words() -> Words:
     """Return what Bitter End calls things."""
     return load_words(Path(rules.phases.__file__).parent / "games" / "bitter_end")
@@ -64,4 +72,4 @@ def new_game(scenario: str = "historical", dice: Dice | None = None) -> Game:
     """Return a game in memory at the start of a scenario."""
     header = Header(GAME, "2005", scenario, setup(scenario).title, seed=1)
     table = lay_out(setup(scenario), roster(), sheet(), charts())
-    return Game(header, sheet(), roster(), sequence(), Journal(table), dice or SeededDice(1), words())
+    return Game(header, sheet(), roster(), flow(), Journal(table), dice or SeededDice(1), words())

@@ -65,6 +65,7 @@ class Assistant:
         situation = Situation(
             rule_set,
             self._court(rule_set),
+            self._game.flow,
             _cleared(position, moves),
             moves,
             last,

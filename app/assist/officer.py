@@ -18,8 +18,10 @@ from app.table.game import Game
 from maps.sheet import MapSheet
 from rules.board import Board
 from rules.choices import AssumptionBook
+from rules.flow import Flow
 from rules.issues import DataError, Issue
-from rules.library import find_game
+from rules.library import find_game, game_folder
+from rules.phases import SEQUENCE, load_sequence
 from rules.position import MAX_TEXT, Position
 from rules.ruleset import Judge, RuleSet
 from rules.units import UnitId
@@ -31,6 +33,7 @@ class Officer:
 
     rule_set: RuleSet
     judge: Judge
+    flow: Flow
     position: Position
     entries: Mapping[UnitId, tuple[str, ...]] = field(default_factory=dict)
     """The zones of the units of a game that wait to enter; a position text does not tell them."""
@@ -42,7 +45,7 @@ def officer_for(game: Game) -> Officer:
     charts = unflatten(game.table.book(Register.CHART))
     judge = judge_of(rule_set, game.sheet, game.table.book(Register.SETTING), charts)
     position = position_of(game)
-    return Officer(rule_set, judge, position, entries_of(game, position))
+    return Officer(rule_set, judge, game.flow, position, entries_of(game, position))
 
 
 def judge_of(
@@ -60,7 +63,9 @@ def officer_for_text(text: str) -> Officer:
     name = game_named_by(text)
     rule_set = rule_set_of(name)
     position = read_position_text(text)
-    return Officer(rule_set, rule_set.judge(Board.of_sheet(maps.load.load(name))), position)
+    judge = rule_set.judge(Board.of_sheet(maps.load.load(name)))
+    flow = rule_set.flow(load_sequence(game_folder(name).rules / SEQUENCE))
+    return Officer(rule_set, judge, flow, position)
 
 
 def read_position_text(text: str) -> Position:

@@ -28,7 +28,7 @@ def reach_of(situation: Situation, unit: UnitId, what_if: WhatIf = AS_IT_IS) -> 
     reach = _reach(situation, unit, what_if)
     mover = situation.before_move(unit, what_if).by_id[unit]
     blocked = situation.ask(("blocked", unit, what_if), lambda _: dict(reach.blocked))
-    timing = untimely(situation.rule_set, situation.position, mover)
+    timing = untimely(situation.flow, situation.position, mover)
     return ReachAnswer(unit, mover.hex, reach.allowance, reach.hexes, blocked, what_if, timing)
 
 
@@ -81,7 +81,7 @@ def judged(
         lambda judge: judge.explain(position, unit, path, what_if.weather, entry),
     )
     allowance = _reach(situation, unit, what_if).allowance
-    timing = untimely(situation.rule_set, position, position.by_id[unit])
+    timing = untimely(situation.flow, position, position.by_id[unit])
     return WayAnswer(unit, goal, path, verdict, allowance, is_assumed, situation.waived, what_if, timing)
 
 
@@ -190,9 +190,11 @@ def _left(situation: Situation, unit: UnitId, here: HexId | None, what_if: WhatI
 
 def unmoved(situation: Situation, side: str) -> tuple[UnitId, ...]:
     """Return the units of a side on the map that have not moved in this phase and could."""
-    free = (unit for unit in situation.position.of(side) if unit.id not in situation.moves)
+    position, flow = situation.position, situation.flow
     held = situation.rule_set.words.states.with_trait(Trait.HELD)
-    return tuple(unit.id for unit in free if unit.move > 0 and not unit.marks & held)
+    free = (unit for unit in position.of(side) if unit.id not in situation.moves)
+    able = (unit for unit in free if unit.move > 0 and not unit.marks & held)
+    return tuple(unit.id for unit in able if flow.may_act(position, unit))
 
 
 def ring_of(situation: Situation) -> Ring | None:

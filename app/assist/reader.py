@@ -124,6 +124,7 @@ def plain_position(game: Game, memory: Memory | None = None) -> Position:
         side=read("side", ""),
         phase=read("phase", "").rpartition(".")[2],
         step=read("step", ""),
+        drawn=tuple(read("drawn", "").split()),
         weather=read("weather") or usual_weather(game.header.game),
         points=dict(_points(game)),
         bridges=bridges_of(game),

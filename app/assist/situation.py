@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from threading import RLock
 from typing import TypeVar, cast
 
+from rules.flow import Flow
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.ruleset import Judge, RuleSet
@@ -88,6 +89,7 @@ class Situation:
 
     rule_set: RuleSet
     court: Court
+    flow: Flow
     position: Position
     moves: Mapping[UnitId, Begun] = field(default_factory=dict)
     last: UnitId | None = None

@@ -1,12 +1,12 @@
-"""Whether a unit moves by the rules of movement at all in the present step, and what else says so."""
+"""Whether a unit may act at all in the present step, and what says that it may not."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from rules.findings import Finding
+from rules.flow import Flow
 from rules.position import Position
-from rules.ruleset import RuleSet
 from rules.units import Unit
 
 
@@ -27,7 +27,7 @@ class Timing:
         return tuple(dict.fromkeys(found.case for found in self.findings))
 
 
-def untimely(rule_set: RuleSet, position: Position, unit: Unit) -> Timing | None:
+def untimely(flow: Flow, position: Position, unit: Unit) -> Timing | None:
     """Return why a unit does not move in the step of a position; None where it does, or nobody knows."""
-    found = tuple(rule_set.untimely(position, unit))
+    found = flow.may_act(position, unit).prohibitions
     return Timing(found) if found else None

@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     zones = zones_asked(officer, [order.entry] if order.entry else args.entry or ())
     found = asked(officer, "why", unit=unit, path=list(order.way), **entry_for(officer, unit, zones))
     verdict = "allowed" if found["allowed"] else "not allowed"
-    timing = untimely(officer.rule_set, officer.position, officer.position.by_id[unit])
+    timing = untimely(officer.flow, officer.position, officer.position.by_id[unit])
     if timing is not None:
         told = _sentence(timing.why, officer.rule_set)
         found = {**found, "not_now": {"cases": list(timing.cases), "text": told}}

@@ -30,9 +30,11 @@ from app.table.game import Game, Header, lay_out
 from app.table.journal import Journal
 from app.table.table import Table
 from counters.roster import Roster
+from rules.flow import Flow, usual_flow
+from rules.games import find_rule_set
 from rules.issues import DataError, Issue
 from rules.library import game_folder
-from rules.phases import SEQUENCE, Sequence, load_sequence
+from rules.phases import SEQUENCE, load_sequence
 
 __all__ = [
     "GameFile",
@@ -231,14 +233,16 @@ def assembled(header: Header, journal: Journal, source: str) -> tuple[Game, tupl
     roster, warnings = with_stand_ins(roster, journal, source)
     sheet = maps.load.load(header.game)
     dice = SeededDice(header.seed)
-    game = Game(header, sheet, roster, _sequence(header), journal, dice, words_of(header.game, roster.sides))
+    game = Game(header, sheet, roster, _flow(header), journal, dice, words_of(header.game, roster.sides))
     return game, (*issues, *warnings, *odd_values(game, source))
 
 
-def _sequence(header: Header) -> Sequence:
+def _flow(header: Header) -> Flow:
     path = game_folder(header.game).rules / SEQUENCE
     chosen = {key for key, value in header.options.items() if value == "on"}
-    return load_sequence(path).with_options(chosen)
+    rule_set = find_rule_set(header.game, header.rule_set) or find_rule_set(header.game)
+    make = rule_set.flow if rule_set is not None else usual_flow
+    return make(load_sequence(path).with_options(chosen))
 
 
 def _roster(game: str) -> tuple[Roster, tuple[Issue, ...]]:

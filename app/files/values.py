@@ -81,6 +81,8 @@ class _Ruler:
         sides = frozenset(phase.side for phase in game.sequence.phases)
         phases = frozenset(phase.id for phase in game.sequence.phases)
         steps = frozenset(moment.step for moment in game.sequence.moments)
+        pool = game.sequence.pool
+        chits = frozenset(chit.id for chit in pool.chits) if pool is not None else frozenset[str]()
         weather = frozenset(weathers(game.sheet))
         self._figures = frozenset(
             key for key, cell in our_charts(game.header.game).items() if _is_figure(cell)
@@ -91,6 +93,7 @@ class _Ruler:
                 "turn": (lambda text: 1 <= (number_in(text) or 0) <= MOST_TURNS, "the number of a turn"),
                 "side": (sides.__contains__, "a side of the game"),
                 "phase": (lambda text: text.rpartition(".")[2] in phases, "a phase of the game"),
+                "drawn": (lambda text: set(text.split()) <= chits, "chits of the game"),
                 "step": (steps.__contains__, "a step of a phase"),
                 "weather": (lambda text: not weather or text in weather, "a weather of the game"),
             }

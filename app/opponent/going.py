@@ -56,7 +56,8 @@ class Going:
         self._temper = temper
         self._limits = situation.rule_set.limits
         self._still = STILL | situation.rule_set.words.states.with_trait(Trait.HELD)
-        self._bound: set[UnitId] = set()
+        flow, position = situation.flow, situation.position
+        self._bound = {u.id for u in position.of(outlook.side) if not flow.may_act(position, u)}
         self._supplied: dict[bool, frozenset[HexId]] = {}
 
     @property

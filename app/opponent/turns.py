@@ -40,9 +40,10 @@ from app.table.history import has_begun
 from app.table.phrases import Translate
 from app.table.pieces import PieceId, Place
 from counters.roster import Turn
+from rules.flow import rest_of
 from rules.hexgrid import HexId
 from rules.opponent import Purpose, Reason, Seen, Strategy
-from rules.phases import Moment
+from rules.phases import Moment, Role
 from rules.plural import worded
 from rules.position import Position
 from rules.ruleset import Judge
@@ -51,9 +52,6 @@ from rules.words import Topic
 
 Deeds = Iterator[Deed]
 Step = Callable[["Turns"], Deeds]
-
-MOVE, ATTACK = "move", "attack"
-"""The steps in which a side moves and attacks, as sequences of play call them."""
 
 
 @dataclass
@@ -109,17 +107,17 @@ class Turns:
 
     def deeds(self) -> Deeds:
         """Yield what is to be done in the present step, without putting the clock on."""
-        now = self.moment
+        role = clock.role_of(self.game)
         yield from self.set_up()
         yield from self._clerk()
         yield from self.decisions()
-        work = _STEPS.get(now.step)
+        work = _STEPS.get(role)
         if work is not None:
             yield from work(self)
 
     def next_step(self) -> Deed | None:
         """Return the deed that ends the step; None at the end of the scenario's last turn."""
-        change = clock.advance(self.game, clock.Pace.NEXT_STEP)
+        change = clock.advance(self.game, clock.Pace.NEXT_STEP, self.tr)
         if change is None or self._is_past_the_last_turn(change):
             return None
         return Deed(change, self.tr("Nothing is left to do here"))
@@ -240,10 +238,10 @@ class Turns:
         """Yield the moves of the phase."""
         situation, side = self.situation, self.moment.side
         orders, coming = orders_of(self.game, situation, side), self._coming(situation.position)
-        later = {each.step for each in self.game.sequence.rest_of(self.moment)}
+        later = {self.game.sequence.role(each) for each in rest_of(self.game.flow, self.moment)}
         marching = Marching(self.outlook(), situation, coming, orders.keeps_ring, self.temper, orders)
         before = situation.position
-        for march in marching.marches(is_attack_ahead=ATTACK in later):
+        for march in marching.marches(is_attack_ahead=Role.ATTACK in later):
             change, is_alone = self._marched(situation, march, before)
             yield self._sent(march, change)
             if not is_alone:
@@ -252,7 +250,7 @@ class Turns:
             before = marching.position
         if orders.recall.units:
             yield from self.decisions()  # who reached a hex by which he leaves the map goes off at once
-        if MOVE not in later:
+        if Role.MOVE not in later:
             yield from self.blow_bridges()
 
     def _coming(self, position: Position) -> tuple[UnitId, ...]:
@@ -331,4 +329,4 @@ class Turns:
         return told.format(odds=strike.odds, mean=f"{float(strike.mean_result):+.1f}", risk=risk)
 
 
-_STEPS: Mapping[str, Step] = MappingProxyType({MOVE: Turns.move, ATTACK: Turns.attack})
+_STEPS: Mapping[Role, Step] = MappingProxyType({Role.MOVE: Turns.move, Role.ATTACK: Turns.attack})

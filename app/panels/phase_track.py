@@ -29,10 +29,19 @@ class PhaseTrack(Track):
 
     def __init__(self, look: Look, title: str, phases: Sequence[Phase]) -> None:
         super().__init__(look, title)
-        self._phases, self._current = tuple(map(self._translated, phases)), 0
+        self._told, self._current = tuple(phases), 0
+        self._phases = tuple(map(self._translated, phases))
         self._side_words = self.tr("{side} player turn")
         self._played: frozenset[str] = frozenset()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_phases(self, phases: Sequence[Phase]) -> None:
+        """Show other phases: where draws decide who acts, they are known one by one."""
+        if tuple(phases) != self._told:
+            self._told, self._phases = tuple(phases), tuple(map(self._translated, phases))
+            self._current = min(self._current, max(0, len(self._phases) - 1))
+            self.updateGeometry()
+            self.update()
 
     def show_phase(self, index: int) -> None:
         """Make a phase the current one."""
@@ -68,7 +77,8 @@ class PhaseTrack(Track):
         phase = self._phases[index]
         steps = [f"{self.tr(step.title)} ({step.case})" for step in phase.steps]
         by = [self.tr("Adjutant plays this side.")] if phase.side in self._played else []
-        return "\n".join([f"{self._side_name(phase.side)}: {phase.title} ({phase.case})", *steps, *by])
+        whose = f"{self._side_name(phase.side)}: " if phase.side else ""
+        return "\n".join([f"{whose}{phase.title} ({phase.case})", *steps, *by])
 
     def sizeHint(self) -> QSize:
         """Return room for the short names."""
@@ -184,28 +194,30 @@ class PhaseTrack(Track):
         for cell, (_, name) in zip(cells, names, strict=True):
             self._paint_phase(painter, cell, name)
         painter.setFont(self.look.theme.font(NOTE_PX, QFont.Weight.DemiBold))
-        for side, (rect, words) in self.headings().items():
+        for side, rect, words in self.headings():
             painter.setPen(QColor(self.look.theme.of_side(side)[0]))
             painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
 
-    def headings(self) -> dict[str, tuple[QRectF, str]]:
-        """Return what stands above the phases of each side and where: for all in the same spelling."""
-        rects: dict[str, QRectF] = {}
+    def headings(self) -> list[tuple[str, QRectF, str]]:
+        """Return the sides with what stands above their phases and where: for all in the same spelling."""
+        rects: list[tuple[str, QRectF]] = []
         for side, group in groupby(self.cells(), key=lambda cell: self._phases[cell.index].side):
             found = list(group)
             left, right = found[0].rect.left(), found[-1].rect.right()
-            rects[side] = QRectF(left, 0, right - left, self.px(15))
+            rects.append((side, QRectF(left, 0, right - left, self.px(15))))
         metrics = QFontMetricsF(self.look.theme.font(NOTE_PX, QFont.Weight.DemiBold))
-        spelled = zip(*(self._spellings(side) for side in rects), strict=True)
+        spelled = zip(*(self._spellings(side) for side, _ in rects), strict=True)
         words: tuple[str, ...] = ()
         for words in spelled:
-            room = zip(words, rects.values(), strict=True)
-            if all(metrics.horizontalAdvance(each) <= rect.width() for each, rect in room):
+            room = zip(words, rects, strict=True)
+            if all(metrics.horizontalAdvance(each) <= rect.width() for each, (_, rect) in room):
                 break
-        return {side: (rect, word) for (side, rect), word in zip(rects.items(), words, strict=True)}
+        return [(side, rect, word) for (side, rect), word in zip(rects, words, strict=True)]
 
     def _spellings(self, side: str) -> tuple[str, ...]:
-        """Return what may stand above the phases of a side, the longest first."""
+        """Return what may stand above the phases of a side, the longest first; nothing above nobody's."""
+        if not side:
+            return "", "", ""
         name = self._side_name(side)
         by = self.tr("{words}: Adjutant") if side in self._played else "{words}"
         whole = self._side_words.format(side=name)

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from app.panels.timeline_captions import Caption, Captions, Names
 from app.panels.timeline_signs import SIGN_PX, paint_mark, paint_sign
 from app.panels.way import Opening, Segment, Way
+from app.table.clock import phase_of
 from app.table.journal import START, Event, StepId
 from app.table.line import Course
 from app.table.phrases import Phrases
@@ -33,6 +34,7 @@ from app.table.remark_words import Author, authors
 from app.view.desk import Desk
 from app.view.theme import NOTE_PX, Theme
 from rules.dates import day_words
+from rules.phases import Moment
 
 BAND_HEIGHT_PX = 18
 MARGIN_PX = 12
@@ -124,7 +126,8 @@ class Timeline(QWidget):
 
     def _phase_words(self, clock: Opening) -> str:
         """Return the phase's name as people say it, `Combat`."""
-        phase = self._desk.game.sequence.phase(clock.side, clock.phase.rpartition(".")[2])
+        moment = Moment(1, clock.side, clock.phase.rpartition(".")[2], "", tuple(clock.drawn.split()))
+        phase = phase_of(self._desk.game.flow, moment)
         return self.tr(phase.title) if phase else ""
 
     # ---- painting

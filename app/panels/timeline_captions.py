@@ -65,7 +65,7 @@ class Captions:
     def lay(self) -> tuple[Caption, ...]:
         """Return the captions that fit, left to right."""
         names = self._names
-        phases = self._parts(lambda clock: (clock.date, clock.side, clock.phase))
+        phases = self._parts(lambda clock: (clock.date, clock.side, clock.phase, clock.drawn))
         turns = self._parts(lambda clock: (clock.date, clock.side))
         for day in self._parts(lambda clock: clock.date):
             turn, phase = (_beginning_at(day.left, parts) for parts in (turns, phases))

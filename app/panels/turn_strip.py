@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -20,7 +21,9 @@ from app.view.desk import Desk
 from app.view.icons import icon
 from counters.roster import Turn
 from rules.dates import day_words, month_words
-from rules.phases import Moment, next_step
+from rules.flow import Draw, stage_of
+from rules.phases import Moment
+from rules.plural import worded
 
 _GAP_PX, _HEAD_GAP_PX = 18, 8
 _EDGES_PX = 34
@@ -50,9 +53,9 @@ class TurnStrip(QWidget):
         self._desk, self._look = desk, Look(desk, self)
         dates = {turn.date for turn in turns}
         self._days = [day for day in clock.days(desk.game.sheet) if not dates or day.date in dates]
-        self._phases = desk.game.sequence.phases
+        self._stages = desk.game.flow.stages(clock.moment_of(desk.game))
         self.days = DayTrack(self._look, self.tr("Days"), self._days, _eventful(turns))
-        self.phases = PhaseTrack(self._look, self.tr("Phases"), self._phases)
+        self.phases = PhaseTrack(self._look, self.tr("Phases"), [each.phase for each in self._stages])
         self.steps = StepTrack(self._look, self.tr("Steps of the phase"))
         self._month, self._turn, self._today = Elided("note"), letters("", "note"), Elided("note")
         self._weather, self._weather_head = QToolButton(), letters(self.tr("Weather"), "note")
@@ -164,7 +167,7 @@ class TurnStrip(QWidget):
 
     def advance(self, pace: Pace = Pace.NEXT_STEP) -> bool:
         """Put the clock on or back; at the end of the track the person is told."""
-        change = clock.advance(self._desk.game, pace)
+        change = clock.advance(self._desk.game, pace, self.tr)
         if change is None:
             self._desk.say(self.tr("The turn track ends here."))
         elif pace in _ONWARD:
@@ -187,14 +190,18 @@ class TurnStrip(QWidget):
         self._desk.push(clock.set_moment(self._desk.game, clock.moment_on(self._desk.game, index + 1)))
 
     def _go_to_phase(self, index: int) -> None:
-        game = self._desk.game
-        self._desk.push(clock.set_moment(game, clock.moment_in(game, self._phases[index])))
+        start = self._stages[index].start
+        if start is None:
+            self.advance(Pace.NEXT_STEP)  # who comes is still to be drawn
+        else:
+            self._desk.push(clock.set_moment(self._desk.game, start))
 
     def _go_to_step(self, index: int) -> None:
         game = self._desk.game
-        phase = clock.phase_of(game.sequence, clock.moment_of(game))
+        now = clock.moment_of(game)
+        phase = clock.phase_of(game.flow, now)
         if phase is not None:
-            self._desk.push(clock.set_moment(game, clock.moment_in(game, phase, phase.steps[index])))
+            self._desk.push(clock.set_moment(game, replace(now, step=phase.steps[index].id)))
 
     # ---- showing
 
@@ -204,14 +211,22 @@ class TurnStrip(QWidget):
         if (now, weather) == self._shown:
             return
         self._shown = now, weather
-        phase = clock.phase_of(game.sequence, now)
+        phase = clock.phase_of(game.flow, now)
         step = clock.step_of(game.sequence, now)
         self.days.show_turn(now.turn)
-        self.phases.show_phase(self._phases.index(phase) if phase else 0)
+        self._show_stages(now)
         self.steps.show_step(phase.steps if phase else (), phase.steps.index(step) if phase and step else 0)
         self._show_weather()
         self._show_day(now.turn)
         self._show_next(now)
+
+    def _show_stages(self, now: Moment) -> None:
+        """Show the phases of the turn as far as they are known, and the current one among them."""
+        flow = self._desk.game.flow
+        self._stages = flow.stages(now)
+        self.phases.show_phases([each.phase for each in self._stages])
+        current = stage_of(flow, now)
+        self.phases.show_phase(self._stages.index(current) if current is not None else 0)
 
     def _dress(self) -> None:
         """Show what depends on the theme."""
@@ -221,15 +236,26 @@ class TurnStrip(QWidget):
     def _show_next(self, now: Moment) -> None:
         """Show on the button where it leads: to the next step, or the next phase with its first."""
         game = self._desk.game
-        coming = next_step(game.sequence, now)
-        phase, step = game.sequence.phase(coming.side, coming.phase), clock.step_of(game.sequence, coming)
-        words = self.tr(phase.short) if phase is not None else ""
-        if phase is not None and step is not None and coming.phase == now.phase and coming.side == now.side:
-            words = self._step_words(phase.steps.index(step))
+        coming = game.flow.next(now)
+        words, told = self._draw_words(coming) if isinstance(coming, Draw) else self._words_of(coming, now)
         self.next_button.setText(self._next_words(words))
-        told = self.tr(step.title) if step else words
         self.next_button.setToolTip(self.tr("Go on: {step}").format(step=told))
         self.next_button.setEnabled(clock.advance(game, Pace.NEXT_STEP) is not None)
+
+    def _draw_words(self, draw: Draw) -> tuple[str, str]:
+        """Return what the button says of a draw, short and whole, with how many may come."""
+        pattern = self.tr("{what} ({count:chit|chits} left)")
+        told = worded(pattern, what=self.tr(draw.title), count=len(draw.chits))
+        return self.tr(draw.short), told
+
+    def _words_of(self, coming: Moment, now: Moment) -> tuple[str, str]:
+        """Return what the button says of the step that comes, short and whole."""
+        flow = self._desk.game.flow
+        phase, step = clock.phase_of(flow, coming), clock.step_of(flow.sequence, coming)
+        words = self.tr(phase.short) if phase is not None else ""
+        if phase is not None and step is not None and coming.is_in_phase_of(now):
+            words = self._step_words(phase.steps.index(step))
+        return words, self.tr(step.title) if step else words
 
     def _next_words(self, words: str) -> str:
         if self._terseness == _NEXT_ALONE:
@@ -244,8 +270,9 @@ class TurnStrip(QWidget):
 
         And that of the button alone, without where it leads.
         """
-        most = max((len(phase.steps) for phase in self._phases), default=1)
-        words = {self.tr(phase.short) for phase in self._phases} | {self._step_words(n) for n in range(most)}
+        phases = self._desk.game.sequence.phases
+        most = max((len(phase.steps) for phase in phases), default=1)
+        words = {self.tr(phase.short) for phase in phases} | {self._step_words(n) for n in range(most)}
         widths = []
         for each in (*(self._next_words(word) for word in words), self.tr("Next")):
             self.next_button.setText(each)

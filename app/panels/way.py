@@ -19,11 +19,15 @@ _STRENGTH: Mapping[str, int] = MappingProxyType({"dice": 3, "moved": 2, "pencil"
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Where the clock of the turn stands as a way begins; `phase` is the tracker's text, `german.combat`."""
+    """Where the clock of the turn stands as a way begins; `phase` is the tracker's text, `german.combat`.
+
+    `drawn` is the tracker's text too: the chits of the turn.
+    """
 
     date: str = ""
     side: str = ""
     phase: str = ""
+    drawn: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +44,7 @@ def opening_of(journal: Journal) -> Opening:
     found = {key: journal.table.read(Register.TRACKER, key) for key in PHASE_KEYS}
     for step in journal.newest_first():
         found |= {each.key: each.before for each in trackers_written(step.change, PHASE_KEYS)}
-    return Opening(found["date"], found["side"], found["phase"])
+    return Opening(found["date"], found["side"], found["phase"], found["drawn"])
 
 
 def segments_of(steps: Iterable[Step], opening: Opening) -> list[Segment]:

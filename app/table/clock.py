@@ -5,7 +5,6 @@ The turn marker goes with the date. The phase's own state, such as weather, is l
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -16,8 +15,9 @@ from app.table.phrases import Translate, untranslated
 from app.table.pieces import Kind, Place
 from counters.roster import MarkerId
 from maps.sheet import BoxId, MapSheet
+from rules.flow import Draw, Flow, next_phase, next_side, previous_phase, stage_of
 from rules.numerals import number_in
-from rules.phases import Moment, Phase, Sequence, Step, next_phase, next_step, previous_phase, previous_step
+from rules.phases import Moment, Phase, Role, Sequence, Step
 
 TURN_MARKER = "turn"
 """The marker that lies on the turn track, and the kind of that track's boxes."""
@@ -55,10 +55,16 @@ def days(sheet: MapSheet) -> tuple[Day, ...]:
 def moment_of(game: Game) -> Moment:
     """Return the turn, side, phase and step under way; what no tracker says is as at the game's start."""
     read = game.table.book(Register.TRACKER).get
-    start = game.sequence.start(_turn_now(game))
+    start = game.flow.start(_turn_now(game))
     # Written with its side, `german.movement`, as in a position.
     phase = (read("phase") or "").rpartition(".")[2]
-    return Moment(start.turn, read("side") or start.side, phase or start.phase, read("step") or start.step)
+    return Moment(
+        start.turn,
+        read("side") or start.side,
+        phase or start.phase,
+        read("step") or start.step,
+        tuple((read("drawn") or "").split()),
+    )
 
 
 def _turn_now(game: Game) -> int:
@@ -69,37 +75,65 @@ def _turn_now(game: Game) -> int:
     return by_date.get(date, max(1, number or 1))
 
 
-def phase_of(sequence: Sequence, moment: Moment) -> Phase | None:
-    """Return the phase of a moment, None where the sequence has none such."""
-    return sequence.phase(moment.side, moment.phase)
+def role_of(game: Game, step: str | None = None) -> Role:
+    """Return what is done in the step under way, or in another one of the same phase."""
+    now = moment_of(game)
+    return game.sequence.role(now if step is None else replace(now, step=step))
+
+
+def phase_of(flow: Flow, moment: Moment) -> Phase | None:
+    """Return the phase of a moment as it is called then, None where the sequence has none such."""
+    stage = stage_of(flow, moment)
+    return stage.phase if stage is not None else flow.sequence.phase(moment.side, moment.phase)
 
 
 def step_of(sequence: Sequence, moment: Moment) -> Step | None:
     """Return the step of a moment; an unknown one is taken as the first of its phase."""
-    phase = phase_of(sequence, moment)
+    phase = sequence.phase(moment.side, moment.phase)
     return sequence.step(moment) or (phase.steps[0] if phase else None)
 
 
-def advance(game: Game, pace: Pace = Pace.NEXT_PHASE) -> Change | None:
-    """Return the change that puts the clock on or back, None at the end (or start) of the turn track."""
-    return set_moment(game, _paced(game.sequence, moment_of(game), pace))
+def advance(
+    game: Game, pace: Pace = Pace.NEXT_PHASE, tr: Translate = untranslated, chit: str = ""
+) -> Change | None:
+    """Return the change that puts the clock on or back, None at the end (or start) of the turn track.
+
+    Where a draw decides who acts it is made first, and recorded like a die: of the chits left by the game's
+    own chance, or of a real pool the `chit` that came. Raises ValueError for one that cannot come.
+    """
+    found = _paced(game.flow, moment_of(game), pace)
+    if isinstance(found, Draw):
+        return _drawn(game, found, tr, chit)
+    return set_moment(game, found) if found is not None else None
 
 
-def _paced(sequence: Sequence, now: Moment, pace: Pace) -> Moment:
-    moves: dict[Pace, Callable[[Sequence, Moment], Moment]] = {
-        Pace.NEXT_STEP: next_step,
-        Pace.PREVIOUS_STEP: previous_step,
-        Pace.NEXT_PHASE: next_phase,
-        Pace.PREVIOUS_PHASE: previous_phase,
-    }
-    if pace in moves:
-        return moves[pace](sequence, now)
-    if pace is Pace.NEXT_SIDE:
-        after = next_phase(sequence, now)
-        while after.side == now.side and after.turn == now.turn:
-            after = next_phase(sequence, after)
-        return after
-    return sequence.start(now.turn + (1 if pace is Pace.NEXT_TURN else -1))
+def _drawn(game: Game, draw: Draw, tr: Translate, chit: str) -> Change:
+    title, count = tr(draw.title), len(draw.chits)
+    if chit:
+        roll = acts.typed_roll(game.journal, title, (1 + draw.chits.index(chit),), count)
+    else:
+        roll = acts.roll(game.journal, game.dice, title, sides=count)
+    moment = draw.after(draw.chits[roll.total - 1])
+    change = set_moment(game, moment)
+    return Group(title_of(game, moment, tr), (roll, *(flattened(change) if change is not None else ())))
+
+
+def _paced(flow: Flow, now: Moment, pace: Pace) -> Moment | Draw | None:
+    match pace:
+        case Pace.NEXT_STEP:
+            return flow.next(now)
+        case Pace.PREVIOUS_STEP:
+            return flow.previous(now)
+        case Pace.NEXT_PHASE:
+            return next_phase(flow, now)
+        case Pace.PREVIOUS_PHASE:
+            return previous_phase(flow, now)
+        case Pace.NEXT_SIDE:
+            return next_side(flow, now)
+        case Pace.NEXT_TURN:
+            return flow.start(now.turn + 1)
+        case Pace.PREVIOUS_TURN:
+            return flow.start(now.turn - 1)
 
 
 def set_moment(game: Game, moment: Moment) -> Change | None:
@@ -112,6 +146,7 @@ def set_moment(game: Game, moment: Moment) -> Change | None:
         "side": moment.side,
         "phase": f"{moment.side}.{moment.phase}",
         "step": moment.step,
+        "drawn": " ".join(moment.drawn),
     }
     day = _day(game, moment.turn)
     if moment.turn < 1 or (day is None and days(game.sheet)):
@@ -147,7 +182,7 @@ def _marker_moves(game: Game, day: Day | None) -> list[Moved]:
 
 def title_of(game: Game, moment: Moment, tr: Translate = untranslated) -> str:
     """Return a moment in words, `2 January: German Movement`, with the step where the phase has several."""
-    phase, step = phase_of(game.sequence, moment), step_of(game.sequence, moment)
+    phase, step = phase_of(game.flow, moment), step_of(game.sequence, moment)
     day = _day(game, moment.turn)
     has_steps = phase is not None and step is not None and len(phase.steps) > 1
     pattern = tr("{day}: {side} {phase}, {step}") if has_steps else tr("{day}: {side} {phase}")
@@ -161,7 +196,7 @@ def title_of(game: Game, moment: Moment, tr: Translate = untranslated) -> str:
 
 def moment_on(game: Game, turn: int) -> Moment:
     """Return the first moment of a turn."""
-    return game.sequence.start(turn)
+    return game.flow.start(turn)
 
 
 def moment_in(game: Game, phase: Phase, step: Step | None = None) -> Moment:

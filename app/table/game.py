@@ -13,6 +13,7 @@ from app.table.pieces import Kind, Piece, PieceId, Place
 from app.table.table import Table
 from counters.roster import MarkerId, MarkerPlacement, Placement, Roster, SetUp, Unit, UnitId
 from maps.sheet import BoxId, MapSheet
+from rules.flow import Flow
 from rules.hexgrid import HexId
 from rules.phases import Sequence
 from rules.words import NO_WORDS, Words
@@ -41,10 +42,15 @@ class Game:
     header: Header
     sheet: MapSheet
     roster: Roster
-    sequence: Sequence
+    flow: Flow
     journal: Journal
     dice: Dice
     words: Words = NO_WORDS
+
+    @property
+    def sequence(self) -> Sequence:
+        """Every phase that there can be in a turn, with its steps."""
+        return self.flow.sequence
 
     @property
     def table(self) -> Table:

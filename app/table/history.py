@@ -14,7 +14,7 @@ from app.table.table import Table
 
 NOWHERE: Mapping[PieceId, Place] = MappingProxyType({})
 
-PHASE_KEYS = frozenset(["date", "side", "phase"])
+PHASE_KEYS = frozenset(["date", "side", "phase", "drawn"])
 """The trackers whose change begins a new phase."""
 
 SET_UP, DONE = "set_up", "done"

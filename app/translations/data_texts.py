@@ -31,7 +31,16 @@ TEXTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "cards.toml": tuple(
             f"card.{key}" for key in ("title", "note", "corner", "columns", "rows", "words*")
         ),
-        "sequence.toml": ("phase.title", "phase.short", "phase.steps*title", "phase.steps*note"),
+        "sequence.toml": (
+            "phase.title",
+            "phase.short",
+            "phase.steps*title",
+            "phase.steps*note",
+            "pool.title",
+            "pool.short",
+            "chit.title",
+            "chit.short",
+        ),
         "counters.toml": ("corps.*.title",),
         "markers.toml": ("markers.*.name",),
         "options.toml": ("*.title", "*.summary", "*.text", "*.notes"),

@@ -20,6 +20,7 @@ from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import Counter, Face, Unit, UnitId
 from tests.assist.konrad import NEAR, TANKS, drag, situation_of
+from tests.desks import sequence
 
 ENEMY = UnitId("so:217/80G")
 
@@ -58,7 +59,7 @@ def test_a_side_moves_in_its_own_steps_of_movement(
 ) -> None:
     unit = Unit(Counter(UnitId("a"), side, "infantry", (Face(1, 1, 1, 1),)), HexId("1521"), 1)
     position = Position("bitter-end", side="german", phase=phase, step=step)
-    found = untimely(rule_set_of("bitter-end"), position, unit)
+    found = untimely(rule_set_of("bitter-end").flow(sequence()), position, unit)
 
     assert (found.cases if found is not None else ()) == cases
 

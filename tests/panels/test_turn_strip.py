@@ -1,6 +1,7 @@
 """The turn strip: days, phases and steps to click or walk along, and the weather."""
 
 from contextlib import ExitStack
+from dataclasses import replace
 from unittest.mock import patch
 
 import pytest
@@ -17,6 +18,7 @@ from app.view import moves
 from app.view.desk import Desk
 from rules.phases import Moment
 from tests import desks
+from tests.flows import drawn_flow
 
 
 @pytest.fixture
@@ -81,7 +83,7 @@ def test_the_sides_are_spelled_alike_at_any_width(strip: TurnStrip, qtbot: QtBot
     strip.resize(width, 76)
     qtbot.wait(1)
 
-    words = [told.replace("German", "").replace("Soviet", "") for _, told in strip.phases.headings().values()]
+    words = [told.replace("German", "").replace("Soviet", "") for _, _, told in strip.phases.headings()]
     assert len(set(words)) == 1
 
 
@@ -267,3 +269,49 @@ def test_a_move_of_a_counter_leaves_the_strip_alone(strip: TurnStrip, desk: Desk
         desk.game.journal.undo()
 
     assert not any(each.called for each in updated)
+
+
+# ---- where draws decide who acts
+
+
+@pytest.fixture
+def drawing(desk: Desk, qtbot: QtBot) -> TurnStrip:
+    """The strip of a game in which chits are drawn."""
+    desk.game = replace(desk.game, flow=drawn_flow("german", "soviet"))
+    strip = TurnStrip(desk, desks.setup().turns)
+    qtbot.addWidget(strip)
+    strip.resize(1920, 76)
+    strip.show()
+    return strip
+
+
+def draw(strip: TurnStrip, desk: Desk, chit: str) -> None:
+    desk.push(clock.advance(desk.game, Pace.NEXT_STEP, chit=chit))
+
+
+def test_next_says_that_a_chit_is_to_be_drawn(drawing: TurnStrip) -> None:
+    told = drawing.next_button.text(), drawing.next_button.toolTip()
+
+    assert told == ("Next: Draw", "Go on: Draw an order (3 chits left)")
+
+
+def test_the_phases_are_those_drawn_so_far(drawing: TurnStrip, desk: Desk) -> None:
+    draw(drawing, desk, "west")
+
+    assert (drawing.phases.count(), drawing.phases.tip(drawing.phases.current)) == (
+        4,
+        "Soviet: Army West (3)\nGo (1.1)",
+    )
+
+
+def test_a_click_on_the_place_of_the_next_draw_draws(drawing: TurnStrip, desk: Desk) -> None:
+    drawing.phases.chosen.emit(1)
+
+    assert len(clock.moment_of(desk.game).drawn) == 1
+
+
+def test_each_impulse_is_headed_by_its_own_side(drawing: TurnStrip, desk: Desk) -> None:
+    draw(drawing, desk, "west")
+    draw(drawing, desk, "east")
+
+    assert [side for side, _, _ in drawing.phases.headings()] == ["german", "soviet", "german", "", "soviet"]

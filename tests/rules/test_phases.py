@@ -13,12 +13,11 @@ from rules.issues import DataError
 from rules.phases import (
     Moment,
     Phase,
+    Role,
     Sequence,
     Step,
     load_sequence,
-    next_phase,
     next_step,
-    previous_phase,
     previous_step,
 )
 from tests.games.bitter_end.cited import cites
@@ -61,24 +60,6 @@ def test_nothing_comes_before_the_first_step_of_the_game() -> None:
     before = previous_step(SHORT, SHORT.start())
 
     assert before == SHORT.start()
-
-
-def test_what_is_left_of_a_side_s_turn_ends_where_the_other_side_begins() -> None:
-    rest = SHORT.rest_of(Moment(3, "german", "move", "go"))
-
-    assert [(each.phase, each.step) for each in rest] == [("move", "stop"), ("fuel", "roll")]
-
-
-def test_a_phase_is_skipped_from_any_of_its_steps() -> None:
-    after = next_phase(SHORT, Moment(1, "german", "move", "stop"))
-
-    assert after == Moment(1, "german", "fuel", "roll")
-
-
-def test_the_phase_before_the_first_one_of_a_turn_is_the_last_one_of_the_turn_before() -> None:
-    before = previous_phase(SHORT, Moment(2, "german", "move", "stop"))
-
-    assert before == Moment(1, "soviet", "move", "go")
 
 
 def test_an_unknown_step_counts_as_the_first_of_its_phase() -> None:
@@ -162,9 +143,48 @@ def test_a_moment_knows_its_step(bitter_end: Sequence) -> None:
     assert step.case == "13.1"
 
 
+PHASE = (
+    "[[phase]]\nid='{0}'\nside='x'\ntitle='A'\nshort='A'\ncase='1'\n"
+    "steps=[{{id='move', title='S', case='1'{1}}}]\n"
+)
+POOL = "[pool]\ntitle='Draw'\nshort='D'\ncase='2'\n"
+CHIT = "[[chit]]\nid='first'\ntitle='First'\nshort='1'\nphases='x.b'\n"
+
+
+def test_a_pool_stands_in_the_file_of_the_sequence(tmp_path: Path) -> None:
+    text = PHASE.format("a", "") + PHASE.format("b", "") + POOL + CHIT + "count=2\n"
+    pool = load_sequence(written(tmp_path, text)).pool
+
+    assert pool is not None
+    assert (pool.title, pool.left(1, ["first"]), pool.phases) == ("Draw", ("first",), {"x.b"})
+
+
+def test_a_chit_goes_with_the_phases_of_options_that_are_not_played(tmp_path: Path) -> None:
+    text = PHASE.format("a", "") + PHASE.format("b", ", option='9'") + POOL + CHIT
+    pool = load_sequence(written(tmp_path, text)).with_options(()).pool
+
+    assert (pool.chits if pool is not None else None) == ()
+
+
+@pytest.mark.parametrize(
+    ("more", "role"), [("", Role.MOVE), (", role='attack'", Role.ATTACK), (", role=''", Role.OTHER)]
+)
+def test_a_step_has_the_role_it_is_called_by_unless_it_says_another(
+    tmp_path: Path, more: str, role: Role
+) -> None:
+    found = load_sequence(written(tmp_path, PHASE.format("a", more)))
+
+    assert found.role(found.start()) is role
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        (PHASE.format("a", "") + POOL + CHIT, "unknown phase 'x.b'"),
+        (PHASE.format("b", "") + POOL + CHIT, "the turn begins with 'x.b'"),
+        (PHASE.format("a", "") + CHIT.replace("x.b", ""), "brings no phase"),
+        (PHASE.format("a", ", role='fly'"), "unknown word 'fly'"),
+        (PHASE.format("a", "") + PHASE.format("b", "") + POOL + CHIT + CHIT, "'first' stands twice"),
         ("", "missing"),
         ("phase = []\n", "has no phase"),
         ("[[phase]]\nid='a'\nside='x'\ntitle='A'\nshort='A'\ncase='1'\nsteps=[]\n", "has no step"),

@@ -48,6 +48,7 @@ def positions(draw: st.DrawFn) -> Position:
         draw(st.dictionaries(words, words, max_size=3)),
         draw(st.dictionaries(dotless, st.frozensets(words, max_size=3), max_size=2)),
         draw(unit_lists),
+        draw(st.lists(words, max_size=3).map(tuple)),
     )
 
 

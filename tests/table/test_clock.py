@@ -1,16 +1,20 @@
 """The clock: steps, phases, sides and turns, with the turn marker on its track."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.table import clock
-from app.table.changes import Group, Moved, Register, flattened
+from app.table.changes import DieSource, Group, Moved, Register, Rolled, flattened
 from app.table.clock import Pace
 from app.table.game import Game
+from app.table.history import steps_of_phase
 from app.table.notation import format_table
 from app.table.pieces import PieceId
 from rules.dates import day_words
 from rules.phases import Moment
 from tests.desks import new_game
+from tests.flows import drawn_flow
 from tests.games.bitter_end.cited import cites
 
 
@@ -148,3 +152,58 @@ def test_the_title_names_day_side_phase_and_step(game: Game) -> None:
 
 def test_a_date_reads_as_month_and_day() -> None:
     assert day_words("1945-01-10") == "Jan 10"
+
+
+# ---- where draws decide who acts
+
+
+@pytest.fixture
+def drawing(game: Game) -> Game:
+    """The game, played by chits that are drawn; the plans are made."""
+    return replace(game, flow=drawn_flow("german", "soviet"))
+
+
+def last_roll(game: Game) -> Rolled:
+    return next(each for each in flattened(game.journal.path[-1].change) if isinstance(each, Rolled))
+
+
+def test_going_on_draws_a_chit_and_records_it_like_a_die(drawing: Game) -> None:
+    now, roll = go(drawing, Pace.NEXT_STEP), last_roll(drawing)
+
+    assert (now.drawn, roll.sides, roll.purpose) == (
+        (("east", "west", "west")[roll.total - 1],),
+        3,
+        "Draw an order",
+    )
+
+
+def test_a_chit_of_a_real_pool_is_named(drawing: Game) -> None:
+    change = clock.advance(drawing, Pace.NEXT_STEP, chit="west")
+    assert change is not None
+    drawing.journal.push(change)
+
+    assert (clock.moment_of(drawing).side, last_roll(drawing).source) == ("soviet", DieSource.TYPED)
+
+
+def test_a_draw_taken_back_and_made_again_brings_the_same_chit(drawing: Game) -> None:
+    now = go(drawing, Pace.NEXT_STEP)
+    drawing.journal.undo()
+    undone = clock.moment_of(drawing)
+    drawing.journal.redo()
+
+    assert (undone.drawn, clock.moment_of(drawing)) == ((), now)
+
+
+def test_an_impulse_of_the_same_army_begins_a_phase_of_its_own(drawing: Game) -> None:
+    for _ in range(2):
+        change = clock.advance(drawing, Pace.NEXT_STEP, chit="west")
+        assert change is not None
+        drawing.journal.push(change)
+
+    assert steps_of_phase(drawing.journal) == ()
+
+
+def test_a_moment_is_called_by_the_chit_that_brought_it(drawing: Game) -> None:
+    moment = Moment(2, "soviet", "move", "go", ("west",))
+
+    assert clock.title_of(drawing, moment) == "2 January: Soviet Army West"

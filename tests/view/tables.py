@@ -26,8 +26,9 @@ from app.view.theme import load_fonts
 from app.view.view import TableView
 from counters.roster import Face, Marker, MarkerId, Roster, Unit, UnitId
 from maps.sheet import Box, BoxId, MapSheet, Rect, Road, Section, Tray
+from rules.flow import ListedFlow
 from rules.hexgrid import Grid, HexId, Hexside
-from rules.phases import Phase, Step
+from rules.phases import Phase, Role, Step
 from rules.phases import Sequence as Phases
 from rules.words import words_of_sides
 
@@ -119,12 +120,23 @@ def pieces() -> tuple[Piece, ...]:
 def game() -> Game:
     """Return the small game at its beginning, the Germans to move."""
     table = Table(pieces(), {Register.TRACKER: {"side": "german", "phase": "german.movement"}})
-    phases = Phases((Phase("movement", "german", "Movement", "Move", "3.1", (Step("move", "Move", "7.1"),)),))
+    phases = Phases(
+        (
+            Phase(
+                "movement",
+                "german",
+                "Movement",
+                "Move",
+                "3.1",
+                (Step("move", "Move", "7.1", role=Role.MOVE),),
+            ),
+        )
+    )
     return Game(
         Header("small", "1", "s", "Small", 1),
         sheet(),
         roster(),
-        phases,
+        ListedFlow(phases),
         Journal(table),
         SeededDice(1),
         words_of_sides(roster().sides),

@@ -19,7 +19,7 @@ from app.table.game import Game
 from app.table.history import moves_clock
 from app.table.journal import StepId
 from rules.hexgrid import HexId
-from rules.phases import MOVING_STEP
+from rules.phases import Role
 from rules.units import UnitId
 
 """The trackers whose change ends a step of a phase."""
@@ -68,7 +68,7 @@ def _acts(moments: Moments) -> Iterator[Act]:
 def _moves(moments: Moments) -> Iterator[Act]:
     """Yield the moves made in the step of moving that ends here."""
     game = moments.game
-    drags = drags_of_phase(game) if clock.moment_of(game).step == MOVING_STEP else ()
+    drags = drags_of_phase(game) if clock.role_of(game) is Role.MOVE else ()
     situation = moments.situation() if drags else None
     if situation is None:
         return

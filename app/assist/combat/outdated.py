@@ -14,11 +14,9 @@ from app.table.game import Game
 from app.table.phrases import Phrases, Translate, untranslated
 from app.table.pieces import Kind, Place
 from app.table.table import Diverged
+from rules.flow import Flow, is_before
 from rules.hexgrid import HexId
-from rules.phases import Moment, Sequence
-
-ATTACK_STEP = "attack"
-"""The step of a phase in which attacks are made."""
+from rules.phases import Moment, Role
 
 
 def with_plan_put_right(game: Game, change: Change, tr: Translate = untranslated) -> Change:
@@ -49,7 +47,7 @@ def _put_right(before: Game, after: Game, rows: Mapping[int, Row]) -> Iterator[t
     for number, row in rows.items():
         side = plan.side_of(before, row)
         hexes = tuple(here for here in row.hexes if has_enemy(after, here, side))
-        if not hexes or _is_past(before.sequence, then, now, side):
+        if not hexes or _is_past(before.flow, then, now, side):
             yield plan.key_of_row(number), ""
         elif hexes != row.hexes and any(has_enemy(before, here, side) for here in set(row.hexes) - {*hexes}):
             yield plan.key_of_row(number), str(replace(row, hexes=hexes))
@@ -61,14 +59,12 @@ def has_enemy(game: Game, here: HexId, side: str) -> bool:
     return any(each.kind is Kind.UNIT and game.side_of(each.id) != side for each in stack)
 
 
-def _is_past(sequence: Sequence, then: Moment, now: Moment, side: str) -> bool:
+def _is_past(flow: Flow, then: Moment, now: Moment, side: str) -> bool:
     """Return whether a side's phase of attacks, or its turn, ends where the clock goes on."""
-    if then.side != side or (then.turn, then.side, then.phase) == (now.turn, now.side, now.phase):
+    if then.side != side or then.is_in_phase_of(now):
         return False
-    if (then.turn, then.side) != (now.turn, now.side):
+    if (then.turn, then.side, then.drawn) != (now.turn, now.side, now.drawn):
         return True
-    left = sequence.phase(then.side, then.phase)
-    coming = sequence.phase(now.side, now.phase)
-    order = sequence.phases
-    is_on = left is not None and coming is not None and order.index(left) < order.index(coming)
-    return is_on and left is not None and any(step.id == ATTACK_STEP for step in left.steps)
+    left = flow.sequence.phase(then.side, then.phase)
+    has_attacks = left is not None and any(step.role is Role.ATTACK for step in left.steps)
+    return has_attacks and is_before(flow, then, now)

@@ -44,5 +44,7 @@ def card_at_roll(game: Game, situation: Situation, before: StepId) -> CombatCard
     fight = plan.fight_of(past.table)
     if fight is None:
         return None
-    then = Situation(situation.rule_set, situation.court, position_of(past), waived=situation.waived)
+    then = Situation(
+        situation.rule_set, situation.court, past.flow, position_of(past), waived=situation.waived
+    )
     return Resolution(past, then, fight).card()

@@ -144,7 +144,7 @@ def _judged(past: Game, now: Situation, stroke: Stroke) -> Judged | None:
         return None
     if stroke.to is None and not _may_be_bound(fight, now, stroke.unit):
         return None
-    then = Situation(now.rule_set, now.court, position_of(past), waived=now.waived)
+    then = Situation(now.rule_set, now.court, past.flow, position_of(past), waived=now.waived)
     resolution = Resolution(past, then, fight) if fight is not None and fight.is_rolled else None
     way: tuple[HexId, ...] = (stroke.frm,)
     if stroke.to is not None:

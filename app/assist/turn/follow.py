@@ -13,6 +13,7 @@ from app.assist.draft import Draft
 from app.assist.marking import mark_of
 from app.assist.procedure import turn_of
 from app.assist.wording import Wording
+from app.table import clock
 from app.table.changes import Change, Group, Moved, Placed, Register, Removed, Written, flattened
 from app.table.game import Game
 from app.table.history import place_at_phase_start, steps_of_phase
@@ -22,7 +23,7 @@ from rules.board import Board
 from rules.effects import FactForms, SetFact
 from rules.findings import Finding
 from rules.hexgrid import HexId
-from rules.phases import MOVING_STEP
+from rules.phases import Role
 from rules.plural import worded
 from rules.position import Position
 from rules.procedure import Way
@@ -60,17 +61,17 @@ def _ways(game: Game, position: Position, change: Change) -> Iterator[Way]:
     """Yield the way of each unit that an act moves."""
     for moved in flattened(change):
         if isinstance(moved, Moved) and UnitId(moved.piece) in position.by_id:
-            yield Way(UnitId(moved.piece), _route(game, position, moved))
+            yield Way(UnitId(moved.piece), _route(game, moved))
 
 
-def _route(game: Game, position: Position, moved: Moved) -> tuple[HexId, ...]:
+def _route(game: Game, moved: Moved) -> tuple[HexId, ...]:
     """Return the hexes of a move as far as they are known; none where it is no move by the rules."""
     end = moved.after.hex
     if moved.route or end is None:
         return moved.route
     before = place_at_phase_start(game.journal, moved.piece)
     is_taken_back = before is not None and before.spot == moved.after.spot
-    if position.step != MOVING_STEP or is_taken_back:
+    if clock.role_of(game) is not Role.MOVE or is_taken_back:
         return ()
     return (moved.before.hex or end, end)
 

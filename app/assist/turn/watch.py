@@ -6,7 +6,7 @@ as the table lay when it was made.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from app.assist.answers import WayAnswer
@@ -25,7 +25,7 @@ from counters.roster import UnitId as RosterId
 from rules.findings import Verdict
 from rules.handwork import Handwork
 from rules.hexgrid import HexId
-from rules.phases import ATTACKING_STEP, MOVING_STEP
+from rules.phases import Role
 from rules.units import MOVED, UnitId
 
 
@@ -70,7 +70,7 @@ def strays_of_phase(game: Game) -> tuple[Judged, ...]:
     """
     if not has_begun(game.journal):
         return ()
-    drags = tuple(drag for step in _steps_at(game, _is_without_moves) for drag in _drags_of(game, step))
+    drags = tuple(drag for step in _steps_at(game, Role.OTHER) for drag in _drags_of(game, step))
     back, rules = taken_back(drags), handwork_of(game)
     return tuple(
         Judged(drag.step, drag.piece, _stray(rules, drag.unit, drag.before.hex, drag.after.hex))
@@ -82,12 +82,8 @@ def strays_of_phase(game: Game) -> tuple[Judged, ...]:
 
 def drags_in_attacks(game: Game) -> Iterator[tuple[Step, tuple[Drag, ...]]]:
     """Yield the steps of the present phase made while attacks are made, each with its moves of units."""
-    for step in _steps_at(game, ATTACKING_STEP.__eq__):
+    for step in _steps_at(game, Role.ATTACK):
         yield step, tuple(_drags_of(game, step))
-
-
-def _is_without_moves(word: str) -> bool:
-    return word not in ("", MOVING_STEP, ATTACKING_STEP)
 
 
 def _stray(rules: Handwork, unit: UnitId, start: HexId, goal: HexId) -> WayAnswer:
@@ -97,15 +93,15 @@ def _stray(rules: Handwork, unit: UnitId, start: HexId, goal: HexId) -> WayAnswe
 
 def moving_steps(game: Game) -> tuple[Step, ...]:
     """Return the steps of the present phase made while units move by the rules of movement."""
-    return _steps_at(game, MOVING_STEP.__eq__)
+    return _steps_at(game, Role.MOVE)
 
 
-def _steps_at(game: Game, is_wanted: Callable[[str], bool]) -> tuple[Step, ...]:
-    """Return the steps of the journal made in this phase while its step had one of some names."""
+def _steps_at(game: Game, role: Role) -> tuple[Step, ...]:
+    """Return the steps of the journal made in this phase while its step had a role."""
     found = []
     word = clock.moment_of(game).step
     for step in reversed(steps_of_phase(game.journal)):
-        if is_wanted(word):
+        if word and clock.role_of(game, word) is role:
             found.append(step)
         for written in reversed(trackers_written(step.change, {"step"})):
             word = written.before

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from app.assist.combat.outdated import ATTACK_STEP
 from app.table import clock
 from app.view.aim import Aim
 from app.view.desk import Desk
@@ -12,6 +11,7 @@ from app.view.officer.advice import Advisor
 from app.view.officer.combats import Combats
 from app.view.officer.deputy import Deputy
 from app.view.view import TableView
+from rules.phases import Role
 from rules.units import UnitId
 
 
@@ -36,6 +36,6 @@ class GivingWay(QObject):
     def _is_planned(self) -> bool:
         """Return whether the selected units are those of the attack looked at, in a step of attacks."""
         row, game = self._combats.row, self._desk.game
-        if row is None or clock.moment_of(game).step != ATTACK_STEP:
+        if row is None or clock.role_of(game) is not Role.ATTACK:
             return False
         return {UnitId(piece) for piece in self._desk.selection} <= set(row.attackers)

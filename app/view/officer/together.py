@@ -17,7 +17,7 @@ from app.view.faults import hand_over
 from app.view.moves import targets
 from app.view.officer.advice import Advisor
 from rules.hexgrid import HexId
-from rules.phases import MOVING_STEP
+from rules.phases import Role
 from rules.plural import worded
 from rules.units import UnitId
 
@@ -65,7 +65,7 @@ class Together(QObject):
     def _routed(self, change: Change) -> Change:
         game, situation = self._desk.game, self._advisor.situation
         # Elsewhere in the turn a drag is a retreat, an advance or a setting-up, which has other ways.
-        if situation is None or clock.moment_of(game).step != MOVING_STEP:
+        if situation is None or clock.role_of(game) is not Role.MOVE:
             return change
         moved = [each.piece for each in flattened(change) if isinstance(each, Moved)]
         units = frozenset(self._advisor.units_among(moved))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from rules.flow import ListedFlow
 from rules.games.bitter_end.board_words import BOARD_WORDS
 from rules.games.bitter_end.combat_support import holders_of_points
 from rules.games.bitter_end.data_check import check_charts, check_data
@@ -41,7 +42,7 @@ RULE_SETS = tuple(
         partial(BitterEndTurn, edition),
         FACT_FORMS,
         broken_invariants,
-        untimely=untimely,
+        flow=partial(ListedFlow, bars=untimely),
         opponent=partial(BitterEndStrategy, edition),
         ring=ring_round_garrison,
         bars_return=bars_return,

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from rules.findings import Finding, forbids, rule
 from rules.games.bitter_end.steps import only_the_phasing_side_moves
 from rules.games.bitter_end.words import EXPLOITATION
-from rules.phases import MOVING_STEP
 from rules.position import Position
 from rules.units import Unit
 
 MOVEMENT = "movement"
+MOVING_STEP = "move"
 
 
 @rule("3.14")

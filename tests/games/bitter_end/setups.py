@@ -24,7 +24,7 @@ from rules.games.bitter_end.set_up.terms import Terms
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import UnitId
-from tests.desks import GAME, charts, roster, sequence, sheet, words
+from tests.desks import GAME, charts, flow, roster, sheet, words
 
 
 @cache
@@ -105,7 +105,7 @@ def game_of(setup: SetUp, options: Mapping[str, str]) -> Game:
     """Return a game in memory at the start of a set-up."""
     header = Header(GAME, setup.rule_set, setup.scenario, setup.title, seed=1, options=dict(options))
     table = lay_out(setup, roster(), sheet(), charts())
-    return Game(header, sheet(), roster(), sequence(), Journal(table), SeededDice(1), words())
+    return Game(header, sheet(), roster(), flow(), Journal(table), SeededDice(1), words())
 
 
 def units_of(*formations: str) -> Iterable[str]:

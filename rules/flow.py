@@ -1,0 +1,299 @@
+"""Who may act next, and why a unit may not: a fixed list of phases, or impulses that follow from drawn chits.
+
+The table says where the game stands (a `Moment`); its flow says what comes then. Nothing here enforces it: a
+table played by hand goes where its player says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Protocol
+
+from rules.findings import Finding, Verdict
+from rules.phases import Moment, Phase, Sequence, next_step, previous_step
+from rules.pool import Pool
+from rules.position import Position
+from rules.units import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A chit is drawn before the turn goes on: any of `chits`, alike ones as often as they are there.
+
+    `after` gives the moment to which a chit leads.
+    """
+
+    title: str
+    short: str
+    case: str
+    chits: tuple[str, ...]
+    after: Callable[[str], Moment]
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A phase of the turn under way, called as it is called then; `start` is None where a draw brings it."""
+
+    phase: Phase
+    start: Moment | None
+
+
+class Flow(Protocol):
+    """The order of play of one game. Answers depend on the arguments alone."""
+
+    @property
+    def sequence(self) -> Sequence:
+        """Every phase that there can be, with its steps."""
+
+    def start(self, turn: int) -> Moment:
+        """Return the first moment of a turn."""
+
+    def next(self, now: Moment) -> Moment | Draw:
+        """Return the step after a moment, or the draw that decides what comes."""
+
+    def previous(self, now: Moment) -> Moment | None:
+        """Return the step before a moment, None where there is none or only taking back leads there."""
+
+    def stages(self, now: Moment) -> tuple[Stage, ...]:
+        """Return the phases of the turn of a moment as far as they are known, in their order."""
+
+    def may_act(self, position: Position, unit: Unit) -> Verdict:
+        """Return whether a unit may act in the step of a position, and why not; fine where nobody knows."""
+
+
+FlowMaker = Callable[[Sequence], Flow]
+"""Makes the order of play of a game from its sequence, without the steps of options that are not played."""
+
+Bars = Callable[[Position, Unit], Iterable[Finding]]
+"""Yields why a unit may not act in the step of a position, the reason first."""
+
+
+def nobody_is_barred(_position: Position, _unit: Unit) -> Iterable[Finding]:
+    """Return nothing: these rules do not say who may act."""
+    return ()
+
+
+@dataclass(frozen=True)
+class ListedFlow:
+    """The phases of the sequence one after another, the same in every turn."""
+
+    sequence: Sequence
+    bars: Bars = nobody_is_barred
+
+    def start(self, turn: int) -> Moment:
+        """Return the first step of a turn."""
+        return self.sequence.start(turn)
+
+    def next(self, now: Moment) -> Moment:
+        """Return the step after a moment."""
+        return next_step(self.sequence, now)
+
+    def previous(self, now: Moment) -> Moment | None:
+        """Return the step before a moment, None before the first turn."""
+        before = previous_step(self.sequence, now)
+        return before if before != now else None
+
+    def stages(self, now: Moment) -> tuple[Stage, ...]:
+        """Return all phases."""
+        return tuple(Stage(phase, _start_of(phase, now.turn)) for phase in self.sequence.phases)
+
+    def may_act(self, position: Position, unit: Unit) -> Verdict:
+        """Return the verdict of the game's own bars."""
+        return Verdict(tuple(self.bars(position, unit)))
+
+
+@dataclass(frozen=True)
+class DrawnFlow:
+    """Phases of every turn, then impulses: who acts follows from the chits drawn, until the pool is empty.
+
+    The phases that no chit brings come before the draws where they stand before the first that one brings in
+    the sequence, else after them.
+    """
+
+    sequence: Sequence
+    pool: Pool
+    bars: Bars = nobody_is_barred
+
+    def start(self, turn: int) -> Moment:
+        """Return the first step of a turn."""
+        return self.sequence.start(turn)
+
+    def next(self, now: Moment) -> Moment | Draw:
+        """Return the step after a moment, or the draw that decides who acts."""
+        block = self._block(now)
+        here = _index_in(block, now)
+        phase = block[here]
+        later = _index_of_step(phase, now) + 1
+        if later < len(phase.steps):
+            return replace(now, side=phase.side, phase=phase.id, step=phase.steps[later].id)
+        if here + 1 < len(block):
+            return _start_of(block[here + 1], now.turn, now.drawn)
+        return self._after_block(now, is_last=block == self._closing)
+
+    def _after_block(self, now: Moment, *, is_last: bool) -> Moment | Draw:
+        left = () if is_last else self.pool.left(now.turn, now.drawn)
+        if left:
+            pool = self.pool
+            return Draw(pool.title, pool.short, pool.case, left, partial(self._drawn, now))
+        if not is_last and self._closing:
+            return _start_of(self._closing[0], now.turn, now.drawn)
+        return self.start(now.turn + 1)
+
+    def _drawn(self, now: Moment, chit: str) -> Moment:
+        drawn = (*now.drawn, chit)
+        return _start_of(self._brought_by(chit)[0], now.turn, drawn)
+
+    def previous(self, now: Moment) -> Moment | None:
+        """Return the step before a moment, None where a draw led to it: that is taken back with the draw."""
+        block = self._block(now)
+        here = _index_in(block, now)
+        step = _index_of_step(block[here], now)
+        if step:
+            return replace(now, step=block[here].steps[step - 1].id)
+        if here:
+            phase = block[here - 1]
+            return replace(now, side=phase.side, phase=phase.id, step=phase.steps[-1].id)
+        return None
+
+    def stages(self, now: Moment) -> tuple[Stage, ...]:
+        """Return what comes in every turn, the impulses drawn so far, and a place for the next draw."""
+        first = [Stage(phase, _start_of(phase, now.turn)) for phase in self._opening]
+        impulses = [stage for n in range(len(now.drawn)) for stage in self._impulse(now, now.drawn[: n + 1])]
+        left = self.pool.left(now.turn, now.drawn)
+        draw = Phase("", "", self.pool.title, self.pool.short, self.pool.case, ())
+        ahead = [Stage(draw, None)] if left else []
+        last = [
+            Stage(phase, None if left else _start_of(phase, now.turn, now.drawn)) for phase in self._closing
+        ]
+        return (*first, *impulses, *ahead, *last)
+
+    def may_act(self, position: Position, unit: Unit) -> Verdict:
+        """Return the verdict of the game's own bars."""
+        return Verdict(tuple(self.bars(position, unit)))
+
+    # ---- within
+
+    @property
+    def _opening(self) -> tuple[Phase, ...]:
+        return self._unbrought[: self._opening_count]
+
+    @property
+    def _closing(self) -> tuple[Phase, ...]:
+        return self._unbrought[self._opening_count :]
+
+    @property
+    def _opening_count(self) -> int:
+        keys = [phase.key for phase in self.sequence.phases]
+        return min((keys.index(key) for key in self.pool.phases if key in keys), default=len(keys))
+
+    @property
+    def _unbrought(self) -> tuple[Phase, ...]:
+        brought = self.pool.phases
+        return tuple(phase for phase in self.sequence.phases if phase.key not in brought)
+
+    def _brought_by(self, chit: str) -> tuple[Phase, ...]:
+        found = self.pool.chit(chit)
+        keys = found.phases if found is not None else ()
+        return tuple(phase for key in keys for phase in self.sequence.phases if phase.key == key)
+
+    def _block(self, now: Moment) -> tuple[Phase, ...]:
+        """Return the phases among which a moment stands; an unknown one stands at the turn's beginning."""
+        brought = self._brought_by(now.drawn[-1]) if now.drawn else ()
+        blocks = (brought, self._closing, self._opening)
+        return next((block for block in blocks if _holds(block, now)), self._opening)
+
+    def _impulse(self, now: Moment, drawn: tuple[str, ...]) -> tuple[Stage, ...]:
+        chit, phases = self.pool.chit(drawn[-1]), self._brought_by(drawn[-1])
+        if chit is None:
+            return ()
+        is_one = len(phases) == 1
+        titles = [chit.title if is_one else f"{chit.title}: {phase.title}" for phase in phases]
+        shorts = [chit.short if is_one else f"{chit.short} {phase.short}" for phase in phases]
+        named = (
+            replace(phase, title=title, short=short)
+            for phase, title, short in zip(phases, titles, shorts, strict=True)
+        )
+        return tuple(Stage(phase, _start_of(phase, now.turn, drawn)) for phase in named)
+
+
+def usual_flow(sequence: Sequence, bars: Bars = nobody_is_barred) -> Flow:
+    """Return the order of play that a sequence tells: by draws where it has a pool, else by its list."""
+    if sequence.pool is not None:
+        return DrawnFlow(sequence, sequence.pool, bars)
+    return ListedFlow(sequence, bars)
+
+
+# ---- going on
+
+
+def next_phase(flow: Flow, now: Moment) -> Moment | Draw:
+    """Return the first step of the phase after a moment's own, or the draw that decides it."""
+    found = flow.next(now)
+    while isinstance(found, Moment) and found.is_in_phase_of(now):
+        found = flow.next(found)
+    return found
+
+
+def next_side(flow: Flow, now: Moment) -> Moment | Draw:
+    """Return where another side acts, or the next turn begins, or a draw decides it."""
+    found = flow.next(now)
+    while isinstance(found, Moment) and (found.turn, found.side) == (now.turn, now.side):
+        found = flow.next(found)
+    return found
+
+
+def previous_phase(flow: Flow, now: Moment) -> Moment | None:
+    """Return the first step of the phase before a moment's own, None where there is none."""
+    found = flow.previous(now)
+    while found is not None and found.is_in_phase_of(now):
+        found = flow.previous(found)
+    before = found
+    while before is not None and found is not None and before.is_in_phase_of(found):
+        found, before = before, flow.previous(before)
+    return found
+
+
+def rest_of(flow: Flow, now: Moment) -> tuple[Moment, ...]:
+    """Return the steps that follow before another side acts, another chit is drawn or the turn ends."""
+    rest: list[Moment] = []
+    found = flow.next(now)
+    while isinstance(found, Moment) and (found.turn, found.side) == (now.turn, now.side):
+        rest.append(found)
+        found = flow.next(found)
+    return tuple(rest)
+
+
+def stage_of(flow: Flow, now: Moment) -> Stage | None:
+    """Return the phase of a moment as it is called then, None for one that the sequence has not."""
+    stages = (each for each in flow.stages(now) if each.start is not None)
+    return next((each for each in stages if each.start is not None and now.is_in_phase_of(each.start)), None)
+
+
+def is_before(flow: Flow, one: Moment, other: Moment) -> bool:
+    """Return whether the phase of a moment comes before that of another one."""
+    return _order(flow, one) < _order(flow, other)
+
+
+def _order(flow: Flow, moment: Moment) -> tuple[int, int, int]:
+    keys = [(phase.side, phase.id) for phase in flow.sequence.phases]
+    here = (moment.side, moment.phase)
+    return moment.turn, len(moment.drawn), keys.index(here) if here in keys else -1
+
+
+def _start_of(phase: Phase, turn: int, drawn: tuple[str, ...] = ()) -> Moment:
+    return Moment(turn, phase.side, phase.id, phase.steps[0].id, drawn)
+
+
+def _holds(block: Iterable[Phase], now: Moment) -> bool:
+    return any((phase.side, phase.id) == (now.side, now.phase) for phase in block)
+
+
+def _index_in(block: tuple[Phase, ...], now: Moment) -> int:
+    found = (n for n, phase in enumerate(block) if (phase.side, phase.id) == (now.side, now.phase))
+    return next(found, 0)
+
+
+def _index_of_step(phase: Phase, now: Moment) -> int:
+    return next((n for n, step in enumerate(phase.steps) if step.id == now.step), 0)
