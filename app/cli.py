@@ -35,6 +35,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "new": "lay out a scenario and begin its file",
         "new-game": "lay out the skeleton of a game of your own, to be filled",
         "show": "the position of a game as text",
+        "draw": "draw a counter from a pool of a game, or shuffle a deck",
         "replay": "step through a game; its digest; its faults",
         "order": "the order of battle of a game as text",
         "reach": "where a unit can go, what it costs, what stopped it",

@@ -56,6 +56,10 @@ class Unit:
     note: str = ""
 
 
+BACK = "back"
+"""The only face of what lies face down to those who look: the painter draws it as no game's marker is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Marker:
     """One kind of marker. `faces` are its sides in order, `count` how many lie in the tray.

@@ -11,7 +11,8 @@ from pathlib import Path
 from app.files.reading import Loaded, read, unreadable
 from app.files.savegame import game_of
 from app.table.game import Game
-from rules.issues import Issue, Severity, one_line
+from app.table.seen import seen_by
+from rules.issues import DataError, Issue, Severity, one_line, shown
 from rules.position import MAX_TEXT
 from rules.regular_file import open_regular
 
@@ -29,6 +30,21 @@ def add_file(parser: argparse.ArgumentParser, told: str = "a game or a position 
 def add_json(parser: argparse.ArgumentParser) -> None:
     """Declare --json."""
     parser.add_argument("--json", action="store_true", help="answer as JSON")
+
+
+def add_seen_by(parser: argparse.ArgumentParser) -> None:
+    """Declare --side: whose eyes see what is closed to others."""
+    parser.add_argument("--side", help="only what this side may see of closed things; without it all")
+
+
+def as_seen(game: Game, side: str | None) -> Game:
+    """Return a game as a side sees it, as it is where none is named; raises DataError for a strange one."""
+    if side is None:
+        return game
+    if side not in game.roster.sides:
+        known = " ".join(game.roster.sides)
+        raise DataError([Issue("--side", shown(side), f"is none of the sides {known}")])
+    return seen_by(game, [side])
 
 
 def tell(data: object, text: str, *, as_json: bool) -> None:

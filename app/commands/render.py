@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from app.assist.officer import officer_for
-from app.commands.answers import DONE, add_json, read_game, tell
+from app.commands.answers import DONE, add_json, add_seen_by, as_seen, read_game, tell
 from app.commands.overlays import overlay
 from app.files.disk import reason
 from app.table.game import Game
@@ -32,6 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--center", metavar="HEX", help="the hex in the middle; without it the whole map")
     parser.add_argument("--zoom", type=zoom, metavar="Z", help="1 is the map's own size; without it as fits")
     parser.add_argument("--overlay", action="append", default=[], metavar="zoc|supply|reach:UNIT")
+    add_seen_by(parser)
     add_json(parser)
 
 
@@ -56,7 +57,7 @@ def zoom(text: str) -> float:
 
 def run(args: argparse.Namespace) -> int:
     """Draw the table and write the picture."""
-    game, _ = read_game(args.file)
+    game = as_seen(read_game(args.file)[0], args.side)
     center = HexId(args.center) if args.center else None
     if center is not None and center not in game.sheet.grid:
         raise DataError([Issue("--center", args.center, "there is no such hex on the map", "such as 3231")])

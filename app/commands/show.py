@@ -12,6 +12,8 @@ from app.commands.answers import (
     DONE,
     NO,
     add_file,
+    add_seen_by,
+    as_seen,
     has_error,
     is_game,
     read_game,
@@ -20,6 +22,7 @@ from app.commands.answers import (
     warn,
 )
 from app.files.replay import replay
+from app.files.savegame import game_of
 from app.table.notation import format_table
 from rules.position import Position
 from rules.units import Unit
@@ -31,27 +34,36 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--table", action="store_true", help="everything on the table, not only what rules read"
     )
+    add_seen_by(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the position."""
     if args.table:
-        stepped = replay(args.file)
-        warn(stepped.loaded.issues)
-        tell({"table": format_table(stepped.table)}, format_table(stepped.table), as_json=args.json)
-        return NO if has_error(stepped.loaded.issues) else DONE
+        return _show_table(args)
     if not is_game(args.file):
         position = read_position_text(read_text(args.file))
         tell(position_data(position), position.text(), as_json=args.json)
         return DONE
-    return _show_game(args.file, as_json=args.json)
+    return _show_game(args.file, args.side, as_json=args.json)
 
 
-def _show_game(path: Path, *, as_json: bool) -> int:
+def _show_table(args: argparse.Namespace) -> int:
+    """Print everything on the table; a side is asked of the game, which has to be here."""
+    loaded = replay(args.file).loaded
+    warn(loaded.issues)
+    table = loaded.journal.table
+    if args.side is not None:
+        table = as_seen(game_of(loaded.header, loaded.journal), args.side).table
+    tell({"table": format_table(table)}, format_table(table), as_json=args.json)
+    return NO if has_error(loaded.issues) else DONE
+
+
+def _show_game(path: Path, side: str | None, *, as_json: bool) -> int:
     """Print the position of a game, none where its file ends before the game begins; 1 for a damaged one."""
     game, loaded = read_game(path)
     if not loaded.text.is_cut:
-        position = position_of(game)
+        position = position_of(as_seen(game, side))
         tell(position_data(position), position.text(), as_json=as_json)
     return NO if has_error(loaded.issues) else DONE
 

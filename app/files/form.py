@@ -7,6 +7,7 @@
     title "Historical, 1 to 26 January 1945"
     seed 4711
     created 2026-01-31T12:00:00+01:00
+    note "Closed things stand in this file in clear: who reads it sees what no side may"
     set-up-lines 2
     option 19.5 on
     set-up
@@ -54,6 +55,8 @@ _FIRST = re.compile(r"adjutant (\d{1,6})\s*")
 _BARE = re.compile(r"[\w.:+/-]+")
 _WORDS = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s"]+')
 _COUNT = "set-up-lines"
+_NOTE = "note"
+_IN_CLEAR = "Closed things stand in this file in clear: who reads it sees what no side may"
 _SINGLE = ("game", "rule-set", "scenario", "title", "seed", "created")
 
 
@@ -111,9 +114,16 @@ def _header_lines(header: Header, setup_lines: int) -> Iterator[str]:
     yield f"title {quote(header.title)}"
     yield f"seed {header.seed}"
     yield f"created {_word(header.created)}"
+    if header.has_closed:
+        yield note_line()
     yield f"{_COUNT} {setup_lines}"
     for key, value in sorted(header.options.items()):
         yield f"option {_word(key)} {_word(value)}"
+
+
+def note_line() -> str:
+    """Return the line that says at the head of a file that closed things stand in it in clear."""
+    return f"{_NOTE} {quote(_IN_CLEAR)}"
 
 
 def _word(text: str) -> str:
@@ -265,6 +275,7 @@ class _Reader:
             seed=int(found.get("seed", "0")),
             created=found.get("created", ""),
             options=options,
+            has_closed=_NOTE in found,
         )
 
     def _header_line(self, line: str, number: int, found: dict[str, str], options: dict[str, str]) -> None:
@@ -275,6 +286,8 @@ class _Reader:
             self.setup_lines = number_in(words[0])
         elif key == "option" and len(words) == 2:
             options[words[0]] = words[1]
+        elif key == _NOTE and len(words) == 1:
+            found[_NOTE] = words[0]
         elif key not in _SINGLE:
             self.note(number, f"unknown line {line[:60]!r}", "kept as it is", Severity.WARNING)
         elif len(words) != 1 or key in found:

@@ -15,9 +15,11 @@ from app.files.form import (
     FileText,
     encode,
     is_text,
+    note_line,
     take_apart,
 )
 from app.files.migrate import STEPS, Migration
+from app.table.closed import closed_by
 from app.table.game import Header
 from app.table.journal import (
     START,
@@ -26,6 +28,7 @@ from app.table.journal import (
     Keeper,
     Record,
     Remarked,
+    Step,
     StepId,
     Went,
     format_record,
@@ -154,9 +157,15 @@ def compacted(raw: bytes) -> bytes:
     """
     loaded = understand(raw, "the game")
     lines = list(loaded.text.lines[: loaded.text.unread_at])
+    if not loaded.header.has_closed and any(map(_closes, loaded.journal.steps.values())):
+        lines.insert(1, note_line())
     if loaded.unread:
         lines += [UNREAD, *(f"| {line}" for line in loaded.unread)]
     return encode([*lines, JOURNAL, *(format_record(record) for record in records_of(loaded.journal))])
+
+
+def _closes(step: Step) -> bool:
+    return any(closed_by(step.change))
 
 
 def records_of(journal: Journal) -> Iterator[Record]:

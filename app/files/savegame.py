@@ -25,6 +25,7 @@ from app.files.values import odd_values
 from app.files.words import words_of
 from app.files.writer import Trouble, TroubleListener, tell_nobody
 from app.table.changes import Register, Written
+from app.table.closed import may_be_closed
 from app.table.dice import SeededDice
 from app.table.game import Game, Header, lay_out
 from app.table.journal import Journal
@@ -175,10 +176,20 @@ def _laid_out(
     roster, issues = _roster(game)
     charts, chart_issues = _charts(game)
     setup = counters.setups.load_setup(game, scenario, options, data_folder())
-    table = lay_out(setup, roster, maps.load.load(game), charts)
+    sheet = maps.load.load(game)
+    table = lay_out(setup, roster, sheet, charts)
     for key, value in options.items():
         table.apply(Written(Register.SETTING, key, "", value))
-    header = Header(game_folder(game).id, setup.rule_set, scenario, setup.title, seed, created, dict(options))
+    header = Header(
+        game_folder(game).id,
+        setup.rule_set,
+        scenario,
+        setup.title,
+        seed,
+        created,
+        dict(options),
+        has_closed=may_be_closed(sheet, roster),
+    )
     return header, table, (*issues, *chart_issues)
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from app.table.changes import Register
+from app.table.changes import Change, Register, Rolled, Written, flattened
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId, Spot
 from app.table.table import Table
@@ -38,10 +38,15 @@ def owners_of(table: Table, sheet: MapSheet, roster: Roster, piece: Piece) -> It
     box = sheet.tray.boxes.get(piece.place.box) if piece.place.box is not None else None
     if box is not None and box.seen_by and written != open_at(piece.place.spot):
         yield box.seen_by
-    if written and not written.startswith(OPEN):
-        yield written
-    elif not written and (owner := face_down_to(roster, piece)):
+    yield from owners_named(written)
+    if not written and (owner := face_down_to(roster, piece)):
         yield owner
+
+
+def may_be_closed(sheet: MapSheet, roster: Roster) -> bool:
+    """Return whether a game's data close boxes or kinds of counters."""
+    boxes = any(box.seen_by for box in sheet.tray.boxes.values())
+    return boxes or any(marker.is_face_down for marker in roster.markers.values())
 
 
 def face_down_to(roster: Roster, piece: Piece) -> str:
@@ -50,6 +55,20 @@ def face_down_to(roster: Roster, piece: Piece) -> str:
     if kind is None or not kind.is_face_down:
         return ""
     return kind.owner if kind.owner in roster.sides else NOBODY
+
+
+def closed_by(change: Change) -> Iterator[str]:
+    """Yield to whom a change closes something, or had it closed before."""
+    for single in flattened(change):
+        if isinstance(single, Written) and single.register is Register.CLOSED:
+            yield from owners_named(single.before, single.after)
+        elif isinstance(single, Rolled):
+            yield from owners_named(single.closed_to)
+
+
+def owners_named(*texts: str) -> Iterator[str]:
+    """Yield whom texts of the register name, nobody for what lies open."""
+    return (text for text in texts if text and not text.startswith(OPEN))
 
 
 # ---- closed stacks

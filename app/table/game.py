@@ -33,6 +33,8 @@ class Header:
     seed: int
     created: str = ""
     options: Mapping[str, str] = field(default_factory=dict)
+    has_closed: bool = False
+    """Whether its file says at its head that closed things stand in it in clear."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from app.table.changes import Change, Register, Rolled, Written, flattened
-from app.table.closed import OPEN
+from app.table.changes import Change, Register
+from app.table.closed import closed_by, owners_named
 from app.table.game import Game
 from app.table.glass import Glass
 from app.table.journal import Event, Journal
@@ -181,18 +181,6 @@ def _owners(game: Game) -> Iterator[str]:
     for marker in game.roster.markers.values():
         if marker.is_face_down:
             yield marker.owner if marker.owner in game.roster.sides else NOBODY
-    yield from _not_open(game.table.book(Register.CLOSED).values())
+    yield from owners_named(*game.table.book(Register.CLOSED).values())
     for step in game.journal.steps.values():
-        yield from _not_open(_closed_by(step.change))
-
-
-def _closed_by(change: Change) -> Iterator[str]:
-    for single in flattened(change):
-        if isinstance(single, Written) and single.register is Register.CLOSED:
-            yield from (single.before, single.after)
-        elif isinstance(single, Rolled):
-            yield single.closed_to
-
-
-def _not_open(owners: Iterable[str]) -> Iterator[str]:
-    return (owner for owner in owners if owner and not owner.startswith(OPEN))
+        yield from closed_by(step.change)

@@ -14,7 +14,7 @@ from app.table.changes import Register, Rolled
 from app.table.closed import OPEN, owners_of, text_key
 from app.table.pieces import Kind, Piece, PieceId, Spot
 from app.table.table import Table
-from counters.roster import Marker, MarkerId, Roster
+from counters.roster import BACK, Marker, MarkerId, Roster
 from maps.sheet import MapSheet
 from maps.words import NOBODY
 from rules.translatable import tr_noop
@@ -45,7 +45,7 @@ def with_backs(roster: Roster) -> Roster:
 def _back(owner: str, roster: Roster) -> Marker:
     name = tr_noop("closed counter")
     whose = owner if owner in roster.sides else "game"
-    return Marker(back_design(owner), name, whose, ("back",), count=999, cases=(), provenance="")
+    return Marker(back_design(owner), name, whose, (BACK,), count=999, cases=(), provenance="")
 
 
 @dataclass(frozen=True, slots=True)

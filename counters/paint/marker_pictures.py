@@ -131,8 +131,25 @@ _CRATE = (
 )
 _SKULLED_MEN = (*placed(INFANTRY, -28, -14, scale=0.9), stroke(polyline(-24, 18, 24, -18), 4.6, RED))
 
+
+def _lattice(half: float, step: float) -> Picture:
+    """Return lines both ways across a square of twice `half`, as on the back of a card."""
+    count = int(2 * half / step)
+    found: list[Layer] = []
+    for n in range(-count + 1, count):
+        low, high = max(-half, n * step - half), min(half, n * step + half)
+        down = polyline(low, n * step - low, high, n * step - high)
+        up = polyline(low, low - n * step, high, high - n * step)
+        found += (stroke(line, 1.4, _BACK_INK) for line in (down, up))
+    return tuple(found)
+
+
+_BACK_INK = "#5B6672"
+_BACK = (*_lattice(19, 7.6), stroke(box(-22.5, -22.5, 45, 45, 3), 2.2, _BACK_INK))
+
 PICTURES: Mapping[str, Picture] = MappingProxyType(
     {
+        "back": _BACK,
         "calendar": _CALENDAR,
         "sun": _SUN,
         "cloud": (fill(_CLOUD),),

@@ -28,9 +28,14 @@ class MarkerLayout:
 
 
 def lay_out_marker(face: MarkerFace, detail: Detail, measure: Measure) -> MarkerLayout:
-    """Return the layout: words above and below at full detail, else the picture and the large word alone."""
+    """Return the layout: words above and below at full detail, else the picture and the large word alone.
+
+    A picture without any words fills the marker.
+    """
     if detail is Detail.BLOCK:
         return _block(face, measure)
+    if face.picture and not (face.top or face.big or face.bottom or face.emblem):
+        return MarkerLayout((), Box(10, 10, 80, 80), None)
     has_words = detail is Detail.FULL or not (face.picture or face.big)
     bare = Box(10, 24, 80, 66) if face.emblem and not face.big else Box(12, 12, 76, 76)
     room = Box(14, 24, 72, 49) if has_words else bare

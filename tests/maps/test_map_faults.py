@@ -82,6 +82,11 @@ TRAY_FAULTS = {
     "box id": ('"pool:german"', '"the pool"', "boxes.the pool: not an id"),
     "box twice": ('"pool:german"', '"turn:1945-01-01"', "not TOML"),
     "box side": ('side = "german"', 'side = "roman"', "boxes.pool:german.side: unknown word 'roman'"),
+    "seen by a stranger": ('note = "all"', 'seen_by = "roman"', "boxes.pool:german.seen_by: unknown word"),
+    "drawn nowhere": ('note = "all"', 'draw = "chance"', "boxes.pool:german: draw and into stand together"),
+    "drawn into nothing": (
+        'note = "all"', 'draw = "top", into = "hand"', "boxes.pool:german.into: there is no box 'hand'"
+    ),
     "date": ('date = "1945-01-01"', 'date = "1945-02-30"', "boxes.turn:1945-01-01.date: not a date"),
     "rectangle": ("[500, 20, 100, 100]", "[500, 20]", "boxes.pool:german.rect: must be 4 numbers"),
     "tray on the map": ("rect = [400, 0, 300, 300]", "rect = [300, 0, 400, 300]", "rect: the tray lies on"),

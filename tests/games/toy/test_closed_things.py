@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from app import cli
 from app.files.savegame import game_in_memory, new_game, open_game
 from app.table import acts, pools
 from app.table.changes import Change, Group, Register
@@ -226,6 +228,87 @@ def with_another_draw(than: PieceId) -> Game:
 
 def test_the_screen_of_an_open_game_is_the_game_itself(game: Game) -> None:
     assert (hides_from(game, [BLUE, WHITE]), hides_from(game, [BLUE, WHITE, "nobody"])) == (True, False)
+
+
+# ---- the command line
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """The file of a game that is closed."""
+    path = tmp_path / "game.adjutant"
+    new_game("toy", "meeting", seed=3, path=path).close()
+    return path
+
+
+Answer = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def answer(capsys: pytest.CaptureFixture[str]) -> Answer:
+    """Ask the command line; return the exit code and what it printed."""
+
+    def run(*words: object) -> tuple[int, str]:
+        code = cli.main([str(word) for word in words])
+        printed = capsys.readouterr()
+        return code, printed.out + printed.err
+
+    return run
+
+
+def test_the_file_says_at_its_head_that_it_tells_all(path: Path) -> None:
+    head = path.read_text(encoding="utf-8").partition("set-up\n")[0]
+
+    assert 'note "Closed things stand in this file in clear' in head
+
+
+def test_a_draw_by_command_is_told_to_whose_it_is(answer: Answer, path: Path) -> None:
+    drawn_by_white = answer("draw", path, "orders:blue", "--side", WHITE)
+    seen = [answer("show", path, "--table", "--side", side)[1] for side in (BLUE, WHITE)]
+    chit = next(line.split()[1] for line in seen[0].splitlines() if "at [hand:blue]" in line)
+
+    assert drawn_by_white == (0, "Blue's orders: closed counter, laid in Blue's hand\n")
+    assert [chit in text for text in seen] == [True, False]
+
+
+def test_an_empty_pool_says_so(answer: Answer, path: Path) -> None:
+    for _ in range(4):
+        assert answer("draw", path, "Blue's orders")[0] == 0
+
+    assert answer("draw", path, "Blue's orders") == (1, "Blue's orders: there is too little in it\n")
+
+
+def test_what_is_no_pool_is_refused_with_those_that_are(answer: Answer, path: Path) -> None:
+    told = "POOL: 'hand:blue': nothing is drawn from there (pools: orders:blue orders:white weather:deck)\n"
+
+    assert answer("draw", path, "hand:blue") == (2, told)
+
+
+def test_a_position_shown_to_a_side_leaves_out_who_is_closed_to_it(answer: Answer, path: Path) -> None:
+    opened = open_game(path)
+    closing = pools.lay_face_down(opened.game, [PieceId("bl:2/guard")], BLUE, "Hide")
+    assert closing is not None
+    opened.game.journal.push(closing)
+    opened.close()
+
+    asked = [answer(word, path, "--side", side)[1] for word in ("show", "order") for side in (BLUE, WHITE)]
+    assert ["2/guard" in text for text in asked] == [True, False, True, False]
+
+
+def test_a_strange_side_is_refused(answer: Answer, path: Path) -> None:
+    assert answer("show", path, "--side", "red") == (2, "--side: 'red': is none of the sides blue white\n")
+
+
+def test_the_picture_for_a_side_is_another(answer: Answer, path: Path, tmp_path: Path) -> None:
+    assert answer("draw", path, "orders:blue")[0] == 0
+    sides = ("blue", "white")
+    for side in sides:
+        assert (
+            answer("render", path, "--side", side, "-o", tmp_path / f"{side}.png", "--size", "600x400")[0]
+            == 0
+        )
+
+    assert len({(tmp_path / f"{side}.png").read_bytes() for side in sides}) == 2
 
 
 # ---- whatever is done
