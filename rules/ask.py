@@ -1,7 +1,7 @@
 """Boards, questions and answers as JSON lines: one object in, one object out.
 
-Costs are in half movement points (`mp_unit` 2). A line that cannot be understood is answered with
-`{"error": "..."}`, and the next line is read.
+Costs are in parts of a movement point, `mp_unit` of them in one. A line that cannot be understood is
+answered with `{"error": "..."}`, and the next line is read.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from rules.boards import BoardReader, Case, Fields, read_hexes, weather_of
-from rules.citations import CitationBook
 from rules.fight_answers import advances_answer, combat_answer, retreats_answer
 from rules.findings import Finding
 from rules.hexgrid import HexId
@@ -24,8 +23,6 @@ from rules.units import UnitId
 
 MAX_LINE = 4_000_000
 """Longest line that is read, in characters."""
-
-MP_UNIT = 2
 
 Answer = dict[str, object]
 
@@ -96,16 +93,17 @@ def answer_about(case: Case, question: Fields) -> Mapping[str, object]:
 def _reach(case: Case, question: Fields) -> Answer:
     unit, entry = _mover(case, question)
     reach = case.judge.reach(case.position, unit, weather_of(case, question), entry)
-    hexes = {hex_id: _reached(reach, hex_id) for hex_id in reach.hexes}
+    unit_word = parts_word(_mp_unit(case))
+    hexes = {hex_id: _reached(reach, hex_id, unit_word) for hex_id in reach.hexes}
     return {
         "allowance": reach.allowance,
         "hexes": hexes,
         "blocked": {hex_id: list(cases) for hex_id, cases in reach.blocked.items()},
-        "mp_unit": MP_UNIT,
+        "mp_unit": _mp_unit(case),
     }
 
 
-def _reached(reach: Reach, hex_id: HexId) -> Answer:
+def _reached(reach: Reach, hex_id: HexId, parts: str) -> Answer:
     found, path = reach.hexes[hex_id], reach.path(hex_id)
     costs = [reach.hexes[step].mp_parts for step in path]
     if not reach.begins_on_map:
@@ -115,8 +113,17 @@ def _reached(reach: Reach, hex_id: HexId) -> Answer:
         "how": found.how.value,
         "stop": found.must_stop,
         "path": list(path),
-        "leg_half_mp": [after - before for before, after in pairwise(costs)],
+        f"leg_{parts}": [after - before for before, after in pairwise(costs)],
     }
+
+
+def _mp_unit(case: Case) -> int:
+    return case.rule_set.words.movement.parts_per_mp
+
+
+def parts_word(mp_unit: int) -> str:
+    """Return how answers name parts of a movement point: the word for halves is older than other games."""
+    return "half_mp" if mp_unit == 2 else "mp_parts"
 
 
 def _zoc(case: Case, question: Fields) -> Answer:
@@ -127,17 +134,17 @@ def _zoc(case: Case, question: Fields) -> Answer:
 def _supply(case: Case, question: Fields) -> Answer:
     side = question.text("side", case.words.sides)
     report = case.judge.supply(case.position, side, weather_of(case, question))
-    return {unit: _supply_of(report, unit) for unit in report.units}
+    return {unit: _supply_of(report, unit, parts_word(_mp_unit(case))) for unit in report.units}
 
 
-def _supply_of(report: SupplyReport, unit: UnitId) -> Answer:
+def _supply_of(report: SupplyReport, unit: UnitId, parts: str) -> Answer:
     line = report.line(unit)
     if line is not None:
         return {
             "supplied": True,
             "path": list(line.path),
             "source": line.through.value,
-            "off_road_half_mp": line.leg_mp_parts,
+            f"off_road_{parts}": line.leg_mp_parts,
             "break": None,
         }
     gap = report.gap(unit)
@@ -151,19 +158,24 @@ def _why(case: Case, question: Fields) -> Answer:
     if not path:
         raise NotationError("the line.path must name a hex")
     verdict = case.judge.explain(case.position, unit, path, weather_of(case, question), entry)
-    findings = [_finding(found, case.rule_set.citations) for found in verdict.findings]
-    return {"allowed": bool(verdict), "cost": verdict.mp_parts, "findings": findings, "mp_unit": MP_UNIT}
+    findings = [_finding(found, case) for found in verdict.findings]
+    return {
+        "allowed": bool(verdict),
+        "cost": verdict.mp_parts,
+        "findings": findings,
+        "mp_unit": _mp_unit(case),
+    }
 
 
-def _finding(found: Finding, book: CitationBook) -> Answer:
+def _finding(found: Finding, case: Case) -> Answer:
     shown: Answer = {
         "case": found.case,
         "weight": found.weight.value,
         "at": found.at,
-        "text": book.phrase(found),
+        "text": case.rule_set.citations.phrase(found),
     }
     if found.mp_parts:
-        shown["half_mp"] = found.mp_parts
+        shown[parts_word(_mp_unit(case))] = found.mp_parts
     if found.assumption:
         shown["assumption"] = found.assumption
     return shown

@@ -49,9 +49,10 @@ class BoardReader:
     def read(self, data: object) -> Case:
         """Return the case of a board; raises NotationError or DataError."""
         board = Fields(data, "board")
-        if board.get("mp_unit", 2) != 2:
-            raise NotationError("board.mp_unit: only 2 is understood")
         rule_set = _rule_set(board)
+        mp_unit = rule_set.words.movement.parts_per_mp
+        if board.get("mp_unit", mp_unit) != mp_unit:
+            raise NotationError(f"board.mp_unit: only {mp_unit} is understood")
         words = rule_set.board_words
         whole, topology = self._topologies(board)
         # A sparse board may speak of hexes that it leaves out: they are on the grid, and do nothing.

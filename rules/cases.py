@@ -22,10 +22,11 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from rules.fight_cases import fight_answers, finding_answer
-from rules.findings import Verdict, mp_text
+from rules.fight_cases import fight_answers, finding_answer, movement_of
+from rules.findings import Verdict
 from rules.hexgrid import HexId
 from rules.issues import DataError, Issue, NotationError, raise_if_errors
+from rules.moving import Movement
 from rules.orders import Order
 from rules.perft import count, signature
 from rules.position import Position
@@ -175,20 +176,21 @@ def _answers(judge: Judge, position: Position, question: str) -> tuple[str, ...]
     asked = _REACH.fullmatch(question)
     if asked:
         hexes, mp_parts = signature(judge, position, UnitId(asked[1]))
-        return (f"{hexes} hexes {mp_text(mp_parts)} points",)
+        return (f"{hexes} hexes {movement_of(position).text(mp_parts)} points",)
     asked = _ORDERS.fullmatch(question)
     if asked:
         sequences, positions = count(judge, position, asked[1], int(asked[2]))
         return (f"{sequences} sequences {positions} positions",)
     order = Order.parse(question)
     entry = (order.entry,) if order.entry else ()
-    return verdict_answers(judge.explain(position, order.unit, order.way, entry=entry))
+    verdict = judge.explain(position, order.unit, order.way, entry=entry)
+    return verdict_answers(verdict, movement_of(position))
 
 
-def verdict_answers(verdict: Verdict) -> tuple[str, ...]:
+def verdict_answers(verdict: Verdict, movement: Movement) -> tuple[str, ...]:
     """Return what a verdict says, one answer a finding."""
-    found = (finding_answer(each) for each in verdict.findings)
-    return ("allowed" if verdict else "refused", f"cost {mp_text(verdict.mp_parts)}", *found)
+    found = (finding_answer(each, movement) for each in verdict.findings)
+    return ("allowed" if verdict else "refused", f"cost {movement.text(verdict.mp_parts)}", *found)
 
 
 def _supply_answers(judge: Judge, position: Position, unit: UnitId) -> Iterator[str]:

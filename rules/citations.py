@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 
-from rules.findings import Finding
+from rules.findings import Finding, Weight
 from rules.issues import DataError, Issue
+from rules.moving import mp_text
 from rules.plural import worded
 from rules.tomlfile import Table, read_toml, source_of
 
@@ -51,9 +52,10 @@ class Citation:
 
 @dataclass(frozen=True)
 class CitationBook:
-    """All cases of a rulebook by number."""
+    """All cases of a rulebook by number; its costs are counted in so many parts of a movement point."""
 
     cases: Mapping[str, Citation]
+    parts_per_mp: int = 1
 
     def phrase(self, finding: Finding, tr: Callable[[str], str] = str) -> str:
         """Return a finding as a sentence; where none is written, the text of its case. `tr` translates it."""
@@ -63,10 +65,13 @@ class CitationBook:
         template = citation.says.get(finding.rule)
         if template is None:
             return tr(citation.text)
-        return worded(tr(template), **{"at": finding.at or "", **dict(finding.facts)})
+        costs = (
+            {"points": mp_text(finding.mp_parts, self.parts_per_mp)} if finding.weight is Weight.COSTS else {}
+        )
+        return worded(tr(template), **{"at": finding.at or "", **costs, **dict(finding.facts)})
 
 
-def load_citations(path: Path, known: frozenset[str] = frozenset()) -> CitationBook:
+def load_citations(path: Path, known: frozenset[str] = frozenset(), *, parts_per_mp: int = 1) -> CitationBook:
     """Return the cases of a file of `[[rule]]` entries; raises DataError with all issues.
 
     `known` are the cases of another book that its entries may refer to.
@@ -85,7 +90,7 @@ def load_citations(path: Path, known: frozenset[str] = frozenset()) -> CitationB
         issues.append(Issue(file.source, "", "a case stands here twice"))
     if issues:
         raise DataError(issues)
-    return CitationBook(cases)
+    return CitationBook(cases, parts_per_mp)
 
 
 def _read(entry: Table) -> Citation:

@@ -1,6 +1,6 @@
 """Questions about combat, retreats and advances as JSON: read strictly, answered in the board format.
 
-Costs of advances are half movement points; what a retreat spends is whole points as the rules speak.
+Costs of advances are parts of a movement point; what a retreat spends is whole points as the rules speak.
 """
 
 from __future__ import annotations
@@ -118,14 +118,15 @@ def retreats_answer(case: Case, question: Fields) -> list[Answer]:
         None if back_to is None else read_hexes([back_to], index)[0],
         weather_of(case, question),
     )
-    return [_retreat(each) for each in case.judge.retreats(case.position, flight)]
+    parts_per_mp = case.rule_set.words.movement.parts_per_mp
+    return [_retreat(each, parts_per_mp) for each in case.judge.retreats(case.position, flight)]
 
 
-def _retreat(found: Retreat) -> Answer:
-    half = found.spent_mp_parts
+def _retreat(found: Retreat, parts_per_mp: int) -> Answer:
+    points, rest = divmod(found.spent_mp_parts, parts_per_mp)
     return {
         "path": list(found.path),
-        "spent": half // 2 if half % 2 == 0 else half / 2,
+        "spent": found.spent_mp_parts / parts_per_mp if rest else points,
         "losses": [[each.case, each.at] for each in found.findings],
         "eliminated": found.is_eliminated,
         "stuck": found.stuck,

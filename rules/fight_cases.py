@@ -20,9 +20,11 @@ from types import MappingProxyType
 from typing import Protocol
 
 from rules.fights import Attack, CombatCard, Flight, Pursuit, Retreat, Whole
-from rules.findings import Finding, Weight, mp_text
+from rules.findings import Finding, Weight
+from rules.games import find_rule_set
 from rules.hexgrid import HexId
 from rules.issues import NotationError
+from rules.moving import Movement
 from rules.position import Position
 from rules.ruleset import Judge
 from rules.units import UnitId
@@ -44,9 +46,15 @@ def fight_answers(judge: Judge, position: Position, question: str) -> tuple[str,
     return tuple(_QUESTIONS[kind](judge, position, words)) if kind in _QUESTIONS else None
 
 
-def finding_answer(found: Finding) -> str:
+def movement_of(position: Position) -> Movement:
+    """Return how the game of a position counts movement, in whole points where it has no rules here."""
+    found = find_rule_set(position.game)
+    return found.words.movement if found is not None else Movement()
+
+
+def finding_answer(found: Finding, movement: Movement) -> str:
     """Return a finding as a case expects it: `forbids 9.31 at 1222`."""
-    points = f" {mp_text(found.mp_parts)}" if found.weight is Weight.COSTS else ""
+    points = f" {movement.text(found.mp_parts)}" if found.weight is Weight.COSTS else ""
     return f"{found.weight.value}{points} {found.case}" + (f" at {found.at}" if found.at else "")
 
 
@@ -88,10 +96,10 @@ def _combat(judge: Judge, position: Position, words: list[str]) -> Iterator[str]
             name: Whole(frozenset(_ids(name))) for name in given.get("division", "").split(",") if name
         },
     )
-    return _card_answers(judge.combat(position, attack))
+    return _card_answers(judge.combat(position, attack), movement_of(position))
 
 
-def _card_answers(card: CombatCard) -> Iterator[str]:
+def _card_answers(card: CombatCard, movement: Movement) -> Iterator[str]:
     yield "allowed" if card.verdict else "refused"
     yield f"attack {card.attack_strength}"
     yield f"defense {card.defense_strength}"
@@ -105,7 +113,7 @@ def _card_answers(card: CombatCard) -> Iterator[str]:
         yield from (f"result {result} at {hex_id}" for hex_id, result in card.outcome.results.items())
         yield from (f"{unit} loses {steps}" for unit, steps in card.toll.by_unit.items())
         yield from (f"{unit} may have to lose 1" for unit in card.toll.one_of)
-    yield from (finding_answer(found) for found in card.findings)
+    yield from (finding_answer(found, movement) for found in card.findings)
 
 
 def _retreat(judge: Judge, position: Position, words: list[str]) -> Iterator[str]:
@@ -115,11 +123,12 @@ def _retreat(judge: Judge, position: Position, words: list[str]) -> Iterator[str
     flight = Flight(UnitId(unit), int(points), "one_hex" in given, back_to, given.get("weather", ""))
     ways = judge.retreats(position, flight)
     yield f"ways {len(ways)}"
-    yield from (_way(each) for each in ways)
+    movement = movement_of(position)
+    yield from (_way(each, movement) for each in ways)
 
 
-def _way(found: Retreat) -> str:
-    words = ["-".join(found.path), f"spends {mp_text(found.spent_mp_parts)}"]
+def _way(found: Retreat, movement: Movement) -> str:
+    words = ["-".join(found.path), f"spends {movement.text(found.spent_mp_parts)}"]
     words += [f"loses {each.case} at {each.at}" for each in found.findings]
     words += ["eliminated"] if found.is_eliminated else []
     return " ".join([*words, f"stuck {found.stuck}"] if found.stuck else words)
@@ -131,9 +140,10 @@ def _advance(judge: Judge, position: Position, words: list[str]) -> Iterator[str
     hexes = tuple(HexId(hex_id) for hex_id in vacated.split("+"))
     pursuit = Pursuit(UnitId(unit), hexes, int(result), int(given.get("lost", 0)), given.get("weather", ""))
     found = judge.advances(position, pursuit)
-    yield f"points {mp_text(found.mp_parts)}"
+    movement = movement_of(position)
+    yield f"points {movement.text(found.mp_parts)}"
     yield "hexes " + " ".join(sorted(found.hexes)) if found.hexes else "nowhere"
-    yield from (f"{hex_id} for {mp_text(each.mp_parts)}" for hex_id, each in found.hexes.items())
+    yield from (f"{hex_id} for {movement.text(each.mp_parts)}" for hex_id, each in found.hexes.items())
 
 
 _QUESTIONS: Mapping[str, _Asked] = MappingProxyType(

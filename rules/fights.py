@@ -261,7 +261,7 @@ class Pursuit:
 
 @dataclass(frozen=True, slots=True)
 class Advanced:
-    """A hex that an advance reaches: half points used, the path from the unit's own hex, must it stop."""
+    """A hex that an advance reaches: parts of points used, the path from the unit's own hex, must it stop."""
 
     mp_parts: int
     path: tuple[HexId, ...]
@@ -270,7 +270,7 @@ class Advanced:
 
 @dataclass(frozen=True)
 class Advance:
-    """Where a unit may advance to, and how many half points it has for that."""
+    """Where a unit may advance to, and how many parts of points it has for that."""
 
     mp_parts: int
     hexes: Mapping[HexId, Advanced]

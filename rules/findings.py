@@ -31,7 +31,8 @@ class Finding:
     """One fact that one rule yields.
 
     `case` is the number of the rule and `rule` the name of the function that found it. `facts` fill the
-    placeholders of its sentence. `mp_parts` is what a cost adds (a relief subtracts). `waives` is the case
+    placeholders of its sentence. `mp_parts` is what a cost adds (a relief subtracts), in the game's
+    smallest fraction of a movement point. `waives` is the case
     that a waiver lifts. `assumption` is the setting that the finding hung on, where the text is unclear.
     """
 
@@ -55,8 +56,10 @@ def forbids(assumption: str = "", **facts: object) -> Finding:
 
 
 def costs(mp_parts: int, assumption: str = "", **facts: object) -> Finding:
-    """Return a cost in half movement points; a negative one is a relief."""
-    facts["points"] = mp_text(mp_parts)
+    """Return a cost in the game's parts of a movement point; a negative one is a relief.
+
+    Its sentence has the `points` as people write them (`rules.citations`).
+    """
     return Finding(Weight.COSTS, _words(facts), mp_parts=mp_parts, assumption=assumption)
 
 
@@ -68,13 +71,6 @@ def waives(case: str, **facts: object) -> Finding:
 def notes(assumption: str = "", **facts: object) -> Finding:
     """Return a remark that changes neither cost nor permission."""
     return Finding(Weight.NOTES, _words(facts), assumption=assumption)
-
-
-def mp_text(mp_parts: int) -> str:
-    """Return half movement points as people write them: 3 is `1½`."""
-    whole, half = divmod(abs(mp_parts), 2)
-    sign = "-" if mp_parts < 0 else ""
-    return f"{sign}{whole if whole or not half else ''}{'½' if half else ''}"
 
 
 def _words(facts: dict[str, object]) -> tuple[tuple[str, str], ...]:
@@ -124,7 +120,7 @@ class Verdict:
 
     @property
     def mp_parts(self) -> int:
-        """The sum of all costs, in half movement points."""
+        """The sum of all costs, in parts of a movement point."""
         return sum(found.mp_parts for found in self.findings)
 
     @property

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from string import Formatter
 
-_ONE = frozenset({"1", "½", "+1"})
+from rules.moving import FRACTION_SIGNS
+
+_ONE = frozenset({"1", "+1", *FRACTION_SIGNS.values()})
 """The numbers that go with the singular."""
 
 

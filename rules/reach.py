@@ -41,7 +41,7 @@ class Search(Protocol):
 
     @property
     def allowance(self) -> int:
-        """The points of the unit, in halves."""
+        """The points of the unit, in parts of a point."""
 
     def ends_move(self, here: int) -> bool:
         """Return whether a hex ends the move of a unit that enters it with points left."""
@@ -67,7 +67,7 @@ class Reach:
 
     @property
     def allowance(self) -> int:
-        """The movement allowance in half points."""
+        """The movement allowance in parts of a point."""
         return self.search.allowance
 
     @property

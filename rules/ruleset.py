@@ -139,7 +139,7 @@ class Quoted:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What the assistant counts against: units of a side in a hex, half points of a line off the road.
+    """What the assistant counts against: units of a side in a hex, parts of points of a line off the road.
 
     `counts_in_stack` says whether a unit is counted at all.
     """

@@ -1,7 +1,7 @@
 """The search behind reach: a bucket queue over integer tables (R. B. Dial, 1969).
 
-Hexes are numbers, costs half movement points. A hex is settled when it leaves the queue, not when it is
-first seen: costs belong to hexsides, so a later way into a hex may be the cheaper one.
+Hexes are numbers, costs parts of movement points (`rules.moving`). A hex is settled when it leaves the
+queue, not when it is first seen: costs belong to hexsides, so a later way into it may be the cheaper one.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from types import MappingProxyType
 
 from rules.counts import Count, read_counts
 from rules.issues import raise_if_errors
+from rules.moving import Movement, read_movement
 from rules.plural import worded
 from rules.states import States, read_states
 from rules.tomlfile import Table, hint_of, read_toml, source_of
@@ -113,7 +114,7 @@ class UnitWords:
 _NO_UNITS = UnitWords()
 
 
-_NO_STATES = States()
+_WHOLE_POINTS, _NO_STATES = Movement(), States()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +132,7 @@ class Words:
     """The titles under which points of victory are told, by the keys of their sections."""
     ringed_place: str = ""
     """The place round which a ring of units and zones is looked for, empty where the game has none."""
+    movement: Movement = _WHOLE_POINTS
     states: States = _NO_STATES
     counts: tuple[Count, ...] = ()
     """What is counted in points, in the order in which it is shown."""
@@ -211,6 +213,7 @@ def load_words(folder: Path) -> Words:
         _names(table, "said"),
         _names(table, "headings"),
         table.text("ringed_place", ""),
+        read_movement(table.table("movement", required=False)),
         read_states(table),
         read_counts(table),
     )

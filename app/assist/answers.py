@@ -29,7 +29,7 @@ class ReachAnswer:
     """Why the unit does not move in this step at all: then it is where it could go in its movement."""
 
     def left(self, hex_id: HexId) -> int:
-        """Return the half movement points left on arriving in a hex of the reach."""
+        """Return the parts of movement points left on arriving in a hex of the reach."""
         return max(0, self.allowance - self.hexes[hex_id].mp_parts)
 
 
@@ -111,7 +111,7 @@ class ThreatAnswer:
 
 @dataclass(frozen=True)
 class PointsAnswer:
-    """The half movement points that each unit of a side has, and what is left of them after its move."""
+    """The parts of movement points that each unit of a side has, and what is left of them after its move."""
 
     side: str
     left: Mapping[UnitId, int] = field(default_factory=dict)

@@ -14,7 +14,6 @@ from app.assist.wording import Wording
 from app.table.phrases import Translate
 from app.view.marks import At, Hatch, HexFill, Line, Mark, PathLine, Point, Stamp, TextTag
 from maps.sheet import MapSheet
-from rules.findings import mp_text
 from rules.hexgrid import HexId
 from rules.plural import worded
 from rules.position import Position
@@ -29,7 +28,7 @@ ZONE_COLOURS = ("#2F4A6D", "#A3261B", "#4E6B2E", "#6B3F7A")
 """One for each side, in the order of the counters' file."""
 
 
-def draw_reach(answer: ReachAnswer) -> tuple[Mark, ...]:
+def draw_reach(answer: ReachAnswer, wording: Wording) -> tuple[Mark, ...]:
     """Return the hexes that a unit can reach, with a stamp of the points left and the cost on each.
 
     Out of the time of movement they are faint in a dashed edge, the stamps grey.
@@ -39,27 +38,27 @@ def draw_reach(answer: ReachAnswer) -> tuple[Mark, ...]:
         return ()
     if answer.timing is not None:
         faint = HexFill(hexes, LATER, alpha=0.07, edge=LATER, edge_px=2.0, line=Line.DASHED, has_halo=False)
-        return (faint, *_reach_stamps(answer))
-    return (HexFill(hexes, REACH, edge=REACH), *_reach_stamps(answer))
+        return (faint, *_reach_stamps(answer, wording))
+    return (HexFill(hexes, REACH, edge=REACH), *_reach_stamps(answer, wording))
 
 
-def _reach_stamps(answer: ReachAnswer) -> Iterator[Stamp]:
+def _reach_stamps(answer: ReachAnswer, wording: Wording) -> Iterator[Stamp]:
     for here, reached in sorted(answer.hexes.items()):
         if here == answer.origin:
             continue
-        cost = "1 hex" if reached.how is How.ONE_HEX else f"\N{MINUS SIGN}{mp_text(reached.mp_parts)}"
+        cost = "1 hex" if reached.how is How.ONE_HEX else f"\N{MINUS SIGN}{wording.mp(reached.mp_parts)}"
         ground = LATER if answer.timing is not None else STOP if reached.must_stop else REACH
-        left = mp_text(answer.left(here))
+        left = wording.mp(answer.left(here))
         yield Stamp(here, left, cost, ground, is_stop=reached.must_stop, is_inviting=True)
 
 
-def draw_way(way: WayAnswer, sheet: MapSheet, tr: Translate) -> tuple[Mark, ...]:
+def draw_way(way: WayAnswer, sheet: MapSheet, wording: Wording) -> tuple[Mark, ...]:
     """Return a way as a line, solid as far as the rules allow it, dashed beyond, a plate at the goal."""
     if way.goal not in sheet.grid:
         return ()
     x, y = sheet.centre_px(way.goal)
     ground, ink = ("#FFFFFF", INK) if way.is_allowed else ("#FBE3E1", STOP)
-    tag = TextTag((x, y - 0.62 * sheet.hex_px), short_of_way(way, tr), ground, ink)
+    tag = TextTag((x, y - 0.62 * sheet.hex_px), short_of_way(way, wording), ground, ink)
     return (*_way_lines(way, sheet), tag)
 
 
@@ -133,7 +132,7 @@ def _own_line(answer: SupplyAnswer, unit: UnitId, sheet: MapSheet, wording: Word
         yield PathLine(_points(line.path, sheet), SUPPLY, 8.0, Line.DOTS)
         x, y = sheet.centre_px(line.path[0])
         told = tr("{points} of {most} off the road").format(
-            points=mp_text(line.leg_mp_parts), most=mp_text(wording.limits.leg_mp_parts)
+            points=wording.mp(line.leg_mp_parts), most=wording.mp(wording.limits.leg_mp_parts)
         )
         yield TextTag((x, y - 0.62 * sheet.hex_px), told, "#FFFFFF", SUPPLY)
     if gap is None or gap.at is None:
@@ -196,14 +195,17 @@ def draw_stacks(counted: Mapping[HexId, int], most: int) -> tuple[Mark, ...]:
     )
 
 
-def draw_points(answer: PointsAnswer) -> tuple[Mark, ...]:
+def draw_points(answer: PointsAnswer, wording: Wording) -> tuple[Mark, ...]:
     """Return the points left to the units of each hex, those of the highest first."""
     stacks: dict[HexId, list[int]] = {}
     for unit, here in answer.homes.items():
         stacks.setdefault(here, []).append(answer.left[unit])
     return tuple(
         Stamp(
-            here, " ".join(mp_text(left) for left in sorted(those, reverse=True)), ground=QUIET, at=At.BELOW
+            here,
+            " ".join(wording.mp(left) for left in sorted(those, reverse=True)),
+            ground=QUIET,
+            at=At.BELOW,
         )
         for here, those in sorted(stacks.items())
     )
@@ -233,18 +235,18 @@ def _above(hexes: Collection[HexId], sheet: MapSheet) -> Point:
 # ---- a plan
 
 
-def draw_plan(ways: Iterable[WayAnswer], sheet: MapSheet, tr: Translate) -> tuple[Mark, ...]:
+def draw_plan(ways: Iterable[WayAnswer], sheet: MapSheet, wording: Wording) -> tuple[Mark, ...]:
     """Return the ways of several units, numbered in the order of moving."""
     numbered = enumerate(ways, start=1)
-    return tuple(mark for number, way in numbered for mark in _numbered(number, way, sheet, tr))
+    return tuple(mark for number, way in numbered for mark in _numbered(number, way, sheet, wording))
 
 
-def _numbered(number: int, way: WayAnswer, sheet: MapSheet, tr: Translate) -> Iterator[Mark]:
+def _numbered(number: int, way: WayAnswer, sheet: MapSheet, wording: Wording) -> Iterator[Mark]:
     points = _points(way.path, sheet)
     colour = PLAN if way.is_allowed else STOP
     if len(points) > 1:
         yield PathLine(points, colour, 5.0, Line.SOLID if way.is_allowed else Line.DASHED)
         (ax, ay), (bx, by) = points[0], points[1]
-        told = f"{number}" if way.is_allowed else f"{number}: {short_of_way(way, tr)}"
+        told = f"{number}" if way.is_allowed else f"{number}: {short_of_way(way, wording)}"
         # Beside the first step: the ways of one stack lie over each other further on.
         yield TextTag(((ax + bx) / 2, (ay + by) / 2 + (number - 2) * 26.0), told, "#EEE3F6", colour)

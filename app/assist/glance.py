@@ -77,7 +77,7 @@ def marks_of(overlay: Overlay, glance: Glance) -> tuple[Mark, ...]:
 
 def _reach(glance: Glance) -> tuple[Mark, ...]:
     reach = glance.reach
-    return drawing.draw_reach(reach) if reach is not None else ()
+    return drawing.draw_reach(reach, glance.wording) if reach is not None else ()
 
 
 def _zones(glance: Glance, side: str) -> tuple[Mark, ...]:
@@ -111,7 +111,8 @@ def _stacks(glance: Glance) -> tuple[Mark, ...]:
 
 
 def _points(glance: Glance) -> tuple[Mark, ...]:
-    return drawing.draw_points(questions.points_of(glance.situation, glance.own, glance.what_if))
+    points = questions.points_of(glance.situation, glance.own, glance.what_if)
+    return drawing.draw_points(points, glance.wording)
 
 
 def _ring(glance: Glance) -> tuple[Mark, ...]:

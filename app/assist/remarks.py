@@ -11,7 +11,7 @@ from app.assist.situation import Situation
 from app.assist.timing import Timing
 from app.assist.wording import Wording
 from app.table.phrases import Translate
-from rules.findings import Finding, Weight, mp_text
+from rules.findings import Finding, Weight
 from rules.hexgrid import HexId
 from rules.plural import worded
 from rules.supplied import SupplyLine
@@ -78,33 +78,35 @@ def report_of_way(way: WayAnswer, wording: Wording) -> Report:
         *_doubts(way, wording),
     )
     title = wording.tr("{unit} to {goal}").format(unit=name, goal=way.goal)
-    return Report(title, way_summary(way, wording.tr), remarks, can_copy=bool(way.path))
+    return Report(title, way_summary(way, wording), remarks, can_copy=bool(way.path))
 
 
-def way_summary(way: WayAnswer, tr: Translate) -> str:
+def way_summary(way: WayAnswer, wording: Wording) -> str:
     """Return a way in one line: allowed or not, what it costs, what is left."""
+    tr = wording.tr
     if not way.path:
         return tr("No hexes connect the two")
     spent = worded(
-        tr("{spent} of {all:point|points}"), spent=mp_text(way.mp_parts), all=mp_text(way.allowance)
+        tr("{spent} of {all:point|points}"), spent=wording.mp(way.mp_parts), all=wording.mp(way.allowance)
     )
     if way.is_allowed and way.timing is not None:
-        left = mp_text(max(0, way.allowance - way.mp_parts))
+        left = wording.mp(max(0, way.allowance - way.mp_parts))
         pattern = tr("Not now ({cases}); as in movement: {spent}, {left} left")
         return pattern.format(cases=", ".join(way.timing.cases), spent=spent, left=left)
     if way.is_allowed:
-        left = mp_text(max(0, way.allowance - way.mp_parts))
+        left = wording.mp(max(0, way.allowance - way.mp_parts))
         pattern = tr("Allowed by your rulings: {spent}, {left} left") if way.rulings else ""
         return (pattern or tr("Allowed: {spent}, {left} left")).format(spent=spent, left=left)
     told = ", ".join(dict.fromkeys(found.case for found in way.prohibitions))
     return tr("Not by the rules ({cases}): {spent}").format(cases=told, spent=spent)
 
 
-def short_of_way(way: WayAnswer, tr: Translate) -> str:
+def short_of_way(way: WayAnswer, wording: Wording) -> str:
     """Return a way in a few words, for a plate on the map."""
+    tr = wording.tr
     if way.is_allowed:
-        left = mp_text(max(0, way.allowance - way.mp_parts))
-        figures = {"spent": mp_text(way.mp_parts), "all": mp_text(way.allowance), "left": left}
+        left = wording.mp(max(0, way.allowance - way.mp_parts))
+        figures = {"spent": wording.mp(way.mp_parts), "all": wording.mp(way.allowance), "left": left}
         pattern = tr("{spent} of {all}, {left} left")
         return (tr("in movement: ") if way.timing is not None else "") + pattern.format(**figures)
     told = tuple(dict.fromkeys(found.case for found in way.prohibitions))
@@ -153,13 +155,15 @@ def _costs(way: WayAnswer, wording: Wording) -> Iterator[Remark]:
     for number, (at, findings) in enumerate(way.steps):
         if total > way.allowance:
             text = worded(wording.tr("{count:more hex|more hexes}"), count=len(way.steps) - number)
-            yield Remark(Sign.COST, text, amount=f"= {mp_text(way.mp_parts)}")
+            yield Remark(Sign.COST, text, amount=f"= {wording.mp(way.mp_parts)}")
             return
         here = sum(found.mp_parts for found in findings)
         total += here
         words = "; ".join(wording.sentence(found) for found in findings)
         by = tuple(dict.fromkeys(found.case for found in findings))
-        yield Remark(Sign.COST, f"{at}  {words}", by, at=at, amount=f"{mp_text(here)} = {mp_text(total)}")
+        yield Remark(
+            Sign.COST, f"{at}  {words}", by, at=at, amount=f"{wording.mp(here)} = {wording.mp(total)}"
+        )
 
 
 def _doubts(way: WayAnswer, wording: Wording) -> Iterator[Remark]:
@@ -187,7 +191,7 @@ def report_of_unit(
     """Return what is to be said of a unit before it moves."""
     others = sum(1 for here in reach.hexes if here != reach.origin)
     pattern = wording.tr("{points:point|points}, {count:hex|hexes} within reach")
-    summary = worded(pattern, points=mp_text(reach.allowance), count=others)
+    summary = worded(pattern, points=wording.mp(reach.allowance), count=others)
     if reach.timing is not None:
         summary = wording.tr("In movement: {summary}").format(summary=summary)
     if not situation.can_be_on_its_way(reach.unit):
@@ -241,5 +245,5 @@ def _traced(line: SupplyLine, wording: Wording) -> str:
     if not line.path:
         return wording.tr("Traced now: by declaration, without a line")
     pattern = wording.tr("Traced now: a line to {hex}, {points} of {most} points off the road")
-    most = mp_text(wording.limits.leg_mp_parts)
-    return pattern.format(hex=line.path[-1], points=mp_text(line.leg_mp_parts), most=most)
+    most = wording.mp(wording.limits.leg_mp_parts)
+    return pattern.format(hex=line.path[-1], points=wording.mp(line.leg_mp_parts), most=most)

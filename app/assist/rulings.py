@@ -36,7 +36,7 @@ def case_text(game: Game, situation: Situation, way: WayAnswer) -> str:
     order = Order(way.unit, way.path, next(iter(entry), ""))
     word = "may go" if way.verdict else "may not go"
     cited = " ".join(way.verdict.cases)
-    question = Question(str(order), verdict_answers(way.verdict))
+    question = Question(str(order), verdict_answers(way.verdict, situation.rule_set.words.movement))
     choices = choices_of(game.table.book(Register.SETTING), situation.rule_set.assumptions)
     title = " ".join(f"{cited} {way.unit} {word} to {way.goal}".split())
     return RuleCase(title, situation.before_move(way.unit, way.what_if), (question,), choices).text()

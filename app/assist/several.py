@@ -19,7 +19,6 @@ from app.assist.wording import Wording
 from app.table.changes import Change, Group, Moved
 from app.table.game import Game
 from app.table.pieces import PieceId, Place, Spot
-from rules.findings import mp_text
 from rules.hexgrid import Grid, HexId
 from rules.plural import worded
 from rules.units import MOVED, UnitId
@@ -203,7 +202,7 @@ def _moving(number: int, way: WayAnswer, ready: Plan, wording: Wording) -> Remar
     elif unit in ready.refused:
         why, cases = _reason(ready.refused[unit], wording)
         sign, detail = Sign.WARNING, tr("As near as it gets: {why}").format(why=why)
-    amount = mp_text(way.mp_parts)
+    amount = wording.mp(way.mp_parts)
     return Remark(sign, text, cases, detail, way.goal, amount, way_of=unit, is_left_out=False)
 
 

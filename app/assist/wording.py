@@ -59,6 +59,10 @@ class Wording:
         known.hidden = self.hidden - {unit}
         return known
 
+    def mp(self, mp_parts: int) -> str:
+        """Return parts of movement points as people write them."""
+        return self.words.movement.text(mp_parts)
+
     # ---- findings
 
     def sentence(self, found: Finding) -> str:

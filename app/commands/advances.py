@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from app.commands.answers import DONE, NO, add_file, tell
 from app.commands.questions import asked, listed, officer_of, unit_named
 from app.commands.reasons import lines_of, why_no_advance
 from rules.fights import Pursuit
-from rules.findings import mp_text
 from rules.hexgrid import HexId
 
 
@@ -44,11 +43,11 @@ def run(args: argparse.Namespace) -> int:
             as_json=args.json,
         )
         return NO
-    tell(found, "\n".join(_lines(found)), as_json=args.json)
+    tell(found, "\n".join(_lines(found, officer.rule_set.words.movement.text)), as_json=args.json)
     return DONE
 
 
-def _lines(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+def _lines(found: Mapping[str, Mapping[str, Any]], mp: Callable[[int], str]) -> Iterator[str]:
     for hex_id, each in sorted(found.items(), key=lambda item: (item[1]["cost"], item[0])):
         stop = ", must stop" if each["stop"] else ""
-        yield f"{hex_id}  {mp_text(each['cost']) or '0':>4}  {'-'.join(each['path'])}{stop}"
+        yield f"{hex_id}  {mp(each['cost']):>4}  {'-'.join(each['path'])}{stop}"

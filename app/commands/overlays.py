@@ -8,7 +8,6 @@ from types import MappingProxyType
 from app.assist.officer import Officer
 from app.commands.questions import asked, unit_named
 from app.view.marks import At, Hatch, HexFill, Mark, Stamp
-from rules.findings import mp_text
 from rules.hexgrid import HexId
 from rules.issues import NotationError, shown
 
@@ -29,12 +28,13 @@ def overlay(officer: Officer, sides: tuple[str, ...], word: str) -> tuple[Mark, 
 
 def _reach(officer: Officer, name: str) -> Iterator[Mark]:
     hexes = asked(officer, "reach", unit=unit_named(officer, name))["hexes"]
+    mp = officer.rule_set.words.movement.text
     yield HexFill(frozenset(map(HexId, hexes)), REACH_COLOUR, edge=REACH_COLOUR)
     for hex_id, reached in hexes.items():
         if reached["how"] == "start":
             continue
         ground = STOP_COLOUR if reached["stop"] else REACH_COLOUR
-        yield Stamp(HexId(hex_id), mp_text(reached["cost"]), ground=ground, is_stop=reached["stop"])
+        yield Stamp(HexId(hex_id), mp(reached["cost"]), ground=ground, is_stop=reached["stop"])
 
 
 def _zones(officer: Officer, side: str, number: int) -> Iterator[Mark]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from app.commands.answers import DONE, add_file, tell
 from app.commands.entering import ENTRY_HELP, reach_by, zones_asked
 from app.commands.questions import officer_of, unit_named
 from app.commands.reasons import lines_of, why_no_reach
-from rules.findings import mp_text
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +25,8 @@ def run(args: argparse.Namespace) -> int:
     unit = unit_named(officer, args.unit)
     zones = zones_asked(officer, args.entry or ())
     found = reach_by(officer, unit, zones)
-    lines = [f"{unit}, {mp_text(found['allowance'])} movement points", *_lines(found)]
+    mp = officer.rule_set.words.movement.text
+    lines = [f"{unit}, {mp(found['allowance'])} movement points", *_lines(found, mp)]
     if all(each["how"] == "start" for each in found["hexes"].values()):
         reasons = why_no_reach(officer, unit, zones)
         found = {**found, "reasons": reasons}
@@ -35,10 +35,10 @@ def run(args: argparse.Namespace) -> int:
     return DONE
 
 
-def _lines(found: Mapping[str, Any]) -> Iterator[str]:
+def _lines(found: Mapping[str, Any], mp: Callable[[int], str]) -> Iterator[str]:
     for hex_id, reached in sorted(found["hexes"].items(), key=lambda each: (each[1]["cost"], each[0])):
         how = {"one_hex": " (one-hex movement)", "start": " (here)"}.get(reached["how"], "")
         stop = ", must stop" if reached["stop"] else ""
-        yield f"{hex_id}  {mp_text(reached['cost']):>4}  {'-'.join(reached['path'])}{how}{stop}"
+        yield f"{hex_id}  {mp(reached['cost']):>4}  {'-'.join(reached['path'])}{how}{stop}"
     for hex_id, cases in sorted(found["blocked"].items()):
         yield f"{hex_id}     -  not: {', '.join(cases)}"

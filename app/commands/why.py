@@ -11,7 +11,7 @@ from app.assist.timing import untimely
 from app.commands.answers import DONE, NO, add_file, tell
 from app.commands.entering import ENTRY_HELP, entry_for, zones_asked
 from app.commands.questions import asked, officer_of, unit_named
-from rules.findings import Finding, mp_text
+from rules.findings import Finding
 from rules.orders import Order
 from rules.ruleset import RuleSet
 
@@ -36,7 +36,8 @@ def run(args: argparse.Namespace) -> int:
         told = _sentence(timing.why, officer.rule_set)
         found = {**found, "not_now": {"cases": list(timing.cases), "text": told}}
         verdict = f"{verdict} in movement; not now ({', '.join(timing.cases)})"
-    text = "\n".join([f"{order}: {verdict}, {mp_text(found['cost'])} movement points", *_lines(found)])
+    cost = officer.rule_set.words.movement.text(found["cost"])
+    text = "\n".join([f"{order}: {verdict}, {cost} movement points", *_lines(found)])
     tell(found, text, as_json=args.json)
     return DONE if found["allowed"] else NO
 

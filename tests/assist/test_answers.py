@@ -21,7 +21,7 @@ from app.table.pieces import PieceId, Place
 from app.view.marks import HexFill, Line, PathLine, Stamp
 from maps.sheet import BoxId
 from rules.cases import answers, parse_cases
-from rules.findings import Finding, Weight, mp_text
+from rules.findings import Finding, Weight
 from rules.hexgrid import HexId
 from rules.supplied import Through
 from rules.units import UnitId
@@ -46,7 +46,7 @@ def test_a_reach_gives_the_points_left_on_each_hex(konrad: Game) -> None:
     reach = questions.reach_of(situation_of(konrad), TANKS)
 
     # 7 points, a clear hex costs 1 (7.2).
-    assert mp_text(reach.left(NEAR)) == "6"
+    assert reach.left(NEAR) == 2 * 6
 
 
 def test_the_cost_of_a_way_is_the_sum_of_its_steps(konrad: Game) -> None:
@@ -292,7 +292,7 @@ def test_a_unit_s_report_names_both_truths_of_supply(konrad: Game) -> None:
 def test_a_plate_on_the_map_says_what_is_left(konrad: Game) -> None:
     way = questions.way_to(situation_of(konrad), TANKS, NEAR)
 
-    assert short_of_way(way, str) == "1 of 7, 6 left"
+    assert short_of_way(way, wording_of(konrad)) == "1 of 7, 6 left"
 
 
 # ---- marks
@@ -300,14 +300,14 @@ def test_a_plate_on_the_map_says_what_is_left(konrad: Game) -> None:
 
 def test_every_hex_of_a_reach_but_the_first_has_a_stamp(konrad: Game) -> None:
     reach = questions.reach_of(situation_of(konrad), TANKS)
-    fill, *stamps = draw_reach(reach)
+    fill, *stamps = draw_reach(reach, wording_of(konrad))
 
     assert isinstance(fill, HexFill)
     assert {stamp.hex for stamp in stamps if isinstance(stamp, Stamp)} == reach.hexes.keys() - {HOME}
 
 
 def test_where_a_unit_must_stop_the_stamp_says_so(konrad: Game) -> None:
-    marks = draw_reach(questions.reach_of(situation_of(konrad), TANKS))
+    marks = draw_reach(questions.reach_of(situation_of(konrad), TANKS), wording_of(konrad))
     stamp = next(mark for mark in marks if isinstance(mark, Stamp) and mark.hex == "1419")
 
     assert (stamp.is_stop, stamp.ground) == (True, STOP)
@@ -315,7 +315,9 @@ def test_where_a_unit_must_stop_the_stamp_says_so(konrad: Game) -> None:
 
 def test_a_refused_way_is_dashed_from_where_it_is_refused(konrad: Game) -> None:
     way = questions.way_to(situation_of(konrad), TANKS, ENEMY)
-    lines = [mark.line for mark in draw_way(way, konrad.sheet, str) if isinstance(mark, PathLine)]
+    lines = [
+        mark.line for mark in draw_way(way, konrad.sheet, wording_of(konrad)) if isinstance(mark, PathLine)
+    ]
 
     assert lines == [Line.SOLID, Line.DASHED]
 

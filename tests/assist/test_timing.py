@@ -78,7 +78,9 @@ def test_a_move_in_the_movement_phase_is_allowed(konrad: Game) -> None:
 def test_the_reach_outside_movement_is_drawn_faint_in_a_dashed_edge(konrad: Game) -> None:
     at(konrad, "german.combat", "attack")
 
-    fill = draw_reach(questions.reach_of(situation_of(konrad), TANKS))[0]
+    situation = situation_of(konrad)
+    wording = Wording(situation.rule_set, konrad)
+    fill = draw_reach(questions.reach_of(situation, TANKS), wording)[0]
 
     assert isinstance(fill, HexFill)
     assert (fill.line, fill.alpha < HexFill(fill.hexes, "").alpha) == (Line.DASHED, True)

@@ -43,6 +43,10 @@ class Asked:
         """What the rules read of the table."""
         return self.situation.position
 
+    def mp(self, mp_parts: int) -> str:
+        """Return parts of movement points as people write them."""
+        return self.situation.rule_set.words.movement.text(mp_parts)
+
     @cached_property
     def resolution(self) -> Resolution:
         """The combat under way; raises CannotAsk without one."""

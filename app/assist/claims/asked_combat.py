@@ -10,7 +10,7 @@ from app.assist.claims.asked import ALLOWED, NO, Asked, CannotAsk, Reply, Words,
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.combat_text import parse_number
 from rules.fights import Advance, CombatCard, Flight, Retreat
-from rules.findings import Verdict, mp_text
+from rules.findings import Verdict
 from rules.issues import NotationError
 from rules.units import UnitId
 
@@ -120,7 +120,7 @@ def _retreat(asked: Asked, words: Words) -> str:
     way = next((each for each in _ways(asked, flight) if each.path == path), None)
     if way is None:
         return NO
-    told = ["one hex" if flight.is_one_hex else f"{mp_text(way.spent_mp_parts)} MP"]
+    told = ["one hex" if flight.is_one_hex else f"{asked.mp(way.spent_mp_parts)} MP"]
     told += [f"loses {found.case}" for found in way.findings]
     return ", ".join([*told, *(["eliminated"] if way.is_eliminated else [])])
 
@@ -141,11 +141,11 @@ def _pursuit(asked: Asked, unit: UnitId) -> Advance:
 def _advance(asked: Asked, words: Words) -> str:
     unit, here = two(words)
     found = _pursuit(asked, UnitId(unit)).hexes.get(asked.hex(here))
-    return f"{mp_text(found.mp_parts)} MP" if found is not None else NO
+    return f"{asked.mp(found.mp_parts)} MP" if found is not None else NO
 
 
 def _advance_points(asked: Asked, words: Words) -> str:
-    return f"{mp_text(_pursuit(asked, UnitId(one(words))).mp_parts)} MP"
+    return f"{asked.mp(_pursuit(asked, UnitId(one(words))).mp_parts)} MP"
 
 
 REPLIES: Mapping[str, Reply] = MappingProxyType(

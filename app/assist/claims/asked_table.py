@@ -12,7 +12,6 @@ from app.assist.draft import steps_of
 from app.assist.questions import judged, supply_of, zones_of
 from app.table.changes import Register
 from app.table.pieces import PieceId
-from rules.findings import mp_text
 from rules.units import Mark, UnitId
 
 SUPPLIED, CUT_OFF = "in supply", "out of supply"
@@ -63,13 +62,13 @@ def _way(asked: Asked, words: Words) -> WayAnswer:
 def _move(asked: Asked, words: Words) -> str:
     """Answer what a way costs in all, or what forbids it."""
     way = _way(asked, words)
-    return f"{mp_text(way.mp_parts)} MP" if way.verdict else verdict_words(way.verdict)
+    return f"{asked.mp(way.mp_parts)} MP" if way.verdict else verdict_words(way.verdict)
 
 
 def _costs(asked: Asked, words: Words) -> str:
     """Answer what each hex of a way costs, allowed or not."""
     steps = _way(asked, words).steps
-    return " + ".join(mp_text(sum(found.mp_parts for found in those)) for _, those in steps)
+    return " + ".join(asked.mp(sum(found.mp_parts for found in those)) for _, those in steps)
 
 
 # ---- zones and supply

@@ -13,8 +13,8 @@ from app.table.pieces import PieceId
 from app.view.marks import At, HexFill, Line, Mark, PathLine, Point, Stamp, TextTag
 from maps.sheet import MapSheet
 from rules.fights import Advance, Retreat
-from rules.findings import mp_text
 from rules.hexgrid import HexId
+from rules.moving import Movement
 from rules.plural import worded
 from rules.units import UnitId
 
@@ -67,26 +67,28 @@ def harm_of(way: Retreat) -> tuple[bool, int, int]:
     return way.is_eliminated, len(way.findings) + way.stuck, way.spent_mp_parts
 
 
-def retreat_marks(ways: Iterable[Retreat], sheet: MapSheet, tr: Translate) -> tuple[Mark, ...]:
+def retreat_marks(ways: Iterable[Retreat], game: Game, tr: Translate) -> tuple[Mark, ...]:
     """Return the ways of a retreat as thin lines, with a plate at each end that says what it costs."""
-    return tuple(_retreat_marks(best_by_end(ways), sheet, tr))
+    return tuple(_retreat_marks(best_by_end(ways), game, tr))
 
 
-def _retreat_marks(ends: Mapping[HexId, Retreat], sheet: MapSheet, tr: Translate) -> Iterator[Mark]:
+def _retreat_marks(ends: Mapping[HexId, Retreat], game: Game, tr: Translate) -> Iterator[Mark]:
     for end, way in ends.items():
         colour = LOSS if way.findings or way.is_eliminated else RETREAT
-        points = tuple(sheet.centre_px(here) for here in way.path)
+        points = tuple(game.sheet.centre_px(here) for here in way.path)
         yield PathLine(points, colour, 6.0, Line.DASHED, alpha=0.75, is_over=True)
         yield HexFill(frozenset([end]), colour, 0.14, colour)
         is_stop = bool(way.findings) or way.is_eliminated
-        yield Stamp(end, way_words(way, tr), ground=colour, is_stop=is_stop, at=At.MIDDLE)
+        yield Stamp(
+            end, way_words(way, game.words.movement, tr), ground=colour, is_stop=is_stop, at=At.MIDDLE
+        )
 
 
-def way_words(way: Retreat, tr: Translate) -> str:
+def way_words(way: Retreat, movement: Movement, tr: Translate) -> str:
     """Return what a way of retreat costs in a few words."""
     if way.is_eliminated:
         return tr("lost")
-    told = [tr("{points} MP").format(points=mp_text(way.spent_mp_parts) or "0")]
+    told = [tr("{points} MP").format(points=movement.text(way.spent_mp_parts))]
     if way.findings:
         count = len(way.findings)
         told.append(worded(tr("{count:step|steps}"), count=count))
@@ -98,12 +100,12 @@ def way_words(way: Retreat, tr: Translate) -> str:
 # ---- advance
 
 
-def advance_marks(advance: Advance) -> tuple[Mark, ...]:
+def advance_marks(advance: Advance, movement: Movement) -> tuple[Mark, ...]:
     """Return the hexes that an advance reaches, with the points used."""
     if not advance.hexes:
         return ()
     stamps = (
-        Stamp(here, mp_text(each.mp_parts) or "0", "MP", ADVANCE, is_stop=each.must_stop, at=At.MIDDLE)
+        Stamp(here, movement.text(each.mp_parts), "MP", ADVANCE, is_stop=each.must_stop, at=At.MIDDLE)
         for here, each in sorted(advance.hexes.items())
     )
     return (HexFill(frozenset(advance.hexes), ADVANCE, edge=ADVANCE), *stamps)
@@ -123,9 +125,9 @@ def fight_marks(
     """Return what shows the next thing to do; `mover` is the unit that retreats or advances next."""
     game, fight = resolution.game, resolution.fight
     if now.task is Task.FLEE and mover is not None:
-        return retreat_marks(resolution.retreats(mover), game.sheet, tr)
+        return retreat_marks(resolution.retreats(mover), game, tr)
     if now.task is Task.ADVANCE and mover is not None:
-        return advance_marks(resolution.advances()[mover])
+        return advance_marks(resolution.advances()[mover], game.words.movement)
     if now.task is Task.ENTER and now.hex is not None:
         return entry_marks(now.hex)
     return attack_marks(game, fight.row, fight.odds, is_declared=True)

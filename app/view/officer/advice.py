@@ -296,7 +296,7 @@ class Advisor(QObject):
     def _draw_way(self, way: WayAnswer) -> None:
         self.way = way
         if self.wording is not None:
-            marks = drawing.draw_way(way, self._desk.game.sheet, self.wording.tr)
+            marks = drawing.draw_way(way, self._desk.game.sheet, self.wording)
             self._scene.set_marks(_WAY, marks)
         if not self._rest.isActive():
             self._report_pointed()
@@ -333,6 +333,6 @@ class Advisor(QObject):
         self._tell(report)
 
     def _show_plan(self, ways: tuple[WayAnswer, ...]) -> None:
-        sheet = self._desk.game.sheet
-        tr = self.wording.tr if self.wording is not None else str
-        self._scene.set_marks(_PLAN, drawing.draw_plan(ways, sheet, tr))
+        sheet, wording = self._desk.game.sheet, self.wording
+        marks = drawing.draw_plan(ways, sheet, wording) if wording is not None else ()
+        self._scene.set_marks(_PLAN, marks)

@@ -17,7 +17,6 @@ from app.assist.combat.resolution import Resolution
 from app.table.changes import Change
 from app.table.game import Game
 from rules.fights import Retreat
-from rules.findings import mp_text
 from rules.hexgrid import HexId
 from rules.plural import worded
 from rules.units import UnitId
@@ -159,7 +158,7 @@ def _flee(fighter: Fighter, resolution: Resolution, now: Pending) -> Made:
             words = _tr("{unit} to {hex}").format(unit=name, hex=end)
         do = partial(_retreat, fighter, resolution, unit, end, words)
         stays = len(way.path) == 1 and not (way.stuck or way.is_eliminated)
-        told = _tr("stays, and must strike") if stays else way_words(way, _tr)
+        told = _tr("stays, and must strike") if stays else way_words(way, fighter.game.words.movement, _tr)
         yield Option(words, do, told, end, is_primary=n == 0)
     yield from _others(fighter, now, unit)
     yield _by_hand(fighter, resolution)
@@ -218,15 +217,14 @@ def _advance(fighter: Fighter, resolution: Resolution, now: Pending) -> Made:
     if unit is None:
         return
     name, advance = fighter.unit_words(unit), resolution.advances()[unit]
+    mp = fighter.game.words.movement.text
     if resolution.fight.is_inside:
         # They hold what they won: to go beyond it is the exception.
         staying = _tr("They stay in {hex}").format(hex=resolution.fight.contested)
         yield Option(staying, lambda: fighter.do(resolution.settle(staying)), is_primary=True)
     for here, each in sorted(advance.hexes.items(), key=lambda item: (len(item[1].path), item[0])):
         words = _tr("{unit} to {hex}").format(unit=name, hex=here)
-        told = _tr("{points} of {all} MP").format(
-            points=mp_text(each.mp_parts) or "0", all=mp_text(advance.mp_parts) or "0"
-        )
+        told = _tr("{points} of {all} MP").format(points=mp(each.mp_parts), all=mp(advance.mp_parts))
         do = partial(_follow, fighter, resolution, unit, here, words)
         yield Option(words, do, told, here, is_primary=here in now.hexes)
     yield from _others(fighter, now, unit)

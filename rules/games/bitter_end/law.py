@@ -12,7 +12,7 @@ from rules.citations import CitationBook, load_citations
 from rules.games.bitter_end.combat_charts import CombatChart, read_combat_charts
 from rules.games.bitter_end.edition import EDITION_2005, Edition
 from rules.games.bitter_end.turn_chart import TurnChart, read_turn_chart
-from rules.games.bitter_end.words import CHART_WORDS
+from rules.games.bitter_end.words import CHART_WORDS, PARTS_PER_MP
 from rules.terrain import TerrainChart, merge, read_charts
 from rules.tomlfile import read_toml
 from rules.words import Words, load_words
@@ -69,4 +69,4 @@ def assumptions() -> AssumptionBook:
 @cache
 def citations() -> CitationBook:
     """Return the cases of the rulebook in our words."""
-    return load_citations(FOLDER / "rules.toml")
+    return load_citations(FOLDER / "rules.toml", parts_per_mp=PARTS_PER_MP)

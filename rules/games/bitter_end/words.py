@@ -49,6 +49,9 @@ GARRISON = Mark("garrison")
 SURPRISED = Mark("surprised")
 """Began the turn in the zone of surprise."""
 
+PARTS_PER_MP = 2
+"""Movement is counted in half points (7.66)."""
+
 SNOW = "snow"
 WEATHERS = (CLEAR, "overcast", SNOW)
 

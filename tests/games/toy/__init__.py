@@ -26,7 +26,7 @@ def judges(
 @cache
 def citations() -> CitationBook:
     """Return the cases."""
-    return load_citations(FOLDER / "rules.toml")
+    return load_citations(FOLDER / "rules.toml", parts_per_mp=2)
 
 
 @cache

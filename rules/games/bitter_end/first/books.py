@@ -22,7 +22,7 @@ def first_citations() -> CitationBook:
     """
     own = first_cases()
     shared = {case: _as_it_holds(each, own) for case, each in citations().cases.items()}
-    return CitationBook({**shared, **own})
+    return CitationBook({**shared, **own}, citations().parts_per_mp)
 
 
 @cache
