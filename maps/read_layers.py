@@ -149,7 +149,7 @@ def read_edge_roads(source: Source) -> dict[HexId, str]:
 
 def _expect_edge(source: Source, table: Table, key: str, hexes: tuple[HexId, ...]) -> None:
     for hex_id in hexes:
-        if len(source.grid.neighbors(hex_id)) == 6:
+        if not source.grid.is_at_edge(hex_id):
             table.note(f"hex {hex_id} is not on the map's edge", key=key)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 
 from maps.hexlists import HexReader
@@ -23,9 +22,12 @@ from maps.read_layers import (
     read_towns,
     read_villages,
 )
-from maps.sheet import MapSheet, Rect, Section, Tray
+from maps.read_sections import read_sections
+from maps.sheet import MapSheet, Rect, Tray
 from maps.words import LAYERS, RIVERS, Words
-from rules.hexgrid import CORNER_RADIUS, ROW_STEP, Grid, HexId, Numbering
+from rules.grids.lattice import Lattice
+from rules.grids.read import read_grid
+from rules.hexgrid import HexId
 from rules.tomlfile import Table, hint_of
 
 SCHEMA = 1
@@ -41,14 +43,14 @@ def read_map(top: Table) -> MapSheet | None:
     if not is_schema_known(top):
         return None
     grid_table = top.table("grid")
-    grid = _read_grid(grid_table)
-    if grid is None:
-        return None
     hex_px, hex_km = grid_table.number("hex_px", 160.0), grid_table.number("hex_km")
-    grid_table.close()
     if not 20 <= hex_px <= 1000:
         grid_table.note("a hex must be 20 to 1000 pixels wide", "160 is usual", key="hex_px")
         return None
+    grid = read_grid(grid_table, hex_px)
+    if grid is None:
+        return None
+    grid_table.close()
     source = Source(top, HexReader(grid), _read_words(top), top.words("sides", ""))
     return _build(source, hex_px, hex_km)
 
@@ -60,19 +62,6 @@ def is_schema_known(top: Table) -> bool:
         hint = "update the program" if version > SCHEMA else "write schema = 1"
         top.note(f"unknown version {version}", hint, key="schema")
     return version == SCHEMA
-
-
-def _read_grid(table: Table) -> Grid | None:
-    """Return the grid; two digits number columns and rows, so there are at most 99 of each."""
-    before = len(table.issues)
-    cols, rows = table.whole("cols", least=1, most=99), table.whole("rows", least=1, most=99)
-    numbering = Numbering(
-        column_first=table.word("ids", ("CCRR", "RRCC"), "CCRR") == "CCRR",
-        from_west=table.word("columns_from", ("west", "east"), "west") == "west",
-        from_north=table.word("rows_from", ("north", "south"), "north") == "north",
-        odd_rows_east=table.word("rows_east", ("odd", "even"), "odd") == "odd",
-    )
-    return Grid(cols, rows, numbering) if table.keys and len(table.issues) == before else None
 
 
 def _read_words(top: Table) -> Words:
@@ -125,7 +114,7 @@ def _build(source: Source, hex_px: float, hex_km: float) -> MapSheet:
         towns=read_towns(source),
         cities={name: frozenset(hexes) for name, hexes in named_hexes(source, "cities").items()},
         fronts=read_fronts(source),
-        sections=_read_sections(source, hex_px),
+        sections=read_sections(source, hex_px),
         tray=NO_TRAY,
         provenance=_read_provenance(top),
         credit=top.text("credit"),
@@ -143,24 +132,45 @@ def _read_id(top: Table) -> str:
 
 
 def _read_terrain(source: Source) -> dict[HexId, str]:
-    """Return the terrain of each hex from one text per row, one letter per hex."""
+    """Return the terrain of each hex: from rows of letters, or where there are none from lists of hexes."""
     table, grid = source.terrain, source.grid
+    terrain = _read_rows(source, table, grid) if isinstance(grid, Lattice) else _read_lists(source, table)
+    table.close()
+    return terrain
+
+
+def _read_rows(source: Source, table: Table, grid: Lattice) -> dict[HexId, str]:
+    """Return the terrain from one text per row, one letter per hex, blank where the row has a gap."""
     legend = {letter: word for letter, word in _read_legend(source, table).items() if len(letter) == 1}
     rows = table.texts("rows")
-    table.close()
     if len(rows) != grid.rows:
         table.note(f"{len(rows)} rows", f"the grid has {grid.rows}", key="rows")
     terrain = {}
     for row, text in enumerate(rows[: grid.rows]):
-        if len(text) != grid.cols:
-            table.note(
-                f"{len(text)} letters", f"the grid has {grid.cols} columns", key=f"rows, row {row + 1}"
-            )
-        for col, letter in enumerate(text[: grid.cols]):
-            hex_id = grid.hex_at(col, row)
-            if letter not in legend:
-                table.note(f"unknown letter {letter!r}", hint_of(letter, legend), key=f"rows, hex {hex_id}")
-            terrain[hex_id] = legend.get(letter, "clear")
+        hexes = grid.row_of_hexes(row)
+        if len(text.rstrip()) != len(hexes):
+            hint = f"the grid has {len(hexes)} columns"
+            table.note(f"{len(text.rstrip())} letters", hint, key=f"rows, row {row + 1}")
+        for letter, hex_id in zip(text, hexes, strict=False):
+            if hex_id is not None:
+                if letter not in legend:
+                    hint = hint_of(letter, legend)
+                    table.note(f"unknown letter {letter!r}", hint, key=f"rows, hex {hex_id}")
+                terrain[hex_id] = legend.get(letter, "clear")
+            elif letter != " ":
+                hint = "a blank stands for it"
+                table.note(f"{letter!r} where the map has no hex", hint, key=f"rows, row {row + 1}")
+    return terrain
+
+
+def _read_lists(source: Source, table: Table) -> dict[HexId, str]:
+    """Return the terrain from a list of hexes for each kind; the rest is of the kind `usual`."""
+    usual = table.word("usual", source.words.terrain, "clear")
+    terrain = dict.fromkeys(source.grid.hexes, usual)
+    hexes = table.table("hexes", required=False)
+    for kind in hexes.keys:
+        expect(hexes, kind, source.words.terrain)
+        terrain |= dict.fromkeys(source.hexes.hexes(hexes, kind), kind)
     return terrain
 
 
@@ -185,45 +195,3 @@ def _read_provenance(top: Table) -> dict[str, str]:
         expect(table, key, LAYERS)
         expect_provenance(table, key)
     return dict(table.named_texts())
-
-
-def section_rect(grid: Grid, hex_px: float, first_row: int, last_row: int) -> Rect:
-    """Return the whole pixels that cover the hexes of some rows (counted from 1) in full."""
-    top = math.floor((first_row - 1) * ROW_STEP * hex_px)
-    bottom = math.ceil(((last_row - 1) * ROW_STEP + 2 * CORNER_RADIUS) * hex_px)
-    return Rect(0.0, float(top), float(math.ceil(grid.size[0] * hex_px)), float(bottom - top))
-
-
-def _read_sections(source: Source, hex_px: float) -> tuple[Section, ...]:
-    """Return the printed sheets, which together hold every row once."""
-    sections: list[Section] = []
-    last = 0
-    for table in source.top.tables("section", required=True):
-        section = _read_section(source.grid, table, hex_px)
-        if section.first_row != last + 1:
-            table.note(f"begins at row {section.first_row}", f"row {last + 1} comes next", key="rows")
-        if section.id in {other.id for other in sections}:
-            table.note(f"the id {section.id!r} stands twice", "each section has its own", key="id")
-        last = section.last_row
-        sections.append(section)
-    if sections and last < source.grid.rows:
-        source.top.note(f"rows {last + 1} to {source.grid.rows} lie on no section", key="section")
-    return tuple(sections)
-
-
-def _read_section(grid: Grid, table: Table, hex_px: float) -> Section:
-    first, final = (int(n) for n in table.numbers("rows", 2))
-    if not 1 <= first <= final <= grid.rows and "rows" in table:
-        table.note(
-            f"rows {first} to {final} are not on the map", f"rows go from 1 to {grid.rows}", key="rows"
-        )
-    rect = section_rect(grid, hex_px, first, final)
-    if "rect" in table:
-        rect = Rect(*table.numbers("rect", 4))
-    section = Section(table.text("id"), table.text("title"), first, final, table.text("picture"), rect)
-    if not re.fullmatch(r"[\w-]+\.(jpg|jpeg|png|webp)", section.picture) and section.picture:
-        table.note(
-            "must be a picture's file name", "a .jpg, .png or .webp in the map's folder", key="picture"
-        )
-    table.close()
-    return section

@@ -6,6 +6,7 @@ north-west corner of the whole map. The tray stands to the right of the map in t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -14,9 +15,14 @@ from operator import attrgetter
 from typing import NamedTuple, NewType
 
 from maps.features import Features
-from rules.hexgrid import Grid, HexId, Hexside
+from rules.grids.lattice import Lattice
+from rules.hexgrid import Grid, HexId, Hexside, Point
 
 BoxId = NewType("BoxId", str)
+
+Lines = tuple[int, int]
+"""The first and the last of some rows or columns, both included, from 1."""
+ALL_LINES: Lines = (1, 9999)
 
 
 class Rect(NamedTuple):
@@ -81,14 +87,17 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One printed sheet of the map: its rows (from 1, both included), its picture and where that lies."""
+    """One printed sheet of the map: its rows and columns, its picture and where that lies.
+
+    On a map without rows the sheet has the regions whose middle lies in its rectangle.
+    """
 
     id: str
     title: str
-    first_row: int
-    last_row: int
+    rows: Lines
     picture: str
     rect_px: Rect
+    columns: Lines = ALL_LINES
 
 
 class Draw(Enum):
@@ -142,6 +151,19 @@ class Tray:
     def box_under(self, x_px: float, y_px: float) -> Box | None:
         """Return the box that a point of the table lies in."""
         return next((box for box in self.boxes.values() if box.rect_px.holds(x_px, y_px)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """A side of a hex from within: the unit vector out of it, its way from the origin, what is across."""
+
+    out: Point
+    off_px: float
+    across: HexId | None
+
+    def inside_px(self, point: Point) -> float:
+        """Return how far inside the side a point of the table lies, less than 0 outside."""
+        return self.off_px - point[0] * self.out[0] - point[1] * self.out[1]
 
 
 @dataclass(frozen=True)
@@ -199,6 +221,11 @@ class MapSheet:
         """Return the kinds of hexside of this map that are drawn in one way."""
         return tuple(kind for kind in self.hexsides if self.look_of(kind) == look)
 
+    @cached_property
+    def hexes_of(self) -> Mapping[str, frozenset[HexId]]:
+        """The hexes of each section by its id."""
+        return {each.id: hexes_on(self.grid, each, self.hex_px) for each in self.sections}
+
     @property
     def size_px(self) -> tuple[float, float]:
         """Width and height of the whole map's picture."""
@@ -211,8 +238,32 @@ class MapSheet:
         return x * self.hex_px, y * self.hex_px
 
     def corners_px(self, hex_id: HexId) -> tuple[tuple[float, float], ...]:
-        """Return the corners of a hex in table pixels, clockwise from the north."""
+        """Return the corners of a hex in table pixels, clockwise."""
         return tuple((x * self.hex_px, y * self.hex_px) for x, y in self.grid.corners(hex_id))
+
+    @cached_property
+    def _walls(self) -> dict[HexId, tuple[Wall, ...]]:
+        """The sides of each hex asked about: painters ask for every tree."""
+        return {}
+
+    def walls_px(self, hex_id: HexId) -> tuple[Wall, ...]:
+        """Return the sides of a hex, clockwise."""
+        if hex_id not in self._walls:
+            corners, across = self.corners_px(hex_id), self.grid.across(hex_id)
+            following = (*corners[1:], corners[0])
+            self._walls[hex_id] = tuple(map(_wall, corners, following, across))
+        return self._walls[hex_id]
+
+    def border_px(self, side: Hexside) -> tuple[Point, Point]:
+        """Return the ends of a hexside in table pixels; raises ValueError where the hexes do not touch.
+
+        Neighbours that share only a corner or a link have a stroke across the middle of the way between them.
+        """
+        if not self.grid.are_adjacent(side.a, side.b):
+            raise ValueError(f"no such hexside: {side}")
+        ends = self.grid.border(side.a, side.b) or _stroke_between(*map(self.grid.centre, side))
+        (ax, ay), (bx, by) = ends
+        return (ax * self.hex_px, ay * self.hex_px), (bx * self.hex_px, by * self.hex_px)
 
     def hex_under(self, x_px: float, y_px: float) -> HexId | None:
         """Return the hex under a point of the table, None beside the map."""
@@ -232,3 +283,31 @@ class MapSheet:
         """The kinds of feature on each hexside that has any."""
         sides = {side for those in self.hexsides.values() for side in those}
         return {side: tuple(kind for kind, those in self.hexsides.items() if side in those) for side in sides}
+
+
+def hexes_on(grid: Grid, section: Section, hex_px: float) -> frozenset[HexId]:
+    """Return the hexes of a section."""
+    return frozenset(hex_id for hex_id in grid.hexes if _is_on(grid, section, hex_id, hex_px))
+
+
+def _is_on(grid: Grid, section: Section, hex_id: HexId, hex_px: float) -> bool:
+    if not isinstance(grid, Lattice):
+        x, y = grid.centre(hex_id)
+        return section.rect_px.holds(x * hex_px, y * hex_px)
+    (col, row), (left, right), (top, bottom) = grid.col_row(hex_id), section.columns, section.rows
+    return left <= col + 1 <= right and top <= row + 1 <= bottom
+
+
+def _stroke_between(one: Point, other: Point) -> tuple[Point, Point]:
+    """Return the ends of a stroke square to the way between two points, half a hex long at most."""
+    right, down = (other[0] - one[0]) / 2, (other[1] - one[1]) / 2
+    share = min(1.0, 0.25 / (math.hypot(right, down) or 1.0))
+    x, y = one[0] + right, one[1] + down
+    return (x - down * share, y + right * share), (x + down * share, y - right * share)
+
+
+def _wall(start: Point, end: Point, across: HexId | None) -> Wall:
+    right, down = end[0] - start[0], end[1] - start[1]
+    long = math.hypot(right, down) or 1.0
+    out = (down / long, -right / long)
+    return Wall(out, start[0] * out[0] + start[1] * out[1], across)

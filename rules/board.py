@@ -31,7 +31,7 @@ class Topology:
         self.hexes = tuple(h for h in grid.hexes if wanted is None or h in wanted)
         self.index = {hex_id: number for number, hex_id in enumerate(self.hexes)}
         self.neighbors = tuple(
-            tuple(self.index[there] for there in grid.neighbors(here).values() if there in self.index)
+            tuple(self.index[there] for there in grid.neighbors(here) if there in self.index)
             for here in self.hexes
         )
 

@@ -9,7 +9,8 @@ from typing import TypeVar
 
 from rules.board import Board, Topology, join_seams
 from rules.games import find_rule_set, rule_sets
-from rules.hexgrid import Grid, HexId, Hexside
+from rules.grids.hexes import HexGrid
+from rules.hexgrid import HexId, Hexside
 from rules.issues import NotationError, shown
 from rules.library import default_game
 from rules.position import BridgeState, Position
@@ -81,7 +82,7 @@ class BoardReader:
     def _topologies(self, board: Fields) -> tuple[Topology, Topology]:
         """Return the whole grid, and the part of it that exists."""
         cols, rows = board.whole("cols", 1, MAX_SIDE), board.whole("rows", 1, MAX_SIDE)
-        whole = _kept(self._grids, (cols, rows), lambda: Topology(Grid(cols, rows)))
+        whole = _kept(self._grids, (cols, rows), lambda: Topology(HexGrid(cols, rows)))
         if not board.flag("sparse"):
             return whole, whole
         return whole, Topology(whole.grid, read_hexes(dict(board.pairs("hexes")), whole.index))

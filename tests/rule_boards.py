@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.games.bitter_end.law import assumptions
 from rules.games.bitter_end.words import HEXSIDES, ROADS, TERRAINS, TYPES
-from rules.hexgrid import Grid
+from rules.grids.hexes import HexGrid
 
 Board = dict[str, Any]
 
@@ -37,8 +37,8 @@ MOVEMENT_SETTINGS = [
 def random_board(seed: int, cols: int = 0, rows: int = 0) -> Board:
     """Return a board, of 6 x 6 to 9 x 9 hexes unless told, with 12 to 24 units."""
     chance = random.Random(seed)
-    grid = Grid(cols or chance.randint(6, 9), rows or chance.randint(6, 9))
-    pairs = [[h, t] for h in grid.hexes for t in grid.neighbors(h).values() if h < t]
+    grid = HexGrid(cols or chance.randint(6, 9), rows or chance.randint(6, 9))
+    pairs = [[h, t] for h in grid.hexes for t in grid.neighbors(h) if h < t]
     weights = [6, 2, 2, 3, 2, 1, 0.5]
     board: Board = {
         "cols": grid.cols,
@@ -65,7 +65,7 @@ def random_board(seed: int, cols: int = 0, rows: int = 0) -> Board:
     return board
 
 
-def _danube(chance: random.Random, grid: Grid, pairs: list[list[str]]) -> list[list[str]]:
+def _danube(chance: random.Random, grid: HexGrid, pairs: list[list[str]]) -> list[list[str]]:
     middle = chance.randint(1, grid.cols - 1)
     west = {h for h in grid.hexes if grid.col_row(h)[0] < middle + chance.choice([-1, 0, 0])}
     return [pair for pair in pairs if (pair[0] in west) != (pair[1] in west) and chance.random() < 0.9]
@@ -84,18 +84,18 @@ def _bridges(chance: random.Random, danube: list[list[str]]) -> list[dict[str, A
     ]
 
 
-def _road(chance: random.Random, grid: Grid) -> list[list[str]]:
+def _road(chance: random.Random, grid: HexGrid) -> list[list[str]]:
     links = []
     for _ in range(2):
         here = chance.choice(grid.hexes)
         for _ in range(chance.randint(3, 9)):
-            there = chance.choice(list(grid.neighbors(here).values()))
+            there = chance.choice(list(grid.neighbors(here)))
             links.append([here, there])
             here = there
     return links
 
 
-def _entries(chance: random.Random, grid: Grid) -> dict[str, list[str]]:
+def _entries(chance: random.Random, grid: HexGrid) -> dict[str, list[str]]:
     edge = [h for h in grid.hexes if len(grid.neighbors(h)) < 6]
     return {zone: chance.sample(edge, 2) for zone in "ABCXYZ" if chance.random() < 0.5}
 
@@ -106,7 +106,7 @@ def _choices(chance: random.Random) -> dict[str, object]:
     return {key: chance.choice(settings[key].values) for key in keys}
 
 
-def _units(chance: random.Random, grid: Grid) -> list[dict[str, Any]]:
+def _units(chance: random.Random, grid: HexGrid) -> list[dict[str, Any]]:
     units = []
     taken: dict[str, str] = {}
     for number in range(chance.randint(12, 24)):

@@ -156,7 +156,7 @@ def _threats(judge: Judge, situation: Situation, side: str, grid: Grid, what_if:
     for unit in position.of(side):
         hexes = judge.reach(position, unit.id, what_if.weather).hexes
         reaching.update(hexes.keys())
-        beside.update({there for here in hexes for there in grid.neighbors(here).values()})
+        beside.update({there for here in hexes for there in grid.neighbors(here)})
     return ThreatAnswer(side, dict(reaching), dict(beside))
 
 

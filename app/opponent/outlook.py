@@ -78,7 +78,7 @@ class Outlook:
 
     def around(self, here: HexId) -> Iterable[HexId]:
         """Return the hexes next to one."""
-        return self.grid.neighbors(here).values()
+        return self.grid.neighbors(here)
 
     def foes_beside(self, here: HexId) -> tuple[Unit, ...]:
         """Return the enemy's units next to a hex."""
@@ -205,6 +205,5 @@ def _ways(grid: Grid, barred: frozenset[Hexside]) -> Mapping[HexId, tuple[HexId,
         return not barred or Hexside.between(here, there) not in barred
 
     return {
-        here: tuple(there for there in grid.neighbors(here).values() if is_open(here, there))
-        for here in grid.hexes
+        here: tuple(there for there in grid.neighbors(here) if is_open(here, there)) for here in grid.hexes
     }

@@ -18,7 +18,6 @@ from app.panels.real_die import RealDie
 from app.view.officer.decider import Decider
 from app.view.picking import Picking
 from rules.findings import Finding, Verdict
-from rules.hexgrid import Side
 from rules.plural import worded
 
 MOST_BUTTONS = 6
@@ -173,10 +172,10 @@ class DecisionBox(QWidget):
 
     def _directions(self, picking: Picking) -> Wrapped:
         self.list.setAccessibleName(self.tr("Direction of the enemy's rear"))
-        for side in Side:
+        for side in picking.directions:
             self.list.addItem(self.tr(direction_words(side)), side.name)
-        self.list.setCurrentIndex(list(Side).index(picking.side))
-        self.list.activated.connect(lambda index: picking.turn(list(Side)[index]))
+        self.list.setCurrentIndex(picking.directions.index(picking.side))
+        self.list.activated.connect(lambda index: picking.turn(picking.directions[index]))
         return Wrapped((letters(self.tr("Rearward to the"), "soft"), self.list))
 
 

@@ -11,10 +11,8 @@ from app.table.phrases import Translate, untranslated
 from app.table.pieces import Kind, PieceId, Place
 from maps.sheet import MapSheet
 from maps.spelling import town_name
-from rules.hexgrid import HexId, Hexside
+from rules.hexgrid import HexId, Hexside, Side
 from rules.plural import worded
-
-_SIDE_WORDS = ("NE", "E", "SE", "SW", "W", "NW")
 
 
 def describe_hex(
@@ -76,8 +74,8 @@ def _sides(sheet: MapSheet, hex_id: HexId, tr: Translate) -> Iterator[str]:
 def _directions(sheet: MapSheet, hex_id: HexId, sides: list[Hexside]) -> str:
     """Return the compass words of some sides of a hex, clockwise."""
     found = (sheet.grid.side_between(hex_id, side.across(hex_id)) for side in sides)
-    numbers = sorted(side.value for side in found if side is not None)
-    return ", ".join(_SIDE_WORDS[number] for number in numbers)
+    clockwise = sorted(side.value for side in found if side is not None)
+    return ", ".join(Side(number).name for number in clockwise)
 
 
 def _crossings(game: Game, hex_id: HexId, tr: Translate) -> Iterator[str]:

@@ -14,13 +14,13 @@ from app.view.ghost import Ghost
 from app.view.pens import round_pen
 from app.view.plain_map import polygon
 from app.view.scene import TableScene
-from rules.hexgrid import HexId
+from rules.hexgrid import HexId, Side
 
-_STEPS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
+_HEADINGS = {
+    Qt.Key.Key_Left: Side.W,
+    Qt.Key.Key_Right: Side.E,
+    Qt.Key.Key_Up: Side.N,
+    Qt.Key.Key_Down: Side.S,
 }
 MARGIN_HEXES = 1.2
 """How near to the edge a hex may come before the table moves."""
@@ -31,8 +31,8 @@ class HexCursor(QObject):
     """The cursor of one view. It begins with Tab, Enter or Shift and an arrow, and ends with Escape.
 
     While it is on, arrows move it hex by hex; with counters lifted they are the route that is recorded.
-    Of the two hexes above and the two below, an arrow goes to that of the same column, with Shift to the
-    other.
+    Where two hexes lie ahead (above and below one with a pointy top, beside one with a flat top), an arrow
+    goes to that of the same column or row, with Shift to the other; among squares Shift goes over a corner.
     """
 
     spoken = Signal(str)
@@ -74,8 +74,8 @@ class HexCursor(QObject):
 
     def key(self, key: Qt.Key, *, is_shift: bool) -> bool:
         """Use a key; return whether it was of any use here."""
-        if key in _STEPS and (self.is_active or is_shift):
-            self._step(*_STEPS[key], is_other=is_shift)
+        if key in _HEADINGS and (self.is_active or is_shift):
+            self._step(_HEADINGS[key], is_other=is_shift)
             return True
         if key in _ENTERS:
             if self._pieces:
@@ -85,19 +85,14 @@ class HexCursor(QObject):
             return True
         return False
 
-    def _step(self, right: int, down: int, *, is_other: bool) -> None:
+    def _step(self, heading: Side, *, is_other: bool) -> None:
         if self._hex is None:
-            self._go(self._first_hex())
+            self._start()
             return
-        grid = self._desk.game.sheet.grid
-        col, row = grid.col_row(self._hex)
-        if not (0 <= col + right < grid.cols and 0 <= row + down < grid.rows):
+        ahead = self._desk.game.sheet.grid.ahead(self._hex, heading)
+        if not ahead:
             return
-        # One row up or down the hex of the same column always touches this one.
-        there = grid.hex_at(col + right, row + down)
-        if is_other and down:
-            beside = (each for each in grid.neighbors(self._hex).values() if each != there)
-            there = next((each for each in beside if grid.col_row(each)[1] == row + down), there)
+        there = ahead[1] if is_other and len(ahead) > 1 else ahead[0]
         if not self._scene.showing.is_visible(Place(hex=there)):
             return
         if self._pieces:
@@ -106,7 +101,12 @@ class HexCursor(QObject):
                 del self._route[-2:]
         self._go(there)
 
-    def _first_hex(self) -> HexId:
+    def _start(self) -> None:
+        first = self._first_hex()
+        if first is not None:
+            self._go(first)
+
+    def _first_hex(self) -> HexId | None:
         table, sheet = self._desk.game.table, self._desk.game.sheet
         if self._desk.selection:
             place = table.place_of(self._desk.selection[0])
@@ -115,7 +115,7 @@ class HexCursor(QObject):
         if self._desk.hex is not None:
             return self._desk.hex
         middle = self._camera.middle()
-        return sheet.hex_under(middle.x(), middle.y()) or sheet.grid.hexes[0]
+        return sheet.hex_under(middle.x(), middle.y()) or next(iter(sheet.grid.hexes), None)
 
     def go_to(self, hex_id: HexId) -> None:
         """Go to a hex that was found, with nothing lifted."""
@@ -198,7 +198,7 @@ class HexCursor(QObject):
     def _enter(self) -> None:
         """Lift the selection of the cursor's hex, else the counter on top there."""
         if self._hex is None:
-            self._go(self._first_hex())
+            self._start()
             return
         table = self._desk.game.table
         here = table.stack_at(Spot(self._hex))

@@ -185,7 +185,7 @@ class Ground:
     def _paint_plainly(self, painter: QPainter, section: Section, part: QRectF, scale: float) -> None:
         painter.save()
         painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
-        paint_plain(painter, self._sheet, (section.first_row, section.last_row), part, scale)
+        paint_plain(painter, self._sheet, self._sheet.hexes_of[section.id], part, scale)
         painter.restore()
 
     def _paint_strips(self, painter: QPainter, section: Section, part: QRectF) -> None:

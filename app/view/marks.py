@@ -171,10 +171,9 @@ def outline_of(sheet: MapSheet, hexes: frozenset[HexId]) -> tuple[tuple[Point, .
         if hex_id not in sheet.grid:
             continue
         corners = sheet.corners_px(hex_id)
-        inner = {side.value for side, other in sheet.grid.neighbors(hex_id).items() if other in hexes}
-        for side in range(6):
-            if side not in inner:
-                start, end = corners[side], corners[(side + 1) % 6]
+        for number, other in enumerate(sheet.grid.across(hex_id)):
+            if other not in hexes:
+                start, end = corners[number], corners[(number + 1) % len(corners)]
                 after.setdefault(_key(start), []).append((_key(end), start, end))
     loops = []
     while after:

@@ -10,7 +10,7 @@ from app.table import acts
 from app.table.changes import Change
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
-from rules.hexgrid import Grid, HexId
+from rules.hexgrid import HexId
 
 
 def in_stack_order(game: Game, pieces: Sequence[PieceId]) -> tuple[PieceId, ...]:
@@ -35,25 +35,11 @@ def targets(
     goals: dict[Place, tuple[PieceId, ...]] = {}
     for piece in ordered:
         here = game.table.place_of(piece).hex
-        goal = shifted(game.sheet.grid, here, start, place.hex) if here else None
+        goal = game.sheet.grid.moved(here, start, place.hex) if here else None
         if goal is None:
             return together
         goals[Place(hex=goal)] = (*goals.get(Place(hex=goal), ()), piece)
     return goals
-
-
-def shifted(grid: Grid, hex_id: HexId, start: HexId, end: HexId) -> HexId | None:
-    """Return the hex that lies from `hex_id` as `end` lies from `start`, None beyond the map's edge."""
-    (col, row), (start_col, start_row) = grid.col_row(hex_id), grid.col_row(start)
-    end_col, end_row = grid.col_row(end)
-    # Twice the distance to the west edge is a whole number in shifted rows too.
-    x = 2 * col + grid.is_shifted(row) + (2 * end_col + grid.is_shifted(end_row))
-    x -= 2 * start_col + grid.is_shifted(start_row)
-    there = row + end_row - start_row
-    if not 0 <= there < grid.rows:
-        return None
-    column, rest = divmod(x - grid.is_shifted(there), 2)
-    return grid.hex_at(column, there) if rest == 0 and 0 <= column < grid.cols else None
 
 
 def move(

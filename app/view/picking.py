@@ -42,10 +42,16 @@ class Picking(QObject):
         return self.decision.pick if self.decision is not None else None
 
     @property
+    def directions(self) -> tuple[Side, ...]:
+        """The directions that there are on this map, clockwise from the north."""
+        return self._desk.game.sheet.grid.directions
+
+    @property
     def side(self) -> Side:
         """The direction chosen, or else the one that reaches most."""
         if self._side is not None or self.pick is None or not self.hexes:
-            return self._side or Side.E
+            usual = Side.E if Side.E in self.directions else self.directions[0]
+            return self._side or usual
         return self.pick.best(self.hexes)
 
     @property
@@ -96,7 +102,8 @@ class Picking(QObject):
 
     def turn(self, side: Side | None = None) -> None:
         """Take another direction, by default the next one clockwise."""
-        self._side = side if side is not None else Side((self.side.value + 1) % len(Side))
+        following = (self.directions.index(self.side) + 1) % len(self.directions)
+        self._side = side if side is not None else self.directions[following]
         self._show()
 
     def renew(self, decision: Decision | None) -> None:

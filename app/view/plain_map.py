@@ -44,24 +44,15 @@ _GRID = QColor(60, 72, 84, 105)
 
 
 def paint_plain(
-    painter: QPainter, sheet: MapSheet, rows: tuple[int, int], rect: QRectF, scale: float
+    painter: QPainter, sheet: MapSheet, hexes: Iterable[HexId], rect: QRectF, scale: float
 ) -> None:
-    """Draw the hexes of some rows (from 1, both included) that touch a rectangle, in table pixels."""
+    """Draw those of some hexes that touch a rectangle, in table pixels."""
     painter.save()
-    seen = [hex_id for hex_id in _rows_of(sheet, rows) if _box(sheet, hex_id).intersects(rect)]
+    seen = [hex_id for hex_id in hexes if polygon(sheet, hex_id).boundingRect().intersects(rect)]
     _paint_ground(painter, sheet, seen, has_lines=scale > 0.17)
     _paint_sides(painter, sheet, set(seen))
     _paint_roads(painter, sheet, set(seen))
     painter.restore()
-
-
-def _rows_of(sheet: MapSheet, rows: tuple[int, int]) -> Iterable[HexId]:
-    return sheet.grid.hexes[(rows[0] - 1) * sheet.grid.cols : rows[1] * sheet.grid.cols]
-
-
-def _box(sheet: MapSheet, hex_id: HexId) -> QRectF:
-    x, y = sheet.centre_px(hex_id)
-    return QRectF(x - 0.5 * sheet.hex_px, y - 0.6 * sheet.hex_px, sheet.hex_px, 1.2 * sheet.hex_px)
 
 
 def polygon(sheet: MapSheet, hex_id: HexId) -> QPolygonF:
@@ -86,10 +77,8 @@ def _paint_sides(painter: QPainter, sheet: MapSheet, hexes: set[HexId]) -> None:
 
 def side_ends(sheet: MapSheet, side: Hexside) -> tuple[QPointF, QPointF]:
     """Return the two ends of a hexside in table pixels."""
-    corners = sheet.corners_px(side.a)
-    found = sheet.grid.side_between(side.a, side.b)
-    number = found.value if found else 0
-    return QPointF(*corners[number]), QPointF(*corners[(number + 1) % 6])
+    start, end = sheet.border_px(side)
+    return QPointF(*start), QPointF(*end)
 
 
 def _paint_roads(painter: QPainter, sheet: MapSheet, hexes: set[HexId]) -> None:

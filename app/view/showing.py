@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.table.pieces import Place, Spot
 from app.view.desk import Show
 from maps.sheet import MapSheet
+from rules.hexgrid import HexId
 
 
 class Showing:
@@ -31,14 +32,12 @@ class Showing:
         if not self.show.sections:
             return True
         if place.hex is not None:
-            return place.hex in self._sheet.grid and self._is_row_shown(
-                self._sheet.grid.col_row(place.hex)[1]
-            )
+            return place.hex in self._sheet.grid and self._is_shown(place.hex)
         if place.pos_px is None:
             return True
         under = self._sheet.hex_under(*place.pos_px)
-        return under is None or self._is_row_shown(self._sheet.grid.col_row(under)[1])
+        return under is None or self._is_shown(under)
 
-    def _is_row_shown(self, row: int) -> bool:
-        chosen = [section for section in self._sheet.sections if section.id in self.show.sections]
-        return not chosen or any(section.first_row <= row + 1 <= section.last_row for section in chosen)
+    def _is_shown(self, hex_id: HexId) -> bool:
+        chosen = [hexes for section, hexes in self._sheet.hexes_of.items() if section in self.show.sections]
+        return not chosen or any(hex_id in hexes for hexes in chosen)

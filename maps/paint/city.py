@@ -64,8 +64,7 @@ def _blocks(plan: Plan, hex_id: HexId, keep_off: Mask) -> Iterator[tuple[Point, 
 
 def _stands(plan: Plan, hex_id: HexId, point: Point) -> bool:
     """Return whether a block may stand here: inside the city by its own size."""
-    depth, side = depth_inside(plan.sheet, hex_id, point)
-    there = plan.sheet.grid.neighbor(hex_id, side)
+    depth, there = depth_inside(plan.sheet, hex_id, point)
     return depth > 9 or (there is not None and plan.sheet.terrain.get(there) == "urban")
 
 

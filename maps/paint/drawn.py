@@ -83,8 +83,7 @@ def nearest_side(sheet: MapSheet, point: Point) -> Hexside | None:
     here = sheet.hex_under(*point)
     if here is None:
         return None
-    _, direction = depth_inside(sheet, here, point)
-    there = sheet.grid.neighbor(here, direction)
+    _, there = depth_inside(sheet, here, point)
     return None if there is None else Hexside.between(here, there)
 
 

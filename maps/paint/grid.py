@@ -16,9 +16,11 @@ def draw_grid(painter: QPainter, plan: Plan) -> None:
     path = QPainterPath()
     for hex_id in plan.hexes:
         corners = plan.sheet.corners_px(hex_id)
-        path.addPolygon(polygon(*corners[:4]))
-        if plan.sheet.grid.col_row(hex_id)[0] == 0 or len(plan.sheet.grid.neighbors(hex_id)) < 6:
-            path.addPolygon(polygon(*corners[3:], corners[0]))
+        half = len(corners) // 2
+        # A side between two hexes belongs to one of them: drawn twice it would be darker than the edge's.
+        path.addPolygon(polygon(*corners[: half + 1]))
+        if None in plan.sheet.grid.across(hex_id):
+            path.addPolygon(polygon(*corners[half:], corners[0]))
     stroke(painter, [path], pen("white", 2.6, 75))
     stroke(painter, [path], pen("grid", 1.15, 105))
 

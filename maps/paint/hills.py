@@ -28,10 +28,10 @@ _RIDGE_TICKS = {"rough": 13, "rough_wooded": 13, "rugged": 17}
 
 def lattice(sheet: MapSheet, hex_id: HexId, step: float, use: int) -> Iterator[tuple[int, int, float, float]]:
     """Yield the points of a jittered lattice of the whole map that lie in one hex, with their cells."""
-    cx, cy = sheet.centre_px(hex_id)
-    reach_x, reach_y = sheet.hex_px / 2, sheet.hex_px * 0.58
-    for j in range(int((cy - reach_y) // step), int((cy + reach_y) // step) + 1):
-        for i in range(int((cx - reach_x) // step), int((cx + reach_x) // step) + 1):
+    xs, ys = zip(*sheet.corners_px(hex_id), strict=True)
+    # Each point is put off from its cell's corner by less than a cell.
+    for j in range(int(min(ys) // step) - 1, int(max(ys) // step) + 1):
+        for i in range(int(min(xs) // step) - 1, int(max(xs) // step) + 1):
             x, y = (i + unit(i, j, use)) * step, (j + unit(i, j, use + 1)) * step
             if sheet.hex_under(x, y) == hex_id:
                 yield i, j, x, y

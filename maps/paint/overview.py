@@ -6,7 +6,7 @@ No grid, no lines, no words: roads, rivers and names are laid over it in a width
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from PySide6.QtGui import QImage, QPainter
@@ -19,7 +19,7 @@ from maps.paint.palette import COLOURS, colour
 from maps.paint.plan import Plan, make_plan
 from maps.paint.shapes import side_ends
 from maps.sheet import MapSheet
-from rules.hexgrid import HexId, Hexside, Side
+from rules.hexgrid import HexId, Hexside
 
 OVERVIEW_HEX_PX = 24.0
 """How wide a hex is on the picture: enough for shapes this soft, and a small file."""
@@ -118,16 +118,11 @@ def _beyond_the_map(plan: Plan, hex_id: HexId) -> Iterator[tuple[Point, ...]]:
     """Yield the hexes beside one at the map's edge: a wood does not end where the map does."""
     grid, sheet = plan.sheet.grid, plan.sheet
     (x, y), corners = sheet.centre_px(hex_id), sheet.corners_px(hex_id)
-    for side in Side:
-        if grid.neighbor(hex_id, side) is None:
-            (ax, ay), (bx, by) = _side_of(corners, side)
+    for n, there in enumerate(grid.across(hex_id)):
+        if there is None:
+            (ax, ay), (bx, by) = corners[n], corners[(n + 1) % len(corners)]
             off_x, off_y = ax + bx - 2 * x, ay + by - 2 * y
             yield tuple((cx + off_x, cy + off_y) for cx, cy in corners)
-
-
-def _side_of(corners: Sequence[Point], side: Side) -> tuple[Point, Point]:
-    """Return the two corners of a side of a hex."""
-    return corners[side.value], corners[(side.value + 1) % 6]
 
 
 def _ramp(value: float, at: float, half: float) -> float:

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from maps.paint.chance import noise
 from maps.paint.lines import Line, Point, normals, resample, smooth, smooth_values
-from maps.sheet import MapSheet
-from rules.hexgrid import HexId, Hexside, Side
+from maps.sheet import MapSheet, Wall
+from rules.hexgrid import HexId, Hexside
 
 Spot = tuple[int, int]
-_HALF_ROOT_3 = math.sqrt(3) / 2
 
 
 def side_ends(sheet: MapSheet, side: Hexside) -> tuple[Point, Point]:
     """Return the two corners that a hexside joins; raises ValueError where the hexes do not touch."""
-    direction = sheet.grid.side_between(side.a, side.b)
-    if direction is None:
-        raise ValueError(f"no such hexside: {side}")
-    corners = sheet.corners_px(side.a)
-    return corners[direction.value], corners[(direction.value + 1) % 6]
+    return sheet.border_px(side)
 
 
 def side_middle(sheet: MapSheet, side: Hexside) -> Point:
@@ -81,10 +75,9 @@ def _rim(sheet: MapSheet, region: Collection[HexId]) -> Iterator[tuple[Point, Po
     """Yield the sides around a set of hexes, clockwise, and whether each is the map's own edge."""
     for hex_id in sorted(region):
         corners = sheet.corners_px(hex_id)
-        for side in Side:
-            there = sheet.grid.neighbor(hex_id, side)
+        for n, there in enumerate(sheet.grid.across(hex_id)):
             if there is None or there not in region:
-                yield corners[side.value], corners[(side.value + 1) % 6], there is None
+                yield corners[n], corners[(n + 1) % len(corners)], there is None
 
 
 def outlines(sheet: MapSheet, region: Collection[HexId]) -> list[list[tuple[Point, bool]]]:
@@ -156,31 +149,30 @@ def _depth(point: Point, inset: float, wobble: float) -> float:
 
 def keep_inside(sheet: MapSheet, hex_id: HexId, point: Point, margin: float) -> Point:
     """Return the point, drawn towards the hex's centre until it lies `margin` inside every side."""
-    cx, cy = sheet.centre_px(hex_id)
-    dx, dy = point[0] - cx, point[1] - cy
-    room = sheet.hex_px / 2 - margin
-    far = max(abs(dx), abs(dx / 2 + dy * _HALF_ROOT_3), abs(dx / 2 - dy * _HALF_ROOT_3))
-    return point if far <= room else (cx + dx * room / far, cy + dy * room / far)
+    centre = cx, cy = sheet.centre_px(hex_id)
+    share = min((_share(wall, centre, point, margin) for wall in sheet.walls_px(hex_id)), default=1.0)
+    return point if share >= 1 else (cx + (point[0] - cx) * share, cy + (point[1] - cy) * share)
 
 
-def depth_inside(sheet: MapSheet, hex_id: HexId, point: Point) -> tuple[float, Side]:
-    """Return how far inside a hex a point lies from its nearest side, and which side that is."""
-    cx, cy = sheet.centre_px(hex_id)
-    dx, dy = point[0] - cx, point[1] - cy
-    up, down = dx / 2 - dy * _HALF_ROOT_3, dx / 2 + dy * _HALF_ROOT_3
-    far = {Side.NE: up, Side.E: dx, Side.SE: down, Side.SW: -up, Side.W: -dx, Side.NW: -down}
-    side = max(far, key=lambda one: far[one])
-    return sheet.hex_px / 2 - far[side], side
+def _share(wall: Wall, centre: Point, point: Point, margin: float) -> float:
+    """Return how much of the way from the centre to a point leaves it `margin` inside a side, 1 for all."""
+    room, inside = wall.inside_px(centre), wall.inside_px(point)
+    if inside >= margin or inside >= room:
+        return 1.0
+    # The middle of a narrow region is as far inside as can be.
+    return max(0.0, room - margin) / (room - inside)
 
 
-def push_from_sides(sheet: MapSheet, hex_id: HexId, point: Point, clearances: dict[Side, float]) -> Point:
-    """Return the point moved away from some sides of its hex until it is clear of each."""
-    cx, cy = sheet.centre_px(hex_id)
-    x, y = point
-    for side, clear in clearances.items():
-        turn = math.radians(60 * side.value + 30)
-        nx, ny = math.sin(turn), -math.cos(turn)
-        over = (x - cx) * nx + (y - cy) * ny - (sheet.hex_px / 2 - clear)
+def depth_inside(sheet: MapSheet, hex_id: HexId, point: Point) -> tuple[float, HexId | None]:
+    """Return how far inside a hex a point lies from its nearest side, and what is across that side."""
+    nearest = min(sheet.walls_px(hex_id), key=lambda wall: wall.inside_px(point))
+    return nearest.inside_px(point), nearest.across
+
+
+def push_from_sides(sheet: MapSheet, hex_id: HexId, point: Point, clearances: Mapping[HexId, float]) -> Point:
+    """Return the point moved away from the sides to some neighbours until it is clear of each."""
+    for wall in sheet.walls_px(hex_id) if clearances else ():
+        over = clearances.get(wall.across, 0.0) - wall.inside_px(point) if wall.across else 0.0
         if over > 0:
-            x, y = x - nx * over, y - ny * over
-    return x, y
+            point = point[0] - wall.out[0] * over, point[1] - wall.out[1] * over
+    return point

@@ -16,7 +16,7 @@ from maps.paint.lines import Line, Near, Point, between, bezier, distance, resam
 from maps.paint.shapes import keep_inside, push_from_sides, side_ends, side_middle
 from maps.sheet import MapSheet
 from maps.words import MAJOR_RIVER, MINOR_RIVER
-from rules.hexgrid import HexId, Hexside, Side
+from rules.hexgrid import HexId, Hexside
 
 RAIL = "rail"
 _HUB_CLEARANCE = {MAJOR_RIVER: 44.0, MINOR_RIVER: 27.0, "lake": 30.0}
@@ -59,16 +59,16 @@ def find_ways(sheet: MapSheet, geography: Geography, villages: Mapping[HexId, Po
     return tuple(out)
 
 
-def water_sides(sheet: MapSheet, hex_id: HexId, clearances: Mapping[str, float]) -> dict[Side, float]:
-    """Return the sides of a hex that have water, and how far a thing must keep from each."""
+def water_sides(sheet: MapSheet, hex_id: HexId, clearances: Mapping[str, float]) -> dict[HexId, float]:
+    """Return the neighbours across water, and how far a thing must keep from the side to each."""
     found = {}
-    for side, there in sheet.grid.neighbors(hex_id).items():
+    for there in sheet.grid.neighbors(hex_id):
         looks = sheet.looks_of_side(Hexside.between(hex_id, there))
         needs = [clearances[look] for look in looks if look in clearances]
         if sheet.terrain.get(there) == "lake" and sheet.terrain.get(hex_id) != "lake":
             needs.append(clearances.get("lake", 0.0))
         if needs:
-            found[side] = max(needs)
+            found[there] = max(needs)
     return found
 
 
@@ -249,7 +249,7 @@ def _winding(net: _Network, hex_id: HexId, link: Hexside, curve: list[Point]) ->
     """Return the curve pulled towards the real road where that is close, its ends unmoved."""
     last = len(curve) - 1
     wet = water_sides(net.sheet, hex_id, _WAY_CLEARANCE)
-    wet.pop(net.sheet.grid.side_between(hex_id, link.across(hex_id)) or Side.E, None)
+    wet.pop(link.across(hex_id), None)
     out = [curve[0]]
     for n in range(1, last):
         x, y = curve[n]
@@ -280,16 +280,13 @@ def _stub(net: _Network, hex_id: HexId, limit: float) -> Line:
 
     It is empty for a hex inside the map, and where the turn's cosine would be over `limit`.
     """
-    inside = net.sheet.grid.neighbors(hex_id)
     hub = net.hubs[hex_id]
     come = [_unit(hub, net.gates[link]) for link in net.sides[hex_id]]
     best, lowest = None, 2.0
-    for side in Side:
-        turn = math.radians(60 * side.value + 30)
-        way = (math.sin(turn), -math.cos(turn))
-        cosine = max(x * way[0] + y * way[1] for x, y in come)
-        if side not in inside and cosine < lowest:
-            best, lowest = way, cosine
+    for wall in net.sheet.walls_px(hex_id):
+        cosine = max(x * wall.out[0] + y * wall.out[1] for x, y in come)
+        if wall.across is None and cosine < lowest:
+            best, lowest = wall.out, cosine
     if best is None or lowest > limit:
         return ()
     # Bent, so that the road does not break at the hub it comes through.

@@ -15,7 +15,7 @@ from maps.paint.drawn import Hexes, hexes_under
 from maps.paint.hills import lattice
 from maps.paint.palette import colour
 from maps.paint.plan import WOODED, Plan
-from rules.hexgrid import HexId, Side
+from rules.hexgrid import HexId
 
 _STEP_PX = 7.6
 _KINDS, _SCALES = 12, (0.82, 0.97, 1.12)
@@ -74,16 +74,15 @@ def _trees(plan: Plan, hex_id: HexId, real: Mask | None, keep_off: Mask) -> Iter
 def _full_wood(plan: Plan, hex_id: HexId, real: Mask | None) -> Callable[[float, float], float]:
     """Return how thick the trees of a wooded hex stand: full within, uneven where open country begins."""
     cx, cy = plan.sheet.centre_px(hex_id)
-    half = plan.sheet.hex_px / 2
-    open_sides = []
-    for side in Side:
-        there = plan.sheet.grid.neighbor(hex_id, side)
-        if there is not None and plan.sheet.terrain.get(there) not in WOODED | {"rugged"}:
-            turn = math.radians(60 * side.value + 30)
-            open_sides.append((math.sin(turn), -math.cos(turn)))
+    closed = WOODED | {"rugged"}
+    open_sides = tuple(
+        wall
+        for wall in plan.sheet.walls_px(hex_id)
+        if wall.across is not None and plan.sheet.terrain.get(wall.across) not in closed
+    )
 
     def thickness(x: float, y: float) -> float:
-        depth = min((half - (x - cx) * nx - (y - cy) * ny for nx, ny in open_sides), default=half)
+        depth = min((wall.inside_px((x, y)) for wall in open_sides), default=math.inf)
         edge = 4.0 + 8.0 * (1 + noise(x, y, 26, 15)) + 5.0 * (1 + noise(x, y, 70, 19))
         if depth < edge:
             return 0.0

@@ -158,7 +158,7 @@ def test_every_unit_beside_a_hex_has_it_in_its_zone_or_a_case_why_not(konrad: Ga
     situation, grid = situation_of(konrad), konrad.sheet.grid
     zones = questions.zones_of(situation, "german")
     for here in grid.hexes:
-        beside = (unit for there in grid.neighbors(here).values() for unit in situation.position.at(there))
+        beside = (unit for there in grid.neighbors(here) for unit in situation.position.at(there))
         near = {unit.id for unit in beside if unit.side == "german"}
         gaps = questions.zone_gaps_of(situation, "german", here)
 

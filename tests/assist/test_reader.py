@@ -151,7 +151,7 @@ def test_only_the_stacks_that_an_undo_touched_are_read_anew() -> None:
     loaded = new_game("bitter-end", "historical").game
     memory, unit = Memory(), loaded.unmoved_units()[0]
     here = loaded.table.place_of(unit).hex
-    there = next(iter(loaded.sheet.grid.neighbors(here).values())) if here else None
+    there = next(iter(loaded.sheet.grid.neighbors(here))) if here else None
     loaded.journal.push(acts.move(loaded.table, [unit], Place(hex=there), "Move"))
     position_of(loaded, memory)
     loaded.journal.undo()

@@ -64,7 +64,7 @@ def fronts(judge: BitterEndJudge, position: Position) -> list[Attack]:
     grid = judge.board.topology.grid
     found = []
     for hex_id in sorted({unit.hex for unit in position.of("soviet") if unit.hex}):
-        near = [u.id for there in grid.neighbors(hex_id).values() for u in position.at(there)]
+        near = [u.id for there in grid.neighbors(hex_id) for u in position.at(there)]
         attackers = tuple(unit for unit in near if position.by_id[unit].side == "german")
         if attackers:
             found.append(Attack(attackers, (hex_id,)))

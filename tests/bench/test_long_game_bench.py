@@ -46,7 +46,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
         change = clock.advance(game) if number % STEPS_OF_A_PHASE == 0 else None
         unit = choose.choice(units)
         here = game.table.place_of(unit).hex
-        near = [there for there in game.sheet.grid.neighbors(here).values() if here]
+        near = [there for there in game.sheet.grid.neighbors(here) if here]
         step = change or acts.move(game.table, [unit], Place(hex=choose.choice(near)), "Move")
         game.journal.push(together("Move and write", [step]))
         if number % 3 == 0:

@@ -116,7 +116,7 @@ def overflow_without_need(ground: Ground) -> Collection[object]:
 def _is_behind_a_full_line(ground: Ground, where: Placement, zones: Collection[HexId]) -> bool:
     here, line = HexId(where.hex or ""), ground.area(where.area)
     is_full = all(len(ground.stacks.get(hex_id, ())) >= STACK_LIMIT for hex_id in line)
-    return is_full and here not in zones and bool(line & {*ground.sheet.grid.neighbors(here).values()})
+    return is_full and here not in zones and bool(line & {*ground.sheet.grid.neighbors(here)})
 
 
 def german_line_hexes_left_open(ground: Ground) -> Collection[object]:
@@ -164,14 +164,14 @@ def germans_beside_a_reserve(ground: Ground) -> Collection[object]:
         unit.id
         for unit in ground.units_of("german")
         if unit.id not in inside
-        and areas & {ground.hex_of[unit.id], *ground.sheet.grid.neighbors(ground.hex_of[unit.id]).values()}
+        and areas & {ground.hex_of[unit.id], *ground.sheet.grid.neighbors(ground.hex_of[unit.id])}
     ]
 
 
 def brigades_away_from_the_garrison(ground: Ground) -> Collection[object]:
     """16.461: the 32nd Motor Brigade begins beside the garrison."""
     here = ground.hex_of["so:32/18TC"]
-    beside = {*ground.sheet.grid.neighbors(here).values()}
+    beside = {*ground.sheet.grid.neighbors(here)}
     return [] if beside & {ground.hex_of[unit.id] for unit in garrison(ground)} else ["so:32/18TC"]
 
 

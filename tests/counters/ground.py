@@ -70,7 +70,7 @@ class Ground:
     def zone_of(self, unit: Unit) -> Iterator[HexId]:
         """Yield the hexes that a unit controls (9.1, 9.2)."""
         here = self.hex_of[unit.id]
-        for there in self.sheet.grid.neighbors(here).values():
+        for there in self.sheet.grid.neighbors(here):
             features = self.features(here, there)
             is_closed = self.sheet.terrain[there] in ("rugged", "lake") or {*features} & {"rugged", *BARRIERS}
             is_dense = "rough_wooded" in (*features, self.sheet.terrain[there])
@@ -94,7 +94,7 @@ class Ground:
             found[waiting[0]] = name
             while waiting:
                 here = waiting.pop()
-                for there in self.sheet.grid.neighbors(here).values():
+                for there in self.sheet.grid.neighbors(here):
                     is_wet = self.sheet.terrain[there] == "lake" or {*self.features(here, there)} & {
                         *BARRIERS
                     }
@@ -112,7 +112,7 @@ class Ground:
             here = waiting.pop()
             if len(self.sheet.grid.neighbors(here)) < 6:
                 return here
-            for there in self.sheet.grid.neighbors(here).values():
+            for there in self.sheet.grid.neighbors(here):
                 is_barred = there in soviet or (there in zones and there not in start)
                 if there not in seen and not is_barred and self.sheet.terrain[there] != "lake":
                     seen.add(there)
@@ -177,7 +177,7 @@ class _Lines:
             mp, here = heapq.heappop(queue)
             if here in self.on_road or self._is_edge_in_reach(unit, here, mp):
                 return True
-            for there in self.ground.sheet.grid.neighbors(here).values():
+            for there in self.ground.sheet.grid.neighbors(here):
                 total = mp + self.cost(unit, here, there)
                 if there not in self.barred and total <= min(
                     MAX_OFF_ROAD_MP, spent.get(there, math.inf) - 0.1

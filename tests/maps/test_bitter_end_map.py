@@ -8,7 +8,8 @@ import pytest
 
 from maps.load import load
 from maps.sheet import CrossingKind
-from rules.hexgrid import Grid, HexId, Hexside
+from rules.grids.hexes import HexGrid
+from rules.hexgrid import HexId, Hexside
 from tests.maps.map_samples import chains, ends
 
 SHEET = load("bitter_end")
@@ -22,7 +23,7 @@ SHORE_OF_LAKES = {
     Hexside.between(one, other)
     for one in GRID.hexes
     if SHEET.terrain[one] == "lake"
-    for other in GRID.neighbors(one).values()
+    for other in GRID.neighbors(one)
 }
 
 
@@ -31,7 +32,7 @@ def bank_of(start: str) -> frozenset[HexId]:
     found, waiting = {HexId(start)}, [HexId(start)]
     while waiting:
         here = waiting.pop()
-        for there in GRID.neighbors(here).values():
+        for there in GRID.neighbors(here):
             is_barred = Hexside.between(here, there) in DANUBE | LAKE_SIDES or SHEET.terrain[there] == "lake"
             if there not in found and not is_barred:
                 found.add(there)
@@ -46,16 +47,16 @@ NORTH_BANK, SOUTH_BANK, CSEPEL = bank_of("1010"), bank_of("1130"), bank_of("3133
 
 
 def test_the_grid_has_42_columns_58_rows_and_two_sections() -> None:
-    rows = [(section.first_row, section.last_row) for section in SHEET.sections]
+    rows = [section.rows for section in SHEET.sections]
 
-    assert (GRID, rows, SHEET.hex_km) == (Grid(42, 58), [(1, 29), (30, 58)], 3.2)
+    assert (GRID, rows, SHEET.hex_km) == (HexGrid(42, 58), [(1, 29), (30, 58)], 3.2)
 
 
 def test_the_picture_of_a_section_covers_its_hexes_in_full() -> None:
     for section in SHEET.sections:
         x, y, width, height = section.rect_px
         rows = {
-            GRID.hex_at(col, row) for row in range(section.first_row - 1, section.last_row) for col in (0, 41)
+            GRID.hex_at(col, row) for row in range(section.rows[0] - 1, section.rows[1]) for col in (0, 41)
         }
         corners = [corner for hex_id in rows for corner in SHEET.corners_px(hex_id)]
         assert all(x <= cx <= x + width and y <= cy <= y + height for cx, cy in corners)
@@ -77,10 +78,7 @@ def test_one_clear_hex_belongs_to_pest() -> None:
 
 def test_the_perimeter_of_budapest_is_one_closed_loop() -> None:
     perimeter = {
-        Hexside.between(here, there)
-        for here in CITY
-        for there in GRID.neighbors(here).values()
-        if there not in CITY
+        Hexside.between(here, there) for here in CITY for there in GRID.neighbors(here) if there not in CITY
     }
     meetings = Counter(end for side in perimeter for end in ends(GRID, side))
 
@@ -258,7 +256,7 @@ def test_no_hex_lies_in_two_entry_zones() -> None:
 @pytest.mark.parametrize(("where", "last"), [("south", "1045"), ("north", None)])
 def test_the_front_lines_face_each_other(where: str, last: str | None) -> None:
     german, soviet = (SHEET.fronts[f"{side}_{where}"] for side in ("german", "soviet"))
-    alone = [here for here in german if not set(GRID.neighbors(here).values()) & set(soviet)]
+    alone = [here for here in german if not set(GRID.neighbors(here)) & set(soviet)]
 
     assert not set(german) & set(soviet)
     assert alone in ([], [last])
@@ -270,7 +268,7 @@ def test_the_surprise_sector_is_eight_hexes_from_the_danube_to_kornye() -> None:
     corps = SHEET.areas["IVSS"].hexes + SHEET.areas["IIIPz"].hexes[:1]
 
     assert (len(sector), sector, SHEET.villages[sector[-1]]) == (8, corps, "Környe")
-    assert any(Hexside.between(sector[0], there) in DANUBE for there in GRID.neighbors(sector[0]).values())
+    assert any(Hexside.between(sector[0], there) in DANUBE for there in GRID.neighbors(sector[0]))
 
 
 @pytest.mark.parametrize("name", SHEET.areas)
@@ -317,7 +315,7 @@ def test_the_ring_touches_the_city_and_holds_none_of_it() -> None:
     ring = set(SHEET.areas["soviet_ring"].hexes)
 
     assert not ring & CITY
-    assert all(set(GRID.neighbors(hex_id).values()) & CITY for hex_id in ring)
+    assert all(set(GRID.neighbors(hex_id)) & CITY for hex_id in ring)
 
 
 def test_the_credit_names_every_source() -> None:

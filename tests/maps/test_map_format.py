@@ -10,10 +10,29 @@ from hypothesis import strategies as st
 from maps.load import format_map, format_tray, load, load_path
 from maps.paint.courses import WIDTHS, find_courses
 from maps.paint.geography import NOWHERE
-from maps.read_map import NO_TRAY, section_rect
-from maps.sheet import Area, Box, BoxId, Crossing, CrossingKind, Label, MapSheet, Rect, Road, Section, Tray
+from maps.read_map import NO_TRAY
+from maps.read_sections import section_rect
+from maps.sheet import (
+    ALL_LINES,
+    Area,
+    Box,
+    BoxId,
+    Crossing,
+    CrossingKind,
+    Label,
+    MapSheet,
+    Rect,
+    Road,
+    Section,
+    Tray,
+)
 from maps.words import LAYERS
-from rules.hexgrid import Grid, HexId, Hexside, Numbering
+from rules.grids.hexes import HexGrid, Tops
+from rules.grids.lattice import Lattice
+from rules.grids.numbering import Numbering
+from rules.grids.regions import Region, RegionGrid
+from rules.grids.squares import SquareGrid
+from rules.hexgrid import Grid, HexId, Hexside
 from rules.library import games
 from tests.maps.map_samples import MAP, write_sample
 
@@ -75,15 +94,56 @@ def test_a_map_that_was_changed_is_read_again(tmp_path: Path) -> None:
 
 names = st.text(st.characters(exclude_categories=("Cs",)), min_size=1, max_size=12)
 words = st.from_regex(r"[a-z][a-z0-9_]{0,8}", fullmatch=True)
-numberings = st.builds(Numbering, st.booleans(), st.booleans(), st.booleans(), st.booleans())
+numberings = st.builds(
+    Numbering,
+    st.sampled_from(["CCRR", "RRCC", "CCCRR", "RRRCC", "ARR", "CCA", "C.R", "AR"]),
+    st.booleans(),
+    st.booleans(),
+    st.integers(1, 3),
+    st.integers(1, 3),
+)
 provenances = names.map(lambda text: f"user: {text}")
 
 
 @st.composite
 def sides_of(draw: st.DrawFn, grid: Grid) -> list[Hexside]:
     """Some hexsides of a grid, each once."""
-    every = [Hexside.between(a, b) for a in grid.hexes for b in grid.neighbors(a).values() if a < b]
+    every = [Hexside.between(a, b) for a in grid.hexes for b in grid.neighbors(a) if a < b]
     return draw(st.lists(st.sampled_from(every), unique=True)) if every else []
+
+
+@st.composite
+def grids(draw: st.DrawFn) -> Grid:
+    """A small grid of any kind."""
+    cols, rows, numbering = draw(st.integers(1, 4)), draw(st.integers(1, 4)), draw(numberings)
+    kind = draw(st.sampled_from(["pointy", "flat", "square", "none"]))
+    if kind == "square":
+        return SquareGrid(cols, rows, numbering, draw(st.booleans()))
+    if kind == "none":
+        return draw(region_grids())
+    whole = HexGrid(cols, rows, numbering, draw(st.booleans()), Tops(kind))
+    most = rows if kind == "flat" else cols
+    shorter = replace(whole, shifted_length=draw(st.integers(0, most - 1)))
+    gaps = draw(st.lists(st.sampled_from(shorter.hexes), max_size=len(shorter.hexes) - 1))
+    return replace(shorter, without=frozenset(gaps))
+
+
+@st.composite
+def region_grids(draw: st.DrawFn) -> RegionGrid:
+    """Up to four places in a row, some of them triangles, with links."""
+    ids = draw(
+        st.lists(st.from_regex(r"[A-Z][a-z]{1,6}", fullmatch=True), unique=True, min_size=1, max_size=4)
+    )
+    regions = []
+    for n, name in enumerate(ids):
+        at = (n + 0.5, 0.5)
+        corners = ((n + 0.5, 0.25), (n + 0.75, 0.75), (n + 0.25, 0.75))
+        is_round = draw(st.booleans())
+        round_one = Region.round(HexId(name), at, 0.25)
+        regions.append(round_one if is_round else Region(HexId(name), at, corners))
+    pairs = [Hexside.between(HexId(a), HexId(b)) for a in ids for b in ids if a < b]
+    links = draw(st.lists(st.sampled_from(pairs), unique=True)) if pairs else []
+    return RegionGrid(4.0, 2.0, tuple(regions), frozenset(links))
 
 
 @st.composite
@@ -91,7 +151,7 @@ def walks(draw: st.DrawFn, grid: Grid) -> tuple[HexId, ...]:
     """A way from neighbour to neighbour."""
     way = [draw(st.sampled_from(grid.hexes))]
     for _ in range(draw(st.integers(0, 4))):
-        around = list(grid.neighbors(way[-1]).values())
+        around = list(grid.neighbors(way[-1]))
         way += [draw(st.sampled_from(around))] if around else []
     return tuple(way)
 
@@ -114,9 +174,9 @@ def trays(draw: st.DrawFn, left: float) -> Tray:
 @st.composite
 def sheets(draw: st.DrawFn) -> MapSheet:
     """A small map with something in every layer."""
-    grid = Grid(draw(st.integers(1, 4)), draw(st.integers(1, 4)), draw(numberings))
+    grid = draw(grids())
     some = st.lists(st.sampled_from(grid.hexes), unique=True, max_size=3).map(tuple)
-    edge = [hex_id for hex_id in grid.hexes if len(grid.neighbors(hex_id)) < 6]
+    edge = [hex_id for hex_id in grid.hexes if grid.is_at_edge(hex_id)]
     on_edge = st.lists(st.sampled_from(edge), unique=True, max_size=3).map(tuple)
     rivers, relief = draw(sides_of(grid)), draw(sides_of(grid))
     named = rivers[: draw(st.integers(0, len(rivers)))]
@@ -149,8 +209,10 @@ def sheets(draw: st.DrawFn) -> MapSheet:
         place_names={hex_id: (18.25, draw(st.floats(-90, 90))) for hex_id in list(villages)[:1]},
         sides=("red", "blue"),
     )
-    rect = section_rect(grid, sheet.hex_px, 1, grid.rows)
-    section = Section("all", draw(names), 1, grid.rows, "all.jpg", rect)
+    bare = Section("all", draw(names), ALL_LINES, "all.jpg", Rect(0.0, 0.0, 1e6, 1e6))
+    section = replace(bare, rect_px=section_rect(grid, sheet.hex_px, bare))
+    if isinstance(grid, Lattice):
+        section = replace(section, rows=(1, grid.rows))
     return replace(sheet, sections=(section,), tray=draw(trays(float(int(sheet.size_px[0]) + 1))))
 
 

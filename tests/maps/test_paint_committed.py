@@ -58,7 +58,7 @@ def dry_sides(sheet: MapSheet) -> Iterator[Hexside]:
     """Yield hexsides between clear hexes that have no feature and no water at their corners."""
     wet = {h for kind in ("danube", "minor_river", "lake") for side in sheet.hexsides[kind] for h in side}
     for hex_id, kind in sheet.terrain.items():
-        for there in sheet.grid.neighbors(hex_id).values():
+        for there in sheet.grid.neighbors(hex_id):
             if kind == sheet.terrain[there] == "clear" and not {hex_id, there} & wet and hex_id < there:
                 yield Hexside.between(hex_id, there)
 

@@ -1,26 +1,58 @@
-"""The geometry of hexes on the numberings of the three games."""
+"""The geometry of every kind of grid; the numberings of the three games."""
 
 import itertools
 import math
+from collections import Counter
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.hexgrid import Grid, HexId, Hexside, Numbering, Side
+from rules.grids.hexes import HexGrid, Tops
+from rules.grids.numbering import Numbering
+from rules.grids.regions import Region, RegionGrid
+from rules.grids.squares import SquareGrid
+from rules.hexgrid import Grid, HexId, Hexside, Side
 
-BITTER_END = Grid(42, 58)
-BUDAPEST = Grid(9, 8, Numbering(column_first=False, from_north=False, odd_rows_east=False))
-HUNGARY = Grid(9, 8, Numbering(column_first=False, from_west=False))
-GRIDS = [BITTER_END, BUDAPEST, HUNGARY]
-
-grids = st.sampled_from(GRIDS)
+BITTER_END = HexGrid(42, 58)
+BUDAPEST = HexGrid(25, 17, Numbering("RRCC", from_north=False), odd_shifted=False, shifted_length=24)
+HUNGARY = HexGrid(32, 23, Numbering("RRCC", from_west=False))
+ROOMS = RegionGrid(
+    9.0,
+    6.0,
+    (
+        Region(HexId("Hall"), (1.5, 1.5), ((0, 0), (3, 0), (3, 3), (0, 3))),
+        Region(HexId("Yard"), (4.5, 1.0), ((3, 0), (6, 0), (6, 3), (3, 3))),
+        Region(HexId("Cellar"), (1.0, 4.5), ((0, 3), (3, 3), (3, 6), (0, 6))),
+        Region.round(HexId("Well"), (7.5, 4.5), 0.5),
+        Region.round(HexId("Isle"), (4.5, 5.0), 0.5),
+    ),
+    frozenset([Hexside(HexId("Well"), HexId("Yard"))]),
+)
+GRIDS: dict[str, Grid] = {
+    "bitter end": BITTER_END,
+    "budapest": BUDAPEST,
+    "hungary": HUNGARY,
+    "flat": HexGrid(9, 8, Numbering("ARR"), tops=Tops.FLAT, shifted_length=7),
+    "flat even": HexGrid(8, 7, Numbering("CCRRR", from_north=False, first_row=0), False, Tops.FLAT),
+    "flat from the east": HexGrid(7, 6, Numbering("RRCC", from_west=False), tops=Tops.FLAT),
+    "gaps": HexGrid(6, 6, without=frozenset([HexId("0101"), HexId("0303"), HexId("0606")])),
+    "one row": HexGrid(5, 1),
+    "squares": SquareGrid(7, 5, Numbering("AR")),
+    "four sides": SquareGrid(6, 6, Numbering("C.R", first_column=0), has_diagonals=False),
+    "rooms": ROOMS,
+}
+HEXES = {name: grid for name, grid in GRIDS.items() if isinstance(grid, HexGrid)}
 
 
 @st.composite
-def grids_and_hexes(draw: st.DrawFn, count: int) -> tuple[Grid, ...]:
-    grid = draw(grids)
+def hexes_of(draw: st.DrawFn, count: int, among: dict[str, Grid] = GRIDS) -> tuple:
+    """A grid and some of its hexes."""
+    grid = among[draw(st.sampled_from(list(among)))]
     return (grid, *(draw(st.sampled_from(grid.hexes)) for _ in range(count)))
+
+
+# ---- the games
 
 
 # Origin: the Example of Play names these neighbours (1421 is west of 1521 across the river and so on).
@@ -32,58 +64,189 @@ def test_odd_rows_of_bitter_end_lie_east(side: str, expected: str) -> None:
     assert BITTER_END.neighbor(HexId("1421"), Side[side]) == expected
 
 
-def test_rows_of_budapest_campaign_count_from_the_south() -> None:
-    assert BUDAPEST.neighbor(HexId("0101"), Side.NE) == "0201"
+def offsets(grid: Grid, here: str) -> dict[str, tuple[int, int]]:
+    """Return rows and columns from a hex to its neighbours, of numbers RRCC."""
+
+    def row_col(hex_id: str) -> tuple[int, int]:
+        return int(hex_id[:2]), int(hex_id[2:])
+
+    row, col = row_col(here)
+    found = {side.name: row_col(there) for there, side in grid.beside[HexId(here)].items()}
+    return {name: (there[0] - row, there[1] - col) for name, there in found.items()}
 
 
-def test_columns_of_battle_for_hungary_count_from_the_east() -> None:
-    assert HUNGARY.neighbor(HexId("0101"), Side.W) == "0102"
+# Origin: the data draft of Budapest Campaign (direction_neighbours_even and _odd, rows of 25 and 24).
+BUDAPEST_EVEN = {"E": (0, 1), "W": (0, -1), "NE": (1, 1), "NW": (1, 0), "SE": (-1, 1), "SW": (-1, 0)}
+BUDAPEST_ODD = {"E": (0, 1), "W": (0, -1), "NE": (1, 0), "NW": (1, -1), "SE": (-1, 0), "SW": (-1, -1)}
 
 
-@given(grids_and_hexes(1))
-def test_a_hex_lies_under_its_own_centre(drawn: tuple) -> None:
+@pytest.mark.parametrize(("here", "expected"), [("0812", BUDAPEST_EVEN), ("0912", BUDAPEST_ODD)])
+def test_neighbours_of_budapest_campaign(here: str, expected: dict[str, tuple[int, int]]) -> None:
+    assert offsets(BUDAPEST, here) == expected
+
+
+def test_budapest_campaign_has_417_hexes_in_rows_of_25_and_24() -> None:
+    rows = Counter(hex_id[:2] for hex_id in BUDAPEST.hexes)
+
+    assert (len(BUDAPEST.hexes), rows["01"], rows["02"], rows["17"]) == (417, 25, 24, 25)
+
+
+def test_the_south_west_corner_of_budapest_campaign() -> None:
+    assert (BUDAPEST.hexes[0], BUDAPEST.hexes[-25]) == ("1701", "0101")
+
+
+def test_the_last_hex_of_a_long_row_touches_four() -> None:
+    assert set(BUDAPEST.neighbors(HexId("0525"))) == {"0524", "0424", "0624"}
+
+
+# Origin: the data draft of The Battle for Hungary (neighbours_even and _odd, 23 rows of 32, 5.2).
+HUNGARY_EVEN = {"W": (0, 1), "E": (0, -1), "NW": (-1, 1), "NE": (-1, 0), "SW": (1, 1), "SE": (1, 0)}
+HUNGARY_ODD = {"W": (0, 1), "E": (0, -1), "NW": (-1, 0), "NE": (-1, -1), "SW": (1, 0), "SE": (1, -1)}
+
+
+@pytest.mark.parametrize(
+    ("here", "expected"), [("1222", HUNGARY_EVEN), ("1419", HUNGARY_EVEN), ("1923", HUNGARY_ODD)]
+)
+def test_neighbours_of_battle_for_hungary(here: str, expected: dict[str, tuple[int, int]]) -> None:
+    assert offsets(HUNGARY, here) == expected
+
+
+def test_battle_for_hungary_counts_columns_from_the_east() -> None:
+    corners = HUNGARY.hexes[0], HUNGARY.hexes[31], HUNGARY.hexes[-1]
+
+    assert (len(HUNGARY.hexes), *corners) == (736, "0132", "0101", "2301")
+
+
+@pytest.mark.parametrize("edge", ["0129", "0121", "0832", "1401", "2301", "2307", "2314"])
+def test_supply_hexes_of_battle_for_hungary_lie_on_the_edge(edge: str) -> None:
+    assert HUNGARY.is_at_edge(HexId(edge))
+
+
+def test_columns_of_flat_tops_lie_south_by_their_number() -> None:
+    """A column south of its neighbours: what lies north-east of it has the row of its own number."""
+    flat = HexGrid(4, 4, tops=Tops.FLAT)
+
+    assert {side.name: there for there, side in flat.beside[HexId("0302")].items()} == {
+        "N": "0301",
+        "NE": "0402",
+        "SE": "0403",
+        "S": "0303",
+        "SW": "0203",
+        "NW": "0202",
+    }
+
+
+# ---- numbers
+
+
+@pytest.mark.parametrize(
+    ("ids", "expected"),
+    [
+        ("CCRR", "2807"),
+        ("RRCC", "0728"),
+        ("CCCRR", "02807"),
+        ("C.RR", "28.07"),
+        ("AR", "BB7"),
+        ("CCA", "28G"),
+    ],
+)
+def test_patterns_of_numbers(ids: str, expected: str) -> None:
+    assert Numbering(ids).text(28, 7) == expected
+
+
+@pytest.mark.parametrize("ids", ["", "CC", "CR", "RC", "AA", "CCRRX", "CC-RR", "CCCC"])
+def test_what_is_no_pattern_of_numbers(ids: str) -> None:
+    with pytest.raises(ValueError, match="pattern of numbers"):
+        Numbering(ids)
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_every_hex_has_a_number_of_its_own(name: str) -> None:
+    grid = GRIDS[name]
+
+    assert len(grid.index) == len(grid.hexes) > 0
+
+
+@given(hexes_of(1, {k: g for k, g in GRIDS.items() if not isinstance(g, RegionGrid)}))
+def test_a_number_leads_to_its_column_and_row_and_back(drawn: tuple) -> None:
     grid, here = drawn
 
-    assert grid.hex_under(*grid.centre(here)) == here
+    assert grid.hex_at(*grid.col_row(here)) == here
 
 
-@given(grids_and_hexes(1), st.floats(0, 2 * math.pi), st.floats(0, 0.49))
-def test_a_hex_lies_under_every_point_of_its_inner_circle(drawn: tuple, turn: float, far: float) -> None:
+# ---- what touches
+
+
+@given(hexes_of(1))
+def test_neighbours_see_each_other(drawn: tuple) -> None:
     grid, here = drawn
-    x, y = grid.centre(here)
 
-    assert grid.hex_under(x + far * math.sin(turn), y + far * math.cos(turn)) == here
+    assert all(here in grid.neighbors(there) for there in grid.neighbors(here))
 
 
-@given(grids_and_hexes(1))
+@given(hexes_of(1, {k: g for k, g in GRIDS.items() if not isinstance(g, RegionGrid)}))
 def test_neighbours_see_each_other_across_opposite_sides(drawn: tuple) -> None:
     grid, here = drawn
 
-    for side, there in grid.neighbors(here).items():
+    for there, side in grid.beside[here].items():
         assert grid.neighbor(there, side.opposite) == here
 
 
-@given(grids_and_hexes(2))
+@given(hexes_of(1))
+def test_hexes_that_share_a_side_share_its_ends(drawn: tuple) -> None:
+    grid, here = drawn
+
+    for there in filter(None, grid.across(here)):
+        (start, end), (its_start, its_end) = grid.border(here, there), grid.border(there, here)
+        assert (math.dist(start, its_end), math.dist(end, its_start)) == pytest.approx((0, 0), abs=1e-9)
+
+
+@given(hexes_of(2))
+def test_neighbours_are_those_at_a_distance_of_one(drawn: tuple) -> None:
+    grid, here, there = drawn
+
+    assert grid.are_adjacent(here, there) == (grid.distance(here, there) == 1)
+
+
+@given(hexes_of(3))
+def test_distance_is_a_metric(drawn: tuple) -> None:
+    grid, a, b, c = drawn
+
+    assert (grid.distance(a, b) == 0) == (a == b)
+    assert grid.distance(a, b) == grid.distance(b, a)
+    assert grid.distance(a, c) <= grid.distance(a, b) + grid.distance(b, c)
+
+
+@given(hexes_of(2))
 def test_a_line_is_as_long_as_the_distance_and_unbroken(drawn: tuple) -> None:
     grid, one, other = drawn
     line = grid.line(one, other)
 
     steps = [grid.distance(a, b) for a, b in itertools.pairwise(line)]
-    assert steps == [1] * grid.distance(one, other)
+    if line:
+        assert (line[0], line[-1], steps) == (one, other, [1] * grid.distance(one, other))
+
+
+@pytest.mark.parametrize("name", ["bitter end", "squares", "four sides"])
+def test_a_line_without_gaps_in_its_way_is_there(name: str) -> None:
+    grid = GRIDS[name]
+
+    assert grid.line(grid.hexes[0], grid.hexes[-1])
 
 
 def test_a_line_along_the_edge_stays_on_the_map() -> None:
     """A tie between a hex of the map and one beside it."""
-    line = BUDAPEST.line(HexId("0409"), HexId("0209"))
+    line = BUDAPEST.line(HexId("0424"), HexId("0224"))
 
     assert len(line) == 3
 
 
-@given(grids_and_hexes(3))
-def test_distance_obeys_the_triangle(drawn: tuple) -> None:
-    grid, a, b, c = drawn
+def test_no_way_is_longer_than_any_way() -> None:
+    assert (ROOMS.distance(HexId("Hall"), HexId("Isle")), ROOMS.line(HexId("Hall"), HexId("Isle"))) == (5, ())
 
-    assert grid.distance(a, c) <= grid.distance(a, b) + grid.distance(b, c)
+
+def test_regions_touch_by_a_side_or_by_a_link() -> None:
+    assert ROOMS.line(HexId("Cellar"), HexId("Well")) == ("Cellar", "Hall", "Yard", "Well")
 
 
 def test_hexes_within_a_radius_follow_the_closed_form() -> None:
@@ -93,7 +256,85 @@ def test_hexes_within_a_radius_follow_the_closed_form() -> None:
     assert counts == [3 * n * (n + 1) + 1 for n in range(7)]
 
 
-@given(grids_and_hexes(1))
+@pytest.mark.parametrize(("has_diagonals", "expected"), [(True, 25), (False, 13)])
+def test_squares_within_two_steps(has_diagonals: bool, expected: int) -> None:
+    """Origin: formulas (2 n + 1)^2 and 2 n (n + 1) + 1."""
+    assert len(SquareGrid(9, 9, has_diagonals=has_diagonals).within(HexId("0505"), 2)) == expected
+
+
+@given(hexes_of(3))
+def test_what_is_moved_keeps_its_distance(drawn: tuple) -> None:
+    grid, here, start, end = *drawn[:3], drawn[3]
+    there = grid.moved(here, start, end)
+
+    if there is not None:
+        assert grid.distance(end, there) == grid.distance(start, here)
+
+
+# ---- keys
+
+
+@pytest.mark.parametrize(
+    ("name", "here", "heading", "expected"),
+    [
+        ("bitter end", "1421", Side.N, ("1420", "1520")),
+        ("bitter end", "1421", Side.E, ("1521",)),
+        ("bitter end", "4220", Side.E, ()),
+        ("flat", "C03", Side.E, ("D03", "D04")),
+        ("flat", "C03", Side.N, ("C02",)),
+        ("squares", "C3", Side.N, ("C2", "D2")),
+        ("four sides", "2.3", Side.N, ("2.2",)),
+        ("rooms", "Hall", Side.E, ("Yard",)),
+        ("rooms", "Isle", Side.N, ("Yard",)),
+    ],
+)
+def test_where_an_arrow_leads(name: str, here: str, heading: Side, expected: tuple[str, ...]) -> None:
+    assert GRIDS[name].ahead(HexId(here), heading) == expected
+
+
+@given(
+    hexes_of(1, {k: g for k, g in GRIDS.items() if not isinstance(g, RegionGrid)}), st.sampled_from("NESW")
+)
+def test_an_arrow_leads_to_neighbours_on_its_side(drawn: tuple, heading: str) -> None:
+    grid, here = drawn
+    (x, y), (right, down) = grid.centre(here), {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[heading]
+
+    for there in grid.ahead(here, Side[heading]):
+        there_x, there_y = grid.centre(there)
+        assert grid.are_adjacent(here, there)
+        assert (there_x - x) * right + (there_y - y) * down > 0
+
+
+# ---- where it lies
+
+
+@given(hexes_of(1))
+def test_a_hex_lies_under_its_own_centre(drawn: tuple) -> None:
+    grid, here = drawn
+
+    assert grid.hex_under(*grid.centre(here)) == here
+
+
+@given(hexes_of(1), st.floats(0.01, 0.99), st.integers(0, 23))
+def test_a_hex_lies_under_every_point_on_the_way_to_its_corners(
+    drawn: tuple, share: float, corner: int
+) -> None:
+    grid, here = drawn
+    (x, y), corners = grid.centre(here), grid.corners(here)
+    corner_x, corner_y = corners[corner % len(corners)]
+
+    assert grid.hex_under(x + share * (corner_x - x), y + share * (corner_y - y)) == here
+
+
+@given(hexes_of(1))
+def test_corners_lie_on_the_map(drawn: tuple) -> None:
+    grid, here = drawn
+    width, height = grid.size
+
+    assert all(-1e-9 <= x <= width + 1e-9 and -1e-9 <= y <= height + 1e-9 for x, y in grid.corners(here))
+
+
+@given(hexes_of(1, HEXES))
 def test_corners_lie_one_radius_from_the_centre(drawn: tuple) -> None:
     grid, here = drawn
     x, y = grid.centre(here)
@@ -102,7 +343,23 @@ def test_corners_lie_one_radius_from_the_centre(drawn: tuple) -> None:
     assert distances == pytest.approx([1 / math.sqrt(3)] * 6)
 
 
-@given(grids_and_hexes(2))
+@given(hexes_of(1, HEXES))
+def test_neighbouring_hexes_are_one_width_apart(drawn: tuple) -> None:
+    grid, here = drawn
+
+    apart = [math.dist(grid.centre(here), grid.centre(there)) for there in grid.neighbors(here)]
+    assert apart == pytest.approx([1.0] * len(apart))
+
+
+@pytest.mark.parametrize("at", [(-1, -1), (0, 0), (1e6, 3)])
+def test_nothing_lies_beside_the_map(at: tuple[float, float]) -> None:
+    assert BITTER_END.hex_under(*at) is None
+
+
+# ---- hexsides
+
+
+@given(hexes_of(2))
 def test_hexside_text_reads_back(drawn: tuple) -> None:
     _, one, other = drawn
     if one == other:

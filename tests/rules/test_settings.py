@@ -9,14 +9,14 @@ from itertools import pairwise
 import pytest
 
 from rules.games.bitter_end.law import assumptions
-from rules.hexgrid import Grid
+from rules.grids.hexes import HexGrid
 from tests.rules.small_boards import Json, board, cost, is_supplied, unit, zone
 
-GRID = Grid(7, 7)
+GRID = HexGrid(7, 7)
 SIDE = ["0303", "0403"]
-DANUBE = [[h, t] for h in GRID.hexes for t in GRID.neighbors(h).values() if h[:2] == "03" and t[:2] == "04"]
+DANUBE = [[h, t] for h in GRID.hexes for t in GRID.neighbors(h) if h[:2] == "03" and t[:2] == "04"]
 """The Danube from edge to edge, between the third and the fourth column."""
-DANUBE += [[h, t] for h in GRID.hexes for t in GRID.neighbors(h).values() if h[:2] == "02" and t[:2] == "04"]
+DANUBE += [[h, t] for h in GRID.hexes for t in GRID.neighbors(h) if h[:2] == "02" and t[:2] == "04"]
 WOODED = {"0403": "rough_wooded"}
 ROW = [f"{col:02d}03" for col in range(1, 8)]
 LINKS = [list(pair) for pair in pairwise(ROW)]

@@ -27,7 +27,8 @@ from app.view.view import TableView
 from counters.roster import Face, Marker, MarkerId, Roster, Unit, UnitId
 from maps.sheet import Box, BoxId, MapSheet, Rect, Road, Section, Tray
 from rules.flow import ListedFlow
-from rules.hexgrid import Grid, HexId, Hexside
+from rules.grids.hexes import HexGrid
+from rules.hexgrid import HexId, Hexside
 from rules.phases import Phase, Role, Step
 from rules.phases import Sequence as Phases
 from rules.words import words_of_sides
@@ -61,11 +62,11 @@ def roster() -> Roster:
 
 def sheet() -> MapSheet:
     """Return the map; its south section is rows 6 to 10."""
-    grid = Grid(12, 10)
+    grid = HexGrid(12, 10)
     width, height = grid.size[0] * 160, grid.size[1] * 160
     sections = (
-        Section("north", "North", 1, 5, "north.jpg", Rect(0, 0, width, height / 2)),
-        Section("south", "South", 6, 10, "south.jpg", Rect(0, height / 2, width, height / 2)),
+        Section("north", "North", (1, 5), "north.jpg", Rect(0, 0, width, height / 2)),
+        Section("south", "South", (6, 10), "south.jpg", Rect(0, height / 2, width, height / 2)),
     )
     boxes = [
         Box(BoxId("eliminated:german"), "eliminated", "Eliminated", Rect(2200, 100, 700, 500), side="german"),

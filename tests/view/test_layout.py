@@ -7,9 +7,9 @@ import pytest
 from app.table.pieces import PieceId
 from app.view.layout import COUNTER_SHARE, inner_rect, spread, stacked
 from app.view.marks import outline_of
-from app.view.moves import shifted
 from maps.sheet import Box, BoxId, Rect
-from rules.hexgrid import Grid, HexId
+from rules.grids.hexes import HexGrid
+from rules.hexgrid import HexId
 from tests.view import tables
 
 SIZE = 160 * COUNTER_SHARE
@@ -65,7 +65,7 @@ def test_the_outline_of_two_neighbours_leaves_out_their_common_side() -> None:
 
 def test_a_ring_has_an_outer_and_an_inner_outline() -> None:
     grid = tables.sheet().grid
-    ring = frozenset(grid.neighbors(HexId("0505")).values())
+    ring = frozenset(grid.neighbors(HexId("0505")))
 
     assert sorted(len(loop) for loop in outline_of(tables.sheet(), ring)) == [6, 18]
 
@@ -73,13 +73,13 @@ def test_a_ring_has_an_outer_and_an_inner_outline() -> None:
 @pytest.mark.parametrize("start", ["0303", "0304", "0711"])
 @pytest.mark.parametrize("end", ["0404", "0909", "0210"])
 def test_a_shift_keeps_the_distance(start: str, end: str) -> None:
-    grid = Grid(20, 20)
+    grid = HexGrid(20, 20)
     other = HexId("1010")
-    moved = shifted(grid, other, HexId(start), HexId(end))
+    moved = grid.moved(other, HexId(start), HexId(end))
 
     assert moved is not None
     assert grid.distance(HexId(end), moved) == grid.distance(HexId(start), other)
 
 
 def test_a_shift_off_the_map_is_none() -> None:
-    assert shifted(Grid(12, 10), HexId("1203"), HexId("0303"), HexId("0403")) is None
+    assert HexGrid(12, 10).moved(HexId("1203"), HexId("0303"), HexId("0403")) is None

@@ -237,7 +237,7 @@ def test_who_is_attacked_and_so_released_is_told(staff: Staff) -> None:
     staff.go("german", "combat", "attack")
     here = staff.hex_of(BRIGADE)
     assert here is not None
-    beside = staff.game.sheet.grid.neighbors(here).values()
+    beside = staff.game.sheet.grid.neighbors(here)
     attackers = [p.id for p in staff.game.table if p.place.hex in beside and p.kind is Kind.UNIT]
     germans = [UnitId(piece) for piece in attackers if staff.game.side_of(piece) == "german"]
     staff.room.combats.plan_attack(tuple(germans[:1]), here)

@@ -126,7 +126,7 @@ class Resolution:
 
     def _is_near(self, unit: UnitId, here: HexId) -> bool:
         there = hex_of(self.game, unit)
-        return there is not None and there in self.game.sheet.grid.neighbors(here).values()
+        return there is not None and there in self.game.sheet.grid.neighbors(here)
 
     # ---- the die
 

@@ -38,7 +38,7 @@ def bridge_words(game: Game, bridge: Hexside) -> str:
         named = [(here, name) for here in ring if (name := _name_of(sheet, here))]
         if named:
             return f"{bridge} {min(named)[1]}"
-        ring |= {there for here in ring for there in sheet.grid.neighbors(here).values()}
+        ring |= {there for here in ring for there in sheet.grid.neighbors(here)}
     return str(bridge)
 
 

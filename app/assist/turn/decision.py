@@ -87,9 +87,11 @@ def direction_words(side: Side) -> str:
 
 
 _DIRECTIONS = {
+    Side.N: tr_noop("north"),
     Side.NE: tr_noop("north-east"),
     Side.E: tr_noop("east"),
     Side.SE: tr_noop("south-east"),
+    Side.S: tr_noop("south"),
     Side.SW: tr_noop("south-west"),
     Side.W: tr_noop("west"),
     Side.NW: tr_noop("north-west"),

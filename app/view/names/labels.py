@@ -12,6 +12,8 @@ from rules.hexgrid import HexId
 
 _NUMBER_UP = 71.0
 """How far the middle of a hex's number lies above that of the hex, in pixels of a hex of 160."""
+_BELOW_TOP, _ABOVE_COUNTER = 11.0, 60.0
+"""How far the number keeps from a side to the north and from the middle of a small region."""
 DOT_PX = 2.6
 
 
@@ -56,7 +58,8 @@ def box_about(x: float, y: float, wide: float, high: float) -> Bounds:
 
 
 def number_label(sheet: MapSheet, hex_id: HexId, style: Style, scale: float) -> Label:
-    """Return the number of a hex, at its northern corner."""
-    x, y = (value * scale for value in sheet.centre_px(hex_id))
-    y -= _NUMBER_UP * scale * sheet.hex_px / 160
+    """Return the number of a hex, below its northern corner or side and above its counters."""
+    (x, y), unit = sheet.centre_px(hex_id), sheet.hex_px / 160
+    top = (y - min(corner_y for _, corner_y in sheet.corners_px(hex_id))) / unit
+    x, y = x * scale, (y - unit * min(_NUMBER_UP, max(top - _BELOW_TOP, _ABOVE_COUNTER))) * scale
     return Label(hex_id, style, x, y, (box_about(x, y, width_of(hex_id, style), 0.8 * style.size_px),))

@@ -19,10 +19,11 @@ from app.view.names.style import number_style
 from app.view.names.taken import Bounds
 from maps.features import Features, plain_features
 from maps.sheet import MapSheet, Rect
-from rules.hexgrid import ROW_STEP
+from rules.hexgrid import HexId
 
 _MOST_LAYOUTS = 12
-_WIDEST_NUMBER = "8888"
+_CELL_HEXES = 4
+"""How wide the cells are in which numbers are looked up, in hexes."""
 _DOT_INK = "#1B2229"
 
 
@@ -50,6 +51,13 @@ class NamesLayer:
         self.is_visible = True
         self.has_counters = True
         """Whether counters are shown, so that names keep clear of them."""
+
+        self._cells: dict[tuple[int, int], list[HexId]] = {}
+        self._edge = _CELL_HEXES * sheet.hex_px
+        for hex_id in sheet.grid.hexes:
+            x, y = sheet.centre_px(hex_id)
+            self._cells.setdefault((int(x // self._edge), int(y // self._edge)), []).append(hex_id)
+        self._longest = "8" * max(map(len, sheet.grid.hexes), default=0)
 
     def close(self) -> None:
         """Let go of all pictures."""
@@ -91,7 +99,7 @@ class NamesLayer:
         yield from (label.bounds for label in changed)
         style = number_style(scale * self._sheet.hex_px)
         if style is not None:
-            wide, high = width_of(_WIDEST_NUMBER, style) + style.size_px, 2.0 * style.size_px
+            wide, high = width_of(self._longest, style) + style.size_px, 2.0 * style.size_px
             covers = (before.counters ^ laid.counters, *(label.boxes for label in changed))
             for left, top, right, bottom in chain.from_iterable(covers):
                 yield Bounds(left - wide, top - high, right + wide, bottom + high)
@@ -138,19 +146,19 @@ class NamesLayer:
         style = number_style(scale * self._sheet.hex_px)
         if style is None:
             return
-        grid, edge = self._sheet.grid, self._sheet.hex_px * scale
         frame = _scaled(self._frame_px, scale)
-        rows = range(
-            max(0, int(part.top / edge / ROW_STEP) - 1),
-            min(grid.rows, int(part.bottom / edge / ROW_STEP) + 2),
-        )
-        left, right = max(0, int(part.left / edge) - 1), int(part.right / edge) + 2
-        for row in rows:
-            for hex_id in grid.hexes[row * grid.cols + left : row * grid.cols + min(grid.cols, right)]:
-                label = number_label(self._sheet, hex_id, style, scale)
-                box = label.boxes[0]
-                if box.meets(part) and frame.holds(box) and taken.is_free(box):
-                    yield label
+        for hex_id in self._near(part, scale):
+            label = number_label(self._sheet, hex_id, style, scale)
+            box = label.boxes[0]
+            if box.meets(part) and frame.holds(box) and taken.is_free(box):
+                yield label
+
+    def _near(self, part: Bounds, scale: float) -> Iterator[HexId]:
+        """Yield the hexes whose number may touch a part of the screen."""
+        edge, room = self._edge * scale, self._sheet.hex_px * scale
+        for row in range(int((part.top - room) // edge), int((part.bottom + room) // edge) + 1):
+            for col in range(int((part.left - room) // edge), int((part.right + room) // edge) + 1):
+                yield from self._cells.get((col, row), ())
 
     def _draw(self, painter: QPainter, label: Label, corner: QPointF, ratio: float) -> None:
         """Draw a label on whole pixels of the device, so that it is the same in every tile it touches."""

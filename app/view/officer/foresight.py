@@ -61,7 +61,7 @@ class Foresight(QObject):
         places = dict.fromkeys(known[unit].hex for unit in units if unit in known)
         grid = self._desk.game.sheet.grid
         on_map = (here for here in places if here is not None and here in grid)
-        near = dict.fromkeys(there for here in on_map for there in grid.neighbors(here).values())
+        near = dict.fromkeys(there for here in on_map for there in grid.neighbors(here))
         side = known[units[0]].side if units[0] in known else ""
         yield from (here for here in near if _has_enemy(situation, here, side))
 

@@ -55,7 +55,7 @@ class City:
         """Return whether a hex lies on that bank, and no further south than where the city begins."""
         if not self.is_on_the_bank_of_pest(hex_id):
             return False
-        return self.grid.col_row(hex_id)[1] < min(self.grid.col_row(each)[1] for each in self.hexes)
+        return self.grid.centre(hex_id)[1] < min(self.grid.centre(each)[1] for each in self.hexes)
 
     def _nearest(self, hex_id: HexId, goals: frozenset[HexId], known: dict[HexId, int]) -> int:
         if hex_id not in known:
@@ -69,7 +69,7 @@ class City:
         found = dict.fromkeys(self.pest, 0) if self.danube else {}
         queue = list(found)
         for here in queue:
-            for there in self.grid.neighbors(here).values():
+            for there in self.grid.neighbors(here):
                 if there not in found and Hexside.between(here, there) not in self.danube:
                     found[there] = found[here] + 1
                     queue.append(there)

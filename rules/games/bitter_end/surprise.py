@@ -173,7 +173,7 @@ def zones(grid: Grid, sector: Collection[HexId], position: Position) -> Mapping[
 
     That with the most Soviet units comes first.
     """
-    found = {side: zone(grid, sector, side) for side in Side}
+    found = {side: zone(grid, sector, side) for side in grid.directions}
     return dict(sorted(found.items(), key=lambda item: -len(surprised_units(position, item[1]))))
 
 

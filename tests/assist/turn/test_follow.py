@@ -171,7 +171,7 @@ def test_an_attack_on_the_brigade_in_budapest_frees_it() -> None:
     brigade = PieceId("so:32/18TC")
     here = game.table.place_of(brigade).hex
     assert here is not None
-    beside = game.sheet.grid.neighbors(here).values()
+    beside = game.sheet.grid.neighbors(here)
     attacker = next(p for p in game.table if p.place.hex in beside and game.side_of(p.id) == "german")
     added = plan.add(game, Row((UnitId(attacker.design),), (here,)), "Plan")
     assert added is not None

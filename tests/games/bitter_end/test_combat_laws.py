@@ -182,7 +182,7 @@ def test_an_advance_keeps_within_its_points_and_begins_in_the_vacated_hex(seed: 
     for unit in case.position.units:
         if unit.hex is None:
             continue
-        vacated = next(iter(case.judge.board.topology.grid.neighbors(unit.hex).values()))
+        vacated = next(iter(case.judge.board.topology.grid.neighbors(unit.hex)))
         found = case.judge.advances(case.position, Pursuit(unit.id, (vacated,), 4, 1))
 
         assert found.mp_parts == 2 * min(3, unit.move)

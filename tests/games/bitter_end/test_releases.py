@@ -298,7 +298,7 @@ def test_only_infantry_and_anti_tank_units_may_be_chosen() -> None:
 # ---- the ring
 
 CENTRE = HexId("3126")
-AROUND = board().topology.grid.neighbors(CENTRE).values()
+AROUND = board().topology.grid.neighbors(CENTRE)
 
 
 def ring_of(*hexes: str, inside: str = INSIDE) -> Position:
@@ -316,7 +316,7 @@ def test_units_all_round_close_the_ring() -> None:
 @cites("16.58")
 def test_zones_close_the_ring_too() -> None:
     """Every second hex round 2731 is held; the zones of the three cover the rest."""
-    around = list(board().topology.grid.neighbors(HexId("2731")).values())[::2]
+    around = list(board().topology.grid.neighbors(HexId("2731")))[::2]
 
     ring = find_ring(scene(ring_of(*around, inside="2731 ge:g infantry +garrison +out_of_supply")), city())
 

@@ -67,7 +67,7 @@ def boat_lies_off_the_danube(seen: Passage) -> Iterator[Finding]:
 
 def _is_shore(seen: Passage, here: HexId) -> bool:
     grid = seen.board.topology.grid
-    around = grid.neighbors(here).values() if here in grid else ()
+    around = grid.neighbors(here) if here in grid else ()
     return any(DANUBE in seen.board.seam(here, there).sides for there in around)
 
 

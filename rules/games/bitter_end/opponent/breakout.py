@@ -88,7 +88,7 @@ def prospect_of(book: VictoryBook, seen: Seen) -> Prospect | None:
     if not within or not outside or _is_supplied(judge, position, within):
         return None
     grid, places = judge.city.grid, {unit.hex for unit in within if unit.hex is not None}
-    beside = {there for here in places for there in grid.neighbors(here).values()}
+    beside = {there for here in places for there in grid.neighbors(here)}
     foes = (unit for here in beside for unit in position.at(here) if unit.side == SOVIET)
     return Prospect(
         steps=sum(unit.steps for unit in within),

@@ -203,7 +203,7 @@ class _Draft:
         self, side: str, here: HexId, at: Mapping[HexId, list[_Kind]]
     ) -> Iterator[tuple[_Kind, HexId]]:
         """Yield every kind and place that would cover a hex."""
-        for place in (here, *self.ground.topology.grid.neighbors(here).values()):
+        for place in (here, *self.ground.topology.grid.neighbors(here)):
             for kind in at.get(place, ()):
                 is_open = kind.units and self._room(side, place) > 0
                 if is_open and (place == here or here in self._zone(place, is_armored=kind.is_armored)):
@@ -293,7 +293,7 @@ class _Draft:
 
     def _mates_at(self, unit: UnitId, place: HexId) -> int:
         division = self.by_id[unit].counter.division
-        around = (place, *self.ground.topology.grid.neighbors(place).values())
+        around = (place, *self.ground.topology.grid.neighbors(place))
         return sum(bool(division) and division in self.mates.get(here, ()) for here in around)
 
     def _one_of(self, those: Sequence[T]) -> T:

@@ -340,7 +340,7 @@ def _behind(
     return frozenset(
         there
         for here in line
-        for there in board.topology.grid.neighbors(here).values()
+        for there in board.topology.grid.neighbors(here)
         if there not in lines and board.terrain.get(there, LAKE) != LAKE
         if not board.seam(here, there).sides & {DANUBE, LAKE}
         if not ranges or ranges[there] > ranges[here]
@@ -352,7 +352,7 @@ def ranges_from(board: Board, goals: Iterable[HexId]) -> dict[HexId, int]:
     found = {here: 0 for here in goals if here in board.topology.grid}
     queue = list(found)
     for here in queue:
-        for there in board.topology.grid.neighbors(here).values():
+        for there in board.topology.grid.neighbors(here):
             if there not in found:
                 found[there] = found[here] + 1
                 queue.append(there)
@@ -377,7 +377,7 @@ def _joined(board: Board, origin: HexId, walls: Collection[HexId]) -> frozenset[
     """Return the land that is joined to a hex without crossing the Danube, a lake, or some hexes."""
     found, queue = {origin}, [origin]
     for here in queue:
-        for there in board.topology.grid.neighbors(here).values():
+        for there in board.topology.grid.neighbors(here):
             is_wet = board.terrain.get(there, LAKE) == LAKE or board.seam(here, there).sides & {DANUBE, LAKE}
             if there not in found and there not in walls and not is_wet:
                 found.add(there)

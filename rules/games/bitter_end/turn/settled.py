@@ -140,7 +140,7 @@ def _next_to_enemies(position: Position, grid: Grid) -> set[str]:
     def is_next(unit: Unit) -> bool:
         if unit.hex not in grid or unit.hex is None:
             return False
-        return any(sides.get(there, set()) - {unit.side} for there in grid.neighbors(unit.hex).values())
+        return any(sides.get(there, set()) - {unit.side} for there in grid.neighbors(unit.hex))
 
     return {unit.id for unit in position.units if unit.hex is not None and is_next(unit)}
 

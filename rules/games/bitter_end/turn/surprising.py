@@ -122,7 +122,7 @@ def _fronts(asked: Asked) -> tuple[tuple[HexId, ...], ...]:
 def _within(grid: Grid, hexes: set[HexId], reach: int) -> frozenset[HexId]:
     """Return the hexes at most so far from some."""
     for _ in range(reach):
-        hexes = hexes | {there for here in hexes for there in grid.neighbors(here).values()}
+        hexes = hexes | {there for here in hexes for there in grid.neighbors(here)}
     return frozenset(hexes)
 
 

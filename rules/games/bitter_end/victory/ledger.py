@@ -174,7 +174,7 @@ class SiegeLedger:
     def _around(self, hexes: Iterable[HexId]) -> frozenset[HexId]:
         """Return hexes and those next to them: a unit beyond reaches none of them with its zone."""
         grid = self.judge.board.topology.grid
-        near = (there for hex_id in hexes for there in grid.neighbors(hex_id).values())
+        near = (there for hex_id in hexes for there in grid.neighbors(hex_id))
         return frozenset(hexes) | frozenset(near)
 
     def _ring(self, position: Position) -> Ring | None:

@@ -63,7 +63,7 @@ class Ground:
         self.sheet = sheet
         self.cells = cells
         grid = sheet.grid
-        self.near = {here: tuple(grid.neighbors(here).values()) for here in grid.hexes}
+        self.near = {here: tuple(grid.neighbors(here)) for here in grid.hexes}
         self.features = sheet.features_of_side
         self.roads: dict[Hexside, tuple[str, ...]] = {}
         for kind, links in sheet.road_links.items():

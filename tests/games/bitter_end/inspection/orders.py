@@ -74,8 +74,7 @@ class Orders(Checker):
         urban = cities.get("buda", frozenset()) | cities.get("pest", frozenset())
         self._far = ground.far_from(urban) if urban else {}
         self._left_bank = self._bank() if self._is_bound else frozenset()
-        rows = [self.field.sheet.grid.col_row(here)[1] for here in urban]
-        self._south = min(rows, default=0)
+        self._south = min(map(self._south_by, urban), default=0.0)
         self._is_fighting = False
 
     def _bank(self) -> frozenset[HexId]:
@@ -113,12 +112,12 @@ class Orders(Checker):
     def _soviet(self, unit: Troop) -> Iterator[Note]:
         if unit.hex is None or NORTH[0] <= self.walk.date <= NORTH[1]:
             return
-        is_north = unit.hex in self._left_bank and self._row(unit.hex) < self._south
+        is_north = unit.hex in self._left_bank and self._south_by(unit.hex) < self._south
         if is_north and not self._is_near_komarno():
             yield "21.34a", f"{unit.id} attacks north of the Danube on {self.walk.date}"
 
-    def _row(self, here: HexId) -> int:
-        return self.field.sheet.grid.col_row(here)[1]
+    def _south_by(self, here: HexId) -> float:
+        return self.field.sheet.grid.centre(here)[1]
 
     def _is_near_komarno(self) -> bool:
         distance = self.field.sheet.grid.distance

@@ -101,8 +101,7 @@ class Pursuers:
         minds = not self._field.readings.retreat_c_needs_line_now
         if len(left) > 1 and (minds or self._tracer.has_line(unit, frm, is_elsewhere=len(way) > 1)):
             left = [to for to in left if self._tracer.has_line(unit, to, is_elsewhere=True)] or left
-        neighbors = self._field.sheet.grid.neighbors(frm)
-        home = {neighbors.get(side) for side in HOMEWARD[unit.side]}
+        home = {self._field.sheet.grid.neighbor(frm, side) for side in HOMEWARD[unit.side]}
         return frozenset([to for to in left if to in home] or left)
 
     def _may_enter(self, flight: Flight, way: Sequence[HexId], to: HexId) -> bool:

@@ -71,6 +71,6 @@ class Surprise:
         for here in sector:
             there: HexId | None = here
             for _ in range(DEPTH):
-                there = grid.neighbors(there).get(rearward) if there is not None else None
+                there = grid.neighbor(there, rearward) if there is not None else None
                 found |= {there} if there is not None else set()
         return frozenset(found)

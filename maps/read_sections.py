@@ -1,0 +1,82 @@
+"""Reading the sections of a map file: the printed sheets, each with its picture and the hexes on it."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import replace
+
+from maps.read_layers import Source
+from maps.sheet import ALL_LINES, Lines, Rect, Section, hexes_on
+from rules.grids.lattice import Lattice
+from rules.hexgrid import Grid, HexId
+from rules.tomlfile import Table
+
+_WHOLE = Rect(0.0, 0.0, math.inf, math.inf)
+_NOISE = 1e-6
+"""By how much sums of fractions may miss a whole pixel."""
+
+
+def read_sections(source: Source, hex_px: float) -> tuple[Section, ...]:
+    """Return the printed sheets, which together hold every hex of a lattice once."""
+    grid = source.grid
+    sections: list[Section] = []
+    seen: dict[HexId, str] = {}
+    for table in source.top.tables("section", required=True):
+        section = _read_section(grid, table, hex_px)
+        if section.id in {other.id for other in sections}:
+            table.note(f"the id {section.id!r} stands twice", "each section has its own", key="id")
+        here = hexes_on(grid, section, hex_px)
+        again = next((hex_id for hex_id in grid.hexes if hex_id in here and hex_id in seen), None)
+        if again is not None:
+            hint = "a hex lies on one section"
+            table.note(f"hex {again} lies on {seen[again]!r} too", hint, key="rows")
+        seen |= dict.fromkeys(here, section.id)
+        sections.append(section)
+    missing = [hex_id for hex_id in grid.hexes if hex_id not in seen]
+    if sections and missing:
+        source.top.note(f"{_some(missing)} on no section", key="section")
+    return tuple(sections)
+
+
+def _some(hexes: list[HexId]) -> str:
+    one = len(hexes) == 1
+    return f"hex {hexes[0]} lies" if one else f"{len(hexes)} hexes, such as {hexes[0]}, lie"
+
+
+def _read_section(grid: Grid, table: Table, hex_px: float) -> Section:
+    rows = columns = ALL_LINES
+    if isinstance(grid, Lattice):
+        rows = _read_lines(table, "rows", grid.rows)
+        columns = _read_lines(table, "columns", grid.cols) if "columns" in table else ALL_LINES
+    bare = Section(table.text("id"), table.text("title"), rows, table.text("picture"), _WHOLE, columns)
+    rect = Rect(*table.numbers("rect", 4)) if "rect" in table else section_rect(grid, hex_px, bare)
+    if "rect" in table and (rect.width <= 0 or rect.height <= 0):
+        table.note("has no area", "x, y, width and height in pixels", key="rect")
+    if not re.fullmatch(r"[\w-]+\.(jpg|jpeg|png|webp)", bare.picture) and bare.picture:
+        hint = "a .jpg, .png or .webp in the map's folder"
+        table.note("must be a picture's file name", hint, key="picture")
+    table.close()
+    return replace(bare, rect_px=rect)
+
+
+def _read_lines(table: Table, key: str, count: int) -> Lines:
+    first, last = (int(n) for n in table.numbers(key, 2))
+    if not 1 <= first <= last <= count and key in table:
+        table.note(f"{key} {first} to {last} are not on the map", f"{key} go from 1 to {count}", key=key)
+    return first, last
+
+
+def section_rect(grid: Grid, hex_px: float, section: Section) -> Rect:
+    """Return the whole pixels that cover the hexes of a section in full."""
+    points = [point for hex_id in hexes_on(grid, section, hex_px) for point in grid.corners(hex_id)]
+    width, height = grid.size
+    left, right = _span([x for x, _ in points], width, is_all=section.columns == ALL_LINES)
+    top, bottom = _span([y for _, y in points], height, is_all=section.rows == ALL_LINES)
+    x, y = math.floor(left * hex_px + _NOISE), math.floor(top * hex_px + _NOISE)
+    far_x, far_y = math.ceil(right * hex_px - _NOISE), math.ceil(bottom * hex_px - _NOISE)
+    return Rect(float(x), float(y), float(far_x - x), float(far_y - y))
+
+
+def _span(values: list[float], whole: float, *, is_all: bool) -> tuple[float, float]:
+    return (0.0, whole) if is_all or not values else (min(values), max(values))
