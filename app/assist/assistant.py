@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from app.assist.entries import entries_of
 from app.assist.officer import judge_of
-from app.assist.past import snapshot
+from app.assist.past import Snapshot, snapshot
 from app.assist.procedure import rules_of
 from app.assist.reader import Memory, position_of
 from app.assist.situation import Begun, Court, Situation
@@ -35,7 +35,7 @@ class Assistant:
         self._memory = Memory()
         self._situation: Situation | None = None
         self._step: StepId | None = None
-        self._seen: Game | None = None
+        self._seen: Snapshot | None = None
         self._seen_step: StepId | None = None
         self._rule_set = rules_of(game)
 
@@ -52,7 +52,7 @@ class Assistant:
             self._step = now
         return self._situation
 
-    def seen(self) -> Game:
+    def seen(self) -> Snapshot:
         """Return the game as it lies now; nothing that happens to it later changes what is returned."""
         now = self._game.journal.now
         if self._seen is None or self._seen_step != now:
@@ -76,12 +76,13 @@ class Assistant:
         return self._situation if situation == self._situation and self._situation else situation
 
     def _court(self, rule_set: RuleSet) -> Court:
-        game, table = self._game, self._game.table
+        # The court answers in any thread: it is told of the sheet, not of the game that is played.
+        sheet, table = self._game.sheet, self._game.table
         settings = {key: text for key, text in table.book(Register.SETTING).items() if WAIVE not in key}
         charts = dict(table.book(Register.CHART))
         law = tuple(sorted(settings.items())), tuple(sorted(charts.items()))
         if law not in self._courts:
-            self._courts[law] = Court(lambda: judge_of(rule_set, game.sheet, settings, unflatten(charts)))
+            self._courts[law] = Court(lambda: judge_of(rule_set, sheet, settings, unflatten(charts)))
         return self._courts[law]
 
 

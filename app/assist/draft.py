@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from app.assist.losses import box_for
 from app.assist.marking import Says, came_in_phase, layers_of, mark_of, marker_of, marks_in
-from app.assist.past import snapshot
+from app.assist.past import rewound
 from app.table import acts
 from app.table.changes import Change, Flipped, Group, Moved, Register, Restacked, flattened
 from app.table.game import Game
@@ -27,7 +27,8 @@ class Draft:
     def __init__(self, game: Game, box_of: BoxOf = box_for) -> None:
         """Begin with the table of a game; `box_of` says where destroyed units go."""
         # With its past: who has lost his zone hangs on who came where in the phase (5.3, 10.66).
-        self.game = snapshot(game)
+        path = game.journal.path
+        self.game = rewound(game, path, len(path))
         self._box_of = box_of
         self._came = set(came_in_phase(game))
         self._changes: list[Change] = []

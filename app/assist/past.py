@@ -1,21 +1,36 @@
-"""The table as it lay before: at an earlier step, when the phase or the turn began."""
+"""The table as it lay before: at an earlier step, when the phase or the turn began.
+
+A `Snapshot` is all of a game that may leave the window's thread. Whoever wants to play on from one in
+another thread makes a game of his own of it with `copied`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
 from itertools import takewhile
+from typing import Any
 
 from app.table.game import Game
 from app.table.history import begins_phase, trackers_written
 from app.table.journal import START, Journal, Step, StepId
+from app.table.table import WrongThread
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot(Game):
+    """A game as it lay at one moment, with its past. Nobody can change it; any thread may read it."""
+
+    def __post_init__(self) -> None:
+        if not self.table.is_sealed:
+            raise WrongThread("a snapshot is made of a sealed table")
 
 
 @dataclass(frozen=True, slots=True)
 class Still:
     """A game as it lay at one moment, with the steps that led there: to be read beside the hands."""
 
-    game: Game
+    game: Snapshot
     path: tuple[Step, ...]
 
 
@@ -24,10 +39,23 @@ def still(game: Game) -> Still:
     return Still(snapshot(game), game.journal.path)
 
 
-def snapshot(game: Game) -> Game:
-    """Return a game as it lies now, with its path and a table of its own: to be read beside the hands."""
-    path = game.journal.path
-    return rewound(game, path, len(path))
+def snapshot(game: Game) -> Snapshot:
+    """Return a game as it lies now with its path, without its other branches.
+
+    Raises WrongThread where another thread may be changing the game.
+    """
+    journal = Journal.at_end_of(game.journal.path, game.table.sealed())
+    return Snapshot(**_parts(game) | {"journal": journal})
+
+
+def whole_snapshot(game: Game) -> Snapshot:
+    """Return a game as it lies now with all its branches and dice, so that it may be played on elsewhere."""
+    return Snapshot(**_parts(game) | {"journal": game.journal.sealed()})
+
+
+def copied(game: Game) -> Game:
+    """Return a game of this thread's own that lies as another does, with all its branches and dice."""
+    return Game(**_parts(game) | {"journal": game.journal.copy()})
 
 
 def rewound(game: Game, path: Sequence[Step], kept: int = 0) -> Game:
@@ -38,7 +66,12 @@ def rewound(game: Game, path: Sequence[Step], kept: int = 0) -> Game:
     table = game.table.copy()
     for step in reversed(path[kept:]):
         table.apply(step.change.inverse())
-    return replace(game, journal=Journal.at_end_of(path[:kept], table))
+    return Game(**_parts(game) | {"journal": Journal.at_end_of(path[:kept], table)})
+
+
+def _parts(game: Game) -> dict[str, Any]:
+    """Return the fields of a game by name: of a snapshot a common game is made of them."""
+    return {each.name: getattr(game, each.name) for each in fields(Game)}
 
 
 def game_at(game: Game, step: StepId) -> Game:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import replace
 
+from app.assist.past import Snapshot
 from app.table.changes import Register
 from app.table.game import Game
 from app.table.phrases import Translate, untranslated
@@ -45,7 +46,7 @@ class Wording:
         self.hidden: frozenset[str] = frozenset()
         """The units that are not named: they lie in closed stacks (8.4)."""
 
-    def of(self, seen: Game) -> Wording:
+    def of(self, seen: Snapshot) -> Wording:
         """Return the same words about a game as it lay at one moment: these may be asked beside the hands."""
         fixed = copy(self)
         fixed._game = seen  # noqa: SLF001 - one of our own kind

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -33,7 +34,8 @@ from app.files.own_games import (
     saves_in,
 )
 from app.files.shelf import GameTitle, Origin
-from app.view.errands import Errands
+from app.view.background import Background
+from app.view.job import Job
 from rules.issues import DataError
 from rules.library import GameFolder, game_folder
 
@@ -85,8 +87,8 @@ class GameActs(QObject):
         super().__init__(dialog)
         self._dialog, self.on_table = dialog, on_table
         self._trash = trash or _to_trash
-        self._errands = Errands(self)
-        self._errands.failed.connect(lambda _: self._set_copying(""))
+        self._background = Background(self)
+        self._background.failed.connect(lambda _: self._set_copying(""))
         self._stop = Event()
         self._game: GameTitle | None = None
         self.is_copying = False
@@ -116,7 +118,7 @@ class GameActs(QObject):
     def close(self) -> None:
         """End a copy that is under way; nothing of it is left."""
         self._stop.set()
-        self._errands.close()
+        self._background.close()
 
     def _set_copying(self, title: str) -> None:
         self.is_copying = bool(title)
@@ -167,8 +169,8 @@ class GameActs(QObject):
 
     def _send_copy(self, folder: GameFolder, to: str, title: str, place: Path) -> None:
         self._set_copying(title)
-        work = partial(_copied, folder, to, title, place, self._stop)
-        self._errands.send(_COPY, work, partial(self._take_copy, title))
+        job = CopyGame(folder, to, title, place, self._stop)
+        self._background.run(_COPY, job, partial(self._take_copy, title))
 
     def _take_copy(self, title: str, answer: Copied | DataError | None) -> None:
         self._set_copying("")
@@ -241,14 +243,24 @@ class GameActs(QObject):
         self.failed.emit(f"{failed} {error.issues[0]}")
 
 
-def _copied(folder: GameFolder, to: str, title: str, place: Path, stop: Event) -> Copied | DataError | None:
-    """Return the copy, or what kept it from being made; None where it was stopped. Runs beside the window."""
-    try:
-        return copy_game(folder, to, title, place, lambda: not stop.is_set())
-    except DataError as error:
-        return error
-    except Stopped:
-        return None
+@dataclass(frozen=True, slots=True)
+class CopyGame(Job[Copied | DataError | None]):
+    """A game copied into a folder."""
+
+    folder: GameFolder
+    to: str
+    title: str
+    place: Path
+    stop: Event
+
+    def run(self) -> Copied | DataError | None:
+        """Return the copy, or what kept it from being made; None where it was stopped."""
+        try:
+            return copy_game(self.folder, self.to, self.title, self.place, lambda: not self.stop.is_set())
+        except DataError as error:
+            return error
+        except Stopped:
+            return None
 
 
 def _to_trash(folder: Path) -> bool:

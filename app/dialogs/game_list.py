@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent
@@ -12,12 +14,25 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QListWidgetItem, Q
 from app.dialogs.game_delegate import LEAST_PX, PICTURE_PX, GameDelegate, Role, theme_in
 from app.dialogs.game_pictures import small_picture
 from app.files.shelf import GameTitle, Origin
-from app.view.errands import Errands
+from app.view.background import Background
+from app.view.job import Job
 from maps.spelling import plain
 
 FEWEST_TO_SEARCH = 4
 _SENT_ON = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
 _CHORDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPicture(Job[QImage]):
+    """The small picture of a game."""
+
+    path: Path
+    size_px: tuple[int, int]
+
+    def run(self) -> QImage:
+        """Return it, null where there is none to be read."""
+        return small_picture(self.path, QSize(*self.size_px))
 
 
 class GameList(QWidget):
@@ -31,7 +46,7 @@ class GameList(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._games: dict[str, GameTitle] = {}
-        self._errands = Errands(self)
+        self._background = Background(self)
         self.field = QLineEdit()
         self.field.setPlaceholderText(self.tr("Search"))
         self.field.setAccessibleName(self.tr("Search the games"))
@@ -107,12 +122,11 @@ class GameList(QWidget):
     def _fetch_pictures(self) -> None:
         """Read the small pictures beside the window; until then the lines have a sheet of paper."""
         theme, ratio = theme_in(self.palette()), self.devicePixelRatioF()
-        size = QSize(*(round(theme.px(px) * ratio) for px in PICTURE_PX))
+        width, height = (round(theme.px(px) * ratio) for px in PICTURE_PX)
+        size = width, height
         for game in self._games.values():
             if game.picture is not None:
-                self._errands.send(
-                    game.id, partial(small_picture, game.picture, size), self._shown_at(game.id)
-                )
+                self._background.run(game.id, ReadPicture(game.picture, size), self._shown_at(game.id))
 
     def _shown_at(self, game: str) -> partial[None]:
         return partial(self._show_picture, game)
@@ -122,9 +136,9 @@ class GameList(QWidget):
             if self.list.item(row).data(Role.GAME) == game:
                 self.list.item(row).setData(Role.PICTURE, picture)
 
-    def close_errands(self) -> None:
+    def close_background(self) -> None:
         """Wait for the picture that is being read, and read no more."""
-        self._errands.close()
+        self._background.close()
 
     # ---- searching
 

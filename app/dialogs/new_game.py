@@ -195,7 +195,7 @@ class NewGameDialog(QDialog):
     def done(self, result: int) -> None:
         """Close the dialog; a copy that is under way is given up, and nothing of it is left."""
         self.acts.close()
-        self.games.close_errands()
+        self.games.close_background()
         super().done(result)
 
     # ---- games

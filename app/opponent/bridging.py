@@ -9,6 +9,7 @@ from app.assist.situation import Situation
 from app.assist.turn.decision import Decision
 from app.opponent.outlook import Outlook, hexes_within
 from app.table.changes import Change
+from app.table.game import Game
 from rules.hexgrid import HexId, Hexside
 from rules.position import BridgeState
 
@@ -62,18 +63,18 @@ def is_spared(outlook: Outlook, situation: Situation, bridge: Hexside) -> bool:
     return before <= situation.court.ask(lambda judge: judge.supply(without, side).supplied)
 
 
-def blown(decisions: Iterable[Decision], bridge: Hexside) -> Offered | None:
+def blown(game: Game, decisions: Iterable[Decision], bridge: Hexside) -> Offered | None:
     """Return the demolition as the decisions offer it, None where the rules do not allow it."""
-    return _made(decisions, bridge, "bridge:")
+    return _made(game, decisions, bridge, "bridge:")
 
 
-def attempted(decisions: Iterable[Decision], bridge: Hexside) -> Offered | None:
+def attempted(game: Game, decisions: Iterable[Decision], bridge: Hexside) -> Offered | None:
     """Return the attempt before an enemy is over, None where there is none to be made."""
-    return _made(decisions, bridge, "crossing:")
+    return _made(game, decisions, bridge, "crossing:")
 
 
-def _made(decisions: Iterable[Decision], bridge: Hexside, kind: str) -> Offered | None:
+def _made(game: Game, decisions: Iterable[Decision], bridge: Hexside, kind: str) -> Offered | None:
     offered = ((option, each) for each in decisions if each.id.startswith(kind) for option in each.allowed)
     found = next((pair for pair in offered if pair[0].key == str(bridge)), None)
-    change = found[0].make(None) if found is not None else None
+    change = found[0].make(game, None) if found is not None else None
     return Offered(change, found[1].case) if found is not None and change is not None else None

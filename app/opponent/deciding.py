@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from app.assist.turn.decision import Decision, Option, Pick, When
 from app.opponent.deed import Deed
 from app.opponent.outlook import Outlook
+from app.table.game import Game
 from app.table.phrases import Translate
 from rules.hexgrid import HexId
 from rules.opponent import Strategy
@@ -18,13 +19,21 @@ _MOST_SECTORS = 24
 
 
 def decide(
-    decisions: Iterable[Decision], strategy: Strategy, outlook: Outlook, taken: Taken, tr: Translate
+    game: Game,
+    decisions: Iterable[Decision],
+    strategy: Strategy,
+    outlook: Outlook,
+    taken: Taken,
+    tr: Translate,
 ) -> tuple[Deed, tuple[str, str]] | None:
     """Return the next of some decisions as a deed with its name, None where nothing is to be decided."""
     for decision in decisions:
         if not _is_wanted(decision, strategy):
             continue
-        found = _option(decision, outlook, taken, tr) if decision.options else _sector(decision, outlook, tr)
+        if decision.options:
+            found = _option(game, decision, outlook, taken, tr)
+        else:
+            found = _sector(game, decision, outlook, tr)
         if found is not None and found[1] not in taken:
             return found
     return None
@@ -39,11 +48,11 @@ def _is_wanted(decision: Decision, strategy: Strategy) -> bool:
 
 
 def _option(
-    decision: Decision, outlook: Outlook, taken: Taken, tr: Translate
+    game: Game, decision: Decision, outlook: Outlook, taken: Taken, tr: Translate
 ) -> tuple[Deed, tuple[str, str]] | None:
     open_ones = [each for each in decision.allowed if (decision.id, each.key) not in taken]
     best = max(open_ones, key=lambda each: _rank(each, outlook), default=None)
-    change = best.make(None) if best is not None else None
+    change = best.make(game, None) if best is not None else None
     if best is None or change is None:
         return None
     return Deed(change, tr("The rules leave it open, and this serves best"), decision.case, best.at), (
@@ -63,14 +72,16 @@ def _rank(option: Option, outlook: Outlook) -> tuple[bool, int, str]:
 # ---- a sector
 
 
-def _sector(decision: Decision, outlook: Outlook, tr: Translate) -> tuple[Deed, tuple[str, str]] | None:
+def _sector(
+    game: Game, decision: Decision, outlook: Outlook, tr: Translate
+) -> tuple[Deed, tuple[str, str]] | None:
     """Return the surprise in the first sector, of those in front of most enemies, that the rules allow."""
     pick = decision.pick
     if pick is None:
         return None
     for hexes in _sectors(pick, outlook):
         if pick.verdict_on(hexes):
-            change = pick.make(hexes, pick.best(hexes))
+            change = pick.make(game, hexes, pick.best(hexes))
             if change is not None:
                 reason = tr("Most of the enemy stands in front of these hexes")
                 return Deed(change, reason, decision.case, hexes[0]), (decision.id, " ".join(hexes))

@@ -142,7 +142,7 @@ class Turns:
         """Yield the placing of those of its sides that still wait to be set up, before play begins."""
         if has_begun(self.game.journal) or not has_deployment(self.game.header.game):
             return
-        occasion, situation, pick = occasion_of(self.game), self.situation, chance_of(self.game)
+        occasion, situation, pick = occasion_of(self.game), self.situation, chance_of(self.game).pick()
 
         def lay(judge: Judge) -> Change | None:
             rules = deployment_for(occasion, judge)
@@ -168,7 +168,7 @@ class Turns:
             own = tuple(each for each in decisions if each.side in self.sides)
             outlook = self._outlook_of(situation)
             wished = self._wished(own, situation, outlook)
-            found = wished or decide(own, self.strategy, outlook, taken, self.tr)
+            found = wished or decide(self.game, own, self.strategy, outlook, taken, self.tr)
             if found is None:
                 return
             taken.add(found[1])
@@ -184,7 +184,7 @@ class Turns:
         for each in decisions:
             option = next(iter(each.allowed), None)
             reason = self._wish(each, situation, outlook) if option is not None else None
-            change = option.make(None) if option is not None and reason is not None else None
+            change = option.make(self.game, None) if option is not None and reason is not None else None
             if option is not None and reason is not None and change is not None:
                 told = self.game.words.phrase(reason.said, self.tr)
                 return Deed(change, told, reason.case, option.at), (each.id, option.key)
@@ -206,7 +206,7 @@ class Turns:
         """Yield the demolition of bridges that help only the enemy, once its own units have moved."""
         while (threat := self._threat()) is not None:
             options = decisions_of(self.game, self.situation, self.wording)
-            offered = blown(options, threat.bridge)
+            offered = blown(self.game, options, threat.bridge)
             if offered is None:
                 return
             told = self.tr("The enemy is {range:hex|hexes} from it, and nobody of one's own stands beyond")
@@ -219,7 +219,7 @@ class Turns:
             outlook = Outlook.of(self.game, situation, crossing.owner, self.holders.now())
             if crossing.owner in self.sides and is_spared(outlook, situation, crossing.bridge):
                 decisions = decisions_of(self.game, situation, self.wording)
-                offered = attempted(decisions, crossing.bridge)
+                offered = attempted(self.game, decisions, crossing.bridge)
                 if offered is not None:
                     reason = self.strategy.reason(Purpose.LAST_CHANCE)
                     told = (

@@ -8,11 +8,11 @@ was not written.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from operator import attrgetter
 from types import MappingProxyType
 
 from app.table.changes import Change, Rolled, flattened
+from app.table.events import Event, Keeper, Listener, keep_nowhere
 from app.table.found import Found
 from app.table.records import (
     START,
@@ -47,24 +47,7 @@ __all__ = [
     "parse_record",
 ]
 
-# ---- what listeners hear
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """What happened at once: the single changes made to the table, and the step that is now the present."""
-
-    changes: tuple[Change, ...]
-    now: StepId
-
-
 _NUMBER = attrgetter("id")
-Listener = Callable[[Event], None]
-Keeper = Callable[[Record], None]
-
-
-def keep_nowhere(record: Record) -> None:
-    """Keep nothing: a game in memory only."""
 
 
 class Journal:
@@ -199,6 +182,7 @@ class Journal:
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Call a listener after every event; return the function that ends this."""
+        self.table.check_thread()
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
@@ -206,7 +190,7 @@ class Journal:
         """Make a change; raises Diverged, with nothing written, where it does not fit the table."""
         self._try(change)
         step = Step(StepId(self._newest + 1), self._now, change)
-        self._keep(step)
+        self._write_down(step)
         self._add(step)
         self._walk((change,), step.id)
         return step.id
@@ -221,12 +205,12 @@ class Journal:
             for change, remark in told:
                 self._try(change)
                 step = Step(StepId(self._newest + 1), self._now, change)
-                self._keep(step)
+                self._write_down(step)
                 self._add(step)
                 self._apply_all((change,))
                 self._now = step.id
                 done.append(change)
-                self._keep(Remarked(step.id, remark))
+                self._write_down(Remarked(step.id, remark))
                 _write(self._remarks, step.id, remark)
         finally:
             if done:
@@ -257,7 +241,7 @@ class Journal:
         if step == self._now:
             return
         changes = way(self._steps, self._now, step)
-        self._keep(Went(step))
+        self._write_down(Went(step))
         self._remember_branch(step)
         self._walk(changes, step)
 
@@ -275,21 +259,29 @@ class Journal:
         A claim to the same question at the same step goes before.
         """
         self._check_step(claim.step)
-        self._keep(claim)
+        self._write_down(claim)
         self._take_claim(claim)
         self._tell(Event((), self._now))
 
     def _mark(self, book: dict[StepId, str], record: Bookmarked | Remarked, text: str) -> None:
-        self._keep(record)
+        self._write_down(record)
         _write(book, record.step, text)
         self._tell(Event((), self._now))
 
     def copy(self) -> Journal:
         """Return a journal of its own at the same step: nobody hears of what is done there, no file keeps it.
 
-        Steps are values and are shared; the table is another one.
+        Steps are values and are shared; the table is another one. Raises WrongThread where another thread
+        may be changing this one.
         """
-        twin = Journal(self.table.copy())
+        return self._copied_onto(self.table.copy())
+
+    def sealed(self) -> Journal:
+        """Return a copy that nobody can change, to be read and copied in any thread."""
+        return self._copied_onto(self.table.sealed())
+
+    def _copied_onto(self, table: Table) -> Journal:
+        twin = Journal(table)
         twin._steps, twin._newest, twin._now = dict(self._steps), self._newest, self._now
         twin._newest_child = dict(self._newest_child)
         twin._children = {step: list(those) for step, those in self._children.items()}
@@ -305,6 +297,7 @@ class Journal:
         The table follows a going only when a step is made there, or with `catch_up` after the last record.
         Raises Diverged where a step does not fit, KeyError where it names an unknown one.
         """
+        self.table.check_thread()
         match record:
             case Step():
                 self._replay_step(record)
@@ -362,6 +355,12 @@ class Journal:
         self._visits[step] = self._visit_count
 
     # ---- within
+
+    def _write_down(self, record: Record) -> None:
+        """Hand a record to the file; raises WrongThread, with nothing written, in another thread."""
+        # Bookmarks and remarks change no table, and the file must not be written by two hands either.
+        self.table.check_thread()
+        self._keep(record)
 
     def _add(self, step: Step) -> None:
         self._steps[step.id] = step

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from threading import get_ident
 from types import MappingProxyType
 
 from app.table.changes import (
@@ -26,8 +27,16 @@ class Diverged(Exception):
     """A change does not start from what lies on the table; nothing was changed."""
 
 
+class WrongThread(RuntimeError):
+    """A thread reached for a table that is another one's, or for a sealed one; nothing was changed."""
+
+
 class Table:
-    """Every piece with its place, face and order, the books of texts, and the rolls of the dice."""
+    """Every piece with its place, face and order, the books of texts, and the rolls of the dice.
+
+    It belongs to the thread that made it: no other one may change or copy it. A sealed table is nobody's:
+    any thread may read and copy it, none may change it.
+    """
 
     def __init__(
         self,
@@ -35,6 +44,7 @@ class Table:
         books: Mapping[Register, Mapping[str, str]] | None = None,
         rolls: Iterable[Rolled] = (),
     ) -> None:
+        self._owner: int | None = get_ident()
         self._pieces = {piece.id: piece for piece in pieces}
         # An empty text is no text: undoing the first writing of a key leaves the table as it was.
         self._books = {
@@ -50,13 +60,41 @@ class Table:
         """What was put into its order and has not changed since."""
 
     def copy(self) -> Table:
-        """Return a table with the same pieces, texts and rolls, to be changed without harm."""
+        """Return a table of this thread with the same pieces, texts and rolls, to be changed without harm.
+
+        Raises WrongThread where this one is another thread's, which may be changing it.
+        """
+        if not self.is_sealed:
+            self.check_thread()
         twin = Table()
         twin._pieces, twin._rolls = dict(self._pieces), list(self._rolls)
         twin._books = {register: dict(texts) for register, texts in self._books.items()}
         twin._stacks = {spot: set(stack) for spot, stack in self._stacks.items() if stack}
         twin._sorted_ids, twin._sorted_stacks = self._sorted_ids, dict(self._sorted_stacks)
         return twin
+
+    def sealed(self) -> Table:
+        """Return a copy that nobody can change; raises WrongThread as `copy` does."""
+        twin = self.copy()
+        twin._owner = None  # noqa: SLF001 - one of our own kind
+        return twin
+
+    # ---- whose it is
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether nobody can change it."""
+        return self._owner is None
+
+    def check_thread(self) -> None:
+        """Raise WrongThread where the present thread may not change the table."""
+        # Asked before each change and each copy, never when reading: that is done millions of times.
+        if self._owner != get_ident():
+            raise WrongThread(
+                "this table is sealed: change a copy of it"
+                if self.is_sealed
+                else "this table belongs to another thread: work beside the window is given a snapshot"
+            )
 
     # ---- reading
 
@@ -113,7 +151,11 @@ class Table:
     # ---- changing
 
     def apply(self, change: Change) -> None:
-        """Make a change; raises Diverged, with the table as it was, where it does not fit."""
+        """Make a change; raises Diverged, with the table as it was, where it does not fit.
+
+        Raises WrongThread in a thread to which the table does not belong.
+        """
+        self.check_thread()
         if isinstance(change, Group):
             self._apply_group(change)
             return

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QImageReader
 
-from app.view.errands import Errands
+from app.view.background import Background
+from app.view.job import Job
 from maps.pictures import MAX_PIXELS, PREVIEW
 from maps.sheet import MapSheet, Section
 from rules.stamps import Stamp, stamp_of
@@ -58,14 +60,14 @@ class MapPictures(QObject):
         self._strips: OrderedDict[tuple[str, int], QImage] = OrderedDict()
         self._asked: set[tuple[str, int]] = set()
         self._missing: set[str] = self._sections.keys() - self._paths.keys()
-        self._errands = Errands(self, hands=2)
+        self._background = Background(self, threads=2)
         self.preview = _read(folder / PREVIEW, 1)
         self._is_closed = False
 
     def close(self) -> None:
         """Wait for the decoding under way, begin no more, and let go of all pictures."""
         self._is_closed = True
-        self._errands.close()
+        self._background.close()
         self._levels.clear()
         self._strips.clear()
         self.preview = QImage()
@@ -119,10 +121,10 @@ class MapPictures(QObject):
         self._asked.add(key)
         path, topic = self._paths[section], f"{section} {number}"
         if number == _HALF_KEY:
-            self._errands.send(topic, partial(_decode, path), partial(self._keep, section))
+            self._background.run(topic, DecodeHalf(path), partial(self._keep, section))
         else:
-            work = partial(_read, path, 1, number)
-            self._errands.send(topic, work, partial(self._keep_strip, section, number))
+            done = partial(self._keep_strip, section, number)
+            self._background.run(topic, DecodeStrip(path, number), done)
 
     def _keep(self, section: str, levels: list[QImage]) -> None:
         self._asked.discard((section, _HALF_KEY))
@@ -139,6 +141,29 @@ class MapPictures(QObject):
         while len(self._strips) > _MOST_STRIPS:
             self._strips.popitem(last=False)
         self.changed.emit(strip_rect(self._sections[section], number))
+
+
+@dataclass(frozen=True, slots=True)
+class DecodeHalf(Job[list[QImage]]):
+    """A section at half size and less."""
+
+    path: Path
+
+    def run(self) -> list[QImage]:
+        """Return the pictures, the largest first."""
+        return _decode(self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class DecodeStrip(Job[QImage]):
+    """A strip of a section in full size."""
+
+    path: Path
+    number: int
+
+    def run(self) -> QImage:
+        """Return the picture."""
+        return _read(self.path, 1, self.number)
 
 
 def _decode(path: Path) -> list[QImage]:

@@ -116,7 +116,9 @@ class Picking(QObject):
 
     def change(self) -> Change | None:
         """Return the change that the hexes picked make, None for no hex."""
-        return self.pick.make(self.hexes, self.side) if self.pick is not None and self.hexes else None
+        if self.pick is None or not self.hexes:
+            return None
+        return self.pick.make(self._desk.game, self.hexes, self.side)
 
     # ---- showing
 

@@ -50,7 +50,7 @@ def test_first_8_2_asks_who_goes_where_too_many_stand() -> None:
 def test_first_8_2_sends_who_is_chosen_to_be_rebuilt() -> None:
     game = first(crowded())
     (decision,) = crowds(game)
-    change = decision.options[0].make(None)
+    change = decision.options[0].make(game, None)
     assert change is not None
     game.journal.push(change)
 

@@ -86,7 +86,7 @@ def seconds(act: Callable[[], object]) -> float:
 
 def rest(qtbot: QtBot, room: Room) -> None:
     """Wait until nothing is left to be drawn or asked."""
-    qtbot.waitUntil(lambda: room.scene.is_settled and room.advisor.errands.is_idle, timeout=20_000)
+    qtbot.waitUntil(lambda: room.scene.is_settled and room.advisor.background.is_idle, timeout=20_000)
     qtbot.wait(50)
 
 

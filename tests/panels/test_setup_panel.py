@@ -61,7 +61,7 @@ class Staff:
         self.qtbot.waitUntil(self._is_still, timeout=20_000)
 
     def _is_still(self) -> bool:
-        return self.advisor.errands.is_idle and not (
+        return self.advisor.background.is_idle and not (
             self.deployer._soon.isActive() or self.advisor.is_resting
         )
 

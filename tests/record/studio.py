@@ -65,7 +65,7 @@ class Studio:
         room = self.main.room
         if room is None:
             return True
-        is_answered = room.advisor.errands.is_idle and not room.advisor.is_resting
+        is_answered = room.advisor.background.is_idle and not room.advisor.is_resting
         is_drawn = room.scene.is_settled
         return is_answered and is_drawn and room.accountant.is_idle and not room.deputy.is_playing
 

@@ -222,13 +222,13 @@ class Monkey:
     def _settle(self) -> None:
         room, end = self.world.room, time.monotonic() + _PATIENCE_S
         room.deputy.stop()
-        errands = room.advisor.errands, room.accountant.errands
+        background = room.advisor.background, room.accountant.background
         QTest.qWait(1)
-        while not all(each.is_idle for each in errands) and time.monotonic() < end:
+        while not all(each.is_idle for each in background) and time.monotonic() < end:
             QTest.qWait(5)
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         collect_in_turn()
-        if not all(each.is_idle for each in errands):
+        if not all(each.is_idle for each in background):
             self._fail("an answer never came")
 
     def _hold_against_file(self, journal: Journal, path: Path) -> None:

@@ -89,7 +89,7 @@ class Seat:
     def wait(self) -> None:
         """Wait until the assistant has answered everything."""
         advisor = self.room.advisor
-        self.qtbot.waitUntil(lambda: advisor.errands.is_idle and not advisor.is_resting, timeout=ANSWER_MS)
+        self.qtbot.waitUntil(lambda: advisor.background.is_idle and not advisor.is_resting, timeout=ANSWER_MS)
 
     def answer(self, how: Callable[[QDialog], None]) -> None:
         """Answer the dialog that the next act opens."""

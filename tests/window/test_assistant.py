@@ -70,7 +70,7 @@ class Officer:
     def wait(self) -> None:
         """Wait until every answer has come, the pointer's rest included."""
         advisor = self.room.advisor
-        self.qtbot.waitUntil(lambda: advisor.errands.is_idle and not advisor.is_resting, timeout=10_000)
+        self.qtbot.waitUntil(lambda: advisor.background.is_idle and not advisor.is_resting, timeout=10_000)
 
     def press(self, key: Qt.Key, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         self.main.frame.activateWindow()
@@ -346,7 +346,7 @@ def test_pointing_with_a_unit_that_has_no_way_onto_the_map_asks_nothing(officer:
     for piece, place in ((TANKS, Place(box=BoxId("by-hand:german"))), (GRENADIERS, Place(hex=NEAR))):
         officer.room.desk.push(acts.move(officer.game.table, [piece], place, "Move"))
     faults: list[object] = []
-    officer.room.advisor.errands.failed.connect(faults.append)
+    officer.room.advisor.background.failed.connect(faults.append)
     officer.look(TANKS, at=ENEMY)
     officer.wait()
 

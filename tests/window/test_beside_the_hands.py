@@ -1,27 +1,38 @@
-"""What is worked out in other threads reads values: the table may change meanwhile as it likes."""
+"""What is worked out in other threads reads values: the table may change meanwhile as it likes.
+
+Jobs are held against it three ways: by what they are declared to hold, by what they do hold in a window where
+everything is asked, and by what they look at when they run.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import Thread
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from app.assist.glance import Overlay
+from app.assist.past import snapshot
 from app.opponent.deed import Scope
 from app.table import clock
+from app.table.changes import Register, Written
 from app.table.game import Game
+from app.table.notation import format_table
 from app.table.pieces import PieceId
-from app.view.errands import Errands
+from app.table.table import WrongThread
+from app.view.background import Background
+from app.view.job import Job
 from app.view.officer.thinking import Fault
 from app.window.main import Main
 from app.window.room import Room
 from rules.hexgrid import HexId
+from tests.held import held_by
 from tests.window.hands import room_of
 
-Work = Callable[[], object]
 TANKS = PieceId("ge:5/5SS")
 
 
@@ -43,20 +54,20 @@ def hands_off(game: Game) -> Iterator[None]:
 
 
 @pytest.fixture
-def sent(monkeypatch: pytest.MonkeyPatch) -> dict[str, Work]:
+def sent(monkeypatch: pytest.MonkeyPatch) -> dict[str, Job[Any]]:
     """All work that would have gone to another thread, by topic; `play` has a test of its own."""
-    kept: dict[str, Work] = {}
+    kept: dict[str, Job[Any]] = {}
 
-    def keep(_self: Errands, topic: str, work: Work, _done: Callable[[Any], object]) -> None:
+    def keep(_self: Background, topic: str, job: Job[Any], _done: Callable[[Any], object]) -> None:
         if topic != "play":
-            kept[topic] = work
+            kept[topic] = job
 
-    monkeypatch.setattr(Errands, "send", keep)
+    monkeypatch.setattr(Background, "run", keep)
     return kept
 
 
 @pytest.fixture
-def room(sent: dict[str, Work], main: Main) -> Room:
+def room(sent: dict[str, Job[Any]], main: Main) -> Room:
     """A window in which everything that can be asked is asked."""
     found = room_of(main)
     found.advisor.shown = frozenset(Overlay)
@@ -80,27 +91,72 @@ def asked_at(room: Room, side: str, phase_id: str, step_id: str) -> None:
     room.deployer.lay_out()
 
 
-def test_no_work_looks_at_the_game_that_is_played(room: Room, sent: dict[str, Work]) -> None:
+def test_no_work_looks_at_the_game_that_is_played(room: Room, sent: dict[str, Job[Any]]) -> None:
     room.deployer.open()
     for words in ("german movement move", "german combat surprise", "soviet supply trace"):
         asked_at(room, *words.split())
         with hands_off(room.desk.game):
-            for work in sent.values():
-                work()
+            for job in sent.values():
+                job.run()
 
     assert {"duties", "decisions", "report", "set-up", "standing", "foresight", "clerk"} <= sent.keys()
 
 
-def test_adjutant_thinks_on_a_copy(room: Room, qtbot: QtBot) -> None:
+def test_no_job_holds_the_game_that_is_played_nor_the_window(room: Room, sent: dict[str, Job[Any]]) -> None:
+    room.deployer.open()
+    asked_at(room, *["german", "combat", "surprise"])
     room.deputy.play(Scope.STEP, {"german"})
-    errand = room.deputy._errand
-    assert errand is not None
-    with hands_off(room.desk.game):
-        errand._words.maxsize = 0
-        errand.run()
+    assert room.deputy._thinking is not None
+    jobs = [*sent.values(), room.deputy._thinking.job]
+    game = room.desk.game
+    played = (game, game.journal, game.table)
+
+    found = [
+        each for each in held_by(jobs) if isinstance(each, QObject) or any(each is one for one in played)
+    ]
     room.deputy.stop()
 
-    assert not isinstance(errand.next_deeds(1000)[1], Fault)
+    assert len(jobs) > 10
+    assert found == []
+
+
+def test_a_thread_that_writes_to_the_table_is_refused(room: Room) -> None:
+    journal, refused = room.desk.game.journal, list[str]()
+    acts: list[Callable[[], object]] = [
+        lambda: journal.push(Written(Register.LABEL, "1521", "", "Here")),
+        lambda: journal.remark(journal.now, "mine"),
+        lambda: journal.bookmark(journal.now, "mine"),
+        lambda: journal.table.apply(Written(Register.LABEL, "1521", "", "Here")),
+        lambda: snapshot(room.desk.game),
+        lambda: snapshot(snapshot_here).journal.push(Written(Register.LABEL, "1521", "", "Here")),
+    ]
+    snapshot_here = snapshot(room.desk.game)
+
+    def write() -> None:
+        for act in acts:
+            try:
+                act()
+            except WrongThread as problem:
+                refused.append(str(problem))
+
+    before = format_table(journal.table)
+    thread = Thread(target=write)
+    thread.start()
+    thread.join()
+
+    assert (len(refused), format_table(journal.table)) == (len(acts), before)
+
+
+def test_adjutant_thinks_on_a_copy(room: Room, qtbot: QtBot) -> None:
+    room.deputy.play(Scope.STEP, {"german"})
+    thinking = room.deputy._thinking
+    assert thinking is not None
+    with hands_off(room.desk.game):
+        thinking.job.channel._words.maxsize = 0
+        thinking.job.run()
+    room.deputy.stop()
+
+    assert not isinstance(thinking.next_deeds(1000)[1], Fault)
 
 
 def test_what_adjutant_stumbles_over_is_told_like_every_error(
@@ -112,15 +168,15 @@ def test_what_adjutant_stumbles_over_is_told_like_every_error(
     monkeypatch.setattr("app.view.officer.thinking.Opponent", stumble)
     with qtbot.captureExceptions() as errors:
         room.deputy.play(Scope.STEP, {"german"})
-        assert room.deputy._errand is not None
-        room.deputy._errand.run()
+        assert room.deputy._thinking is not None
+        room.deputy._thinking.job.run()
         qtbot.waitUntil(lambda: not room.deputy.is_playing)
 
     assert [str(error) for _, error, _ in errors] == ["no way on"]
 
 
 def test_no_more_units_are_looked_ahead_for_than_can_attack_one_hex(
-    room: Room, sent: dict[str, Work]
+    room: Room, sent: dict[str, Job[Any]]
 ) -> None:
     asked_at(room, "german", "combat", "attack")
     sent.pop("foresight")

@@ -348,9 +348,9 @@ def test_the_map_shows_no_odds_of_closed_stacks_before_declare(battle: Main) -> 
 
 def test_the_first_card_is_ready_when_the_target_is_chosen(qtbot: QtBot, battle: Main) -> None:
     room = battle.room
-    qtbot.waitUntil(lambda: room.advisor.errands.is_idle, timeout=20_000)
+    qtbot.waitUntil(lambda: room.advisor.background.is_idle, timeout=20_000)
     room.desk.select([TANKS, GRENADIERS, PIONEERS])
-    qtbot.waitUntil(lambda: room.advisor.errands.is_idle, timeout=20_000)
+    qtbot.waitUntil(lambda: room.advisor.background.is_idle, timeout=20_000)
     situation, row = combats_of(battle).situation, Row((TANKS, GRENADIERS, PIONEERS), (TARGET,))
     known = set(situation._answers)
 

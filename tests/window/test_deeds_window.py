@@ -56,7 +56,7 @@ class Staff:
     def wait(self) -> None:
         """Wait until every answer has come."""
         advisor = self.room.advisor
-        self.qtbot.waitUntil(lambda: advisor.errands.is_idle and not advisor.is_resting, timeout=10_000)
+        self.qtbot.waitUntil(lambda: advisor.background.is_idle and not advisor.is_resting, timeout=10_000)
 
     def go(self, side: str, phase_id: str, step_id: str = "", date: str = "") -> None:
         """Set the clock."""

@@ -56,7 +56,7 @@ def test_next_is_silent_where_nothing_is_left(qtbot: QtBot, main: Main) -> None:
     room.clerk.work()
     desk_of(main).said.connect(said.append)
     room.panels.turn_strip.next_button.click()
-    qtbot.waitUntil(lambda: room.advisor.errands.is_idle)
+    qtbot.waitUntil(lambda: room.advisor.background.is_idle)
 
     assert said == []
 

@@ -6,6 +6,7 @@ import gc
 import logging
 import threading
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,9 @@ from pytestqt.qtbot import QtBot
 
 from app.panels.message_bar import MessageBar, MessageLine
 from app.table.changes import Register, Written
+from app.view.background import Background
 from app.view.desk import Desk
-from app.view.errands import Errands
+from app.view.job import Job
 from app.window.net import Net, hang_net
 from tests.desks import new_game
 
@@ -61,6 +63,15 @@ def log_of(net: Net) -> str:
 
 def fail() -> None:
     raise ValueError("no such thing")
+
+
+@dataclass(frozen=True, slots=True)
+class Failing(Job[None]):
+    """Work beside the window that stumbles."""
+
+    def run(self) -> None:
+        """Stumble."""
+        fail()
 
 
 class Broken(QWidget):
@@ -107,12 +118,14 @@ def test_an_error_of_a_thread_is_shown(net: Net, frame: Frame, qtbot: QtBot) -> 
     assert net.book.faults[-1].where == "the writer"
 
 
-def test_an_error_of_an_errand_is_shown(net: Net, frame: Frame, qtbot: QtBot) -> None:
-    errands = Errands()
-    errands.send("a", fail, print)
+def test_an_error_of_a_job_is_logged_and_told_once(net: Net, frame: Frame, qtbot: QtBot) -> None:
+    background = Background()
+    for topic in ("a", "b", "c"):
+        background.run(topic, Failing(), print)
 
-    qtbot.waitUntil(lambda: len(told(frame)) == 1)
-    errands.close()
+    qtbot.waitUntil(lambda: background.is_idle)
+    background.close()
+    assert (len(told(frame)), log_of(net).count("Traceback")) == (1, 1)
 
 
 def test_an_error_at_the_end_of_an_object_is_shown(net: Net, frame: Frame, qtbot: QtBot) -> None:

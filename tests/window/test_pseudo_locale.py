@@ -108,7 +108,7 @@ def panels(qtbot: QtBot, main: Main) -> Iterator[QWidget]:
 def settle(qtbot: QtBot, main: Main) -> None:
     """Wait until what is asked beside the hands is told."""
     room = room_of(main)
-    qtbot.waitUntil(lambda: room.accountant.is_idle and room.advisor.errands.is_idle, timeout=20_000)
+    qtbot.waitUntil(lambda: room.accountant.is_idle and room.advisor.background.is_idle, timeout=20_000)
     qtbot.wait(20)
 
 

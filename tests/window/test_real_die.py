@@ -31,7 +31,7 @@ def main(start: Callable[[Path | None], Main], tmp_path: Path, home: Path) -> Ma
 def wait(qtbot: QtBot, main: Main) -> None:
     assert main.room is not None
     advisor = main.room.advisor
-    qtbot.waitUntil(lambda: advisor.errands.is_idle and not advisor.is_resting, timeout=10_000)
+    qtbot.waitUntil(lambda: advisor.background.is_idle and not advisor.is_resting, timeout=10_000)
 
 
 def go(qtbot: QtBot, main: Main, phase: str, step: str, date: str) -> None:

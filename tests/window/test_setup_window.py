@@ -53,7 +53,7 @@ class Staff:
 
     def _is_still(self) -> bool:
         advisor, deployer = self.room.advisor, self.room.deployer
-        return advisor.errands.is_idle and not (deployer._soon.isActive() or advisor.is_resting)
+        return advisor.background.is_idle and not (deployer._soon.isActive() or advisor.is_resting)
 
     def press(self, key: Qt.Key) -> None:
         """Press a key with Ctrl, the table in front."""

@@ -230,7 +230,9 @@ def rest_laid_out(game: Game, title: str) -> Change | None:
     """
     officer = officer_for(game)
     deployment = deployment_for(occasion_of(game), officer.judge)
-    return placing(game, deployment.postings, laid_out(deployment, officer.position, chance_of(game)), title)
+    return placing(
+        game, deployment.postings, laid_out(deployment, officer.position, chance_of(game).pick()), title
+    )
 
 
 def laid_out(
@@ -246,6 +248,18 @@ def laid_out(
     return deployment.lay_out(position, mine, pick)
 
 
-def chance_of(game: Game) -> Pick:
-    """Return the numbers of an automatic set-up: by the seed of the dice, other ones after each step."""
-    return drawn(game.header.seed, f"set-up {len(game.journal.steps)}")
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """What decides the numbers of an automatic set-up: the seed of the dice, and how far the game is."""
+
+    seed: int
+    steps: int
+
+    def pick(self) -> Pick:
+        """Return what draws the numbers, from the first one on."""
+        return drawn(self.seed, f"set-up {self.steps}")
+
+
+def chance_of(game: Game) -> Chance:
+    """Return the chance of an automatic set-up: the same for a game and its step, another one after it."""
+    return Chance(game.header.seed, len(game.journal.steps))

@@ -90,7 +90,7 @@ def _hex_before(route: tuple[HexId, ...], bridge: Hexside) -> int | None:
     return next((n for n, pair in enumerate(pairwise(route)) if set(pair) == ends), None)
 
 
-def last_chances(game: Game, seen: Game, moment: Moment, wording: Wording) -> Iterator[Decision]:
+def last_chances(seen: Game, moment: Moment, wording: Wording) -> Iterator[Decision]:
     """Yield the attempt that the owner of a bridge has before an enemy goes over."""
     turn = turn_of(seen)
     if turn is None:
@@ -101,7 +101,7 @@ def last_chances(game: Game, seen: Game, moment: Moment, wording: Wording) -> It
             name, unit = bridge_words(seen, crossing.bridge), wording.unit(crossing.unit)
             title = wording.tr("{unit} goes over {bridge}").format(unit=unit, bridge=name)
             words = wording.tr("Try to blow it first")
-            make = partial(_attempt, game, crossing, wording)
+            make = partial(_attempt, crossing=crossing, wording=wording)
             told = wording.tr("If it is blown, the unit stands before it and may go on from there")
             option = Option(
                 str(crossing.bridge), words, make, verdict, told, crossing.bridge.a, needs_die=True
@@ -126,7 +126,7 @@ def _is_destroyed(change: Change | None, bridge: Hexside) -> bool:
     return any(each.register is Register.BRIDGE and each.key == key for each in written)
 
 
-def _attempt(game: Game, crossing: Crossing, wording: Wording, face: int | None) -> Change | None:
+def _attempt(game: Game, face: int | None, crossing: Crossing, wording: Wording) -> Change | None:
     """Return the attempt: blown, the moves are made again as far as they go without the bridge."""
     name = bridge_words(game, crossing.bridge)
     title = wording.tr("Attempt on the bridge {bridge}").format(bridge=name)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from app.table.changes import Change
+from app.table.game import Game
 from rules.decisions import FINE, When
 from rules.findings import Verdict
 from rules.hexgrid import HexId, Side
@@ -16,13 +17,15 @@ from rules.translatable import tr_noop
 
 __all__ = ["Decision", "Make", "Option", "Pick", "When", "direction_words"]
 
-Make = Callable[[int | None], Change | None]
-"""Gives the change for the table as it lies then; takes the face of a real die, None for the game's dice."""
+Make = Callable[[Game, int | None], Change | None]
+"""Gives the change for a game as it lies then; takes the face of a real die, None for the game's dice."""
 
 
 @dataclass(frozen=True)
 class Option:
     """One thing to choose. `make` is called by the hand that changes the table, None is nothing to do.
+
+    It is told of the game only then: decisions are asked for in another thread, which has none.
 
     `needs_die` says that a die decides; `at` is a hex to look at; `detail` says what it brings.
     """
@@ -54,7 +57,7 @@ class Pick:
     verdict_on: Callable[[tuple[HexId, ...]], Verdict]
     best: Callable[[tuple[HexId, ...]], Side]
     covers: Callable[[tuple[HexId, ...], Side], frozenset[HexId]]
-    make: Callable[[tuple[HexId, ...], Side], Change | None]
+    make: Callable[[Game, tuple[HexId, ...], Side], Change | None]
 
 
 @dataclass(frozen=True)

@@ -25,24 +25,21 @@ from rules.units import UnitId
 from rules.words import Said
 
 
-def decisions_of(
-    game: Game, situation: Situation, wording: Wording | None = None, seen: Game | None = None
-) -> tuple[Decision, ...]:
+def decisions_of(seen: Game, situation: Situation, wording: Wording | None = None) -> tuple[Decision, ...]:
     """Return the decisions of a moment, none for a game without rules of a turn.
 
-    They may be asked beside the hands that play `game` where `seen` is that game as it lay when the situation
-    was taken, and `wording` is about `seen`. Raises DataError where the law of the game cannot be used.
+    `seen` is the game as it lay when the situation was taken: beside the hands that play it a snapshot, which
+    `wording` is about too. Raises DataError where the law of the game cannot be used.
     """
-    seen = seen or game
     turn = turn_of(seen)
     if turn is None:
         return ()
-    teller = Teller(game, seen, wording or Wording(situation.rule_set, seen))
+    teller = Teller(seen, wording or Wording(situation.rule_set, seen))
     return situation.court.ask(lambda judge: _decisions(teller, turn, moment_of(seen, situation, judge)))
 
 
 def _decisions(teller: Teller, turn: Turn, moment: Moment) -> tuple[Decision, ...]:
-    chances = last_chances(teller.game, teller.seen, moment, teller.wording)
+    chances = last_chances(teller.seen, moment, teller.wording)
     return (*chances, *(teller.decision(each) for each in turn.decisions(moment)))
 
 
@@ -55,9 +52,8 @@ def moment_of(seen: Game, situation: Situation, judge: Judge) -> Moment:
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Puts what the rules leave to a side into words, and its effects into changes of the game played."""
+    """Puts what the rules leave to a side into words, and its effects into changes of a game."""
 
-    game: Game
     seen: Game
     wording: Wording
 
@@ -93,18 +89,18 @@ class Teller:
         label = self.said(choice.label)
         title = self.said(choice.title) if choice.title is not None else label
         detail = self.said(choice.detail) if choice.detail is not None else ""
-        make = partial(_made, self.game, choice, title)
+        make = partial(_made, choice=choice, title=title)
         return Option(choice.key, label, make, choice.verdict, detail, choice.at, choice.needs_die)
 
     def _pick(self, hexes: HexChoice) -> Pick:
-        def make(picked: tuple[HexId, ...], side: Side) -> Change | None:
+        def make(game: Game, picked: tuple[HexId, ...], side: Side) -> Change | None:
             title = self.said(hexes.title(picked))
-            return carried_out(self.game, hexes.effects(picked, side), title)
+            return carried_out(game, hexes.effects(picked, side), title)
 
         return Pick(hexes.count, hexes.near, hexes.verdict_on, hexes.best, hexes.covers, make)
 
 
-def _made(game: Game, choice: Choice, title: str, face: int | None) -> Change | None:
+def _made(game: Game, face: int | None, choice: Choice, title: str) -> Change | None:
     """Return what a choice changes on the table as it lies now, after the die where one decides."""
     roll = acts.one_die(game.journal, game.dice, title, face) if choice.needs_die else None
     die = roll.total if roll is not None else None

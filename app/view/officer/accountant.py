@@ -6,9 +6,10 @@ nor the assistant waits. After that a step costs what it changed.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import partial
+from threading import Event as Flag
 
 from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
@@ -21,9 +22,10 @@ from app.table import acts, counts
 from app.table.history import begins_phase
 from app.table.journal import Event
 from app.table.pieces import Spot
+from app.view.background import Background
 from app.view.desk import Desk
-from app.view.errands import Errands
 from app.view.flare import Flare
+from app.view.job import Job
 from app.view.marks import HexFill
 from app.view.officer.advice import Advisor
 from app.view.scene import TableScene
@@ -35,6 +37,25 @@ _SOON_MS = 120
 """How long the table rests before its points are counted again: a replay does not ask at every step."""
 _BREATH_S = 0.0005
 _POINTED_OUT = "#0B63A8"
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Job[Standing | None]):
+    """How a game stood at a moment. The accounts are asked by jobs alone, which run one after another."""
+
+    accounts: Accounts
+    moment: Still
+    wording: Wording
+    closing: Flag
+
+    def run(self) -> Standing | None:
+        """Return it, None for a game that keeps no ledger; raises Stopped once the window closes."""
+        found = self.accounts.tally(self.moment, self._may_go_on)
+        return standing_of(found, self.moment, self.wording) if found is not None else None
+
+    def _may_go_on(self) -> bool:
+        """Return whether to count on, after a breath in which the window's own thread may work."""
+        return not self.closing.wait(_BREATH_S)
 
 
 class Accountant(QObject):
@@ -50,14 +71,14 @@ class Accountant(QObject):
         self._desk, self._scene, self._view = desk, scene, view
         self._wording: Wording | None = advisor.wording
         self._accounts = Accounts()
-        self._is_closed = False
+        self._closing = Flag()
         self._is_looked_at = False
         self._was_over = is_over(desk.game)
         self._has_told_end = False
         self._pointed_out: tuple[HexId, ...] = ()
         self._flare = Flare(scene)
         self.standing: Standing | None = None
-        self.errands = Errands(self)
+        self.background = Background(self)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.count)
@@ -65,16 +86,16 @@ class Accountant(QObject):
 
     def close(self) -> None:
         """Count nothing more; what is under way ends at the next step."""
-        self._is_closed = True
+        self._closing.set()
         self._soon.stop()
-        self.errands.close()
+        self.background.close()
 
     # ---- counting
 
     @property
     def is_idle(self) -> bool:
         """Whether everything asked for has been told."""
-        return self.errands.is_idle and not self._soon.isActive()
+        return self.background.is_idle and not self._soon.isActive()
 
     def look(self, *, is_looking: bool) -> None:
         """Count again after every change from now on, or no longer."""
@@ -93,18 +114,8 @@ class Accountant(QObject):
         """Count the points as they stand and hand them over; of each purpose the last one asked."""
         if self._wording is not None:
             moment = still(self._desk.game)
-            work = partial(self._stand, moment, self._wording.of(moment.game))
-            self.errands.send(purpose, work, partial(self._take, then))
-
-    def _stand(self, moment: Still, wording: Wording) -> Standing | None:
-        """Return how the game stood; runs in the other thread."""
-        found = self._accounts.tally(moment, self._may_go_on)
-        return standing_of(found, moment, wording) if found is not None else None
-
-    def _may_go_on(self) -> bool:
-        """Return whether to count on, after a breath in which the window's own thread may work."""
-        time.sleep(_BREATH_S)
-        return not self._is_closed
+            job = Count(self._accounts, moment, self._wording.of(moment.game), self._closing)
+            self.background.run(purpose, job, partial(self._take, then))
 
     def _take(self, then: Callable[[Standing], object], standing: Standing | None) -> None:
         if standing is not None:

@@ -11,12 +11,13 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.assist import drawing, questions
+from app.assist import drawing
 from app.assist.answers import WayAnswer
 from app.assist.assistant import Assistant
-from app.assist.glance import Glance, Overlay, hex_report, marks_of, unit_report
+from app.assist.glance import Glance, Overlay
 from app.assist.level import Duty, Level
 from app.assist.losses import box_for
+from app.assist.past import Snapshot
 from app.assist.remarks import Report, report_of_way
 from app.assist.situation import Situation, WhatIf
 from app.assist.wording import Wording
@@ -25,10 +26,12 @@ from app.table.closed import hidden_units, is_hidden
 from app.table.game import Game
 from app.table.journal import Event
 from app.table.pieces import Kind, PieceId
+from app.view.background import Background
 from app.view.desk import Desk
-from app.view.errands import Errands
 from app.view.marks import Mark
+from app.view.officer.glance_jobs import FindWay, MarkOverlay, TellOfHex, TellOfUnit
 from app.view.scene import TableScene
+from app.view.translated import translated
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
 from rules.units import UnitId
@@ -54,7 +57,7 @@ class Advisor(QObject):
         super().__init__(desk)
         self._desk, self._scene = desk, scene
         self._assistant = Assistant(desk.game)
-        self.errands = Errands(self)
+        self.background = Background(self)
         self.duty = duty or Duty()
         self.shown = frozenset([Overlay.REACH])
         self.what_if = WhatIf()
@@ -67,7 +70,7 @@ class Advisor(QObject):
         self._carried: tuple[PieceId, ...] = ()
         self._is_pinned = self._gives_way = False
         rule_set = self._assistant.rule_set
-        self.wording = Wording(rule_set, desk.game, self.tr) if rule_set is not None else None
+        self.wording = Wording(rule_set, desk.game, translated) if rule_set is not None else None
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST_MS)
@@ -90,7 +93,7 @@ class Advisor(QObject):
         """Ask nothing more."""
         self._rest.stop()
         self._soon.stop()
-        self.errands.close()
+        self.background.close()
 
     # ---- what is looked at
 
@@ -114,7 +117,7 @@ class Advisor(QObject):
         return self._assistant.situation()
 
     @property
-    def seen(self) -> Game:
+    def seen(self) -> Snapshot:
         """The game as it lies now, for what is asked beside it: nothing that happens later changes this."""
         return self._assistant.seen()
 
@@ -252,21 +255,21 @@ class Advisor(QObject):
         glance = self.glance()
         for overlay in Overlay:
             self._ask_overlay(glance, overlay)
-        self.errands.drop(_REPORT)
+        self.background.drop(_REPORT)
         if glance is None or glance.unit is None:
             self._tell(None)
         else:
-            self.errands.send(_REPORT, partial(unit_report, glance), self._tell)
+            self.background.run(_REPORT, TellOfUnit(glance), self._tell)
         self._point()
 
     def _ask_overlay(self, glance: Glance | None, overlay: Overlay) -> None:
         source = f"advice-{overlay.value}"
         is_hidden = self._gives_way and overlay is Overlay.REACH
         if glance is None or overlay not in self.shown or is_hidden:
-            self.errands.drop(source)
+            self.background.drop(source)
             self._lay(overlay, ())
         else:
-            self.errands.send(source, partial(marks_of, overlay, glance), partial(self._lay, overlay))
+            self.background.run(source, MarkOverlay(overlay, glance), partial(self._lay, overlay))
 
     def _lay(self, overlay: Overlay, marks: tuple[Mark, ...]) -> None:
         """Lay the marks of an overlay over the map."""
@@ -279,13 +282,13 @@ class Advisor(QObject):
         """Ask for the way to the hex pointed at; it is drawn at once, and told when the pointer rests."""
         glance, here = self.glance(), self._desk.hex
         self.way = None
-        self.errands.drop(_WAY)
+        self.background.drop(_WAY)
         unit = glance.mover if glance is not None and not self._gives_way else None
         if glance is None or unit is None or here is None or self._stands_at(glance, here):
             self._scene.set_marks(_WAY, ())
         else:
-            ask = partial(questions.way_to, glance.situation, unit, here, glance.what_if)
-            self.errands.send(_WAY, ask, self._draw_way)
+            job = FindWay(glance.situation, unit, here, glance.what_if)
+            self.background.run(_WAY, job, self._draw_way)
         if not self._is_pinned and here is not None:
             self._rest.start()
 
@@ -308,12 +311,12 @@ class Advisor(QObject):
             return
         if self.way is not None:
             self.told_way = self.way
-            self.errands.drop(_REPORT)
+            self.background.drop(_REPORT)
             self._tell(report_of_way(self.way, glance.wording))
         elif glance.unit is not None and self._stands_at(glance, here):
-            self.errands.send(_REPORT, partial(unit_report, glance), self._tell)
+            self.background.run(_REPORT, TellOfUnit(glance), self._tell)
         elif glance.unit is None:
-            self.errands.send(_REPORT, partial(hex_report, glance, here), self._tell)
+            self.background.run(_REPORT, TellOfHex(glance, here), self._tell)
 
     def _tell(self, report: Report | None) -> None:
         self.report = report
@@ -328,7 +331,7 @@ class Advisor(QObject):
     def tell(self, report: Report) -> None:
         """Show a report until something else is selected, or the table changes."""
         self._rest.stop()
-        self.errands.drop(_REPORT)
+        self.background.drop(_REPORT)
         self._is_pinned = True
         self._tell(report)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import takewhile
 
@@ -27,6 +27,7 @@ from app.table.history import phase_start
 from app.table.journal import START, StepId
 from app.table.pieces import PieceId
 from app.view.desk import Desk
+from app.view.job import Job
 from app.view.officer.advice import Advisor
 from app.view.scene import TableScene
 
@@ -64,8 +65,8 @@ class Checker(QObject):
             self._take(fresh, ((), ()))
             return
         known = tuple(_under(each, situation.waived) for each in self._known)
-        judge = partial(_judged, situation, drags, strokes, known, still(game) if strokes else None)
-        self._advisor.errands.send(_CHECK, judge, partial(self._take, fresh))
+        job = Judge(situation, drags, strokes, known, still(game) if strokes else None)
+        self._advisor.background.run(_CHECK, job, partial(self._take, fresh))
 
     def _made_since(self) -> frozenset[StepId]:
         """Return the steps of the present path that were made since this was asked last."""
@@ -76,7 +77,7 @@ class Checker(QObject):
 
     def _drop(self) -> None:
         """Judge nothing: nobody wants to know."""
-        self._advisor.errands.drop(_CHECK)
+        self._advisor.background.drop(_CHECK)
         self._fresh, self._strays, self._known = frozenset(), (), ()
         self._show((), ())
 
@@ -87,8 +88,8 @@ class Checker(QObject):
         if any(step < begun for step in self._fresh):
             wanted = frozenset(step for step in self._fresh if step < begun)
             self._fresh -= wanted
-            judge = partial(judge_phases, still(game), situation, wanted)
-            self._advisor.errands.send(f"{_CHECK} {begun}", judge, partial(self._note, wanted))
+            job = JudgeEarlier(still(game), situation, wanted)
+            self._advisor.background.run(f"{_CHECK} {begun}", job, partial(self._note, wanted))
 
     def _is_anybody_checked(self) -> bool:
         duty, sides = self._advisor.duty, self._desk.game.roster.sides
@@ -180,15 +181,36 @@ def _under(judged: Judged, waived: frozenset[str]) -> Judged:
     return replace(judged, way=replace(judged.way, waived=waived))
 
 
-def _judged(
-    situation: Situation,
-    drags: tuple[Drag, ...],
-    strokes: tuple[Stroke, ...],
-    known: tuple[Judged, ...],
-    moment: Still | None,
-) -> tuple[tuple[Judged, ...], tuple[Judged, ...]]:
-    """Return the verdicts on what was done in a phase, and on the moves that became doubtful."""
-    found = judge_drags(situation, drags, known)
-    doubts = doubtful(situation, drags, taken_back(drags), found)
-    struck = judge_strokes(moment, situation, strokes, known) if moment is not None else ()
-    return (*struck, *found), doubts
+# ---- in the other thread
+
+
+@dataclass(frozen=True, slots=True)
+class Judge(Job[tuple[tuple[Judged, ...], tuple[Judged, ...]]]):
+    """The verdicts on what was done in a phase, and on the moves that became doubtful."""
+
+    situation: Situation
+    drags: tuple[Drag, ...]
+    strokes: tuple[Stroke, ...]
+    known: tuple[Judged, ...]
+    moment: Still | None
+
+    def run(self) -> tuple[tuple[Judged, ...], tuple[Judged, ...]]:
+        """Return both."""
+        found = judge_drags(self.situation, self.drags, self.known)
+        doubts = doubtful(self.situation, self.drags, taken_back(self.drags), found)
+        if self.moment is None:
+            return found, doubts
+        return (*judge_strokes(self.moment, self.situation, self.strokes, self.known), *found), doubts
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeEarlier(Job[tuple[Judged, ...]]):
+    """The verdicts on steps of phases that have ended since."""
+
+    moment: Still
+    situation: Situation
+    wanted: frozenset[StepId]
+
+    def run(self) -> tuple[Judged, ...]:
+        """Return them."""
+        return judge_phases(self.moment, self.situation, self.wanted)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
@@ -25,7 +26,9 @@ from app.assist.turn.reminders import reminders
 from app.assist.turn.turn_advice import Times, times_of
 from app.assist.victory.ending import calendar_of
 from app.assist.wording import Wording
+from app.table.phrases import Translate
 from app.view.desk import Desk
+from app.view.job import Job
 from app.view.officer.advice import Advisor
 from counters.roster import Turn
 from rules.plural import worded
@@ -33,13 +36,47 @@ from rules.plural import worded
 _DUTIES, _WORK, _LEFT = "duties", "clerk", "left undone"
 
 
-def _all_duties(
-    ledger: Ledger, situation: Situation, times: Times | None, wording: Wording
-) -> tuple[Remark, ...]:
-    """Return the duties of the step, what else the rules say about it, and what is done by hand."""
-    step = ledger.step.id if ledger.step is not None else ""
-    by_hand = reminders(wording.citations, f"{ledger.side}.{ledger.phase}.{step}", wording.tr)
-    return (*duties_of(ledger, situation, wording.tr), *advice_of(situation, times, wording), *by_hand)
+@dataclass(frozen=True, slots=True)
+class KnowDuties(Job[tuple[Remark, ...]]):
+    """The duties of the step, what else the rules say about it, and what is done by hand."""
+
+    ledger: Ledger
+    situation: Situation
+    times: Times | None
+    wording: Wording
+
+    def run(self) -> tuple[Remark, ...]:
+        """Return them in this order."""
+        ledger, tr = self.ledger, self.wording.tr
+        step = ledger.step.id if ledger.step is not None else ""
+        by_hand = reminders(self.wording.citations, f"{ledger.side}.{ledger.phase}.{step}", tr)
+        advice = advice_of(self.situation, self.times, self.wording)
+        return (*duties_of(ledger, self.situation, tr), *advice, *by_hand)
+
+
+@dataclass(frozen=True, slots=True)
+class KnowLeft(Job[tuple[Remark, ...]]):
+    """The duties of a step that the clock has left since."""
+
+    ledger: Ledger
+    situation: Situation
+    tr: Translate
+
+    def run(self) -> tuple[Remark, ...]:
+        """Return them."""
+        return duties_of(self.ledger, self.situation, self.tr)
+
+
+@dataclass(frozen=True, slots=True)
+class FindSupply(Job[SupplyAnswer]):
+    """The supply of a side."""
+
+    situation: Situation
+    side: str
+
+    def run(self) -> SupplyAnswer:
+        """Return it."""
+        return supply_of(self.situation, self.side)
 
 
 class Clerk(QObject):
@@ -63,14 +100,14 @@ class Clerk(QObject):
     def _ask(self, situation: Situation | None) -> None:
         wording = self._advisor.wording_of_now
         if situation is None or wording is None:
-            self._advisor.errands.drop(_DUTIES)
+            self._advisor.background.drop(_DUTIES)
             self._take((), can_work=False)
             return
         ledger = ledger_of(self._desk.game, self._turns)
         can_work = has_clerks_work(ledger) or self._counts_points(ledger)
-        work = partial(_all_duties, ledger, situation, times_of(self._desk.game), wording)
+        job = KnowDuties(ledger, situation, times_of(self._desk.game), wording)
         take = partial(self._take, can_work=can_work, needs_die=is_die_due(self._desk.game, ledger))
-        self._advisor.errands.send(_DUTIES, work, take)
+        self._advisor.background.run(_DUTIES, job, take)
 
     def _take(self, duties: tuple[Remark, ...], *, can_work: bool, needs_die: bool = False) -> None:
         self.duties = duties
@@ -92,9 +129,8 @@ class Clerk(QObject):
         if self.count_points is not None and self._counts_points(ledger) and not has_clerks_work(ledger):
             self.count_points()
         elif ledger.phase == "supply" and not is_die_due(self._desk.game, ledger):
-            self._advisor.errands.send(
-                _WORK, partial(supply_of, situation, ledger.side), partial(self._finish, ledger)
-            )
+            job = FindSupply(situation, ledger.side)
+            self._advisor.background.run(_WORK, job, partial(self._finish, ledger))
         else:
             self._finish(ledger, None, face)
 
@@ -106,8 +142,8 @@ class Clerk(QObject):
             return
         ledger = ledger_of(self._desk.game, self._turns)
         planned = tuple(plan.rows(self._desk.game.table))
-        work = partial(duties_of, ledger, situation, wording.tr)
-        self._advisor.errands.send(_LEFT, work, partial(self._tell_left, planned))
+        job = KnowLeft(ledger, situation, wording.tr)
+        self._advisor.background.run(_LEFT, job, partial(self._tell_left, planned))
 
     def _tell_left(self, planned: tuple[int, ...], duties: tuple[Remark, ...]) -> None:
         told = [f"{each.text} ({', '.join(each.cases)})" for each in duties[:1] if each.sign is Sign.WARNING]

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
+from app.assist.past import Snapshot
 from app.assist.situation import Situation
 from app.assist.turn.decision import Decision, Option, When
 from app.assist.turn.decisions import decisions_of
+from app.assist.wording import Wording
 from app.table.changes import Change, Rolled, flattened
 from app.table.phrases import Phrases
 from app.table.remark_words import ruling_words
 from app.table.table import Diverged
 from app.view.desk import Desk, Tone
+from app.view.job import Job
 from app.view.officer.advice import Advisor
 from app.view.picking import Picking
 from app.view.scene import TableScene
@@ -24,6 +27,19 @@ from rules.words import Topic
 _TOPIC = "decisions"
 LAST_CHANCE = "crossing"
 """The decision that a move of the other side calls for at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class FindDecisions(Job[tuple[Decision, ...]]):
+    """The decisions of a moment."""
+
+    game: Snapshot
+    situation: Situation
+    wording: Wording
+
+    def run(self) -> tuple[Decision, ...]:
+        """Return them; the game that they change is told only when one is taken."""
+        return decisions_of(self.game, self.situation, self.wording)
 
 
 class Decider(QObject):
@@ -57,11 +73,11 @@ class Decider(QObject):
     def _ask(self, situation: Situation | None) -> None:
         wording = self._advisor.wording_of_now
         if situation is None or wording is None:
-            self._advisor.errands.drop(_TOPIC)
+            self._advisor.background.drop(_TOPIC)
             self._take(())
             return
-        work = partial(decisions_of, self._desk.game, situation, wording, self._advisor.seen)
-        self._advisor.errands.send(_TOPIC, work, self._take)
+        job = FindDecisions(self._advisor.seen, situation, wording)
+        self._advisor.background.run(_TOPIC, job, self._take)
 
     def _take(self, found: tuple[Decision, ...]) -> None:
         speaks_for = self._advisor.duty.speaks_for
@@ -119,7 +135,7 @@ class Decider(QObject):
     def do(self, option: Option, face: int | None = None) -> bool:
         """Take an option, with the face of a real die where one was rolled; return whether it was done."""
         try:
-            change = option.make(face)
+            change = option.make(self._desk.game, face)
         except (Diverged, KeyError) as problem:
             text = self.tr("The table has changed meanwhile; nothing was done.")
             self._desk.say(text, Tone.WARNING, str(problem))

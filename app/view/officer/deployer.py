@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.assist.deploy.deployment import Exhibit, Occasion, deployment_for, has_deployment, occasion_of
 from app.assist.deploy.setting_up import (
+    Chance,
     Progress,
     chance_of,
     laid_out,
@@ -26,6 +26,7 @@ from app.table.history import DONE, SET_UP, has_begun, moves_of_phase
 from app.table.journal import Event
 from app.table.pieces import Kind
 from app.view.desk import Desk, Tone
+from app.view.job import Job
 from app.view.marks import Hatch, HexFill, Mark
 from app.view.officer.advice import Advisor
 from app.view.scene import TableScene
@@ -33,7 +34,7 @@ from app.view.theme import theme_of
 from rules.hexgrid import HexId
 from rules.plural import worded
 from rules.ruleset import Judge
-from rules.set_up import Deployment, Pick, Posting, Stage
+from rules.set_up import Deployment, Posting, Stage
 from rules.units import UnitId
 
 _STATE, _LAY, _MARKS = "set-up", "set-up-lay", "set-up"
@@ -127,11 +128,11 @@ class Deployer(QObject):
         """Ask anew what is open."""
         situation = self._advisor.situation_at_any_level if self.is_open else None
         if situation is None:
-            self._advisor.errands.drop(_STATE)
+            self._advisor.background.drop(_STATE)
             self._take(None)
         else:
-            work = partial(_look, self._asked(situation), self._advisor.wording_of_now)
-            self._advisor.errands.send(_STATE, work, self._take_look)
+            job = LookAtSetUp(self._asked(situation), self._advisor.wording_of_now)
+            self._advisor.background.run(_STATE, job, self._take_look)
 
     def _asked(self, situation: Situation) -> _Asked:
         header = self._desk.game.header
@@ -189,8 +190,8 @@ class Deployer(QObject):
         situation = self._advisor.situation_at_any_level
         if situation is None:
             return
-        work = partial(_laid_out, self._asked(situation), stage, chance_of(self._desk.game))
-        self._advisor.errands.send(_LAY, work, self._lay)
+        job = LayOutByChance(self._asked(situation), stage, chance_of(self._desk.game))
+        self._advisor.background.run(_LAY, job, self._lay)
 
     def _lay(self, found: tuple[_Known, Mapping[UnitId, HexId]]) -> None:
         self._known, places = found
@@ -256,25 +257,39 @@ class _Asked:
         return _Known(judge, deployment_for(self.occasion, judge))
 
 
-def _look(asked: _Asked, wording: Wording | None) -> tuple[_Known, Progress | None] | None:
-    """Return the rules and the progress, None where nobody has words for it."""
+@dataclass(frozen=True, slots=True)
+class LookAtSetUp(Job[tuple[_Known, Progress | None] | None]):
+    """The rules of a set-up and its progress."""
 
-    def look(judge: Judge) -> tuple[_Known, Progress | None] | None:
-        if wording is None:
+    asked: _Asked
+    wording: Wording | None
+
+    def run(self) -> tuple[_Known, Progress | None] | None:
+        """Return both, None where nobody has words for it."""
+        return self.asked.situation.ask(_STATE, self._look)
+
+    def _look(self, judge: Judge) -> tuple[_Known, Progress | None] | None:
+        asked = self.asked
+        if self.wording is None:
             return None
         known = asked.before(judge)
         report = known.deployment.report(asked.situation.position)
         shown = Exhibit(asked.occasion, asked.title, report, asked.situation.rule_set.citations)
-        return known, progress_of(shown, wording)
-
-    return asked.situation.ask(_STATE, look)
+        return known, progress_of(shown, self.wording)
 
 
-def _laid_out(asked: _Asked, stage: Stage | None, pick: Pick) -> tuple[_Known, Mapping[UnitId, HexId]]:
-    """Return where the units still to come are placed by chance."""
+@dataclass(frozen=True, slots=True)
+class LayOutByChance(Job[tuple[_Known, Mapping[UnitId, HexId]]]):
+    """Where the units still to come are placed by chance."""
 
-    def place(judge: Judge) -> tuple[_Known, Mapping[UnitId, HexId]]:
-        known = asked.before(judge)
-        return known, laid_out(known.deployment, asked.situation.position, pick, stage)
+    asked: _Asked
+    stage: Stage | None
+    chance: Chance
 
-    return asked.situation.court.ask(place)
+    def run(self) -> tuple[_Known, Mapping[UnitId, HexId]]:
+        """Return the rules of the set-up and the places."""
+        return self.asked.situation.court.ask(self._place)
+
+    def _place(self, judge: Judge) -> tuple[_Known, Mapping[UnitId, HexId]]:
+        known, position = self.asked.before(judge), self.asked.situation.position
+        return known, laid_out(known.deployment, position, self.chance.pick(), self.stage)

@@ -7,24 +7,25 @@ always right: what was thought out no longer fits and is left undone.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from enum import Enum
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.resolution import Resolution
+from app.assist.past import whole_snapshot
 from app.opponent.deed import Deed, Scope, Stop
 from app.table import clock
 from app.table.journal import Event, StepId
 from app.table.remark_words import adjutant_words
 from app.table.table import Diverged
+from app.view.background import Background
 from app.view.desk import Desk, Tone
-from app.view.errands import Errands
 from app.view.faults import hand_over
 from app.view.officer.advice import Advisor
 from app.view.officer.tempo import Tempo
 from app.view.officer.thinking import Fault, Thinking
+from app.view.translated import translated
 from rules.phases import Moment
 
 _PLAY = "play"
@@ -67,9 +68,9 @@ class Deputy(QObject):
         self.is_at_once = False
         self.is_waiting = False
         """Whether it is held until it may go on."""
-        self._errand: Thinking | None = None
+        self._thinking: Thinking | None = None
         self._unfinished: tuple[Scope, frozenset[str], Moment] | None = None
-        self._errands = Errands(self)
+        self._background = Background(self)
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._take)
         self._since_laid = QElapsedTimer()
@@ -85,7 +86,7 @@ class Deputy(QObject):
     @property
     def is_playing(self) -> bool:
         """Whether it is at work."""
-        return self._errand is not None
+        return self._thinking is not None
 
     @property
     def waits_for_others(self) -> bool:
@@ -123,14 +124,13 @@ class Deputy(QObject):
             self._desk.say(self.tr("There are no rules of this game here to play by."), Tone.WARNING)
             return
         wanted = frozenset(sides) or frozenset([clock.moment_of(game).side])
-        twin = replace(game, journal=game.journal.copy())
-        self._errand = Thinking(twin, wanted, scope, self.tr)
+        self._thinking = Thinking(whole_snapshot(game), wanted, scope, translated)
         if self._unfinished is None:
             self._began, self.last, self.is_waiting = game.journal.now, None, False
         self._expected, self._stopped_at = game.journal.now, None
         self._unfinished = scope, wanted, clock.moment_of(game)
         self._run_time()
-        self._errands.send(_PLAY, self._errand.run, lambda _: None)
+        self._background.run(_PLAY, self._thinking.job, lambda _: None)
         self._since_laid.invalidate()
         self._timer.start(0)
         self.changed.emit()
@@ -150,7 +150,7 @@ class Deputy(QObject):
     def toggle_side(self, side: str) -> None:
         """Play a side from now on, or no longer."""
         self.sides, self._stopped_at = self.sides ^ {side}, None
-        if self._errand is not None and self._is_overtaken(self._errand):
+        if self._thinking is not None and self._is_overtaken(self._thinking):
             # What was thought out for the old sides is left; for the new it goes on from the table.
             self._leave()
         self._consider()
@@ -158,11 +158,11 @@ class Deputy(QObject):
             self._unfinished = None
         self.changed.emit()
 
-    def _is_overtaken(self, errand: Thinking) -> bool:
+    def _is_overtaken(self, thinking: Thinking) -> bool:
         """Return whether it plays for others than it is to play for from now on."""
-        if errand.scope is Scope.GAME:
-            return errand.sides != self.sides
-        return errand.sides < self.sides
+        if thinking.scope is Scope.GAME:
+            return thinking.sides != self.sides
+        return thinking.sides < self.sides
 
     def go_on(self) -> None:
         """Play on where it does not by itself: a hand came between, or it knew no way on."""
@@ -200,7 +200,7 @@ class Deputy(QObject):
     def close(self) -> None:
         """Stop and wait for the other thread."""
         self.stop()
-        self._errands.close()
+        self._background.close()
 
     # ---- its deeds
 
@@ -210,21 +210,21 @@ class Deputy(QObject):
         self._leave()
 
     def _leave(self) -> None:
-        if self._errand is not None:
-            self._errand.cancel()
-            self._errand = None
+        if self._thinking is not None:
+            self._thinking.cancel()
+            self._thinking = None
             self._timer.stop()
             self._tempo.hold()
         self.changed.emit()
 
     def _take(self) -> None:
         """Lay the next deed, at once all that are thought out; wait a little where none is."""
-        if self._errand is None or self.is_waiting:
+        if self._thinking is None or self.is_waiting:
             return
-        if self.is_at_once and self._gathers(self._errand):
+        if self.is_at_once and self._gathers(self._thinking):
             self._timer.start(_LOOK_MS)
             return
-        deeds, end = self._errand.next_deeds(_ALL if self.is_at_once else 1)
+        deeds, end = self._thinking.next_deeds(_ALL if self.is_at_once else 1)
         if deeds and not self._do(deeds):
             return
         if end is not None:
@@ -237,9 +237,9 @@ class Deputy(QObject):
                 self._since_laid.start()
             self._timer.start(_LOOK_MS)
 
-    def _gathers(self, errand: Thinking) -> bool:
+    def _gathers(self, thinking: Thinking) -> bool:
         """Return whether what is thought out waits for more, so that the panels follow seldom."""
-        is_all = errand.collect()
+        is_all = thinking.collect()
         return not is_all and self._since_laid.isValid() and self._since_laid.elapsed() < _GATHER_MS
 
     def _do(self, deeds: Sequence[Deed]) -> bool:

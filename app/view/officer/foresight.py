@@ -6,16 +6,17 @@ The first card of a phase would have the board read for combat while the person 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.attack_row import Row
+from app.assist.past import Snapshot
 from app.assist.situation import Situation
-from app.table.game import Game
 from app.table.pieces import Kind
 from app.view.desk import Desk
+from app.view.job import Job
 from app.view.officer.advice import Advisor
 from rules.hexgrid import HexId
 from rules.units import UnitId
@@ -38,12 +39,12 @@ class Foresight(QObject):
     def _look(self) -> None:
         situation = self._advisor.situation
         if situation is None or not _is_fought(situation):
-            self._advisor.errands.drop(_TOPIC)
+            self._advisor.background.drop(_TOPIC)
             return
         rows = tuple(row for row, _ in zip(self._rows(situation), range(_MOST_ROWS), strict=False))
         if rows:
-            work = partial(ask_ahead, self._advisor.seen, situation, rows)
-            self._advisor.errands.send(_TOPIC, work, lambda _: None)
+            job = AskAhead(self._advisor.seen, situation, rows)
+            self._advisor.background.run(_TOPIC, job, lambda _: None)
 
     def _rows(self, situation: Situation) -> Iterator[Row]:
         """Yield the attacks of the selected units, of some unit of the side where none is selected."""
@@ -75,9 +76,17 @@ def _has_enemy(situation: Situation, here: HexId, side: str) -> bool:
     return any(unit.side != side for unit in situation.position.at(here))
 
 
-def ask_ahead(game: Game, situation: Situation, rows: tuple[Row, ...]) -> int:
-    """Have the cards of some attacks ready, with what a point or unit more would change; return how many."""
-    cards = [plan.card_of(game, situation, row) for row in rows]
-    for row in rows:
-        plan.margins_of(game, situation, row)
-    return sum(1 for card in cards if card is not None)
+@dataclass(frozen=True, slots=True)
+class AskAhead(Job[int]):
+    """The cards of some attacks, with what a point or unit more would change, for the situation to keep."""
+
+    game: Snapshot
+    situation: Situation
+    rows: tuple[Row, ...]
+
+    def run(self) -> int:
+        """Have them ready; return how many there are."""
+        cards = [plan.card_of(self.game, self.situation, row) for row in self.rows]
+        for row in self.rows:
+            plan.margins_of(self.game, self.situation, row)
+        return sum(1 for card in cards if card is not None)

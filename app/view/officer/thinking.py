@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from queue import Empty, Full, Queue
 from threading import Event as Flag
 
+from app.assist.past import Snapshot, copied
 from app.opponent.deed import Deed, Scope, Stop
 from app.opponent.player import Opponent
-from app.table.game import Game
 from app.table.phrases import Translate
+from app.view.job import Job
 
 _AHEAD = 48
 """So many deeds are thought out ahead of what is shown."""
@@ -29,39 +30,74 @@ class Fault:
 Word = Deed | Stop | Fault
 
 
-class Thinking:
-    """One stretch of play in the other thread. `run` belongs to it, all else to the window's."""
+class Channel:
+    """What the two threads have between them: words one way, the other way that no more are wanted."""
 
-    def __init__(self, game: Game, sides: frozenset[str], scope: Scope, tr: Translate) -> None:
-        self._game, self.sides, self.scope = game, sides, scope
-        self._tr = tr
+    def __init__(self) -> None:
         self._words: Queue[Word] = Queue(_AHEAD)
-        self._ready: deque[Word] = deque()
         self._is_over = Flag()
 
-    def run(self) -> None:
-        """Think out one deed after another."""
-        try:
-            play = Opponent(self._game, self.sides, self._tr).play(self.scope)
-            while not self._is_over.is_set():
-                try:
-                    word: Word = next(play)
-                except StopIteration as end:
-                    self._say(end.value)
-                    return
-                self._say(word)
-        except Exception as error:  # whatever goes wrong in there must not end the game
-            self._say(Fault(error))
+    @property
+    def is_over(self) -> bool:
+        """Whether no more is wanted."""
+        return self._is_over.is_set()
 
-    def _say(self, word: Word) -> None:
-        while not self._is_over.is_set():
+    def say(self, word: Word) -> None:
+        """Pass a word on; wait while there are many, until no more is wanted."""
+        while not self.is_over:
             with suppress(Full):
                 self._words.put(word, timeout=_PATIENCE_S)
                 break
 
+    def arrived(self) -> Word | None:
+        """Return the next word, None where there is none yet."""
+        try:
+            return self._words.get_nowait()
+        except Empty:
+            return None
+
+    def end(self) -> None:
+        """Want no more."""
+        self._is_over.set()
+
+
+@dataclass(frozen=True, slots=True)
+class Think(Job[None]):
+    """One stretch of play, thought out in the other thread on a copy made there."""
+
+    game: Snapshot
+    sides: frozenset[str]
+    scope: Scope
+    tr: Translate
+    channel: Channel
+
+    def run(self) -> None:
+        """Think out one deed after another."""
+        try:
+            play = Opponent(copied(self.game), self.sides, self.tr).play(self.scope)
+            while not self.channel.is_over:
+                try:
+                    word: Word = next(play)
+                except StopIteration as end:
+                    self.channel.say(end.value)
+                    return
+                self.channel.say(word)
+        except Exception as error:  # whatever goes wrong in there must not end the game
+            self.channel.say(Fault(error))
+
+
+class Thinking:
+    """The window's end of one stretch of play: `job` is for the other thread."""
+
+    def __init__(self, game: Snapshot, sides: frozenset[str], scope: Scope, tr: Translate) -> None:
+        self.sides, self.scope = sides, scope
+        self._channel = Channel()
+        self._ready: deque[Word] = deque()
+        self.job = Think(game, sides, scope, tr, self._channel)
+
     def collect(self) -> bool:
         """Make room for what is thought out next; return whether all is thought out."""
-        while (word := self._arrived()) is not None:
+        while (word := self._channel.arrived()) is not None:
             self._ready.append(word)
         return bool(self._ready) and not isinstance(self._ready[-1], Deed)
 
@@ -76,14 +112,8 @@ class Thinking:
         return deeds, None
 
     def _next_word(self) -> Word | None:
-        return self._ready.popleft() if self._ready else self._arrived()
-
-    def _arrived(self) -> Word | None:
-        try:
-            return self._words.get_nowait()
-        except Empty:
-            return None
+        return self._ready.popleft() if self._ready else self._channel.arrived()
 
     def cancel(self) -> None:
         """Think no further."""
-        self._is_over.set()
+        self._channel.end()

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QObject
 
 from app.assist.routes import with_routes
 from app.assist.several import Plan, change_of, plan, report_of_plan, with_or_without, with_way
+from app.assist.situation import Situation
 from app.table import clock
 from app.table.changes import Change, Moved, flattened
 from app.table.pieces import Place
 from app.view.desk import Desk, Tone
 from app.view.faults import hand_over
+from app.view.job import Job
 from app.view.moves import targets
 from app.view.officer.advice import Advisor
-from rules.hexgrid import HexId
+from rules.hexgrid import Grid, HexId
 from rules.phases import Role
 from rules.plural import worded
 from rules.units import UnitId
@@ -39,7 +42,7 @@ class Together(QObject):
     def forget(self) -> None:
         """Have no plan."""
         self.ready = None
-        self._advisor.errands.drop(_PLAN)
+        self._advisor.background.drop(_PLAN)
 
     def press(self) -> None:
         """Show the plan for the hex pointed at, or carry out the one that is shown for it."""
@@ -51,8 +54,8 @@ class Together(QObject):
         elif self.ready is not None and self.ready.goals == goals:
             self.carry_out()
         else:
-            work = partial(plan, situation, goals, self._desk.game.sheet.grid)
-            self._advisor.errands.send(_PLAN, work, self._show)
+            job = MakePlan(situation, goals, self._desk.game.sheet.grid)
+            self._advisor.background.run(_PLAN, job, self._show)
 
     def with_routes(self, change: Change) -> Change:
         """Return a drop with the ways that the rules know, or as it is where the hand would have to wait."""
@@ -88,17 +91,18 @@ class Together(QObject):
 
     def lay_way(self, unit: UnitId, path: Sequence[HexId]) -> None:
         """Have a unit of the plan go by a way laid by hand."""
-        self._edit(partial(with_way, path=tuple(path), unit=unit))
+        if self.ready is not None and self._advisor.situation is not None:
+            grid = self._desk.game.sheet.grid
+            self._edit(PlanWithWay(self._advisor.situation, self.ready, unit, tuple(path), grid))
 
     def leave_out(self, unit: UnitId) -> None:
         """Have a unit of the plan stay, or move again as was proposed."""
-        self._edit(partial(with_or_without, unit=unit))
+        if self.ready is not None and self._advisor.situation is not None:
+            grid = self._desk.game.sheet.grid
+            self._edit(PlanWithOrWithout(self._advisor.situation, self.ready, unit, grid))
 
-    def _edit(self, edit: Callable[..., Plan]) -> None:
-        ready, situation = self.ready, self._advisor.situation
-        if ready is not None and situation is not None:
-            work = partial(edit, situation, ready, grid=self._desk.game.sheet.grid)
-            self._advisor.errands.send(_PLAN, work, self._show)
+    def _edit(self, job: Job[Plan]) -> None:
+        self._advisor.background.run(_PLAN, job, self._show)
 
     def _show(self, ready: Plan) -> None:
         self.ready = ready
@@ -116,3 +120,48 @@ class Together(QObject):
             return
         title = worded(self.tr("Move {count:unit|units}, one after another"), count=len(ready.ways))
         self._desk.push(change_of(self._desk.game, ready, title))
+
+
+# ---- in the other thread
+
+
+@dataclass(frozen=True, slots=True)
+class MakePlan(Job[Plan]):
+    """The moves that bring units closest to their goals."""
+
+    situation: Situation
+    goals: Mapping[UnitId, HexId]
+    grid: Grid
+
+    def run(self) -> Plan:
+        """Return the plan."""
+        return plan(self.situation, self.goals, self.grid)
+
+
+@dataclass(frozen=True, slots=True)
+class PlanWithWay(Job[Plan]):
+    """A plan in which one unit goes by a way laid by hand."""
+
+    situation: Situation
+    ready: Plan
+    unit: UnitId
+    path: tuple[HexId, ...]
+    grid: Grid
+
+    def run(self) -> Plan:
+        """Return the plan made anew."""
+        return with_way(self.situation, self.ready, self.path, self.unit, self.grid)
+
+
+@dataclass(frozen=True, slots=True)
+class PlanWithOrWithout(Job[Plan]):
+    """A plan in which one unit is told to stay, or moves again."""
+
+    situation: Situation
+    ready: Plan
+    unit: UnitId
+    grid: Grid
+
+    def run(self) -> Plan:
+        """Return the plan made anew."""
+        return with_or_without(self.situation, self.ready, self.unit, self.grid)

@@ -49,7 +49,7 @@ def ids(game: Game) -> set[str]:
 def take(game: Game, decision: str, option: str, face: int | None = None) -> None:
     """Take an option, with the face of a real die."""
     chosen = next(each for each in found(game, decision).options if each.key == option)
-    push(game, chosen.make(face))
+    push(game, chosen.make(game, face))
 
 
 # ---- the schedule
@@ -89,7 +89,7 @@ def test_another_schedule_takes_the_marker_of_the_first_away() -> None:
     game = at("german", "combat", "surprise")
     option = found(game, "schedule").options[0]
     take(game, "schedule", "B")
-    push(game, option.make(None))
+    push(game, option.make(game, None))
     markers = [piece.place.box for piece in game.table if piece.design == "reserve_release_schedule"]
 
     assert [box for box in markers if box in ("release:A", "release:B")] == ["release:A"]
@@ -156,7 +156,7 @@ def test_a_picked_sector_is_declared_with_its_direction() -> None:
     game = at("german", "combat", "surprise", "1945-01-13")
     pick = found(game, "surprise").pick
     assert pick is not None
-    push(game, pick.make(SECTOR, Side.E))
+    push(game, pick.make(game, SECTOR, Side.E))
 
     assert position_of(game).facts["surprise_used"] == {"1945-01-13"}
     assert found(game, "surprise").chosen == f"Declared: {' '.join(SECTOR)}"
@@ -169,7 +169,7 @@ def test_with_free_deployment_the_sector_is_named_and_decides_the_schedule() -> 
     assert decision.pick is not None
     assert (decision.when, found(game, "schedule").when) == (When.DUE, When.OUTSIDE)
 
-    push(game, decision.pick.make(game.sheet.fronts["german_north"][:8], Side.E))
+    push(game, decision.pick.make(game, game.sheet.fronts["german_north"][:8], Side.E))
 
     assert [option.key for option in found(game, "schedule").allowed] == ["E"]
 

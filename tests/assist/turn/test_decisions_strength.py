@@ -88,7 +88,7 @@ def test_what_the_points_do_not_pay_for_is_offered_all_the_same_and_says_why(gam
 def test_a_choice_that_is_refused_can_be_made(game: Game) -> None:
     destroy(game, RELIEF)
     note(game, rp__german__armored="2")
-    change = options(game)[-1].make(None)
+    change = options(game)[-1].make(game, None)
     assert change is not None
     game.journal.push(change)
 
@@ -98,7 +98,7 @@ def test_a_choice_that_is_refused_can_be_made(game: Game) -> None:
 def test_a_choice_is_one_act_that_one_undo_takes_back(game: Game) -> None:
     flip(game, RELIEF)
     before = position_of(game)
-    change = options(game)[0].make(None)
+    change = options(game)[0].make(game, None)
     assert change is not None
     game.journal.push(change)
     after = position_of(game).points.get("german.rp.armored")

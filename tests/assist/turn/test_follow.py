@@ -129,7 +129,7 @@ def crossed(*others: PieceId) -> Game:
 def attempt(game: Game, face: int) -> None:
     found = decisions_of(game, situation_of(game))
     decision = next(each for each in found if each.id == f"crossing:{BRIDGE}")
-    change = decision.options[0].make(face)
+    change = decision.options[0].make(game, face)
     assert change is not None
     game.journal.push(change)
 

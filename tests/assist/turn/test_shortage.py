@@ -210,7 +210,7 @@ def named() -> Game:
     game = at_step("withdraw", 2, options={"18.5": "on"})
     work(game)
     (decision,) = decided(game, "withdraw")
-    change = next(option for option in decision.options if option.key == "1Pz").make(None)
+    change = next(option for option in decision.options if option.key == "1Pz").make(game, None)
     assert change is not None
     game.journal.push(change)
     return game
@@ -267,7 +267,7 @@ def test_who_has_left_does_not_return_and_the_last_takes_the_marker_along(named:
     go_to(named, "move", "16")
     for unit in FIRST_PANZER:
         (decision,) = decided(named, "leave:")
-        change = next(option for option in decision.options if option.key == unit).make(None)
+        change = next(option for option in decision.options if option.key == unit).make(named, None)
         assert change is not None
         named.journal.push(change)
 
