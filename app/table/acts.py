@@ -38,6 +38,7 @@ def move(
 
     The level of `to` does not matter. Raises KeyError for a piece that is not on the table.
     """
+    # Pieces that lie there already may be among them (a stack put into another order by hand).
     moved = set(pieces)
     left = [piece.place.level for piece in table.stack_at(to.spot) if piece.id not in moved]
     lowest = 1 + max(left, default=-1)
@@ -70,6 +71,7 @@ def reorder(table: Table, piece: PieceId, to_index: int) -> Restacked:
 
 def place_marker(table: Table, design: str, face: int, at: Place) -> Placed:
     """Return the placing of a fresh marker of a kind on top of a spot."""
+    # The lowest free number: the same acts in the same order make the same ids, so a replay fits.
     number = next(n for n in range(1, len(list(table)) + 2) if f"{design}/{n}" not in table)
     place = at.at_level(table.next_level(at.spot))
     return Placed(Piece(PieceId(f"{design}/{number}"), Kind.MARKER, design, place, face))

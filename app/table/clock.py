@@ -155,6 +155,7 @@ def set_moment(game: Game, moment: Moment) -> Change | None:
         texts["date"] = day.date
     title = title_of(game, moment)
     written = acts.write(game.table, Register.TRACKER, texts, title)
+    # Nothing written means that the clock stands so: a marker that lies elsewhere was put there by hand.
     if written is None:
         return None
     # Also where only the step is another: the journal tells it by its title.

@@ -106,6 +106,7 @@ def _counted(game: Game, move: Moved, found: Mapping[str, int]) -> tuple[str, in
         return "", 0
     if digit is None:
         return key, cells[1]
+    # A hand may lay several digits of one count at once: each sets its own, on what the one before has made.
     before = found.get(key, count_of(game, key))
     worth = digit[1]
     return key, before + (cells[1] - before // worth % 10) * worth
@@ -115,6 +116,7 @@ def _marker_moves(game: Game, key: str, before: int, after: int) -> Iterator[Mov
     for old, new in _cells(key, before, after):
         if old == new or new not in game.sheet.tray.boxes:
             continue
+        # A marker that a person has put elsewhere is not fetched: the count is what is written.
         spot = Place(box=new).spot
         stack = game.table.stack_at(Place(box=old).spot)
         marker = next((piece for piece in reversed(stack) if piece.kind is Kind.MARKER), None)

@@ -24,6 +24,8 @@ class SeededDice:
 
     def faces(self, number: int, count: int, sides: int) -> tuple[int, ...]:
         """Return `count` faces, each from 1 to `sides`."""
+        # A source for each roll: undo, branches and a replay need any one without those before it. Python
+        # seeds by a digest of the text, so the faces are the same in every version and on every machine.
         source = random.Random(f"{self.seed}/{number}")
         return tuple(source.randint(1, sides) for _ in range(count))
 

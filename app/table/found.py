@@ -23,6 +23,7 @@ class Found:
 
         `find` may look at nothing but the way to the step: what has been done never changes.
         """
+        # One step is enough: whoever asks after an event asks about the present.
         if step != self._step:
             self._step, self._answers = step, {}
         if find not in self._answers:

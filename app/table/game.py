@@ -101,6 +101,7 @@ class Game:
 
     def _hex_under(self, place: Place) -> HexId | Place:
         """Return the hex on which a place lies; a place off the map is told by itself."""
+        # A counter laid freely beside others in its hex has not left it: the rules read the hex under it.
         if place.pos_px is None:
             return place.hex or place
         return self.sheet.hex_under(*place.pos_px) or place

@@ -76,6 +76,7 @@ def _steps_of_phase(journal: Journal) -> tuple[Step, ...]:
 
 
 def _begins_moves(change: Change) -> bool:
+    # The clock stands in the first phase while counters are set up: what was laid down then is no move of it.
     return begins_phase(change) or _writes(change, {SET_UP})
 
 
@@ -96,6 +97,7 @@ def _moves_of_phase(journal: Journal) -> Mapping[PieceId, tuple[Moved, ...]]:
 def place_at_phase_start(journal: Journal, piece: PieceId) -> Place | None:
     """Return where a piece lay when the phase began, None where it was not on the table."""
     place = journal.table.place_of(piece) if piece in journal.table else None
+    # Walked back from where it lies: a piece that came and went is met on its way, however often.
     for step in reversed(steps_of_phase(journal)):
         for change in reversed(flattened(step.change)):
             place = _place_before(change, piece, place)
@@ -131,6 +133,7 @@ def take_back(
         before = homes.get(piece) or place_at_phase_start(journal, piece)
         if before is None or piece not in table or table.place_of(piece).spot == before.spot:
             continue
+        # Several go back to one spot, and the table does not know of the first when the second is asked.
         level = max(levels.get(before.spot, 0), table.next_level(before.spot))
         levels[before.spot] = level + 1
         changes.append(Moved(piece, table.place_of(piece), before.at_level(level)))

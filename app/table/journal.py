@@ -14,6 +14,7 @@ from types import MappingProxyType
 from app.table.changes import Change, Rolled, flattened
 from app.table.events import Event, Keeper, Listener, keep_nowhere
 from app.table.found import Found
+from app.table.notes import Note, Notes
 from app.table.records import (
     START,
     Bookmarked,
@@ -64,10 +65,8 @@ class Journal:
         self._path_known: tuple[StepId, tuple[Step, ...]] = START, ()
         self.found = Found()
         """What is known of the way to the present."""
-        self._bookmarks: dict[StepId, str] = {}
-        self._remarks: dict[StepId, str] = {}
+        self._notes = Notes()
         self._rolls_made: list[Rolled] = []
-        self._claims: dict[tuple[StepId, str], Claim] = {}
         self._listeners: list[Listener] = []
         self._shown = START
         """While a file is read, the step that the table shows; after that it is the present."""
@@ -100,17 +99,17 @@ class Journal:
     @property
     def bookmarks(self) -> Mapping[StepId, str]:
         """The named steps."""
-        return MappingProxyType(self._bookmarks)
+        return MappingProxyType(self._notes.bookmarks)
 
     @property
     def remarks(self) -> Mapping[StepId, str]:
         """The steps with a remark."""
-        return MappingProxyType(self._remarks)
+        return MappingProxyType(self._notes.remarks)
 
     @property
     def claims(self) -> tuple[Claim, ...]:
         """What sources say of steps, by step, those of one step in the order in which they were made."""
-        return tuple(sorted(self._claims.values(), key=lambda claim: claim.step))
+        return self._notes.claims
 
     def path_to(self, step: StepId) -> tuple[Step, ...]:
         """Return the steps from the set-up to a step, oldest first; raises KeyError for an unknown one."""
@@ -125,6 +124,7 @@ class Journal:
         """The steps from the set-up to the present; asked again at the same step it is the same tuple."""
         at, path = self._path_known
         if at != self._now:
+            # A step on and a step back are by far the most; only a jump walks the whole way.
             if self._now != START and self._steps[self._now].parent == at:
                 path = (*path, self._steps[self._now])
             elif path and path[-1].parent == self._now:
@@ -166,6 +166,7 @@ class Journal:
     @property
     def next_roll(self) -> int:
         """The number of the next roll of dice: one more than any roll of any branch."""
+        # Not of this branch alone: who takes dice back and throws anew would know what falls.
         return 1 + max((roll.number for roll in self._all_rolls()), default=0)
 
     @property
@@ -188,6 +189,7 @@ class Journal:
 
     def push(self, change: Change) -> StepId:
         """Make a change; raises Diverged, with nothing written, where it does not fit the table."""
+        # The file comes before the table, and what does not fit must reach neither: so it is tried first.
         self._try(change)
         step = Step(StepId(self._newest + 1), self._now, change)
         self._write_down(step)
@@ -210,8 +212,7 @@ class Journal:
                 self._apply_all((change,))
                 self._now = step.id
                 done.append(change)
-                self._write_down(Remarked(step.id, remark))
-                _write(self._remarks, step.id, remark)
+                self._note(Remarked(step.id, remark))
         finally:
             if done:
                 self._tell_of(done)
@@ -247,11 +248,13 @@ class Journal:
 
     def bookmark(self, step: StepId, name: str) -> None:
         """Give a step a name."""
-        self._mark(self._bookmarks, Bookmarked(step, name), name)
+        self._note(Bookmarked(step, name))
+        self._tell(Event((), self._now))
 
     def remark(self, step: StepId, text: str) -> None:
         """Give a step a remark."""
-        self._mark(self._remarks, Remarked(step, text), text)
+        self._note(Remarked(step, text))
+        self._tell(Event((), self._now))
 
     def claim(self, claim: Claim) -> None:
         """Keep what a source says of a step; raises KeyError for an unknown one.
@@ -259,14 +262,12 @@ class Journal:
         A claim to the same question at the same step goes before.
         """
         self._check_step(claim.step)
-        self._write_down(claim)
-        self._take_claim(claim)
+        self._note(claim)
         self._tell(Event((), self._now))
 
-    def _mark(self, book: dict[StepId, str], record: Bookmarked | Remarked, text: str) -> None:
-        self._write_down(record)
-        _write(book, record.step, text)
-        self._tell(Event((), self._now))
+    def _note(self, note: Note) -> None:
+        self._write_down(note)
+        self._notes.take(note)
 
     def copy(self) -> Journal:
         """Return a journal of its own at the same step: nobody hears of what is done there, no file keeps it.
@@ -285,8 +286,7 @@ class Journal:
         twin._steps, twin._newest, twin._now = dict(self._steps), self._newest, self._now
         twin._newest_child = dict(self._newest_child)
         twin._children = {step: list(those) for step, those in self._children.items()}
-        twin._bookmarks, twin._remarks = dict(self._bookmarks), dict(self._remarks)
-        twin._rolls_made = list(self._rolls_made)
+        twin._notes, twin._rolls_made = self._notes.copy(), list(self._rolls_made)
         return twin
 
     # ---- reading a file
@@ -304,15 +304,9 @@ class Journal:
             case Went(to=step):
                 self._check_step(step)
                 self._visit(step)
-            case Bookmarked(step=step, name=name):
-                self._check_step(step)
-                _write(self._bookmarks, step, name)
-            case Remarked(step=step, text=text):
-                self._check_step(step)
-                _write(self._remarks, step, text)
-            case Claim():
+            case Bookmarked() | Remarked() | Claim():
                 self._check_step(record.step)
-                self._take_claim(record)
+                self._notes.take(record)
 
     def catch_up(self) -> None:
         """Bring the table to the present, and let redo follow the branches last taken, once all is read."""
@@ -333,12 +327,6 @@ class Journal:
     def _check_step(self, step: StepId) -> None:
         if step != START and step not in self._steps:
             raise KeyError(step)
-
-    def _take_claim(self, claim: Claim) -> None:
-        if claim.answer:
-            self._claims[claim.step, claim.question] = claim
-        else:
-            self._claims.pop((claim.step, claim.question), None)
 
     def _replay_step(self, step: Step) -> None:
         if not self.is_next(step.id, step.parent):
@@ -388,12 +376,6 @@ class Journal:
         self._tell(Event(singles, self._now))
 
     def _tell(self, event: Event) -> None:
+        # A copy: who is told may end his listening, or a new panel begin its own.
         for listener in tuple(self._listeners):
             listener(event)
-
-
-def _write(book: dict[StepId, str], step: StepId, text: str) -> None:
-    if text:
-        book[step] = text
-    else:
-        book.pop(step, None)

@@ -48,6 +48,7 @@ class Line:
         following = self._journal.children(end)
         if now in self._number_of and not following:
             return Course.SAME
+        # Another branch may begin at the line's end, too: longer by one it is only where nothing follows.
         if following == (now,) and not self._journal.children(now):
             return Course.LONGER
         return Course.OTHER

@@ -130,6 +130,7 @@ def parse_record(line: str) -> Record:
                     return (Bookmarked if sign == "*" else Remarked)(_step_id(step), quoted)
     except NotationError:
         raise
+    # JSON recurses for texts such as `[[[[...`; all else that is wrong with a line is a ValueError.
     except (ValueError, RecursionError):
         pass
     raise NotationError(f"not a line of a journal: {shown(line)}")
@@ -146,6 +147,7 @@ def _claim(rest: str) -> Claim:
 
 def _step_id(text: str) -> StepId:
     """Return the number of a step; raises ValueError for one that no journal can have."""
+    # To read a number of a million digits takes minutes: a stranger's file may hold one.
     if len(text) > 9 or int(text) < START:
         raise ValueError(text)
     return StepId(int(text))

@@ -56,6 +56,7 @@ class Table:
         for piece in self._pieces.values():
             self._stacks.setdefault(piece.place.spot, set()).add(piece.id)
         self._sorted_ids: tuple[PieceId, ...] | None = None
+        # Both are filled by reading, in a sealed table by any thread: any two would write the same.
         self._sorted_stacks: dict[Spot, tuple[Piece, ...]] = {}
         """What was put into its order and has not changed since."""
 
@@ -141,6 +142,7 @@ class Table:
 
     def book(self, register: Register) -> Mapping[str, str]:
         """Return a view of all texts of a book."""
+        # No copy: panels ask with every event. Whoever keeps it beyond the event makes a copy of his own.
         return MappingProxyType(self._books[register])
 
     @property
@@ -163,6 +165,7 @@ class Table:
         self._perform(change)
 
     def _apply_group(self, group: Group) -> None:
+        # Parts build on one another (moved, then restacked): none can be checked before its turn.
         done: list[Change] = []
         try:
             for part in group.changes:
@@ -212,6 +215,7 @@ class Table:
     def _roll_found_and_expected(self, roll: Rolled) -> tuple[object, object]:
         if roll.is_undone:
             return (self._rolls[-1] if self._rolls else None), roll.inverse()
+        # Numbers only grow, over all branches: what fell once never falls again under the same number.
         return (not self._rolls or self._rolls[-1].number < roll.number), True
 
     def _perform(self, change: Change) -> None:

@@ -19,6 +19,7 @@ def up_from(steps: Steps, step: StepId, end: StepId) -> Iterator[Step]:
 
 def fork(steps: Steps, one: StepId, other: StepId) -> StepId:
     """Return the last step on the ways to both of two; raises KeyError for an unknown one."""
+    # Both walk back in turn: neighbours in a long game cost two steps, not a walk to its beginning.
     before, before_other = {one}, {other}
     while one not in before_other and other not in before:
         one, other = (step if step == START else steps[step].parent for step in (one, other))
@@ -44,6 +45,7 @@ def newest_children(steps: Steps, visits: Mapping[StepId, int]) -> dict[StepId, 
     `visits` says of each step when it was the present last. The steps stand after those that they follow.
     """
     last, newest, found = dict(visits), dict[StepId, int](), dict[StepId, StepId]()
+    # From the last: when a step is met, all that follows it has told when it was visited.
     for step in reversed(tuple(steps.values())):
         visit = last.get(step.id, 0)
         if visit > newest.get(step.parent, 0):
