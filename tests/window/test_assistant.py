@@ -540,7 +540,7 @@ def test_a_fault_of_the_rules_is_told_and_ends_nothing(
     def fail(*_: object) -> None:
         raise RuntimeError("a fault in the rules")
 
-    monkeypatch.setattr("app.view.officer.advice.marks_of", fail)
+    monkeypatch.setattr("app.view.officer.glance_jobs.marks_of", fail)
     with qtbot.captureExceptions() as told:
         officer.look(TANKS)
 
