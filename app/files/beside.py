@@ -18,7 +18,10 @@ _MOST_BYTES = 240
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """What tells one state of a file from another without reading it."""
+    """What tells one state of a file from another without reading it.
+
+    Device and inode tell of a file that was put in its place, size and time of one that was written to.
+    """
 
     device: int
     inode: int

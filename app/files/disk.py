@@ -16,6 +16,7 @@ _BINARY = getattr(os, "O_BINARY", 0)
 _CLOEXEC = getattr(os, "O_CLOEXEC", 0)
 READ_WRITE = os.O_RDWR | _BINARY | _CLOEXEC
 CREATE = READ_WRITE | os.O_CREAT | os.O_EXCL
+"""Makes a file that was not there: whatever has its name already, a link too, is left alone."""
 
 _REASONS = {
     errno.ENOSPC: "the disk is full",
@@ -61,6 +62,7 @@ def reason(error: OSError) -> str:
 def write_all(file: int, raw: bytes, disk: Disk) -> None:
     """Write all bytes; raises OSError, perhaps with a part of them written."""
     view = memoryview(raw)
+    # The system may take a part only: of a large write, on a network disk, shortly before a disk is full.
     while view:
         written = disk.write(file, bytes(view))
         if written <= 0:
@@ -84,6 +86,7 @@ def write_aside(path: Path, raw: bytes, disk: Disk | None = None, *, like: Path 
     with contextlib.suppress(FileNotFoundError):
         aside.unlink()
     try:
+        # Synced before it takes the name: else a power cut may leave the name with nothing in it.
         _write_synced(aside, raw, disk)
         _copy_mode(path if path.exists() else like, aside)
         disk.replace(aside, path)
@@ -127,6 +130,7 @@ def keep_original(path: Path) -> Path:
         if not copy.exists():
             write_aside(copy, raw, like=path)
             return copy
+        # A damaged file that is opened twice needs one copy.
         if copy.read_bytes() == raw:
             return copy
     raise FileExistsError(errno.EEXIST, "too many originals lie there", str(path))

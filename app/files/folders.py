@@ -52,6 +52,7 @@ def fresh_unnamed(today: date, scenario: str) -> Path:
     """Return a name that is free for a game without one, `unnamed-historical-2026-01-31-1.adjutant`."""
     folder = games_folder()
     what = re.sub(r"[^\w-]", "_", scenario)[:_MOST_OF_SCENARIO]
+    # One more number than there are names that could be taken: one of them is free.
     numbers = range(1, 2 + sum(1 for _ in folder.glob(f"{_UNNAMED}*")))
     names = (folder / f"{_UNNAMED}{what}-{today.isoformat()}-{number}{SUFFIX}" for number in numbers)
     return next(path for path in names if not path.exists())

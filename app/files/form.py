@@ -155,6 +155,8 @@ def read_header(raw: bytes, source: str) -> Header:
 
 
 def _lines(raw: bytes) -> tuple[list[str], bool]:
+    # Bytes that are no text are carried along as lone surrogates, and written back as they were. Editors put
+    # a mark of the byte order before it, and ends of lines of their own system.
     text = raw.decode("utf-8", "surrogateescape").removeprefix("\ufeff")
     *lines, rest = text.split("\n")
     return [line.removesuffix("\r") for line in lines], not rest

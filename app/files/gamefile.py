@@ -98,6 +98,7 @@ class GameFile:
         """
         if _is_same(path, self._path) and self.trouble is None:
             return
+        # The new lock first: the game is never without one, and goes on as it was where it cannot be had.
         lock = self._lock if _is_same(path, self._path) else FileLock(path)
         try:
             self._go_on_in(path, self.content)
@@ -118,6 +119,7 @@ class GameFile:
         if self._writer is None:
             self._put(path, content)
         else:
+            # A line of the old writer, written between the two, would be in neither file.
             with self._writer.paused():
                 self._put(path, content)
                 self._writer.abandon()
@@ -155,6 +157,7 @@ class GameFile:
 
 def _is_same(one: Path, other: Path) -> bool:
     try:
+        # By the disk's own word: links, and letters that a disk does not tell apart, lead to one file.
         return one.samefile(other)
     except OSError:
         return one.absolute() == other.absolute()

@@ -38,6 +38,7 @@ class FileLock:
 
     def _take(self, path: Path) -> int:
         while True:
+            # Never through a link: it would be the file at its end that is signed.
             file = os.open(self._path, os.O_RDWR | os.O_CREAT | _NOFOLLOW, 0o644)
             try:
                 _check_own(file)
@@ -62,6 +63,8 @@ class FileLock:
         """Give the lock back; a second time does nothing."""
         if self._file is None:
             return
+        # Removed while it is held: once it is given back, another's lock could be removed. Windows removes no
+        # file that is open, so there it comes after, and fails where another has it open by then.
         with contextlib.suppress(OSError):
             if sys.platform != "win32":
                 self._path.unlink()

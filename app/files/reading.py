@@ -115,6 +115,7 @@ def _replay(journal: Journal, text: FileText) -> Iterator[tuple[int, str, str]]:
         if not line or line.isspace():
             continue
         try:
+            # Behind a line that is lost no step follows any more: not one of them need be parsed.
             _check_follows(journal, line)
             journal.replay(_record(line))
         except NotationError as problem:
@@ -171,11 +172,13 @@ def _closes(step: Step) -> bool:
 def records_of(journal: Journal) -> Iterator[Record]:
     """Yield the fewest records that make a journal: all branches, the present and its redo line, marks."""
     at = START
+    # By number, in which they were made: each then stands after the one that it follows.
     for step in sorted(journal.steps.values(), key=lambda step: step.id):
         if step.parent != at:
             yield Went(step.parent)
         yield step
         at = step.id
+    # To the end of the line first, then back to the present: so redo finds the branch that was taken last.
     end = journal.line_through(journal.now)
     for goal in (end[-1].id if end else START, journal.now):
         if goal != at:

@@ -77,6 +77,7 @@ class Writer:
         self.path = path
         self._content = bytearray(content)
         self._good = len(content)
+        """How many bytes of the content the file has; all after that waits."""
         self._original = None if original == content else original
         self._seen = signature_of(path)
         """The file as it was after the last look at it or line of ours."""
@@ -120,12 +121,14 @@ class Writer:
         """Write one line. It is with the system on return, unless there is trouble. Never raises."""
         with self._memory:
             self._content += f"{line}\n".encode("utf-8", "surrogateescape")
+        # In trouble the hand does not try itself: each try may last as long as a disk that does not answer.
         if self._trouble is None and not self._is_closed:
             self._attempt(self._flush)
         self._work.set()
 
     def settle(self) -> bool:
         """Write and sync what is left; return whether all of it is on the disk."""
+        # Taken only to see whether the disk answers at all: `_save` would wait for the lock for ever.
         if not self._io.acquire(timeout=_CLOSING_S):
             return False
         self._io.release()
@@ -135,6 +138,7 @@ class Writer:
         """Write and sync what is left and close the file; return whether all of it is on the disk."""
         if not self._is_closed:
             self._stop()
+            # One that hangs in the disk is left behind; as a daemon it does not keep the process alive.
             self._thread.join(_CLOSING_S)
             if not self._thread.is_alive():
                 self._save()
@@ -166,6 +170,7 @@ class Writer:
     def _tend(self) -> None:
         while not self._closing.is_set():
             self._work.wait()
+            # Cleared before the work: a line that comes meanwhile wakes it once more.
             self._work.clear()
             # The pause gathers what a hurried hand does; closing ends it at once.
             self._closing.wait(INTERVAL_S)
@@ -198,6 +203,7 @@ class Writer:
             except OSError as error:
                 failure = error
                 self._shut()
+        # Told without the lock: who hears of it may close or move the file at once.
         if left is not None:
             message, hint = "another program has changed the file", "the changed file was left as it is"
             self._on_trouble(Trouble(left, message, hint, goes_on_in=self.path))
@@ -236,6 +242,7 @@ class Writer:
         with self._io:
             if self._is_synced or self._file is None:
                 return True
+            # Said beforehand: a line that is written while the disk is at it takes it back.
             self._is_synced = True
             file = os.dup(self._file)
         failure = None
@@ -283,6 +290,7 @@ class Writer:
         with self._memory:
             good = bytes(self._content[: self._good])
         raw = self.path.read_bytes()
+        # A backup that was put back, or a date that was touched, is no change.
         if raw not in (good, self._original):
             raise _Replaced
         self._seen = found
@@ -319,6 +327,7 @@ class Writer:
 
 def _find_the_end(file: int, good: bytes, rest: bytes) -> None:
     """Go to the end of what was written well, and cut off the half line that a full disk has left."""
+    # One byte more than is ours: it would be somebody else's.
     found = _read_whole(file, len(good) + len(rest) + 1)
     if not (found.startswith(good) and rest.startswith(found[len(good) :])):
         raise _Replaced

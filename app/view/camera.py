@@ -78,12 +78,14 @@ class Camera(QObject):
         self.moved.emit()
 
     def _set_scale(self, wanted: float) -> None:
+        # Rounded: tiles and sprites are kept by their scale, and a zoom in and out should find them again.
         scale = round(min(max(wanted, _FURTHEST), _NEAREST), 4)
         if scale != self.scale:
             self._view.setTransform(QTransform.fromScale(scale, scale))
             self.zoomed.emit(scale)
 
     def _to_table(self, place: QPointF) -> QPointF:
+        # Not `mapToScene`, which takes whole pixels: a zoom in many steps would creep away from the pointer.
         inverse, _ = self._view.viewportTransform().inverted()
         return inverse.map(place)
 
@@ -134,6 +136,7 @@ class Camera(QObject):
         if not self.has_motion or not self._view.isVisible():
             self.look_at(goal)
             return
+        # Qt keeps it when it has run out, by default: `stop` finds it alive however late it comes.
         motion = QVariantAnimation(self)
         motion.setDuration(MOTION_MS)
         motion.setEasingCurve(QEasingCurve.Type.OutCubic)

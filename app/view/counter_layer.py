@@ -97,11 +97,13 @@ class CounterLayer:
                 sprite = self._sprites[heap.spot] = self._made(heap, device_scale / scale)
             elif not sprite.is_final:
                 self._pictures.is_complete = False
+            # In whole pixels of the screen: between two of them a copy would be resampled, slow and blurred.
             x, y = round(bounds.x * device_scale), round(bounds.y * device_scale)
             painter.drawPixmap(x + int(world.dx()), y + int(world.dy()), sprite.pixmap)
         painter.setWorldTransform(world)
 
     def _made(self, heap: Heap, ratio: float) -> Sprite:
+        # Now and then only: to add them up takes longer than to make one.
         if len(self._sprites) % 32 == 0:
             total = sum(4 * each.pixmap.width() * each.pixmap.height() for each in self._sprites.values())
             if total > _MOST_SPRITE_BYTES:
@@ -118,4 +120,5 @@ class CounterLayer:
 
 
 def _grown(rect: Rect) -> QRectF:
+    # Smoothed edges reach a little beyond.
     return QRectF(rect.x - 2, rect.y - 2, rect.width + 4, rect.height + 4)

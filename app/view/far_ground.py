@@ -79,6 +79,7 @@ class FarLines:
             roomy = rect.adjusted(-reach, -reach, reach, reach)
             seen = [each for each in strokes if each.bounds.intersects(roomy)]
             painter.setOpacity(whole * ink.opacity)
+            # All casings before all lines: where two roads meet, one must not cut through the other.
             for each in seen if ink.case else ():
                 case = (ink.case_width - ink.width) * share / scale
                 painter.strokePath(each.path, round_pen(ink.case, each.wide(ink, share / scale) + case))

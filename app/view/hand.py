@@ -102,6 +102,7 @@ class Hand(QuietTool):
     def take(self, pieces: tuple[PieceId, ...], anchor: PieceId, at: Pointer) -> None:
         """Begin to carry pieces; a fan hands over what was pulled out of it."""
         self._routing.stop()
+        # What comes out of a fan was pressed there, not here.
         self._down = self._down or at
         self._is_carrying = True
         self._gripped, self._anchor = pieces, anchor
@@ -132,9 +133,11 @@ class Hand(QuietTool):
     def _drop(self, at: Pointer) -> None:
         place = self._scene.drop_place(at.x, at.y, is_free=at.is_alt)
         pieces, anchor = self._gripped, self._anchor
+        # Put back before anything is pushed: what moves a counter on the screen is the event, nothing else.
         self._put_back()
         if place is not None and not set(pieces) & set(self._desk.selection):
             self._desk.select(pieces)  # What is played with is what is looked at next.
+        # The table may have changed under the hand: Adjutant plays on, a key undoes.
         if place is not None and anchor is not None and all(each in self._desk.game.table for each in pieces):
             self._desk.push_drop(moves.move(self._desk.game, pieces, anchor, place))
 
@@ -227,6 +230,7 @@ class Hand(QuietTool):
             return
         if self._band is None:
             self._band = QGraphicsRectItem()
+            # Width 0 is one pixel of the screen at every zoom.
             self._band.setPen(QPen(QColor("#0B63A8"), 0))
             self._band.setBrush(QColor(11, 99, 168, 36))
             self._band.setZValue(20)

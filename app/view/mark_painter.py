@@ -103,6 +103,7 @@ class MarkPainter:
             painter.drawLine(QPointF(start, rect.top()), QPointF(end, rect.bottom()))
 
     def _dim(self, painter: QPainter, mark: Dim) -> None:
+        # One path, filled where it is crossed an odd number of times: all but the hexes within it.
         path = QPainterPath()
         path.addRect(QRectF(-20_000, -20_000, 60_000, 60_000))
         path.addPath(self.outline(mark.hexes))

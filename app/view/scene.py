@@ -64,6 +64,7 @@ class TableScene(QGraphicsScene):
         is_patient: bool = False,
     ) -> None:
         super().__init__()
+        # Items are only what tools hold, a handful: counters are painted as background, by an index of ours.
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.desk = desk
         self.showing = Showing(desk.game.sheet, desk.show)
@@ -99,6 +100,7 @@ class TableScene(QGraphicsScene):
 
     def close(self) -> None:
         """Hear and fetch nothing more."""
+        # By hand: the desk is taken apart later, and a last word of it would be painted with what is gone.
         self.desk.happened.disconnect(self._on_event)
         self.desk.shown.disconnect(self._on_show)
         self.desk.selected.disconnect(self._on_selection)
@@ -211,6 +213,7 @@ class TableScene(QGraphicsScene):
             self.refresh_pictures()
         touched = {piece for change in event.changes for piece in pieces_of(change)}
         table = self.desk.game.table
+        # The index still has them where they lay, the table where they lie.
         spots = {spot for piece in touched if (spot := self.index.spot_of(piece)) is not None}
         spots |= {table.place_of(piece).spot for piece in touched if piece in table}
         if has_new_figures:
@@ -281,6 +284,7 @@ class TableScene(QGraphicsScene):
         self.backdrop.touch()
 
     def _refresh(self, spots: Iterable[Spot]) -> None:
+        # Forgotten twice: what a heap covered until now is painted anew, and what it covers from now on.
         spots = tuple(spots)
         self.counters.forget(spots)
         for spot in spots:

@@ -93,14 +93,17 @@ class Tiles:
         if wanted.isEmpty():
             return []
         world, ratio = painter.worldTransform(), painter.device().devicePixelRatio()
+        # A key of the tiles: products of the same zoom may differ in their last digits.
         scale = round(world.m11() * ratio, 6)
         left, top = round(world.dx() * ratio), round(world.dy() * ratio)
         stop: float | None = None
         lacking: list[QRectF] = []
         made_before = self._made_count
         painter.resetTransform()
+        # First those of which there is nothing: a hole is worse than what was there a moment ago.
         for key in sorted(self._keys(wanted, scale), key=self._tiles.__contains__):
             if not self._is_whole(key):
+                # The clock is not even asked in a frame in which nothing has to be made: most are such.
                 if stop is None and budget_s is not None:
                     stop = time.perf_counter() + budget_s
                 self._make_in_time(key, ratio, stop)
@@ -172,9 +175,11 @@ class Tiles:
     def _mend(self, key: _Key, part: QRectF, ratio: float) -> bool:
         """Draw a part of a tile anew; return whether nothing is lacking in it."""
         tile = self._tiles[key]
+        # Painted in its own pixels; with the screen's ratio a painter would count in larger ones.
         tile.setDevicePixelRatio(1.0)
         with QPainter(tile) as painter:
             painter.setClipRect(self._pixels(key, part))
+            # What is transparent does not cover what was there: it has to be taken away first.
             if not self._is_opaque:
                 painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
                 painter.fillRect(tile.rect(), Qt.GlobalColor.transparent)
