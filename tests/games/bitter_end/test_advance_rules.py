@@ -67,6 +67,11 @@ def test_a_zone_stops_but_not_in_the_vacated_hex() -> None:
     assert found["0504"]["path"] == ["0304", "0404", "0504"]
 
 
+def test_who_stands_in_a_zone_before_his_first_hex_follows_all_the_same() -> None:
+    """The Soviet in 0205 controls the hex of the attacker, not the vacated one."""
+    assert follow(board(G, unit("s", "0205")), "g", "0404", 1) == {"0404": 2}
+
+
 def test_enemies_and_full_hexes_are_not_entered() -> None:
     friends = [unit(f"g{n}", "0504") for n in range(3)]
     found = follow(board(G, *friends, unit("s", "0405", retreated=True)), "g", "0404", 2)
