@@ -13,7 +13,7 @@ from pathlib import Path
 from counters.commonlooks import neutral_looks
 from counters.looksfile import read_looks
 from counters.roster import Roster, Unit, UnitId
-from counters.rosterfile import read_faces, read_markers, read_roster
+from counters.rosterfile import movement_of, read_faces, read_markers, read_roster
 from counters.rosterformat import format_roster
 from counters.words import folder_of, user_folder_of
 from rules.issues import DataError, Issue, raise_if_errors
@@ -108,7 +108,7 @@ def _own(unit: Unit, row: Table) -> Unit:
     own = replace(
         unit,
         faces=read_faces(row),
-        is_motorized=row.flag("motorized", unit.is_motorized),
+        movement=movement_of(row, unit.movement),
         provenance=origin,
     )
     row.close()

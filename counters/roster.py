@@ -33,6 +33,7 @@ class Face:
 class Unit:
     """One unit counter. `faces[0]` is the full side; the closed words are those of the roster file.
 
+    `movement` is the class by which it moves, a word of the game; empty for the usual one.
     `provenance` has four keys: name, value, setup, org; each begins with a word of the closed list.
     """
 
@@ -47,7 +48,7 @@ class Unit:
     corps: str
     group: str
     faces: tuple[Face, ...]
-    is_motorized: bool
+    movement: str
     arrival: str
     zones: tuple[str, ...]
     scenarios: tuple[str, ...]

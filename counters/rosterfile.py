@@ -46,8 +46,10 @@ _UNIT_ID = re.compile(r"[a-z]{2}:[^\s/]+/[^\s/]+")
 _FIGURES = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})")
 _UNIT_KEYS = (
     "id", "label", "side", "nationality", "service", "type", "size", "parent", "corps", "group", "faces",
-    "motorized", "arrival", "zones", "scenarios", "variants", "provenance", "note",
+    "motorized", "movement", "arrival", "zones", "scenarios", "variants", "provenance", "note",
 )  # fmt: skip
+
+MOTORIZED = "motorized"
 
 V = TypeVar("V", Unit, Marker)
 
@@ -179,7 +181,7 @@ def _unit(row: Table) -> Unit:
         corps=row.text("corps", ""),
         group=row.text("group", ""),
         faces=read_faces(row),
-        is_motorized=row.flag("motorized", default=False),
+        movement=movement_of(row),
         arrival=row.text("arrival"),
         zones=row.texts("zones", ()),
         scenarios=row.texts("scenarios", ()),
@@ -190,6 +192,13 @@ def _unit(row: Table) -> Unit:
     origin.close()
     _check_arrival(row, unit)
     return unit
+
+
+def movement_of(row: Table, usual: str = "") -> str:
+    """Return the movement class of a row; `motorized = true` is how older files write one."""
+    if MOTORIZED in row:
+        usual = MOTORIZED if row.flag(MOTORIZED) else ""
+    return one_word(row, "movement", usual)
 
 
 def _check_arrival(row: Table, unit: Unit) -> None:

@@ -128,7 +128,7 @@ def _unit(unit: Unit) -> dict[str, Any]:
         service=unit.service,
         corps=unit.corps,
         group=unit.group,
-        motorized=unit.is_motorized,
+        movement=unit.movement,
         zones=list(unit.zones),
         scenarios=list(unit.scenarios),
         variants=list(unit.variants),

@@ -13,9 +13,10 @@ from rules.grids.hexes import HexGrid
 from rules.hexgrid import HexId, Hexside
 from rules.issues import NotationError, shown
 from rules.library import default_game
+from rules.moving import Movement
 from rules.position import BridgeState, Position
 from rules.ruleset import BoardWords, Judge, RuleSet
-from rules.units import OUT_OF_SUPPLY, Counter, Face, Mark, Unit, UnitId
+from rules.units import OUT_OF_SUPPLY, USUAL, Counter, Face, Mark, MovementClass, Unit, UnitId
 
 MAX_SIDE = 99
 """Hex numbers have two digits for the column and two for the row."""
@@ -75,7 +76,7 @@ class BoardReader:
         position = Position(
             rule_set.game,
             bridges={side: state for side, (_, state) in bridges.items()},
-            units=tuple(_units(board, words, topology.index)),
+            units=tuple(_units(board, rule_set, topology.index)),
         )
         return Case(self._law(board, rule_set)(table), position, rule_set)
 
@@ -245,17 +246,18 @@ def _areas(board: Fields, words: BoardWords, known: Mapping[HexId, int]) -> dict
     }
 
 
-def _units(board: Fields, words: BoardWords, known: Mapping[HexId, int]) -> Iterator[Unit]:
+def _units(board: Fields, rule_set: RuleSet, known: Mapping[HexId, int]) -> Iterator[Unit]:
     seen: set[str] = set()
     for entry in board.records("units"):
-        unit = _unit(entry, words, known)
+        unit = _unit(entry, rule_set, known)
         if unit.id in seen:
             raise NotationError(f"unit {unit.id} stands on the board twice")
         seen.add(unit.id)
         yield unit
 
 
-def _unit(entry: Fields, words: BoardWords, known: Mapping[HexId, int]) -> Unit:
+def _unit(entry: Fields, rule_set: RuleSet, known: Mapping[HexId, int]) -> Unit:
+    words = rule_set.board_words
     steps = 1 if entry.get("steps") is None else entry.whole("steps", 1, 9)
     faces = [_face(entry, steps)]
     if entry.get("reduced") is not None and steps > 1:
@@ -266,12 +268,19 @@ def _unit(entry: Fields, words: BoardWords, known: Mapping[HexId, int]) -> Unit:
         entry.text("side", words.sides),
         entry.text("type", words.unit_types),
         tuple(faces),
-        entry.flag("motorized"),
+        _movement(entry, rule_set.words.movement),
         division if isinstance(division, str) else "",
     )
     place = entry.get("hex")
     marks = frozenset(_marks(entry, words))
     return Unit(counter, None if place is None else _hex(place, known), steps, marks)
+
+
+def _movement(entry: Fields, movement: Movement) -> MovementClass:
+    """Return the class that a unit names, or that it says it is in: `"motorized": true`."""
+    if entry.get("movement") is not None:
+        return movement.key_of(entry.text("movement", [each.id for each in movement.classes]))
+    return next((each for each in movement.written if entry.flag(each)), USUAL)
 
 
 def _face(entry: Fields, steps: int) -> Face:

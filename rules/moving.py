@@ -12,6 +12,7 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from rules.tomlfile import Table
+from rules.units import USUAL, MovementClass
 
 MAX_PARTS_PER_MP = 12
 """The finest fraction: allowances must still be counted in a byte (`rules.search`)."""
@@ -38,10 +39,42 @@ def mp_text(mp_parts: int, parts_per_mp: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class ClassWords:
+    """A movement class. `name` is what a panel says of a unit in it, empty where it says nothing.
+
+    `is_mobile` tells whoever plays a side by program who makes the main effort.
+    """
+
+    id: MovementClass
+    name: str = ""
+    is_usual: bool = False
+    is_mobile: bool = False
+
+    @property
+    def key(self) -> MovementClass:
+        """How units and costs write the class: the usual one is left out."""
+        return USUAL if self.is_usual else self.id
+
+
+@dataclass(frozen=True, slots=True)
 class Movement:
-    """How movement is counted."""
+    """How movement is counted. Charts give costs by `classes` in their order."""
 
     parts_per_mp: int = 1
+    classes: tuple[ClassWords, ...] = ()
+
+    @property
+    def written(self) -> tuple[MovementClass, ...]:
+        """The classes that are written at a unit: all but the usual one."""
+        return tuple(each.id for each in self.classes if not each.is_usual)
+
+    def of(self, key: MovementClass) -> ClassWords:
+        """Return what is said of a class as a unit has it; nothing of one that is not declared."""
+        return next((each for each in self.classes if each.key == key), ClassWords(key))
+
+    def key_of(self, word: str) -> MovementClass:
+        """Return how units write a class by its id."""
+        return next((each.key for each in self.classes if each.id == word), MovementClass(word))
 
     def text(self, mp_parts: int) -> str:
         """Return parts of movement points as people write them."""
@@ -50,6 +83,25 @@ class Movement:
 
 def read_movement(table: Table) -> Movement:
     """Return how a game's words say that movement is counted; what is wrong is noted in the table."""
-    movement = Movement(table.whole("parts_per_mp", 1, least=1, most=MAX_PARTS_PER_MP))
+    parts_per_mp = table.whole("parts_per_mp", 1, least=1, most=MAX_PARTS_PER_MP)
+    classes = tuple(_class(row) for row in table.tables("class"))
+    ids = [each.id for each in classes]
+    for each in sorted({each for each in ids if ids.count(each) > 1}):
+        table.note(f"the class {each!r} stands twice", "an id is unique", key="class")
+    if classes and sum(each.is_usual for each in classes) != 1:
+        table.note("one class is that of units of which nothing is said", "usual = true", key="class")
     table.close()
-    return movement
+    return Movement(parts_per_mp, classes)
+
+
+def _class(row: Table) -> ClassWords:
+    found = ClassWords(
+        MovementClass(row.text("id")),
+        row.text("name", ""),
+        row.flag("usual", default=False),
+        row.flag("mobile", default=False),
+    )
+    if found.id and not found.id.replace("_", "").isalnum():
+        row.note(f"{found.id!r} is not one word", "letters, digits and _ only", key="id")
+    row.close()
+    return found

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from bisect import insort
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import is_
@@ -26,6 +26,7 @@ from rules.hexgrid import HexId, Hexside
 from rules.issues import DataError, Issue, NotationError, raise_if_errors
 from rules.numerals import number_in
 from rules.units import WORD, Counter, Mark, Unit, UnitId
+from rules.words import Words
 
 MAX_TEXT = 1_000_000
 """Longest position text that is read, in characters."""
@@ -145,15 +146,15 @@ class Position:
 
     @classmethod
     def parse(
-        cls, text: str, known: Mapping[UnitId, Counter] | None = None, states: Collection[Mark] = ()
+        cls, text: str, known: Mapping[UnitId, Counter] | None = None, words: Words | None = None
     ) -> Position:
         """Return the position that `text` wrote; raises DataError with every issue found.
 
-        Where the `states` of the game are given, a unit may be in no other.
+        Where the words of the game are given, states and movement classes may be no others.
         """
         if len(text) > MAX_TEXT:
             raise DataError([Issue("position", "", f"longer than {MAX_TEXT} characters")])
-        return _Reader(known or {}, states).read(text)
+        return _Reader(known or {}, words).read(text)
 
 
 def _unit_order(unit: Unit) -> tuple[bool, str, UnitId]:
@@ -177,8 +178,8 @@ def _unit_line(unit: Unit, known: Mapping[UnitId, Counter]) -> str:
 class _Reader:
     """Reads one position text, collecting issues by line instead of stopping at the first."""
 
-    def __init__(self, known: Mapping[UnitId, Counter], states: Collection[Mark]) -> None:
-        self._known, self._states = known, states
+    def __init__(self, known: Mapping[UnitId, Counter], words: Words | None) -> None:
+        self._known, self._words = known, words
         self._header: dict[str, Any] = {}
         self._units: dict[UnitId, Unit] = {}
 
@@ -210,7 +211,9 @@ class _Reader:
             pairs = dict(_parse_pair(word) for word in words[1:])
             self._header[words[0]] = _SECTIONS[words[0]](pairs)
         else:
-            unit = _parse_unit(words, self._known, self._states)
+            unit = _parse_unit(words, self._known)
+            if self._words is not None:
+                _check_words(unit, self._words)
             if unit.id in self._units:
                 raise NotationError(f"unit {unit.id} stands here twice")
             self._units[unit.id] = unit
@@ -255,14 +258,14 @@ _SECTIONS: Mapping[str, Callable[[Mapping[str, str]], Mapping[Any, Any]]] = Mapp
 )
 
 
-def _parse_unit(words: list[str], known: Mapping[UnitId, Counter], states: Collection[Mark]) -> Unit:
+def _parse_unit(words: list[str], known: Mapping[UnitId, Counter]) -> Unit:
     if len(words) < 3 or number_in(words[2]) is None:
         raise NotationError(f"not a unit line (HEX ID STEPS ...): {' '.join(words)[:60]!r}")
     place, name, steps, *rest = words
     if not WORD.fullmatch(name):
         raise NotationError(f"not a unit id: {name!r}")
     facts = [word for word in rest if not word.startswith("+")]
-    marks = frozenset(_parse_mark(word, states) for word in rest if word.startswith("+"))
+    marks = frozenset(_parse_mark(word) for word in rest if word.startswith("+"))
     hex_id, box = _parse_place(place)
     return Unit(_counter_of(UnitId(name), facts, known), hex_id, int(steps), marks, box)
 
@@ -285,10 +288,17 @@ def _parse_place(text: str) -> tuple[HexId | None, str]:
     return HexId(text), ""
 
 
-def _parse_mark(word: str, states: Collection[Mark]) -> Mark:
-    mark = Mark(word[1:])
-    if not WORD.fullmatch(mark):
+def _parse_mark(word: str) -> Mark:
+    if not WORD.fullmatch(word[1:]):
         raise NotationError(f"not the state of a unit: {word!r}")
-    if states and mark not in states:
-        raise NotationError(f"unknown mark {word!r}; there are: {' '.join(states)}")
-    return mark
+    return Mark(word[1:])
+
+
+def _check_words(unit: Unit, words: Words) -> None:
+    states, classes = words.states.words, words.movement.written
+    for mark in sorted(unit.marks.difference(states)):
+        raise NotationError(f"unknown mark '+{mark}'; there are: {' '.join(states)}")
+    if unit.movement and unit.movement not in classes:
+        raise NotationError(
+            f"unknown word {unit.movement!r}; movement classes: {' '.join(classes) or 'none'}"
+        )

@@ -1,33 +1,37 @@
-"""Terrain effects on movement as data: costs in half movement points, each with where it comes from."""
+"""Terrain effects on movement as data: costs in parts of movement points, each with where it comes from."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from rules.issues import Issue, raise_if_errors
+from rules.moving import Movement
 from rules.tomlfile import Table
+from rules.units import MovementClass
 
 NEVER = 255
 """A cost that no allowance can pay: the way is open by road or one-hex movement only."""
 
-MAX_MP = 60
-"""Largest movement cost that a chart may give, in movement points."""
+MAX_COST = 120
+"""Largest movement cost of a chart, in parts of points: sums must fit in a byte (`rules.search`)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MpCost:
-    """What a class of units pays, in half movement points."""
+    """What each movement class pays, in parts of a movement point."""
 
-    motorized: int
-    on_foot: int
+    by_class: Mapping[MovementClass, int]
 
-    def of(self, is_motorized: bool) -> int:
-        """Return the cost of one class."""
-        return self.motorized if is_motorized else self.on_foot
+    def of(self, movement: MovementClass) -> int:
+        """Return the cost of one class; raises KeyError for one that the chart does not know."""
+        return self.by_class[movement]
 
-
-CLOSED = MpCost(NEVER, NEVER)
+    @property
+    def is_closed(self) -> bool:
+        """Whether no class can pay its way."""
+        return all(cost == NEVER for cost in self.by_class.values())
 
 
 @dataclass(frozen=True)
@@ -49,12 +53,16 @@ class TerrainChart:
 
 @dataclass(frozen=True, slots=True)
 class ChartWords:
-    """The closed words of a game's chart: what must be there, and older names for some of them."""
+    """The closed words of a game's chart: what must be there, and older names for some of them.
+
+    Costs stand there by the classes of `movement`, in their order.
+    """
 
     hexes: Sequence[str]
     sides: Sequence[str]
     crossings: Sequence[str]
     aliases: Mapping[str, str]
+    movement: Movement
 
 
 def read_charts(data: Mapping[str, object], source: str, words: ChartWords) -> TerrainChart:
@@ -69,14 +77,14 @@ def read_charts(data: Mapping[str, object], source: str, words: ChartWords) -> T
         kinds["hex"].costs("mp", words.hexes),
         kinds["hexside"].costs("mp", words.sides),
         kinds["overlay"].costs("mp", words.crossings),
-        _primary(tec.table("road").table("primary")),
+        _primary(tec.table("road").table("primary"), words.movement),
         kinds["hex"].given("secondary_road_mp"),
         {f"{kind}.{name}": level for kind, rows in kinds.items() for name, level in rows.levels()},
         {cell: text for name, kind in kinds.items() for cell, text in kind.provenance(name)},
     )
     for name, cost in {**chart.hexes, "primary road": chart.primary}.items():
         # The search relies on every step costing something.
-        if 0 in (cost.motorized, cost.on_foot):
+        if 0 in cost.by_class.values():
             issues.append(Issue(source, f"tec: {name}", "entering a hex cannot be free"))
     raise_if_errors(issues)
     return chart
@@ -97,7 +105,7 @@ class _Kind:
     """One table of the chart: a row per terrain, hexside or crossing."""
 
     def __init__(self, table: Table, words: ChartWords) -> None:
-        self.table = table
+        self.table, self.movement = table, words.movement
         self.rows = {words.aliases.get(name, name): table.table(name) for name in table.keys}
 
     def costs(self, key: str, needed: Sequence[str]) -> dict[str, MpCost]:
@@ -105,11 +113,11 @@ class _Kind:
         for name in needed:
             if name not in self.rows:
                 self.table.note("missing", key=name)
-        return {name: _cost(self.rows[name], key) for name in needed if name in self.rows}
+        return {name: self._cost(self.rows[name], key) for name in needed if name in self.rows}
 
     def given(self, key: str) -> dict[str, MpCost]:
         """Return the costs of the rows that have the key."""
-        return {name: _cost(row, key) for name, row in self.rows.items() if key in row}
+        return {name: self._cost(row, key) for name, row in self.rows.items() if key in row}
 
     def levels(self) -> Iterator[tuple[str, int]]:
         """Yield the defense level of every row that has one."""
@@ -124,21 +132,25 @@ class _Kind:
                 if key.endswith("_provenance") and isinstance(value, str):
                     yield f"{kind}.{name}.{key.removesuffix('_provenance')}", value
 
-
-def _cost(row: Table, key: str) -> MpCost:
-    motorized, on_foot = row.numbers(key, 2)
-    return MpCost(_mp_parts(row, key, motorized), _mp_parts(row, key, on_foot))
-
-
-def _primary(row: Table) -> MpCost:
-    motorized, on_foot = row.number("motorized"), row.number("non_motorized")
-    return MpCost(_mp_parts(row, "motorized", motorized), _mp_parts(row, "non_motorized", on_foot))
+    def _cost(self, row: Table, key: str) -> MpCost:
+        classes = self.movement.classes
+        found = row.fractions(key, len(classes))
+        costs = ((each, _parts(row, key, mp, self.movement)) for each, mp in zip(classes, found, strict=True))
+        return MpCost({each.key: parts for each, parts in costs})
 
 
-def _mp_parts(row: Table, key: str, mp: float) -> int:
+def _primary(row: Table, movement: Movement) -> MpCost:
+    costs = ((each, _parts(row, each.id, row.fraction(each.id), movement)) for each in movement.classes)
+    return MpCost({each.key: parts for each, parts in costs})
+
+
+def _parts(row: Table, key: str, mp: Fraction, movement: Movement) -> int:
+    """Return a cost of a chart in parts of points, NEVER for -1."""
     if mp == -1:
         return NEVER
-    if not (0 <= mp <= MAX_MP and (2 * mp).is_integer()):
-        row.note(f"{mp:g} is no cost", f"-1, or halves from 0 to {MAX_MP}", key=key)
+    parts = mp * movement.parts_per_mp
+    if not (0 <= parts <= MAX_COST and parts.denominator == 1):
+        most, step = MAX_COST // movement.parts_per_mp, movement.text(1)
+        row.note(f"{float(mp):g} is no cost", f"-1, or from 0 to {most} in steps of {step}", key=key)
         return NEVER
-    return int(2 * mp)
+    return int(parts)

@@ -10,6 +10,7 @@ import difflib
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from pathlib import Path
 from typing import TypeGuard, TypeVar
 
@@ -30,6 +31,7 @@ _WORDS: Mapping[type, str] = {
     dict: "a table",
     list: "an array",
 }
+_FRACTION = re.compile(r"(?:(\d{1,3}) )?(\d{1,3})/([1-9]\d{0,2})")
 _LEAST = -(2**53)
 _MOST = 2**53
 
@@ -160,6 +162,24 @@ class Table:
             self.note(f"must be {count} numbers", key=key)
         return (0.0,) * count
 
+    def fraction(self, key: str) -> Fraction:
+        """Return a number exactly, also of a text with a fraction such as `1/3` or `1 1/3`."""
+        self._asked.add(key)
+        found = _exact(self.data.get(key))
+        if found is None:
+            self.note("missing" if key not in self.data else "must be a number", key=key)
+        return found or Fraction(0)
+
+    def fractions(self, key: str, count: int) -> tuple[Fraction, ...]:
+        """Return an array of exactly `count` numbers, each exactly, zeros where it is anything else."""
+        found = [_exact(value) for value in self._get(key, list, [], None)]
+        numbers = tuple(value for value in found if value is not None)
+        if len(numbers) == len(found) == count:
+            return numbers
+        if self._has(key, list):
+            self.note(f"must be {count} numbers", key=key)
+        return (Fraction(0),) * count
+
     def texts(self, key: str, default: Collection[str] | None = None) -> tuple[str, ...]:
         """Return an array of texts."""
         found = self._get(key, list, [], None if default is None else list(default))
@@ -226,6 +246,14 @@ def hint_of(word: str, known: Collection[str]) -> str:
     if near:
         return f"did you mean {near[0]!r}?"
     return f"one of: {' '.join(sorted(known))}" if 0 < len(known) <= 16 else ""
+
+
+def _exact(value: object) -> Fraction | None:
+    """Return a number or a text with a fraction exactly, None for anything else."""
+    if _is_number(value):
+        return Fraction(str(value))
+    found = _FRACTION.fullmatch(value) if isinstance(value, str) else None
+    return int(found[1] or 0) + Fraction(int(found[2]), int(found[3])) if found else None
 
 
 def _is_number(value: object) -> TypeGuard[float]:

@@ -11,6 +11,11 @@ from rules.issues import NotationError
 
 UnitId = NewType("UnitId", str)
 
+MovementClass = NewType("MovementClass", str)
+"""The class by which a unit pays for movement, a word of the game (`rules.moving`)."""
+USUAL = MovementClass("")
+"""That of units of which nothing is said."""
+
 WORD = re.compile(r"[^\s,=]+")
 """An id or name in a position text: one word without comma or equals sign."""
 
@@ -47,15 +52,18 @@ class Counter:
     side: str
     type: str
     faces: tuple[Face, ...]
-    is_motorized: bool = False
+    movement: MovementClass = USUAL
     division: str = ""
 
     def text(self) -> str:
-        """Return the facts in one line, without the id: `german tank 6-5-7/3-3-7 motorized`."""
+        """Return the facts in one line, without the id: `blue tank 6-5-7/3-3-7 motorized`.
+
+        What stands alone behind the figures is the movement class, where it is not the usual one.
+        """
         figures = "/".join(self._face_text(number) for number in range(len(self.faces)))
         words = [self.side, self.type, figures]
-        if self.is_motorized:
-            words.append("motorized")
+        if self.movement:
+            words.append(self.movement)
         if self.division:
             words.append(f"division={self.division}")
         return " ".join(words)
@@ -72,16 +80,16 @@ class Counter:
             raise NotationError("side, type and figures are needed")
         side, kind, figures, *rest = words
         faces = tuple(_parse_faces(figures))
-        is_motorized, division = False, ""
+        movement, division = USUAL, ""
         for word in rest:
             key, equals, value = word.partition("=")
-            if word == "motorized":
-                is_motorized = True
-            elif key == "division" and equals and WORD.fullmatch(value):
+            if key == "division" and equals and WORD.fullmatch(value):
                 division = value
+            elif not equals and not movement and WORD.fullmatch(word):
+                movement = MovementClass(word)
             else:
                 raise NotationError(f"unknown word {word!r}")
-        return cls(unit, side, kind, faces, is_motorized, division)
+        return cls(unit, side, kind, faces, movement, division)
 
 
 def _parse_faces(text: str) -> list[Face]:
@@ -122,9 +130,9 @@ class Unit:
         return self.counter.type
 
     @property
-    def is_motorized(self) -> bool:
-        """Whether the unit pays movement costs as motorized."""
-        return self.counter.is_motorized
+    def movement(self) -> MovementClass:
+        """The class by which the unit pays for movement."""
+        return self.counter.movement
 
     @property
     def face(self) -> Face:

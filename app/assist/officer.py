@@ -72,8 +72,7 @@ def read_position_text(text: str) -> Position:
     """Return the position of a text, its units known from the game's roster; raises DataError."""
     if len(text) <= MAX_TEXT and find_game(game_named_by(text)) is not None:
         roster = counters.load.load(game_named_by(text), data_folder())
-        states = words_of(roster.game).states
-        return Position.parse(text, counters_of_roster(roster), states.words)
+        return Position.parse(text, counters_of_roster(roster), words_of(roster.game))
     return Position.parse(text)
 
 

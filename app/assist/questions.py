@@ -17,7 +17,7 @@ from rules.ring import Ring
 from rules.ruleset import Judge
 from rules.states import Trait
 from rules.supplied import SupplyGap, SupplyReport
-from rules.units import ATTACKED, MOVED, OUT_OF_SUPPLY, UnitId
+from rules.units import ATTACKED, MOVED, OUT_OF_SUPPLY, MovementClass, UnitId
 
 DETOUR = 2
 """How many times dearer than the unit's points, and than the way without the enemy, a detour may be."""
@@ -117,9 +117,9 @@ def _supply(report: SupplyReport, position: Position) -> SupplyAnswer:
     lines = {unit: line for unit in report.units if (line := report.line(unit)) is not None}
     gaps: dict[UnitId, SupplyGap] = {}
     # Units of one hex and class have their gap in common, and it is the dearest question of all.
-    known: dict[tuple[HexId | None, bool], SupplyGap] = {}
+    known: dict[tuple[HexId | None, MovementClass], SupplyGap] = {}
     for unit in (each for each in units if each.id not in lines):
-        key = (unit.hex, unit.is_motorized)
+        key = (unit.hex, unit.movement)
         if key not in known:
             known[key] = report.gap(unit.id) or SupplyGap(None)
         gaps[unit.id] = known[key]

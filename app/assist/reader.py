@@ -26,7 +26,7 @@ from rules.dates import is_date
 from rules.hexgrid import Hexside
 from rules.numerals import number_in
 from rules.position import BridgeState, Position
-from rules.units import MOVED, Counter, Face, Mark, Unit, UnitId
+from rules.units import MOVED, Counter, Face, Mark, MovementClass, Unit, UnitId
 
 Moved = tuple[Collection[PieceId], Collection[PieceId]]
 """Who was moved in this phase, and who lies elsewhere than when it began."""
@@ -230,7 +230,7 @@ def _own_marks(
 def _counter(unit: RosterUnit, divisions: Mapping[str, str]) -> Counter:
     faces = tuple(Face(face.attack, face.defense, face.move, face.steps) for face in unit.faces)
     division = divisions.get(unit.id, "")
-    return Counter(UnitId(unit.id), unit.side, unit.type, faces, unit.is_motorized, division)
+    return Counter(UnitId(unit.id), unit.side, unit.type, faces, MovementClass(unit.movement), division)
 
 
 def _divisions(roster: Roster) -> dict[str, str]:

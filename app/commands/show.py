@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from app.assist.officer import read_position_text
+from app.assist.procedure import rules_named
 from app.assist.reader import position_of
 from app.commands.answers import (
     DONE,
@@ -25,7 +27,7 @@ from app.files.replay import replay
 from app.files.savegame import game_of
 from app.table.notation import format_table
 from rules.position import Position
-from rules.units import Unit
+from rules.units import MovementClass, Unit
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -70,6 +72,8 @@ def _show_game(path: Path, side: str | None, *, as_json: bool) -> int:
 
 def position_data(position: Position) -> dict[str, Any]:
     """Return a position as JSON has it, units in the shape of the boards of `adjutant ask`."""
+    found = rules_named(position.game)
+    classes = found.words.movement.written if found is not None else ()
     return {
         "game": position.game,
         "date": position.date,
@@ -88,11 +92,11 @@ def position_data(position: Position) -> dict[str, Any]:
             for side, bridge in position.bridges.items()
         ],
         "control": dict(position.control),
-        "units": [_unit_data(unit) for unit in position.units],
+        "units": [_unit_data(unit, classes) for unit in position.units],
     }
 
 
-def _unit_data(unit: Unit) -> dict[str, Any]:
+def _unit_data(unit: Unit, classes: Iterable[MovementClass]) -> dict[str, Any]:
     return {
         "id": unit.id,
         "side": unit.side,
@@ -103,7 +107,7 @@ def _unit_data(unit: Unit) -> dict[str, Any]:
         "defense": unit.defense,
         "move": unit.move,
         "steps": unit.steps,
-        "motorized": unit.is_motorized,
+        **{each: unit.movement == each for each in classes},
         "division": unit.counter.division or None,
         "marks": sorted(unit.marks),
     }

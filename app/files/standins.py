@@ -90,7 +90,7 @@ def _unit(roster: Roster, design: str, faces: int) -> Unit:
         corps="",
         group="",
         faces=(_BLANK,) * faces,
-        is_motorized=False,
+        movement="",
         arrival="",
         zones=(),
         scenarios=(),

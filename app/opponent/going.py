@@ -14,7 +14,7 @@ from rules.opponent import Purpose, attack, defense
 from rules.position import Position
 from rules.reach import Reach
 from rules.states import Trait
-from rules.units import ATTACKED, MOVED, RETREATED, Unit, UnitId
+from rules.units import ATTACKED, MOVED, RETREATED, MovementClass, Unit, UnitId
 
 STILL = frozenset({MOVED, ATTACKED, RETREATED})
 """Who has one of these marks goes nowhere."""
@@ -58,7 +58,7 @@ class Going:
         self._still = STILL | situation.rule_set.words.states.with_trait(Trait.HELD)
         flow, position = situation.flow, situation.position
         self._bound = {u.id for u in position.of(outlook.side) if not flow.may_act(position, u)}
-        self._supplied: dict[bool, frozenset[HexId]] = {}
+        self._supplied: dict[MovementClass, frozenset[HexId]] = {}
 
     @property
     def position(self) -> Position:
@@ -131,7 +131,7 @@ class Going:
         others = self._others_in(unit, here)
         pull = outlook.pull.get(here, FAR)
         # The mobile units make the main effort; the others see to it that the front holds.
-        drive = 2 * pull + (min(outlook.way.get(here, FAR), _FAR_OFF) if unit.is_motorized else 0)
+        drive = 2 * pull + (min(outlook.way.get(here, FAR), _FAR_OFF) if self._is_mobile(unit) else 0)
         score = -drive - _CROWDED * len(others)
         if not self._has_room(unit, here):
             score -= FAR
@@ -143,15 +143,18 @@ class Going:
             score -= _ALONE_IN_FRONT if foes >= 3 * own else 0
         return score, -spent_mp_parts, here
 
+    def _is_mobile(self, unit: Unit) -> bool:
+        return self._situation.rule_set.words.movement.of(unit.movement).is_mobile
+
     def _in_supply(self, unit: Unit) -> frozenset[HexId]:
         """Return the hexes from which units of a class could trace supply as the phase began."""
-        if unit.is_motorized not in self._supplied:
+        if unit.movement not in self._supplied:
             position, side = self._situation.position, self._outlook.side
             known = unit.id if unit.hex is not None else None
-            self._supplied[unit.is_motorized] = self._situation.court.ask(
+            self._supplied[unit.movement] = self._situation.court.ask(
                 lambda judge: judge.supply(position, side).reach(known)
             )
-        return self._supplied[unit.is_motorized]
+        return self._supplied[unit.movement]
 
 
 def _strongest_first(unit: Unit) -> tuple[int, UnitId]:

@@ -18,7 +18,7 @@ from rules.hexgrid import HexId
 from rules.opponent import NO_LAWS, Laws
 from rules.position import Position
 from rules.ruleset import Judge
-from rules.units import Unit, UnitId
+from rules.units import MovementClass, Unit, UnitId
 
 _MANY = 4
 """A road on which so many lines of supply run is guarded."""
@@ -92,7 +92,7 @@ def _lines(outlook: Outlook, situation: Situation) -> Iterator[tuple[HexId, ...]
     """Yield the line of supply of every place and class of unit, once."""
     position, side = situation.position, outlook.side
     report = situation.court.ask(lambda judge: judge.supply(position, side))
-    known: set[tuple[HexId | None, bool]] = set()
+    known: set[tuple[HexId | None, MovementClass]] = set()
     for unit in position.of(side):
         line = report.line(unit.id) if _key(unit) not in known else None
         known.add(_key(unit))
@@ -100,5 +100,5 @@ def _lines(outlook: Outlook, situation: Situation) -> Iterator[tuple[HexId, ...]
             yield line.path
 
 
-def _key(unit: Unit) -> tuple[HexId | None, bool]:
-    return unit.hex, unit.is_motorized
+def _key(unit: Unit) -> tuple[HexId | None, MovementClass]:
+    return unit.hex, unit.movement

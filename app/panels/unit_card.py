@@ -227,7 +227,7 @@ class UnitCard(QWidget):
         self._parent.setText(belongs)
         self._figures.setVisible(True)
         self._figures.show_figures((up.attack, up.defense, up.move, up.steps))
-        self._traits.show_words(trait_words(unit, roster, names))
+        self._traits.show_words(trait_words(unit, roster, self._desk.game.words))
         self._counter.setAccessibleName(f"{unit.label}, {up.figures}")
         up_at = -1 if is_hidden(self._desk.game, piece.id, self._desk.show.closed_sides) else piece.face
         for n, (view, words) in enumerate(self._faces):

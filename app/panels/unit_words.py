@@ -16,7 +16,8 @@ from app.table.pieces import PieceId, Place
 from counters.roster import Roster, Unit
 from rules.dates import day_words
 from rules.translatable import tr_noop
-from rules.words import UnitWords
+from rules.units import MovementClass
+from rules.words import UnitWords, Words
 
 _NUMBER = re.compile(r"\d+")
 _FORMATION = re.compile(r"(\d+)_?([A-Za-z_]*)")
@@ -85,14 +86,15 @@ def parent_words(unit: Unit, roster: Roster, words: UnitWords) -> str:
     return ", ".join(word for word in dict.fromkeys((division, corps)) if word)
 
 
-def trait_words(unit: Unit, roster: Roster, words: UnitWords) -> tuple[str, ...]:
+def trait_words(unit: Unit, roster: Roster, game: Words) -> tuple[str, ...]:
     """Return what chips say of a unit: how the rules class it, how it moves."""
-    unit_type = roster.types.get(unit.type)
+    unit_type, words = roster.types.get(unit.type), game.units
     told = [type_words(unit, words)]
     if unit_type is not None:
         told.append(_tr(words.classes.get(unit_type.unit_class, unit_type.unit_class.capitalize())))
-    if unit.is_motorized:
-        told.append(_tr("Motorized"))
+    moves_as = game.movement.of(MovementClass(unit.movement)).name
+    if moves_as:
+        told.append(_tr(moves_as))
     if unit_type is not None and unit_type.has_armor_effect:
         told.append(_tr("Armor effect"))
     if unit_type is not None and unit_type.negates_armor:

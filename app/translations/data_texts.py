@@ -15,6 +15,7 @@ TEXTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "words.toml": (
             "side.name",
             "side.people",
+            "movement.class.name",
             "state.name",
             "count.name",
             "count.short.*",

@@ -193,7 +193,7 @@ def _figures(shown: Shown, row: _Row, measure: Measure) -> UnitLayout:
     weight = _SEMI if shown.is_reduced else _BOLD
     has_disc = bool(look and look.has_disc)
     glyphs = [measure(text, weight) * row.px for text in texts]
-    paddings = [0.0, 4.0 if has_disc else 0.0, 2 * row.padding[0] if unit.is_motorized else 0.0]
+    paddings = [0.0, 4.0 if has_disc else 0.0, 2 * row.padding[0] if unit.movement else 0.0]
     room = _RIGHT_EDGE - _LEFT_EDGE - 2 * row.gap - sum(paddings)
     stretch = min(1.0, room / sum(glyphs))
     widths = [glyph * stretch + padding for glyph, padding in zip(glyphs, paddings, strict=True)]
@@ -211,7 +211,7 @@ def _figures(shown: Shown, row: _Row, measure: Measure) -> UnitLayout:
     return UnitLayout(
         words,
         Box(0, 0, 0, 0),
-        plate=plate if unit.is_motorized else None,
+        plate=plate if unit.movement else None,
         disc=disc if has_disc else None,
         hyphens=() if has_disc else _hyphens(middles, widths, row),
     )

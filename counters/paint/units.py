@@ -213,7 +213,7 @@ def _colours(palette: Palette, *, is_reduced: bool) -> tuple[str, str, str]:
 
 
 def _draw_plate(painter: QPainter, plate: Box) -> None:
-    """The movement of motorized units: a cream plate in a red box."""
+    """The movement of units of another class than the usual one: a cream plate in a red box."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(PAPER))
     painter.drawRoundedRect(qrect(plate), 3.2, 3.2)

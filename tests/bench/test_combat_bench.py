@@ -21,6 +21,7 @@ from rules.board import Board
 from rules.fights import Attack, Flight, Pursuit
 from rules.games.bitter_end.edition import EDITION_2005
 from rules.games.bitter_end.judge import BitterEndJudge, judges_by
+from rules.games.bitter_end.words import MOTORIZED, ON_FOOT
 from rules.hexgrid import HexId
 from rules.phases import Moment
 from rules.position import Position
@@ -53,9 +54,9 @@ def position(judge: BitterEndJudge) -> Position:
 
 
 def _unit(chance: random.Random, name: str, side: str, place: HexId) -> Unit:
-    kind, motorized = chance.choice([("tank", True), ("mech_infantry", True), ("infantry", False)])
+    kind, movement = chance.choice([("tank", MOTORIZED), ("mech_infantry", MOTORIZED), ("infantry", ON_FOOT)])
     faces = (Face(5, 4, chance.choice([4, 6, 7]), 2), Face(2, 2, 4, 1))
-    return Unit(Counter(UnitId(name), side, kind, faces, motorized), place, 2)
+    return Unit(Counter(UnitId(name), side, kind, faces, movement), place, 2)
 
 
 @pytest.fixture(scope="module")

@@ -21,6 +21,7 @@ from rules.findings import Verdict
 from rules.games.bitter_end.edition import EDITION_2005
 from rules.games.bitter_end.judge import BitterEndJudge, judges_by
 from rules.games.bitter_end.movement import Move
+from rules.games.bitter_end.words import MOTORIZED, ON_FOOT
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import Counter, Face, Unit, UnitId
@@ -58,9 +59,9 @@ def position(judge: BitterEndJudge) -> Position:
 
 
 def _unit(chance: random.Random, name: str, side: str, place: HexId) -> Unit:
-    kind, is_motorized = chance.choice([("tank", True), ("mech_infantry", True), ("infantry", False)])
+    kind, movement = chance.choice([("tank", MOTORIZED), ("mech_infantry", MOTORIZED), ("infantry", ON_FOOT)])
     face = Face(3, 3, chance.choice([4, 5, 6, 7, 7, 8]), 1)
-    return Unit(Counter(UnitId(name), side, kind, (face,), is_motorized), place, 1)
+    return Unit(Counter(UnitId(name), side, kind, (face,), movement), place, 1)
 
 
 def heapq_reach(move: Move) -> dict[int, int]:

@@ -70,7 +70,7 @@ def units_in_lakes(ground: Ground) -> Collection[object]:
 
 def motorized_units_in_rugged_hexes(ground: Ground) -> Collection[object]:
     """7.71: rugged hexes are entered by road or on foot; no column sets up in one."""
-    hexes = {unit.id: ground.hex_of[unit.id] for unit, _ in on_map(ground) if unit.is_motorized}
+    hexes = {unit.id: ground.hex_of[unit.id] for unit, _ in on_map(ground) if unit.movement}
     return [unit for unit, hex_id in hexes.items() if ground.sheet.terrain[hex_id] == "rugged"]
 
 

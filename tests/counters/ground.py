@@ -187,12 +187,12 @@ class _Lines:
         return False
 
     def _is_edge_in_reach(self, unit: Unit, here: HexId, mp: float) -> bool:
-        off_map = HEX_MP.get(self.ground.sheet.terrain[here], (9, 9))[0 if unit.is_motorized else 1]
+        off_map = HEX_MP.get(self.ground.sheet.terrain[here], (9, 9))[0 if unit.movement else 1]
         return here in self.sources and mp + off_map <= MAX_OFF_ROAD_MP
 
     def cost(self, unit: Unit, here: HexId, there: HexId) -> float:
         """Return the movement points from hex to hex, infinite where the way is closed."""
-        side, column = Hexside.between(here, there), 0 if unit.is_motorized else 1
+        side, column = Hexside.between(here, there), 0 if unit.movement else 1
         features = self.ground.features(here, there)
         terrain = self.ground.sheet.terrain[there]
         if "danube" in features and side not in self.bridges:

@@ -115,7 +115,7 @@ def test_every_provenance_begins_with_a_closed_word() -> None:
 def test_units_have_the_values_of_the_example_of_play(name: str) -> None:
     row, found = EXAMPLE[name], unit(name)
 
-    assert (found.type, found.faces[0].figures, len(found.faces), found.is_motorized) == (
+    assert (found.type, found.faces[0].figures, len(found.faces), bool(found.movement)) == (
         row["type"],
         row["figures"],
         row["steps"],

@@ -29,7 +29,7 @@ def read(text: str) -> Roster:
 def test_a_unit_takes_over_what_its_body_says(tmp_path: Path) -> None:
     unit = load(small_game(tmp_path)).units[UnitId("ge:9/5SS")]
 
-    assert (unit.parent, unit.type, unit.corps, unit.is_motorized) == ("5SS", "tank", "IV", True)
+    assert (unit.parent, unit.type, unit.corps, unit.movement) == ("5SS", "tank", "IV", "motorized")
 
 
 def test_a_unit_may_say_something_of_its_own(tmp_path: Path) -> None:
@@ -247,7 +247,7 @@ def units(draw: st.DrawFn) -> Unit:
         corps=draw(st.sampled_from(["", "IV"])),
         group=draw(st.sampled_from(["", "front"])),
         faces=draw(faces()),
-        is_motorized=draw(st.booleans()),
+        movement=draw(st.sampled_from(["", "motorized", "mounted"])),
         arrival=arrival,
         zones=("A", "B") if arrival[0].isdigit() else (),
         scenarios=("ultra",) if arrival == "scenario" else (),

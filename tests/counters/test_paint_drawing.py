@@ -152,7 +152,7 @@ def test_the_two_styles_differ() -> None:
 
 
 def test_the_two_sides_face_each_other() -> None:
-    plain = {"service": "none", "nationality": "none", "label": "", "corps": "none", "is_motorized": False}
+    plain = {"service": "none", "nationality": "none", "label": "", "corps": "none", "movement": ""}
     right = picture(replace(GERMAN, **plain, side="german"), style=Style.SILHOUETTE, detail=Detail.SMALL)
     left = picture(replace(GERMAN, **plain, side="soviet"), style=Style.SILHOUETTE, detail=Detail.SMALL)
     row = range(margin_px(96) + 12, margin_px(96) + 40)

@@ -40,7 +40,11 @@ def placed(unit: Unit, face_index: int, style: Style, detail: Detail) -> UnitLay
 
 def with_figures(*figures: int, label: str = "1/1", is_motorized: bool = False, kind: str = "tank") -> Unit:
     return replace(
-        UNITS[0], label=label, type=kind, is_motorized=is_motorized, faces=(Face("full", *figures, 2),)
+        UNITS[0],
+        label=label,
+        type=kind,
+        movement="motorized" if is_motorized else "",
+        faces=(Face("full", *figures, 2),),
     )
 
 

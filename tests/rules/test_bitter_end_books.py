@@ -12,6 +12,7 @@ from rules.citations import Status
 from rules.findings import Finding, Rule, Weight
 from rules.games.bitter_end import RULE_SETS
 from rules.games.bitter_end.law import assumptions, chart_tables, citations, law
+from rules.games.bitter_end.words import MOTORIZED, ON_FOOT
 from rules.issues import DataError
 from rules.ruleset import RuleSet
 from rules.terrain import NEVER, MpCost
@@ -34,6 +35,10 @@ def rule_functions(*modules: str) -> list[Rule[...]]:
 def _modules() -> list[str]:
     prefix = f"{game.__name__}."
     return [module.name.removeprefix(prefix) for module in pkgutil.walk_packages(game.__path__, prefix)]
+
+
+def pays(motorized: int, on_foot: int) -> MpCost:
+    return MpCost({MOTORIZED: motorized, ON_FOOT: on_foot})
 
 
 @pytest.mark.parametrize("rule", rule_functions(*MOVEMENT), ids=lambda rule: f"{rule.case} {rule.name}")
@@ -128,11 +133,11 @@ def test_charts_cost_what_the_rulebook_says() -> None:
     charts = law().charts
 
     found = charts.hexes["urban"], charts.sides["minor_river"], charts.primary
-    assert found == (MpCost(4, 2), MpCost(4, 2), MpCost(1, 2))
+    assert found == (pays(4, 2), pays(4, 2), pays(1, 2))
 
 
 def test_rugged_terrain_cannot_be_paid_for() -> None:
-    assert law().charts.hexes["rugged"] == MpCost(NEVER, NEVER)
+    assert law().charts.hexes["rugged"] == pays(NEVER, NEVER)
 
 
 def test_every_cost_says_where_it_comes_from() -> None:
@@ -145,7 +150,7 @@ def test_every_cost_says_where_it_comes_from() -> None:
 def test_a_typed_in_chart_replaces_single_cells() -> None:
     charts = law(charts={"tec": {"hex": {"woods": {"mp": [3, 2.5]}}}}).charts
 
-    assert (charts.hexes["woods"], charts.hexes["clear"]) == (MpCost(6, 5), MpCost(2, 2))
+    assert (charts.hexes["woods"], charts.hexes["clear"]) == (pays(6, 5), pays(2, 2))
 
 
 @pytest.mark.parametrize("mp", [[0, 1], [1.3, 1], [1], ["a", 1], [-2, 1], [61, 1]])

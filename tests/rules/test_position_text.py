@@ -10,9 +10,12 @@ from hypothesis import strategies as st
 
 from rules.hexgrid import HexId, Hexside
 from rules.issues import DataError, NotationError
+from rules.moving import ClassWords, Movement
 from rules.orders import Order
 from rules.position import BridgeState, Position
-from rules.units import MOVED, Counter, Face, Mark, Unit, UnitId
+from rules.states import State, States
+from rules.units import MOVED, USUAL, Counter, Face, Mark, MovementClass, Unit, UnitId
+from rules.words import Words
 
 words = st.from_regex(re.compile(r"[A-Za-z0-9:/_.()]{1,12}"), fullmatch=True)
 dotless = st.from_regex(re.compile(r"[a-z_]{1,8}"), fullmatch=True)
@@ -25,7 +28,7 @@ counters = st.builds(
     dotless,
     dotless,
     st.lists(faces, min_size=1, max_size=3).map(tuple),
-    st.booleans(),
+    st.just(USUAL) | dotless.map(MovementClass),
     st.just("") | words,
 )
 on_map = st.builds(Unit, counters, hexes, st.integers(0, 9), st.frozensets(dotless.map(Mark)))
@@ -93,7 +96,11 @@ def test_the_order_of_the_units_does_not_show(position: Position, chance) -> Non
 
 def test_the_text_is_short_where_the_counters_are_known() -> None:
     counter = Counter(
-        UnitId("ge:5/5SS"), "german", "tank", (Face(6, 5, 7, 2), Face(3, 3, 7, 1)), is_motorized=True
+        UnitId("ge:5/5SS"),
+        "german",
+        "tank",
+        (Face(6, 5, 7, 2), Face(3, 3, 7, 1)),
+        movement=MovementClass("motorized"),
     )
     unit = Unit(counter, HexId("1521"), 2, frozenset({MOVED}))
     position = Position("bitter-end", "1945-01-01", "german", "movement", units=(unit,))
@@ -112,8 +119,18 @@ def test_a_reduced_unit_shows_its_weaker_face() -> None:
 def test_a_unit_is_in_no_other_state_than_the_game_has() -> None:
     text = "g - - weather=clear\n0101 a 1 german tank 1-1-1 +moved +tired\n"
 
-    with pytest.raises(DataError, match="unknown mark '\\+tired'; there are: moved dug_in"):
-        Position.parse(text, states=(MOVED, Mark("dug_in")))
+    words = Words(states=States((State(Mark("dug_in"), "Dug in"),)))
+
+    with pytest.raises(DataError, match="unknown mark '\\+tired'; there are: dug_in out_of_supply"):
+        Position.parse(text, words=words)
+
+
+def test_a_unit_moves_by_no_other_class_than_the_game_has() -> None:
+    text = "g - - weather=clear\n0101 a 1 german tank 1-1-1 winged +moved\n"
+    mounted = ClassWords(MovementClass("mounted"))
+
+    with pytest.raises(DataError, match="unknown word 'winged'; movement classes: mounted"):
+        Position.parse(text, words=Words(movement=Movement(classes=(mounted,))))
 
 
 def test_every_bad_line_is_reported_at_once() -> None:

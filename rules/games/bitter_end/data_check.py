@@ -13,9 +13,9 @@ from rules.choices import load_assumptions
 from rules.citations import load_citations
 from rules.findings import Rule
 from rules.games.bitter_end.combat_charts import read_combat_charts
-from rules.games.bitter_end.law import FOLDER, chart_tables
+from rules.games.bitter_end.law import FOLDER, chart_tables, words
 from rules.games.bitter_end.turn_chart import read_turn_chart
-from rules.games.bitter_end.words import CHART_WORDS
+from rules.games.bitter_end.words import CHART_ALIASES, CHART_HEXES, CROSSINGS, HEXSIDES, chart_words
 from rules.issues import DataError, Issue
 from rules.terrain import read_charts
 from rules.tomlfile import Table, hint_of, read_toml, source_of
@@ -24,7 +24,7 @@ VILLAGE = "village"
 CHARTS, RULES, RULES_FIRST, ASSUMPTIONS = "charts.toml", "rules.toml", "rules_first.toml", "assumptions.toml"
 
 _READERS: tuple[Callable[[Mapping[str, object], str], object], ...] = (
-    lambda tables, source: read_charts(tables, source, CHART_WORDS),
+    lambda tables, source: read_charts(tables, source, chart_words(words().movement)),
     read_combat_charts,
     read_turn_chart,
 )
@@ -119,13 +119,13 @@ def _unknown_terrain(tables: Mapping[str, object], source: str) -> Iterator[Issu
     issues: list[Issue] = []
     terrain = Table(tables, source, issues=issues).table("tec")
     words = {
-        "hex": CHART_WORDS.hexes,
-        "hexside": CHART_WORDS.sides,
-        "overlay": (*CHART_WORDS.crossings, VILLAGE),
+        "hex": CHART_HEXES,
+        "hexside": HEXSIDES,
+        "overlay": (*CROSSINGS, VILLAGE),
     }
     for kind, known in words.items():
         for name in terrain.table(kind, required=False).keys:
-            if CHART_WORDS.aliases.get(name, name) not in known:
+            if CHART_ALIASES.get(name, name) not in known:
                 yield Issue(source, f"tec.{kind}.{name}", "no such terrain", hint_of(name, known))
 
 

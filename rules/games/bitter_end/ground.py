@@ -12,13 +12,13 @@ from rules.games.bitter_end.boat import BoatStep, Waters, are_widened, cleared, 
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.compiler import Compiler, Kind, Passage
 from rules.games.bitter_end.ways import Mover
-from rules.games.bitter_end.words import DANUBE, FORD
+from rules.games.bitter_end.words import DANUBE, FORD, ON_FOOT
 from rules.hexgrid import Hexside
 from rules.terrain import NEVER
 
 Row = tuple[tuple[int, int], ...]
 
-BOAT_MOVER = Mover(is_motorized=False, weather="any", is_boat=True)
+BOAT_MOVER = Mover(ON_FOOT, weather="any", is_boat=True)
 
 
 class Step(NamedTuple):

@@ -12,7 +12,7 @@ from rules.citations import CitationBook, load_citations
 from rules.games.bitter_end.combat_charts import CombatChart, read_combat_charts
 from rules.games.bitter_end.edition import EDITION_2005, Edition
 from rules.games.bitter_end.turn_chart import TurnChart, read_turn_chart
-from rules.games.bitter_end.words import CHART_WORDS, PARTS_PER_MP
+from rules.games.bitter_end.words import PARTS_PER_MP, chart_words
 from rules.terrain import TerrainChart, merge, read_charts
 from rules.tomlfile import read_toml
 from rules.words import Words, load_words
@@ -40,7 +40,7 @@ def law(
     ours = chart_tables()
     tables = merge(ours, charts) if charts else ours
     return Law(
-        read_charts(tables, "charts", CHART_WORDS),
+        read_charts(tables, "charts", chart_words(words().movement)),
         assumptions().choose(wishes),
         read_combat_charts(tables, "charts"),
         read_turn_chart(tables, "charts"),

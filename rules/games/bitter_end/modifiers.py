@@ -15,6 +15,7 @@ from rules.games.bitter_end.words import (
     MECHANIZED,
     STURMBOOT,
     TANK_DESTROYER,
+    is_motorized,
 )
 from rules.hexgrid import HexId
 from rules.units import Unit, UnitId
@@ -38,7 +39,7 @@ def whole_divisions(battle: Battle, units: frozenset[UnitId]) -> Iterator[str]:
 
 def is_on_foot(unit: Unit) -> bool:
     """Return whether a unit is infantry or cavalry that is not motorized."""
-    return not unit.is_motorized and (unit.type in INFANTRY or unit.type == CAVALRY)
+    return not is_motorized(unit) and (unit.type in INFANTRY or unit.type == CAVALRY)
 
 
 @rule("10.81")

@@ -50,5 +50,5 @@ class RetreatLines:
     def _tracer_in(self, scene: Scene) -> Tracer:
         is_served = boat_serves_lines(scene.ground.law, self.unit)
         ferried = scene.line_ferries(self.unit.side) if is_served else ()
-        mover = Mover(self.unit.is_motorized, self.weather, is_supply=True)
+        mover = Mover(self.unit.movement, self.weather, is_supply=True)
         return Tracer(Sources(scene, self.unit.side, self.net), self.legs.legs(mover, ferried))

@@ -212,7 +212,7 @@ class Fleeing:
     def _passage(self, here: int, there: int) -> Passage:
         """Return what a step comes to without roads, over bridge, ford or boat."""
         kind = self.ground.kinds[here][there]
-        mover = BOAT_MOVER if self.is_boat else Mover(self.unit.is_motorized, CLEAR)
+        mover = BOAT_MOVER if self.is_boat else Mover(self.unit.movement, CLEAR)
         found = self.scene.passage(self.unit.side, mover, there, kind)
         if (here, there) not in self._ferried:
             return found

@@ -28,7 +28,7 @@ from rules.position import Position
 from rules.search import MAX_LIMIT, ceiling
 from rules.terrain import NEVER
 from rules.tomlfile import hint_of
-from rules.units import Unit, UnitId
+from rules.units import MovementClass, Unit, UnitId
 
 STACK_LIMIT = 3
 """Units of one side in a hex, the Sturmboot not counted (8.1)."""
@@ -79,7 +79,7 @@ class Scene:
         self.stacked = {side: bytearray(size) for side in SIDES}
         self._boats: dict[str, list[int]] = {side: [] for side in SIDES}
         self._fields: dict[tuple[str, Mover, bool], Field] = {}
-        self._fields_of_classes: dict[tuple[str, str, bool, str, bool], Field] = {}
+        self._fields_of_classes: dict[tuple[str, str, MovementClass, str, bool], Field] = {}
         self._boats_spoil_roads = bool(ground.law.choices["sturmboot_blocks_road"])
         self._opened: dict[str, frozenset[int]] = {}
         self._larger: tuple[Scene, Unit] | None = None
@@ -213,14 +213,14 @@ class Scene:
     def field(self, unit: Unit, weather: str, *, has_boat: bool = True) -> Field:
         """Return the field that a unit moves in; `has_boat` says whether the Sturmboot may carry it now."""
         counter = unit.counter
-        key = (counter.side, counter.type, counter.is_motorized, weather, has_boat)
+        key = (counter.side, counter.type, counter.movement, weather, has_boat)
         found = self._fields_of_classes.get(key)
         if found is None:
             found = self._fields_of_classes[key] = self._find_field(unit, weather, has_boat=has_boat)
         return found
 
     def _find_field(self, unit: Unit, weather: str, *, has_boat: bool) -> Field:
-        mover = BOAT_MOVER if is_sturmboot(unit) else Mover(unit.is_motorized, weather)
+        mover = BOAT_MOVER if is_sturmboot(unit) else Mover(unit.movement, weather)
         is_ferried = may_be_ferried(unit) and bool(self._boats[unit.side]) and not mover.is_boat and has_boat
         key = (unit.side, mover, is_ferried)
         if key not in self._fields:

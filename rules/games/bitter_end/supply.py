@@ -11,7 +11,7 @@ from rules.games.bitter_end.tracing import Legs, Sources, SupplyPath, Tracer, br
 from rules.games.bitter_end.ways import Mover
 from rules.hexgrid import HexId
 from rules.supplied import SupplyGap, SupplyLine, SupplyReport, Through
-from rules.units import Unit, UnitId
+from rules.units import MovementClass, Unit, UnitId
 
 
 def find_supply(scene: Scene, side: str, weather: str, net: RoadNet, legs: LegBook) -> SupplyReport:
@@ -45,7 +45,7 @@ class _Report:
         self.sources = sources
         self.legs = legs
         self.ferried = scene.line_ferries(side)
-        self._tracers: dict[tuple[bool, bool], Tracer] = {}
+        self._tracers: dict[tuple[MovementClass, bool], Tracer] = {}
         self._lines: dict[tuple[int, Tracer], SupplyPath | None] = {}
 
     def report(self) -> SupplyReport:
@@ -76,9 +76,9 @@ class _Report:
         return bool(self.ferried) and bool(boat_serves_lines(self.scene.ground.law, unit))
 
     def _tracer(self, unit: Unit) -> Tracer:
-        key = (is_motorized, is_ferried) = unit.is_motorized, self._is_ferried(unit)
+        key = (movement, is_ferried) = unit.movement, self._is_ferried(unit)
         if key not in self._tracers:
-            mover = Mover(is_motorized, self.weather, is_supply=True)
+            mover = Mover(movement, self.weather, is_supply=True)
             legs = self.legs.legs(mover, self.ferried if is_ferried else ())
             self._tracers[key] = Tracer(self.sources, legs)
         return self._tracers[key]

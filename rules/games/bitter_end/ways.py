@@ -27,13 +27,14 @@ from rules.games.bitter_end.words import (
     STURMBOOT,
 )
 from rules.games.bitter_end.zones import has_connecting_road
-from rules.terrain import CLOSED, NEVER
+from rules.terrain import NEVER
+from rules.units import MovementClass
 
 
 class Mover(NamedTuple):
     """What the map asks of a mover: its class, the weather, and whether it traces supply or is the boat."""
 
-    is_motorized: bool
+    movement: MovementClass
     weather: str
     is_supply: bool = False
     is_boat: bool = False
@@ -62,10 +63,10 @@ class Way:
     @property
     def terrain_mp_parts(self) -> int:
         """The cost of the hex itself; for a terrain with a rate of its own by secondary road, twice that."""
-        is_motorized = self.mover.is_motorized
+        movement = self.mover.movement
         if self.works_as == SECONDARY and self.terrain in self.law.charts.secondary:
-            return 2 * self.law.charts.secondary[self.terrain].of(is_motorized)
-        return self.law.charts.hexes[self.terrain].of(is_motorized)
+            return 2 * self.law.charts.secondary[self.terrain].of(movement)
+        return self.law.charts.hexes[self.terrain].of(movement)
 
     @property
     def side_mp_parts(self) -> tuple[tuple[str, int], ...]:
@@ -77,7 +78,7 @@ class Way:
         return tuple(found)
 
     def _cost_of_side(self, kind: str) -> int:
-        cost = self.law.charts.sides[kind].of(self.mover.is_motorized)
+        cost = self.law.charts.sides[kind].of(self.mover.movement)
         if cost == NEVER and self.works_as == SECONDARY:
             return int(2 * float(self.law.choices["rugged_hexside_secondary_mp"]))
         return cost
@@ -85,13 +86,13 @@ class Way:
     @property
     def crossing_mp_parts(self) -> int:
         """The extra cost of the bridge, ford or boat."""
-        charts, is_motorized = self.law.charts, self.mover.is_motorized
+        charts, movement = self.law.charts, self.mover.movement
         if not self.crossing:
             return 0
-        cost = charts.crossings[self.crossing].of(is_motorized)
+        cost = charts.crossings[self.crossing].of(movement)
         if cost == NEVER and self.crossing == STURMBOOT:
             # Motorized units do not use the boat; where they trace supply over it, it is a bridge (12.65).
-            return charts.crossings[BRIDGE].of(is_motorized)
+            return charts.crossings[BRIDGE].of(movement)
         return cost
 
     @property
@@ -198,7 +199,7 @@ def pays_hexsides(way: Way) -> Iterator[Finding]:
 def pays_primary_road(way: Way) -> Iterator[Finding]:
     """A primary road has its own price, whatever lies in and before the hex."""
     if way.works_as == PRIMARY:
-        yield costs(way.law.charts.primary.of(way.mover.is_motorized))
+        yield costs(way.law.charts.primary.of(way.mover.movement))
 
 
 @rule("7.66")
@@ -206,7 +207,7 @@ def secondary_road_halves(way: Way) -> Iterator[Finding]:
     """A secondary road or railway halves the cost, rounded up to a whole point."""
     if way.works_as == SECONDARY and way.is_payable:
         whole_mp = -(-way.nominal_mp_parts // 4)
-        is_ridge = any(way.law.charts.sides[kind] == CLOSED for kind in way.seam.sides - {DANUBE, LAKE})
+        is_ridge = any(way.law.charts.sides[kind].is_closed for kind in way.seam.sides - {DANUBE, LAKE})
         assumption = "rugged_hexside_secondary_mp" if is_ridge else ""
         yield costs(2 * whole_mp - way.nominal_mp_parts, assumption, road=way.road)
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from rules.moving import Movement
 from rules.terrain import ChartWords
-from rules.units import Mark, Unit
+from rules.units import USUAL, Mark, MovementClass, Unit
 
 GERMAN = "german"
 SOVIET = "soviet"
@@ -11,6 +15,9 @@ SIDES = (GERMAN, SOVIET)
 
 ENTRIES = {GERMAN: ("A", "B", "C"), SOVIET: ("X", "Y", "Z")}
 """The zones by which each side enters the map and is supplied (6.3, 17.2)."""
+
+MOTORIZED, ON_FOOT = MovementClass("motorized"), USUAL
+"""The movement classes (2.5)."""
 
 TANK_DESTROYER = "tank_destroyer"
 MECHANIZED = "mech_infantry"
@@ -55,12 +62,19 @@ PARTS_PER_MP = 2
 SNOW = "snow"
 WEATHERS = (CLEAR, "overcast", SNOW)
 
-CHART_WORDS = ChartWords(
-    hexes=tuple(terrain for terrain in TERRAINS if terrain != LAKE),
-    sides=HEXSIDES,
-    crossings=(BRIDGE, FORD, STURMBOOT),
-    aliases={"minor_river_canal": "minor_river", "railroad": RAIL},
-)
+CHART_HEXES = tuple(terrain for terrain in TERRAINS if terrain != LAKE)
+CROSSINGS = (BRIDGE, FORD, STURMBOOT)
+CHART_ALIASES: Mapping[str, str] = MappingProxyType({"minor_river_canal": "minor_river", "railroad": RAIL})
+
+
+def chart_words(movement: Movement) -> ChartWords:
+    """Return the closed words of the terrain effects chart, for the movement classes of the game."""
+    return ChartWords(CHART_HEXES, HEXSIDES, CROSSINGS, CHART_ALIASES, movement)
+
+
+def is_motorized(unit: Unit) -> bool:
+    """Return whether a unit pays for movement as motorized (2.5)."""
+    return unit.movement == MOTORIZED
 
 
 def is_sturmboot(unit: Unit) -> bool:
@@ -70,7 +84,7 @@ def is_sturmboot(unit: Unit) -> bool:
 
 def may_be_ferried(unit: Unit) -> bool:
     """Return whether the Sturmboot carries a unit: infantry and cavalry types on foot (12.61)."""
-    return not unit.is_motorized and (unit.type in INFANTRY or unit.type == CAVALRY)
+    return not is_motorized(unit) and (unit.type in INFANTRY or unit.type == CAVALRY)
 
 
 def enemy_of(side: str) -> str:

@@ -11,6 +11,7 @@ from rules.board import Board
 from rules.fights import Advance, Attack, CombatCard, Flight, Pursuit, Retreat, Whole
 from rules.games.bitter_end.edition import EDITION_2005
 from rules.games.bitter_end.judge import BitterEndJudge, judges_by
+from rules.games.bitter_end.words import MOTORIZED, ON_FOOT
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.tomlfile import read_toml
@@ -56,7 +57,9 @@ def cast() -> dict[str, Unit]:
         attack, defense, move = map(int, entry["figures"].split("-"))
         faces = tuple(Face(attack, defense, move, steps) for steps in range(entry["steps"], 0, -1))
         side = roster.units[entry["unit"]].side
-        counter = Counter(UnitId(entry["unit"]), side, entry["type"], faces, entry["motorized"])
+        counter = Counter(
+            UnitId(entry["unit"]), side, entry["type"], faces, MOTORIZED if entry["motorized"] else ON_FOOT
+        )
         found[name] = Unit(counter, HexId(entry["hex"]), entry["steps"])
     return found
 

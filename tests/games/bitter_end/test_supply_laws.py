@@ -8,7 +8,7 @@ from rules.boards import BoardReader, Case
 from rules.games.bitter_end.first.edition import FIRST
 from rules.games.bitter_end.tracing import Sources, Tracer
 from rules.games.bitter_end.ways import Mover
-from rules.games.bitter_end.words import RUGGED, SIDES, WEATHERS
+from rules.games.bitter_end.words import MOTORIZED, ON_FOOT, RUGGED, SIDES, WEATHERS
 from tests.rule_boards import random_board
 
 SEEDS = range(60)
@@ -30,10 +30,10 @@ def tracers(case: Case, weather: str) -> list[Tracer]:
     return [
         Tracer(
             Sources(scene, side, place.net),
-            place.legs.legs(Mover(is_motorized, weather, is_supply=True), scene.line_ferries(side)),
+            place.legs.legs(Mover(movement, weather, is_supply=True), scene.line_ferries(side)),
         )
         for side in SIDES
-        for is_motorized in (False, True)
+        for movement in (ON_FOOT, MOTORIZED)
     ]
 
 

@@ -20,6 +20,7 @@ from rules.units import Unit, UnitId
 
 SIDES = ("blue", "white")
 OPEN, WOOD, MARSH = TERRAINS = ("open", "wood", "marsh")
+MOUNTED = "mounted"
 DEPOT_RANGE = 4
 
 
@@ -42,7 +43,7 @@ def ground_costs(step: Step) -> Iterator[Finding]:
 @rule("1.2")
 def marsh_bars_riders(step: Step) -> Iterator[Finding]:
     """Riders do not enter a marsh."""
-    if step.unit.is_motorized and step.board.terrain[step.to] == MARSH:
+    if step.unit.movement == MOUNTED and step.board.terrain[step.to] == MARSH:
         yield forbids(hex=step.to).placed(step.to)
 
 

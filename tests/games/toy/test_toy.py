@@ -126,7 +126,7 @@ def test_a_board_of_it_is_asked_about(
         "cols": 2,
         "rows": 1,
         "hexes": {"0201": "marsh"},
-        "units": [{**unit, "motorized": True}],
+        "units": [{**unit, "mounted": True}],
     }
     path = tmp_path / "questions.jsonl"
     path.write_text(json.dumps({"ask": "reach", "board": board, "unit": "r"}) + "\n", encoding="utf-8")

@@ -13,7 +13,7 @@ from rules.games.bitter_end.ground import Ground
 from rules.games.bitter_end.scene import STACK_LIMIT, Scene
 from rules.games.bitter_end.set_up.check import Layout, is_covered
 from rules.games.bitter_end.set_up.terms import NORTH, Least, Sector, Terms, ranges_from
-from rules.games.bitter_end.words import RUGGED, SIDES, enemy_of, is_sturmboot
+from rules.games.bitter_end.words import RUGGED, SIDES, enemy_of, is_motorized, is_sturmboot
 from rules.games.bitter_end.zones import has_armored_zone, has_zone
 from rules.hexgrid import HexId
 from rules.set_up import Pick
@@ -247,7 +247,7 @@ class _Draft:
         if not room:
             behind = sorted({here for sector in sectors for here in sector.behind})
             room = [here for here in behind if self._room(each.side, here) > 0]
-        good = [here for here in room if not (each.is_motorized and self._is_rugged(here))]
+        good = [here for here in room if not (is_motorized(each) and self._is_rugged(here))]
         return good or room
 
     def _inside(self, sector: Sector) -> frozenset[HexId]:

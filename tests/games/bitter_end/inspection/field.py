@@ -205,7 +205,7 @@ class Field:
             place.hex,
             place.box or "",
             face,
-            unit.is_motorized,
+            unit.movement == "motorized",
             is_garrison,
             marks,
         )
