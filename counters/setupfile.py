@@ -19,7 +19,8 @@ from counters.roster import (
     Unit,
     UnitId,
 )
-from counters.words import check_known, hex_number, iso_date, one_word, provenance
+from counters.words import HEX_HINT, check_known, hex_number, iso_date, one_word, provenance
+from rules.hexgrid import HEX_WORD
 from rules.tomlfile import Table
 
 MAX_TURNS = 400
@@ -76,8 +77,8 @@ def read_hexes(row: Table, roster: Roster, why: str) -> tuple[Placement, ...]:
     basis = provenance(row, "basis", None if hexes.keys else "")
     found = []
     for hex_id in hexes.keys:
-        if not (len(hex_id) == 4 and hex_id.isdigit()):
-            hexes.note(f"{hex_id!r} is no hex", "four digits", key=hex_id)
+        if not HEX_WORD.fullmatch(hex_id):
+            hexes.note(f"{hex_id!r} is no hex", HEX_HINT, key=hex_id)
         units = unit_ids(hexes, hex_id, roster)
         found += [Placement(unit, hex_id, None, FULL, area, basis, why, exception) for unit in units]
     return tuple(found)

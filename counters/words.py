@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection
 from pathlib import Path
 
+from rules.hexgrid import HEX_WORD
 from rules.library import folder_name, game_folder
 from rules.tomlfile import Table, hint_of
 
@@ -18,8 +19,8 @@ SCHEMA = 1
 
 _ISO_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
+HEX_HINT = "a number of the map, such as 1521, or the name of a region"
 _ONE_WORD = re.compile(r"[^\s]+")
-_HEX = re.compile(r"\d{4}")
 
 
 def folder_of(game: str | Path) -> Path:
@@ -66,8 +67,8 @@ def colour(table: Table, key: str, default: str | None = None) -> str:
 
 
 def hex_number(table: Table, key: str, default: str | None = None) -> str:
-    """Return a hex number of four digits."""
-    return _shaped(table, key, default, _HEX, "is no hex", "four digits")
+    """Return what may be the number or name of a hex; whether the map has it, `check` tells."""
+    return _shaped(table, key, default, HEX_WORD, "is no hex", HEX_HINT)
 
 
 def one_word(table: Table, key: str, default: str | None = None) -> str:

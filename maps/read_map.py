@@ -26,7 +26,7 @@ from maps.read_sections import read_sections
 from maps.sheet import MapSheet, Rect, Tray
 from maps.words import LAYERS, RIVERS, Words
 from rules.grids.lattice import Lattice
-from rules.grids.read import read_grid
+from rules.grids.read import NONE, USUAL_HEX_PX, read_grid
 from rules.hexgrid import HexId
 from rules.tomlfile import Table, hint_of
 
@@ -43,7 +43,9 @@ def read_map(top: Table) -> MapSheet | None:
     if not is_schema_known(top):
         return None
     grid_table = top.table("grid")
-    hex_px, hex_km = grid_table.number("hex_px", 160.0), grid_table.number("hex_km")
+    hex_px = grid_table.number("hex_px", USUAL_HEX_PX)
+    # Places in pixels may have no scale.
+    hex_km = grid_table.number("hex_km", 0.0 if grid_table.data.get("kind") == NONE else None)
     if not 20 <= hex_px <= 1000:
         grid_table.note("a hex must be 20 to 1000 pixels wide", "160 is usual", key="hex_px")
         return None

@@ -237,6 +237,14 @@ class MapSheet:
         x, y = self.grid.centre(hex_id)
         return x * self.hex_px, y * self.hex_px
 
+    @cached_property
+    def reach_px(self) -> float:
+        """How far the farthest corner of a hex lies from its centre, in table pixels."""
+        # The hexes of a lattice are all alike.
+        hexes = self.grid.hexes[:1] if isinstance(self.grid, Lattice) else self.grid.hexes
+        reaches = (math.dist(self.grid.centre(h), corner) for h in hexes for corner in self.grid.corners(h))
+        return max(reaches, default=0.0) * self.hex_px
+
     def corners_px(self, hex_id: HexId) -> tuple[tuple[float, float], ...]:
         """Return the corners of a hex in table pixels, clockwise."""
         return tuple((x * self.hex_px, y * self.hex_px) for x, y in self.grid.corners(hex_id))

@@ -32,7 +32,8 @@ def format_grid(sheet: MapSheet) -> str:
     """Return the table of the grid."""
     grid = sheet.grid
     values = dict(_lattice(grid) if isinstance(grid, Lattice) else _sheet_of_regions(sheet))
-    values |= {"hex_km": number_of(sheet.hex_km), "hex_px": number_of(sheet.hex_px)}
+    values |= {"hex_km": number_of(sheet.hex_km)} if sheet.hex_km else {}
+    values["hex_px"] = number_of(sheet.hex_px)
     lines = [_NOTE, "[grid]", *(f"{key} = {value}" for key, value in values.items())]
     if isinstance(grid, RegionGrid):
         lines += [line for region in grid.regions for line in _region(region, sheet.hex_px)]

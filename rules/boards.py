@@ -9,17 +9,16 @@ from typing import TypeVar
 
 from rules.board import Board, Topology, join_seams
 from rules.games import find_rule_set, rule_sets
-from rules.grids.hexes import HexGrid
-from rules.hexgrid import HexId, Hexside
-from rules.issues import NotationError, shown
+from rules.grids.read import USUAL_HEX_PX, read_grid
+from rules.hexgrid import Grid, HexId, Hexside
+from rules.issues import Issue, NotationError, shown
 from rules.library import default_game
 from rules.moving import Movement
 from rules.position import BridgeState, Position
 from rules.ruleset import BoardWords, Judge, RuleSet
+from rules.tomlfile import Table
 from rules.units import OUT_OF_SUPPLY, USUAL, Counter, Face, Mark, MovementClass, Unit, UnitId
 
-MAX_SIDE = 99
-"""Hex numbers have two digits for the column and two for the row."""
 MAX_FIGURE = 60
 MAX_KEPT = 64
 """Topologies and laws kept for later boards."""
@@ -45,7 +44,7 @@ class Case:
 class BoardReader:
     """Reads boards; keeps what boards of one shape or under one law share."""
 
-    _grids: dict[tuple[int, int], Topology] = field(default_factory=dict)
+    _grids: dict[str, Topology] = field(default_factory=dict)
     _laws: dict[str, Callable[[Board], Judge]] = field(default_factory=dict)
 
     def read(self, data: object) -> Case:
@@ -82,8 +81,9 @@ class BoardReader:
 
     def _topologies(self, board: Fields) -> tuple[Topology, Topology]:
         """Return the whole grid, and the part of it that exists."""
-        cols, rows = board.whole("cols", 1, MAX_SIDE), board.whole("rows", 1, MAX_SIDE)
-        whole = _kept(self._grids, (cols, rows), lambda: Topology(HexGrid(cols, rows)))
+        told = _grid_table(board)
+        key = json.dumps(told, sort_keys=True, default=str)
+        whole = _kept(self._grids, key, lambda: Topology(_read_grid(told)))
         if not board.flag("sparse"):
             return whole, whole
         return whole, Topology(whole.grid, read_hexes(dict(board.pairs("hexes")), whole.index))
@@ -92,6 +92,23 @@ class BoardReader:
         choices, charts = dict(board.pairs("choices")), dict(board.pairs("charts"))
         key = json.dumps([choices, charts, rule_set.game, rule_set.id], sort_keys=True)
         return _kept(self._laws, key, lambda: rule_set.judges(choices, charts))
+
+
+def _grid_table(board: Fields) -> dict[str, object]:
+    """Return the grid that a board tells of: hexes of so many columns and rows, or what `grid` says."""
+    told = {key: board.get(key) for key in ("cols", "rows") if board.get(key) is not None}
+    return told | dict(board.pairs("grid"))
+
+
+def _read_grid(told: Mapping[str, object]) -> Grid:
+    """Return the grid of a board; raises NotationError with the first thing that is wrong with it."""
+    table = Table(told, "", "board")
+    grid = read_grid(table, USUAL_HEX_PX)
+    table.close()
+    if grid is None or table.issues:
+        first = table.issues[0] if table.issues else Issue("", "board", "has no grid")
+        raise NotationError(f"{first.where}: {first.message}" + (f" ({first.hint})" if first.hint else ""))
+    return grid
 
 
 def _rule_set(board: Fields) -> RuleSet:

@@ -40,7 +40,7 @@ SETTING = "with "
 MAX_TEXT = 1_000_000
 
 _SUPPLY = re.compile(r"supply (\S+)")
-_ZONE = re.compile(r"zone (\S+) (\d{4})")
+_ZONE = re.compile(r"zone (\S+) (\S+)")
 _REACH = re.compile(r"reach (\S+)")
 _ORDERS = re.compile(r"orders (\S+) (\d)")
 _ORIGIN = re.compile(r" \((formula|hand|oracle|recorded)[^)]*\)$")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from rules.hexgrid import HexId
+from rules.hexgrid import HEX_WORD, HexId
 from rules.issues import NotationError
 from rules.units import WORD, UnitId
 
-_WAY = re.compile(r"\d{4}(?:-\d{4})*")
+_WAY = re.compile(f"{HEX_WORD.pattern}(?:-{HEX_WORD.pattern})*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,5 +40,5 @@ class Order:
         if not WORD.fullmatch(unit):
             raise NotationError(f"not a unit id: {unit[:40]!r}")
         if not _WAY.fullmatch(hexes) or (arrow and not entry.isalnum()):
-            raise NotationError(f"not a way (HEX-HEX-..., each CCRR): {way[:80]!r}")
+            raise NotationError(f"not a way (HEX-HEX-...): {way[:80]!r}")
         return cls(UnitId(unit), tuple(HexId(hex_id) for hex_id in hexes.split("-")), entry)

@@ -13,7 +13,6 @@ them may be left out: `1521 ge:5/5SS 2 +moved`. Empty lines and lines that begin
 
 from __future__ import annotations
 
-import re
 from bisect import insort
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -22,7 +21,7 @@ from operator import is_
 from types import MappingProxyType
 from typing import Any
 
-from rules.hexgrid import HexId, Hexside
+from rules.hexgrid import HEX_WORD, HexId, Hexside
 from rules.issues import DataError, Issue, NotationError, raise_if_errors
 from rules.numerals import number_in
 from rules.units import WORD, Counter, Mark, Unit, UnitId
@@ -32,7 +31,6 @@ MAX_TEXT = 1_000_000
 """Longest position text that is read, in characters."""
 
 NOTHING = "-"
-_HEX = re.compile(r"\d{4}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,8 +281,8 @@ def _parse_place(text: str) -> tuple[HexId | None, str]:
         return None, ""
     if text.startswith("@") and len(text) > 1:
         return None, text[1:]
-    if not _HEX.fullmatch(text):
-        raise NotationError(f"not a hex (CCRR), @box or -: {text!r}")
+    if not HEX_WORD.fullmatch(text):
+        raise NotationError(f"not a hex, @box or -: {text!r}")
     return HexId(text), ""
 
 

@@ -6,6 +6,7 @@ it is told, and whatever meets the value takes it for none.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from types import MappingProxyType
@@ -27,7 +28,6 @@ FARTHEST_PX = 1_000_000
 """Farther from the map's corner than any table is wide."""
 MOST_FIGURE = 1_000_000
 _MOST_SHOWN = 60
-_HEX_DIGITS = 4
 
 Judge = Callable[[str], bool]
 
@@ -84,6 +84,7 @@ class _Ruler:
         pool = game.sequence.pool
         chits = frozenset(chit.id for chit in pool.chits) if pool is not None else frozenset[str]()
         weather = frozenset(weathers(game.sheet))
+        self._hex_shapes = frozenset(map(_shape_of, game.sheet.grid.hexes))
         self._figures = frozenset(
             key for key, cell in our_charts(game.header.game).items() if _is_figure(cell)
         )
@@ -142,7 +143,7 @@ class _Ruler:
                 return self._trackers.get(key)
             case Register.CHART if key in self._figures:
                 return _is_figure, f"a number up to {MOST_FIGURE:,}"
-            case Register.LABEL | Register.NOTE if _is_hex_id(key):
+            case Register.LABEL | Register.NOTE if _shape_of(key) in self._hex_shapes:
                 return (lambda _: key in self._game.sheet.grid), "on a hex of the map"
             case Register.VALUE:
                 return _are_figures, "figures like 6-5-7"
@@ -172,8 +173,9 @@ def _is_hexside(key: str, game: Game) -> bool:
     return side.a in game.sheet.grid and side.b in game.sheet.grid
 
 
-def _is_hex_id(key: str) -> bool:
-    return key.isascii() and key.isdecimal() and len(key) >= _HEX_DIGITS
+def _shape_of(key: str) -> str:
+    """Return a word with its digits alike: a note whose key looks like a number of a hex is one on a hex."""
+    return re.sub(r"\d", "0", key)
 
 
 def _is_figure(cell: str) -> bool:

@@ -39,12 +39,13 @@ from app.table.pieces import Kind, Piece, PieceId, Place
 from app.table.table import Table
 from app.table.tokens import TokenReader
 from maps.sheet import BoxId
-from rules.hexgrid import HexId
+from rules.hexgrid import HEX_WORD, HexId
 from rules.issues import NotationError
 
 _WORD = re.compile(r'[^\s"{};#>]+')
 _PLACE = re.compile(
-    r"(?:\[(?P<box>[^\s\"\[\]]+)\]|\((?P<x>-?\d{1,9}),(?P<y>-?\d{1,9})\)|(?P<hex>\d{4,6}))#(?P<level>-?\d{1,9})"
+    r"(?:\[(?P<box>[^\s\"\[\]]+)\]|\((?P<x>-?\d{1,9}),(?P<y>-?\d{1,9})\)|"
+    rf"(?P<hex>{HEX_WORD.pattern}))#(?P<level>-?\d{{1,9}})"
 )
 _DICE = re.compile(r"(\d{1,9})d(\d{1,9})")
 _NUMBER = re.compile(r"[+-]?\d{1,9}")

@@ -9,6 +9,7 @@ from math import dist
 from maps.features import Rank
 from maps.sheet import MapSheet
 from maps.spelling import plain, town_name
+from rules.grids.lattice import Lattice
 from rules.hexgrid import HexId
 
 _RANKS = tuple(Rank)
@@ -50,6 +51,8 @@ def _named(sheet: MapSheet) -> Iterator[MapPlace]:
     for name, hexes in sheet.cities.items():
         if hexes:
             yield MapPlace(name.replace("_", " ").title(), _middle(sheet, hexes), 0)
+    if not isinstance(sheet.grid, Lattice):
+        yield from (MapPlace(here.replace("_", " "), here, 1) for here in sheet.grid.hexes)
     known = {plain(name) for name in sheet.villages.values()}
     for each in settlements:
         at = sheet.hex_under(*each.at)
@@ -74,8 +77,9 @@ def find_places(sheet: MapSheet, words: str) -> tuple[MapPlace, ...]:
     if not wanted:
         return ()
     known = sheet.villages
-    number = HexId(wanted)
-    hexes = (MapPlace(known.get(number, ""), number, 0),) if number in sheet.grid else ()
+    number = wanted.replace(" ", "_")
+    numbers = [here for here in sheet.grid.hexes if here.casefold() == number]
+    hexes = tuple(MapPlace(known.get(here, ""), here, 0) for here in numbers)
     found = [(_likeness(each, wanted), each) for each in places_of(sheet)]
     likely = [(like, each) for like, each in found if like < _NONE]
     likely.sort(key=lambda each: each[0])  # stable: of those alike the greatest stays first

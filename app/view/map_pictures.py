@@ -59,10 +59,13 @@ class MapPictures(QObject):
         self._levels: dict[tuple[str, int], QImage] = {}
         self._strips: OrderedDict[tuple[str, int], QImage] = OrderedDict()
         self._asked: set[tuple[str, int]] = set()
-        self._missing: set[str] = self._sections.keys() - self._paths.keys()
+        self._missing = {key for key in self._sections if not self._has_file(key)}
         self._background = Background(self, threads=2)
         self.preview = _read(folder / PREVIEW, 1)
         self._is_closed = False
+
+    def _has_file(self, section: str) -> bool:
+        return section in self._paths and self._paths[section].is_file()
 
     def close(self) -> None:
         """Wait for the decoding under way, begin no more, and let go of all pictures."""

@@ -139,9 +139,8 @@ def bounds(mark: Mark, sheet: MapSheet, everything: Rect) -> Rect:
     """Return the rectangle that a mark may touch, in table pixels."""
     match mark:
         case HexFill(hexes=hexes) | Hatch(hexes=hexes):
-            return _around(
-                (sheet.centre_px(each) for each in hexes if each in sheet.grid), 0.7 * sheet.hex_px
-            )
+            pad = sheet.reach_px + 0.12 * sheet.hex_px
+            return _around((sheet.centre_px(each) for each in hexes if each in sheet.grid), pad)
         case Stamp(hex=hex_id):
             found = [sheet.centre_px(hex_id)] if hex_id in sheet.grid else []
             return _around(found, 0.9 * sheet.hex_px)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from app.view.pens import round_pen
 from maps.sheet import MapSheet
 from maps.words import MAJOR_RIVER, MINOR_RIVER
+from rules.grids.lattice import Lattice
 from rules.hexgrid import HexId, Hexside
 
 _GROUND: Mapping[str, str] = MappingProxyType(
@@ -22,9 +23,12 @@ _GROUND: Mapping[str, str] = MappingProxyType(
         "rugged": "#B3B6BC",
         "urban": "#B8ADA4",
         "lake": "#C3D6DF",
+        "mountain": "#A39A90",
+        "marsh": "#BBCFC4",
     }
 )
-_OTHER_GROUND = "#DDD8CC"
+_OTHER_GROUNDS = ("#E9E4D6", "#D3D9B8", "#D9C7B0", "#CFC9DA", "#C9D7D3", "#E0CFC9")
+"""For the kinds of terrain that are a map's own, in the order in which they come."""
 _SIDES: Mapping[str, tuple[str, float]] = MappingProxyType(
     {
         MAJOR_RIVER: ("#6E96B0", 14.0),
@@ -49,6 +53,9 @@ def paint_plain(
     """Draw those of some hexes that touch a rectangle, in table pixels."""
     painter.save()
     seen = [hex_id for hex_id in hexes if polygon(sheet, hex_id).boundingRect().intersects(rect)]
+    if not isinstance(sheet.grid, Lattice):
+        painter.fillRect(rect, QColor(_GROUND["clear"]))
+        _paint_links(painter, sheet, set(seen))
     _paint_ground(painter, sheet, seen, has_lines=scale > 0.17)
     _paint_sides(painter, sheet, set(seen))
     _paint_roads(painter, sheet, set(seen))
@@ -62,9 +69,26 @@ def polygon(sheet: MapSheet, hex_id: HexId) -> QPolygonF:
 
 def _paint_ground(painter: QPainter, sheet: MapSheet, hexes: list[HexId], *, has_lines: bool) -> None:
     painter.setPen(QPen(_GRID, 1.6) if has_lines else Qt.PenStyle.NoPen)
+    grounds = _grounds(sheet)
     for hex_id in hexes:
-        painter.setBrush(QColor(_GROUND.get(sheet.terrain.get(hex_id, "clear"), _OTHER_GROUND)))
+        painter.setBrush(grounds[sheet.terrain.get(hex_id, "clear")])
         painter.drawPolygon(polygon(sheet, hex_id))
+
+
+def _grounds(sheet: MapSheet) -> Mapping[str, QColor]:
+    """Return the colour of each kind of terrain on a map."""
+    own = [kind for kind in dict.fromkeys(sheet.terrain.values()) if kind not in _GROUND]
+    others = {kind: _OTHER_GROUNDS[n % len(_OTHER_GROUNDS)] for n, kind in enumerate(own)}
+    return {kind: QColor(ink) for kind, ink in {**_GROUND, **others}.items()}
+
+
+def _paint_links(painter: QPainter, sheet: MapSheet, hexes: set[HexId]) -> None:
+    """Draw a line between regions that touch though they share no side."""
+    painter.setPen(round_pen("#A7ABAE", 6.0 * sheet.hex_px / 160))
+    for here in hexes:
+        for there in sheet.grid.neighbors(here):
+            if sheet.grid.border(here, there) is None and (here < there or there not in hexes):
+                painter.drawLine(QPointF(*sheet.centre_px(here)), QPointF(*sheet.centre_px(there)))
 
 
 def _paint_sides(painter: QPainter, sheet: MapSheet, hexes: set[HexId]) -> None:
@@ -83,7 +107,8 @@ def side_ends(sheet: MapSheet, side: Hexside) -> tuple[QPointF, QPointF]:
 
 def _paint_roads(painter: QPainter, sheet: MapSheet, hexes: set[HexId]) -> None:
     unit = sheet.hex_px / 160
-    for kind, (case, fill, width) in _ROADS.items():
+    for kind in dict.fromkeys((*_ROADS, *sheet.road_links)):
+        case, fill, width = _ROADS.get(kind, _ROADS["secondary"])
         links = [link for link in sheet.road_links.get(kind, ()) if link.a in hexes or link.b in hexes]
         for colour, line in ((case, width + 2), (fill, width)):
             painter.setPen(round_pen(colour, line * unit))

@@ -59,8 +59,10 @@ class Ruler(QuietTool):
         if self._start is None or self._end is None:
             return ""
         count = self._sheet.grid.distance(self._start, self._end)
-        kilometres = self.tr("{km:.1f} km").format(km=count * self._sheet.hex_km)
         hexes = worded(self.tr("{count:hex|hexes}"), count=count)
+        if not self._sheet.hex_km:
+            return hexes
+        kilometres = self.tr("{km:.1f} km").format(km=count * self._sheet.hex_km)
         return f"{hexes}, {kilometres}"
 
     def _show(self) -> None:

@@ -52,7 +52,8 @@ class ZoomBox(QFrame):
         sheet = self._view.table_scene.desk.game.sheet
         width_px = round(sheet.hex_px * self._view.camera.scale)
         self._width.setText(self.tr("{width} px a hex").format(width=width_px))
-        self._width.setToolTip(self.tr("One hex is {km} km").format(km=f"{sheet.hex_km:g}"))
+        scale = self.tr("One hex is {km} km").format(km=f"{sheet.hex_km:g}") if sheet.hex_km else ""
+        self._width.setToolTip(scale)
 
     def _dress(self, show: Show) -> None:
         theme = theme_of(show.is_dark)

@@ -19,6 +19,7 @@ from rules.hexgrid import HEX_WORD, Grid, HexId, Hexside, Point
 from rules.tomlfile import Table
 
 POINTY, FLAT, SQUARE, NONE = KINDS = ("pointy", "flat", "square", "none")
+USUAL_HEX_PX = 160.0
 MAX_HEXES = 40_000
 MAX_LINES = 999
 MAX_REGIONS, MAX_CORNERS = 2000, 1000
@@ -37,6 +38,8 @@ def read_grid(table: Table, hex_px: float) -> Grid | None:
     """
     before = len(table.issues)
     kind = table.word("kind", KINDS, POINTY)
+    if kind not in KINDS:
+        return None
     grid = _read_regions(table, hex_px) if kind == NONE else _read_lattice(table, kind)
     return grid if table.keys and len(table.issues) == before else None
 

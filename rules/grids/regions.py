@@ -11,7 +11,7 @@ from rules.hexgrid import Grid, HexId, Hexside, Point, Side
 
 Edge = tuple[Point, Point]
 
-_ROUND_CORNERS = 24
+_ROUND_CORNERS = 48
 _NEAR_DEG, _FAR_DEG = 67.5, 45.0
 """How far to either side of an arrow a neighbour may lie, or a region that is none."""
 

@@ -228,7 +228,7 @@ def test_every_variant_leaves_each_unit_one_place(scenario: str, variant: str) -
     ("file", "old", "new", "message"),
     [
         ("setup_historical.toml", '"ge:1/1Pz" = {', '"ge:1/1Px" = {', "unknown unit 'ge:1/1Px'"),
-        ("setup_historical.toml", 'hex = "1418"', 'hex = "418"', "is no hex"),
+        ("setup_historical.toml", 'hex = "1418"', 'hex = "14-18"', "is no hex"),
         ("setup_historical.toml", 'hex = "1418", ', "", "one hex or lies in one box"),
         ("setup_historical.toml", 'basis = "rulebook: EoP"', 'basis = "eop"', "where it comes from"),
         ("setup_historical.toml", 'marker = "turn"', 'marker = "torn"', "unknown marker 'torn'"),

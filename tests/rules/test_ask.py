@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -9,6 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.ask import answer, answer_lines
+from rules.boards import BoardReader
+from rules.issues import NotationError
 from tests.rule_boards import random_board
 from tests.rules.small_boards import Json, ask, board, reach, unit
 
@@ -175,3 +178,31 @@ def test_a_finding_names_the_assumption_that_it_hung_on(key: str, features: Json
     found = ask(board(unit("g", "0303", "tank"), **features), "why", unit="g", path=["0303", "0403"])
 
     assert key in [each.get("assumption") for each in found["findings"]]
+
+
+def test_a_board_may_have_any_grid() -> None:
+    """Origin: hand, the six hexes about 02.02 of flat tops of which the odd columns lie south."""
+    where = {
+        "cols": 4,
+        "rows": 4,
+        "grid": {"kind": "flat", "ids": "CC.RR"},
+        "units": [unit("g", "02.02", move=1)],
+    }
+
+    assert sorted(reach(where, "g")) == ["01.01", "01.02", "02.01", "02.02", "02.03", "03.01", "03.02"]
+
+
+@pytest.mark.parametrize(
+    ("grid", "told"),
+    [
+        ({"kind": "round"}, "board.kind: unknown word 'round'"),
+        ({"ids": "CXR"}, "board.ids: no pattern of numbers: 'CXR'"),
+        ({"colour": "red"}, "board.colour: unknown key"),
+        ({"without": "0909"}, "board.without: there is no hex '0909' to leave out"),
+        ({"cols": 0}, "board.cols: 0 is out of range"),
+        ({"cols": 999, "rows": 999, "ids": "CCCRRR"}, "board.cols: 999 x 999 hexes"),
+    ],
+)
+def test_a_grid_that_cannot_be_is_told(grid: dict[str, object], told: str) -> None:
+    with pytest.raises(NotationError, match=re.escape(told)):
+        BoardReader().read({"cols": 3, "rows": 3, "grid": grid})

@@ -134,7 +134,7 @@ def test_a_unit_moves_by_no_other_class_than_the_game_has() -> None:
 
 
 def test_every_bad_line_is_reported_at_once() -> None:
-    text = "g - - weather=clear\n0101 a\n01 b 2 german tank 1-1-1\n0101 c 1 german tank 1-1\n0101 d 1 +\n"
+    text = "g - - weather=clear\n0101 a\n0-1 b 2 german tank 1-1-1\n0101 c 1 german tank 1-1\n0101 d 1 +\n"
 
     with pytest.raises(DataError) as caught:
         Position.parse(text)
@@ -155,7 +155,7 @@ def test_an_order_reads_back_from_its_text(unit: UnitId, way: tuple[HexId, ...],
     assert Order.parse(str(order)) == order
 
 
-@pytest.mark.parametrize("text", ["", "a", "a 0101-", "a 01", "a 0101 0202", "a=b 0101", "a >0101"])
+@pytest.mark.parametrize("text", ["", "a", "a 0101-", "a 01!", "a 0101 0202", "a=b 0101", "a >0101"])
 def test_what_is_no_order_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
         Order.parse(text)

@@ -1,0 +1,141 @@
+"""Maps on other grids: what is read, what is told of faults, and that any of them can be painted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from maps.load import check, load_path
+from rules.hexgrid import HexId
+from tests.maps.map_samples import MAP, write_sample
+
+PLACES = """\
+schema = 1
+id = "places"
+title = "Places"
+sides = "red blue"
+credit = "drawn by hand"
+
+[grid]
+kind = "none"
+width = 400
+height = 300
+hex_px = 100
+links = "Alder-Birch"
+
+[grid.regions.Alder]
+at = [100, 100]
+
+[grid.regions.Birch]
+at = [300, 150]
+outline = "250,100 350,100 350,200 250,200"
+
+[[section]]
+id = "all"
+title = "All"
+picture = "all.png"
+
+[terrain]
+usual = "clear"
+
+[provenance]
+grid = "user: sample"
+terrain = "user: sample"
+"""
+
+GRID_FAULTS = {
+    "ids": ("cols = 3", 'ids = "CCX"\ncols = 3', "grid.ids: no pattern of numbers: 'CCX'"),
+    "ids not told apart": (
+        "cols = 3",
+        'ids = "CR"\ncols = 3',
+        "grid.ids: a pattern of numbers that are not told",
+    ),
+    "first number": ("cols = 3", "first_row = -1\ncols = 3", "grid.first_row: -1 is out of range"),
+    "key of other tops": ("cols = 3", 'columns_south = "odd"\ncols = 3', "grid.columns_south: unknown key"),
+    "long shifted row": (
+        "cols = 3",
+        "shifted_length = 4\ncols = 3",
+        "grid.shifted_length: 4 is out of range",
+    ),
+    "gap with a letter": (
+        "cols = 3",
+        'without = "0202"\ncols = 3',
+        "terrain.rows, row 2: 'w' where the map has no",
+    ),
+    "letters twice": (
+        "cols = 3",
+        'ids = "ARR"\nfirst_column = 0\ncols = 3',
+        "grid.ids: two hexes are called A01",
+    ),
+}
+PLACE_FAULTS = {
+    "strange link": ('"Alder-Birch"', '"Alder-Oak"', "grid.links: there is no region 'Oak'"),
+    "no link": ('"Alder-Birch"', '"Alder"', "grid.links: not a link: 'Alder'"),
+    "point outside": ("at = [300, 150]", "at = [100, 150]", "its point lies outside of its outline"),
+    "two corners": ("350,200 250,200", "", "outline"),
+    "broken corner": ("350,200", "350;200", "grid.regions.Birch.outline: no outline"),
+    "name of a line": ("regions.Birch]", "regions.control]", "'control' is no name of a region"),
+    "name of two words": ("regions.Birch]", 'regions."Two oaks"]', "'Two oaks' is no name of a region"),
+    "no width": ("width = 400\n", "", "grid.width: missing"),
+    "no radius": (
+        "at = [100, 100]",
+        "at = [100, 100]\nradius = 0",
+        "grid.regions.Alder.radius: 0 is no radius",
+    ),
+}
+
+
+def issues_of(folder: Path, text: str, before: str, after: str) -> str:
+    """Return all that is told of a map in which a text was changed."""
+    assert before in text
+    return "\n".join(map(str, check(write_sample(folder, text.replace(before, after, 1), None))))
+
+
+@pytest.mark.parametrize("fault", GRID_FAULTS)
+def test_a_fault_of_the_grid_is_named(tmp_path: Path, fault: str) -> None:
+    before, after, told = GRID_FAULTS[fault]
+
+    assert told in issues_of(tmp_path, MAP, before, after)
+
+
+@pytest.mark.parametrize("fault", PLACE_FAULTS)
+def test_a_fault_of_places_is_named(tmp_path: Path, fault: str) -> None:
+    before, after, told = PLACE_FAULTS[fault]
+
+    assert told in issues_of(tmp_path, PLACES, before, after)
+
+
+def test_a_place_is_found_by_its_point(tmp_path: Path) -> None:
+    sheet = load_path(write_sample(tmp_path, PLACES, None))
+
+    assert (sheet.hex_under(110, 60), sheet.hex_under(345, 105), sheet.hex_under(200, 20)) == (
+        "Alder",
+        "Birch",
+        None,
+    )
+
+
+def test_places_without_a_side_in_common_have_a_stroke_between_them(tmp_path: Path) -> None:
+    sheet = load_path(write_sample(tmp_path, PLACES, None))
+    (link,) = sheet.grid.links  # type: ignore[attr-defined]  # regions have links
+
+    (ax, ay), (bx, by) = sheet.border_px(link)
+    assert ((ax + bx) / 2, (ay + by) / 2) == pytest.approx((200, 125))
+
+
+def test_all_of_a_map_without_places_is_free(tmp_path: Path) -> None:
+    head, _, rest = PLACES.partition("links =")
+    sheet = load_path(write_sample(tmp_path, head + "\n[[section]]" + rest.partition("[[section]]")[2], None))
+
+    assert (sheet.grid.hexes, sheet.size_px, sheet.hex_under(10, 10)) == ((), (400, 300), None)
+
+
+def test_a_map_with_gaps_has_no_hex_there(tmp_path: Path) -> None:
+    text = MAP.replace("cols = 3", 'without = "0303"\ncols = 3').replace('".w.", "..."', '".w.", ".."')
+    sheet = load_path(write_sample(tmp_path, text, None))
+
+    assert (HexId("0303") in sheet.terrain, sheet.hexes_of["south"]) == (
+        False,
+        {"0102", "0202", "0302", "0103", "0203"},
+    )
