@@ -6,8 +6,9 @@ import itertools
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from rules.grids.lattice import Lattice
 from rules.hexgrid import Grid, HexId, Hexside
-from rules.tomlfile import Table
+from rules.tomlfile import Table, hint_of
 
 Place = tuple[Table, str]
 """A table and a key in it: where an issue is noted."""
@@ -24,8 +25,10 @@ class HexReader:
         if text in self.grid:
             return True
         table, key = place
-        first, last = self.grid.hexes[0], self.grid.hexes[-1]
-        table.note(f"the map has no hex {text!r}", f"hexes go from {first} to {last}", key=key)
+        hint = hint_of(text, self.grid.index)
+        if isinstance(self.grid, Lattice):
+            hint = f"hexes go from {self.grid.hexes[0]} to {self.grid.hexes[-1]}"
+        table.note(f"the map has no hex {text!r}", hint, key=key)
         return False
 
     def hex(self, table: Table, key: str) -> HexId | None:

@@ -8,12 +8,15 @@ from pathlib import Path
 from app.commands.answers import DONE, add_json, tell
 from app.files.folders import data_folder
 from app.files.new_game_folder import lay_out_game
+from rules.grids.read import KINDS, POINTY
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what may stand behind the command."""
     parser.add_argument("name", help="the id of the game, such as river-war")
     parser.add_argument("--title", help="what it is called; without it the name")
+    kinds = "hexes with a point or a flat side at the top, squares, or places without a grid"
+    parser.add_argument("--grid", choices=KINDS, default=POINTY, help=f"what the map has: {kinds}")
     told = "the folder that its folder is laid into; without it your own, where it is found by itself"
     parser.add_argument("--into", type=Path, metavar="FOLDER", help=told)
     add_json(parser)
@@ -22,10 +25,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Lay out the skeleton and say what to do next."""
     title = args.title or args.name.replace("-", " ").capitalize()
-    found = lay_out_game(args.name, title, args.into or data_folder())
+    found = lay_out_game(args.name, title, args.into or data_folder(), args.grid)
     option = "" if args.into is None else f"--games {args.into} "
     lines = [
-        f"{found.home}: {found.title}, a map of a few hexes and two sides, to be filled",
+        f"{found.home}: {found.title}, a small map and two sides, to be filled",
         f"  adjutant check {found.home}",
         f"  adjutant {option}new {found.id} {found.scenario} -o my.adjutant",
     ]

@@ -17,6 +17,7 @@ from app.view.marks import Mark
 from app.view.render import render as draw
 from rules.hexgrid import HexId
 from rules.issues import DataError, Issue, shown
+from rules.tomlfile import hint_of
 
 LARGEST_PX = 16_384
 _SIZE = re.compile(r"(\d{1,5})x(\d{1,5})")
@@ -60,7 +61,8 @@ def run(args: argparse.Namespace) -> int:
     game = as_seen(read_game(args.file)[0], args.side)
     center = HexId(args.center) if args.center else None
     if center is not None and center not in game.sheet.grid:
-        raise DataError([Issue("--center", args.center, "there is no such hex on the map", "such as 3231")])
+        hint = hint_of(args.center, game.sheet.grid.hexes)
+        raise DataError([Issue("--center", args.center, "there is no such hex on the map", hint)])
     if not args.out.absolute().parent.is_dir():
         raise DataError([Issue(str(args.out), "", "cannot be written: the folder is not there")])
     draw_without_a_screen()

@@ -18,7 +18,6 @@ from app.view.counter_pictures import CounterPictures
 from app.view.desk import Desk
 from app.view.icons import paint_icon
 from app.view.theme import BODY_PX, COUNTERS, LABEL_PX, NOTE_PX, Theme
-from rules.hexgrid import HexId
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -160,7 +159,7 @@ class OrderDelegate(QStyledItemDelegate):
             return replace(table[node.piece], face=0)
         if node.piece in table:
             return table[node.piece]
-        return Piece(node.piece, Kind.UNIT, node.piece, Place(hex=HexId("0101")))
+        return Piece(node.piece, Kind.UNIT, node.piece, Place(pos_px=(0, 0)))
 
     @staticmethod
     def _words(

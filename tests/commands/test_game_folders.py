@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rules.grids.read import KINDS
 from rules.library import default_game
 from tests.commands.test_cli import Adjutant, adjutant, home
 
@@ -86,6 +87,23 @@ def test_a_new_game_is_sound_and_begun_at_once(adjutant: Adjutant, tmp_path: Pat
     assert (laid.code, begun.code) == (0, 0)
     assert [line for line in checked.out.splitlines() if line.startswith("error")] == []
     assert "river-war: A war on the river" in adjutant("games").out
+
+
+@pytest.mark.parametrize("grid", KINDS)
+def test_a_new_game_has_the_grid_that_is_wanted(adjutant: Adjutant, tmp_path: Path, grid: str) -> None:
+    adjutant("new-game", "river-war", "--grid", grid)
+    checked = adjutant("check", "river-war")
+    begun = adjutant("new", "river-war", "first", "-o", tmp_path / "mine.adjutant")
+
+    assert [line for line in checked.out.splitlines() if line.startswith("error")] == []
+    assert (begun.code, begun.err) == (0, "")
+
+
+def test_a_new_game_without_a_grid_has_places(adjutant: Adjutant, tmp_path: Path) -> None:
+    adjutant("new-game", "river-war", "--grid", "none")
+    adjutant("new", "river-war", "first", "-o", tmp_path / "mine.adjutant")
+
+    assert "Southgate re:2/south" in adjutant("show", tmp_path / "mine.adjutant").out
 
 
 def test_a_new_game_lies_where_it_is_wanted(adjutant: Adjutant, tmp_path: Path) -> None:
