@@ -10,15 +10,12 @@ from dataclasses import dataclass
 from enum import Enum
 
 from rules.effects import Effects
-from rules.findings import Finding, Verdict
+from rules.findings import FINE, Finding, Verdict
 from rules.hexgrid import HexId, Side
 from rules.position import Position
 from rules.ruleset import Judge
 from rules.units import UnitId
 from rules.words import Said
-
-FINE = Verdict()
-"""Nothing speaks against it."""
 
 
 class When(Enum):

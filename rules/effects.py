@@ -46,6 +46,34 @@ class SetSteps:
 
 
 @dataclass(frozen=True, slots=True)
+class LoseSteps:
+    """A unit on the map loses steps; with the last it goes to where destroyed units lie."""
+
+    unit: UnitId
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class MoveAlong:
+    """A unit goes along a path to its last hex, and comes into states there; the first hex is its own."""
+
+    unit: UnitId
+    path: tuple[HexId, ...]
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SetPlan:
+    """An entry of the plan of attacks says something else: an attack meant, the one under way, one fought.
+
+    The empty text strikes the entry out.
+    """
+
+    key: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class PutInBox:
     """A unit goes to a box beside the map."""
 
@@ -96,6 +124,9 @@ Effect = (
     | SetBridge
     | SetCount
     | SetSteps
+    | LoseSteps
+    | MoveAlong
+    | SetPlan
     | PutInBox
     | Eliminate
     | Unmark

@@ -131,3 +131,7 @@ class Verdict:
     def __add__(self, other: Verdict) -> Verdict:
         """Return the verdict over the findings of both."""
         return Verdict(self.findings + other.findings)
+
+
+FINE = Verdict()
+"""Nothing speaks against it."""

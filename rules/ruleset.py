@@ -11,6 +11,7 @@ from typing import Protocol
 from rules.board import Board
 from rules.choices import AssumptionBook
 from rules.citations import CitationBook
+from rules.combat_task import CombatProcedureMaker
 from rules.effects import NO_FORMS, FactForms
 from rules.fights import (
     PLAIN_FIGHTS,
@@ -211,6 +212,8 @@ class RuleSet:
     """Returns who holds the points of a kind that a side may use against some hexes: the side, or places."""
     fight_terms: FightTerms = PLAIN_FIGHTS
     """How combats are paid for, whatever their card says."""
+    combats: CombatProcedureMaker | None = None
+    """Makes the procedure of combat; without it attacks are planned and judged, and fought out by hand."""
     handwork: Handwork = FREE_HANDS
     """What is said of that which hands do beside the procedure."""
     set_up: SetUpMaker | None = None

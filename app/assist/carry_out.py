@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
-from app.assist.draft import Draft
+from app.assist.draft import BoxOf, Draft
+from app.assist.losses import box_for
 from app.assist.marking import mark_of
-from app.assist.procedure import rules_of, turn_of
+from app.assist.procedure import rules_of
 from app.table import acts, counts
 from app.table.changes import (
     Change,
@@ -31,17 +33,17 @@ from rules.effects import (
     Eliminate,
     FactForms,
     LayMarker,
+    LoseSteps,
+    MoveAlong,
     PutInBox,
     SetBridge,
     SetCount,
     SetFact,
+    SetPlan,
     SetSteps,
     TakeMarkers,
     Unmark,
 )
-from rules.hexgrid import HexId
-from rules.position import Position
-from rules.procedure import Over
 from rules.units import UnitId
 
 
@@ -186,16 +188,34 @@ def _units_beneath(game: Game, marker: Piece) -> Iterable[UnitId]:
     return (UnitId(piece.design) for piece in units if piece.place.level < marker.place.level)
 
 
-# ---- of combats
+# ---- one after the other
 
 
-def attack_follows(game: Game, position: Position, hexes: Collection[HexId], title: str) -> Change | None:
-    """Return what the declaration of an attack on some hexes brings about; None for nothing."""
-    turn = turn_of(game)
-    return carried_out(game, turn.attacked(position, hexes), title) if turn is not None else None
+def in_order(
+    game: Game, effects: Sequence[Effect], title: str, roll: Rolled | None = None, box_of: BoxOf = box_for
+) -> Change | None:
+    """Return effects as one act in their own order, each on the table that those before it left.
+
+    So it is with all that moves and removes units. None where nothing changes.
+    """
+    draft = Draft(game, box_of)
+    draft.do(roll)
+    for is_of_units, run in groupby(effects, lambda each: isinstance(each, MoveAlong | LoseSteps | SetPlan)):
+        same = tuple(run)
+        if not is_of_units:
+            draft.do(carried_out(draft.game, same, title))
+        for effect in same:
+            _do(draft, effect)
+    return draft.act(title)
 
 
-def combat_follows(game: Game, position: Position, over: Over, title: str) -> Change | None:
-    """Return what the end of a combat brings about; None for nothing."""
-    turn = turn_of(game)
-    return carried_out(game, turn.fought(position, over), title) if turn is not None else None
+def _do(draft: Draft, effect: Effect) -> None:
+    match effect:
+        case MoveAlong(unit=unit, path=path, marks=marks):
+            draft.lay(PieceId(unit), Place(hex=path[-1]), path, extra=marks)
+        case LoseSteps(unit=unit, count=count):
+            draft.lose(unit, count)
+        case SetPlan(key=key, text=text):
+            draft.write(key, text)
+        case _:
+            return

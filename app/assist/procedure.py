@@ -13,6 +13,7 @@ from counters.roster import Roster
 from counters.words import folder_of
 from maps.sheet import MapSheet
 from rules.board import Board
+from rules.combat_task import CombatProcedure
 from rules.fights import PLAIN_FIGHTS, FightTerms
 from rules.games import find_rule_set
 from rules.handwork import FREE_HANDS, Handwork
@@ -26,6 +27,11 @@ from rules.victory import Victory
 def turn_of(game: Game) -> Turn | None:
     """Return the rules of a game's turn, None where it has none; raises DataError for damaged data."""
     return _under_terms(game).turn
+
+
+def combats_of(game: Game) -> CombatProcedure | None:
+    """Return how combats of a game are fought out, None where its rules do not say; raises DataError."""
+    return _under_terms(game).combats
 
 
 def handwork_of(game: Game) -> Handwork:
@@ -114,6 +120,11 @@ class _UnderTerms:
     @cached_property
     def turn(self) -> Turn | None:
         make = self.rule_set.turn if self.rule_set is not None else None
+        return make(self._terms) if make is not None else None
+
+    @cached_property
+    def combats(self) -> CombatProcedure | None:
+        make = self.rule_set.combats if self.rule_set is not None else None
         return make(self._terms) if make is not None else None
 
     @cached_property

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import replace
 
+from app.assist.bridge_words import bridge_words
 from app.assist.past import Snapshot
 from app.table.changes import Register
 from app.table.game import Game
@@ -16,9 +17,11 @@ from maps.spelling import town_name
 from rules.choices import Assumption, AssumptionBook
 from rules.citations import Citation, CitationBook
 from rules.findings import Finding
+from rules.hexgrid import Hexside
 from rules.ruleset import RuleSet
 from rules.translatable import tr_noop
 from rules.units import UnitId
+from rules.words import Said
 
 RECONSTRUCTED = "reconstructed"
 _WORDS = {"rough_wooded": tr_noop("rough, wooded"), "primary": "primary", "rail": tr_noop("railway")}
@@ -84,6 +87,25 @@ class Wording:
         named = list(dict.fromkeys(self.unit(unit) for unit in units))
         more = len(named) - 4
         return ", ".join(named[:4]) + (self.tr(" and {count} more").format(count=more) if more > 0 else "")
+
+    def said(self, said: Said) -> str:
+        """Return a text of the rules with units, sides, hexes and bridges called by their names.
+
+        Raises KeyError for a text that the game does not have.
+        """
+        facts = tuple((name, self._named(name, value)) for name, value in said.facts)
+        return self.words.phrase(Said(said.key, facts), self.tr)
+
+    def _named(self, name: str, value: object) -> object:
+        if isinstance(value, Hexside):
+            return bridge_words(self._game, value)
+        if name == "unit":
+            return self.unit(str(value))
+        if name == "side":
+            return self.tr(self.words.name_of(str(value)))
+        if isinstance(value, tuple):
+            return self.units([UnitId(unit) for unit in value]) if name == "units" else ", ".join(value)
+        return value
 
     def _told(self, value: str) -> str:
         units = value.split()

@@ -7,12 +7,11 @@ from dataclasses import replace
 
 from app.assist.assistant import Assistant
 from app.assist.combat import battle_plan as plan
-from app.assist.combat.fight import Fight
 from app.assist.combat.outdated import with_plan_put_right
 from app.assist.combat.resolution import Resolution
 from app.assist.wording import Wording
 from app.files.turns import turns_of
-from app.opponent.choosing import Choice, choose
+from app.opponent.choosing import Choosing, choose
 from app.opponent.deed import Deed, Scope, Stop
 from app.opponent.holding import Holders
 from app.opponent.outlook import Outlook
@@ -51,9 +50,8 @@ class Opponent:
         """
         start = clock.moment_of(self._game)
         while True:
-            fight = plan.fight_of(self._game.table)
-            if fight is not None:
-                stop = yield from self._fight(fight)
+            if plan.fight_of(self._game) is not None:
+                stop = yield from self._fight()
             elif _is_past(clock.moment_of(self._game), start, scope):
                 stop = Stop.DONE
             elif clock.moment_of(self._game).side not in self._sides:
@@ -70,19 +68,17 @@ class Opponent:
 
     # ---- a combat under way
 
-    def _fight(self, fight: Fight) -> Generator[Deed, None, Stop | None]:
+    def _fight(self) -> Generator[Deed, None, Stop | None]:
         """Play one thing of a combat."""
         situation = self._assistant.situation()
-        if situation is None:
+        resolution = Resolution.of(self._game, situation) if situation is not None else None
+        if situation is None or resolution is None:
             return Stop.STUCK
-        resolution = Resolution(self._game, situation, fight)
-        now = resolution.pending()
-        side = now.side or plan.side_of(self._game, fight.row)
-        if side not in self._sides:
+        if resolution.side not in self._sides:
             return Stop.OTHERS
-        outlook = Outlook.of(self._game, situation, side, self._holders.now())
+        outlook = Outlook.of(self._game, situation, resolution.side, self._holders.now())
         hand = self._hand()
-        deed = choose(Choice(resolution, now, outlook, hand.name, self._tr, self._temper))
+        deed = choose(Choosing(resolution, outlook, self._wording().said, self._tr, self._temper))
         if deed is None:
             return Stop.STUCK
         change = hand.with_what_follows(situation, situation.position, deed.change)
@@ -96,7 +92,7 @@ class Opponent:
         hand = self._hand()
         for deed in hand.deeds():
             yield self._do(deed)
-            if plan.fight_of(self._game.table) is not None:
+            if plan.fight_of(self._game) is not None:
                 return None
         last = hand.next_step()
         if last is None:

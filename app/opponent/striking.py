@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from app.assist.combat import battle_plan as plan
-from app.assist.combat.attack_row import Row
 from app.assist.procedure import strategy_of
 from app.assist.situation import Situation
 from app.opponent.assaults import mean_result, risk
 from app.opponent.outlook import Outlook
 from app.opponent.temper import USUAL, Temper
 from app.table.game import Game
+from rules.attack_plan import Row
 from rules.fights import CombatCard
 from rules.hexgrid import HexId
 from rules.opponent import attack, defense

@@ -306,7 +306,7 @@ class Turns:
         strike = self.striking.best(self.game, self.situation, self.outlook())
         if strike is None:
             return
-        number = plan.next_number(self.game.table)
+        number = plan.next_number(self.game)
         here, words = strike.row.hexes[0], self.tr(" and ").join(strike.row.hexes)
         title = self.tr("Plan an attack on {hex}").format(hex=words)
         change = plan.add(self.game, strike.row, title)

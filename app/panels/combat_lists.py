@@ -7,12 +7,12 @@ from functools import partial
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from app.assist.combat.fought import Luck
 from app.assist.victory.standing_text import luck_words
 from app.panels.combat_parts import Note
 from app.panels.parts import Look, icon_button, letters, switch
 from app.view.officer.cards import Line
 from app.view.officer.combats import Combats
+from rules.fought import Luck
 
 _MOST_NAMES = 2
 

@@ -18,24 +18,23 @@ from PySide6.QtWidgets import (
 )
 
 from app.assist.combat import battle_plan as plan
-from app.assist.combat.attack_row import Row
 from app.assist.combat.combat_card import result_words, signed
-from app.assist.combat.fight import Fight
-from app.assist.combat.fought import luck_of
-from app.assist.combat.pending import Pending, Task, must_flee
 from app.panels.assistant_parts import RemarkRow
 from app.panels.combat_lists import LuckBox, PlanList
 from app.panels.combat_parts import CardBody, Folds, Note
-from app.panels.combat_words import task_words
 from app.panels.flow import Flow, let_go
 from app.panels.parts import Look, chip, icon_button, letters, link, push_button, rule, switch
 from app.panels.real_die import RealDie
 from app.table.changes import Register
 from app.view.desk import Desk
 from app.view.officer.advice import Advisor
-from app.view.officer.combat_options import Option, debt_words
+from app.view.officer.combat_options import Option
 from app.view.officer.combats import Combats
-from rules.words import Topic
+from rules.attack_plan import Row
+from rules.combat_task import CombatState, CombatTask, Does
+from rules.fought import luck_of
+from rules.hexgrid import HexId
+from rules.words import Said, Topic
 
 _SHORT_WORDS = 34
 """As many letters fit on a button of the panel; more stand below it."""
@@ -155,7 +154,7 @@ class CombatPanel(QWidget):
     def _how_to_begin(self) -> str:
         return self.tr("Select the units that attack, press C, click the hex to attack.")
 
-    def _show_badge(self, fight: Fight | None, row: Row | None) -> None:
+    def _show_badge(self, fight: CombatState | None, row: Row | None) -> None:
         layout = self.badge.layout()
         if layout is not None:
             let_go(layout)
@@ -263,55 +262,51 @@ class CombatPanel(QWidget):
 
     # ---- the combat under way
 
-    def _add_fight(self, column: QVBoxLayout, fight: Fight) -> None:
+    def _add_fight(self, column: QVBoxLayout, fight: CombatState) -> None:
         combats = self._combats
-        now, options = combats.pending, combats.options()
+        task, options = combats.task, combats.options()
         card = combats.card()
-        if now is None:
+        if task is None:
             return
-        if now.task is Task.ROLL:
+        if not fight.is_rolled:
             if card is not None:
                 column.addWidget(CardBody(self._look, card, self.case_wanted.emit))
-            self._add_task(self._foot_column, now, options)
+            self._add_task(self._foot_column, task, options)
             return
         self._add_result(column, fight)
-        self._add_task(column, now, options)
+        self._add_task(column, task, options)
         if card is not None:
             column.addWidget(rule())
             past = CardBody(self._look, card, self.case_wanted.emit, folds=self._folds, fallen=fight.die)
             column.addWidget(past)
 
-    def _add_task(self, column: QVBoxLayout, now: Pending, options: tuple[Option, ...]) -> None:
+    def _add_task(self, column: QVBoxLayout, task: CombatTask, options: tuple[Option, ...]) -> None:
         """Add what is to be done next, with everything that can be done."""
-        combats = self._combats
         column.addWidget(rule())
-        column.addWidget(letters(task_words(now, self._look.words), "strong", can_wrap=True))
-        if now.debt is not None and now.task is Task.PAY:
-            column.addWidget(letters(debt_words(now.debt), "soft", can_wrap=True))
-            if now.debt.points and self._is_surprised(now):
-                told = self.tr("Surprised: they retreat if they can{case}.")
-                case = self._look.words.cited(Topic.SURPRISED_FLEE)
-                column.addWidget(Note(self._look, told.format(case=case), "warning"))
+        column.addWidget(letters(self._said(task.title), "strong", can_wrap=True))
+        for note in task.notes:
+            told = self._said(note.said)
+            is_soft = not note.is_warning
+            column.addWidget(
+                letters(told, "soft", can_wrap=True) if is_soft else Note(self._look, told, "warning")
+            )
         self._add_options(column, options)
-        if now.task is Task.ROLL:
+        if any(choice.needs_die for choice in task.of(Does.ROLL)):
             column.addWidget(self._real_die())
-        back = link(self.tr("Take the whole combat back"), combats.take_back)
+        back = link(self.tr("Take the whole combat back"), self._combats.take_back)
         self.buttons["take_back"] = back
         column.addWidget(back, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def _is_surprised(self, now: Pending) -> bool:
-        resolution = self._combats.resolution
-        if resolution is None:
-            return False
-        position, states = resolution.situation.position, self._look.words.states
-        return must_flee(resolution.fight, now, position, states)
-
-    def _add_result(self, column: QVBoxLayout, fight: Fight) -> None:
+    def _said(self, said: Said) -> str:
         wording = self._advisor.wording
-        if fight.is_hopeless:
-            text = self.tr("Below the table: two steps are lost, the rest retreat one hex{case}.")
-            told = text.format(case=self._look.words.cited(Topic.BELOW_TABLE))
-            column.addWidget(letters(told, "strong", can_wrap=True))
+        return wording.said(said) if wording is not None else ""
+
+    def _add_result(self, column: QVBoxLayout, fight: CombatState) -> None:
+        wording = self._advisor.wording
+        resolution = self._combats.resolution
+        outcome = resolution.procedure.outcome(fight) if resolution is not None else None
+        if outcome is not None:
+            column.addWidget(letters(self._said(outcome), "strong", can_wrap=True))
             return
         die = self.tr("{odds}: die {die} {modifier}").format(
             odds=fight.odds, die=fight.die, modifier=signed(fight.modifier) if fight.modifier else ""
@@ -327,12 +322,9 @@ class CombatPanel(QWidget):
                 line.addWidget(self._icon(f"{key}-{here}", name, title, do))
             column.addLayout(line)
 
-    def _set_result(self, here: str, result: int) -> None:
-        resolution = self._combats.resolution
-        if resolution is not None:
-            found = next(each for each in resolution.fight.results if each == here)
-            title = self.tr("Ruling: the result in {hex} is {result}").format(hex=here, result=signed(result))
-            self._combats.do(resolution.set_result(found, result, title))
+    def _set_result(self, here: HexId, result: int) -> None:
+        title = self.tr("Ruling: the result in {hex} is {result}").format(hex=here, result=signed(result))
+        self._combats.rule_result(here, result, title)
 
     def _add_options(self, column: QVBoxLayout, options: tuple[Option, ...]) -> None:
         looked_at = self._combats.index % len(options) if options else 0

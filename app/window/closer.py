@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from app.assist.combat.pending import Task
 from app.view.officer.combats import Combats
 from app.view.officer.deputy import Deputy
 from app.view.theme import theme_of
@@ -22,7 +21,7 @@ class CloserLook(QObject):
     def __init__(self, view: TableView, combats: Combats, deputy: Deputy) -> None:
         super().__init__(view)
         self._view, self._combats, self._deputy = view, combats, deputy
-        self._looked_at: tuple[Task, UnitId | None] | None = None
+        self._looked_at: tuple[str, UnitId | None] | None = None
         combats.changed.connect(self._look)
 
     def _look(self) -> None:
@@ -32,8 +31,8 @@ class CloserLook(QObject):
             return
         if sheet.hex_px * self._view.camera.scale >= theme_of(is_dark=False).px(LEAST_PX):
             return
-        now = self._combats.pending
-        choice = (now.task, self._combats.mover(now)) if now is not None else None
+        now = self._combats.task
+        choice = (now.key, self._combats.mover(now)) if now is not None else None
         hexes = [option.at for option in self._combats.options() if option.at is not None]
         if choice == self._looked_at or not hexes:
             return

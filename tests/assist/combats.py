@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from app.assist.assistant import Assistant
 from app.assist.combat import battle_plan as plan
-from app.assist.combat.attack_row import Row
-from app.assist.combat.fight import Fight
-from app.assist.combat.pending import Task
 from app.assist.combat.resolution import Resolution, declare
 from app.assist.situation import Situation
 from app.table import acts
@@ -20,6 +18,13 @@ from app.table.journal import Journal
 from app.table.pieces import Kind, PieceId, Place
 from app.table.table import Table
 from maps.sheet import BoxId
+from rules.attack_plan import Row
+from rules.combat_task import CombatChoice, Does
+from rules.fights import Advanced, Retreat
+from rules.games.bitter_end.resolution import acts as acts_of_combat
+from rules.games.bitter_end.resolution.fight import Fight
+from rules.games.bitter_end.resolution.pending import Pending, Task
+from rules.games.bitter_end.resolution.rules import BitterEndCombats
 from rules.hexgrid import HexId
 from rules.tomlfile import read_toml
 from rules.units import UnitId
@@ -74,6 +79,69 @@ def example_game(dice: Dice | None = None, moved: dict[str, str] | None = None) 
     return replace(game, journal=Journal(Table(pieces, books)))
 
 
+class Steps:
+    """The combat under way by its steps: each finds the choice that is offered for it, and takes it."""
+
+    def __init__(self, game: Game, situation: Situation) -> None:
+        found = Resolution.of(game, situation)
+        assert found is not None
+        self.of = found
+        assert isinstance(found.procedure, BitterEndCombats)
+        self.round = found.procedure._round(found.fight, found.seen)
+        self.card, self.advances, self.set_result = found.card, found.advances, found.set_result
+
+    def pending(self) -> Pending:
+        return self.round.pending
+
+    def retreats(self, unit: UnitId) -> tuple[Retreat, ...]:
+        return self.round.retreats(unit)
+
+    def choice(self, does: Does, unit: UnitId | None = None) -> CombatChoice:
+        """Return the first choice that is offered, of a unit where one is given."""
+        return next(each for each in self.of.task.of(does, unit) if unit in (None, each.unit))
+
+    def _take(self, title: str, does: Does, unit: UnitId | None = None) -> Change | None:
+        return self.of.take(self.choice(does, unit), title)
+
+    def roll(self, title: str, face: int | None = None) -> Change | None:
+        return self.of.take(self.choice(Does.ROLL), title, face)
+
+    def take_tolls(self, title: str) -> Change | None:
+        return self._take(title, Does.LOSE)
+
+    def lose(self, unit: UnitId, title: str) -> Change | None:
+        return self._take(title, Does.LOSE, unit)
+
+    def decide_retreat(self, title: str) -> Change | None:
+        return self._take(title, Does.GIVE_GROUND)
+
+    def retreat(self, unit: UnitId, way: Retreat, title: str) -> Change | None:
+        """Retreat along a way, also one that is not offered."""
+        return self.of._made(acts_of_combat.retreated(self.round, unit, way), title)
+
+    def enter(self, units: Sequence[UnitId], here: HexId | None, title: str) -> Change | None:
+        assert self.of.task.group is not None
+        choice = self.of.task.group.choice(tuple(units))
+        assert choice.at == here
+        return self.of.take(choice, title)
+
+    def leave(self, title: str) -> Change | None:
+        return self._take(title, Does.LEAVE)
+
+    def strike(self, title: str) -> Change | None:
+        return self._take(title, Does.STRIKE)
+
+    def advance(self, unit: UnitId, to: Advanced, title: str) -> Change | None:
+        """Advance along a path, also one that is not offered."""
+        return self.of._made(acts_of_combat.advanced(self.round, unit, to), title)
+
+    def settle(self, title: str) -> Change | None:
+        return self.of._made(acts_of_combat.settled(self.round), title)
+
+    def finish(self, title: str) -> Change | None:
+        return self._take(title, Does.FINISH)
+
+
 class Player:
     """A hand that does one step after the other, as the panel offers them."""
 
@@ -89,13 +157,13 @@ class Player:
 
     @property
     def fight(self) -> Fight:
-        found = plan.fight_of(self.game.table)
-        assert found is not None
+        found = plan.fight_of(self.game)
+        assert isinstance(found, Fight)
         return found
 
     @property
-    def resolution(self) -> Resolution:
-        return Resolution(self.game, self.situation, self.fight)
+    def resolution(self) -> Steps:
+        return Steps(self.game, self.situation)
 
     @property
     def task(self) -> Task:
@@ -111,7 +179,7 @@ class Player:
         row = replace(
             Row(units(attackers), tuple(map(HexId, hexes.split()))), is_surprised=is_surprised, **more
         )  # type: ignore[arg-type]  # fields of a row
-        number = plan.next_number(self.game.table)
+        number = plan.next_number(self.game)
         self.push(plan.add(self.game, row, "Plan"))
         return number
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.assist.combat.attack_row import Row
-from app.assist.combat.fight import Expected, Fight
-from app.assist.combat.fought import Fought, luck_of
+from rules.attack_plan import Row
+from rules.fought import Fought, luck_of
+from rules.games.bitter_end.resolution.fight import Expected, Fight
 from rules.hexgrid import HexId
 from rules.issues import NotationError
 from rules.units import UnitId

@@ -13,10 +13,10 @@ import pytest
 
 from app.assist.assistant import Assistant
 from app.assist.combat import battle_plan as plan
-from app.assist.combat.attack_row import Row
 from app.table.clock import set_moment
 from app.view.officer.foresight import ask_ahead
 from maps.load import load
+from rules.attack_plan import Row
 from rules.board import Board
 from rules.fights import Attack, Flight, Pursuit
 from rules.games.bitter_end.edition import EDITION_2005

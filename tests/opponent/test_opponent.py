@@ -85,7 +85,7 @@ def test_it_stops_where_the_defender_decides() -> None:
 
     _, stop = played(game, Scope.TURN, "german")
 
-    assert (stop, plan.fight_of(game.table) is not None) == (Stop.OTHERS, True)
+    assert (stop, plan.fight_of(game) is not None) == (Stop.OTHERS, True)
 
 
 def test_it_decides_for_a_defender_when_the_other_side_attacks() -> None:

@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtCore import QPointF
 from pytestqt.qtbot import QtBot
 
-from app.assist.combat.pending import Task
 from app.table.acts import together
 from app.table.changes import Register, Written
 from app.table.pieces import PieceId
@@ -40,7 +39,7 @@ def flee(main: Main) -> None:
     """Roll a one and choose retreat, until a hex is asked for."""
     combats = combats_of(main)
     combats.roll(1)
-    while (now := combats.pending) is not None and now.task is not Task.FLEE:
+    while (now := combats.task) is not None and now.key != "flee":
         next(each for each in combats.options() if "etreat" in each.words).do()
 
 

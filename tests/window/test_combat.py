@@ -11,8 +11,6 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.assist.combat import battle_plan as plan
-from app.assist.combat.attack_row import Row
-from app.assist.combat.pending import Task
 from app.panels.combat_parts import BarRow, CardBody, FoldButton, PartBox
 from app.table.acts import together
 from app.table.changes import Register, Written
@@ -20,6 +18,8 @@ from app.table.clock import Pace
 from app.table.pieces import PieceId
 from app.view.marks import TextTag
 from app.window.main import Main
+from rules.attack_plan import Row
+from rules.games.bitter_end.resolution.pending import Task
 from rules.hexgrid import HexId
 from tests.window.hands import ALT, SHIFT, combats_of, counted_clicks, driver_of, press, room_of
 
@@ -50,8 +50,8 @@ def click(main: Main, name: str) -> None:
 
 
 def task(main: Main) -> Task | None:
-    now = combats_of(main).pending
-    return now.task if now is not None else None
+    now = combats_of(main).task
+    return Task(now.key) if now is not None else None
 
 
 def declare(main: Main) -> None:

@@ -242,7 +242,7 @@ def test_it_waits_for_the_defender_and_then_goes_on(qtbot: QtBot, main: Main) ->
     put_clock(main, "german", "combat", "attack")
     do(main, "play.phase")
     qtbot.waitUntil(lambda: deputy.waits_for_others, timeout=LONG_MS)
-    assert plan.fight_of(game.table) is not None
+    assert plan.fight_of(game) is not None
 
     while deputy.waits_for_others:
         combats.act()  # the Soviet player does what the panel offers first

@@ -11,8 +11,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from app.assist.assistant import Assistant
-from app.assist.combat import battle_plan as plan
-from app.assist.combat.pending import Pending
 from app.assist.combat.resolution import Resolution
 from app.assist.situation import Situation
 from app.table.game import Game
@@ -50,10 +48,10 @@ class Asked:
     @cached_property
     def resolution(self) -> Resolution:
         """The combat under way; raises CannotAsk without one."""
-        fight = plan.fight_of(self.game.table)
-        if fight is None:
+        found = Resolution.of(self.game, self.situation)
+        if found is None:
             raise CannotAsk("no combat is under way")
-        return Resolution(self.game, self.situation, fight)
+        return found
 
     @cached_property
     def card(self) -> CombatCard:
@@ -67,11 +65,6 @@ class Asked:
         if found is None:
             raise CannotAsk("no die has been rolled")
         return found
-
-    @cached_property
-    def pending(self) -> Pending:
-        """The next thing to do in the combat under way; raises CannotAsk without one."""
-        return self.resolution.pending()
 
     def unit(self, name: str) -> Unit:
         """Return a unit of the position; raises CannotAsk where it is not there."""

@@ -8,10 +8,10 @@ from types import MappingProxyType
 
 from app.assist.claims.asked import ALLOWED, NO, Asked, CannotAsk, Reply, Words, one, signed, two, yes_no
 from app.assist.combat import battle_plan as plan
-from app.assist.combat.combat_text import parse_number
 from rules.fights import Advance, CombatCard, Flight, Retreat
 from rules.findings import Verdict
 from rules.issues import NotationError
+from rules.plan_text import parse_number
 from rules.units import UnitId
 
 
@@ -95,8 +95,8 @@ def _toll(asked: Asked, words: Words) -> str:
 
 def _most_retreat(asked: Asked, _words: Words) -> str:
     """Answer how many of the points that are left may be paid by retreat."""
-    debt = asked.pending.debt
-    return str(debt.by_retreat if debt is not None else 0)
+    flights = (asked.resolution.flight(unit) for unit in asked.resolution.task.units)
+    return str(next((flight.points for flight in flights if flight is not None), 0))
 
 
 # ---- retreats and advances

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
 from app.assist.claims.asked import Moments, signed
 from app.assist.claims.asked_combat import verdict_words
 from app.assist.combat import battle_plan as plan
-from app.assist.combat.fight import Fight
-from app.assist.combat.pending import Pending, Task
 from app.assist.combat.resolution import Resolution
+from app.assist.procedure import combats_of
 from app.assist.turn.watch import drags_of_phase, judge_drags
 from app.table import clock
 from app.table.changes import Change, Moved, flattened
 from app.table.game import Game
 from app.table.history import moves_clock
 from app.table.journal import StepId
+from rules.combat_task import CombatChoice, CombatState, CombatTask, Does
 from rules.hexgrid import HexId
 from rules.phases import Role
 from rules.units import UnitId
@@ -84,41 +84,41 @@ def _moves(moments: Moments) -> Iterator[Act]:
 def _in_combat(moments: Moments, step: StepId, change: Change) -> Iterator[Act]:
     """Yield what a change does in the combat that was under way before it."""
     game = moments.game
-    fight = plan.fight_of(game.table)
-    if fight is None:
+    fight, procedure = plan.fight_of(game), combats_of(game)
+    if fight is None or procedure is None:
         return
     moved = [each for each in flattened(change) if isinstance(each, Moved) and each.route]
     situation = moments.situation() if moved else None
     if situation is not None:
-        resolution = Resolution(game, situation, fight)
-        now = resolution.pending()
-        yield from (_judged(resolution, now, step, each) for each in moved)
+        task = Resolution(game, situation, fight, procedure).task
+        yield from (_judged(task, step, each) for each in moved)
     yield from _rulings(game, fight, step)
 
 
-def _judged(resolution: Resolution, now: Pending, step: StepId, moved: Moved) -> Act:
+_GOES = {Does.RETREAT: "retreat", Does.ADVANCE: "advance", Does.ENTER: "enter"}
+
+
+def _judged(task: CombatTask, step: StepId, moved: Moved) -> Act:
     unit = UnitId(moved.piece)
-    word = {Task.FLEE: "retreat", Task.ADVANCE: "advance", Task.ENTER: "enter"}.get(now.task, "move")
+    choices = task.choices(unit)
+    word = next((_GOES[choice.does] for choice in choices if choice.does in _GOES), "move")
     what = f"{word} {unit} {'-'.join(moved.route)}"
-    if unit not in now.units or moved.route not in _ways(resolution, now, unit):
+    if unit not in task.units or not _is_offered(task, choices, moved.route):
         return Act(step, what, "not a way that the rules offer")
     return Act(step, what)
 
 
-def _ways(resolution: Resolution, now: Pending, unit: UnitId) -> tuple[tuple[HexId, ...], ...]:
-    """Return the paths that the rules offer a unit in a combat."""
-    if now.task is Task.FLEE:
-        return tuple(way.path for way in resolution.retreats(unit))
-    if now.task is Task.ADVANCE:
-        return tuple(each.path for each in resolution.advances()[unit].hexes.values())
-    here = resolution.situation.position.by_id[unit].hex
-    return tuple((here, there) for there in now.hexes if here is not None)
+def _is_offered(task: CombatTask, choices: Iterable[CombatChoice], route: tuple[HexId, ...]) -> bool:
+    """Return whether a combat offers a way; into a hex several go from where each stands."""
+    if task.group is not None:
+        return len(route) == 2 and route[1] == task.hex
+    return any(choice.path == route for choice in choices)
 
 
-def _rulings(game: Game, before: Fight, step: StepId) -> Iterator[Act]:
+def _rulings(game: Game, before: CombatState, step: StepId) -> Iterator[Act]:
     """Yield the results that a step sets otherwise than the die gave them."""
     game.journal.go_to(step)
-    after = plan.fight_of(game.table)
+    after = plan.fight_of(game)
     if after is None or not before.is_rolled or after.round != before.round:
         return
     for here, result in after.results.items():

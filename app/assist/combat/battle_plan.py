@@ -6,30 +6,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from app.assist.combat.attack_row import Row
-from app.assist.combat.fight import Fight
-from app.assist.combat.fought import Fought
-from app.assist.draft import Draft
-from app.assist.procedure import board_of, options_in_play, rules_of
+from app.assist.procedure import board_of, combats_of, options_in_play, rules_of
 from app.assist.situation import Situation
 from app.table import acts, clock
 from app.table.changes import Change, Group, Register
-from app.table.counts import count_of, set_count
+from app.table.counts import count_of
 from app.table.game import Game
 from app.table.table import Table
 from counters.roster import Division
 from counters.roster import UnitId as RosterId
+from rules.attack_plan import FOUGHT, ORDER, ROW, UNDER_WAY, Row, key_of_row
+from rules.combat_task import CombatState
 from rules.fights import Attack, CombatCard, Margins, Whole
+from rules.fought import Fought
 from rules.hexgrid import HexId
 from rules.issues import NotationError
 from rules.numerals import number_in
 from rules.position import Position
 from rules.units import ATTACKED, UnitId
 from rules.words import Topic
-
-UNDER_WAY, ORDER = "fight", "order"
-_ROW, _FOUGHT = "attack:", "fought:"
-
 
 # ---- reading
 
@@ -44,19 +39,25 @@ def rows(table: Table) -> dict[int, Row]:
 
 def _rows(table: Table) -> Iterator[tuple[int, Row]]:
     for key, text in table.book(Register.PLAN).items():
-        number = number_in(key.removeprefix(_ROW))
-        if key.startswith(_ROW) and number is not None:
+        number = number_in(key.removeprefix(ROW))
+        if key.startswith(ROW) and number is not None:
             try:
                 yield number, Row.parse(text)
             except NotationError:
                 continue
 
 
-def fight_of(table: Table) -> Fight | None:
-    """Return the combat under way, None where there is none or it cannot be read."""
-    text = table.read(Register.PLAN, UNDER_WAY)
+def fight_of(game: Game) -> CombatState | None:
+    """Return the combat under way, None where there is none, or nobody can read it."""
+    text = game.table.read(Register.PLAN, UNDER_WAY)
+    return read_fight(game, text) if text else None
+
+
+def read_fight(game: Game, text: str) -> CombatState | None:
+    """Return the combat that a text of the plan tells, None where it tells none."""
+    procedure = combats_of(game) if text else None
     try:
-        return Fight.parse(text) if text else None
+        return procedure.read(text) if procedure is not None else None
     except NotationError:
         return None
 
@@ -65,8 +66,8 @@ def fought(table: Table) -> dict[int, Fought]:
     """Return the combats that are over, oldest first."""
     found = {}
     for key, text in table.book(Register.PLAN).items():
-        number = number_in(key.removeprefix(_FOUGHT))
-        if key.startswith(_FOUGHT) and number is not None:
+        number = number_in(key.removeprefix(FOUGHT))
+        if key.startswith(FOUGHT) and number is not None:
             record = _record(text)
             if record is not None:
                 found[number] = record
@@ -97,28 +98,18 @@ def fought_now(game: Game) -> tuple[Fought, ...]:
     return tuple(each for each in fought(game.table).values() if each.when == now_words(game))
 
 
-def key_of_row(number: int) -> str:
-    """Return where a row stands in the plan book."""
-    return f"{_ROW}{number}"
-
-
-def key_of_fought(number: int) -> str:
-    """Return where the record of a combat stands in the plan book."""
-    return f"{_FOUGHT}{number}"
-
-
 # ---- changing
 
 
 def add(game: Game, row: Row, title: str) -> Change | None:
     """Return the change that adds a row at the end of the plan."""
-    return _written(game, {key_of_row(next_number(game.table)): str(row)}, title)
+    return _written(game, {key_of_row(next_number(game)): str(row)}, title)
 
 
-def next_number(table: Table) -> int:
+def next_number(game: Game) -> int:
     """Return the number of the next row, one that no row and no combat has had."""
-    under_way = fight_of(table)
-    used = [*dict(_rows(table)), *fought(table), under_way.number if under_way is not None else 0]
+    under_way = fight_of(game)
+    used = [*dict(_rows(game.table)), *fought(game.table), under_way.number if under_way is not None else 0]
     return 1 + max(used)
 
 
@@ -183,18 +174,6 @@ def purse(game: Game, kind: str, row: Row, number: int = 0) -> Purse:
         and set(keys) & set(pools(game, side, each.hexes, kind))
     ]
     return Purse(held, sum(each.asp if kind == "asp" else each.arsp for each in others))
-
-
-def spend(draft: Draft, row: Row) -> None:
-    """Take the support of a row out of its pools, the first pool first."""
-    for kind, points in (("asp", row.asp), ("arsp", row.arsp)):
-        left = points
-        for key in pools(draft.game, side_of(draft.game, row), row.hexes, kind):
-            held = count_of(draft.game, key)
-            drawn = min(held, left)
-            left -= drawn
-            if drawn:
-                draft.do(set_count(draft.game, key, held - drawn, key))
 
 
 def points_with(game: Game, row: Row, points: Mapping[str, int]) -> dict[str, int]:

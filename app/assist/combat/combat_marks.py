@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 
-from app.assist.combat.attack_row import Row
-from app.assist.combat.pending import Pending, Task
 from app.assist.combat.resolution import Resolution
+from app.assist.wording import Wording
 from app.table.game import Game
-from app.table.phrases import Translate
 from app.table.pieces import PieceId
 from app.view.marks import At, HexFill, Line, Mark, PathLine, Point, Stamp, TextTag
 from maps.sheet import MapSheet
-from rules.fights import Advance, Retreat
+from rules.attack_plan import Row
+from rules.combat_task import CombatChoice, Does
 from rules.hexgrid import HexId
-from rules.moving import Movement
-from rules.plural import worded
 from rules.units import UnitId
 
 PLANNED, DECLARED, RETREAT, ADVANCE, LOSS = "#6A3A8E", "#A3262A", "#22303C", "#0B63A8", "#8E1B1B"
@@ -49,85 +46,53 @@ def _arrow(sheet: MapSheet, here: HexId, there: HexId) -> tuple[Point, Point]:
     return (ax + dx, ay + dy), (bx - dx, by - dy)
 
 
-# ---- retreat
+# ---- where a unit may go
 
 
-def best_by_end(ways: Iterable[Retreat]) -> Mapping[HexId, Retreat]:
-    """Return for each hex in which a retreat can end the way that costs the fewest steps, then points."""
-    found: dict[HexId, Retreat] = {}
-    for way in ways:
-        end = way.path[-1]
-        if end not in found or harm_of(way) < harm_of(found[end]):
-            found[end] = way
-    return found
-
-
-def harm_of(way: Retreat) -> tuple[bool, int, int]:
-    """Return what a retreat costs, to be compared: the unit, steps, points."""
-    return way.is_eliminated, len(way.findings) + way.stuck, way.spent_mp_parts
-
-
-def retreat_marks(ways: Iterable[Retreat], game: Game, tr: Translate) -> tuple[Mark, ...]:
-    """Return the ways of a retreat as thin lines, with a plate at each end that says what it costs."""
-    return tuple(_retreat_marks(best_by_end(ways), game, tr))
-
-
-def _retreat_marks(ends: Mapping[HexId, Retreat], game: Game, tr: Translate) -> Iterator[Mark]:
-    for end, way in ends.items():
-        colour = LOSS if way.findings or way.is_eliminated else RETREAT
-        points = tuple(game.sheet.centre_px(here) for here in way.path)
-        yield PathLine(points, colour, 6.0, Line.DASHED, alpha=0.75, is_over=True)
-        yield HexFill(frozenset([end]), colour, 0.14, colour)
-        is_stop = bool(way.findings) or way.is_eliminated
-        yield Stamp(
-            end, way_words(way, game.words.movement, tr), ground=colour, is_stop=is_stop, at=At.MIDDLE
-        )
-
-
-def way_words(way: Retreat, movement: Movement, tr: Translate) -> str:
-    """Return what a way of retreat costs in a few words."""
-    if way.is_eliminated:
-        return tr("lost")
-    told = [tr("{points} MP").format(points=movement.text(way.spent_mp_parts))]
-    if way.findings:
-        count = len(way.findings)
-        told.append(worded(tr("{count:step|steps}"), count=count))
-    if way.stuck:
-        told.append(tr("{count} left to pay").format(count=way.stuck))
-    return ", ".join(told)
-
-
-# ---- advance
-
-
-def advance_marks(advance: Advance, movement: Movement) -> tuple[Mark, ...]:
-    """Return the hexes that an advance reaches, with the points used."""
-    if not advance.hexes:
-        return ()
-    stamps = (
-        Stamp(here, movement.text(each.mp_parts), "MP", ADVANCE, is_stop=each.must_stop, at=At.MIDDLE)
-        for here, each in sorted(advance.hexes.items())
+def choice_marks(choices: Iterable[CombatChoice], sheet: MapSheet, wording: Wording) -> tuple[Mark, ...]:
+    """Return what shows choices on the map: ways of a retreat, hexes of an advance, a hex to go into."""
+    likeliest: dict[HexId, CombatChoice] = {}
+    for choice in choices:
+        if choice.at is not None:
+            likeliest.setdefault(choice.at, choice)
+    retreats = (each for each in likeliest.values() if each.does is Does.RETREAT)
+    advances = [each for each in likeliest.values() if each.does is Does.ADVANCE]
+    entries = (each.at for each in likeliest.values() if each.does is Does.ENTER and each.at is not None)
+    return (
+        *(mark for each in retreats for mark in _retreat_marks(each, sheet, wording)),
+        *_advance_marks(advances, wording),
+        *(HexFill(frozenset([here]), ADVANCE, 0.2, ADVANCE, line=Line.DASHED) for here in entries),
     )
-    return (HexFill(frozenset(advance.hexes), ADVANCE, edge=ADVANCE), *stamps)
 
 
-def entry_marks(here: HexId) -> tuple[Mark, ...]:
-    """Return the hex that the attackers may enter for same-hex combat."""
-    return (HexFill(frozenset([here]), ADVANCE, 0.2, ADVANCE, line=Line.DASHED),)
+def _retreat_marks(way: CombatChoice, sheet: MapSheet, wording: Wording) -> Iterator[Mark]:
+    """Yield a way of a retreat as a thin line, with a plate at its end that says what it costs."""
+    end, is_dear = way.path[-1], way.price.is_eliminated or way.price.steps > 0
+    colour = LOSS if is_dear else RETREAT
+    points = tuple(sheet.centre_px(here) for here in way.path)
+    yield PathLine(points, colour, 6.0, Line.DASHED, alpha=0.75, is_over=True)
+    yield HexFill(frozenset([end]), colour, 0.14, colour)
+    yield Stamp(end, _stamped(way, wording), ground=colour, is_stop=is_dear, at=At.MIDDLE)
+
+
+def _advance_marks(choices: Sequence[CombatChoice], wording: Wording) -> Iterator[Mark]:
+    """Yield the hexes that an advance reaches, with the points used."""
+    ends = {each.at: each for each in choices if each.at is not None}
+    if ends:
+        yield HexFill(frozenset(ends), ADVANCE, edge=ADVANCE)
+    for here, each in sorted(ends.items()):
+        yield Stamp(here, _stamped(each, wording), "MP", ADVANCE, is_stop=each.must_stop, at=At.MIDDLE)
+
+
+def _stamped(choice: CombatChoice, wording: Wording) -> str:
+    return wording.said(choice.stamp) if choice.stamp is not None else ""
 
 
 # ---- a combat under way
 
 
-def fight_marks(
-    resolution: Resolution, now: Pending, mover: UnitId | None, tr: Translate
-) -> tuple[Mark, ...]:
+def fight_marks(resolution: Resolution, mover: UnitId | None, wording: Wording) -> tuple[Mark, ...]:
     """Return what shows the next thing to do; `mover` is the unit that retreats or advances next."""
     game, fight = resolution.game, resolution.fight
-    if now.task is Task.FLEE and mover is not None:
-        return retreat_marks(resolution.retreats(mover), game, tr)
-    if now.task is Task.ADVANCE and mover is not None:
-        return advance_marks(resolution.advances()[mover], game.words.movement)
-    if now.task is Task.ENTER and now.hex is not None:
-        return entry_marks(now.hex)
-    return attack_marks(game, fight.row, fight.odds, is_declared=True)
+    found = choice_marks(resolution.task.choices(mover), game.sheet, wording)
+    return found or attack_marks(game, fight.row, fight.odds, is_declared=True)

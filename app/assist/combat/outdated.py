@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from app.assist.combat import battle_plan as plan
-from app.assist.combat.attack_row import Row
 from app.assist.draft import Draft
 from app.table import acts, clock
 from app.table.changes import Change, Group, Register, Written, flattened
@@ -14,6 +13,7 @@ from app.table.game import Game
 from app.table.phrases import Phrases, Translate, untranslated
 from app.table.pieces import Kind, Place
 from app.table.table import Diverged
+from rules.attack_plan import Row, key_of_row
 from rules.flow import Flow, is_before
 from rules.hexgrid import HexId
 from rules.phases import Moment, Role
@@ -26,7 +26,7 @@ def with_plan_put_right(game: Game, change: Change, tr: Translate = untranslated
     """
     rows = plan.rows(game.table)
     own = {each.key for each in flattened(change) if isinstance(each, Written)}
-    kept = {number: row for number, row in rows.items() if plan.key_of_row(number) not in own}
+    kept = {number: row for number, row in rows.items() if key_of_row(number) not in own}
     if not kept:
         return change
     draft = Draft(game)
@@ -48,9 +48,9 @@ def _put_right(before: Game, after: Game, rows: Mapping[int, Row]) -> Iterator[t
         side = plan.side_of(before, row)
         hexes = tuple(here for here in row.hexes if has_enemy(after, here, side))
         if not hexes or _is_past(before.flow, then, now, side):
-            yield plan.key_of_row(number), ""
+            yield key_of_row(number), ""
         elif hexes != row.hexes and any(has_enemy(before, here, side) for here in set(row.hexes) - {*hexes}):
-            yield plan.key_of_row(number), str(replace(row, hexes=hexes))
+            yield key_of_row(number), str(replace(row, hexes=hexes))
 
 
 def has_enemy(game: Game, here: HexId, side: str) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from app.assist.combat import battle_plan as plan
-from app.assist.combat.fight import Fight
 from app.assist.combat.resolution import Resolution
 from app.assist.past import game_at
 from app.assist.reader import position_of
@@ -11,40 +10,36 @@ from app.assist.situation import Situation
 from app.table.changes import Register, Written, flattened
 from app.table.game import Game
 from app.table.journal import Step, StepId
+from rules.attack_plan import UNDER_WAY
 from rules.fights import CombatCard
-from rules.issues import NotationError
 
 
 def step_before_roll(game: Game) -> StepId | None:
     """Return the step after which the die of the present round fell, None where it has not fallen."""
-    return next((step.parent for step in game.journal.newest_first() if _rolls(step)), None)
+    return next((step.parent for step in game.journal.newest_first() if _rolls(game, step)), None)
 
 
-def _rolls(step: Step) -> bool:
+def _rolls(game: Game, step: Step) -> bool:
     """Return whether a step makes a round of a combat known by its roll."""
     return any(
         isinstance(each, Written)
-        and (each.register, each.key) == (Register.PLAN, plan.UNDER_WAY)
-        and not _is_rolled(each.before)
-        and _is_rolled(each.after)
+        and (each.register, each.key) == (Register.PLAN, UNDER_WAY)
+        and not _is_rolled(game, each.before)
+        and _is_rolled(game, each.after)
         for each in flattened(step.change)
     )
 
 
-def _is_rolled(text: str) -> bool:
-    try:
-        return bool(text) and Fight.parse(text).is_rolled
-    except NotationError:
-        return False
+def _is_rolled(game: Game, text: str) -> bool:
+    fight = plan.read_fight(game, text)
+    return fight is not None and fight.is_rolled
 
 
 def card_at_roll(game: Game, situation: Situation, before: StepId) -> CombatCard | None:
     """Return the card of the combat under way as things lay after a step, None where none was."""
     past = game_at(game, before)
-    fight = plan.fight_of(past.table)
-    if fight is None:
-        return None
     then = Situation(
         situation.rule_set, situation.court, past.flow, position_of(past), waived=situation.waived
     )
-    return Resolution(past, then, fight).card()
+    resolution = Resolution.of(past, then)
+    return resolution.card() if resolution is not None else None

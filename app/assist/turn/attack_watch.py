@@ -12,11 +12,9 @@ from dataclasses import dataclass, replace
 from app.assist.answers import WayAnswer
 from app.assist.assistant import Assistant
 from app.assist.combat import battle_plan as plan
-from app.assist.combat.fight import Fight
-from app.assist.combat.losing import loss_verdict, ways_of
-from app.assist.combat.pending import Task, debts
-from app.assist.combat.resolution import Resolution
+from app.assist.combat.resolution import Resolution, verdict_on_hand
 from app.assist.past import Still, rewound, still
+from app.assist.procedure import combats_of
 from app.assist.reader import position_of
 from app.assist.situation import Situation
 from app.assist.turn.watch import (
@@ -34,12 +32,10 @@ from app.table.history import begins_phase
 from app.table.journal import Step, StepId
 from app.table.pieces import PieceId
 from counters.roster import UnitId as RosterId
-from rules.fights import Flight
+from rules.attack_plan import UNDER_WAY
+from rules.combat_task import HandMove
 from rules.findings import Verdict
-from rules.handwork import Leave, Led
 from rules.hexgrid import HexId
-from rules.issues import NotationError
-from rules.states import Trait
 from rules.units import UnitId
 
 
@@ -79,7 +75,7 @@ def _is_of_combat(step: Step) -> bool:
     """Return whether a step is one of a combat's record, or of a bridge that was blown before it."""
     return any(
         isinstance(each, Written)
-        and (each.register is Register.BRIDGE or (each.register, each.key) == (Register.PLAN, plan.UNDER_WAY))
+        and (each.register is Register.BRIDGE or (each.register, each.key) == (Register.PLAN, UNDER_WAY))
         for each in flattened(step.change)
     )
 
@@ -138,61 +134,20 @@ def judge_strokes(
 
 
 def _judged(past: Game, now: Situation, stroke: Stroke) -> Judged | None:
-    try:
-        fight = plan.fight_of(past.table)
-    except NotationError:
+    fight, procedure = plan.fight_of(past), combats_of(past)
+    if procedure is None:
         return None
-    if stroke.to is None and not _may_be_bound(fight, now, stroke.unit):
+    if stroke.to is None and (fight is None or not procedure.may_be_bound(fight, now.position, stroke.unit)):
         return None
     then = Situation(now.rule_set, now.court, past.flow, position_of(past), waived=now.waived)
-    resolution = Resolution(past, then, fight) if fight is not None and fight.is_rolled else None
     way: tuple[HexId, ...] = (stroke.frm,)
     if stroke.to is not None:
         way = (stroke.frm, stroke.to)
-        found = now.rule_set.handwork.led(_led(resolution, stroke, stroke.to, in_combat=fight is not None))
-        verdict = Verdict(tuple(each.placed(stroke.to) for each in found))
+        verdict = verdict_on_hand(past, then, HandMove(stroke.unit, stroke.frm, stroke.to, stroke.route))
     else:
-        verdict = loss_verdict(resolution, stroke.unit) if resolution is not None else Verdict()
+        verdict = Resolution(past, then, fight, procedure).loss_verdict(stroke.unit) if fight else Verdict()
     told = WayAnswer(stroke.unit, way[-1], way, verdict, 0, is_assumed=False, waived=now.waived)
     return Judged(stroke.step, stroke.piece, told)
-
-
-def _may_be_bound(fight: Fight | None, now: Situation, unit: UnitId) -> bool:
-    """Return, before anything is asked, whether a unit may be a surprised defender (16.33)."""
-    if fight is None or unit not in fight.defenders:
-        return False
-    if fight.is_surprised is not None:
-        return fight.is_surprised
-    known = now.position.by_id.get(unit)
-    fleeing = now.rule_set.words.states.with_trait(Trait.FLEES)
-    return known is not None and bool(known.marks & fleeing)
-
-
-def _led(resolution: Resolution | None, stroke: Stroke, to: HexId, *, in_combat: bool) -> Led:
-    """Return what a combat lets a unit do, and whether where it went is open to it."""
-    if resolution is None:
-        return Led(stroke.unit, to, Leave.NONE, is_open=False, in_combat=in_combat)
-    unit, now = stroke.unit, resolution.pending()
-    if any(unit in debt.payers for debt in debts(resolution.game, resolution.fight)):
-        return Led(unit, to, Leave.RETREAT, _may_flee(resolution, stroke, to), in_combat=True)
-    if now.task is Task.ENTER and unit in now.units:
-        return Led(unit, to, Leave.ENTER, to in now.hexes, in_combat=True)
-    advance = resolution.advances().get(unit)
-    if advance is not None:
-        return Led(unit, to, Leave.ADVANCE, to in advance.hexes, in_combat=True)
-    return Led(unit, to, Leave.NONE, is_open=False, in_combat=True)
-
-
-def _may_flee(resolution: Resolution, stroke: Stroke, to: HexId) -> bool:
-    """Return whether a unit may retreat to a hex by any of the points that its side may pay so."""
-    fight, unit = resolution.fight, stroke.unit
-    debt = next(each for each in debts(resolution.game, fight) if unit in each.payers)
-    back_to = fight.origins.get(unit) if fight.contested == stroke.frm else None
-    flights = (
-        Flight(unit, points, debt.is_one_hex, back_to) for points in range(1, max(1, debt.most_retreat) + 1)
-    )
-    ways = (way for flight in flights for way in ways_of(resolution, flight))
-    return any(way.path[-1] == to and (not stroke.route or way.path == stroke.route) for way in ways)
 
 
 # ---- phases that are over

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
+from app.assist.bridge_words import bridge_words
 from app.assist.carry_out import carried_out
 from app.assist.draft import Draft
 from app.assist.procedure import board_of, turn_of
@@ -20,33 +21,10 @@ from app.table.game import Game
 from app.table.history import steps_of_phase
 from app.table.journal import Step
 from app.table.pieces import Place
-from maps.sheet import MapSheet
 from rules.decisions import Moment
 from rules.hexgrid import HexId, Hexside
 from rules.units import UnitId
 from rules.words import Topic
-
-NEAR_A_BRIDGE = 2
-"""How far from a bridge the place may lie that gives it its name."""
-
-
-def bridge_words(game: Game, bridge: Hexside) -> str:
-    """Return a bridge by its hexes, with the city or the village that lies nearest."""
-    sheet = game.sheet
-    ring = set(bridge)
-    for _ in range(NEAR_A_BRIDGE + 1):
-        named = [(here, name) for here in ring if (name := _name_of(sheet, here))]
-        if named:
-            return f"{bridge} {min(named)[1]}"
-        ring |= {there for here in ring for there in sheet.grid.neighbors(here)}
-    return str(bridge)
-
-
-def _name_of(sheet: MapSheet, here: HexId) -> str:
-    """Return the city or village in a hex, empty for none."""
-    city = next((name.title() for name, hexes in sheet.cities.items() if here in hexes), "")
-    return city or sheet.villages.get(here, "")
-
 
 # ---- before the enemy is over
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from app.table.changes import Change
 from app.table.game import Game
-from rules.decisions import FINE, When
-from rules.findings import Verdict
+from rules.decisions import When
+from rules.findings import FINE, Verdict
 from rules.hexgrid import HexId, Side
 from rules.translatable import tr_noop
 

@@ -10,7 +10,7 @@ from app.assist.combat import battle_plan
 from app.assist.procedure import turn_of
 from app.assist.reader import position_of
 from app.assist.situation import Situation
-from app.assist.turn.crossings import bridge_words, last_chances
+from app.assist.turn.crossings import last_chances
 from app.assist.turn.decision import Decision, Option, Pick
 from app.assist.wording import Wording
 from app.table import acts
@@ -18,10 +18,9 @@ from app.table.changes import Change, Register
 from app.table.game import Game
 from rules.decisions import Choice, HexChoice, LeftToASide, Moment
 from rules.findings import Finding
-from rules.hexgrid import HexId, Hexside, Side
+from rules.hexgrid import HexId, Side
 from rules.procedure import Turn
 from rules.ruleset import Judge
-from rules.units import UnitId
 from rules.words import Said
 
 
@@ -65,36 +64,22 @@ class Teller:
         chosen = ". ".join(self._told(each) for each in left.chosen)
         pick = self._pick(left.hexes) if left.hexes is not None else None
         return Decision(
-            left.id, left.side, self.said(left.title), left.case, left.when, options, pick, chosen
+            left.id, left.side, self.wording.said(left.title), left.case, left.when, options, pick, chosen
         )
 
-    def said(self, said: Said) -> str:
-        """Return a text of the rules with units, sides and bridges called by their names."""
-        facts = tuple((name, self._named(name, value)) for name, value in said.facts)
-        return self.seen.words.phrase(Said(said.key, facts), self.wording.tr)
-
-    def _named(self, name: str, value: object) -> object:
-        if name == "unit":
-            return self.wording.unit(str(value))
-        if name == "units" and isinstance(value, tuple):
-            return self.wording.units([UnitId(unit) for unit in value])
-        if name == "side":
-            return self.wording.tr(self.seen.words.name_of(str(value)))
-        return bridge_words(self.seen, value) if isinstance(value, Hexside) else value
-
     def _told(self, told: Said | Finding) -> str:
-        return self.said(told) if isinstance(told, Said) else self.wording.sentence(told)
+        return self.wording.said(told) if isinstance(told, Said) else self.wording.sentence(told)
 
     def _option(self, choice: Choice) -> Option:
-        label = self.said(choice.label)
-        title = self.said(choice.title) if choice.title is not None else label
-        detail = self.said(choice.detail) if choice.detail is not None else ""
+        label = self.wording.said(choice.label)
+        title = self.wording.said(choice.title) if choice.title is not None else label
+        detail = self.wording.said(choice.detail) if choice.detail is not None else ""
         make = partial(_made, choice=choice, title=title)
         return Option(choice.key, label, make, choice.verdict, detail, choice.at, choice.needs_die)
 
     def _pick(self, hexes: HexChoice) -> Pick:
         def make(game: Game, picked: tuple[HexId, ...], side: Side) -> Change | None:
-            title = self.said(hexes.title(picked))
+            title = self.wording.said(hexes.title(picked))
             return carried_out(game, hexes.effects(picked, side), title)
 
         return Pick(hexes.count, hexes.near, hexes.verdict_on, hexes.best, hexes.covers, make)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from app.assist.combat import battle_plan as plan
-from app.assist.combat.fought import Luck, luck_of
 from app.assist.past import Still
 from app.assist.wording import Wording
 from app.table import counts
@@ -16,6 +15,7 @@ from app.table.journal import START, Step
 from app.table.phrases import Phrases
 from rules.dates import day_words
 from rules.findings import Finding
+from rules.fought import Luck, luck_of
 from rules.hexgrid import HexId
 from rules.victory import Circumstance, Entry, Form, Section, Tally
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.assist.combat.fought import Luck
 from app.assist.victory.standing import Award, Fact, SideStanding, Standing
 from app.table.phrases import Translate
 from rules.dates import day_words
+from rules.fought import Luck
 from rules.plural import worded
 
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.assist.combat import battle_plan as plan
-from app.assist.combat.attack_row import Row
 from app.assist.combat.combat_card import CardView, closed_view, view_of
-from app.assist.combat.pending import Task
 from app.assist.combat.resolution import Resolution
 from app.assist.combat.round_card import card_at_roll, step_before_roll
 from app.assist.situation import Situation
 from app.assist.wording import Wording
 from app.table.game import Game
 from app.table.journal import StepId
+from rules.attack_plan import Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +51,7 @@ class Cards:
 
     def of_round(self, resolution: Resolution, wording: Wording) -> CardView | None:
         """Return the card of the round under way, None where nobody knows how it was rolled."""
-        if resolution.pending().task is Task.ROLL:
+        if not resolution.fight.is_rolled:
             return self._keep(self._game.journal.now, view_of(resolution.card(), self._game, wording))
         before = step_before_roll(self._game)
         if before is None:

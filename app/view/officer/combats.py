@@ -12,11 +12,8 @@ from PySide6.QtCore import QObject, Signal
 
 from app.assist.combat import battle_plan as plan
 from app.assist.combat import combat_marks as marks
-from app.assist.combat.attack_row import Row
 from app.assist.combat.combat_card import CardView, title_of
-from app.assist.combat.fight import Fight
 from app.assist.combat.outdated import has_enemy
-from app.assist.combat.pending import Pending, Task
 from app.assist.combat.resolution import Resolution, declare, step_before
 from app.assist.procedure import fight_terms_of
 from app.assist.situation import Situation
@@ -33,6 +30,8 @@ from app.view.officer.combat_options import Option, options_of
 from app.view.officer.unit_change import UnitChange
 from app.view.scene import TableScene
 from app.view.view import TableView
+from rules.attack_plan import Row
+from rules.combat_task import CombatChoice, CombatState, CombatTask, Does, UnitChoice
 from rules.hexgrid import HexId
 from rules.units import UnitId
 from rules.words import Topic
@@ -53,12 +52,13 @@ class Combats(QObject):
         self._desk, self._scene, self._view, self._advisor = desk, scene, view, advisor
         self.number = 0
         self.picked: UnitId | None = None
-        self.entering: tuple[UnitId, ...] | None = None
+        self.joining: tuple[UnitId, ...] | None = None
         self.index = 0
         self.is_guessing = False
         self.is_guess_open = False
         self._seen_at: StepId | None = None
         self._seen: Situation | None = None
+        self._resolved: tuple[StepId, Situation | None, Resolution | None] | None = None
         self._cards = Cards(desk.game)
         self._aim: Aim | None = None
         self._is_aiming = False
@@ -91,23 +91,24 @@ class Combats(QObject):
         return self._advisor.situation
 
     @property
-    def fight(self) -> Fight | None:
+    def fight(self) -> CombatState | None:
         """The combat under way."""
-        return plan.fight_of(self.game.table)
+        return plan.fight_of(self.game)
 
     @property
     def resolution(self) -> Resolution | None:
         """The combat under way in the situation as it lies."""
-        situation, fight = self.situation, self.fight
-        return (
-            Resolution(self.game, situation, fight) if situation is not None and fight is not None else None
-        )
+        situation, now = self.situation, self.game.journal.now
+        if self._resolved is None or self._resolved[0] != now or self._resolved[1] is not situation:
+            found = Resolution.of(self.game, situation) if situation is not None else None
+            self._resolved = now, situation, found
+        return self._resolved[2]
 
     @property
-    def pending(self) -> Pending | None:
-        """The next thing to do."""
+    def task(self) -> CombatTask | None:
+        """What is to be done now in the combat under way."""
         resolution = self.resolution
-        return resolution.pending() if resolution is not None else None
+        return resolution.task if resolution is not None else None
 
     @property
     def row(self) -> Row | None:
@@ -157,8 +158,8 @@ class Combats(QObject):
 
     def options(self) -> tuple[Option, ...]:
         """Return what can be done now in the combat under way, the likeliest first."""
-        resolution = self.resolution
-        return options_of(self, resolution) if resolution is not None else ()
+        task, wording = self.task, self._advisor.wording
+        return options_of(self, task, wording) if task is not None and wording is not None else ()
 
     # ---- planning
 
@@ -217,7 +218,7 @@ class Combats(QObject):
             if plan.side_of(self.game, row) == same_side:
                 self.number = number
                 return self.change_row(replace(row, attackers=tuple(dict.fromkeys(attackers))))
-        self.number = plan.next_number(self.game.table)
+        self.number = plan.next_number(self.game)
         self.is_guess_open = False
         return self._push(plan.add(self.game, Row(attackers, (here,)), title))
 
@@ -289,16 +290,26 @@ class Combats(QObject):
         """Make a step of the combat; the next unit and the first option are looked at then."""
         self.index = 0
         self.picked = None
-        self.entering = None
+        self.joining = None
         return self._push(change)
 
     def roll(self, face: int | None = None) -> bool:
         """Roll for the combat, or take the face of a real die."""
-        resolution = self.resolution
-        if resolution is None or resolution.pending().task is not Task.ROLL:
+        choices = self.task.of(Does.ROLL) if self.task is not None else ()
+        return bool(choices) and self.take(choices[0], face)
+
+    def take(self, choice: CombatChoice, face: int | None = None) -> bool:
+        """Make a choice, by the face of a real die where one is given."""
+        resolution, wording = self.resolution, self._advisor.wording
+        if resolution is None or wording is None:
             return False
-        title = self.tr("Attack on {hex}").format(hex=", ".join(resolution.attack().hexes))
-        return self.do(resolution.roll(title, face))
+        title = wording.said(choice.title or choice.label)
+        return self.do(resolution.take(choice, title, face))
+
+    def rule_result(self, here: HexId, result: int, title: str) -> bool:
+        """Let a hex have another result than the die gave."""
+        resolution = self.resolution
+        return resolution is not None and self.do(resolution.set_result(here, result, title))
 
     def act(self) -> bool:
         """Do the option that is looked at."""
@@ -319,18 +330,18 @@ class Combats(QObject):
         self.refresh()
         return True
 
-    def toggle_entering(self, unit: UnitId, units: tuple[UnitId, ...]) -> bool:
-        """Let a unit enter the contested hex, or stay out."""
-        now = self.entering if self.entering is not None else units[:3]
-        self.entering = tuple(u for u in units if (u in now) != (u == unit))
+    def toggle_joining(self, unit: UnitId, group: UnitChoice) -> bool:
+        """Let a unit join what several do together, or stay out."""
+        now = self.joining if self.joining is not None else group.units[: group.most]
+        self.joining = tuple(each for each in group.units if (each in now) != (each == unit))
         self.refresh()
         return True
 
-    def mover(self, now: Pending) -> UnitId | None:
+    def mover(self, task: CombatTask) -> UnitId | None:
         """Return the unit that retreats or advances next."""
-        if now.task not in (Task.FLEE, Task.ADVANCE):
+        if not task.is_one_by_one:
             return None
-        return self.picked if self.picked in now.units else next(iter(now.units), None)
+        return self.picked if self.picked in task.units else next(iter(task.units), None)
 
     def take_back(self) -> bool:
         """Take the whole combat back, to before it was declared; nothing is lost, Redo makes it again."""
@@ -368,8 +379,10 @@ class Combats(QObject):
         if resolution is None:
             rows = (marks.attack_marks(self.game, each.row, each.odds) for each in self.lines())
             return tuple(mark for row in rows for mark in row)
-        now = resolution.pending()
-        return marks.fight_marks(resolution, now, self.mover(now), self.tr)
+        wording = self._advisor.wording
+        if wording is None:
+            return ()
+        return marks.fight_marks(resolution, self.mover(resolution.task), wording)
 
     def _aim_at_choices(self) -> None:
         """Take clicks on the hexes where the unit may go that retreats or advances next."""

@@ -102,7 +102,7 @@ class Deputy(QObject):
             return Standing.ASKS if self.waits_for_others else Standing.AWAY
         if self.deciding_side() in self.sides:
             return Standing.STOPPED
-        return Standing.ASKS if plan.fight_of(self._desk.game.table) is not None else Standing.OTHERS_TURN
+        return Standing.ASKS if plan.fight_of(self._desk.game) is not None else Standing.OTHERS_TURN
 
     @property
     def played_sides(self) -> frozenset[str]:
@@ -265,7 +265,7 @@ class Deputy(QObject):
 
     def _end(self, word: Stop | Fault) -> None:
         game = self._desk.game
-        if word is not Stop.OTHERS or plan.fight_of(game.table) is None:
+        if word is not Stop.OTHERS or plan.fight_of(game) is None:
             self._unfinished = None
         elif self._unfinished is not None:
             # From here on a clock that is put on by hand means that it is not to play on.
@@ -299,11 +299,12 @@ class Deputy(QObject):
     def deciding_side(self) -> str:
         """Return the side that is to decide now: in a combat whoever pays, else whose phase it is."""
         game = self._desk.game
-        fight = plan.fight_of(game.table)
+        fight = plan.fight_of(game)
         situation = self._advisor.situation_at_any_level if fight is not None else None
         if fight is None or situation is None:
             return clock.moment_of(game).side
-        return Resolution(game, situation, fight).pending().side or plan.side_of(game, fight.row)
+        resolution = Resolution.of(game, situation)
+        return resolution.side if resolution is not None else ""
 
     # ---- the hands at the table
 

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject
 
 from app.assist.combat import battle_plan as plan
-from app.assist.combat.attack_row import Row
 from app.assist.past import Snapshot
 from app.assist.situation import Situation
 from app.table.pieces import Kind
 from app.view.desk import Desk
 from app.view.job import Job
 from app.view.officer.advice import Advisor
+from rules.attack_plan import Row
 from rules.hexgrid import HexId
 from rules.units import UnitId
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from app.assist.carry_out import forms_of
-from app.assist.combat.battle_plan import UNDER_WAY
 from app.assist.combat.outdated import with_plan_put_right
 from app.assist.situation import Situation
 from app.assist.turn.follow import Followed, followed
@@ -14,6 +13,7 @@ from app.table.changes import Change, Moved, Written, flattened
 from app.view.desk import Desk
 from app.view.faults import hand_over
 from app.view.officer.advice import Advisor
+from rules.attack_plan import UNDER_WAY
 from rules.board import Board
 from rules.words import Topic
 

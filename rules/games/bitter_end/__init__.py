@@ -17,6 +17,7 @@ from rules.games.bitter_end.judge import bars_return, judges_by, ring_round_garr
 from rules.games.bitter_end.law import assumptions, citations, words
 from rules.games.bitter_end.opponent.strategy import BitterEndStrategy
 from rules.games.bitter_end.quoted import LIMITS, QUOTED
+from rules.games.bitter_end.resolution.rules import BitterEndCombats
 from rules.games.bitter_end.set_up.rules import BitterEndSetUp
 from rules.games.bitter_end.timing import untimely
 from rules.games.bitter_end.tolls import fight_terms
@@ -48,6 +49,7 @@ RULE_SETS = tuple(
         bars_return=bars_return,
         point_holders=holders_of_points,
         fight_terms=fight_terms(edition),
+        combats=partial(BitterEndCombats, edition),
         handwork=HANDWORK,
         set_up=partial(BitterEndSetUp, edition),
         victory=partial(BitterEndVictory, edition),

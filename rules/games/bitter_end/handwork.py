@@ -3,10 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import Enum
+from typing import NamedTuple
 
 from rules.findings import Finding, forbids, rule
-from rules.handwork import ChosenLoss, Handwork, Leave, Led
+from rules.handwork import Handwork
+from rules.hexgrid import HexId
 from rules.units import UnitId
+
+
+class Leave(Enum):
+    """What a combat under way lets a unit do."""
+
+    NONE = "none"
+    RETREAT = "retreat"
+    ADVANCE = "advance"
+    ENTER = "enter"
+
+
+class Led(NamedTuple):
+    """A unit that was led to a hex while attacks are made, what it may do, and whether it may do it there.
+
+    `in_combat` says whether a combat is under way at all.
+    """
+
+    unit: UnitId
+    there: HexId
+    leave: Leave
+    is_open: bool
+    in_combat: bool
+
+
+class ChosenLoss(NamedTuple):
+    """A step that a unit loses by choice. `is_bound` says that surprise binds its stack to retreat.
+
+    `has_way` says that one of those who pay can.
+    """
+
+    unit: UnitId
+    is_bound: bool
+    has_way: bool
 
 
 @rule("3.14")
@@ -71,4 +107,4 @@ def surprised_stand_and_lose(loss: ChosenLoss) -> Iterator[Finding]:
         yield forbids(unit=loss.unit)
 
 
-HANDWORK = Handwork(nobody_moves_in_this_step, led, surprised_stand_and_lose)
+HANDWORK = Handwork(nobody_moves_in_this_step)

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from app.assist.combat import battle_plan as plan
-from app.assist.combat.attack_row import Row
 from app.assist.combat.outdated import with_plan_put_right
 from app.table import acts, clock
 from app.table.changes import Change
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from maps.sheet import BoxId
+from rules.attack_plan import Row
 from rules.hexgrid import HexId
 from rules.units import UnitId
 from tests.desks import new_game

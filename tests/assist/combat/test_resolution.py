@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from app.assist.combat import battle_plan as plan
-from app.assist.combat.fought import luck_of
-from app.assist.combat.pending import vacated
 from app.assist.combat.resolution import declare, step_before
 from app.table import acts
 from app.table.changes import Flipped, Register
 from app.table.pieces import PieceId
+from rules.fought import luck_of
+from rules.games.bitter_end.resolution.pending import vacated
 from rules.games.bitter_end.words import GERMAN, SOVIET
 from rules.units import ATTACKED, RETREATED
 from tests.assist.combats import Player, Task, example_game, names
@@ -223,7 +223,7 @@ def test_units_led_away_by_hand_have_retreated() -> None:
     player.drag("217/80G", "1619")
     player.drag("232/80G", "1619")
 
-    assert (player.task, vacated(player.game, player.fight)) == (Task.ADVANCE, ("1520",))
+    assert (player.task, vacated(player.situation.position, player.fight)) == (Task.ADVANCE, ("1520",))
 
 
 def test_chosen_losses_shorten_the_advance() -> None:
@@ -410,4 +410,4 @@ def test_the_defender_who_drives_intruders_out_does_not_advance() -> None:
     player = intruded()
     roll_for(player, 2)
 
-    assert vacated(player.game, player.fight) == ()
+    assert vacated(player.situation.position, player.fight) == ()

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from app.assist.combat import battle_plan as plan
-from app.assist.combat.losing import loss_verdict
 from app.assist.combat.resolution import declare
 from app.assist.past import rewound, still
 from app.assist.turn.attack_watch import judge_phases, judge_strokes, strokes_of_phase
@@ -128,7 +127,7 @@ def test_what_the_combat_itself_does_is_never_judged() -> None:
 @cites("16.33")
 def test_surprised_units_that_could_retreat_lose_no_step_by_choice() -> None:
     player = attacked()
-    assert loss_verdict(player.resolution, names()["217/80G"]).cases == ("16.33",)
+    assert player.resolution.of.loss_verdict(names()["217/80G"]).cases == ("16.33",)
     player.lose("217/80G")
 
     assert cases(player) == [("16.33",)]

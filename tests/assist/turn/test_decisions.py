@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from app.assist.bridge_words import bridge_words
 from app.assist.reader import position_of
-from app.assist.turn.crossings import bridge_words
 from app.assist.turn.decision import Decision, When
 from app.assist.turn.decisions import decisions_of
 from app.table import acts

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from app.assist.combat import battle_plan as plan
-from app.assist.combat.attack_row import Row
 from app.assist.combat.resolution import declare
 from app.assist.reader import position_of
 from app.assist.turn.decisions import decisions_of
@@ -16,6 +15,7 @@ from app.table.changes import Group, Moved
 from app.table.game import Game
 from app.table.history import take_back
 from app.table.pieces import PieceId, Place
+from rules.attack_plan import Row
 from rules.board import Board
 from rules.hexgrid import HexId, Hexside
 from rules.position import BridgeState

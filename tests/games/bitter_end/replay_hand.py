@@ -10,10 +10,8 @@ from app.assist.assistant import Assistant
 from app.assist.carry_out import carried_out
 from app.assist.claims.asked import signed
 from app.assist.combat import battle_plan as plan
-from app.assist.combat.attack_row import Row
 from app.assist.combat.combat_card import title_of
-from app.assist.combat.fight import Fight
-from app.assist.combat.resolution import Resolution, declare
+from app.assist.combat.resolution import declare
 from app.assist.situation import Situation
 from app.assist.turn import clerk
 from app.files.charts import unflatten
@@ -22,11 +20,13 @@ from app.table import acts, clock, counts
 from app.table.changes import Change, Register
 from app.table.journal import Claim, Journal, format_record
 from app.table.pieces import PieceId, Place
+from rules.attack_plan import Row
 from rules.games.bitter_end.law import law
+from rules.games.bitter_end.resolution.fight import Fight
 from rules.games.bitter_end.turn.acts import guns_counted
 from rules.hexgrid import HexId
 from rules.units import ATTACKED, RETREATED
-from tests.assist.combats import names, units
+from tests.assist.combats import Steps, names, units
 from tests.desks import new_game
 
 _NAME = re.compile(r"\{([^}]+)\}")
@@ -58,13 +58,13 @@ class Hand:
 
     @property
     def fight(self) -> Fight:
-        found = plan.fight_of(self.game.table)
-        assert found is not None
+        found = plan.fight_of(self.game)
+        assert isinstance(found, Fight)
         return found
 
     @property
-    def resolution(self) -> Resolution:
-        return Resolution(self.game, self.situation, self.fight)
+    def resolution(self) -> Steps:
+        return Steps(self.game, self.situation)
 
     def push(self, change: Change | None) -> None:
         assert change is not None

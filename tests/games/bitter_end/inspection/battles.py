@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from app.assist.combat.fight import Fight
-from app.assist.combat.fought import Fought
 from app.table.changes import Change, Moved, Register, Rolled, Written
 from app.table.pieces import PieceId
+from rules.fought import Fought
+from rules.games.bitter_end.resolution.fight import Fight
 from rules.hexgrid import HexId
 from rules.issues import NotationError
 from tests.games.bitter_end.inspection.checker import COMBAT, EXPLOITATION, Batch, Checker, Walk

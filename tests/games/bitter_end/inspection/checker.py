@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.assist.combat.fight import Fight
 from app.table.changes import Change, Written
+from rules.games.bitter_end.resolution.fight import Fight
 from rules.phases import Moment
 from tests.games.bitter_end.inspection.data import Data
 from tests.games.bitter_end.inspection.faults import Note

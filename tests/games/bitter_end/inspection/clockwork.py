@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from app.assist.combat.fight import Fight
 from app.table.changes import Change, DieSource, Register, Rolled, Written
 from app.table.clock import days
+from rules.games.bitter_end.resolution.fight import Fight
 from rules.phases import Moment
 from tests.games.bitter_end.inspection.checker import WEATHER, Batch, Checker, Walk
 from tests.games.bitter_end.inspection.faults import Note

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from app.assist.combat.fight import Fight
 from app.assist.past import still
 from app.assist.victory.accounts import Accounts
 from app.soak.faults import Fault
@@ -19,6 +18,7 @@ from app.table.changes import Change, Register, Written, flattened
 from app.table.game import Game
 from app.table.history import begins_phase
 from app.table.journal import START, Step
+from rules.games.bitter_end.resolution.fight import Fight
 from rules.hexgrid import HexId
 from rules.issues import NotationError
 from rules.victory import Tally

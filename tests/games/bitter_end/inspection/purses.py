@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from app.assist.combat.fight import Fight
 from app.table.changes import Change, Flipped, Moved, Register, Rolled, Written
 from app.table.pieces import PieceId
 from counters.roster import UnitId
+from rules.games.bitter_end.resolution.fight import Fight
 from rules.hexgrid import HexId
 from tests.games.bitter_end.inspection.checker import COMBAT, REPLACEMENTS, Batch, Checker, Walk
 from tests.games.bitter_end.inspection.faults import Note

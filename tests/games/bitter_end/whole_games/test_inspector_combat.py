@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.assist.combat import battle_plan as plan
 from app.table.changes import Group, Moved, Register, Written
 from app.table.pieces import PieceId, Place
 from maps.sheet import BoxId
+from rules.attack_plan import UNDER_WAY
 from rules.hexgrid import HexId
 from tests.assist.combat.test_resolution import CAV1, MINOR, PZ6, SS3, SS5, after_first_attack, first_attack
 from tests.assist.combats import Player, example_game, names
@@ -114,7 +114,7 @@ def test_there_is_no_attack_before_the_combat_phase() -> None:
 def test_a_combat_is_over_before_the_next_begins() -> None:
     player = Player(example_game())
     player.declare(SS5, "1520")
-    player.push(Written(Register.PLAN, plan.UNDER_WAY, str(player.fight), ""))
+    player.push(Written(Register.PLAN, UNDER_WAY, str(player.fight), ""))
     player.declare(SS3, "1518")
 
     assert "10.18" in faults(player)
@@ -126,7 +126,7 @@ def test_a_combat_is_over_before_the_next_begins() -> None:
 def test_points_that_are_not_there_are_overdrawn() -> None:
     player = Player(example_game())
     player.declare(MINOR, "1522", arsp=4)
-    player.push(Written(Register.PLAN, plan.UNDER_WAY, str(player.fight), ""))
+    player.push(Written(Register.PLAN, UNDER_WAY, str(player.fight), ""))
     count(player, "arsp:german", 5)
     player.declare(SS3, "1518", arsp=4)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.assist.combat import battle_plan as plan
 from app.table import acts
 from app.table.changes import Register, Written
 from app.table.pieces import PieceId, Place
+from rules.attack_plan import UNDER_WAY
 from rules.hexgrid import HexId
 from tests.assist.combat.test_resolution import CAV1, SS3
 from tests.assist.combats import Player, example_game
@@ -289,7 +289,7 @@ def attacked(date: str, units: str = SS3, here: str = "1518") -> set[str]:
         Written(Register.TRACKER, "date", player.game.table.read(Register.TRACKER, "date"), date)
     )
     player.declare(units, here)
-    player.push(Written(Register.PLAN, plan.UNDER_WAY, str(player.fight), ""))
+    player.push(Written(Register.PLAN, UNDER_WAY, str(player.fight), ""))
     game = replace(player.game, header=replace(player.game.header, scenario="ultra_historical"))
     return {fault.case for fault in inspect(game) if fault.case.startswith("21.")}
 

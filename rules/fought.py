@@ -4,13 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 
-from app.assist.combat import combat_text as form
-from app.assist.combat.fight import Expected
+from rules import plan_text as form
 from rules.hexgrid import HexId
 from rules.units import UnitId
 
 _KEYS = ("when", "attackers", "defenders", "hexes", "odds", "die", "modifier", "results", "expected", "lost")
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """The steps that a side was to lose on the average, at least and at most."""
+
+    least: Fraction = Fraction(0)
+    most: Fraction = Fraction(0)
+
+    def __add__(self, other: Expected) -> Expected:
+        """Return what two combats were to cost together."""
+        return Expected(self.least + other.least, self.most + other.most)
+
+    def __str__(self) -> str:
+        """Return the text that `parse` reads, `2/3..7/6`."""
+        return f"{self.least}..{self.most}"
+
+    @classmethod
+    def parse(cls, text: str) -> Expected:
+        """Return the expectation of a text; raises NotationError."""
+        least, _, most = text.partition("..")
+        return cls(form.parse_fraction(least), form.parse_fraction(most))
 
 
 @dataclass(frozen=True, slots=True)

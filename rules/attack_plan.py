@@ -1,13 +1,19 @@
-"""One attack that is meant: who, whom, with which points. A row of the battle plan as text."""
+"""The plan of attacks as text: an attack that is meant (who, whom, with which points), and its entries."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.assist.combat import combat_text as form
+from rules import plan_text as form
 from rules.hexgrid import HexId
 from rules.issues import NotationError
 from rules.units import UnitId
+
+UNDER_WAY, ORDER = "fight", "order"
+"""The entries of the plan that tell the combat under way, and the order of the attacks that are meant."""
+
+ROW, FOUGHT = "attack:", "fought:"
+"""How the entries begin of attacks that are meant, and of combats that are over: their number follows."""
 
 _KEYS = ("attackers", "hexes", "asp", "arsp", "all-out", "surprised")
 _FLAGS = {"": None, "yes": True, "no": False}
@@ -53,3 +59,13 @@ class Row:
         if not (row.attackers and row.hexes) or min(row.asp, row.arsp) < 0:
             raise NotationError("an attack needs attackers and hexes")
         return row
+
+
+def key_of_row(number: int) -> str:
+    """Return where an attack that is meant stands in the plan."""
+    return f"{ROW}{number}"
+
+
+def key_of_fought(number: int) -> str:
+    """Return where the record of a combat stands in the plan."""
+    return f"{FOUGHT}{number}"

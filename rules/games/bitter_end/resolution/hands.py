@@ -1,0 +1,76 @@
+"""What is said of hands that work beside a combat: where they lead units, which steps they let them lose."""
+
+from __future__ import annotations
+
+from rules.combat_task import HandMove
+from rules.fights import Flight
+from rules.findings import Verdict
+from rules.games.bitter_end.handwork import ChosenLoss, Leave, Led, led, surprised_stand_and_lose
+from rules.games.bitter_end.resolution.debts import debts
+from rules.games.bitter_end.resolution.fight import Fight
+from rules.games.bitter_end.resolution.lying import hex_of
+from rules.games.bitter_end.resolution.pending import Task, must_flee
+from rules.games.bitter_end.resolution.round import Round
+from rules.games.bitter_end.words import SURPRISED
+from rules.hexgrid import HexId
+from rules.position import Position
+from rules.units import UnitId
+
+
+def verdict_on_loss(now: Round, unit: UnitId) -> Verdict:
+    """Return what speaks against a step that a unit would lose now to pay for the result.
+
+    Surprised defenders are to retreat as long as one of them has a hex to go to (16.33).
+    """
+    pending = now.pending
+    is_chosen = pending.task is Task.PAY and pending.debt is not None and pending.debt.by_retreat > 0
+    is_bound = is_chosen and must_flee(now.position, now.fight, pending)
+    has_way = is_bound and any(_has_way(now, each) for each in pending.units)
+    found = surprised_stand_and_lose(ChosenLoss(unit, is_bound, has_way))
+    return Verdict(tuple(each.placed(hex_of(now.position, unit)) for each in found))
+
+
+def _has_way(now: Round, unit: UnitId) -> bool:
+    return any(len(way.path) > 1 for way in now.seen.retreats(Flight(unit, 1)))
+
+
+def may_be_bound(fight: Fight, position: Position, unit: UnitId) -> bool:
+    """Return, before anything is asked, whether a unit may be a surprised defender (16.33)."""
+    if unit not in fight.defenders:
+        return False
+    if fight.is_surprised is not None:
+        return fight.is_surprised
+    known = position.by_id.get(unit)
+    return known is not None and known.is_marked(SURPRISED)
+
+
+def verdict_on_move(now: Round | None, move: HandMove, *, in_combat: bool) -> Verdict:
+    """Return what speaks against where a hand led a unit; without a round no combat lets it go anywhere."""
+    leave, is_open = _leave(now, move) if now is not None else (Leave.NONE, False)
+    found = led(Led(move.unit, move.to, leave, is_open, in_combat))
+    return Verdict(tuple(each.placed(move.to) for each in found))
+
+
+def _leave(now: Round, move: HandMove) -> tuple[Leave, bool]:
+    """Return what a combat lets a unit do, and whether where it went is open to it."""
+    unit, to, pending = move.unit, move.to, now.pending
+    if any(unit in debt.payers for debt in debts(now.position, now.fight)):
+        return Leave.RETREAT, _may_flee(now, move, to)
+    if pending.task is Task.ENTER and unit in pending.units:
+        return Leave.ENTER, to in pending.hexes
+    advance = now.advances.get(unit)
+    if advance is not None:
+        return Leave.ADVANCE, to in advance.hexes
+    return Leave.NONE, False
+
+
+def _may_flee(now: Round, move: HandMove, to: HexId) -> bool:
+    """Return whether a unit may retreat to a hex by any of the points that its side may pay so."""
+    fight, unit = now.fight, move.unit
+    debt = next(each for each in debts(now.position, fight) if unit in each.payers)
+    back_to = fight.origins.get(unit) if fight.contested == move.frm else None
+    flights = (
+        Flight(unit, points, debt.is_one_hex, back_to) for points in range(1, max(1, debt.most_retreat) + 1)
+    )
+    ways = (way for flight in flights for way in now.seen.retreats(flight))
+    return any(way.path[-1] == to and (not move.route or way.path == move.route) for way in ways)
