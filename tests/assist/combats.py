@@ -139,7 +139,7 @@ class Steps:
         return self.of._made(acts_of_combat.settled(self.round), title)
 
     def finish(self, title: str) -> Change | None:
-        return self._take(title, Does.FINISH)
+        return self.of._made(acts_of_combat.finished(self.round), title)
 
 
 class Player:

@@ -70,7 +70,7 @@ def push_down(qtbot: QtBot, main: Main, name: str) -> None:
 
 def test_an_ordinary_attack_takes_eight_clicks(qtbot: QtBot, battle: Main) -> None:
     """Three units, the button, the hex, an artillery point, declare, roll."""
-    driver, table = driver_of(battle), battle.room.desk.game.table
+    driver = driver_of(battle)
     battle.room.show_dock("combat")
     with counted_clicks() as clicks:
         driver.click(driver.on(TANKS))
@@ -82,7 +82,7 @@ def test_an_ordinary_attack_takes_eight_clicks(qtbot: QtBot, battle: Main) -> No
         push_down(qtbot, battle, "declare")
         push_down(qtbot, battle, "option-0")
 
-    fight = plan.fight_of(table)
+    fight = combats_of(battle).fight
     assert (fight.attackers, fight.hexes, fight.arsp) == ((TANKS, GRENADIERS, PIONEERS), (TARGET,), 1)
     assert (fight.is_rolled, clicks.count) == (True, 8)
 

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from PySide6.QtCore import QCoreApplication
+
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.combat_card import CardView, closed_view, view_of
 from app.assist.combat.resolution import Resolution
 from app.assist.combat.round_card import card_at_roll, step_before_roll
+from app.assist.procedure import fight_terms_of
 from app.assist.situation import Situation
 from app.assist.wording import Wording
 from app.table.game import Game
 from app.table.journal import StepId
 from rules.attack_plan import Row
+from rules.words import Topic
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Combats", text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +47,25 @@ class Cards:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._kept: _Kept | None = None
+
+    def line(
+        self, number: int, row: Row, situation: Situation | None, wording: Wording | None, *, is_closed: bool
+    ) -> Line:
+        """Return a row of the plan with its odds, as far as they may be known, and what stands in its way."""
+        game = self._game
+        card = plan.card_of(game, situation, row) if situation is not None else None
+        remarks = [
+            _tr("{unit} also attacks in {number}").format(
+                unit=wording.unit(unit) if wording is not None else unit, number=other
+            )
+            for unit in row.attackers
+            if (other := plan.elsewhere(game.table, unit, number))
+        ]
+        if card is not None and set(game.words.cases_of(Topic.MOVE_FIRST)) & set(card.verdict.cases):
+            remarks.append(_tr("must move first"))
+        is_told = card is not None and not is_closed
+        odds = fight_terms_of(game).odds_of(card.column) if card is not None and is_told else ""
+        return Line(number, row, odds, tuple(remarks))
 
     def of_row(self, situation: Situation, wording: Wording, row: Row, *, is_closed: bool) -> CardView | None:
         """Return the card of an attack that is meant; of closed stacks only what may be known (8.4)."""

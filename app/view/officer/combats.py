@@ -15,7 +15,6 @@ from app.assist.combat import combat_marks as marks
 from app.assist.combat.combat_card import CardView, title_of
 from app.assist.combat.outdated import has_enemy
 from app.assist.combat.resolution import Resolution, declare, step_before
-from app.assist.procedure import fight_terms_of
 from app.assist.situation import Situation
 from app.table.changes import Change
 from app.table.game import Game
@@ -34,7 +33,6 @@ from rules.attack_plan import Row
 from rules.combat_task import CombatChoice, CombatState, CombatTask, Does, UnitChoice
 from rules.hexgrid import HexId
 from rules.units import UnitId
-from rules.words import Topic
 
 _SOURCE = "combat"
 
@@ -117,21 +115,11 @@ class Combats(QObject):
 
     def lines(self) -> tuple[Line, ...]:
         """Return the rows of the plan, each with its odds and what stands in its way."""
-        return tuple(self._line(number, row) for number, row in plan.rows(self.game.table).items())
-
-    def _line(self, number: int, row: Row) -> Line:
-        situation = self.situation
-        card = plan.card_of(self.game, situation, row) if situation is not None else None
-        remarks = [
-            self.tr("{unit} also attacks in {number}").format(unit=self.unit_words(unit), number=other)
-            for unit in row.attackers
-            if (other := plan.elsewhere(self.game.table, unit, number))
-        ]
-        if card is not None and set(self.game.words.cases_of(Topic.MOVE_FIRST)) & set(card.verdict.cases):
-            remarks.append(self.tr("must move first"))
-        if card is None or self.is_closed(row):
-            return Line(number, row, "", tuple(remarks))
-        return Line(number, row, fight_terms_of(self.game).odds_of(card.column), tuple(remarks))
+        situation, wording = self.situation, self._advisor.wording
+        return tuple(
+            self._cards.line(number, row, situation, wording, is_closed=self.is_closed(row))
+            for number, row in plan.rows(self.game.table).items()
+        )
 
     def unit_words(self, unit: UnitId) -> str:
         """Return what people call a unit."""

@@ -17,7 +17,6 @@ from app.table.game import Game
 from app.table.journal import Step
 from app.table.pieces import PieceId
 from rules.games.bitter_end.law import FOLDER
-from rules.handwork import FREE_HANDS
 from tests.assist.combats import Player, example_game, names
 from tests.assist.konrad import ENEMY, TANKS, drag, go_to, situation_of
 from tests.games.bitter_end.cited import cites
@@ -52,14 +51,14 @@ def test_without_a_combat_nobody_goes_anywhere_while_attacks_are_made(konrad: Ga
     assert judged(konrad) == [(TANKS, ("3.14",))]
 
 
-def test_a_game_that_says_nothing_of_hands_lets_them_lead_anybody_anywhere(konrad: Game) -> None:
+def test_a_game_that_leaves_combats_to_the_hands_lets_them_lead_anybody_anywhere(
+    konrad: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.assist.turn.attack_watch.combats_of", lambda _game: None)
     go_to(konrad, "german", "combat", "attack")
     drag(konrad, TANKS, ENEMY)
-    there = situation_of(konrad)
-    free = replace(there, rule_set=replace(there.rule_set, handwork=FREE_HANDS))
 
-    (found,) = judge_strokes(still(konrad), free, strokes_of_phase(konrad))
-    assert (found.piece, found.way.verdict.cases) == (TANKS, ())
+    assert judge_strokes(still(konrad), situation_of(konrad), strokes_of_phase(konrad)) == ()
 
 
 def test_what_lies_again_where_it_lay_has_not_moved(konrad: Game) -> None:
