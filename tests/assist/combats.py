@@ -110,7 +110,8 @@ class Steps:
         return self._take(title, Does.LOSE)
 
     def lose(self, unit: UnitId, title: str) -> Change | None:
-        return self._take(title, Does.LOSE, unit)
+        """Lose a step, also one that nobody offers."""
+        return self.of._made(acts_of_combat.step_lost(self.round, unit), title)
 
     def decide_retreat(self, title: str) -> Change | None:
         return self._take(title, Does.GIVE_GROUND)
