@@ -262,16 +262,15 @@ class MapSheet:
             self._walls[hex_id] = tuple(map(_wall, corners, following, across))
         return self._walls[hex_id]
 
-    def border_px(self, side: Hexside) -> tuple[Point, Point]:
-        """Return the ends of a hexside in table pixels; raises ValueError where the hexes do not touch.
+    def border_px(self, side: Hexside) -> tuple[Point, ...]:
+        """Return the corners along a hexside in table pixels; raises ValueError where the hexes do not touch.
 
         Neighbours that share only a corner or a link have a stroke across the middle of the way between them.
         """
         if not self.grid.are_adjacent(side.a, side.b):
             raise ValueError(f"no such hexside: {side}")
-        ends = self.grid.border(side.a, side.b) or _stroke_between(*map(self.grid.centre, side))
-        (ax, ay), (bx, by) = ends
-        return (ax * self.hex_px, ay * self.hex_px), (bx * self.hex_px, by * self.hex_px)
+        line = self.grid.border(side.a, side.b) or _stroke_between(*map(self.grid.centre, side))
+        return tuple((x * self.hex_px, y * self.hex_px) for x, y in line)
 
     def hex_under(self, x_px: float, y_px: float) -> HexId | None:
         """Return the hex under a point of the table, None beside the map."""

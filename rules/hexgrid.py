@@ -175,10 +175,15 @@ class Grid(ABC):
         """Return the hexes at most `radius` away, the centre among them, in map order."""
         return tuple(hex_id for hex_id in self.hexes if self.distance(centre, hex_id) <= radius)
 
-    def border(self, here: HexId, there: HexId) -> tuple[Point, Point] | None:
-        """Return the ends of the hexside between two hexes, None where they share none."""
-        across = self.across(here)
+    def border(self, here: HexId, there: HexId) -> tuple[Point, ...]:
+        """Return the corners along the hexside between two hexes, none where they share no side.
+
+        Hexes and squares share one straight side, regions as many as their outlines have in common.
+        """
+        across, corners = self.across(here), self.corners(here)
         if there not in across:
-            return None
-        corners, number = self.corners(here), across.index(there)
-        return corners[number], corners[(number + 1) % len(corners)]
+            return ()
+        first = next((n for n, each in enumerate(across) if each == there and across[n - 1] != there), 0)
+        beyond = (n for n in range(first, first + len(across)) if across[n % len(across)] != there)
+        last = next(beyond, first + len(across))
+        return tuple(corners[n % len(corners)] for n in range(first, last + 1))

@@ -12,7 +12,7 @@ from app.view.pens import round_pen
 from maps.sheet import MapSheet
 from maps.words import MAJOR_RIVER, MINOR_RIVER
 from rules.grids.lattice import Lattice
-from rules.hexgrid import HexId, Hexside
+from rules.hexgrid import HexId
 
 _GROUND: Mapping[str, str] = MappingProxyType(
     {
@@ -87,7 +87,7 @@ def _paint_links(painter: QPainter, sheet: MapSheet, hexes: set[HexId]) -> None:
     painter.setPen(round_pen("#A7ABAE", 6.0 * sheet.hex_px / 160))
     for here in hexes:
         for there in sheet.grid.neighbors(here):
-            if sheet.grid.border(here, there) is None and (here < there or there not in hexes):
+            if not sheet.grid.border(here, there) and (here < there or there not in hexes):
                 painter.drawLine(QPointF(*sheet.centre_px(here)), QPointF(*sheet.centre_px(there)))
 
 
@@ -96,13 +96,7 @@ def _paint_sides(painter: QPainter, sheet: MapSheet, hexes: set[HexId]) -> None:
         painter.setPen(round_pen(colour, width * sheet.hex_px / 160))
         for side in (side for kind in sheet.kinds_drawn_as(look) for side in sheet.hexsides[kind]):
             if side.a in hexes or side.b in hexes:
-                painter.drawLine(*side_ends(sheet, side))
-
-
-def side_ends(sheet: MapSheet, side: Hexside) -> tuple[QPointF, QPointF]:
-    """Return the two ends of a hexside in table pixels."""
-    start, end = sheet.border_px(side)
-    return QPointF(*start), QPointF(*end)
+                painter.drawPolyline([QPointF(x, y) for x, y in sheet.border_px(side)])
 
 
 def _paint_roads(painter: QPainter, sheet: MapSheet, hexes: set[HexId]) -> None:

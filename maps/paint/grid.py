@@ -1,14 +1,19 @@
-"""The hex grid and the red line about a city."""
+"""The grid and the red line about a city."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPainterPath
 
-from maps.paint.canvas import area_of, pen, polygon, stroke
+from maps.paint.canvas import area_of, path_of, pen, polygon, stroke
 from maps.paint.drawn import Hexes
+from maps.paint.lines import Line, resample
 from maps.paint.plan import Plan
 from maps.paint.shapes import outlines
+from maps.sheet import MapSheet
+from rules.grids.lattice import Lattice
 
 
 def draw_grid(painter: QPainter, plan: Plan) -> None:
@@ -21,8 +26,21 @@ def draw_grid(painter: QPainter, plan: Plan) -> None:
         path.addPolygon(polygon(*corners[: half + 1]))
         if None in plan.sheet.grid.across(hex_id):
             path.addPolygon(polygon(*corners[half:], corners[0]))
-    stroke(painter, [path], pen("white", 2.6, 75))
+    links = [path_of(line) for line in _links(plan.sheet)]
+    stroke(painter, [path, *links], pen("white", 2.6, 75))
     stroke(painter, [path], pen("grid", 1.15, 105))
+    stroke(painter, links, pen("grid", 2.6, 150))
+
+
+def _links(sheet: MapSheet) -> Iterator[Line]:
+    """Yield the open ground between regions that touch though they share no side."""
+    for here in sheet.grid.hexes if not isinstance(sheet.grid, Lattice) else ():
+        for there in sheet.grid.neighbors(here):
+            if here < there and not sheet.grid.border(here, there):
+                way = resample((sheet.centre_px(here), sheet.centre_px(there)), 4.0)
+                between = [point for point in way if sheet.hex_under(*point) is None]
+                if len(between) > 1:
+                    yield between[0], between[-1]
 
 
 def draw_perimeter(painter: QPainter, plan: Plan) -> Hexes:

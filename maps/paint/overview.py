@@ -17,8 +17,8 @@ from maps.paint.ground import draw_snow
 from maps.paint.lines import Point
 from maps.paint.palette import COLOURS, colour
 from maps.paint.plan import Plan, make_plan
-from maps.paint.shapes import side_ends
 from maps.sheet import MapSheet
+from rules.grids.lattice import Lattice
 from rules.hexgrid import HexId, Hexside
 
 OVERVIEW_HEX_PX = 24.0
@@ -109,13 +109,15 @@ def _mask(plan: Plan, hexes: Collection[HexId], sides: Collection[Hexside], scal
                 area_of([plan.sheet.corners_px(hex_id), *_beyond_the_map(plan, hex_id)]),
                 colour("white"),
             )
-        waters = [path_of(side_ends(plan.sheet, side)) for side in sides]
+        waters = [path_of(plan.sheet.border_px(side)) for side in sides]
         stroke(painter, waters, pen("white", _NARROW_WATER * plan.sheet.hex_px))
     return mask
 
 
 def _beyond_the_map(plan: Plan, hex_id: HexId) -> Iterator[tuple[Point, ...]]:
     """Yield the hexes beside one at the map's edge: a wood does not end where the map does."""
+    if not isinstance(plan.sheet.grid, Lattice):
+        return
     grid, sheet = plan.sheet.grid, plan.sheet
     (x, y), corners = sheet.centre_px(hex_id), sheet.corners_px(hex_id)
     for n, there in enumerate(grid.across(hex_id)):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import pairwise
 
 from maps.paint.chance import noise
 from maps.paint.lines import Line, Point, normals, resample, smooth, smooth_values
 from maps.sheet import MapSheet, Wall
+from rules.grids.lattice import Lattice
 from rules.hexgrid import HexId, Hexside
 
 Spot = tuple[int, int]
@@ -14,11 +17,16 @@ Spot = tuple[int, int]
 
 def side_ends(sheet: MapSheet, side: Hexside) -> tuple[Point, Point]:
     """Return the two corners that a hexside joins; raises ValueError where the hexes do not touch."""
-    return sheet.border_px(side)
+    line = sheet.border_px(side)
+    return line[0], line[-1]
 
 
 def side_middle(sheet: MapSheet, side: Hexside) -> Point:
-    """Return the middle of a hexside."""
+    """Return the middle of a hexside; of a side with corners that of the longest part of it."""
+    line = sheet.border_px(side)
+    if len(line) > 2:
+        one, other = max(pairwise(line), key=lambda part: math.dist(*part))
+        return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
     (ax, ay), (bx, by) = sheet.centre_px(side.a), sheet.centre_px(side.b)
     return (ax + bx) / 2, (ay + by) / 2
 
@@ -32,9 +40,9 @@ def chains(sheet: MapSheet, sides: Iterable[Hexside]) -> list[Line]:
     """Return hexsides joined end to end into lines that break where three of them meet."""
     links: dict[Spot, dict[Spot, Point]] = {}
     for side in sorted(sides):
-        a, b = side_ends(sheet, side)
-        links.setdefault(spot_of(a), {})[spot_of(b)] = b
-        links.setdefault(spot_of(b), {})[spot_of(a)] = a
+        for a, b in pairwise(sheet.border_px(side)):
+            links.setdefault(spot_of(a), {})[spot_of(b)] = b
+            links.setdefault(spot_of(b), {})[spot_of(a)] = a
     knots = frozenset(spot for spot in links if len(links[spot]) != 2)
     lines = []
     # Open lines first, from their ends; what is left then are rings.
@@ -65,6 +73,8 @@ def touches_edge(sheet: MapSheet, point: Point) -> bool:
     width, height = sheet.size_px
     if not (2 < x < width - 2 and 2 < y < height - 2):
         return True
+    if not isinstance(sheet.grid, Lattice):
+        return False
     around = (
         sheet.hex_under(x + dx, y + dy) for dx, dy in ((0, 3), (0, -3), (3, 1), (-3, 1), (3, -1), (-3, -1))
     )
@@ -72,12 +82,16 @@ def touches_edge(sheet: MapSheet, point: Point) -> bool:
 
 
 def _rim(sheet: MapSheet, region: Collection[HexId]) -> Iterator[tuple[Point, Point, bool]]:
-    """Yield the sides around a set of hexes, clockwise, and whether each is the map's own edge."""
+    """Yield the sides around a set of hexes, clockwise, and whether each is the map's own edge.
+
+    The map goes on beside a region.
+    """
+    has_edge = isinstance(sheet.grid, Lattice)
     for hex_id in sorted(region):
         corners = sheet.corners_px(hex_id)
         for n, there in enumerate(sheet.grid.across(hex_id)):
             if there is None or there not in region:
-                yield corners[n], corners[(n + 1) % len(corners)], there is None
+                yield corners[n], corners[(n + 1) % len(corners)], has_edge and there is None
 
 
 def outlines(sheet: MapSheet, region: Collection[HexId]) -> list[list[tuple[Point, bool]]]:

@@ -96,11 +96,10 @@ def draw_rivers(painter: QPainter, plan: Plan) -> Mapping[str, Sides]:
 def _mark_river_sides(painter: QPainter, plan: Plan) -> Sides:
     """Mark the very hexsides that count as river, so that nobody must guess the bank; return them."""
     kinds = plan.sheet.kinds_drawn_as(MINOR_RIVER)
-    lines = [side_ends(plan.sheet, side) for kind in kinds for side in plan.sides(kind)]
+    lines = [plan.sheet.border_px(side) for kind in kinds for side in plan.sides(kind)]
     path = QPainterPath()
-    for a, b in lines:
-        path.moveTo(QPointF(*a))
-        path.lineTo(QPointF(*b))
+    for line in lines:
+        path.addPath(path_of(line))
     stroke(painter, [path], pen("white", 13, 120))
     stroke(painter, [path], pen("lake", 10, 150))
     return frozenset(side for line in lines for side in sides_followed(plan.sheet, line))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from maps.load import check, load_path
+from maps.paint.picture import paint
 from rules.hexgrid import HexId
 from tests.maps.map_samples import MAP, write_sample
 
@@ -138,4 +140,69 @@ def test_a_map_with_gaps_has_no_hex_there(tmp_path: Path) -> None:
     assert (HexId("0303") in sheet.terrain, sheet.hexes_of["south"]) == (
         False,
         {"0102", "0202", "0302", "0103", "0203"},
+    )
+
+
+# ---- painted
+
+
+TOWNS = """\
+schema = 1
+id = "towns"
+title = "Towns"
+sides = "red blue"
+credit = "drawn by hand"
+
+[grid]
+kind = "KIND"
+cols = 3
+rows = 2
+hex_km = 2.0
+
+[[section]]
+id = "all"
+title = "All"
+rows = [1, 2]
+picture = "all.png"
+
+[terrain]
+legend = { "." = "clear", w = "woods", U = "urban" }
+rows = ["ww.", ".U."]
+
+[rivers.minor_river]
+Mill = "0101-0102 0301-0302"
+
+[roads.primary]
+"1" = "0102 0202 0302"
+
+[provenance]
+grid = "user: sample"
+terrain = "user: sample"
+hexsides = "user: sample"
+roads = "user: sample"
+"""
+
+
+@pytest.mark.parametrize("kind", ["flat", "square"])
+def test_any_lattice_is_painted_as_its_data_say(tmp_path: Path, qapp: QApplication, kind: str) -> None:
+    sheet = load_path(write_sample(tmp_path, TOWNS.replace("KIND", kind), None))
+    drawn = paint(sheet, scale=0.5).drawn
+
+    assert drawn.terrain == {
+        "woods": {"0101", "0201"},
+        "clear": {"0301", "0102", "0302"},
+        "urban": {"0202"},
+    }
+    assert (drawn.links, drawn.hexsides["minor_river"]) == (sheet.road_links, sheet.hexsides["minor_river"])
+
+
+def test_places_are_painted_where_they_are(tmp_path: Path, qapp: QApplication) -> None:
+    """A lake in a round place keeps inside it, and all about is open ground."""
+    text = PLACES.replace("hex_px = 100", "hex_px = 160").replace('usual = "clear"', 'usual = "lake"')
+    drawn = paint(load_path(write_sample(tmp_path, text, None)), scale=0.5)
+    ground, lake = drawn.image.pixelColor(100, 10), drawn.image.pixelColor(150, 75)
+
+    assert (drawn.drawn.terrain, ground.blue() - ground.red() < 8 < lake.blue() - lake.red()) == (
+        {"lake": {"Alder", "Birch"}},
+        True,
     )
