@@ -235,11 +235,16 @@ class HexGrid(Lattice):
         x, y = self.centre(hex_id)
         return tuple((x + dx, y + dy) for dx, dy in self._corner_offsets)
 
+    @cached_property
+    def _first_centre(self) -> float:
+        """How far along its line the first hex of the first line has its centre."""
+        return 0.5 + 0.5 * self.is_shifted(0)
+
     def hex_under(self, x: float, y: float) -> HexId | None:
         """Return the hex that a point in hex widths lies in, None beside the map."""
-        along, down = (y, x) if self._is_flat else (x, y)
+        along, down = (y, x) if self.tops is Tops.FLAT else (x, y)
         r = (down - CORNER_RADIUS) / LINE_STEP
-        q = along - 0.5 - 0.5 * self.is_shifted(0) - r / 2
+        q = along - self._first_centre - r / 2
         return self._by_cube.get(_round_cube(q, r))
 
 
