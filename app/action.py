@@ -36,5 +36,7 @@ class Action:
     begins_group: bool = False
     of_each_side: bool = False
     """Whether it is there once for each side of the game: then `keys` are one for each, in their order."""
+    is_of_pools: bool = False
+    """Whether it is there only in a game that has pools to draw from."""
     topic: Topic | None = None
     """What the case in its text is about."""

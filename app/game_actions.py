@@ -13,12 +13,16 @@ Translate = Callable[[str], str]
 _SIDE, _PLACE = "{side}", "{place}"
 
 
-def actions_for(words: Words, tr: Translate = str) -> tuple[Action, ...]:
+def actions_for(words: Words, tr: Translate = str, *, has_pools: bool = False) -> tuple[Action, ...]:
     """Return the actions of a game in the person's language, one for each side where the table says so.
 
     What is about a thing that the game does not have is left out.
     """
-    known = [each for each in ACTIONS if words.ringed_place or _PLACE not in each.text]
+    known = [
+        each
+        for each in ACTIONS
+        if (words.ringed_place or _PLACE not in each.text) and (has_pools or not each.is_of_pools)
+    ]
     table = [_translated(each, words, tr) for each in known]
     letters: dict[str, set[str]] = {each.menu: set() for each in table}
     for each in table:

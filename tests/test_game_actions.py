@@ -62,12 +62,22 @@ def test_a_case_in_a_sentence_goes_with_its_words() -> None:
 
 
 def test_a_game_without_a_place_to_ring_has_no_such_entry() -> None:
-    assert {each.id for each in ACTIONS} - {each.id for each in actions_for(THREE)} == {
+    made = actions_for(THREE, has_pools=True)
+
+    assert {each.id for each in ACTIONS} - {each.id for each in made} == {
         "assist.ring",
         "assist.side",
         "play.side",
         "view.closed_side",
     }
+
+
+def test_a_game_without_pools_has_no_entry_for_them() -> None:
+    left_out = {each.id for each in actions_for(THREE, has_pools=True)} - {
+        each.id for each in actions_for(THREE)
+    }
+
+    assert left_out == {"counter.draw", "counter.shuffle"}
 
 
 @pytest.mark.parametrize("these", [words(), THREE, NO_WORDS], ids=["ours", "three", "none"])

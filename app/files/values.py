@@ -14,9 +14,11 @@ from types import MappingProxyType
 from app.files.charts import our_charts, parse_cell
 from app.table.changes import Change, Moved, Placed, Register, Removed, Rolled, Written, flattened
 from app.table.clock import days, weathers
+from app.table.closed import owners_named
 from app.table.counts import MOST, is_count
 from app.table.game import Game, Header
 from app.table.pieces import Place
+from maps.words import NOBODY
 from rules.dates import is_date
 from rules.games import find_rule_set
 from rules.hexgrid import Hexside
@@ -151,8 +153,13 @@ class _Ruler:
                 return self._holds(key), "a hex of the map held by a side of the game"
             case Register.BRIDGE:
                 return self._crosses(key), "a crossing of the map, its owner and its state"
+            case Register.CLOSED:
+                return self._is_owner, "a side of the game, nobody or open"
             case _:
                 return None
+
+    def _is_owner(self, text: str) -> bool:
+        return text in {*self._game.roster.sides, NOBODY} or not any(owners_named(text))
 
     def _is_day(self, text: str) -> bool:
         return text in self._dates if self._dates else is_date(text)

@@ -21,6 +21,7 @@ from app.opponent.turns import Turns
 from app.table import clock
 from app.table.game import Game
 from app.table.phrases import Translate, untranslated
+from app.table.seen import own_game
 from rules.phases import Moment
 
 Play = Generator[Deed, None, Stop]
@@ -32,7 +33,9 @@ class Opponent:
     def __init__(
         self, game: Game, sides: Collection[str], tr: Translate = untranslated, temper: Temper = USUAL
     ) -> None:
-        self._game, self._sides, self._tr, self._temper = game, frozenset(sides), tr, temper
+        self._sides, self._tr, self._temper = frozenset(sides), tr, temper
+        # It is given what its sides see and nothing else, so that it cannot play by what is closed to them.
+        self._game = game = own_game(game, self._sides)
         self._assistant, self._holders = Assistant(game), Holders(game)
         self._turns = turns_of(game)
         self._words: Wording | None = None

@@ -269,7 +269,8 @@ class UnitCard(QWidget):
             words.setVisible(has_face)
             view.show_piece(replace(piece, face=n) if has_face else None, has_ring=n == piece.face)
             words.setText(marker.faces[n].capitalize() if has_face else "")
-        self.origins.show_origins([(self.tr("Marker"), marker.provenance)])
+        origins = [(self.tr("Marker"), marker.provenance)] if marker.provenance else []
+        self.origins.show_origins(origins)
 
     def _show_others(self) -> None:
         selection = self._desk.selection

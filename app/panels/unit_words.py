@@ -13,6 +13,7 @@ from app.table.closed import is_hidden
 from app.table.game import Game
 from app.table.phrases import Phrases
 from app.table.pieces import PieceId, Place
+from app.table.seen import whole_of
 from counters.roster import Roster, Unit
 from rules.dates import day_words
 from rules.translatable import tr_noop
@@ -158,7 +159,8 @@ def state_of(
     Of a unit in a closed stack there is nothing to be seen but that it is on the map (8.4).
     """
     if piece not in game.table:
-        return State(Where.GONE, movement=_tr("Off the table"))
+        is_all_seen = whole_of(game) is game
+        return State(Where.GONE, movement=_tr("Off the table") if is_all_seen else _tr("Not in sight"))
     lying = game.table[piece]
     where = where_of(game, lying.place)
     has_moved = None

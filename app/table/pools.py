@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from app.table import acts
 from app.table.changes import Change, Group, Moved, Register, Restacked, Rolled, Written, flattened
-from app.table.closed import OPEN, face_down_to, open_at
+from app.table.closed import OPEN, face_down_to, open_at, owners_named, owners_of
 from app.table.game import Game
 from app.table.phrases import Translate, untranslated
-from app.table.pieces import PieceId, Place
+from app.table.pieces import Piece, PieceId, Place
 from app.table.sight import is_back
 from maps.sheet import Box, BoxId, Draw
 from maps.words import NOBODY
@@ -79,6 +79,33 @@ def _forgotten(game: Game, pieces: Iterable[PieceId]) -> Iterator[Written]:
 def lay_face_down(game: Game, pieces: Iterable[PieceId], owner: str, title: str) -> Change | None:
     """Return what closes pieces to all but a side, or to `nobody`; None where they are."""
     return acts.write(game.table, Register.CLOSED, dict.fromkeys(pieces, owner), title)
+
+
+def face_down(game: Game) -> Iterator[Piece]:
+    """Yield the pieces of a game that lie face down, also backs; those in closed boxes are not meant."""
+    kinds = {key for key, marker in game.roster.markers.items() if marker.is_face_down}
+    written = game.table.book(Register.CLOSED)
+    if not kinds and not written:
+        return
+    for piece in game.table:
+        if piece.id in written or piece.design in kinds:
+            text = written.get(piece.id, "")
+            if any(owners_named(text)) or (not text and piece.design in kinds):
+                yield piece
+
+
+def is_closed(game: Game, key: PieceId) -> bool:
+    """Return whether a piece is closed to anybody; a back is."""
+    return is_back(key) or any(owners_of(game.table, game.sheet, game.roster, game.table[key]))
+
+
+def closed_to_own_sides(game: Game, pieces: Iterable[PieceId]) -> Mapping[str, str]:
+    """Return to whom each of some pieces is closed when a hand lays them face down.
+
+    That is their own side, for what belongs to none the side whose phase it is.
+    """
+    on_turn = game.table.read(Register.TRACKER, "side") or NOBODY
+    return {str(piece): game.side_of(piece) or on_turn for piece in pieces}
 
 
 def reveal(game: Game, pieces: Iterable[PieceId], title: str) -> Change | None:

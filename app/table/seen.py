@@ -163,6 +163,22 @@ def seen_by(game: Game, sides: Collection[str]) -> Game:
     return replace(whole, roster=with_backs(whole.roster), journal=SeenJournal(whole.journal, sight))
 
 
+def own_game(game: Game, sides: Collection[str]) -> Game:
+    """Return a game as some sides see it, the real one where nothing in it is closed to them.
+
+    A game that is seen by these sides already is returned as it is.
+    """
+    if isinstance(game.journal, SeenJournal) and game.journal.sight.sides == frozenset(sides):
+        return game
+    return seen_by(game, sides) if hides_from(game, sides) else whole_of(game)
+
+
+def close_view(game: Game) -> None:
+    """Hear nothing more of the real game, where this is one that is seen by some sides."""
+    if isinstance(game.journal, SeenJournal):
+        game.journal.close()
+
+
 def whole_of(game: Game) -> Game:
     """Return the real game of one that is seen by some sides."""
     if not isinstance(game.journal, SeenJournal):

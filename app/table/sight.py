@@ -43,7 +43,7 @@ def with_backs(roster: Roster) -> Roster:
 
 
 def _back(owner: str, roster: Roster) -> Marker:
-    name = tr_noop("closed counter")
+    name = tr_noop("Closed counter")
     whose = owner if owner in roster.sides else "game"
     return Marker(back_design(owner), name, whose, (BACK,), count=999, cases=(), provenance="")
 

@@ -70,6 +70,7 @@ class CounterLayer:
             | (before.moved ^ marked.moved)
             | (before.noted ^ marked.noted)
             | (before.overridden ^ marked.overridden)
+            | (before.closed ^ marked.closed)
         )
         self.forget({spot for piece in changed if (spot := self._index.spot_of(piece)) is not None})
 

@@ -18,6 +18,7 @@ from app.table.counts import with_counts
 from app.table.game import Game
 from app.table.journal import Event
 from app.table.pieces import PieceId, Spot
+from app.table.pools import with_closing
 from app.table.table import Diverged
 from app.view.theme import Theme, theme_of
 from maps.sheet import BoxId
@@ -132,6 +133,7 @@ class Desk(QObject):
             return False
         if self.follower is not None:
             change = self.follower(change)
+        change = with_closing(self.game, change)
         try:
             self.game.journal.push(change)
         except Diverged as problem:

@@ -6,7 +6,7 @@ From below: map and tray, marks under the counters, counters, marks over them, w
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Signal
@@ -304,11 +304,12 @@ class TableScene(QGraphicsScene):
         self.set_marks("trails", self._table_marks.trails())
         self.set_marks("control", self._table_marks.control())
         self.set_marks("labels", self._table_marks.labels())
-        self._mark(moved=self._table_marks.moved(), noted=self._table_marks.noted())
+        signs = self._table_marks
+        self._mark(moved=signs.moved(), noted=signs.noted(), closed=signs.closed())
 
     def _mark(self, **signs: frozenset[PieceId]) -> None:
         now = self.counters.marked
-        known = {name: getattr(now, name) for name in ("selected", "lifted", "moved", "noted", "overridden")}
+        known = {each.name: getattr(now, each.name) for each in fields(now)}
         self.counters.mark(Marked(**{**known, **signs}))
 
     @property

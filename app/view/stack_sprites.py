@@ -44,6 +44,7 @@ class Marked:
     moved: frozenset[PieceId] = frozenset()
     noted: frozenset[PieceId] = frozenset()
     overridden: frozenset[PieceId] = frozenset()
+    closed: frozenset[PieceId] = frozenset()
 
 
 class SpriteMaker:
@@ -88,6 +89,8 @@ class SpriteMaker:
                 pen.note_sign(slot)
             if slot.piece in marked.overridden:
                 pen.ruling_sign(slot)
+            if slot.piece in marked.closed:
+                pen.closed_sign(slot)
         pen.painter.setOpacity(1.0)
 
 
@@ -201,6 +204,19 @@ class _Pen:
         plate = QRectF(place.right() - edge * 0.7, place.y() - edge * 0.3, edge, edge)
         self._draw_plate(plate, "#6A3A8E")
         paint_icon(self.painter, plate.adjusted(*(edge * part for part in _INSET)), "ruling", "#FFFFFF")
+
+    def closed_sign(self, slot: Slot) -> None:
+        """Draw a shut eye on a plate at the upper left corner: only its own side sees this counter."""
+        place = self.place(slot)
+        edge = place.width() * 0.26
+        plate = QRectF(place.x() - edge * 0.3, place.y() - edge * 0.3, edge, edge)
+        self._draw_plate(plate, "#22303C")
+        self.painter.setPen(round_pen("#FFFFFF", max(1.0, edge * 0.1)))
+        lid = QRectF(plate.x() + edge * 0.2, plate.y() + edge * 0.14, edge * 0.6, edge * 0.44)
+        self.painter.drawArc(lid, 180 * 16, 180 * 16)
+        for share, fall in ((0.24, 0.16), (0.5, 0.2), (0.76, 0.16)):
+            x, y = plate.x() + edge * share, plate.y() + edge * (0.48 if share != 0.5 else 0.58)
+            self.painter.drawLine(QPointF(x, y), QPointF(x + (share - 0.5) * edge * 0.3, y + edge * fall))
 
     def _plate(self, slot: Slot, *, at_right: bool) -> QRectF:
         place = self.place(slot)

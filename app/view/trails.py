@@ -15,6 +15,8 @@ from app.table.changes import Moved, Register, flattened
 from app.table.game import Game
 from app.table.history import moves_of_phase, steps_of_phase
 from app.table.pieces import PieceId, Place
+from app.table.pools import face_down
+from app.table.sight import is_back
 from app.view.marks import Flag, Line, Mark, NoteSign, PathLine, Point, TextTag
 from app.view.showing import Showing
 from app.view.theme import LIGHT
@@ -174,6 +176,12 @@ class TableMarks:
         notes = table.book(Register.NOTE)
         return frozenset(
             piece.id for piece in table if piece.id in notes or (piece.place.hex and piece.place.hex in notes)
+        )
+
+    def closed(self) -> frozenset[PieceId]:
+        """Return the pieces that lie face down and are seen because those who look may see them."""
+        return frozenset(
+            piece.id for piece in face_down(self._game) if not is_back(piece.id) and piece.place.box is None
         )
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.assist.turn.follow import undone_with
 from app.files.own_setup import boxes_to_return_to
-from app.table import acts, history
+from app.table import acts, history, pools
 from app.table.changes import Register
 from app.table.pieces import Kind, PieceId, Place
 from app.view.desk import Desk, Tone
@@ -105,6 +105,27 @@ class Verbs:
         if change is None:
             return self._nothing(_tr("These counters have not moved in this phase."))
         return self._desk.push(acts.together(title, (change, *undone_with(game, pieces))))
+
+    # ---- closed things
+
+    def draw(self, pool: BoxId) -> bool:
+        """Draw a counter from a pool."""
+        change = pools.draw(self._desk.game, pool, _tr)
+        return self._desk.push(change) or self._nothing(_tr("Nothing lies in this pool."))
+
+    def shuffle(self, pool: BoxId) -> bool:
+        """Shuffle what lies in a pool."""
+        change = pools.shuffle(self._desk.game, pool, _tr)
+        return self._desk.push(change) or self._nothing(_tr("There is too little in this pool to shuffle."))
+
+    def turn_face_down(self) -> bool:
+        """Lay the selected counters face down, so that only their side sees them, or reveal them."""
+        game, pieces = self._desk.game, self._selected()
+        if any(pools.is_closed(game, piece) for piece in pieces):
+            return self._desk.push(pools.reveal(game, pieces, self._title(_tr("Reveal"), pieces)))
+        owners = pools.closed_to_own_sides(game, pieces)
+        title = self._title(_tr("Lay face down"), pieces)
+        return bool(pieces) and self._desk.push(acts.write(game.table, Register.CLOSED, owners, title))
 
     # ---- selections
 

@@ -32,6 +32,7 @@ from app.view.panning import EdgePan, PanDrag
 from app.view.scene import TableScene
 from app.view.sights import Sights
 from app.view.tools import Pointer, Tool, is_tab, pointer_at
+from maps.sheet import Box
 
 _WHEEL_STEP = 1.0015
 """Zoom for each of the wheel's units, 120 of them a notch: 20 %."""
@@ -257,6 +258,11 @@ class TableView(QGraphicsView):
         if piece is not None and piece not in self._desk.selection:
             self._desk.select([piece])
         self.context_wanted.emit(piece, self._desk.game.sheet.hex_under(at.x, at.y), event.globalPos())
+
+    def box_under(self, point: QPoint) -> Box | None:
+        """Return the box of the tray that is shown under a point of the screen."""
+        at = self.pointer(QPointF(self.viewport().mapFromGlobal(point)), Qt.KeyboardModifier.NoModifier)
+        return self._desk.game.sheet.tray.box_under(at.x, at.y) if self._desk.show.tray else None
 
     def _context_of_selection(self) -> None:
         piece = self._desk.selection[0] if self._desk.selection else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QSize
@@ -13,13 +14,14 @@ from app.dialogs.text import ask_text
 from app.files.folders import own_pictures_folder
 from app.table.changes import Register
 from app.table.pieces import Place
+from app.table.pools import pools
 from app.table.suiting import boxes_that_suit, markers_that_suit
 from app.view.desk import Desk, Tone
 from app.view.verbs import Verbs
 from app.window.menus import Handler
 from counters.paint import Detail, MarkerKey, counter_picture
 from counters.roster import Marker, MarkerId
-from maps.sheet import BoxId
+from maps.sheet import Box, BoxId
 from rules.hexgrid import HexId, Hexside
 from rules.library import folder_name
 
@@ -55,6 +57,9 @@ class CounterActs:
             "counter.send": self.ask_box,
             "counter.marker": self.ask_marker,
             "counter.remove_marker": verbs.remove_markers,
+            "counter.draw": lambda: self.at_pool(verbs.draw, _tr("Draw from a pool")),
+            "counter.shuffle": lambda: self.at_pool(verbs.shuffle, _tr("Shuffle a pool")),
+            "counter.face_down": verbs.turn_face_down,
             "counter.label": lambda: self.ask_words(Register.LABEL),
             "counter.note": lambda: self.ask_words(Register.NOTE),
             "counter.bridge": self.ask_bridge,
@@ -86,6 +91,35 @@ class CounterActs:
         chosen = pick(_tr("Send to a box"), entries, self._window)
         if chosen is not None:
             self._verbs.send_to(BoxId(chosen))
+
+    # ---- pools
+
+    def at_pool(self, act: Callable[[BoxId], object], title: str) -> None:
+        """Do something with the pool in which the selection lies, else with the only one or one asked for."""
+        game = self._desk.game
+        known = {box.id: box for box in pools(game)}
+        lying = (game.table.place_of(piece).box for piece in self._desk.selection)
+        pool = next((box for box in lying if box in known), None)
+        if pool is None and len(known) == 1:
+            pool = next(iter(known))
+        if pool is None:
+            entries = [Entry(box.id, _tr(box.title), str(self._height(box))) for box in known.values()]
+            chosen = pick(title, entries, self._window)
+            pool = BoxId(chosen) if chosen is not None else None
+        if pool is not None:
+            act(pool)
+
+    def _height(self, box: Box) -> int:
+        return len(self._desk.game.table.stack_at(Place(box=box.id).spot))
+
+    def acts_at(self, box: Box | None) -> Mapping[str, Callable[[], object]]:
+        """Return what can be done with a box of the tray that is pointed at: words and the act."""
+        if box is None or box.draw is None:
+            return {}
+        return {
+            _tr("Draw from {box}").format(box=_tr(box.title)): lambda: self._verbs.draw(box.id),
+            _tr("Shuffle {box}").format(box=_tr(box.title)): lambda: self._verbs.shuffle(box.id),
+        }
 
     # ---- markers
 

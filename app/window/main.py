@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import fields
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QMenu, QToolBar
 
 from app.action import Need
-from app.dialogs.help import AboutDialog, KeysDialog, keys_text, plain
+from app.dialogs.help import AboutDialog, KeysDialog
 from app.dialogs.new_game import Wanted
-from app.dialogs.picker import Entry, pick
 from app.files import recent
 from app.files.folders import unnamed_games
 from app.files.savegame import OpenGame, Trouble
 from app.game_actions import actions_for
 from app.settings import load_settings
+from app.table.pools import pools
 from app.view.desk import Tone
 from app.view.ruler import Ruler
 from app.view.theme import follow_system
@@ -34,8 +35,10 @@ from app.window.menus import Handler, Menus, tr
 from app.window.opening import Frame
 from app.window.panel_acts import PanelActs
 from app.window.play_acts import PlayActs
+from app.window.popups import counter_menu, palette
 from app.window.reading_acts import ReadingActs
 from app.window.room import Room
+from app.window.seeing import Seeing
 from app.window.settings_acts import SettingsActs
 from app.window.telling import Teller, unshown_words
 from app.window.turn_acts import TurnActs
@@ -64,6 +67,7 @@ class Main:
         self._settings_acts = SettingsActs(settings, frame, self.games)
         self._figure_acts: FigureActs | None = None
         self.menus: Menus | None = None
+        self._seeing: Seeing | None = None
         frame.may_close = self.may_close
         frame.activated = self._look_at_file
         self._stop_following = follow_system(self._settings_acts.follow_theme)
@@ -77,7 +81,8 @@ class Main:
         on the disk.
         """
         try:
-            room = Room(self.frame, opened, self._settings_acts.settings)
+            seen = Seeing(opened, self._look_anew).opened()
+            room = Room(self.frame, seen, self._settings_acts.settings)
         except Exception as error:  # whatever it is that cannot be shown, the game before must not suffer
             self._refuse(opened, error)
             return
@@ -89,6 +94,26 @@ class Main:
             return
         with curtain(self.frame):
             self._change_rooms(former, room)
+
+    def _look_anew(self) -> None:
+        """Lay the game out once more, as those see it who look at the screen now."""
+        former = self.room
+        if former is None or self._seeing is None:
+            return
+        played, show = former.deputy.sides, former.desk.show
+        former.leave()
+        room = Room(self.frame, self._seeing.opened(), self._settings_acts.settings)
+        with curtain(self.frame):
+            former.take_away()
+            self._furnish(room)
+            room.desk.change_show(**{each.name: getattr(show, each.name) for each in fields(show)})
+        for side in sorted(played):
+            room.deputy.toggle_side(side)
+
+    def _follow_deputy(self) -> None:
+        """Show no more of what is closed to the sides for which people play."""
+        if self.room is not None and self._seeing is not None:
+            self._seeing.follow(self.room.deputy.sides)
 
     def _change_rooms(self, former: Room | None, room: Room) -> None:
         """Put a room in the place of another; the other comes back where that fails."""
@@ -117,13 +142,16 @@ class Main:
     def _furnish(self, room: Room) -> None:
         self.room = room
         room.settle_in()
+        if self._seeing is None or not self._seeing.is_of(room.opened):
+            self._seeing = Seeing(room.opened, self._look_anew)
         words = room.opened.game.words
         self._play_acts = PlayActs(room.deputy, words, self._settings_acts.keep_pace)
         self._panel_acts = PanelActs(room)
         self._assist_acts = AssistActs(room, self._settings_acts.keep_level)
         self._set_toolbar(room)
         handlers, choices = self._handlers(room), self._choices(room)
-        self.menus = Menus(self.frame, room.view, actions_for(words, tr), handlers, choices)
+        table = actions_for(words, tr, has_pools=bool(pools(room.desk.game)))
+        self.menus = Menus(self.frame, room.view, table, handlers, choices)
         room.at_its_end(self.menus.close)
         self._connect(room)
         self._teller.room = self._settings_acts.room = room
@@ -153,10 +181,12 @@ class Main:
         room.desk.shown.connect(self._settings_acts.keep_show)
         room.advisor.changed.connect(self._refresh)
         room.deputy.changed.connect(self._refresh)
+        # When the deputy has said all: the room that it belongs to may be laid out anew.
+        room.deputy.changed.connect(lambda: QTimer.singleShot(0, self._follow_deputy))
         room.deployer.opened.connect(lambda _: self._refresh())
         room.sides.changed.connect(self._refresh)
         room.desk.happened.connect(lambda _: self._teller.tell_saved())
-        room.view.context_wanted.connect(lambda _piece, _hex, point: self._counter_menu().popup(point))
+        room.view.context_wanted.connect(lambda _piece, _hex, point: self._pop_up(point))
 
     def may_close(self) -> bool:
         """Return whether the window may close: when the game is on the disk, or the person says so."""
@@ -190,7 +220,7 @@ class Main:
             return
         opened = open_example(self.games, self.room.opened.game.header.game)
         self._enter_if(opened)
-        if self.room.opened is opened:
+        if opened is not None and self.room.opened.file is opened.file:
             look_on(self.room)
 
     def show_keys(self) -> None:
@@ -262,6 +292,7 @@ class Main:
         return {
             "game.recent": self._fill_recent,
             "view.saved": room.view_acts.fill_saved,
+            "view.seen_by": self._fill_seen_by,
         }
 
     # ---- games
@@ -269,6 +300,10 @@ class Main:
     def _enter_if(self, opened: OpenGame | None) -> None:
         if opened is not None:
             self.enter(opened)
+
+    def _fill_seen_by(self, menu: QMenu) -> None:
+        if self._seeing is not None:
+            self._seeing.fill(menu)
 
     def _fill_recent(self, menu: QMenu) -> None:
         for path in recent.recent_files():
@@ -292,25 +327,14 @@ class Main:
     # ---- the window
 
     def _palette(self) -> None:
-        if self.menus is None:
-            return
-        entries = [
-            Entry(each.id, plain(each.text), keys_text(each))
-            for each in self.menus.table
-            if each.id in self.menus.actions and self.menus.actions[each.id].isEnabled()
-        ]
-        chosen = pick(_tr("What do you want to do?"), entries, self.frame)
-        if chosen is not None:
-            self.menus.actions[chosen].trigger()
-
-    def _counter_menu(self) -> QMenu:
-        """Return the menu of a right click: taking back, then all that is done with counters."""
-        menu = QMenu(self.frame)
-        menu.aboutToHide.connect(menu.deleteLater)
         if self.menus is not None:
-            self.menus.guard(menu)
-            menu.addActions([self.menus.actions["edit.take_back"], *self.menus.menus["&Counter"].actions()])
-        return menu
+            palette(self.frame, self.menus)
+
+    def _pop_up(self, point: QPoint) -> None:
+        """Show the menu of a right click at a point of the screen."""
+        if self.menus is not None and self.room is not None:
+            at_box = self.room.counter_acts.acts_at(self.room.view.box_under(point))
+            counter_menu(self.frame, self.menus, at_box).popup(point)
 
     def _show_charts(self, room: Room) -> None:
         if room.charts is None:

@@ -38,6 +38,7 @@ from app.panels.victory_panel import VictoryPanel
 from app.settings import AT_ONCE, Settings
 from app.table.describe import describe_hex
 from app.table.game import Game
+from app.table.seen import close_view
 from app.view import theme
 from app.view.desk import Desk, Show
 from app.view.officer.accountant import Accountant
@@ -369,6 +370,7 @@ class Room:
         self.advisor.close()
         self.accountant.close()
         self.desk.close()
+        close_view(self.opened.game)
         self.scene.close()
         if self.charts is not None:
             self.charts.close()

@@ -22,9 +22,9 @@ from app.table.journal import START
 from app.table.phrases import Phrases
 from app.table.pieces import PieceId, Place
 from app.view.camera import ViewState
-from app.window import main as main_module
-from app.window import run
+from app.window import popups, run
 from app.window.main import Main
+from app.window.popups import counter_menu
 from app.window.view_acts import window_store
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
@@ -108,7 +108,7 @@ def test_the_panels_stand_as_they_were_left(qtbot: QtBot, start: Callable[[Path 
 
 def test_every_action_of_the_table_does_something(main: Main) -> None:
     assert main.menus is not None
-    handled = set(main.menus.actions) | {"game.recent", "view.saved"}
+    handled = set(main.menus.actions) | {"game.recent", "view.saved", "view.seen_by"}
 
     assert handled == {action.id for action in actions_for(main.room.opened.game.words)}
 
@@ -218,7 +218,7 @@ def test_h_hides_the_counters_while_it_is_held(qtbot: QtBot, main: Main) -> None
 
 
 def test_a_right_click_offers_taking_back_and_flipping(main: Main) -> None:
-    offered = main._counter_menu().actions()
+    offered = counter_menu(main.frame, main.menus, {}).actions()
 
     assert {main.menus.actions["edit.take_back"], main.menus.actions["counter.flip"]} <= set(offered)
 
@@ -227,7 +227,7 @@ def test_a_right_click_offers_taking_back_and_flipping(main: Main) -> None:
 
 
 def test_the_palette_does_what_was_chosen(monkeypatch: pytest.MonkeyPatch, main: Main) -> None:
-    monkeypatch.setattr(main_module, "pick", lambda *_: "view.style")
+    monkeypatch.setattr(popups, "pick", lambda *_: "view.style")
 
     main.menus.actions["edit.palette"].trigger()
 

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from app import cli
 from app.files.savegame import game_in_memory, new_game, open_game
+from app.opponent.deed import Scope
+from app.opponent.player import Opponent
 from app.table import acts, pools
 from app.table.changes import Change, Group, Register
 from app.table.game import Game
@@ -26,6 +28,7 @@ from rules.hexgrid import HexId
 BLUE, WHITE = "blue", "white"
 CUP, HAND, DECK = BoxId("orders:blue"), BoxId("hand:blue"), BoxId("weather:deck")
 MINE = PieceId("mine/1")
+GUARD, RIDERS = PieceId("bl:1/guard"), PieceId("bl:2/guard")
 
 
 @pytest.fixture(autouse=True)
@@ -61,14 +64,14 @@ def names(game: Game, box: BoxId) -> list[str]:
 def test_a_cup_is_closed_to_all(game: Game) -> None:
     both = seen_by(game, [BLUE, WHITE])
 
-    assert names(both, CUP) == ["closed counter"] * 4
+    assert names(both, CUP) == ["Closed counter"] * 4
 
 
 def test_a_draw_is_seen_by_whose_it_is(game: Game) -> None:
     views = [seen_by(game, [side]) for side in (BLUE, WHITE)]
     piece = drawn(game)
 
-    assert [names(view, HAND) for view in views] == [[game.name_of(piece.id)], ["closed counter"]]
+    assert [names(view, HAND) for view in views] == [[game.name_of(piece.id)], ["Closed counter"]]
 
 
 def test_a_kind_that_lies_face_down_is_its_owner_s(game: Game) -> None:
@@ -88,13 +91,12 @@ def test_what_is_revealed_is_seen_by_all(game: Game) -> None:
 
 
 def test_what_is_laid_face_down_is_seen_by_its_side_alone(game: Game) -> None:
-    rider = PieceId("bl:2/guard")
     views = [seen_by(game, [side]) for side in (BLUE, WHITE)]
-    change = pools.lay_face_down(game, [rider], BLUE, "Lay face down")
+    change = pools.lay_face_down(game, [RIDERS], BLUE, "Lay face down")
     assert change is not None
     game.journal.push(change)
 
-    assert [rider in view.table for view in views] == [True, False]
+    assert [RIDERS in view.table for view in views] == [True, False]
 
 
 def test_revealed_in_a_hand_it_lies_open_until_it_leaves(game: Game) -> None:
@@ -230,6 +232,45 @@ def test_the_screen_of_an_open_game_is_the_game_itself(game: Game) -> None:
     assert (hides_from(game, [BLUE, WHITE]), hides_from(game, [BLUE, WHITE, "nobody"])) == (True, False)
 
 
+# ---- the opponent
+
+
+def hidden_guard(game: Game) -> Game:
+    """Lay Blue's guard face down, and have a chit drawn for each side."""
+    game.journal.push(pools.lay_face_down(game, [RIDERS, GUARD], BLUE, "Hide") or Group("", ()))
+    for pool in (CUP, BoxId("orders:white")):
+        game.journal.push(pools.draw(game, pool) or Group("", ()))
+    return game
+
+
+@pytest.mark.parametrize(("side", "sees"), [(BLUE, True), (WHITE, False)])
+def test_the_opponent_is_given_what_its_own_side_sees(game: Game, side: str, sees: bool) -> None:
+    opponent = Opponent(hidden_guard(game), [side])
+    situation = opponent.assistant.situation()
+
+    assert situation is not None
+    known = {unit.id for unit in situation.position.units}
+    assert (str(RIDERS) in known, str(GUARD) in known) == (sees, sees)
+
+
+def test_the_opponent_s_table_has_nothing_that_is_closed_to_it(game: Game) -> None:
+    hidden = hidden_guard(game)
+    closed = [RIDERS, GUARD, *(piece.id for piece in (*lying(hidden, HAND), *lying(hidden, CUP)))]
+
+    # All that it reads and thinks out comes from this one game.
+    told = format_table(Opponent(hidden, [WHITE])._game.table)
+
+    assert [piece for piece in closed if f" {piece} " in told] == []
+
+
+def test_the_opponent_plays_on_among_closed_things(game: Game) -> None:
+    opponent = Opponent(hidden_guard(game), [BLUE])
+
+    deeds = list(opponent.play(Scope.TURN))
+
+    assert (len(deeds) > 0, game.journal.now) == (True, len(game.journal.steps))
+
+
 # ---- the command line
 
 
@@ -267,7 +308,7 @@ def test_a_draw_by_command_is_told_to_whose_it_is(answer: Answer, path: Path) ->
     seen = [answer("show", path, "--table", "--side", side)[1] for side in (BLUE, WHITE)]
     chit = next(line.split()[1] for line in seen[0].splitlines() if "at [hand:blue]" in line)
 
-    assert drawn_by_white == (0, "Blue's orders: closed counter, laid in Blue's hand\n")
+    assert drawn_by_white == (0, "Blue's orders: Closed counter, laid in Blue's hand\n")
     assert [chit in text for text in seen] == [True, False]
 
 
@@ -286,7 +327,7 @@ def test_what_is_no_pool_is_refused_with_those_that_are(answer: Answer, path: Pa
 
 def test_a_position_shown_to_a_side_leaves_out_who_is_closed_to_it(answer: Answer, path: Path) -> None:
     opened = open_game(path)
-    closing = pools.lay_face_down(opened.game, [PieceId("bl:2/guard")], BLUE, "Hide")
+    closing = pools.lay_face_down(opened.game, [RIDERS], BLUE, "Hide")
     assert closing is not None
     opened.game.journal.push(closing)
     opened.close()

@@ -1,0 +1,89 @@
+"""Whose eyes look at the screen: those of all sides, of one, or of all that Adjutant does not play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtWidgets import QMenu
+
+from app.files.savegame import OpenGame
+from app.table.seen import hides_from, seen_by, whole_of
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Seeing", text)
+
+
+class Seeing:
+    """Who looks at one game. What is closed to them is not in the game that the room is given."""
+
+    def __init__(self, opened: OpenGame, look_anew: Callable[[], None]) -> None:
+        self._opened, self._whole = opened, whole_of(opened.game)
+        self._look_anew = look_anew
+        self._chosen: frozenset[str] | None = None
+        self._played: frozenset[str] = frozenset()
+
+    @property
+    def sides(self) -> frozenset[str]:
+        """The sides whose players look: those chosen, else all that Adjutant does not play for good."""
+        every = frozenset(self._whole.roster.sides)
+        if self._chosen is not None:
+            return self._chosen
+        return (every - self._played) or every
+
+    @property
+    def _is_one_chosen(self) -> bool:
+        return self._chosen is not None and self._chosen < frozenset(self._whole.roster.sides)
+
+    def opened(self) -> OpenGame:
+        """Return what was opened with the game as these sides see it.
+
+        It is the game itself where nothing can be closed to them; a single side that was chosen is given its
+        own game in any case: something may be closed later.
+        """
+        if self._is_one_chosen or hides_from(self._whole, self.sides):
+            return replace(self._opened, game=seen_by(self._whole, self.sides))
+        return replace(self._opened, game=self._whole)
+
+    def choose(self, *sides: str) -> None:
+        """Look with the eyes of some sides from now on."""
+        self._change(frozenset(sides), self._played)
+
+    def follow(self, played: Collection[str]) -> None:
+        """Know which sides Adjutant plays for good: unless a person chose, nobody looks for them."""
+        self._change(self._chosen, frozenset(played))
+
+    def _change(self, chosen: frozenset[str] | None, played: frozenset[str]) -> None:
+        before, was_one = self.sides, self._is_one_chosen
+        self._chosen, self._played = chosen, played
+        if (self.sides, self._is_one_chosen) == (before, was_one):
+            return
+        if (
+            was_one
+            or self._is_one_chosen
+            or any(hides_from(self._whole, each) for each in (before, self.sides))
+        ):
+            self._look_anew()
+
+    def is_of(self, opened: OpenGame) -> bool:
+        """Return whether this is about what was opened, however it is seen."""
+        return self._opened.file is opened.file
+
+    def fill(self, menu: QMenu) -> None:
+        """Fill a menu with those who may look: all sides, or one of them."""
+        every = self._whole.roster.sides
+        words = self._whole.words
+        self._add(menu, _tr("&All sides"), every)
+        for side in every:
+            self._add(menu, _tr("{side} alone").format(side=f"&{_tr(words.name_of(side))}"), (side,))
+
+    def _add(self, menu: QMenu, text: str, sides: tuple[str, ...]) -> None:
+        action = menu.addAction(text)
+        action.setCheckable(True)
+        action.setChecked(self.sides == frozenset(sides))
+        # When the menu has gone: the room to which it belongs is laid out anew.
+        choose = partial(self.choose, *sides)
+        action.triggered.connect(lambda _=False: QTimer.singleShot(0, choose))
