@@ -7,9 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from rules.dice import DiceKind
 from rules.issues import NotationError
-
-DIE = (1, 2, 3, 4, 5, 6)
 
 
 class Column(NamedTuple):
@@ -61,15 +60,12 @@ def halved(strength: int, times: int, *, zero_becomes_one: bool = False) -> int:
     return -(-strength // 2) if times == 1 else max(1, strength // 2)
 
 
-def clamp_die(die: int) -> int:
-    """Return a modified die kept between 1 and 6."""
-    return max(DIE[0], min(DIE[-1], die))
-
-
-def chances(results: Iterable[int]) -> Mapping[int, Fraction]:
-    """Return the chance of each result, given the result of every face of the die; they add up to 1."""
-    faces = list(results)
-    return {result: Fraction(count, len(faces)) for result, count in sorted(Counter(faces).items())}
+def chances(results: Mapping[int, int], dice: DiceKind) -> Mapping[int, Fraction]:
+    """Return the chance of each result, given the result of every sum of the dice; they add up to 1."""
+    ways, found = dice.ways(), Counter[int]()
+    for total, result in results.items():
+        found[result] += ways[total]
+    return {result: Fraction(count, found.total()) for result, count in sorted(found.items())}
 
 
 def mean(values: Iterable[int]) -> Fraction:

@@ -6,6 +6,7 @@ Costs of advances are parts of a movement point; what a retreat spends is whole 
 from __future__ import annotations
 
 from rules.boards import Case, Fields, read_hexes, weather_of
+from rules.dice import COMBAT
 from rules.fights import Attack, CombatCard, Flight, Level, Outcome, Pursuit, Retreat, Whole
 from rules.hexgrid import HexId
 from rules.issues import NotationError, shown
@@ -66,7 +67,8 @@ def _attack(case: Case, fields: Fields) -> Attack:
     attackers = _units(case, fields.get("attackers"), "attackers")
     if not (attackers and hexes):
         raise NotationError("an attack needs attackers and hexes")
-    die = None if fields.get("die") is None else fields.whole("die", 1, 6)
+    dice = case.rule_set.words.dice.of(COMBAT)
+    die = None if fields.get("die") is None else fields.whole("die", dice.totals[0], dice.totals[-1])
     phase = None if fields.get("phase") is None else fields.text("phase", case.words.fighting_phases)
     return Attack(
         attackers,

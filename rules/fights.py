@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from rules.combat import Column, chances
+from rules.dice import ONE_DIE, DiceKind
 from rules.findings import Finding, Verdict
 from rules.hexgrid import HexId
 from rules.units import UnitId
@@ -147,6 +148,8 @@ class CombatCard:
     tolls: Mapping[int, Toll]
     attacker_losses: Losses
     defender_losses: Losses
+    dice: DiceKind = ONE_DIE
+    """What is thrown: outcomes and tolls are told for each sum of it."""
 
     @property
     def attack_strength(self) -> int:
@@ -176,8 +179,10 @@ class CombatCard:
     @cached_property
     def chances(self) -> Mapping[HexId, Mapping[int, Fraction]]:
         """The exact chance of each combat result in each hex."""
-        faces = self.outcomes.values()
-        return {hex_id: chances(each.results[hex_id] for each in faces) for hex_id in self.levels if faces}
+        return {here: self._chances_at(here) for here in self.levels if self.outcomes}
+
+    def _chances_at(self, here: HexId) -> Mapping[int, Fraction]:
+        return chances({die: each.results[here] for die, each in self.outcomes.items()}, self.dice)
 
     @property
     def findings(self) -> Iterator[Finding]:

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from rules.counts import Count, read_counts
+from rules.dice import GameDice, read_dice
 from rules.issues import raise_if_errors
 from rules.moving import Movement, read_movement
 from rules.plural import worded
@@ -114,7 +115,7 @@ class UnitWords:
 _NO_UNITS = UnitWords()
 
 
-_WHOLE_POINTS, _NO_STATES = Movement(), States()
+_WHOLE_POINTS, _ONE_DIE, _NO_STATES = Movement(), GameDice(), States()
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +134,7 @@ class Words:
     ringed_place: str = ""
     """The place round which a ring of units and zones is looked for, empty where the game has none."""
     movement: Movement = _WHOLE_POINTS
+    dice: GameDice = _ONE_DIE
     states: States = _NO_STATES
     counts: tuple[Count, ...] = ()
     """What is counted in points, in the order in which it is shown."""
@@ -214,6 +216,7 @@ def load_words(folder: Path) -> Words:
         _names(table, "headings"),
         table.text("ringed_place", ""),
         read_movement(table.table("movement", required=False)),
+        read_dice(table.table("dice", required=False)),
         read_states(table),
         read_counts(table),
     )

@@ -75,7 +75,7 @@ class AssistantPanel(QWidget):
         self.duties = Lines(self.tr("In this step"))
         self.decisions = Decisions(self._look, decider, advisor.wording, self.show_case)
         self.clerk_button = push_button(self.tr("Do the clerk's work"), clerk.work, "tick")
-        self.clerk_die = RealDie(self._look, clerk.work)
+        self.clerk_die = RealDie(self._look, clerk.work, self._desk.game.words.dice.usual)
         self.copy = push_button(self.tr("Copy as case"), self.copy_case, "note")
         self.keep = push_button(self.tr("Keep in sight"), advisor.pin, "eye")
         self._counts = Wrapped()
@@ -253,22 +253,24 @@ class AssistantPanel(QWidget):
         """Show what the step asks for, where it is something else than before."""
         clerk = self._clerk
         deeds = [[deed.words for deed in self._deeds(each)] for each in clerk.duties]
-        told = clerk.duties, clerk.can_work, clerk.needs_die, deeds
+        told = clerk.duties, clerk.can_work, clerk.dice, deeds
         if told == self._told_duties:
             return
         self._told_duties = told
         self.duties.show_rows(self.row(each) for each in self._clerk.duties)
         self.clerk_button.setVisible(self._clerk.can_work)
-        is_roll = self._clerk.needs_die
+        is_roll = clerk.dice is not None
         self.clerk_button.setText(self.tr("Roll the die") if is_roll else self.tr("Do the clerk's work"))
         name_icon(self.clerk_button, "dice" if is_roll else "tick")
         self._look.dress()
+        if clerk.dice is not None:
+            self.clerk_die.show_dice(clerk.dice)
         self.clerk_die.setVisible(is_roll)
 
     @property
     def expects_die(self) -> bool:
         """Whether the step waits for a die."""
-        return self._clerk.needs_die
+        return self._clerk.dice is not None
 
     def expect_real_die(self) -> None:
         """Let the next digit be the die of the step."""

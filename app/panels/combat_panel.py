@@ -32,6 +32,7 @@ from app.view.officer.combat_options import Option
 from app.view.officer.combats import Combats
 from rules.attack_plan import Row
 from rules.combat_task import CombatState, CombatTask, Does
+from rules.dice import COMBAT
 from rules.fought import luck_of
 from rules.hexgrid import HexId
 from rules.words import Said, Topic
@@ -52,6 +53,7 @@ class CombatPanel(QWidget):
         self._desk, self._combats, self._advisor = desk, combats, advisor
         self._look = Look(desk, self)
         self.buttons: dict[str, QPushButton | QToolButton] = {}
+        self._die: RealDie | None = None
         self.badge = QWidget()
         self.badge.setLayout(Flow(4, 2))
         self._folds = Folds()
@@ -104,6 +106,7 @@ class CombatPanel(QWidget):
         had_focus = focused is not None and self.isAncestorOf(focused)
         place = self._scroll.verticalScrollBar().value()
         self.buttons.clear()
+        self._die = None
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 9, 0)
@@ -352,15 +355,17 @@ class CombatPanel(QWidget):
         return button
 
     def _real_die(self) -> RealDie:
-        die = RealDie(self._look, self._combats.roll, self.tr("Or a real die:"))
-        self.buttons.update({f"face-{face}": button for face, button in die.buttons.items()})
-        return die
+        dice = self._look.words.dice.of(COMBAT)
+        self._die = RealDie(self._look, self._combats.roll, dice, self.tr("Or a real die:"))
+        self.buttons.update({f"face-{face}": button for face, button in self._die.buttons.items()})
+        return self._die
 
     @property
     def expects_die(self) -> bool:
         """Whether the combat under way waits for its die."""
-        return "face-1" in self.buttons
+        return self._die is not None
 
     def expect_real_die(self) -> None:
         """Let the next digit be the die of the combat."""
-        self.buttons["face-1"].setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if self._die is not None:
+            self._die.setFocus(Qt.FocusReason.ShortcutFocusReason)

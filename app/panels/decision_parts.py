@@ -17,6 +17,7 @@ from app.panels.quiet import quiet
 from app.panels.real_die import RealDie
 from app.view.officer.decider import Decider
 from app.view.picking import Picking
+from rules.dice import DiceKind
 from rules.findings import Finding, Verdict
 from rules.plural import worded
 
@@ -106,8 +107,8 @@ class DecisionBox(QWidget):
         self._column.addLayout(row)
         if option.detail and not is_narrow:
             self._column.addWidget(note)
-        if option.needs_die:
-            self._column.addWidget(self._real_die(option))
+        if option.dice is not None:
+            self._column.addWidget(self._real_die(option, option.dice))
         if not is_narrow:
             self._against(option.verdict)
         else:
@@ -124,8 +125,8 @@ class DecisionBox(QWidget):
         self.buttons[key] = button
         return button
 
-    def _real_die(self, option: Option) -> RealDie:
-        die = RealDie(self._look, partial(self._decider.do, option))
+    def _real_die(self, option: Option, dice: DiceKind) -> RealDie:
+        die = RealDie(self._look, partial(self._decider.do, option), dice)
         self.buttons.update({f"{option.key}-{face}": button for face, button in die.buttons.items()})
         return die
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QComboBox,
     QFormLayout,
     QHBoxLayout,
@@ -26,6 +25,9 @@ from app.view.icons import die_icon, die_pixmap
 from app.view.theme import Theme
 
 SIDES = (6, 10)
+"""What any table has, beside the dice of the game."""
+_MOST_FACES = 20
+"""A die of more sides is not clicked: what it shows is typed."""
 MOST_DICE = 12
 MOST_MODIFIER = 20
 _REMEMBERED = 12
@@ -104,6 +106,8 @@ class DiceBox(QWidget):
         self._real = QWidget()
         self._real_row = Flow(4, 4)
         self._build()
+        usual = desk.game.words.dice.usual
+        self.ask("", usual.count, usual.sides)
         self._show_real_faces()
         self._look.changed.connect(self._dress)
         desk.happened.connect(lambda _: self._show_last())
@@ -114,7 +118,7 @@ class DiceBox(QWidget):
     def _build(self) -> None:
         self._purpose.setEditable(True)
         self._purpose.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        for sides in SIDES:
+        for sides in sorted({*SIDES, *self._desk.game.words.dice.sides}):
             self._sides.addItem(self.tr("{sides} sides").format(sides=sides), sides)
         self._sides.currentIndexChanged.connect(lambda _: self._show_real_faces())
         self._count.valueChanged.connect(lambda _: self._forget_typed())
@@ -148,7 +152,9 @@ class DiceBox(QWidget):
     def _show_real_faces(self) -> None:
         self._forget_typed()
         let_go(self._real_row)
-        for face in range(1, self.sides + 1):
+        if self.sides > _MOST_FACES:
+            self._real_row.addWidget(self._typed_field())
+        for face in range(1, self.sides + 1) if self.sides <= _MOST_FACES else ():
             button = QToolButton()
             button.setProperty("face", face)
             button.setToolTip(self.tr("A real die shows {face}").format(face=face))
@@ -157,8 +163,19 @@ class DiceBox(QWidget):
             self._real_row.addWidget(button)
         self._dress(self._look.theme)
 
+    def _typed_field(self) -> QWidget:
+        """Return the field for a die with too many faces to be clicked, with what takes it in."""
+        whole, field = QWidget(), _spin(1, self.sides, 1)
+        field.setAccessibleName(self.tr("What the real die shows"))
+        take = push_button(self.tr("Take"), lambda: self.type_face(field.value()), "tick")
+        row = QHBoxLayout(whole)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(field)
+        row.addWidget(take)
+        return whole
+
     def _dress(self, theme: Theme) -> None:
-        for button in self._real.findChildren(QAbstractButton):
+        for button in self._real.findChildren(QToolButton):
             size = theme.px(22)
             button.setIcon(die_icon(button.property("face"), size, theme.text))
             button.setIconSize(

@@ -101,14 +101,6 @@ def roll(
     return Rolled(number, purpose, sides, faces, DieSource.SEEDED, modifier, journal.was_a_roll_undone)
 
 
-def one_die(journal: Journal, dice: Dice, purpose: str, face: int | None = None) -> Rolled:
-    """Return a roll of one die of six sides: the game's own, or a real one that shows a face.
-
-    Raises ValueError for a face that it does not have.
-    """
-    return roll(journal, dice, purpose) if face is None else typed_roll(journal, purpose, (face,))
-
-
 def typed_roll(
     journal: Journal, purpose: str, faces: tuple[int, ...], sides: int = 6, modifier: int = 0
 ) -> Rolled:

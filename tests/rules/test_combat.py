@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.combat import Column, chances, clamp_die, column_for, halved, mean
+from rules.combat import Column, chances, column_for, halved, mean
+from rules.dice import ONE_DIE, DiceKind
 from rules.issues import NotationError
 
 COLUMNS = [Column.parse(text) for text in ["1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1"]]
@@ -77,14 +78,15 @@ def test_a_strength_of_zero_may_be_read_as_one_when_halved_twice() -> None:
     assert [halved(0, causes, zero_becomes_one=True) for causes in (0, 1, 2)] == [0, 0, 1]
 
 
-@given(st.integers(-20, 20))
-def test_a_die_stays_between_one_and_six(die: int) -> None:
-    assert clamp_die(die) == sorted((1, die, 6))[1]
-
-
-@given(st.lists(st.integers(-9, 9), min_size=1))
+@given(st.lists(st.integers(-9, 9), min_size=6, max_size=6))
 def test_chances_add_up_to_one_and_give_the_mean(results: list[int]) -> None:
-    found = chances(results)
+    found = chances(dict(zip(ONE_DIE.totals, results, strict=True)), ONE_DIE)
 
     assert sum(found.values()) == 1
     assert sum(result * chance for result, chance in found.items()) == mean(results)
+
+
+def test_several_dice_show_their_middle_most_often() -> None:
+    found = chances({total: 1 if total == 7 else 0 for total in range(2, 13)}, DiceKind(2, 6))
+
+    assert found == {0: Fraction(5, 6), 1: Fraction(1, 6)}

@@ -230,8 +230,9 @@ def _bars(card: CombatCard, here: HexId, wording: Wording) -> tuple[Bar, ...]:
     by_result: dict[int, list[int]] = {}
     for die, outcome in card.outcomes.items():
         by_result.setdefault(outcome.results[here], []).append(die)
+    chances = card.chances[here]
     return tuple(
-        Bar(result, result_words(result, wording), tuple(faces), Fraction(len(faces), len(card.outcomes)))
+        Bar(result, result_words(result, wording), tuple(faces), chances[result])
         for result, faces in sorted(by_result.items(), reverse=True)
     )
 

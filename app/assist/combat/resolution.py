@@ -14,13 +14,14 @@ from app.assist.combat import battle_plan as plan
 from app.assist.losses import box_for
 from app.assist.procedure import board_of, combats_of
 from app.assist.situation import Situation
-from app.table import acts
 from app.table.changes import Change, Register, Rolled, Written, flattened
 from app.table.game import Game
 from app.table.journal import StepId
+from app.table.throws import thrown
 from rules.attack_plan import UNDER_WAY, Row
 from rules.board import Board
 from rules.combat_task import CombatChoice, CombatProcedure, CombatState, CombatTask, HandMove
+from rules.dice import COMBAT
 from rules.effects import Effects
 from rules.fights import Advance, Attack, CombatCard, Flight, Pursuit, Retreat
 from rules.findings import Verdict
@@ -131,13 +132,10 @@ class Resolution:
         Raises ValueError for a face that no die has.
         """
         roll = self._roll(choice.die_modifier, face, title) if choice.die_modifier is not None else None
-        return self._made(choice.effects(roll.faces[0] if roll is not None else None), title, roll)
+        return self._made(choice.effects(sum(roll.faces) if roll is not None else None), title, roll)
 
     def _roll(self, modifier: int, face: int | None, title: str) -> Rolled:
-        journal = self.game.journal
-        if face is None:
-            return acts.roll(journal, self.game.dice, title, modifier=modifier)
-        return acts.typed_roll(journal, title, (face,), modifier=modifier)
+        return thrown(self.game, self.game.words.dice.of(COMBAT), title, face, modifier)
 
     def set_result(self, here: HexId, result: int, title: str) -> Change | None:
         """Return that a hex has another result than the die gave: the players' ruling."""

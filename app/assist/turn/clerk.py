@@ -12,6 +12,7 @@ from app.table.changes import Change, Group, Placed, Register, Removed, Restacke
 from app.table.game import Game
 from app.table.phrases import Translate
 from app.table.pieces import Kind, Piece, PieceId, Place
+from app.table.throws import thrown
 from counters.roster import MarkerId
 from rules.hexgrid import HexId
 from rules.numerals import number_in
@@ -37,7 +38,7 @@ def roll_weather(game: Game, tr: Translate, face: int | None = None) -> Change |
 
     As everywhere a clerk rolls, `face` is what a real die shows, None for the game's own.
     """
-    roll = acts.one_die(game.journal, game.dice, tr("Weather"), face)
+    roll = thrown(game, game.words.dice.of("weather.roll"), tr("Weather"), face)
     word = _cell(game, _WEATHER_CELL.format(die=roll.total))
     if not word:
         return None
@@ -51,7 +52,7 @@ def roll_air(game: Game, side: str, tr: Translate, face: int | None = None) -> C
     key = f"asp:{side}"
     if not is_air_rolled(game):
         return counts.set_count(game, key, 0, tr("No air support in this weather"))
-    roll = acts.one_die(game.journal, game.dice, tr("Air support"), face)
+    roll = thrown(game, game.words.dice.of("combat.air"), tr("Air support"), face)
     points = _cell(game, _AIR_CELL.format(side=side, die=roll.total))
     number = number_in(points)
     if number is None:

@@ -21,12 +21,17 @@ from app.table.game import Game
 from app.table.history import steps_of_phase
 from app.table.journal import Step
 from app.table.pieces import Place
+from app.table.throws import thrown
 from rules.decisions import Moment
 from rules.hexgrid import HexId, Hexside
 from rules.units import UnitId
 from rules.words import Topic
 
 # ---- before the enemy is over
+
+
+_CROSSING = "crossing"
+"""What the dice of an attempt are asked for by, and how the key of its decision begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +86,12 @@ def last_chances(seen: Game, moment: Moment, wording: Wording) -> Iterator[Decis
             words = wording.tr("Try to blow it first")
             make = partial(_attempt, crossing=crossing, wording=wording)
             told = wording.tr("If it is blown, the unit stands before it and may go on from there")
-            option = Option(
-                str(crossing.bridge), words, make, verdict, told, crossing.bridge.a, needs_die=True
-            )
+            dice = seen.words.dice.of(_CROSSING)
+            option = Option(str(crossing.bridge), words, make, verdict, told, crossing.bridge.a, dice)
             case = wording.words.case_of(Topic.LAST_CHANCE_FOR_BRIDGE)
-            yield Decision(f"crossing:{crossing.bridge}", crossing.owner, title, case, When.OPEN, (option,))
+            yield Decision(
+                f"{_CROSSING}:{crossing.bridge}", crossing.owner, title, case, When.OPEN, (option,)
+            )
 
 
 def blown(game: Game, bridge: Hexside, roll: Rolled | None, title: str) -> Change | None:
@@ -108,7 +114,7 @@ def _attempt(game: Game, face: int | None, crossing: Crossing, wording: Wording)
     """Return the attempt: blown, the moves are made again as far as they go without the bridge."""
     name = bridge_words(game, crossing.bridge)
     title = wording.tr("Attempt on the bridge {bridge}").format(bridge=name)
-    roll = acts.one_die(game.journal, game.dice, title, face)
+    roll = thrown(game, game.words.dice.of(_CROSSING), title, face)
     held = wording.tr("The bridge {bridge} holds").format(bridge=name)
     attempt = blown(game, crossing.bridge, roll, held)
     if not _is_destroyed(attempt, crossing.bridge):

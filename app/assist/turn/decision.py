@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from app.table.changes import Change
 from app.table.game import Game
 from rules.decisions import When
+from rules.dice import DiceKind
 from rules.findings import FINE, Verdict
 from rules.hexgrid import HexId, Side
 from rules.translatable import tr_noop
@@ -27,7 +28,7 @@ class Option:
 
     It is told of the game only then: decisions are asked for in another thread, which has none.
 
-    `needs_die` says that a die decides; `at` is a hex to look at; `detail` says what it brings.
+    `dice` are thrown where they decide; `at` is a hex to look at; `detail` says what it brings.
     """
 
     key: str
@@ -36,7 +37,12 @@ class Option:
     verdict: Verdict = FINE
     detail: str = ""
     at: HexId | None = None
-    needs_die: bool = False
+    dice: DiceKind | None = None
+
+    @property
+    def needs_die(self) -> bool:
+        """Whether dice decide."""
+        return self.dice is not None
 
     @property
     def is_allowed(self) -> bool:

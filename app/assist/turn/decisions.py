@@ -13,10 +13,11 @@ from app.assist.situation import Situation
 from app.assist.turn.crossings import last_chances
 from app.assist.turn.decision import Decision, Option, Pick
 from app.assist.wording import Wording
-from app.table import acts
 from app.table.changes import Change, Register
 from app.table.game import Game
+from app.table.throws import thrown
 from rules.decisions import Choice, HexChoice, LeftToASide, Moment
+from rules.dice import DiceKind
 from rules.findings import Finding
 from rules.hexgrid import HexId, Side
 from rules.procedure import Turn
@@ -75,7 +76,8 @@ class Teller:
         title = self.wording.said(choice.title) if choice.title is not None else label
         detail = self.wording.said(choice.detail) if choice.detail is not None else ""
         make = partial(_made, choice=choice, title=title)
-        return Option(choice.key, label, make, choice.verdict, detail, choice.at, choice.needs_die)
+        dice = _dice_of(self.seen, choice) if choice.needs_die else None
+        return Option(choice.key, label, make, choice.verdict, detail, choice.at, dice)
 
     def _pick(self, hexes: HexChoice) -> Pick:
         def make(game: Game, picked: tuple[HexId, ...], side: Side) -> Change | None:
@@ -85,8 +87,12 @@ class Teller:
         return Pick(hexes.count, hexes.near, hexes.verdict_on, hexes.best, hexes.covers, make)
 
 
+def _dice_of(game: Game, choice: Choice) -> DiceKind:
+    return game.words.dice.of(choice.key.partition(":")[0])
+
+
 def _made(game: Game, face: int | None, choice: Choice, title: str) -> Change | None:
     """Return what a choice changes on the table as it lies now, after the die where one decides."""
-    roll = acts.one_die(game.journal, game.dice, title, face) if choice.needs_die else None
+    roll = thrown(game, _dice_of(game, choice), title, face) if choice.needs_die else None
     die = roll.total if roll is not None else None
     return carried_out(game, choice.effects(position_of(game), die), title, roll)

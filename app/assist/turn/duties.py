@@ -24,7 +24,9 @@ from app.table.game import Game
 from app.table.history import steps_of_phase
 from app.table.phrases import Translate
 from app.table.pieces import Kind
+from app.table.throws import thrown
 from counters.roster import Turn
+from rules.dice import DiceKind
 from rules.effects import Effects
 from rules.findings import Finding, Weight
 from rules.phases import Step
@@ -252,6 +254,12 @@ def is_die_due(game: Game, ledger: Ledger) -> bool:
     return is_rolled_for and not ledger.has_rolled
 
 
+def dice_of(game: Game, ledger: Ledger) -> DiceKind:
+    """Return the dice that are thrown in the step."""
+    step = ledger.step.id if ledger.step is not None else ""
+    return game.words.dice.of(f"{ledger.phase}.{step}")
+
+
 def clerks_work(
     game: Game, ledger: Ledger, supply: SupplyAnswer | None, tr: Translate, face: int | None = None
 ) -> Change | None:
@@ -321,10 +329,10 @@ def _do_die(job: _Job) -> Change | None:
     game, die = job.game, job.ledger.die
     if die is None or not is_die_due(game, job.ledger):
         return None
-    roll = acts.one_die(game.journal, game.dice, game.words.phrase(die.purpose, job.tr), job.face)
+    roll = thrown(game, dice_of(game, job.ledger), game.words.phrase(die.purpose, job.tr), job.face)
     charts = unflatten(game.table.book(Register.CHART))
-    thrown = die.thrown(plain_position(game), charts, roll.faces[0])
-    return carried_out(game, thrown.effects, game.words.phrase(thrown.title, job.tr), roll)
+    found = die.thrown(plain_position(game), charts, sum(roll.faces))
+    return carried_out(game, found.effects, game.words.phrase(found.title, job.tr), roll)
 
 
 _WORK: Mapping[tuple[str, str], Callable[[_Job], Change | None]] = MappingProxyType(

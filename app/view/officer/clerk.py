@@ -17,6 +17,7 @@ from app.assist.turn.duties import (
     Ledger,
     advice_of,
     clerks_work,
+    dice_of,
     duties_of,
     has_clerks_work,
     is_die_due,
@@ -31,6 +32,7 @@ from app.view.desk import Desk
 from app.view.job import Job
 from app.view.officer.advice import Advisor
 from counters.roster import Turn
+from rules.dice import DiceKind
 from rules.plural import worded
 
 _DUTIES, _WORK, _LEFT = "duties", "clerk", "left undone"
@@ -90,8 +92,8 @@ class Clerk(QObject):
         self._desk, self._advisor, self._turns = desk, advisor, turns
         self.duties: tuple[Remark, ...] = ()
         self.can_work = False
-        self.needs_die = False
-        """Whether a die decides the work of the step, the game's own or a real one."""
+        self.dice: DiceKind | None = None
+        """The dice that decide the work of the step, the game's own or real ones; None where none do."""
         self.count_points: Callable[[], object] | None = None
         """Has the victory points written to their track, the clerk's work when a turn ends."""
         self._left_words = ""
@@ -106,14 +108,15 @@ class Clerk(QObject):
         ledger = ledger_of(self._desk.game, self._turns)
         can_work = has_clerks_work(ledger) or self._counts_points(ledger)
         job = KnowDuties(ledger, situation, times_of(self._desk.game), wording)
-        take = partial(self._take, can_work=can_work, needs_die=is_die_due(self._desk.game, ledger))
+        dice = dice_of(self._desk.game, ledger) if is_die_due(self._desk.game, ledger) else None
+        take = partial(self._take, can_work=can_work, dice=dice)
         self._advisor.background.run(_DUTIES, job, take)
 
-    def _take(self, duties: tuple[Remark, ...], *, can_work: bool, needs_die: bool = False) -> None:
+    def _take(self, duties: tuple[Remark, ...], *, can_work: bool, dice: DiceKind | None = None) -> None:
         self.duties = duties
         # What is done already is told by a tick; a button that does nothing would be one too many.
         self.can_work = can_work and not any(each.sign is Sign.FINE for each in duties[:1])
-        self.needs_die = needs_die
+        self.dice = dice
         self.told.emit()
 
     def work(self, face: int | None = None) -> None:

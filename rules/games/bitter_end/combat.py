@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rules.combat import DIE, Column, clamp_die, mean
+from rules.combat import Column, mean
+from rules.dice import ONE_DIE
 from rules.fights import Attack, Change, CombatCard, Level, Margins, Outcome
 from rules.games.bitter_end.battle import Battle
 from rules.games.bitter_end.combat_eligible import eligibility
@@ -16,6 +17,7 @@ from rules.games.bitter_end.odds import missing_points, odds, spare_points
 from rules.games.bitter_end.scene import Scene
 from rules.games.bitter_end.strengths import attack_strengths, defense_strengths
 from rules.games.bitter_end.tolls import attacker_losses, defender_losses, toll
+from rules.games.bitter_end.words import DIE
 from rules.hexgrid import HexId
 from rules.units import UnitId
 
@@ -59,7 +61,7 @@ def _outcomes(
         return {}
     outcomes = {}
     for die in DIE:
-        modified = clamp_die(die + modifier)
+        modified = ONE_DIE.kept(die + modifier)
         reached = battle.law.combat.attack_level(column, modified)
         results = {hex_id: reached - each.value for hex_id, each in levels.items()}
         outcomes[die] = Outcome(die, modified, reached, results)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from rules.combat import DIE, Column
+from rules.combat import Column
+from rules.games.bitter_end.words import DIE
 from rules.issues import NotationError, raise_if_errors
 from rules.tomlfile import Table
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.combat import DIE
-from rules.games.bitter_end.words import SIDES, WEATHERS
+from rules.games.bitter_end.words import DIE, SIDES, WEATHERS
 from rules.issues import raise_if_errors
 from rules.tomlfile import Table
 

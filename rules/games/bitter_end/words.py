@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from rules.dice import ONE_DIE
 from rules.moving import Movement
 from rules.terrain import ChartWords
 from rules.units import USUAL, Mark, MovementClass, Unit
@@ -55,6 +56,9 @@ GARRISON = Mark("garrison")
 """Belongs to the garrison of the besieged city."""
 SURPRISED = Mark("surprised")
 """Began the turn in the zone of surprise."""
+
+DIE = tuple(ONE_DIE.totals)
+"""Everything is decided by one die of six sides (10.25)."""
 
 PARTS_PER_MP = 2
 """Movement is counted in half points (7.66)."""
