@@ -28,10 +28,11 @@ from counters.words import (
     check_known,
     check_schema,
     colour,
-    is_iso_date,
     one_word,
     provenance,
+    turn_key,
 )
+from rules.dates import is_turn
 from rules.tomlfile import Table, hint_of
 from rules.translatable import tr_noop
 
@@ -182,7 +183,7 @@ def _unit(row: Table) -> Unit:
         group=row.text("group", ""),
         faces=read_faces(row),
         movement=movement_of(row),
-        arrival=row.text("arrival"),
+        arrival=_arrival(row),
         zones=row.texts("zones", ()),
         scenarios=row.texts("scenarios", ()),
         variants=row.texts("variants", ()),
@@ -201,16 +202,24 @@ def movement_of(row: Table, usual: str = "") -> str:
     return one_word(row, "movement", usual)
 
 
+def _arrival(row: Table) -> str:
+    return turn_key(row, "arrival") if type(row.data.get("arrival")) is int else row.text("arrival")
+
+
 def _check_arrival(row: Table, unit: Unit) -> None:
     """Note a unit that does not say, or says twice, how it comes into the game."""
     needed = {"scenario": unit.scenarios, "variant": unit.variants}.get(unit.arrival)
-    if needed is None and not (unit.arrival == "setup" or is_iso_date(unit.arrival)):
-        row.note(f"unknown arrival {unit.arrival!r}", "setup, scenario, variant or a date", key="arrival")
+    if needed is None and not (unit.arrival == "setup" or is_turn(unit.arrival)):
+        row.note(
+            f"unknown arrival {unit.arrival!r}",
+            "setup, scenario, variant, a date or the number of a turn",
+            key="arrival",
+        )
     if needed == ():
         row.note(
             f"comes only with a {unit.arrival}, but names none", f"add {unit.arrival}s = [..]", key="arrival"
         )
-    if is_iso_date(unit.arrival) != bool(unit.zones):
+    if is_turn(unit.arrival) != bool(unit.zones):
         row.note("reinforcements name their entry zones, other units none", key="zones")
 
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from counters.roster import Limit, Marker, Roster, Unit
-from counters.words import SCHEMA
+from counters.words import SCHEMA, turn_value
 
 
 def format_roster(roster: Roster) -> str:
@@ -119,7 +119,7 @@ def _unit(unit: Unit) -> dict[str, Any]:
         "size": unit.size,
         "parent": unit.parent,
         "faces": [face.figures for face in unit.faces],
-        "arrival": unit.arrival,
+        "arrival": turn_value(unit.arrival),
         "provenance": dict(unit.provenance),
     }
     return _filled(

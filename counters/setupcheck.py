@@ -10,7 +10,8 @@ from itertools import chain
 from pathlib import Path
 
 from counters.roster import Arrival, Roster, SetUp
-from counters.words import is_iso_date, is_provenance
+from counters.words import is_provenance
+from rules.dates import is_turn
 from rules.issues import Issue, Severity
 from rules.tomlfile import hint_of, read_toml, source_of
 
@@ -63,8 +64,8 @@ def _faults(where: Place, text: str, roster: Roster) -> Iterator[tuple[str, str]
         yield f"unknown unit {text!r}", hint_of(text, list(roster.units))
     if key in _FORMATION_KEYS and "provenance" not in where[:-1] and text not in roster.formations:
         yield f"unknown formation {text!r}", hint_of(text, list(roster.formations))
-    if key in _DATE_KEYS and not is_iso_date(text):
-        yield f"{text!r} is no date", "write it as 1945-01-31"
+    if key in _DATE_KEYS and not is_turn(text):
+        yield f"{text!r} is no date", "write it as 1945-01-31, or the number of a turn"
     if _says_origin(where) and not is_provenance(text):
         yield f"{text[:40]!r} does not say where it comes from", "begin with rulebook, reconstructed, .."
 
@@ -94,7 +95,7 @@ def check_everybody_is_named(folder: Path, roster: Roster) -> Iterator[Issue]:
     kinds = {"scenario": "setup_*.toml", "variant": "variants.toml"}
     named = {pattern: _named(folder, pattern, roster) for pattern in (*kinds.values(), "reinforcements.toml")}
     for unit in roster.units.values():
-        pattern = kinds.get(unit.arrival, "reinforcements.toml" if is_iso_date(unit.arrival) else "")
+        pattern = kinds.get(unit.arrival, "reinforcements.toml" if is_turn(unit.arrival) else "")
         if pattern and unit.id not in named[pattern]:
             hint = f"its counter says {unit.arrival}"
             yield Issue(f"{folder.name}/{pattern}", unit.id, "no row brings this unit", hint)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from datetime import date, timedelta
 
 from counters.plans import FULL, ArrivalChange, Mark, Otherwise, Variant
 from counters.roster import (
@@ -19,7 +18,8 @@ from counters.roster import (
     Unit,
     UnitId,
 )
-from counters.words import HEX_HINT, check_known, hex_number, iso_date, one_word, provenance
+from counters.words import HEX_HINT, check_known, hex_number, one_word, provenance, turn_key
+from rules.dates import is_turn, turns_between
 from rules.hexgrid import HEX_WORD
 from rules.tomlfile import Table
 
@@ -32,8 +32,8 @@ def read_title(table: Table) -> ScenarioTitle:
         id=one_word(table, "id"),
         title=table.text("title"),
         rule_set=table.text("rule_set"),
-        first_turn=iso_date(table, "first_turn"),
-        last_turn=iso_date(table, "last_turn"),
+        first_turn=turn_key(table, "first_turn"),
+        last_turn=turn_key(table, "last_turn"),
         summary=table.text("summary", ""),
         ends_by_agreement=table.flag("ends_by_agreement", default=False),
         options=read_kept_options(table),
@@ -164,7 +164,7 @@ def read_arrivals(table: Table, roster: Roster) -> Iterator[Arrival]:
         if not (known or listed):
             row.note("brings no unit", "name a formation or units")
         yield Arrival(
-            date=iso_date(row, "date"),
+            date=turn_key(row, "date"),
             side=row.word("side", roster.sides),
             formation=formation,
             zones=row.texts("zones"),
@@ -183,7 +183,7 @@ def read_arrival_changes(table: Table, roster: Roster) -> Iterator[ArrivalChange
             side=row.word("side", roster.sides) if is_added else row.text("side", ""),
             formations=formation_ids(row, "formations", roster),
             units=unit_ids(row, "units", roster),
-            date=iso_date(row, "date", None if is_added else ""),
+            date=turn_key(row, "date", None if is_added else ""),
             zones=row.texts("zones", None if is_added else ()),
             is_cancelled=row.flag("cancel", default=False),
             is_added=is_added,
@@ -193,9 +193,12 @@ def read_arrival_changes(table: Table, roster: Roster) -> Iterator[ArrivalChange
 
 
 def read_turns(table: Table, roster: Roster) -> tuple[Turn, ...]:
-    """Return one turn for each day from `first_turn` to `last_turn`, with what `[[turn]]` adds to some."""
-    rows = {iso_date(row, "date"): row for row in table.tables("turn")}
-    days = _days(iso_date(table, "first_turn"), iso_date(table, "last_turn"), table)
+    """Return the rows of the turn table with what `[[turn]]` adds to some of them.
+
+    The turns are those that `turns` lists, else one for each day or number from `first_turn` to `last_turn`.
+    """
+    rows = {turn_key(row, "date"): row for row in table.tables("turn")}
+    days = _turns(table)
     for day, row in rows.items():
         if day not in days:
             row.note(f"{day} is no turn of the game", key="date")
@@ -207,16 +210,21 @@ def _point_kinds(roster: Roster) -> list[str]:
     return sorted({kind.rp_kind for kind in roster.types.values()} - {"none"}, reverse=True)
 
 
-def _days(first: str, last: str, table: Table) -> tuple[str, ...]:
-    try:
-        start, end = date.fromisoformat(first), date.fromisoformat(last)
-    except ValueError:
-        table.note("the game has no first or no last turn", "dates as 1945-01-31", key="first_turn")
+def _turns(table: Table) -> tuple[str, ...]:
+    first, last = turn_key(table, "first_turn"), turn_key(table, "last_turn")
+    if not (is_turn(first) and is_turn(last)):
+        table.note(
+            "the game has no first or no last turn", "dates as 1945-01-31, or numbers", key="first_turn"
+        )
         return ()
-    if not 0 <= (end - start).days < MAX_TURNS:
+    listed = table.texts("turns", ())
+    if listed and not (all(map(is_turn, listed)) and list(listed) == sorted({*listed})):
+        table.note("the turns are dates that rise", "dates as 1945-01-31", key="turns")
+    turns = tuple(turn for turn in listed if first <= turn <= last) if listed else turns_between(first, last)
+    if turns[:1] != (first,) or turns[-1:] != (last,) or len(turns) > MAX_TURNS:
         table.note("the last turn is not after the first", f"at most {MAX_TURNS} turns", key="last_turn")
         return (first,)
-    return tuple((start + timedelta(days=n)).isoformat() for n in range((end - start).days + 1))
+    return turns
 
 
 def _turn(number: int, day: str, row: Table | None, none: Mapping[str, Mapping[str, int]]) -> Turn:
@@ -270,7 +278,7 @@ def read_variant(row: Table, roster: Roster) -> Variant:
         by_hand=(*_freed(row.table("free", required=False), roster), *added),
         removed=units_of(formation_ids(row, "remove", roster), roster),
         cancelled=formation_ids(row, "cancel_arrivals", roster),
-        cancelled_events=tuple((iso_date(e, "date"), e.text("id")) for e in row.tables("cancel_events")),
+        cancelled_events=tuple((turn_key(e, "date"), e.text("id")) for e in row.tables("cancel_events")),
         placements=read_hexes(row, roster, f"variant {title.id}"),
         notes=row.texts("notes", ()),
         editions={name: _otherwise(each, roster) for name, each in editions.named_tables()},
@@ -295,7 +303,7 @@ def read_option(row: Table, kind: str) -> OptionTitle:
         row.texts("excludes", ()),
         row.texts("includes", ()),
         row.texts("rule_sets", ()),
-        iso_date(row, "begins", ""),
+        turn_key(row, "begins", ""),
         row.texts("scenarios", ()),
         row.text("scenarios_case", None if "scenarios" in row else ""),
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 from counters import setupfile
 from counters.roster import MarkerPlacement, Placement, Roster, SetUp, Turn, TurnEvent
-from counters.words import SCHEMA, iso_date
+from counters.words import SCHEMA, turn_key, turn_value
 from rules.tomlfile import Table
 
 
@@ -40,7 +40,7 @@ def _turn(row: Table) -> Turn:
     arrivals = row.table("arrivals", required=False)
     turn = Turn(
         number=row.whole("number", least=1, most=setupfile.MAX_TURNS),
-        date=iso_date(row, "date"),
+        date=turn_key(row, "date"),
         replacements={
             side: {kind: kinds.whole(kind, least=0, most=99) for kind in kinds.keys} for side, kinds in points
         },
@@ -65,8 +65,8 @@ def _tables(setup: SetUp) -> dict[str, Any]:
         "id": setup.scenario,
         "title": setup.title,
         "rule_set": setup.rule_set,
-        "first_turn": setup.first_turn,
-        "last_turn": setup.last_turn,
+        "first_turn": turn_value(setup.first_turn),
+        "last_turn": turn_value(setup.last_turn),
         "notes": list(setup.notes),
         **({} if setup.options is None else {"options": dict(setup.options)}),
         "trackers": dict(setup.trackers),
@@ -75,7 +75,7 @@ def _tables(setup: SetUp) -> dict[str, Any]:
         "turn": [_turn_row(turn) for turn in setup.turns],
         "arrival": [
             {
-                "date": arrival.date,
+                "date": turn_value(arrival.date),
                 "side": arrival.side,
                 "formation": arrival.formation,
                 "zones": list(arrival.zones),
@@ -113,7 +113,7 @@ def _marker(marker: MarkerPlacement) -> dict[str, Any]:
 def _turn_row(turn: Turn) -> dict[str, Any]:
     return {
         "number": turn.number,
-        "date": turn.date,
+        "date": turn_value(turn.date),
         "replacements": {side: dict(kinds) for side, kinds in turn.replacements.items()},
         "arrivals": {side: list(formations) for side, formations in turn.arrivals.items()},
         "events": [_event(event) for event in turn.events],

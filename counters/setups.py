@@ -24,8 +24,8 @@ from counters.setupcheck import (
     check_nobody_is_forgotten,
 )
 from counters.setupformat import format_setup, read_own_setup
-from counters.words import check_known, check_schema, folder_of, user_folder_of
-from rules.dates import is_date
+from counters.words import check_known, check_schema, folder_of, turn_key, user_folder_of
+from rules.dates import is_turn, turn_number
 from rules.issues import DataError, Issue, raise_if_errors
 from rules.tomlfile import Table, hint_of, read_toml, source_of
 
@@ -44,6 +44,8 @@ __all__ = [
 REINFORCEMENTS, VARIANTS, OPTIONS = "reinforcements.toml", "variants.toml", "options.toml"
 OWN = "own:"
 """How the id of a player's own set-up begins."""
+DATE = "date"
+"""The tracker of the turn under way."""
 LAST_TURN = "last_turn"
 """The option whose value is the date on which the players agree to end the game."""
 
@@ -123,8 +125,8 @@ def ended(setup: SetUp, last_turn: str) -> SetUp:
 
 def _last_turn(title: ScenarioTitle | SetUp, agreed: str) -> str:
     """Return the last turn: the scenario's own where none is agreed on."""
-    is_turn = is_date(agreed) and title.first_turn <= agreed <= title.last_turn
-    if agreed and not is_turn:
+    is_in_time = is_turn(agreed) and title.first_turn <= agreed <= title.last_turn
+    if agreed and not is_in_time:
         hint = f"from {title.first_turn} to {title.last_turn}"
         raise DataError([Issue("options", LAST_TURN, f"{agreed!r} is no turn of this scenario", hint)])
     return agreed or title.last_turn
@@ -245,13 +247,20 @@ def _first_plan(table: Table, roster: Roster) -> Plan:
     return Plan(none, {}, {}, {}, (), (), arrivals, turns, ())
 
 
+def _trackers(table: Table) -> dict[str, str]:
+    """Return the texts that a game begins with; a game with numbered turns need not write its first."""
+    first = turn_key(table, "first_turn", "")
+    named = dict(table.table("trackers", required=False).named_texts())
+    return ({DATE: first} if turn_number(first) is not None else {}) | named
+
+
 def _with_file(plan: Plan, table: Table, roster: Roster) -> Plan:
     """Return a plan with what a set-up file says laid over it."""
     laid = replace(
         plan,
         title=setupfile.read_title(table),
         boxes={**plan.boxes, **dict(table.table("boxes", required=False).named_texts())},
-        trackers={**plan.trackers, **dict(table.table("trackers", required=False).named_texts())},
+        trackers={**plan.trackers, **_trackers(table)},
         markers=(*plan.markers, *setupfile.read_markers(table, roster)),
         marks=(*plan.marks, *setupfile.read_marks(table, roster)),
         notes=(*table.texts("notes", ()), *_restrictions(table)),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection
 from pathlib import Path
 
+from rules.dates import MOST_TURNS, is_turn, numbered_turn, turn_number
 from rules.hexgrid import HEX_WORD
 from rules.library import folder_name, game_folder
 from rules.tomlfile import Table, hint_of
@@ -17,7 +18,6 @@ SIZES = ("battalion", "regiment", "brigade", "division", "corps")
 RP_KINDS = ("infantry", "armored", "none")
 SCHEMA = 1
 
-_ISO_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 HEX_HINT = "a number of the map, such as 1521, or the name of a region"
 _ONE_WORD = re.compile(r"[^\s]+")
@@ -56,9 +56,22 @@ def is_provenance(text: str) -> bool:
     return re.split(r"[^a-z]", text, maxsplit=1)[0] in PROVENANCES
 
 
-def iso_date(table: Table, key: str, default: str | None = None) -> str:
-    """Return a date of the form 1945-01-31."""
-    return _shaped(table, key, default, _ISO_DATE, "is no date", "write it as 1945-01-31")
+def turn_key(table: Table, key: str, default: str | None = None) -> str:
+    """Return a turn: a date of the form 1945-01-31, or the number of a turn without a date."""
+    found = table.data.get(key)
+    if type(found) is int:
+        number = table.whole(key, least=1, most=MOST_TURNS)
+        return numbered_turn(number)
+    turn = table.text(key, default)
+    if turn and not is_turn(turn):
+        table.note(f"{turn!r} is no date", "write it as 1945-01-31, or the number of a turn", key=key)
+    return turn
+
+
+def turn_value(turn: str) -> str | int:
+    """Return a turn as data files have it: the date, or the number."""
+    number = turn_number(turn)
+    return turn if number is None else number
 
 
 def colour(table: Table, key: str, default: str | None = None) -> str:
@@ -74,11 +87,6 @@ def hex_number(table: Table, key: str, default: str | None = None) -> str:
 def one_word(table: Table, key: str, default: str | None = None) -> str:
     """Return a text without blanks."""
     return _shaped(table, key, default, _ONE_WORD, "has blanks", "write _ for a blank")
-
-
-def is_iso_date(text: str) -> bool:
-    """Return whether a text has the form of a date, 1945-01-31."""
-    return _ISO_DATE.fullmatch(text) is not None
 
 
 def check_known(table: Table, key: str, named: Collection[str], known: Collection[str], what: str) -> None:

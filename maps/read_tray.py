@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -10,6 +9,7 @@ from maps.read_layers import PROVENANCE_HINT
 from maps.read_map import NO_TRAY, is_schema_known
 from maps.sheet import Box, BoxId, Draw, Label, Rect, Tray
 from maps.words import BOX_KINDS, NOBODY, is_provenance
+from rules.dates import MOST_TURNS, is_date, numbered_turn
 from rules.tomlfile import Table
 
 MAX_BOXES = 2000
@@ -57,13 +57,11 @@ def _read_box(name: str, table: Table, sides: tuple[str, ...]) -> Box:
         rect_px=_read_rect(table),
         note=table.text("note", ""),
         side=_read_side(table, sides),
-        date=table.text("date", ""),
+        date=_read_turn(table),
         seen_by=table.word("seen_by", (*sides, NOBODY)) if "seen_by" in table else "",
         draw=_read_draw(table),
         into=table.text("into", ""),
     )
-    if box.date and not _is_date(box.date):
-        table.note(f"not a date: {box.date!r}", "write 1945-01-14", key="date")
     table.close()
     return box
 
@@ -83,11 +81,14 @@ def _note_ways_out(table: Table, boxes: Mapping[BoxId, Box]) -> None:
             table.note("draw and into stand together", 'such as draw = "chance"', key=box.id)
 
 
-def _is_date(text: str) -> bool:
-    try:
-        return dt.date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False
+def _read_turn(table: Table) -> str:
+    """Return the turn of a box: its `date`, or for a game without dates its number `turn`."""
+    if "turn" in table:
+        return numbered_turn(table.whole("turn", least=1, most=MOST_TURNS))
+    date = table.text("date", "")
+    if date and not is_date(date):
+        table.note(f"not a date: {date!r}", "write 1945-01-14", key="date")
+    return date
 
 
 def _read_label(table: Table, sides: tuple[str, ...]) -> Label:

@@ -12,6 +12,7 @@ from maps.sheet import ALL_LINES, Area, Box, CrossingKind, Label, MapSheet, Sect
 from maps.toml_text import key_of, list_of, numbers_of, text_of
 from maps.words import AREA_KINDS, HEXSIDES, LETTERS, RIVERS, ROADS
 from maps.write_grid import format_grid, format_terrain
+from rules.dates import turn_number
 from rules.hexgrid import Hexside
 from rules.whole_file import END
 
@@ -218,17 +219,19 @@ def _area(area: Area) -> str:
 
 
 def _box(box: Box) -> str:
+    number = turn_number(box.date)
     values = {
         "kind": box.kind,
         "title": box.title,
         "side": box.side,
-        "date": box.date,
+        "date": box.date if number is None else "",
         "note": box.note,
         "seen_by": box.seen_by,
         "draw": box.draw.value if box.draw else "",
         "into": box.into,
     }
     texts = [f"{key} = {text_of(text)}" for key, text in values.items() if text or key in ("kind", "title")]
+    texts += [f"turn = {number}"] if number is not None else []
     return f"{{ {', '.join([*texts, f'rect = {numbers_of(box.rect_px)}'])} }}"
 
 

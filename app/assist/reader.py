@@ -22,7 +22,7 @@ from app.table.pieces import Kind, Piece, PieceId, Spot
 from counters.roster import Roster
 from counters.roster import Unit as RosterUnit
 from counters.roster import UnitId as RosterId
-from rules.dates import is_date
+from rules.dates import is_turn
 from rules.hexgrid import Hexside
 from rules.numerals import number_in
 from rules.position import BridgeState, Position
@@ -134,9 +134,9 @@ def plain_position(game: Game, memory: Memory | None = None) -> Position:
 
 
 def _date_of(game: Game) -> str:
-    """Return the day under way, empty where what is written is no date: no rule could reckon with it."""
+    """Return the turn under way, empty where what is written is none: no rule could reckon with it."""
     written = game.table.read(Register.TRACKER, "date")
-    return written if is_date(written) else ""
+    return written if is_turn(written) else ""
 
 
 def counters_of(game: Game) -> Mapping[UnitId, Counter]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date, timedelta
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import (
@@ -36,9 +35,8 @@ from app.files.shelf import GameTitle, shelf
 from app.panels.quiet import quiet
 from app.view.icons import icon
 from counters.roster import ScenarioTitle
-from counters.setupfile import MAX_TURNS
 from counters.setups import LAST_TURN
-from rules.dates import day_words
+from rules.dates import day_words, turns_between
 from rules.issues import Issue
 from rules.words import Topic
 
@@ -281,7 +279,7 @@ class NewGameDialog(QDialog):
         agreed = (scenario.options or {}).get(LAST_TURN, scenario.last_turn)
         with QSignalBlocker(self.last_turn):
             self.last_turn.clear()
-            for day in _days(scenario) if scenario.ends_by_agreement else (scenario.last_turn,):
+            for day in _turns(scenario) if scenario.ends_by_agreement else (scenario.last_turn,):
                 self.last_turn.addItem(day_words(day, self.tr), day)
             self.last_turn.setCurrentIndex(max(0, self.last_turn.findData(agreed)))
         self.last_turn.setEnabled(scenario.ends_by_agreement)
@@ -315,14 +313,9 @@ def _quiet_line() -> QLabel:
     return line
 
 
-def _days(scenario: ScenarioTitle) -> tuple[str, ...]:
-    """Return the days of a scenario, the last first; of an own one with faults the last word alone."""
-    try:
-        first, last = date.fromisoformat(scenario.first_turn), date.fromisoformat(scenario.last_turn)
-    except ValueError:
-        return (scenario.last_turn,)
-    count = min((last - first).days + 1, MAX_TURNS)
-    return tuple((last - timedelta(days=n)).isoformat() for n in range(count)) or (scenario.last_turn,)
+def _turns(scenario: ScenarioTitle) -> tuple[str, ...]:
+    """Return the turns of a scenario, the last first; of an own one with faults the last word alone."""
+    return turns_between(scenario.first_turn, scenario.last_turn)[::-1] or (scenario.last_turn,)
 
 
 def seed_of(text: str) -> int:

@@ -19,7 +19,7 @@ from app.table.counts import MOST, is_count
 from app.table.game import Game, Header
 from app.table.pieces import Place
 from maps.words import NOBODY
-from rules.dates import is_date
+from rules.dates import is_turn
 from rules.games import find_rule_set
 from rules.hexgrid import Hexside
 from rules.issues import Issue, Severity
@@ -92,7 +92,7 @@ class _Ruler:
         )
         self._trackers: Mapping[str, tuple[Judge, str]] = MappingProxyType(
             {
-                "date": (self._is_day, "a day of the turn track"),
+                "date": (self._is_day, "a turn of the turn track"),
                 "turn": (lambda text: 1 <= (number_in(text) or 0) <= MOST_TURNS, "the number of a turn"),
                 "side": (sides.__contains__, "a side of the game"),
                 "phase": (lambda text: text.rpartition(".")[2] in phases, "a phase of the game"),
@@ -162,7 +162,7 @@ class _Ruler:
         return text in {*self._game.roster.sides, NOBODY} or not any(owners_named(text))
 
     def _is_day(self, text: str) -> bool:
-        return text in self._dates if self._dates else is_date(text)
+        return text in self._dates if self._dates else is_turn(text)
 
     def _holds(self, key: str) -> Judge:
         is_hex = key in self._game.sheet.grid

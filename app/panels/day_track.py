@@ -13,6 +13,7 @@ from app.panels.tracks import CELL_PX, Cell, Track
 from app.table.clock import Day
 from app.view.icons import paint_icon
 from app.view.theme import NOTE_PX
+from rules.dates import turn_sign
 from rules.plural import worded
 
 _CELL_GAP_PX, _ARROW_PX = 2.0, 10.0
@@ -173,7 +174,7 @@ class DayTrack(Track):
             NOTE_PX, QFont.Weight.DemiBold if is_now else QFont.Weight.Medium, has_even_figures=True
         )
         ink = theme.accent_ink if is_now else theme.text if is_past else theme.soft
-        self.words(painter, cell.rect, day.date[-2:].lstrip("0"), font, ink)
+        self.words(painter, cell.rect, turn_sign(day.date), font, ink)
         if day.date in self._eventful:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.accent_ink if is_now else theme.warning))

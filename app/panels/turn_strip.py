@@ -295,8 +295,9 @@ class TurnStrip(QWidget):
 
     def _show_day(self, turn: int) -> None:
         day = next((each for each in self._days if each.turn == turn), None)
-        month = day_words(day.date, self.tr).partition(" ")[0] if day else ""
-        self._month.show_words(month_words(day.date, self.tr) if day else "", month)
+        month = month_words(day.date, self.tr) if day else ""
+        short = day_words(day.date, self.tr).partition(" ")[0] if day and month else ""
+        self._month.show_words(month, short)
         self._turn.setText(self.tr("turn {turn} of {last}").format(turn=turn, last=len(self._days)))
         self._today.show_words("; ".join(self.tr(day.note).splitlines()) if day else "")
         self._share_room()

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from app.view.theme import INTERFACE, Theme
 from maps.sheet import Box, Label, Rect, Tray
+from rules.dates import is_date
 
 _TITLE_PX, _NOTE_PX, _CELL_PX, _HEAD_PX = 25.0, 20.0, 30.0, 30.0
 _EVENT_PX, _EVENT_STEP_PX = 26.0, 36.0
@@ -163,7 +164,7 @@ def _font(size_px: float, weight: int) -> QFont:
 
 
 def _weekday(iso_date: str) -> str:
-    return date.fromisoformat(iso_date).strftime("%A") if iso_date else ""
+    return date.fromisoformat(iso_date).strftime("%A") if is_date(iso_date) else ""
 
 
 def _tr(text: str) -> str:

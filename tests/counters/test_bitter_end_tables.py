@@ -13,8 +13,9 @@ import rules
 from counters.load import load
 from counters.roster import Arrival, Unit, UnitId
 from counters.setups import load_setup, options, scenarios
-from counters.words import folder_of, is_iso_date, is_provenance
+from counters.words import folder_of, is_provenance
 from maps import load as maps
+from rules.dates import is_date
 from tests.games.bitter_end.cited import cites
 
 SHEET = maps.load("bitter_end")
@@ -62,7 +63,7 @@ def schedules_for(sector: list[str]) -> list[list[str]]:
 
 def test_every_reinforcement_arrives_once() -> None:
     coming = [unit for arrival in HISTORICAL.arrivals for unit in arrival.units]
-    waiting = [unit.id for unit in ROSTER.units.values() if is_iso_date(unit.arrival)]
+    waiting = [unit.id for unit in ROSTER.units.values() if is_date(unit.arrival)]
 
     assert sorted(coming) == sorted(waiting)
 
