@@ -28,12 +28,16 @@ class Chit:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """What is drawn from in each turn until nothing is left, and what a draw is called."""
+    """What is drawn from in each turn until nothing is left, and what a draw is called.
+
+    `box` is the box of the tray in which its chits lie as counters, empty where they do not lie anywhere.
+    """
 
     title: str
     short: str
     case: str
     chits: tuple[Chit, ...]
+    box: str = ""
 
     def chit(self, key: str) -> Chit | None:
         """Return a chit by its id, None for a stranger."""
@@ -67,7 +71,7 @@ def pool_of(file: Table, phases: Collection[str]) -> Pool | None:
     if not chits:
         return None
     row = file.table("pool")
-    pool = Pool(row.text("title"), row.text("short"), row.text("case"), chits)
+    pool = Pool(row.text("title"), row.text("short"), row.text("case"), chits, row.text("box", ""))
     row.close()
     for key, count in Counter(each.id for each in chits).items():
         if count > 1:

@@ -16,7 +16,7 @@ from app.files.charts import CHARTS, flatten
 from app.files.histories import histories_in
 from counters.roster import Roster
 from counters.setups import Places
-from maps.sheet import MapSheet
+from maps.sheet import BoxId, MapSheet
 from rules.cards import CARDS, read_cards
 from rules.games import find_rule_set
 from rules.issues import DataError, Issue, Severity
@@ -84,7 +84,7 @@ def check_counters(folder: Path) -> list[Issue]:
 def check_rules(folder: Path) -> list[Issue]:
     """Return all issues of a folder of rules data: sequence, charts, cards, and what the rules read."""
     found = list(_files_not_whole(folder))
-    for check in (_check_sequence, _check_cards, _check_words, _check_data):
+    for check in (_check_sequence, _check_pool, _check_cards, _check_words, _check_data):
         found += caught(check, folder)
     return _unique(found)
 
@@ -208,6 +208,18 @@ def _check_sequence(folder: Path) -> Iterator[Issue]:
                 yield Issue(
                     source_of(path), place, f"there is no such step, and {citation.id} is told of in it"
                 )
+
+
+def _check_pool(folder: Path) -> Iterator[Issue]:
+    """Yield what the pool of the sequence misses on the tray: its box, and in that where drawn chits go."""
+    pool = load_sequence(folder / SEQUENCE).pool
+    game = read_toml(folder / SEQUENCE).get("game", "")
+    if pool is None or not pool.box or find_game(str(game)) is None:
+        return
+    box = maps.load.load(str(game)).tray.boxes.get(BoxId(pool.box))
+    if box is None or not box.into:
+        hint = "a box of the tray with draw and into, in which the chits lie"
+        yield Issue(source_of(folder / SEQUENCE), "pool.box", f"{pool.box!r} is no pool of the tray", hint)
 
 
 def _moments(sequence: Sequence) -> Iterator[str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from app.commands.answers import DONE, NO, add_json, add_seen_by, as_seen, tell, warn
 from app.files.savegame import open_game
 from app.table import pools
+from app.table.draws import drawn_from
 from app.table.game import Game
 from app.table.phrases import Phrases
 from app.table.pieces import Place
@@ -31,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
         warn(opened.issues)
         seen = as_seen(opened.game, args.side)
         box = _pool(seen, args.pool)
-        change = (pools.shuffle if args.shuffle else pools.draw)(seen, box.id)
+        change = (pools.shuffle if args.shuffle else drawn_from)(seen, box.id)
         if change is None:
             tell({"drawn": None}, f"{box.title}: there is too little in it", as_json=args.json)
             return NO

@@ -10,6 +10,7 @@ from enum import Enum
 
 from app.table import acts
 from app.table.changes import Change, Flipped, Group, Moved, Register, flattened
+from app.table.chits import chit_moves
 from app.table.game import Game
 from app.table.phrases import Translate, untranslated
 from app.table.pieces import Kind, Place
@@ -118,6 +119,15 @@ def _drawn(game: Game, draw: Draw, tr: Translate, chit: str) -> Change:
     return Group(title_of(game, moment, tr), (roll, *(flattened(change) if change is not None else ())))
 
 
+def draw_of_flow(game: Game, tr: Translate = untranslated) -> Change | None:
+    """Return the draw that decides who acts next, made before its time where a phase is under way.
+
+    None where none is to come before the turn ends.
+    """
+    found = next_phase(game.flow, moment_of(game))
+    return _drawn(game, found, tr, "") if isinstance(found, Draw) else None
+
+
 def _paced(flow: Flow, now: Moment, pace: Pace) -> Moment | Draw | None:
     match pace:
         case Pace.NEXT_STEP:
@@ -159,7 +169,7 @@ def set_moment(game: Game, moment: Moment) -> Change | None:
     if written is None:
         return None
     # Also where only the step is another: the journal tells it by its title.
-    return Group(title, (*flattened(written), *_marker_moves(game, day)))
+    return Group(title, (*flattened(written), *_marker_moves(game, day), *chit_moves(game, moment.drawn)))
 
 
 def _day(game: Game, turn: int) -> Day | None:

@@ -10,6 +10,7 @@ from app.assist.turn.follow import undone_with
 from app.files.own_setup import boxes_to_return_to
 from app.table import acts, history, pools
 from app.table.changes import Register
+from app.table.draws import drawn_from
 from app.table.pieces import Kind, PieceId, Place
 from app.view.desk import Desk, Tone
 from counters.roster import MarkerId
@@ -110,7 +111,7 @@ class Verbs:
 
     def draw(self, pool: BoxId) -> bool:
         """Draw a counter from a pool."""
-        change = pools.draw(self._desk.game, pool, _tr)
+        change = drawn_from(self._desk.game, pool, _tr)
         return self._desk.push(change) or self._nothing(_tr("Nothing lies in this pool."))
 
     def shuffle(self, pool: BoxId) -> bool:

@@ -11,6 +11,7 @@ from rules.choices import AssumptionBook
 from rules.citations import CitationBook, load_citations
 from rules.ruleset import BoardWords, Limits, Quoted, RuleSet
 from rules.words import Words, load_words
+from tests.games.toy.impulses import impulses
 from tests.games.toy.judge import SIDES, TERRAINS, ToyJudge
 
 FOLDER = Path(__file__).parent / "rules"
@@ -55,5 +56,6 @@ RULE_SETS = (
             unit_types=("rider", "foot"),
             areas=("blue_depot", "white_depot"),
         ),
+        flow=impulses,
     ),
 )

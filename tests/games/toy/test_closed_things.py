@@ -320,7 +320,8 @@ def test_an_empty_pool_says_so(answer: Answer, path: Path) -> None:
 
 
 def test_what_is_no_pool_is_refused_with_those_that_are(answer: Answer, path: Path) -> None:
-    told = "POOL: 'hand:blue': nothing is drawn from there (pools: orders:blue orders:white weather:deck)\n"
+    pools_there = "chits orders:blue orders:white weather:deck"
+    told = f"POOL: 'hand:blue': nothing is drawn from there (pools: {pools_there})\n"
 
     assert answer("draw", path, "hand:blue") == (2, told)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -114,7 +115,7 @@ def test_what_its_rules_have_not_is_told(
 def test_the_opponent_plays_it_to_its_end(answer: Answer) -> None:
     code, told = answer("soak", "toy", "--games", 1)
 
-    assert (code, "to 002 white.march, no fault" in told) == (0, True)
+    assert (code, bool(re.search(r"to 002 \w+\.march, no fault", told))) == (0, True)
 
 
 def test_a_board_of_it_is_asked_about(
