@@ -5,6 +5,7 @@
     python -m tests.record replays              are games that the opponent plays as recorded?
     python -m tests.record screens --write DIR  pictures of twelve screens, before
     python -m tests.record screens --compare DIR   and after
+    python -m tests.record screens --against COMMIT   both at once, in a worktree of that commit
 
 The exit code is 1 where something differs. `answers --write` and `replays --write` record anew what is
 committed here: only where a change of behaviour is meant.

@@ -13,11 +13,12 @@ from pathlib import Path
 from tempfile import gettempdir
 from unittest.mock import patch
 
-from PIL import Image, ImageChops
 from PySide6.QtGui import QPixmap
 
 from app.panels.charts import ChartsWindow
+from tests.record.former import take_screens
 from tests.record.home import at_home_in, told
+from tests.record.pictures import differing, side_by_side
 from tests.record.stands import Stands
 from tests.record.studio import Scene, Studio, studio
 
@@ -97,7 +98,9 @@ def _taken() -> Iterator[tuple[str, QPixmap]]:
     folder = Path(gettempdir()) / "adjutant-screens"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
-    with at_home_in(folder), patch("app.dialogs.new_game.secrets.randbelow", return_value=7):
+    # A slow machine must not have messages closed before they are seen.
+    patient = patch("app.panels.message_bar.CLOSES_AFTER_MS", 3_600_000)
+    with at_home_in(folder), patient, patch("app.dialogs.new_game.secrets.randbelow", return_value=7):
         stands = Stands()
         files = {stand.file.removesuffix(".adjutant"): stand for stand in stands.all}
         told(
@@ -119,26 +122,15 @@ def write(folder: Path) -> None:
         sys.stdout.write(f"{folder / name}.png\n")
 
 
-def differing_px(one: Path, other: Path) -> int | None:
-    """Return how many pixels of two pictures differ, None where their sizes do or one is missing."""
-    if not (one.exists() and other.exists()):
-        return None
-    with Image.open(one) as first, Image.open(other) as second:
-        if first.size != second.size:
-            return None
-        found = ImageChops.difference(first.convert("RGB"), second.convert("RGB"))
-    red, green, blue = found.split()
-    most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-    return sum(most.histogram()[1:])
-
-
 def compare(before: Path, after: Path) -> int:
-    """Print which pictures differ and by how much; return how many do."""
+    """Print which pictures differ and by how much; return how many do. Those lie side by side in `differ`."""
     differ = 0
     for screen in SCREENS:
         name = f"{screen.name}.png"
-        count = differing_px(before / name, after / name)
+        count = differing(before / name, after / name)
         differ += count != 0
+        if count != 0:
+            side_by_side(before / name, after / name, before / "differ" / name)
         words = "of another size, or missing" if count is None else f"{count} pixels differ"
         sys.stdout.write(f"{screen.name}: {words if count != 0 else 'equal'}\n")
     return differ
@@ -149,7 +141,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--write", metavar="FOLDER", type=Path, help="write the pictures there")
     what.add_argument(
-        "--compare", metavar="FOLDER", type=Path, help="hold new pictures against those there; see FOLDER/now"
+        "--compare",
+        metavar="FOLDER",
+        type=Path,
+        help="hold new pictures against those there; see FOLDER/now and FOLDER/differ",
+    )
+    what.add_argument("--against", metavar="COMMIT", help="take them at a commit first, then compare")
+    parser.add_argument(
+        "--recorder", metavar="COMMIT", help="with --against: whose tool takes them there (default: its own)"
+    )
+    parser.add_argument(
+        "--into",
+        metavar="FOLDER",
+        type=Path,
+        default=Path(gettempdir()) / "adjutant-former-screens",
+        help="with --against: where they go (default: %(default)s)",
     )
 
 
@@ -163,6 +169,9 @@ def run(args: argparse.Namespace) -> int:
     if args.write is not None:
         write(args.write.absolute())
         return 0
+    if args.against is not None:
+        args.compare = args.into
+        take_screens(args.against, args.recorder or args.against, args.into.absolute())
     now = args.compare.absolute() / "now"
     write(now)
     return 1 if compare(now.parent, now) else 0
