@@ -143,6 +143,9 @@ class NewGameDialog(QDialog):
         more.setToolTip(more.accessibleName())
         more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         more.setMenu(self.acts.menu)
+        # No higher than the other fields, or the form is laid out anew where there is one game alone.
+        self.last_turn.ensurePolished()
+        more.setMaximumHeight(self.last_turn.sizeHint().height())
         return more
 
     def _form(self) -> QFormLayout:

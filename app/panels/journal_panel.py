@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QFont, QPainter, QShowEvent
+from PySide6.QtGui import QColor, QFont, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -115,6 +115,14 @@ class StepList(QTableView):
         self.verticalHeader().setDefaultSectionSize(height_px)
 
 
+class _Modest(QLabel):
+    """A text of several lines that asks for no height of its own."""
+
+    def hasHeightForWidth(self) -> bool:
+        """Return False: with each text Qt gives a wrapping label the policy anew that asks for all."""
+        return False
+
+
 class JournalPanel(QWidget):
     """Timeline, steps and replay; a click on a line goes there."""
 
@@ -156,7 +164,7 @@ class JournalPanel(QWidget):
 
         It takes what room there is and never asks for more, so that the map does not jump while one steps.
         """
-        label = QLabel()
+        label = _Modest()
         label.setWordWrap(True)
         label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
@@ -246,6 +254,12 @@ class JournalPanel(QWidget):
         """Bring the present into sight: only now is it known how many lines there is room for."""
         super().showEvent(event)
         QTimer.singleShot(0, self, self._scroll_to_now)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the present in sight in a smaller place, as the window takes its size after it is shown."""
+        super().resizeEvent(event)
+        if event.size().height() < event.oldSize().height():
+            QTimer.singleShot(0, self, self._scroll_to_now)
 
     def _scroll_to_now(self) -> None:
         self.list.scrollTo(self.model.index(self.model.row_of_now()))

@@ -286,9 +286,8 @@ class Rail(QWidget):
     def _height_at(self, signed: int, plain: int) -> int:
         """Return the height of the rail with these details of buttons with and without a sign."""
         shown = [button for name, button in self.buttons.items() if name in self._at_hand]
-        edges = 2 * _PAD_PX if (signed, plain) != _DETAILS[-1] else 0
         lengths = (each.length_at(plain if each.notice is None else signed) + _BETWEEN_PX for each in shown)
-        return self._height_of(()) + sum(lengths) + edges
+        return self._height_of(()) + sum(lengths)
 
     def _height_of(self, buttons: Collection[RailButton]) -> int:
         """Return the height of the rail with some buttons as they are."""

@@ -22,6 +22,7 @@ def stylesheet_text(theme: Theme, sizes_pt: Mapping[str, float]) -> str:
     """Return the style sheet of a theme; `sizes_pt` are the sizes of letters by name, in points."""
     lengths = {f"p{n}": f"{max(1, theme.px(n))}px" for n in _LENGTHS}
     lengths["bar"] = f"{max(_LEAST_BAR_PX, round(_BAR_PX / theme.scale))}px"
+    lengths["bar_edge"] = f"{_LEAST_BAR_PX}px"
     letters = {name: f"{size:.2f}pt" for name, size in sizes_pt.items()}
     colours = {
         name: getattr(theme, name)
@@ -157,7 +158,7 @@ QFrame[tone="info"] { background: $accent_fill; border-color: $accent; }
 QFrame[tone="fine"] { background: $fine_fill; border-color: $fine; }
 QFrame[tone="warning"] { background: $warning_fill; border-color: $warning; }
 QFrame[tone="stop"] { background: $stop_fill; border-color: $stop; }
-QMenuBar { background: $panel; font-size: $label; padding: $p2 $bar; }
+QMenuBar { background: $panel; font-size: $label; padding: $p2 $bar_edge; }
 QMenuBar::item { padding: $p4 $bar; border-radius: $p4; background: transparent; }
 QToolButton#qt_menubar_ext_button { padding: 0px; border: none; }
 QMenuBar::item:selected { background: $accent_fill; }

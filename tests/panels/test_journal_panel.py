@@ -54,6 +54,29 @@ def test_a_long_bookmark_leaves_the_step_beside_it_whole(
     assert panel.summary.width() >= panel.summary.sizeHint().width()
 
 
+def test_a_long_remark_asks_for_no_height(panel: JournalPanel, desk: Desk) -> None:
+    move(desk, FAR)
+    desk.game.journal.remark(desk.game.journal.now, "The road is clear as far as one can see. " * 20)
+
+    assert not panel.remark.hasHeightForWidth()
+
+
+def test_the_present_stays_in_sight_when_there_is_less_room(
+    panel: JournalPanel, desk: Desk, qtbot: QtBot
+) -> None:
+    panel.resize(900, 600)
+    for to in (FAR, NEAR) * 6:
+        move(desk, to)
+    qtbot.wait(10)
+    panel.resize(900, 120)
+
+    def is_in_sight() -> bool:
+        row = panel.list.visualRect(panel.model.index(panel.model.row_of_now()))
+        return panel.list.viewport().rect().contains(row)
+
+    qtbot.waitUntil(is_in_sight)
+
+
 def test_a_unit_of_a_closed_stack_is_not_named_by_8_4(desk: Desk, panel: JournalPanel) -> None:
     hidden = PieceId("so:110/18TC")
     desk.change_show(closed_sides=frozenset(["soviet"]))

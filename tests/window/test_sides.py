@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.assist.remarks import Sign
-from app.panels.rail import ICON_ONLY, RAIL_PX, WORDED, Notice
+from app.panels.rail import ICON_ONLY, RAIL_PX, TITLED, WORDED, Notice
 from app.panels.welcome import WelcomeCard
 from app.table.pieces import PieceId
 from app.window.main import Main
@@ -219,6 +219,19 @@ def test_a_short_rail_shows_icons_and_figures_alone(hand: Hand) -> None:
     rail._fit_words()
 
     assert {button.detail for button in rail.buttons.values()} == {ICON_ONLY}
+
+
+def test_a_rail_with_just_the_room_for_it_says_all_titles(hand: Hand) -> None:
+    rail = hand.sides.fittings.rails[RIGHT]
+    rail.resize(RAIL_PX, 2_000)
+    rail._fit_words()
+    layout = rail.layout()
+    assert layout is not None
+    layout.invalidate()
+    rail.resize(RAIL_PX, layout.sizeHint().height() + 4)
+    rail._fit_words()
+
+    assert {button.detail for button in rail.buttons.values()} == {TITLED}
 
 
 def test_on_a_short_rail_what_waits_keeps_its_words(hand: Hand) -> None:
