@@ -57,6 +57,10 @@ def test_who_stands_in_the_hex_already_needs_points_to_go_on() -> None:
     assert len(found) == 6
 
 
+def test_the_last_point_leads_into_a_hex_that_costs_one() -> None:
+    assert to_advance(board(G), "0304", result=1) == []
+
+
 @pytest.mark.parametrize(("points", "move"), [(0, 4), (2, 0)])
 def test_a_retreat_takes_points(points: int, move: int) -> None:
     assert to_retreat(board(unit("g", "0304", move=move)), points) == [("10.61", None)]

@@ -27,6 +27,11 @@ def test_a_side_blows_its_bridge_in_its_own_turn() -> None:
     assert (bool(verdict), {found.rule for found in verdict.findings}) == (True, {"own_turn_needs_no_die"})
 
 
+@cites("12.53", "12.54")
+def test_an_attempt_that_failed_does_not_count_in_the_own_turn() -> None:
+    assert bridges.demolition(wish(phase="soviet.movement", facts="bridge_attempts=2836-2936"))
+
+
 @cites("12.54")
 def test_in_the_other_turn_it_takes_a_die() -> None:
     verdict = bridges.demolition(wish())

@@ -71,6 +71,14 @@ def test_the_10_45_example() -> None:
     assert card["mandatory"] == {"s1": 1, "s2": 1}
 
 
+def test_a_result_equal_to_the_allowance_takes_no_step_beforehand() -> None:
+    """Result 6 on an allowance of 6 and on one of 5."""
+    defenders = [unit("s1", "0404", defense=3, move=6), unit("s2", "0404", defense=3, move=5)]
+    card = fight(board(unit("g", "0304", attack=36), *defenders), "g", "0404", die=1)
+
+    assert (card["hexes"]["0404"]["result"], card["mandatory"]) == (6, {"s2": 1})
+
+
 def test_the_10_43_example_at_the_lowest_odds() -> None:
     """1-3 with an attack level of 0 against a level of 3 is a result of -3."""
     where = board(

@@ -182,6 +182,12 @@ def test_who_entered_the_contested_hex_goes_back_first() -> None:
     assert set(ways(inside, "g", 1, one_hex=True, back_to="0504")) == {"0504"}
 
 
+def test_once_back_it_goes_where_it_likes() -> None:
+    inside = board(unit("s", "0404"), unit("g", "0404"))
+
+    assert set(ways(inside, "g", 2, back_to="0504")) == {"0504 0403", "0504 0405"}
+
+
 def test_a_retreat_never_enters_a_hex_twice() -> None:
     found = ways(board(unit("s", "0404"), **lakes("0504", "0604", "0603")), "s", 4)
 
