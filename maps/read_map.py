@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 
 from maps.hexlists import HexReader
 from maps.read_layers import (
@@ -25,6 +26,7 @@ from maps.read_layers import (
 from maps.read_sections import read_sections
 from maps.sheet import MapSheet, Rect, Tray
 from maps.words import LAYERS, RIVERS, Words
+from rules.grids.boards import BoardsGrid
 from rules.grids.lattice import Lattice
 from rules.grids.read import NONE, USUAL_HEX_PX, read_grid
 from rules.hexgrid import HexId
@@ -136,32 +138,48 @@ def _read_id(top: Table) -> str:
 def _read_terrain(source: Source) -> dict[HexId, str]:
     """Return the terrain of each hex: from rows of letters, or where there are none from lists of hexes."""
     table, grid = source.terrain, source.grid
-    terrain = _read_rows(source, table, grid) if isinstance(grid, Lattice) else _read_lists(source, table)
+    terrain = {} if isinstance(grid, Lattice) else _read_lists(source, table)
+    if isinstance(grid, Lattice) or (isinstance(grid, BoardsGrid) and any(grid.lattices)):
+        legend = {letter: word for letter, word in _read_legend(source, table).items() if len(letter) == 1}
+        terrain |= dict(_read_letters(table, grid, legend))
     table.close()
     return terrain
 
 
-def _read_rows(source: Source, table: Table, grid: Lattice) -> dict[HexId, str]:
+def _read_letters(
+    table: Table, grid: Lattice | BoardsGrid, legend: Mapping[str, str]
+) -> Iterator[tuple[HexId, str]]:
+    """Yield the terrain that rows of letters tell: those of the map, or of each board that has rows."""
+    if isinstance(grid, Lattice):
+        yield from _read_rows(table, "rows", grid, legend).items()
+        return
+    boards = table.table("boards", required=False)
+    for part, inside in grid.lattices:
+        found = _read_rows(boards, part.prefix, inside, legend)
+        yield from ((part.outer(inner), kind) for inner, kind in found.items())
+    boards.close()
+
+
+def _read_rows(table: Table, key: str, grid: Lattice, legend: Mapping[str, str]) -> dict[HexId, str]:
     """Return the terrain from one text per row, one letter per hex, blank where the row has a gap."""
-    legend = {letter: word for letter, word in _read_legend(source, table).items() if len(letter) == 1}
-    rows = table.texts("rows")
+    rows = table.texts(key)
     if len(rows) != grid.rows:
-        table.note(f"{len(rows)} rows", f"the grid has {grid.rows}", key="rows")
+        table.note(f"{len(rows)} rows", f"the grid has {grid.rows}", key=key)
     terrain = {}
     for row, text in enumerate(rows[: grid.rows]):
         hexes = grid.row_of_hexes(row)
         if len(text.rstrip()) != len(hexes):
             hint = f"the grid has {len(hexes)} columns"
-            table.note(f"{len(text.rstrip())} letters", hint, key=f"rows, row {row + 1}")
+            table.note(f"{len(text.rstrip())} letters", hint, key=f"{key}, row {row + 1}")
         for letter, hex_id in zip(text, hexes, strict=False):
             if hex_id is not None:
                 if letter not in legend:
                     hint = hint_of(letter, legend)
-                    table.note(f"unknown letter {letter!r}", hint, key=f"rows, hex {hex_id}")
+                    table.note(f"unknown letter {letter!r}", hint, key=f"{key}, hex {hex_id}")
                 terrain[hex_id] = legend.get(letter, "clear")
             elif letter != " ":
                 hint = "a blank stands for it"
-                table.note(f"{letter!r} where the map has no hex", hint, key=f"rows, row {row + 1}")
+                table.note(f"{letter!r} where the map has no hex", hint, key=f"{key}, row {row + 1}")
     return terrain
 
 

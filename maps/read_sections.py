@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from maps.read_layers import Source
 from maps.sheet import ALL_LINES, Lines, Rect, Section, hexes_on
+from rules.grids.boards import BoardsGrid
 from rules.grids.lattice import Lattice
-from rules.hexgrid import Grid, HexId
+from rules.hexgrid import Grid, HexId, Point
 from rules.tomlfile import Table
 
 _WHOLE = Rect(0.0, 0.0, math.inf, math.inf)
@@ -46,10 +47,16 @@ def _some(hexes: list[HexId]) -> str:
 
 def _read_section(grid: Grid, table: Table, hex_px: float) -> Section:
     rows = columns = ALL_LINES
-    if isinstance(grid, Lattice):
-        rows = _read_lines(table, "rows", grid.rows)
-        columns = _read_lines(table, "columns", grid.cols) if "columns" in table else ALL_LINES
-    bare = Section(table.text("id"), table.text("title"), rows, table.text("picture"), _WHOLE, columns)
+    board, shown = "", grid
+    if isinstance(grid, BoardsGrid):
+        board = table.word("board", [part.prefix for part in grid.parts])
+        shown = next((part.grid for part in grid.parts if part.prefix == board), grid)
+    if isinstance(shown, Lattice):
+        if shown is grid or "rows" in table:
+            rows = _read_lines(table, "rows", shown.rows)
+        columns = _read_lines(table, "columns", shown.cols) if "columns" in table else ALL_LINES
+    words = table.text("id"), table.text("title"), rows, table.text("picture")
+    bare = Section(*words, _WHOLE, columns, board)
     rect = Rect(*table.numbers("rect", 4)) if "rect" in table else section_rect(grid, hex_px, bare)
     if "rect" in table and (rect.width <= 0 or rect.height <= 0):
         table.note("has no area", "x, y, width and height in pixels", key="rect")
@@ -70,13 +77,21 @@ def _read_lines(table: Table, key: str, count: int) -> Lines:
 def section_rect(grid: Grid, hex_px: float, section: Section) -> Rect:
     """Return the whole pixels that cover the hexes of a section in full."""
     points = [point for hex_id in hexes_on(grid, section, hex_px) for point in grid.corners(hex_id)]
-    width, height = grid.size
-    left, right = _span([x for x, _ in points], width, is_all=section.columns == ALL_LINES)
-    top, bottom = _span([y for _, y in points], height, is_all=section.rows == ALL_LINES)
+    (west, north), (east, south) = _whole_box(grid, section)
+    left, right = (west, east) if section.columns == ALL_LINES else _span([x for x, _ in points])
+    top, bottom = (north, south) if section.rows == ALL_LINES else _span([y for _, y in points])
     x, y = math.floor(left * hex_px + _NOISE), math.floor(top * hex_px + _NOISE)
     far_x, far_y = math.ceil(right * hex_px - _NOISE), math.ceil(bottom * hex_px - _NOISE)
     return Rect(float(x), float(y), float(far_x - x), float(far_y - y))
 
 
-def _span(values: list[float], whole: float, *, is_all: bool) -> tuple[float, float]:
-    return (0.0, whole) if is_all or not values else (min(values), max(values))
+def _whole_box(grid: Grid, section: Section) -> tuple[Point, Point]:
+    """Return two corners of the map, or of the board that a section shows."""
+    for part in grid.parts if isinstance(grid, BoardsGrid) else ():
+        if part.prefix == section.board:
+            return part.at, part.placed(part.grid.size)
+    return (0.0, 0.0), grid.size
+
+
+def _span(values: list[float]) -> tuple[float, float]:
+    return min(values, default=0.0), max(values, default=0.0)

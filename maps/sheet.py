@@ -15,6 +15,7 @@ from operator import attrgetter
 from typing import NamedTuple, NewType
 
 from maps.features import Features
+from rules.grids.boards import BoardsGrid
 from rules.grids.lattice import Lattice
 from rules.hexgrid import Grid, HexId, Hexside, Point
 
@@ -98,6 +99,8 @@ class Section:
     picture: str
     rect_px: Rect
     columns: Lines = ALL_LINES
+    board: str = ""
+    """The board that it shows, where the map has several with grids of their own."""
 
 
 class Draw(Enum):
@@ -298,6 +301,10 @@ def hexes_on(grid: Grid, section: Section, hex_px: float) -> frozenset[HexId]:
 
 
 def _is_on(grid: Grid, section: Section, hex_id: HexId, hex_px: float) -> bool:
+    if isinstance(grid, BoardsGrid):
+        part, inner = grid.home_of(hex_id)
+        is_whole = (section.rows, section.columns) == (ALL_LINES, ALL_LINES)
+        return part.prefix == section.board and (is_whole or _is_on(part.grid, section, inner, hex_px))
     if not isinstance(grid, Lattice):
         x, y = grid.centre(hex_id)
         return section.rect_px.holds(x * hex_px, y * hex_px)

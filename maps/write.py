@@ -130,6 +130,7 @@ def _section(section: Section) -> str:
     values = {"id": text_of(section.id), "title": text_of(section.title)}
     lines = {"rows": section.rows, "columns": section.columns}
     values |= {key: numbers_of(those) for key, those in lines.items() if those != ALL_LINES}
+    values |= {"board": text_of(section.board)} if section.board else {}
     values |= {"picture": text_of(section.picture), "rect": numbers_of(section.rect_px)}
     return "\n".join(["[[section]]", *(f"{key} = {value}" for key, value in values.items())])
 

@@ -76,6 +76,14 @@ class Grid(ABC):
     A side of a hex's outline has the number of the corner it begins at, clockwise.
     """
 
+    links: frozenset[Hexside] = frozenset()
+    """Neighbours that share neither a side nor a corner."""
+
+    @property
+    def has_open_ground(self) -> bool:
+        """Whether the map goes on between its hexes and beside them."""
+        return False
+
     # ---- what each kind of grid says for itself
 
     @property

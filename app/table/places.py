@@ -9,7 +9,6 @@ from math import dist
 from maps.features import Rank
 from maps.sheet import MapSheet
 from maps.spelling import plain, town_name
-from rules.grids.lattice import Lattice
 from rules.hexgrid import HexId
 
 _RANKS = tuple(Rank)
@@ -51,7 +50,7 @@ def _named(sheet: MapSheet) -> Iterator[MapPlace]:
     for name, hexes in sheet.cities.items():
         if hexes:
             yield MapPlace(name.replace("_", " ").title(), _middle(sheet, hexes), 0)
-    if not isinstance(sheet.grid, Lattice):
+    if sheet.grid.has_open_ground:
         yield from (MapPlace(here.replace("_", " "), here, 1) for here in sheet.grid.hexes)
     known = {plain(name) for name in sheet.villages.values()}
     for each in settlements:

@@ -11,7 +11,7 @@ from app.table.game import Game
 from app.view.desk import Show
 from app.view.far_ground import FarLines, farness
 from app.view.map_pictures import FULL, STRIPS, MapPictures, level_for, strip_rect
-from app.view.plain_map import paint_plain
+from app.view.plain_map import paint_links, paint_plain
 from app.view.theme import theme_of
 from app.view.tiles import Tiles
 from app.view.tray_item import TrayPainter, qrect
@@ -132,6 +132,7 @@ class Ground:
         painter.fillRect(rect, QColor(self._theme.window))
         share = self._farness(scale)
         if share < 1.0:
+            paint_links(painter, self._sheet)
             for section in self._sections:
                 self._paint_section(painter, section, rect, scale)
         if share > 0.0:

@@ -11,7 +11,6 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from app.view.pens import round_pen
 from maps.sheet import MapSheet
 from maps.words import MAJOR_RIVER, MINOR_RIVER
-from rules.grids.lattice import Lattice
 from rules.hexgrid import HexId
 
 _GROUND: Mapping[str, str] = MappingProxyType(
@@ -53,9 +52,9 @@ def paint_plain(
     """Draw those of some hexes that touch a rectangle, in table pixels."""
     painter.save()
     seen = [hex_id for hex_id in hexes if polygon(sheet, hex_id).boundingRect().intersects(rect)]
-    if not isinstance(sheet.grid, Lattice):
+    if sheet.grid.has_open_ground:
         painter.fillRect(rect, QColor(_GROUND["clear"]))
-        _paint_links(painter, sheet, set(seen))
+    paint_links(painter, sheet)
     _paint_ground(painter, sheet, seen, has_lines=scale > 0.17)
     _paint_sides(painter, sheet, set(seen))
     _paint_roads(painter, sheet, set(seen))
@@ -82,13 +81,11 @@ def _grounds(sheet: MapSheet) -> Mapping[str, QColor]:
     return {kind: QColor(ink) for kind, ink in {**_GROUND, **others}.items()}
 
 
-def _paint_links(painter: QPainter, sheet: MapSheet, hexes: set[HexId]) -> None:
-    """Draw a line between regions that touch though they share no side."""
+def paint_links(painter: QPainter, sheet: MapSheet) -> None:
+    """Draw a line between neighbours that lie apart."""
     painter.setPen(round_pen("#A7ABAE", 6.0 * sheet.hex_px / 160))
-    for here in hexes:
-        for there in sheet.grid.neighbors(here):
-            if not sheet.grid.border(here, there) and (here < there or there not in hexes):
-                painter.drawLine(QPointF(*sheet.centre_px(here)), QPointF(*sheet.centre_px(there)))
+    for link in sheet.grid.links:
+        painter.drawLine(QPointF(*sheet.centre_px(link.a)), QPointF(*sheet.centre_px(link.b)))
 
 
 def _paint_sides(painter: QPainter, sheet: MapSheet, hexes: set[HexId]) -> None:

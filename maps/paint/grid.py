@@ -13,7 +13,6 @@ from maps.paint.lines import Line, resample
 from maps.paint.plan import Plan
 from maps.paint.shapes import outlines
 from maps.sheet import MapSheet
-from rules.grids.lattice import Lattice
 
 
 def draw_grid(painter: QPainter, plan: Plan) -> None:
@@ -33,14 +32,12 @@ def draw_grid(painter: QPainter, plan: Plan) -> None:
 
 
 def _links(sheet: MapSheet) -> Iterator[Line]:
-    """Yield the open ground between regions that touch though they share no side."""
-    for here in sheet.grid.hexes if not isinstance(sheet.grid, Lattice) else ():
-        for there in sheet.grid.neighbors(here):
-            if here < there and not sheet.grid.border(here, there):
-                way = resample((sheet.centre_px(here), sheet.centre_px(there)), 4.0)
-                between = [point for point in way if sheet.hex_under(*point) is None]
-                if len(between) > 1:
-                    yield between[0], between[-1]
+    """Yield the open ground between neighbours that lie apart."""
+    for link in sorted(sheet.grid.links):
+        way = resample((sheet.centre_px(link.a), sheet.centre_px(link.b)), 4.0)
+        between = [point for point in way if sheet.hex_under(*point) is None]
+        if len(between) > 1:
+            yield between[0], between[-1]
 
 
 def draw_perimeter(painter: QPainter, plan: Plan) -> Hexes:

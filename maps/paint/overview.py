@@ -18,7 +18,6 @@ from maps.paint.lines import Point
 from maps.paint.palette import COLOURS, colour
 from maps.paint.plan import Plan, make_plan
 from maps.sheet import MapSheet
-from rules.grids.lattice import Lattice
 from rules.hexgrid import HexId, Hexside
 
 OVERVIEW_HEX_PX = 24.0
@@ -116,7 +115,7 @@ def _mask(plan: Plan, hexes: Collection[HexId], sides: Collection[Hexside], scal
 
 def _beyond_the_map(plan: Plan, hex_id: HexId) -> Iterator[tuple[Point, ...]]:
     """Yield the hexes beside one at the map's edge: a wood does not end where the map does."""
-    if not isinstance(plan.sheet.grid, Lattice):
+    if plan.sheet.grid.has_open_ground:
         return
     grid, sheet = plan.sheet.grid, plan.sheet
     (x, y), corners = sheet.centre_px(hex_id), sheet.corners_px(hex_id)

@@ -9,7 +9,6 @@ from itertools import pairwise
 from maps.paint.chance import noise
 from maps.paint.lines import Line, Point, normals, resample, smooth, smooth_values
 from maps.sheet import MapSheet, Wall
-from rules.grids.lattice import Lattice
 from rules.hexgrid import HexId, Hexside
 
 Spot = tuple[int, int]
@@ -73,7 +72,7 @@ def touches_edge(sheet: MapSheet, point: Point) -> bool:
     width, height = sheet.size_px
     if not (2 < x < width - 2 and 2 < y < height - 2):
         return True
-    if not isinstance(sheet.grid, Lattice):
+    if sheet.grid.has_open_ground:
         return False
     around = (
         sheet.hex_under(x + dx, y + dy) for dx, dy in ((0, 3), (0, -3), (3, 1), (-3, 1), (3, -1), (-3, -1))
@@ -86,7 +85,7 @@ def _rim(sheet: MapSheet, region: Collection[HexId]) -> Iterator[tuple[Point, Po
 
     The map goes on beside a region.
     """
-    has_edge = isinstance(sheet.grid, Lattice)
+    has_edge = not sheet.grid.has_open_ground
     for hex_id in sorted(region):
         corners = sheet.corners_px(hex_id)
         for n, there in enumerate(sheet.grid.across(hex_id)):

@@ -8,21 +8,27 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
+from rules.grids.boards import BoardsGrid, Part
 from rules.grids.hexes import HexGrid, Tops
 from rules.grids.lattice import Lattice
 from rules.grids.numbering import Numbering
 from rules.grids.regions import Region, RegionGrid
 from rules.grids.squares import SquareGrid
 from rules.hexgrid import HEX_WORD, Grid, HexId, Hexside, Point
-from rules.tomlfile import Table
+from rules.tomlfile import Table, hint_of
 
 POINTY, FLAT, SQUARE, NONE = KINDS = ("pointy", "flat", "square", "none")
+"""The kinds of grid that a board can have."""
+BOARDS = "boards"
+"""The kind of a map of several boards, each with a grid of its own."""
 USUAL_HEX_PX = 160.0
 MAX_HEXES = 40_000
 MAX_LINES = 999
-MAX_REGIONS, MAX_CORNERS = 2000, 1000
+MAX_REGIONS, MAX_CORNERS, MAX_BOARDS = 2000, 1000, 50
+MAX_BOARD_LINKS = 150
+"""The ways between all of them are worked out when the first distance is asked for."""
 _POINT = re.compile(r"(\d{1,5}(?:\.\d{1,3})?),(\d{1,5}(?:\.\d{1,3})?)")
 MAX_PX = 40_000.0
 """How wide and high a map without a grid may be."""
@@ -37,11 +43,15 @@ def read_grid(table: Table, hex_px: float) -> Grid | None:
     Lengths in the table are in pixels, `hex_px` to a hex width.
     """
     before = len(table.issues)
-    kind = table.word("kind", KINDS, POINTY)
-    if kind not in KINDS:
-        return None
-    grid = _read_regions(table, hex_px) if kind == NONE else _read_lattice(table, kind)
+    kind = table.word("kind", (*KINDS, BOARDS), POINTY)
+    grid = _read_boards(table, hex_px) if kind == BOARDS else _read_one(table, kind, hex_px)
     return grid if table.keys and len(table.issues) == before else None
+
+
+def _read_one(table: Table, kind: str, hex_px: float) -> Lattice | RegionGrid | None:
+    if kind == NONE:
+        return _read_regions(table, hex_px)
+    return _read_lattice(table, kind) if kind in KINDS else None
 
 
 # ---- rows and columns
@@ -118,8 +128,7 @@ def _read_regions(table: Table, hex_px: float) -> RegionGrid | None:
         named.note(f"{len(named.keys)} regions", f"{MAX_REGIONS} at most")
         return None
     regions = tuple(_read_region(name, row, hex_px) for name, row in named.named_tables())
-    known = {region.id for region in regions}
-    links = frozenset(_read_links(table, known))
+    links = frozenset(_read_links(table, {region.id for region in regions}))
     return RegionGrid(width / hex_px, height / hex_px, regions, links)
 
 
@@ -157,14 +166,60 @@ def _as_clockwise(region: Region) -> Region:
     return region if doubled >= 0 else Region(region.id, region.at, region.outline[::-1])
 
 
-def _read_links(table: Table, known: set[HexId]) -> Iterator[Hexside]:
+def _read_links(table: Table, known: Set[HexId], most: int = MAX_HEXES) -> Iterator[Hexside]:
+    if len(table.words("links", "")) > most:
+        table.note("too many links", f"{most} at most", key="links")
+        return
     for text in table.words("links", ""):
         try:
             link = Hexside.parse(text)
         except ValueError:
-            table.note(f"not a link: {text!r}", "write both regions with a dash: Alder-Birch", key="links")
+            table.note(f"not a link: {text!r}", "write both with a dash: Alder-Birch", key="links")
             continue
         for strange in {*link} - known:
-            table.note(f"there is no region {strange!r}", "name it under regions", key="links")
-        if known.issuperset(link):
+            table.note(f"there is no {strange!r}", hint_of(strange, known), key="links")
+        if {*link} <= known:
             yield link
+
+
+# ---- boards
+
+
+def _read_boards(table: Table, hex_px: float) -> BoardsGrid | None:
+    """Return the boards of `[[grid.board]]`, each with its own kind of grid."""
+    rows = table.tables("board", required=True)
+    if len(rows) > MAX_BOARDS:
+        table.note(f"{len(rows)} boards", f"{MAX_BOARDS} at most", key="board")
+        return None
+    parts: list[Part] = []
+    counts: Counter[HexId] = Counter()
+    for row in rows:
+        part = _read_part(row, hex_px)
+        if part is not None:
+            parts.append(part)
+            counts.update(map(part.outer, part.grid.hexes))
+        if counts.total() > MAX_HEXES:
+            table.note(f"more than {MAX_HEXES} hexes", "on all boards together", key="board")
+            return None
+    again = next((hex_id for hex_id, count in counts.items() if count > 1), None)
+    if again is not None:
+        table.note(f"two hexes are called {again}", "each board needs an id of its own", key="board")
+    links = frozenset(_read_links(table, counts.keys(), MAX_BOARD_LINKS))
+    return BoardsGrid(tuple(parts), links) if parts else None
+
+
+def _read_part(row: Table, hex_px: float) -> Part | None:
+    prefix = row.text("id")
+    if not HEX_WORD.fullmatch(prefix):
+        row.note(f"{prefix!r} is no id of a board", "a letter or a short word before its numbers", key="id")
+    x, y = row.numbers("at", 2) if "at" in row else (0.0, 0.0)
+    if x < 0 or y < 0:
+        row.note("lies beside the map", "pixels from its north-west corner", key="at")
+    scale = row.number("scale", 1.0)
+    if not 0.1 <= scale <= 10:
+        row.note(f"{scale:g} is out of range", "from 0.1 to 10", key="scale")
+        return None
+    kind = row.word("kind", KINDS, POINTY)
+    grid = _read_one(row, kind, hex_px)
+    row.close()
+    return Part(prefix, grid, (x / hex_px, y / hex_px), scale) if grid is not None else None

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from rules.grids.compass import bearing_deg, off_deg, side_at
 from rules.hexgrid import Grid, HexId, Hexside, Point, Side
 
 Edge = tuple[Point, Point]
@@ -64,6 +65,11 @@ class RegionGrid(Grid):
         """The regions by their names."""
         return {region.id: region for region in self.regions}
 
+    @property
+    def has_open_ground(self) -> bool:
+        """Whether the map goes on beside its regions: it does."""
+        return True
+
     # ---- what touches
 
     @property
@@ -97,7 +103,7 @@ class RegionGrid(Grid):
             found[a].add(b)
             found[b].add(a)
         return {
-            here: {there: _side_at(self._bearing(here, there)) for there in self._clockwise(here, those)}
+            here: {there: side_at(self._bearing(here, there)) for there in self._clockwise(here, those)}
             for here, those in found.items()
         }
 
@@ -105,9 +111,7 @@ class RegionGrid(Grid):
         return sorted(those, key=lambda there: (self._bearing(here, there), there))
 
     def _bearing(self, here: HexId, there: HexId) -> float:
-        """Return the direction from one region to another, in degrees clockwise from the north."""
-        (ax, ay), (bx, by) = self.centre(here), self.centre(there)
-        return math.degrees(math.atan2(bx - ax, ay - by)) % 360
+        return bearing_deg(self.centre(here), self.centre(there))
 
     @cached_property
     def _ways(self) -> dict[HexId, dict[HexId, HexId]]:
@@ -144,10 +148,7 @@ class RegionGrid(Grid):
 
     def ahead(self, here: HexId, heading: Side) -> tuple[HexId, ...]:
         """Return the neighbours ahead, the straightest first; without any the nearest other region ahead."""
-        off = {
-            there: abs((self._bearing(here, there) - 45 * heading.value + 180) % 360 - 180)
-            for there in self.hexes
-        }
+        off = {there: off_deg(self._bearing(here, there), heading) for there in self.hexes}
         near = [there for there in self.beside[here] if off[there] <= _NEAR_DEG]
         if near:
             return tuple(sorted(near, key=lambda there: off[there]))
@@ -179,7 +180,3 @@ class RegionGrid(Grid):
 def _key(side: Edge) -> tuple[int, ...]:
     """Return whole numbers for a side: two regions may give a corner with other last decimals."""
     return tuple(round(1000 * value) for point in side for value in point)
-
-
-def _side_at(bearing_deg: float) -> Side:
-    return Side(round(bearing_deg / 45) % 8)

@@ -72,7 +72,7 @@ GRID_FAULTS = {
     ),
 }
 PLACE_FAULTS = {
-    "strange link": ('"Alder-Birch"', '"Alder-Oak"', "grid.links: there is no region 'Oak'"),
+    "strange link": ('"Alder-Birch"', '"Alder-Oak"', "grid.links: there is no 'Oak'"),
     "no link": ('"Alder-Birch"', '"Alder"', "grid.links: not a link: 'Alder'"),
     "point outside": ("at = [300, 150]", "at = [100, 150]", "its point lies outside of its outline"),
     "two corners": ("350,200 250,200", "", "outline"),
@@ -141,6 +141,92 @@ def test_a_map_with_gaps_has_no_hex_there(tmp_path: Path) -> None:
         False,
         {"0102", "0202", "0302", "0103", "0203"},
     )
+
+
+# ---- boards
+
+
+BOARDS = """\
+schema = 1
+id = "boards"
+title = "Boards"
+sides = "red blue"
+credit = "drawn by hand"
+
+[grid]
+kind = "boards"
+hex_km = 1.0
+hex_px = 100
+links = "A0201-B0101"
+
+[[grid.board]]
+id = "A"
+cols = 2
+rows = 2
+
+[[grid.board]]
+id = "B"
+at = [300, 50]
+scale = 2
+kind = "square"
+cols = 2
+rows = 1
+
+[[section]]
+id = "west"
+title = "West"
+board = "A"
+picture = "west.png"
+
+[[section]]
+id = "east"
+title = "East"
+board = "B"
+picture = "east.png"
+
+[terrain]
+legend = { "." = "clear", w = "woods" }
+
+[terrain.boards]
+A = ["..", "w."]
+B = [".w"]
+
+[provenance]
+grid = "user: sample"
+terrain = "user: sample"
+"""
+
+BOARD_FAULTS = {
+    "board twice": ('id = "B"', 'id = "A"', "grid.board: two hexes are called A0101"),
+    "strange link": ('"A0201-B0101"', '"A0201-B0103"', "grid.links: there is no 'B0103'"),
+    "no id": ('id = "B"', 'id = "B 2"', "grid.board 2.id: 'B 2' is no id of a board"),
+    "far too small": ("scale = 2", "scale = 0.01", "grid.board 2.scale: 0.01 is out of range"),
+    "beside the map": ("[300, 50]", "[-3, 50]", "grid.board 2.at: lies beside the map"),
+    "boards in a board": ('"square"', '"boards"', "grid.board 2.kind: unknown word 'boards'"),
+    "no board of the map": ('board = "B"', 'board = "C"', "section 2.board: unknown word 'C'"),
+    "board on no section": (
+        'board = "B"',
+        'board = "A"',
+        "section: 2 hexes, such as B0101, lie on no section",
+    ),
+    "rows of no board": ('B = [".w"]', 'B = [".w"]\nC = ["."]', "terrain.boards.C: unknown key"),
+    "row too long": ('B = [".w"]', 'B = [".ww"]', "terrain.boards.B, row 1: 3 letters"),
+}
+
+
+@pytest.mark.parametrize("fault", BOARD_FAULTS)
+def test_a_fault_of_boards_is_named(tmp_path: Path, fault: str) -> None:
+    before, after, told = BOARD_FAULTS[fault]
+
+    assert told in issues_of(tmp_path, BOARDS, before, after)
+
+
+def test_boards_have_their_terrain_and_their_place(tmp_path: Path) -> None:
+    sheet = load_path(write_sample(tmp_path, BOARDS, None))
+
+    assert [hex_id for hex_id, kind in sheet.terrain.items() if kind == "woods"] == ["A0102", "B0201"]
+    assert (sheet.centre_px(HexId("B0201")), sheet.hex_under(500, 60)) == ((600, 150), "B0201")
+    assert [each.rect_px for each in sheet.sections] == [(0, 0, 250, 203), (300, 50, 400, 200)]
 
 
 # ---- painted

@@ -1,5 +1,6 @@
 """A map written as text reads back to the same values, whatever its numbering and names."""
 
+import math
 import tempfile
 from dataclasses import replace
 from pathlib import Path
@@ -27,6 +28,7 @@ from maps.sheet import (
     Tray,
 )
 from maps.words import LAYERS
+from rules.grids.boards import BoardsGrid, Part
 from rules.grids.hexes import HexGrid, Tops
 from rules.grids.lattice import Lattice
 from rules.grids.numbering import Numbering
@@ -114,7 +116,20 @@ def sides_of(draw: st.DrawFn, grid: Grid) -> list[Hexside]:
 
 @st.composite
 def grids(draw: st.DrawFn) -> Grid:
-    """A small grid of any kind."""
+    """A small grid of any kind, or two of them side by side."""
+    one = draw(single_grids())
+    if draw(st.integers(0, 4)):
+        return one
+    corner = (float(math.ceil(one.size[0]) + 1), 0.5)
+    other = Part("B", draw(single_grids()), corner, draw(st.sampled_from([1.0, 0.5])))
+    both = BoardsGrid((Part("A", one, (0.0, 0.25)), other))
+    a, b = (part.outer(draw(st.sampled_from(part.grid.hexes))) for part in both.parts)
+    return replace(both, links=frozenset([Hexside(a, b)] if draw(st.booleans()) else []))
+
+
+@st.composite
+def single_grids(draw: st.DrawFn) -> Grid:
+    """A small grid of one kind."""
     cols, rows, numbering = draw(st.integers(1, 4)), draw(st.integers(1, 4)), draw(numberings)
     kind = draw(st.sampled_from(["pointy", "flat", "square", "none"]))
     if kind == "square":
@@ -211,6 +226,10 @@ def sheets(draw: st.DrawFn) -> MapSheet:
     )
     bare = Section("all", draw(names), ALL_LINES, "all.jpg", Rect(0.0, 0.0, 1e6, 1e6))
     section = replace(bare, rect_px=section_rect(grid, sheet.hex_px, bare))
+    if isinstance(grid, BoardsGrid):
+        bares = [replace(bare, id=part.prefix, board=part.prefix) for part in grid.parts]
+        sections = tuple(replace(each, rect_px=section_rect(grid, sheet.hex_px, each)) for each in bares)
+        return replace(sheet, sections=sections, tray=draw(trays(float(int(sheet.size_px[0]) + 1))))
     if isinstance(grid, Lattice):
         section = replace(section, rows=(1, grid.rows))
     return replace(sheet, sections=(section,), tray=draw(trays(float(int(sheet.size_px[0]) + 1))))

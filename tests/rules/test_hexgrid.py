@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.grids.boards import BoardsGrid, Part
 from rules.grids.hexes import HexGrid, Tops
+from rules.grids.lattice import Lattice
 from rules.grids.numbering import Numbering
 from rules.grids.regions import Region, RegionGrid
 from rules.grids.squares import SquareGrid
@@ -29,6 +31,18 @@ ROOMS = RegionGrid(
     ),
     frozenset([Hexside(HexId("Well"), HexId("Yard"))]),
 )
+BOARDS = BoardsGrid(
+    (
+        Part("A", HexGrid(5, 4), (0.0, 0.0)),
+        Part("B", HexGrid(3, 4, tops=Tops.FLAT), (7.0, 0.5), 2.0),
+        Part("C", ROOMS, (0.0, 10.0)),
+        Part("D", SquareGrid(3, 3), (12.0, 10.0)),
+    ),
+    frozenset(
+        Hexside(HexId(a), HexId(b)) for a, b in (("A0502", "B0101"), ("A0504", "B0104"), ("B0304", "D0101"))
+    ),
+)
+"""Boards of which three are linked; from the third no way leads out."""
 GRIDS: dict[str, Grid] = {
     "bitter end": BITTER_END,
     "budapest": BUDAPEST,
@@ -41,7 +55,9 @@ GRIDS: dict[str, Grid] = {
     "squares": SquareGrid(7, 5, Numbering("AR")),
     "four sides": SquareGrid(6, 6, Numbering("C.R", first_column=0), has_diagonals=False),
     "rooms": ROOMS,
+    "boards": BOARDS,
 }
+LATTICES = {name: grid for name, grid in GRIDS.items() if isinstance(grid, Lattice)}
 HEXES = {name: grid for name, grid in GRIDS.items() if isinstance(grid, HexGrid)}
 
 
@@ -167,7 +183,7 @@ def test_every_hex_has_a_number_of_its_own(name: str) -> None:
     assert len(grid.index) == len(grid.hexes) > 0
 
 
-@given(hexes_of(1, {k: g for k, g in GRIDS.items() if not isinstance(g, RegionGrid)}))
+@given(hexes_of(1, LATTICES))
 def test_a_number_leads_to_its_column_and_row_and_back(drawn: tuple) -> None:
     grid, here = drawn
 
@@ -184,7 +200,7 @@ def test_neighbours_see_each_other(drawn: tuple) -> None:
     assert all(here in grid.neighbors(there) for there in grid.neighbors(here))
 
 
-@given(hexes_of(1, {k: g for k, g in GRIDS.items() if not isinstance(g, RegionGrid)}))
+@given(hexes_of(1, LATTICES))
 def test_neighbours_see_each_other_across_opposite_sides(drawn: tuple) -> None:
     grid, here = drawn
 
@@ -249,6 +265,25 @@ def test_regions_touch_by_a_side_or_by_a_link() -> None:
     assert ROOMS.line(HexId("Cellar"), HexId("Well")) == ("Cellar", "Hall", "Yard", "Well")
 
 
+# Origin: hand. From A0501 a step to A0502, one over the link, one along column B01.
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [("A0501", "B0102", 3), ("A0501", "A0504", 3), ("A0502", "D0303", 8), ("A0101", "CHall", 46)],
+)
+def test_distances_from_board_to_board(one: str, other: str, expected: int) -> None:
+    assert BOARDS.distance(HexId(one), HexId(other)) == expected
+
+
+def test_a_way_leads_over_a_link() -> None:
+    assert BOARDS.line(HexId("A0502"), HexId("B0102")) == ("A0502", "B0101", "B0102")
+
+
+def test_boards_keep_their_own_sides() -> None:
+    touching = BOARDS.beside[HexId("A0502")]
+
+    assert (touching[HexId("A0402")], touching[HexId("B0101")]) == (Side.W, Side.E)
+
+
 def test_hexes_within_a_radius_follow_the_closed_form() -> None:
     """Origin: formula, 3 n (n + 1) + 1 hexes within n of a hex far from the edge."""
     counts = [len(BITTER_END.within(HexId("2029"), n)) for n in range(7)]
@@ -286,15 +321,15 @@ def test_what_is_moved_keeps_its_distance(drawn: tuple) -> None:
         ("four sides", "2.3", Side.N, ("2.2",)),
         ("rooms", "Hall", Side.E, ("Yard",)),
         ("rooms", "Isle", Side.N, ("Yard",)),
+        ("boards", "A0502", Side.E, ("B0101",)),
+        ("boards", "A0402", Side.E, ("A0502",)),
     ],
 )
 def test_where_an_arrow_leads(name: str, here: str, heading: Side, expected: tuple[str, ...]) -> None:
     assert GRIDS[name].ahead(HexId(here), heading) == expected
 
 
-@given(
-    hexes_of(1, {k: g for k, g in GRIDS.items() if not isinstance(g, RegionGrid)}), st.sampled_from("NESW")
-)
+@given(hexes_of(1, LATTICES), st.sampled_from("NESW"))
 def test_an_arrow_leads_to_neighbours_on_its_side(drawn: tuple, heading: str) -> None:
     grid, here = drawn
     (x, y), (right, down) = grid.centre(here), {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[heading]

@@ -16,7 +16,7 @@ from app.window.main import Main
 from maps.load import load
 from rules import library
 from rules.hexgrid import HexId, Side
-from tests.games.toy.boards import lay_out
+from tests.games.toy.boards import PLACES, lay_out
 from tests.games.toy.test_toy import Answer, answer
 from tests.window.conftest import home, start
 
@@ -27,9 +27,9 @@ TOY = EntryPoint("toy", "tests.games.toy", library.PLUGINS)
 
 @pytest.fixture(autouse=True)
 def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The toy on all three boards, installed."""
+    """The toy on all boards, installed."""
     monkeypatch.syspath_prepend(tmp_path)
-    plugins = (TOY, *(lay_out(board, tmp_path) for board in ("squares", "places")))
+    plugins = (TOY, *(lay_out(board, tmp_path) for board in PLACES))
     monkeypatch.setattr(library, "_plugins", lambda: plugins)
     monkeypatch.setenv("ADJUTANT_HOME", str(tmp_path / "home"))
 
@@ -47,7 +47,7 @@ def begun(answer: Answer, tmp_path: Path) -> Callable[[str], Path]:
     return begin
 
 
-BOARDS = ("toy", "toy-squares", "toy-places")
+BOARDS = ("toy", "toy-squares", "toy-places", "toy-pair")
 
 
 @pytest.mark.parametrize("game", BOARDS)
@@ -62,7 +62,13 @@ def test_the_toy_has_flat_tops() -> None:
 # Origin: hand. Open ground costs one point, a wood two, told in halves; C2 is in an enemy zone.
 @pytest.mark.parametrize(
     ("game", "goal", "cost"),
-    [("toy", "0203", 2), ("toy-squares", "B3", 2), ("toy-squares", "D1", 8), ("toy-places", "Orchard", 4)],
+    [
+        ("toy", "0203", 2),
+        ("toy-squares", "B3", 2),
+        ("toy-squares", "D1", 8),
+        ("toy-places", "Orchard", 4),
+        ("toy-pair", "E0101", 8),
+    ],
 )
 def test_riders_reach_across_any_ground(
     answer: Answer, begun: Callable[[str], Path], game: str, goal: str, cost: int
@@ -107,7 +113,7 @@ def test_a_journal_of_any_board_is_replayed(answer: Answer, begun: Callable[[str
     assert answer("replay", begun(game), "--check")[0] == 0
 
 
-@pytest.mark.parametrize("game", ["toy-squares", "toy-places"])
+@pytest.mark.parametrize("game", BOARDS[1:])
 def test_the_opponent_plays_on_any_board(answer: Answer, game: str) -> None:
     code, told = answer("soak", game, "--games", 1)
 
@@ -139,6 +145,7 @@ def test_sections_may_lie_side_by_side() -> None:
         ("toy-squares", "C3", Qt.Key.Key_Down, "C2"),
         ("toy-places", "Orchard", Qt.Key.Key_Right, "Mill"),
         ("toy-places", "Orchard", Qt.Key.Key_Down, "Pond"),
+        ("toy-pair", "W0301", Qt.Key.Key_Right, "E0101"),
     ],
 )
 def test_arrows_go_from_hex_to_hex(

@@ -1,4 +1,4 @@
-"""The toy on other ground: its rules and counters on squares, and on places without a grid."""
+"""The toy on other ground: its rules and counters on squares, on places without a grid, on two boards."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ RULE_SETS = tuple(replace(each, id="{game}", game="{game}") for each in TOY)
 PLACES: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         "squares": {"0201": "B5", "0102": "A4", "0403": "D3", "0605": "G1", "0502": "E4"},
+        "pair": {"0201": "W0201", "0102": "W0102", "0403": "E0303", "0605": "E0304", "0502": "E0301"},
         "places": {"0201": "Orchard", "0102": "Alder", "0403": "Mill", "0605": "Birch", "0502": "Pond"},
     }
 )
