@@ -126,6 +126,18 @@ def note_line() -> str:
     return f"{_NOTE} {quote(_IN_CLEAR)}"
 
 
+def says_in_clear(raw: bytes) -> bool:
+    """Return whether the head of a file has the line that closed things stand in it in clear."""
+    head = raw.partition(f"\n{SET_UP}\n".encode())[0]
+    return any(line.startswith(f"{_NOTE} ".encode()) for line in head.splitlines())
+
+
+def with_note(raw: bytes) -> bytes:
+    """Return a file with that line at its head."""
+    first, end, rest = raw.partition(b"\n")
+    return b"".join((first, end, note_line().encode(), end, rest))
+
+
 def _word(text: str) -> str:
     return text if _BARE.fullmatch(text) else quote(text)
 

@@ -6,10 +6,12 @@ import contextlib
 from pathlib import Path
 
 from app.files.disk import Disk, keep_original, reason, write_aside
+from app.files.form import says_in_clear, with_note
 from app.files.lock import FileLock, InUse
 from app.files.reading import compacted
 from app.files.writer import Trouble, TroubleListener, Writer, tell_nobody
-from app.table.journal import Record, format_record
+from app.table.closed import closed_by
+from app.table.journal import Record, Step, format_record
 from rules.issues import DataError, Issue
 
 
@@ -88,8 +90,18 @@ class GameFile:
 
     def keep(self, record: Record) -> None:
         """Write a record of the journal; never raises."""
-        if self._writer is not None:
-            self._writer.add(format_record(record))
+        if self._writer is None:
+            return
+        self._writer.add(format_record(record))
+        if isinstance(record, Step) and any(closed_by(record.change)):
+            self._say_in_clear()
+
+    def _say_in_clear(self) -> None:
+        """Have the head of the file say that closed things stand in it, as soon as there is one."""
+        if says_in_clear(self.content) or not self.settle():
+            return
+        with contextlib.suppress(DataError):  # the writer tells when the disk fails it
+            self._go_on_in(self._path, with_note(self.content))
 
     def save_as(self, path: Path) -> None:
         """Go on in another file with all that is in this one; the old file stays.

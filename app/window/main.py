@@ -368,7 +368,8 @@ class Main:
         )
         menus.dress(room.desk.theme)
         game, name = game_title(room.opened), name_of(room.opened)
-        self.frame.setWindowTitle(f"{game}: {room.opened.game.header.title} ({name}) - Adjutant")
+        who = self._seeing.words if self._seeing is not None else ""
+        self.frame.setWindowTitle(f"{game}: {room.opened.game.header.title} ({name}){who} - Adjutant")
 
     def _met_needs(self, room: Room) -> frozenset[Need]:
         journal = room.opened.game.journal

@@ -25,6 +25,7 @@ class Seeing:
         self._look_anew = look_anew
         self._chosen: frozenset[str] | None = None
         self._played: frozenset[str] = frozenset()
+        self._is_veiled = False
 
     @property
     def sides(self) -> frozenset[str]:
@@ -44,7 +45,8 @@ class Seeing:
         It is the game itself where nothing can be closed to them; a single side that was chosen is given its
         own game in any case: something may be closed later.
         """
-        if self._is_one_chosen or hides_from(self._whole, self.sides):
+        self._is_veiled = self._is_one_chosen or hides_from(self._whole, self.sides)
+        if self._is_veiled:
             return replace(self._opened, game=seen_by(self._whole, self.sides))
         return replace(self._opened, game=self._whole)
 
@@ -67,6 +69,14 @@ class Seeing:
             or any(hides_from(self._whole, each) for each in (before, self.sides))
         ):
             self._look_anew()
+
+    @property
+    def words(self) -> str:
+        """Who looks, for the window's title: empty where all sides do."""
+        if not self._is_veiled or self.sides == frozenset(self._whole.roster.sides):
+            return ""
+        names = (_tr(self._whole.words.name_of(side)) for side in sorted(self.sides))
+        return _tr(", seen by {sides}").format(sides=", ".join(names))
 
     def is_of(self, opened: OpenGame) -> bool:
         """Return whether this is about what was opened, however it is seen."""

@@ -13,6 +13,7 @@ import pytest
 
 from app.files import folders, savegame
 from app.files.folders import unnamed_games
+from app.files.form import says_in_clear
 from app.files.lock import InUse
 from app.files.reading import read
 from app.files.savegame import OpenGame, new_game, open_copy, open_game, write_new
@@ -149,6 +150,21 @@ def test_what_was_played_is_there_again(path: Path) -> None:
     assert again.game.table[ONE].face == 1
     assert dict(again.game.journal.bookmarks) == {1: "Here"}
     again.close()
+
+
+def test_the_head_says_that_a_closed_thing_stands_in_the_file_once_there_is_one(path: Path) -> None:
+    opened = open_game(path)
+    told = [says_in_clear(path.read_bytes())]
+    opened.game.journal.push(FLIP)
+    for owner, before in (("german", ""), ("soviet", "german")):
+        opened.game.journal.push(Written(Register.CLOSED, ONE, before, owner))
+    opened.close()
+    told.append(says_in_clear(path.read_bytes()))
+    again = open_game(path)
+    again.close()
+
+    assert (told, again.issues, len(again.game.journal.steps)) == ([False, True], (), 3)
+    assert path.read_bytes().count(b"in clear") == 1
 
 
 def test_a_second_window_is_told(opened: OpenGame, path: Path) -> None:

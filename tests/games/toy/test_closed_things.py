@@ -389,12 +389,15 @@ def act_of(game: Game, kind: int, which: int, where: int) -> Change | None:
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(done=ACTS, side=st.sampled_from([BLUE, WHITE]), back=st.integers(0, 13))
 def test_a_view_is_what_is_seen_of_the_table(done: list[tuple[int, int, int]], side: str, back: int) -> None:
-    """Followed change by change, gone back and forth, made anew: it is always the table as it is seen."""
+    """Followed change by change, gone back and forth, made anew: it is always the table as it is seen.
+
+    Whoever acts, in the game itself or in what either side sees of it.
+    """
     game = game_in_memory("toy", "meeting", seed=1)
-    view = seen_by(game, [side])
+    view, other = seen_by(game, [side]), seen_by(game, {BLUE, WHITE} - {side})
     assert isinstance(view.journal, SeenJournal)
     for number, each in enumerate(done):
-        actor = view if number % 3 == 0 else game
+        actor = (view, game, other)[number % 3]
         change = act_of(actor, *each)
         if change is not None:
             actor.journal.push(change)

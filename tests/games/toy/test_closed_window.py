@@ -96,6 +96,7 @@ def test_seen_by_the_other_side_it_is_closed(main: Main) -> None:
     look(main, "White alone")
 
     assert lying(main, HAND) == ["Closed counter"]
+    assert main.frame.windowTitle().endswith(", seen by White - Adjutant")
 
 
 def test_seen_by_all_again_it_is_open(main: Main) -> None:
