@@ -116,6 +116,25 @@ def test_whom_adjutant_plays_nobody_looks_for(main: Main, qtbot: QtBot) -> None:
     assert main.room.deputy.sides == {"blue"}
 
 
+def test_adjutant_plays_with_what_only_its_side_sees(main: Main, qtbot: QtBot) -> None:
+    """It plays Blue's turn with its rider face down, seen as a back by the person who plays White."""
+    desk_of(main).select([RIDERS])
+    do(main, "counter.face_down")
+    begun = len(desk_of(main).game.journal.steps)
+    do(main, "play.side1")
+    qtbot.waitUntil(lambda: has_played(main, begun), timeout=LONG_MS)
+
+    game = desk_of(main).game
+    assert (RIDERS in game.table, RIDERS in whole_of(game).table) == (False, True)
+    assert [step.id for step in game.journal.path] == [step.id for step in whole_of(game).journal.path]
+
+
+def has_played(main: Main, begun: int) -> bool:
+    assert main.room is not None
+    deputy = main.room.deputy
+    return len(desk_of(main).game.journal.steps) > begun and not deputy.is_playing and bool(deputy.sides)
+
+
 def test_a_click_on_a_pool_offers_to_draw_from_it(main: Main) -> None:
     assert main.room is not None
     box = desk_of(main).game.sheet.tray.boxes[CUP]
