@@ -1,4 +1,7 @@
-"""The window. `run` shows the map's preview at once and furnishes the window behind it."""
+"""The window. `run` shows the map's preview at once and furnishes the window behind it.
+
+Imports everything else of `app` but the commands; only `app.cli` imports it.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import pkgutil
 import sys
@@ -122,3 +123,28 @@ def test_what_is_no_value_is_found() -> None:
 
     assert {"_Careless.names holds dict", "_Careless.ask holds Callable"} < set(found)
     assert "Journal is no frozen dataclass" in found
+
+
+_BEGINS_THREADS = frozenset(
+    {"Thread", "Timer", "ThreadPoolExecutor", "ProcessPoolExecutor", "QThread", "QThreadPool", "QRunnable"}
+)
+
+
+def test_threads_are_begun_in_three_places() -> None:
+    """Beside jobs: the writer of files, which holds bytes, and the soak, which plays in other processes."""
+    root = Path(app.__path__[0])
+    found = {
+        str(path.relative_to(root))
+        for path in root.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if _called(node) in _BEGINS_THREADS
+    }
+
+    assert found == {"view/background.py", "files/writer.py", "soak/playing.py"}
+
+
+def _called(node: ast.AST) -> str:
+    """Return the last name of what is called, empty for what is no call."""
+    if not isinstance(node, ast.Call):
+        return ""
+    return getattr(node.func, "id", "") or getattr(node.func, "attr", "")
