@@ -5,11 +5,12 @@ What may be chosen is never narrowed down to what is allowed: each choice carrie
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
 from rules.effects import Effects
+from rules.facts import Facts
 from rules.findings import FINE, Finding, Verdict
 from rules.hexgrid import HexId, Side
 from rules.position import Position
@@ -88,10 +89,10 @@ class LeftToASide:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What decisions are asked about: the position, its judge, what is written, who is to attack."""
+    """What decisions are asked about: the position, its judge, what was settled, who is to attack."""
 
     position: Position
     judge: Judge
-    written: Mapping[str, str]
+    facts: Facts
     planned: tuple[UnitId, ...] = ()
     """The units of the attacks that are planned."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.facts import Fact
 from rules.hexgrid import HexId, Hexside
 from rules.units import Mark, UnitId
 
@@ -16,8 +17,7 @@ from rules.units import Mark, UnitId
 class SetFact:
     """Something is settled from now on: a declaration, a release, a die that fell."""
 
-    key: str
-    text: str
+    fact: Fact
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,10 +158,10 @@ class FactMarker:
         """Return whether it lies for a fact."""
         return key.startswith(self.key) if self.key.endswith(":") else key == self.key
 
-    def laid(self, fact: SetFact) -> tuple[str, int, str]:
+    def laid(self, key: str, text: str) -> tuple[str, int, str]:
         """Return design, face and box of the marker for a fact that it shows."""
-        words = {"rest": fact.key.removeprefix(self.key), "text": fact.text}
-        face = self.faces.index(fact.text) if fact.text in self.faces else 0
+        words = {"rest": key.removeprefix(self.key), "text": text}
+        face = self.faces.index(text) if text in self.faces else 0
         return self.marker.format(**words), face, self.box.format(**words)
 
     @property

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from rules.board import Board
 from rules.effects import Effects
+from rules.facts import Facts
 from rules.findings import Finding, Verdict
 from rules.hexgrid import HexId, Hexside
 from rules.position import Position
@@ -112,8 +113,8 @@ class Record(Protocol):
     """What one table says of earlier: what is written beside it, where markers lie, how it lay before."""
 
     @property
-    def written(self) -> Mapping[str, str]:
-        """The texts of the facts that were settled, by key."""
+    def facts(self) -> Facts:
+        """What was settled."""
 
     def laid(self, boxes: str) -> Iterator[tuple[str, str]]:
         """Yield the boxes with a marker whose ids begin so, and the day on which the marker came there.
@@ -140,16 +141,16 @@ class Turn(Protocol):
     def settled(self, position: Position, board: Board, record: Record) -> Position:
         """Return a position with what was settled earlier: releases, facts, and the marks that follow."""
 
-    def advice(self, position: Position, judge: Judge, written: Mapping[str, str]) -> tuple[Finding, ...]:
-        """Return what is to be said about the side, phase and step of a position; `written` are its facts."""
+    def advice(self, position: Position, judge: Judge, facts: Facts) -> tuple[Finding, ...]:
+        """Return what is to be said about the side, phase and step of a position."""
 
     def coming(self, position: Position, arrivals: Iterable[Arrival]) -> tuple[Coming, ...]:
         """Return the units of the side to move that may enter now, the earliest first."""
 
-    def die_of(self, phase: str, step: str, written: Mapping[str, str]) -> StepDie | None:
+    def die_of(self, phase: str, step: str, date: str, facts: Facts) -> StepDie | None:
         """Return the die that a step asks for beside weather and air support, None for any other step."""
 
-    def recalled(self, written: Mapping[str, str]) -> frozenset[UnitId]:
+    def recalled(self, facts: Facts) -> frozenset[UnitId]:
         """Return the units that are called away and have to leave the map, there or not."""
 
     def decisions(self, moment: Moment) -> Iterator[LeftToASide]:

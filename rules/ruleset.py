@@ -13,6 +13,7 @@ from rules.choices import AssumptionBook
 from rules.citations import CitationBook
 from rules.combat_task import CombatProcedureMaker
 from rules.effects import NO_FORMS, FactForms
+from rules.facts import NO_FACTS, FactBook
 from rules.fights import (
     PLAIN_FIGHTS,
     Advance,
@@ -193,6 +194,8 @@ class RuleSet:
     """Yields all that is wrong with the tables of charts of a source, held against the formations."""
     turn: TurnMaker | None = None
     """Makes the rules of the turn; a game without them is told nothing of what follows from an act."""
+    facts: FactBook = NO_FACTS
+    """The kinds of facts that it keeps, and their version."""
     fact_forms: FactForms = NO_FORMS
     invariants: Callable[[Judge, Position, Position | None], Iterator[Finding]] = _nothing_found
     """Yields what no legal play leads to: in a position, and in the way from the one before, if there is one.

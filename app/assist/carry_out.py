@@ -44,6 +44,7 @@ from rules.effects import (
     TakeMarkers,
     Unmark,
 )
+from rules.facts import Fact
 from rules.units import UnitId
 
 
@@ -55,7 +56,7 @@ def carried_out(
     First everything is written down, then the markers of facts are laid, then the units are touched. Raises
     KeyError for a unit that is not on the table.
     """
-    facts = [each for each in effects if isinstance(each, SetFact)]
+    facts = [each.fact for each in effects if isinstance(each, SetFact)]
     forms = forms_of(game) if facts else NO_FORMS
     found = [
         *([roll] if roll is not None else []),
@@ -79,8 +80,8 @@ def forms_of(game: Game) -> FactForms:
 
 def _written(game: Game, effect: Effect) -> Written | None:
     match effect:
-        case SetFact(key=key, text=text):
-            return _text(game, Register.TRACKER, key, text)
+        case SetFact(fact=fact):
+            return _text(game, Register.TRACKER, fact.key, fact.text)
         case SetBridge(bridge=bridge, owner=owner, is_destroyed=is_destroyed):
             state = "destroyed" if is_destroyed else "intact"
             return _text(game, Register.BRIDGE, str(bridge), f"bridge {owner or '-'} {state}")
@@ -93,12 +94,12 @@ def _text(game: Game, register: Register, key: str, text: str) -> Written | None
     return Written(register, key, before, text) if before != text else None
 
 
-def _shown(game: Game, forms: FactForms, fact: SetFact) -> Iterator[Change]:
+def _shown(game: Game, forms: FactForms, fact: Fact) -> Iterator[Change]:
     """Yield the laying of the marker that shows a fact, and the taking away of the one before it."""
     form = forms.marker_of(fact.key)
     if form is None or _text(game, Register.TRACKER, fact.key, fact.text) is None:
         return
-    design, face, box = form.laid(fact)
+    design, face, box = form.laid(fact.key, fact.text)
     prefix = form.boxes_of_one
     for piece in game.table if prefix else ():
         if (piece.place.box or "").startswith(prefix):

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
 from app.assist.entries import WAITS
-from app.assist.procedure import board_of, turn_of
+from app.assist.procedure import board_of, rules_of, turn_of
 from app.table.changes import Register
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId
+from rules.facts import NO_FACTS_KNOWN, Facts
 from rules.position import Position
 from rules.units import UnitId
+
+
+def facts_of(game: Game) -> Facts:
+    """Return what was settled in a game, read from what stands beside its table."""
+    found = rules_of(game)
+    return found.facts.read(game.table.book(Register.TRACKER)) if found is not None else NO_FACTS_KNOWN
 
 
 class Past(Protocol):
@@ -50,8 +57,8 @@ class _TableRecord:
     past: Past
 
     @property
-    def written(self) -> Mapping[str, str]:
-        return self.game.table.book(Register.TRACKER)
+    def facts(self) -> Facts:
+        return facts_of(self.game)
 
     def laid(self, boxes: str) -> Iterator[tuple[str, str]]:
         for piece in self.game.table:

@@ -9,6 +9,7 @@
     created 2026-01-31T12:00:00+01:00
     note "Closed things stand in this file in clear: who reads it sees what no side may"
     set-up-lines 2
+    facts 1
     option 19.5 on
     set-up
     piece ge:5/5SS unit ge:5/5SS face 0 turned 0 at 1420#0
@@ -23,6 +24,7 @@
 The section `unread`, mostly absent, carries lines that could not be read when a file was made compact.
 Every line but a half one at the end is kept as it was, so that saving never loses what was not understood.
 The count of the set-up's lines tells of one that was lost; files of former days have none.
+`facts` is the version of the game's facts (`app.files.old_facts`).
 """
 
 from __future__ import annotations
@@ -33,6 +35,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app.files.migrate import FORMAT, STEPS, Migration, can_migrate, migrate
+from app.files.old_facts import HEAD, brought_up
 from app.table.game import Header
 from app.table.notation import format_table, quote, read_table
 from app.table.table import Table
@@ -117,6 +120,8 @@ def _header_lines(header: Header, setup_lines: int) -> Iterator[str]:
     if header.has_closed:
         yield note_line()
     yield f"{_COUNT} {setup_lines}"
+    if header.facts:
+        yield f"{HEAD} {header.facts}"
     for key, value in sorted(header.options.items()):
         yield f"option {_word(key)} {_word(value)}"
 
@@ -152,10 +157,13 @@ def take_apart(raw: bytes, source: str, steps: Mapping[int, Migration] = STEPS) 
     """
     lines, is_whole = _lines(raw)
     version = _version(lines, source, steps)
-    reader = _Reader(source, migrate(lines, version, steps))
+    of_today = migrate(lines, version, steps)
+    end = next((n for n, line in enumerate(of_today) if line.rstrip() in _SECTIONS), len(of_today))
+    brought = brought_up(of_today, of_today[1:end], source)
+    reader = _Reader(source, brought.lines, list(brought.issues))
     if not is_whole:
         reader.note(len(lines) + 1, "the line is half written and was left out", "its change was never shown")
-    return reader.read(is_whole=is_whole, is_migrated=version != FORMAT)
+    return reader.read(is_whole=is_whole, is_migrated=version != FORMAT or brought.is_changed)
 
 
 def read_header(raw: bytes, source: str) -> Header:
@@ -195,6 +203,7 @@ class _Reader:
     lines: list[str]
     issues: list[Issue] = field(default_factory=list)
     setup_lines: int | None = None
+    facts: int = 0
     is_cut: bool = False
 
     def note(self, number: int, message: str, hint: str = "", severity: Severity = Severity.ERROR) -> None:
@@ -289,6 +298,7 @@ class _Reader:
             seed=int(found.get("seed", "0")),
             created=found.get("created", ""),
             options=options,
+            facts=self.facts,
             has_closed=_NOTE in found,
         )
 
@@ -298,6 +308,8 @@ class _Reader:
         key, *words = _words(line)
         if key == _COUNT and len(words) == 1 and number_in(words[0]) is not None:
             self.setup_lines = number_in(words[0])
+        elif key == HEAD and len(words) == 1 and number_in(words[0]) is not None:
+            self.facts = number_in(words[0]) or 0
         elif key == "option" and len(words) == 2:
             options[words[0]] = words[1]
         elif key == _NOTE and len(words) == 1:

@@ -18,6 +18,7 @@ from app.files.folders import data_folder, fresh_unnamed, is_unnamed
 from app.files.form import encode, preamble
 from app.files.gamefile import GameFile, put
 from app.files.lock import InUse
+from app.files.old_facts import book_of
 from app.files.reading import Loaded, read, read_raw, understand
 from app.files.standins import with_stand_ins
 from app.files.strangers import missing, renamed
@@ -189,6 +190,7 @@ def _laid_out(
         created,
         dict(options),
         has_closed=may_be_closed(sheet, roster),
+        facts=book_of(game, setup.rule_set).version,
     )
     return header, table, (*issues, *chart_issues)
 

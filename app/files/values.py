@@ -9,20 +9,23 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
+from functools import partial
 from types import MappingProxyType
 
 from app.files.charts import our_charts, parse_cell
+from app.files.old_facts import book_of
 from app.table.changes import Change, Moved, Placed, Register, Removed, Rolled, Written, flattened
 from app.table.clock import days, weathers
 from app.table.closed import owners_named
 from app.table.counts import MOST, is_count
 from app.table.game import Game, Header
+from app.table.history import SET_UP
 from app.table.pieces import Place
 from maps.words import NOBODY
 from rules.dates import is_turn
 from rules.games import find_rule_set
 from rules.hexgrid import Hexside
-from rules.issues import Issue, Severity
+from rules.issues import Issue, NotationError, Severity
 from rules.numerals import number_in
 
 MOST_TURNS = 9_999
@@ -79,6 +82,7 @@ class _Ruler:
 
     def __init__(self, game: Game) -> None:
         self._game = game
+        self._facts = book_of(game.header.game, game.header.rule_set)
         self._dates = frozenset(day.date for day in days(game.sheet))
         sides = frozenset(phase.side for phase in game.sequence.phases)
         phases = frozenset(phase.id for phase in game.sequence.phases)
@@ -142,7 +146,7 @@ class _Ruler:
             case Register.TRACKER if is_count(self._game, key):
                 return _is_count, f"a number from 0 to {MOST}"
             case Register.TRACKER:
-                return self._trackers.get(key)
+                return self._trackers.get(key) or self._fact(key)
             case Register.CHART if key in self._figures:
                 return _is_figure, f"a number up to {MOST_FIGURE:,}"
             case Register.LABEL | Register.NOTE if _shape_of(key) in self._hex_shapes:
@@ -163,6 +167,18 @@ class _Ruler:
 
     def _is_day(self, text: str) -> bool:
         return text in self._dates if self._dates else is_turn(text)
+
+    def _fact(self, key: str) -> tuple[Judge, str] | None:
+        """Return what judges the text of a fact; the key of none, in a game that keeps facts, is told."""
+        if not self._facts.version or key == SET_UP:
+            return None
+        return partial(self._is_fact, key), "a fact of the game"
+
+    def _is_fact(self, key: str, text: str) -> bool:
+        try:
+            return self._facts.fact(key, text) is not None
+        except NotationError:
+            return False
 
     def _holds(self, key: str) -> Judge:
         is_hex = key in self._game.sheet.grid

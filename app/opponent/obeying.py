@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from app.assist.facts import facts_of
 from app.assist.procedure import is_on_map, strategy_of, turn_of
 from app.assist.situation import Situation
 from app.opponent.aims import barred_in
 from app.opponent.outlook import FAR, spread
-from app.table.changes import Register
 from app.table.game import Game
 from rules.hexgrid import HexId
 from rules.opponent import Laws
@@ -56,7 +56,7 @@ NO_RECALL = Recall()
 def called_away(game: Game) -> frozenset[UnitId]:
     """Return the units on the map whose division was called away."""
     turn = turn_of(game)
-    units = turn.recalled(game.table.book(Register.TRACKER)) if turn is not None else frozenset[UnitId]()
+    units = turn.recalled(facts_of(game)) if turn is not None else frozenset[UnitId]()
     return frozenset(unit for unit in units if is_on_map(game, unit))
 
 

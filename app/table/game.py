@@ -35,6 +35,8 @@ class Header:
     options: Mapping[str, str] = field(default_factory=dict)
     has_closed: bool = False
     """Whether its file says at its head that closed things stand in it in clear."""
+    facts: int = 0
+    """The version of the game's facts (`rules.facts`), 0 where it keeps none or its file does not say."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,14 @@ from functools import partial
 
 from app.assist.carry_out import carried_out
 from app.assist.combat import battle_plan
+from app.assist.facts import facts_of
 from app.assist.procedure import turn_of
 from app.assist.reader import position_of
 from app.assist.situation import Situation
 from app.assist.turn.crossings import last_chances
 from app.assist.turn.decision import Decision, Option, Pick
 from app.assist.wording import Wording
-from app.table.changes import Change, Register
+from app.table.changes import Change
 from app.table.game import Game
 from app.table.throws import thrown
 from rules.decisions import Choice, HexChoice, LeftToASide, Moment
@@ -46,8 +47,7 @@ def _decisions(teller: Teller, turn: Turn, moment: Moment) -> tuple[Decision, ..
 def moment_of(seen: Game, situation: Situation, judge: Judge) -> Moment:
     """Return what decisions are asked about."""
     planned = tuple(unit for row in battle_plan.rows(seen.table).values() for unit in row.attackers)
-    # A copy: it is read beside the hand that changes the table.
-    return Moment(situation.position, judge, dict(seen.table.book(Register.TRACKER)), planned)
+    return Moment(situation.position, judge, facts_of(seen), planned)
 
 
 @dataclass(frozen=True, slots=True)

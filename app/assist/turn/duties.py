@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from app.assist.answers import SupplyAnswer
 from app.assist.carry_out import carried_out, forms_of
+from app.assist.facts import facts_of
 from app.assist.procedure import board_of, turn_of
 from app.assist.questions import supply_of, unmoved
 from app.assist.reader import plain_position, position_of
@@ -102,10 +103,8 @@ def _stands_at(game: Game, points: Effects) -> bool:
 
 
 def _die_of(game: Game, phase: str, step: str) -> StepDie | None:
-    turn = turn_of(game)
-    # A copy: this may be read beside the hand that changes the table.
-    written = dict(game.table.book(Register.TRACKER))
-    return turn.die_of(phase, step, written) if turn is not None else None
+    turn, date = turn_of(game), game.table.read(Register.TRACKER, "date")
+    return turn.die_of(phase, step, date, facts_of(game)) if turn is not None else None
 
 
 def _is_roll_of_the_step(parts: Sequence[Change], between: tuple[str, ...]) -> bool:
@@ -224,7 +223,7 @@ def advice_of(situation: Situation, times: Times | None, wording: Wording) -> tu
     if times is None:
         return ()
     position = situation.position
-    found = situation.ask("advice", lambda judge: times.turn.advice(position, judge, times.written))
+    found = situation.ask("advice", lambda judge: times.turn.advice(position, judge, times.facts))
     is_moving = (position.phase, position.step) == ("movement", "move")
     coming = tuple(arrivals_told(situation, times, wording)) if is_moving else ()
     return (*(_as_remark(each, wording) for each in found), *coming)

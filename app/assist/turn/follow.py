@@ -20,7 +20,7 @@ from app.table.history import place_at_phase_start, steps_of_phase
 from app.table.phrases import Phrases
 from app.table.pieces import Piece, PieceId
 from rules.board import Board
-from rules.effects import FactForms, SetFact
+from rules.effects import FactForms
 from rules.findings import Finding
 from rules.hexgrid import HexId
 from rules.phases import Role
@@ -130,4 +130,4 @@ def _designs(forms: FactForms, game: Game) -> set[str]:
     """Return the markers that show facts which moves bring about."""
     keys = (key for key in game.table.book(Register.TRACKER) if key.startswith(forms.from_moves))
     shown = ((form, key) for key in keys if (form := forms.marker_of(key)) is not None)
-    return {form.laid(SetFact(key, ""))[0] for form, key in shown}
+    return {form.laid(key, "")[0] for form, key in shown}

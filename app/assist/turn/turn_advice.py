@@ -1,14 +1,15 @@
-"""What is read of a game for what its rules say of the moment: when units come, what is written."""
+"""What is read of a game for what its rules say of the moment: when units come, what was settled."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.assist.entries import entry_zones
+from app.assist.facts import facts_of
 from app.assist.procedure import turn_of
-from app.table.changes import Register
 from app.table.game import Game
+from rules.facts import Facts
 from rules.procedure import Arrival, Turn
 from rules.units import UnitId
 
@@ -18,7 +19,7 @@ class Times:
     """What is read of a game for its advice; it may then be asked in any thread."""
 
     turn: Turn
-    written: Mapping[str, str]
+    facts: Facts
     arrivals: tuple[Arrival, ...]
 
 
@@ -27,8 +28,7 @@ def times_of(game: Game) -> Times | None:
     turn = turn_of(game)
     if turn is None:
         return None
-    # A copy: it is asked beside the hand that changes the table.
-    return Times(turn, dict(game.table.book(Register.TRACKER)), tuple(_arrivals(game)))
+    return Times(turn, facts_of(game), tuple(_arrivals(game)))
 
 
 def _arrivals(game: Game) -> Iterator[Arrival]:

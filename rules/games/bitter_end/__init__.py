@@ -9,6 +9,7 @@ from rules.games.bitter_end.board_words import BOARD_WORDS
 from rules.games.bitter_end.combat_support import holders_of_points
 from rules.games.bitter_end.data_check import check_charts, check_data
 from rules.games.bitter_end.edition import EDITION_2005
+from rules.games.bitter_end.facts import BOOK, FORMS
 from rules.games.bitter_end.first.books import first_citations
 from rules.games.bitter_end.first.edition import FIRST
 from rules.games.bitter_end.handwork import HANDWORK
@@ -21,7 +22,6 @@ from rules.games.bitter_end.resolution.rules import BitterEndCombats
 from rules.games.bitter_end.set_up.rules import BitterEndSetUp
 from rules.games.bitter_end.timing import untimely
 from rules.games.bitter_end.tolls import fight_terms
-from rules.games.bitter_end.turn.fact_keys import FACT_FORMS
 from rules.games.bitter_end.turn.rules import BitterEndTurn
 from rules.games.bitter_end.victory.rules import BitterEndVictory
 from rules.ruleset import RuleSet
@@ -41,7 +41,8 @@ RULE_SETS = tuple(
         check_data,
         check_charts,
         partial(BitterEndTurn, edition),
-        FACT_FORMS,
+        BOOK,
+        FORMS,
         broken_invariants,
         flow=partial(ListedFlow, bars=untimely),
         opponent=partial(BitterEndStrategy, edition),

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.assist.facts import facts_of
 from app.assist.procedure import options_in_play
 from app.assist.reader import position_of
 from app.assist.remarks import Sign
@@ -30,7 +31,8 @@ FIFTH_SS = ("ge:5/5SS", "ge:9/5SS", "ge:10/5SS")
 
 
 def shortage_of(game: Game) -> Shortage:
-    return shortage_in(game.table.book(Register.TRACKER), options_in_play(game))
+    today = game.table.read(Register.TRACKER, "date")
+    return shortage_in(today, facts_of(game), options_in_play(game))
 
 
 def note(game: Game, **texts: str) -> None:

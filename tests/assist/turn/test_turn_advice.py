@@ -18,7 +18,7 @@ def told(game: Game) -> list[tuple[str, str]]:
     """Return case and rule of everything that is said about the step under way."""
     times = times_of(game)
     assert times is not None
-    found = times.turn.advice(position_of(game), officer_for(game).judge, times.written)
+    found = times.turn.advice(position_of(game), officer_for(game).judge, times.facts)
     return [(each.case, each.rule) for each in found]
 
 

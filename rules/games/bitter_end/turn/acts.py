@@ -9,15 +9,24 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from rules.effects import Effect, Effects, PutInBox, SetBridge, SetCount, SetFact, SetSteps, Unmark
-from rules.games.bitter_end.breakout import BREAKOUT
 from rules.games.bitter_end.bridges import is_blown
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.city_troops import SIEGE_OVER, is_siege_over
+from rules.games.bitter_end.facts import (
+    BreakoutDeclared,
+    BridgeAttempt,
+    PlayerTurn,
+    Released,
+    ReleaseSchedule,
+    SecondSurprise,
+    SurpriseDay,
+    SurpriseRearward,
+    SurpriseSector,
+)
 from rules.games.bitter_end.law import Law
-from rules.games.bitter_end.releases import SCHEDULE, Reserves, attack_frees_the_brigade, due_by_schedule
+from rules.games.bitter_end.releases import Reserves, attack_frees_the_brigade, due_by_schedule
 from rules.games.bitter_end.replacements import Rebuilding, kind_of, price
-from rules.games.bitter_end.surprise import FIRST_DAY, SECOND_USED
-from rules.games.bitter_end.turn.fact_keys import ATTEMPT, REARWARD, RELEASE, SECTOR, SURPRISE_DATE
+from rules.games.bitter_end.surprise import FIRST_DAY
 from rules.games.bitter_end.weather import gun_points
 from rules.games.bitter_end.words import FROZEN
 from rules.hexgrid import HexId, Hexside, Side
@@ -36,7 +45,7 @@ def released(reserves: Reserves, keys: Iterable[str]) -> Effects:
     fresh = [key for key in dict.fromkeys(keys) if key not in position.releases]
     if not fresh:
         return ()
-    facts = tuple(SetFact(RELEASE + key, position.date) for key in fresh)
+    facts = tuple(SetFact(Released(key, position.date)) for key in fresh)
     return (*facts, thawed(let_go(reserves, fresh)))
 
 
@@ -71,20 +80,19 @@ def freed_by_attack(reserves: Reserves, hexes: Collection[HexId]) -> Effects:
 
 def schedule_declared(letter: str) -> Effects:
     """Return the choice of a release schedule (16.45)."""
-    return (SetFact(SCHEDULE, letter),)
+    return (SetFact(ReleaseSchedule(letter)),)
 
 
 def surprise_declared(today: str, sector: Sequence[HexId], rearward: Side) -> Effects:
     """Return the declaration of surprise for this turn; after 1 January it uses up the second one (16.12)."""
-    facts = {SECTOR: " ".join(sector), REARWARD: rearward.name, SURPRISE_DATE: today}
-    if today != FIRST_DAY:
-        facts[SECOND_USED] = today
-    return tuple(SetFact(key, text) for key, text in facts.items())
+    facts = (SurpriseSector(tuple(sector)), SurpriseRearward(rearward), SurpriseDay(today))
+    used = (SecondSurprise(today),) if today != FIRST_DAY else ()
+    return tuple(SetFact(fact) for fact in (*facts, *used))
 
 
 def breakout_declared(today: str) -> Effects:
     """Return the declaration of the breakout (15.2)."""
-    return (SetFact(BREAKOUT, today),)
+    return (SetFact(BreakoutDeclared(today)),)
 
 
 def bridge_blown(position: Position, bridge: Hexside, die: int | None) -> Effects:
@@ -94,7 +102,7 @@ def bridge_blown(position: Position, bridge: Hexside, die: int | None) -> Effect
     """
     effects: list[Effect] = []
     if die is not None:
-        effects.append(SetFact(f"{ATTEMPT}{bridge}", f"{position.date}.{position.side}"))
+        effects.append(SetFact(BridgeAttempt(bridge, PlayerTurn(position.date, position.side))))
     if die is None or is_blown(die):
         owner = position.bridges.get(bridge, BridgeState()).owner
         effects.append(SetBridge(bridge, owner, is_destroyed=True))

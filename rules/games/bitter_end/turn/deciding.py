@@ -45,4 +45,4 @@ class Asked:
     @property
     def shortage(self) -> Shortage:
         """What the dice for fuel and withdrawals have said."""
-        return shortage_in(self.moment.written, self.terms.options)
+        return shortage_in(self.position.date, self.moment.facts, self.terms.options)

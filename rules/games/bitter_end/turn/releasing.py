@@ -8,11 +8,11 @@ from rules.dates import day_words
 from rules.decisions import Choice, LeftToASide, When
 from rules.findings import Verdict
 from rules.games.bitter_end.city_troops import SIEGE_OVER, allowance
+from rules.games.bitter_end.facts import SurpriseDay
 from rules.games.bitter_end.releases import schedule_is_one_of_these, schedules_for
 from rules.games.bitter_end.surprise import FIRST_DAY
 from rules.games.bitter_end.turn.acts import due_releases, released, schedule_declared
 from rules.games.bitter_end.turn.deciding import Asked
-from rules.games.bitter_end.turn.fact_keys import SURPRISE_DATE
 from rules.games.bitter_end.turn.surprising import SURPRISE_STEP, historical_sector, named_sector
 from rules.games.bitter_end.words import FIGHTING_PHASES, GERMAN, SOVIET
 from rules.hexgrid import HexId
@@ -43,7 +43,7 @@ def schedule(asked: Asked) -> Iterator[LeftToASide]:
 
 def _sector_of_the_first_day(asked: Asked) -> tuple[HexId, ...]:
     """Return the sector of 1 January, none before it is named or where there was none."""
-    is_named = asked.moment.written.get(SURPRISE_DATE, "") == FIRST_DAY
+    is_named = SurpriseDay(FIRST_DAY) in asked.moment.facts.all(SurpriseDay)
     return named_sector(asked) if is_named else historical_sector(asked)
 
 

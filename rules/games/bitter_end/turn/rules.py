@@ -8,10 +8,12 @@ from dataclasses import replace
 from rules.board import Board
 from rules.decisions import LeftToASide, Moment
 from rules.effects import AddMark, Effect, Effects, SetBridge, SetFact
+from rules.facts import Facts
 from rules.findings import Finding, Verdict
 from rules.games.bitter_end.books import Books, bodies_under_orders, read_books
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.edition import Edition
+from rules.games.bitter_end.facts import AllOutMade, DivisionNamed, PlayerTurn, Released
 from rules.games.bitter_end.judge import BitterEndJudge
 from rules.games.bitter_end.law import law
 from rules.games.bitter_end.reinforcements import REBUILT
@@ -29,7 +31,6 @@ from rules.games.bitter_end.turn.acts import (
 from rules.games.bitter_end.turn.advice import Asked, advice, coming
 from rules.games.bitter_end.turn.breaking import before_the_enemy_is_over, blowing, breakout
 from rules.games.bitter_end.turn.deciding import Asked as Deciding
-from rules.games.bitter_end.turn.fact_keys import ALL_OUT, RELEASE
 from rules.games.bitter_end.turn.releasing import freeing, release_words, releases, schedule
 from rules.games.bitter_end.turn.settled import Settling, settled
 from rules.games.bitter_end.turn.shortage import Dice, Shortage, shortage_in
@@ -105,29 +106,29 @@ class BitterEndTurn:
         reserves = self.reserves(position)
         return settled(Settling(reserves, board, self.city(board), record, self.edition, self._bodies))
 
-    def advice(self, position: Position, judge: Judge, written: Mapping[str, str]) -> tuple[Finding, ...]:
+    def advice(self, position: Position, judge: Judge, facts: Facts) -> tuple[Finding, ...]:
         """Return what is to be said about the side, phase and step of a position."""
         if not isinstance(judge, BitterEndJudge):
             return ()
-        known = self.shortage(written)
+        known = self.shortage(position.date, facts)
         return advice(Asked(self.reserves(position), judge.city, judge, known, self.terms.formations))
 
     def coming(self, position: Position, arrivals: Iterable[Arrival]) -> tuple[Coming, ...]:
         """Return the units of the side to move that may enter now, the earliest first (17)."""
         return coming(position, arrivals)
 
-    def shortage(self, written: Mapping[str, str]) -> Shortage:
+    def shortage(self, today: str, facts: Facts) -> Shortage:
         """Return what the dice for fuel and withdrawals have said so far (18)."""
-        return shortage_in(written, self.terms.options)
+        return shortage_in(today, facts, self.terms.options)
 
-    def recalled(self, written: Mapping[str, str]) -> frozenset[UnitId]:
+    def recalled(self, facts: Facts) -> frozenset[UnitId]:
         """Return the units of the divisions that were called away (18.52)."""
-        named = self.shortage(written).named
+        named = [fact.division for fact in facts.all(DivisionNamed)]
         return frozenset(unit for name in named for unit in self.terms.formations.get(name, ()))
 
-    def die_of(self, phase: str, step: str, written: Mapping[str, str]) -> StepDie | None:
+    def die_of(self, phase: str, step: str, date: str, facts: Facts) -> StepDie | None:
         """Return the die for fuel or withdrawals that a step asks for, None for any other step (18)."""
-        return Dice(self.shortage(written), self.terms.formations).of(phase, step)
+        return Dice(self.shortage(date, facts), self.terms.formations).of(phase, step)
 
     def decisions(self, moment: Moment) -> Iterator[LeftToASide]:
         """Yield what a side may decide at a moment; none where another game's judge is asked."""
@@ -182,7 +183,7 @@ class BitterEndTurn:
 
     def fought(self, position: Position, over: Over) -> Effects:
         """Return the note of an all-out assault (18.3), and the marks of exploitation (11.1)."""
-        note = SetFact(f"{ALL_OUT}{over.side}", f"{position.date}.{over.side}")
+        note = SetFact(AllOutMade(over.side, PlayerTurn(position.date, over.side)))
         marks = AddMark(ATTACKED, over.attackers)
         return (*([marks] if position.phase == EXPLOITATION else []), *([note] if over.is_all_out else []))
 
@@ -204,7 +205,7 @@ class BitterEndTurn:
 
 def _effects_of(found: Touched, side: str, today: str) -> list[Effect]:
     captured = [SetBridge(bridge, side) for bridge in found.bridges]
-    return [*captured, *(SetFact(RELEASE + key, today) for key in found.releases)]
+    return [*captured, *(SetFact(Released(key, today)) for key in found.releases)]
 
 
 def _after(reserves: Reserves, found: Touched, side: str) -> Reserves:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from rules.board import Board
+from rules.facts import Facts
 from rules.games.bitter_end.breakout import BREAKOUT
 from rules.games.bitter_end.bridges import ATTEMPTS
 from rules.games.bitter_end.city import City
@@ -17,6 +18,21 @@ from rules.games.bitter_end.city_troops import limited_units
 from rules.games.bitter_end.combat_eligible import BEGAN_ADJACENT
 from rules.games.bitter_end.combat_support import ALL_OUT_MADE
 from rules.games.bitter_end.edition import Edition
+from rules.games.bitter_end.facts import (
+    BREAKOUT_BOX,
+    RANGE_BOX,
+    SCHEDULE_BOX,
+    AllOutMade,
+    BreakoutDeclared,
+    BridgeAttempt,
+    PlayerTurn,
+    Released,
+    ReleaseSchedule,
+    SecondSurprise,
+    SurpriseDay,
+    SurpriseRearward,
+    SurpriseSector,
+)
 from rules.games.bitter_end.orders_of_1945 import BODY
 from rules.games.bitter_end.reinforcements import REBUILT
 from rules.games.bitter_end.release_book import ARMY
@@ -29,17 +45,6 @@ from rules.games.bitter_end.surprise import (
     SURPRISED,
     stands_in_the_zone,
     zone,
-)
-from rules.games.bitter_end.turn.fact_keys import (
-    ALL_OUT,
-    ATTEMPT,
-    BREAKOUT_BOX,
-    RANGE_BOX,
-    REARWARD,
-    RELEASE,
-    SCHEDULE_BOX,
-    SECTOR,
-    SURPRISE_DATE,
 )
 from rules.games.bitter_end.words import EXPLOITATION, FROZEN, LIMITED
 from rules.games.bitter_end.words import SURPRISED as SURPRISED_MARK
@@ -85,28 +90,27 @@ def _releases(asked: Settling) -> Iterator[tuple[str, str]]:
     for unit, day in record.marked(RELEASED_MARKER):
         if asked.reserves.book.held_by(unit):
             yield unit, day or today
-    for key, text in record.written.items():
-        if key.startswith(RELEASE) and text:
-            yield key.removeprefix(RELEASE), text
+    for fact in record.facts.all(Released):
+        yield fact.whom, fact.date
 
 
 # ---- facts
 
 
 def _facts(asked: Settling, position: Position) -> Iterator[tuple[str, Collection[str]]]:
-    record, written = asked.record, asked.record.written
+    record, facts = asked.record, asked.record.facts
+    declared, now = facts.one(BreakoutDeclared), PlayerTurn(position.date, position.side)
     yield SCHEDULE, _schedule(record)
-    yield BREAKOUT, {written.get(BREAKOUT, "") or _breakout_marker(record)} - {""}
-    yield SECOND_USED, {written.get(SECOND_USED, "")} - {""}
-    player_turn = f"{position.date}.{position.side}"
-    yield ATTEMPTS, _of_this_turn(written, ATTEMPT, player_turn)
-    yield ALL_OUT_MADE, _of_this_turn(written, ALL_OUT, player_turn)
+    yield BREAKOUT, {declared.date if declared is not None else _breakout_marker(record)} - {""}
+    yield SECOND_USED, {fact.date for fact in facts.all(SecondSurprise)}
+    yield ATTEMPTS, {str(fact.bridge) for fact in facts.all(BridgeAttempt) if fact.turn == now}
+    yield ALL_OUT_MADE, {fact.side for fact in facts.all(AllOutMade) if fact.turn == now}
     yield REBUILT, set(record.rebuilt())
     for body, units in asked.bodies.items():
         yield BODY + body, units
     if position.phase == EXPLOITATION:
         yield BEGAN_ADJACENT, _next_to_enemies(record.at_phase_start(), asked.board.topology.grid)
-    hexes = surprise_zone(asked.board, position.date, written, asked.reserves.variants)
+    hexes = surprise_zone(asked.board, position.date, facts, asked.reserves.variants)
     if hexes:
         yield SURPRISED, _surprised(asked, position, hexes)
 
@@ -117,17 +121,13 @@ def _surprised(asked: Settling, position: Position, hexes: frozenset[HexId]) -> 
     return {dict(found.facts)["unit"] for found in asked.edition.ask(stands_in_the_zone, there, hexes)}
 
 
-def _of_this_turn(written: Mapping[str, str], prefix: str, player_turn: str) -> set[str]:
-    return {
-        key.removeprefix(prefix)
-        for key, text in written.items()
-        if key.startswith(prefix) and text == player_turn
-    }
-
-
 def _schedule(record: Record) -> set[str]:
-    written = record.written.get(SCHEDULE, "")
-    return {written} if written else {box.removeprefix(SCHEDULE_BOX) for box, _ in record.laid(SCHEDULE_BOX)}
+    chosen = record.facts.one(ReleaseSchedule)
+    return (
+        {chosen.letter}
+        if chosen is not None
+        else {box.removeprefix(SCHEDULE_BOX) for box, _ in record.laid(SCHEDULE_BOX)}
+    )
 
 
 def _breakout_marker(record: Record) -> str:
@@ -148,18 +148,16 @@ def _next_to_enemies(position: Position, grid: Grid) -> set[str]:
 # ---- surprise
 
 
-def surprise_zone(
-    board: Board, today: str, written: Mapping[str, str], options: Collection[str]
-) -> frozenset[HexId]:
+def surprise_zone(board: Board, today: str, facts: Facts, options: Collection[str]) -> frozenset[HexId]:
     """Return the hexes of surprise on this turn, the sector and the zone behind it; empty for none (16.31).
 
     On 1 January of a game without free deployment it is known without a word (16.11, 16.22).
     """
     grid = board.topology.grid
-    if today and written.get(SURPRISE_DATE, "") == today:
-        sector = [HexId(word) for word in written.get(SECTOR, "").split() if HexId(word) in grid]
-        name = written.get(REARWARD, "") or Side.E.name
-        return zone(grid, sector, Side[name]) | {*sector} if name in Side.__members__ else frozenset()
+    if today and SurpriseDay(today) in facts.all(SurpriseDay):
+        named, rearward = facts.one(SurpriseSector), facts.one(SurpriseRearward)
+        sector = [here for here in named.hexes if here in grid] if named is not None else []
+        return zone(grid, sector, rearward.side if rearward is not None else Side.E) | {*sector}
     area = board.areas.get(HISTORICAL_SECTOR)
     is_open = set(options) & {*FREE_DEPLOYMENT, FULLY_PREPARED}
     if today == FIRST_DAY and area is not None and not is_open:

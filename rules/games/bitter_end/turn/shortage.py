@@ -1,8 +1,6 @@
 """German shortages: dice for fuel and withdrawals, divisions called away (18.1, 18.5).
 
-What the dice said is kept in facts: `fuel_check` and `fuel` (`1945-01-15 3`, date and die), `withdrawals`
-(`1945-01-15:4 1945-01-16:2`, every roll with its date) and `withdraw:8Pz` (the date on which a division was
-named).
+What the dice said, and who was named, is kept in facts.
 """
 
 from __future__ import annotations
@@ -11,6 +9,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from rules.effects import AddMark, Effects, LayMarker, PutInBox, SetFact, TakeMarkers, Unmark
+from rules.facts import Facts
+from rules.games.bitter_end.facts import DivisionNamed, FuelChecked, FuelRolled, WithdrawalRolls
 from rules.games.bitter_end.law import law
 from rules.games.bitter_end.shortages import (
     FIRST_DAY,
@@ -22,14 +22,10 @@ from rules.games.bitter_end.shortages import (
     without_fuel,
 )
 from rules.games.bitter_end.words import FUEL_DEPLETED, GERMAN
-from rules.numerals import number_in
 from rules.position import Position
 from rules.procedure import StepDie, Thrown
 from rules.units import UnitId
 from rules.words import Said
-
-FUEL_CHECK, FUEL, ROLLS, NAMED = "fuel_check", "fuel", "withdrawals", "withdraw:"
-"""The facts, or how their keys begin."""
 
 ALTERNATE = "18.6"
 WITHDRAWAL = "withdrawal"
@@ -100,23 +96,17 @@ class Shortage:
         return any(date == self.today for date, _ in self.rolls)
 
 
-def shortage_in(written: Mapping[str, str], options: frozenset[str]) -> Shortage:
-    """Return what the dice have said by what is written."""
-    today = written.get("date", "")
-    rolls = (word.partition(":") for word in written.get(ROLLS, "").split())
+def shortage_in(today: str, facts: Facts, options: frozenset[str]) -> Shortage:
+    """Return what the dice have said until a day."""
+    rolls, check, fuel = facts.one(WithdrawalRolls), facts.one(FuelChecked), facts.one(FuelRolled)
     return Shortage(
         today,
         options,
-        _of_today(written, FUEL_CHECK, today),
-        _of_today(written, FUEL, today),
-        tuple((date, face) for date, _, die in rolls if (face := number_in(die)) is not None),
-        tuple(key.removeprefix(NAMED) for key, text in written.items() if key.startswith(NAMED) and text),
+        check.die if check is not None and check.date == today else 0,
+        fuel.die if fuel is not None and fuel.date == today else 0,
+        rolls.rolls if rolls is not None else (),
+        tuple(each.division for each in facts.all(DivisionNamed)),
     )
-
-
-def _of_today(written: Mapping[str, str], key: str, today: str) -> int:
-    date, _, die = written.get(key, "").partition(" ")
-    return (number_in(die) or 0) if date == today else 0
 
 
 # ---- the dice
@@ -141,7 +131,7 @@ class Dice:
 
     def _check(self, position: Position, _charts: Mapping[str, object], die: int) -> Thrown:
         """Return the first die of 18.15; where it spares the fuel yesterday's markers come off at once."""
-        noted = SetFact(FUEL_CHECK, f"{self.known.today} {die}")
+        noted = SetFact(FuelChecked(self.known.today, die))
         if die <= most_for_shortage(self.known.today):
             return Thrown((noted,), Said("fuel_is_short"))
         return Thrown((noted, _refuelled(position)), Said("fuel_is_spared"))
@@ -153,7 +143,7 @@ class Dice:
         names = [name for name in chart.no_fuel[die - 1] if set(self.formations.get(name, ())) & set(units)]
         named = Said("without_fuel", (("divisions", ", ".join(names)),))
         told = named if names else Said("nobody_without_fuel")
-        noted = SetFact(FUEL, f"{self.known.today} {die}")
+        noted = SetFact(FuelRolled(self.known.today, die))
         return Thrown((noted, _refuelled(position), AddMark(FUEL_DEPLETED, tuple(units))), told)
 
     def _withdrawal(self, _position: Position, _charts: Mapping[str, object], die: int) -> Thrown:
@@ -161,7 +151,7 @@ class Dice:
         rolls = (*self.known.rolls, (self.known.today, die))
         after = Shortage(self.known.today, self.known.options, rolls=rolls)
         told = Said("divisions_called_away", (("count", after.called - self.known.called),))
-        return Thrown((SetFact(ROLLS, " ".join(f"{date}:{face}" for date, face in rolls)),), told)
+        return Thrown((SetFact(WithdrawalRolls(rolls)),), told)
 
 
 def _refuelled(position: Position) -> Unmark:
@@ -176,7 +166,7 @@ def division_named(position: Position, formations: Formations, division: str, to
     units = units_on_map(position, formations, division)
     here = position.by_id[units[0]].hex if units else None
     marker = (LayMarker(WITHDRAWAL, here),) if here is not None else ()
-    return (SetFact(f"{NAMED}{division}", today), *marker)
+    return (SetFact(DivisionNamed(division, today)), *marker)
 
 
 def map_left(position: Position, formations: Formations, unit: UnitId, named: Collection[str]) -> Effects:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rules.decisions import Choice, LeftToASide, When
 from rules.effects import Eliminate
 from rules.findings import Verdict
+from rules.games.bitter_end.facts import DivisionNamed
 from rules.games.bitter_end.first.fleeing import stack_is_over_full
 from rules.games.bitter_end.replacements import (
     ARMORED_KIND,
@@ -23,7 +24,7 @@ from rules.games.bitter_end.retreats import full_stack_bars_retreat
 from rules.games.bitter_end.shortages import Leaving, Withdrawal, leaving_the_map, two_regiments_in_supply
 from rules.games.bitter_end.turn.acts import rebuilt
 from rules.games.bitter_end.turn.deciding import Asked
-from rules.games.bitter_end.turn.shortage import NAMED, WITHDRAWAL, division_named, map_left, units_on_map
+from rules.games.bitter_end.turn.shortage import WITHDRAWAL, division_named, map_left, units_on_map
 from rules.games.bitter_end.words import ENTRIES, GERMAN, SIDES, is_sturmboot
 from rules.hexgrid import HexId
 from rules.units import UnitId
@@ -134,7 +135,7 @@ def departures(asked: Asked) -> Iterator[LeftToASide]:
 
 
 def _departure(asked: Asked, division: str, unit: UnitId, entries: frozenset[HexId]) -> Choice:
-    called = asked.moment.written.get(f"{NAMED}{division}", "")
+    called = next((f.date for f in asked.moment.facts.all(DivisionNamed) if f.division == division), "")
     stands, named, bodies = asked.position.by_id[unit], asked.shortage.named, asked.terms.formations
     return Choice(
         unit,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.decisions import HexChoice, LeftToASide, When
 from rules.findings import Finding, Verdict
+from rules.games.bitter_end.facts import SurpriseDay, SurpriseSector
 from rules.games.bitter_end.surprise import (
     FIRST_DAY,
     FREE_DEPLOYMENT,
@@ -22,7 +23,6 @@ from rules.games.bitter_end.surprise import (
 )
 from rules.games.bitter_end.turn.acts import surprise_declared
 from rules.games.bitter_end.turn.deciding import Asked
-from rules.games.bitter_end.turn.fact_keys import SECTOR, SURPRISE_DATE
 from rules.games.bitter_end.turn.settled import HISTORICAL_SECTOR
 from rules.games.bitter_end.words import GERMAN
 from rules.hexgrid import Grid, HexId
@@ -50,9 +50,9 @@ def surprise(asked: Asked) -> Iterator[LeftToASide]:
 
 def _known_surprise(asked: Asked) -> Said | None:
     """Return what is said where the sector is known, None where it is still to be named."""
-    today, written = asked.position.date, asked.moment.written
-    if today and written.get(SURPRISE_DATE, "") == today:
-        return Said("surprise_declared", (("sector", written.get(SECTOR, "")),))
+    today = asked.position.date
+    if today and _is_named_for(asked, today):
+        return Said("surprise_declared", (("sector", " ".join(named_sector(asked))),))
     if today == FIRST_DAY and historical_sector(asked):
         return Said("surprise_is_historical")
     return None
@@ -62,14 +62,18 @@ def _missing(asked: Asked) -> Iterator[Finding]:
     """Yield what the surprise of today lacks by an edition that asks for more than a sector (first:16.12)."""
     if asked.judge.law.edition.has(declared_before_combat):
         return
-    is_named = asked.moment.written.get(SURPRISE_DATE, "") == asked.position.date
-    named = named_sector(asked) if is_named else ()
+    named = named_sector(asked) if _is_named_for(asked, asked.position.date) else ()
     yield from _verdict_on(asked, named or historical_sector(asked)).prohibitions
+
+
+def _is_named_for(asked: Asked, date: str) -> bool:
+    return SurpriseDay(date) in asked.moment.facts.all(SurpriseDay)
 
 
 def named_sector(asked: Asked) -> tuple[HexId, ...]:
     """Return the sector that was named last."""
-    return tuple(HexId(word) for word in asked.moment.written.get(SECTOR, "").split())
+    found = asked.moment.facts.one(SurpriseSector)
+    return found.hexes if found is not None else ()
 
 
 def historical_sector(asked: Asked) -> tuple[HexId, ...]:

@@ -1,0 +1,106 @@
+"""Facts of a file that was written under an older version of them: its lines as today's version has them.
+
+The head of a file says which version of its game's facts it holds (`facts 2`); one that says nothing holds
+the first. A line that cannot be read is left as it is: whoever reads the file tells of it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from app.table.changes import Change, Group, Register, Written
+from app.table.notation import quote
+from app.table.records import Step, format_record, parse_record
+from rules.facts import NO_FACTS, FactBook
+from rules.games import find_rule_set
+from rules.issues import Issue, Severity
+from rules.numerals import number_in
+
+HEAD = "facts"
+_FIRST_VERSION = 1
+_MOST_HEAD = 60
+"""No header has as many lines; a set-up has none that begins with the word."""
+_TEXT = r'("(?:[^"\\]|\\.)*")'
+_TRACKER = re.compile(rf"{Register.TRACKER.value} {_TEXT} {_TEXT}\s*")
+_STEP = re.compile(r"\+ \d")
+
+
+def book_of(game: str, rule_set: str) -> FactBook:
+    """Return the facts that a game keeps, of any edition where its own is not here; none without rules."""
+    found = find_rule_set(game, rule_set) or find_rule_set(game)
+    return found.facts if found is not None else NO_FACTS
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """The lines of a file with the facts of today, and what is to be told of them."""
+
+    lines: list[str]
+    issues: tuple[Issue, ...] = ()
+    is_changed: bool = False
+
+
+def brought_up(
+    lines: Sequence[str], head: Sequence[str], source: str, book: FactBook | None = None
+) -> Brought:
+    """Return the lines of a file with facts of today's version; `head` are those of its header.
+
+    Facts of a version that is not known are left as they are, and told. `book` is that of the game, found by
+    the header where it is not given.
+    """
+    named = _named(head)
+    if book is None:
+        book = book_of(named.get("game", ""), named.get("rule-set", ""))
+    version = (number_in(named.get(HEAD, "")) or _FIRST_VERSION) if book.version else 0
+    if version == book.version:
+        return Brought(list(lines))
+    if not book.can_migrate(version):
+        told = f"its facts are of version {version}, this program knows those up to {book.version}"
+        issue = Issue(source, "header", told, "what it does not know is kept as it is", Severity.WARNING)
+        return Brought(list(lines), (issue,))
+    return Brought(_with_version([_line(line, book, version) for line in lines], book.version), (), True)
+
+
+def _named(head: Sequence[str]) -> dict[str, str]:
+    words = (line.partition(" ") for line in head)
+    return {key: rest.strip().strip('"') for key, _, rest in words}
+
+
+def _with_version(lines: list[str], version: int) -> list[str]:
+    """Return lines with the version in their head, behind the first line where there was none."""
+    kept = [line for n, line in enumerate(lines) if n > _MOST_HEAD or not line.startswith(f"{HEAD} ")]
+    return [*kept[:1], f"{HEAD} {version}", *kept[1:]]
+
+
+def _line(line: str, book: FactBook, version: int) -> str:
+    try:
+        return _migrated(line, book, version)
+    except ValueError:
+        return line
+
+
+def _migrated(line: str, book: FactBook, version: int) -> str:
+    """Return a line with its facts as of today; raises ValueError for one that nobody can read."""
+    found = _TRACKER.fullmatch(line)
+    if found is not None:
+        key, text = book.migrated(json.loads(found[1]), json.loads(found[2]), version)
+        return f"{Register.TRACKER.value} {quote(key)} {quote(text)}"
+    record = parse_record(line) if _STEP.match(line) else None
+    if not isinstance(record, Step):
+        return line
+    change = _change(record.change, book, version)
+    return line if change == record.change else format_record(replace(record, change=change))
+
+
+def _change(change: Change, book: FactBook, version: int) -> Change:
+    match change:
+        case Group(title=title, changes=changes):
+            return Group(title, tuple(_change(each, book, version) for each in changes))
+        case Written(register=Register.TRACKER, key=key, before=before, after=after):
+            name, old = book.migrated(key, before, version)
+            return Written(Register.TRACKER, name, old, book.migrated(key, after, version)[1])
+        case _:
+            return change
