@@ -119,6 +119,29 @@ class TakeMarkers:
     marker: str
 
 
+@dataclass(frozen=True, slots=True)
+class TakeMarks:
+    """All markers that show one of some states go from the map."""
+
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SettleMark:
+    """In some hexes just these of all units are in a state: its markers are laid anew there."""
+
+    mark: Mark
+    hexes: tuple[HexId, ...]
+    units: frozenset[UnitId]
+
+
+@dataclass(frozen=True, slots=True)
+class SetWeather:
+    """The weather is so from now on."""
+
+    weather: str
+
+
 Effect = (
     SetFact
     | SetBridge
@@ -133,6 +156,9 @@ Effect = (
     | AddMark
     | LayMarker
     | TakeMarkers
+    | TakeMarks
+    | SettleMark
+    | SetWeather
 )
 Effects = tuple[Effect, ...]
 
@@ -176,8 +202,6 @@ class FactForms:
 
     markers: tuple[FactMarker, ...] = ()
     from_moves: tuple[str, ...] = ()
-    from_dice_between: tuple[str, ...] = ()
-    """How the keys begin of what a die settles that falls between the dice of the steps."""
 
     def marker_of(self, key: str) -> FactMarker | None:
         """Return the marker that shows a fact, None for one that is only written down."""

@@ -1,4 +1,4 @@
-"""What a game says about its turn beside the moves and the combats: what follows from an act."""
+"""What a game says about its turn beside moves and combats: duties, decisions, what follows from an act."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from rules.board import Board
+from rules.duties import Duty, Noted, Work
 from rules.effects import Effects
 from rules.facts import Facts
 from rules.findings import Finding, Verdict
 from rules.hexgrid import HexId, Hexside
 from rules.position import Position
 from rules.units import UnitId
-from rules.words import Said
 
 if TYPE_CHECKING:
     from rules.decisions import LeftToASide, Moment
@@ -80,27 +80,6 @@ class Coming:
 
 
 @dataclass(frozen=True, slots=True)
-class Thrown:
-    """What a die of the clerk's brings about, and what that is called."""
-
-    effects: Effects
-    title: Said
-
-
-@dataclass(frozen=True, slots=True)
-class StepDie:
-    """A die that a step asks for: whether it is thrown today, and was; and what it says of a face.
-
-    `thrown` is asked about the position and the charts in force, as tables.
-    """
-
-    purpose: Said
-    is_due: bool
-    is_done: bool
-    thrown: Callable[[Position, Mapping[str, object], int], Thrown]
-
-
-@dataclass(frozen=True, slots=True)
 class Over:
     """A combat that is over: the attacking side, those of its units that are left."""
 
@@ -147,8 +126,11 @@ class Turn(Protocol):
     def coming(self, position: Position, arrivals: Iterable[Arrival]) -> tuple[Coming, ...]:
         """Return the units of the side to move that may enter now, the earliest first."""
 
-    def die_of(self, phase: str, step: str, date: str, facts: Facts) -> StepDie | None:
-        """Return the die that a step asks for beside weather and air support, None for any other step."""
+    def duty(self, position: Position, noted: Noted) -> Duty | None:
+        """Return what the step of a position asks for, None for what is left to hands."""
+
+    def weather(self, noted: Noted) -> Work | None:
+        """Return the roll for the weather, whenever it is made; None where no die decides about it."""
 
     def recalled(self, facts: Facts) -> frozenset[UnitId]:
         """Return the units that are called away and have to leave the map, there or not."""
@@ -161,12 +143,6 @@ class Turn(Protocol):
 
     def blow(self, position: Position, bridge: Hexside, die: int | None) -> Effects:
         """Return what blowing a bridge brings about, by a die where one decides."""
-
-    def falls_due(self, position: Position, board: Board) -> Thrown | None:
-        """Return what comes about by itself in the step under way, None for nothing."""
-
-    def support(self, side: str, date: str, charts: Mapping[str, object]) -> Effects:
-        """Return the points that a side has for its combats of a day without a die; `charts` in force."""
 
     def follows(self, position: Position, board: Board, ways: Iterable[Way]) -> Following:
         """Return what follows from the ways of units by their hexes alone; `position` is that before them."""

@@ -9,7 +9,8 @@ from app.assist.draft import BoxOf, Draft
 from app.assist.losses import box_for
 from app.assist.marking import mark_of
 from app.assist.procedure import rules_of
-from app.table import acts, counts
+from app.assist.settle import settled
+from app.table import acts, clock, counts
 from app.table.changes import (
     Change,
     Flipped,
@@ -41,7 +42,10 @@ from rules.effects import (
     SetFact,
     SetPlan,
     SetSteps,
+    SettleMark,
+    SetWeather,
     TakeMarkers,
+    TakeMarks,
     Unmark,
 )
 from rules.facts import Fact
@@ -129,6 +133,13 @@ def _touched(game: Game, effect: Effect, title: str) -> Iterator[Change]:
                 yield acts.place_marker(game.table, marker, 0, Place(hex=here))
         case TakeMarkers(marker=marker):
             yield from (Removed(p) for p in game.table if p.design == marker and p.place.hex is not None)
+        case TakeMarks(marks=marks):
+            yield from (Removed(p) for p in game.table if p.place.hex and mark_of(game.roster, p) in marks)
+        case SettleMark():
+            yield from settled(game, effect)
+        case SetWeather(weather=weather):
+            noted = clock.set_weather(game, weather, title)
+            yield from flattened(noted) if noted is not None else ()
         case Unmark():
             yield from _unmarked(game, effect)
         case _:
@@ -159,6 +170,13 @@ def _marked(game: Game, effects: Sequence[Effect], before: Sequence[Change]) -> 
         draft.mark(effect.units, effect.mark)
     whole = draft.act("")
     return flattened(whole)[done:] if whole is not None else ()
+
+
+def count_key(tracker: str) -> str:
+    """Return how a count is called among a position's points: `german.rp.armored` for `rp:german:armored`."""
+    kind, _, whose = tracker.partition(":")
+    holder, _, rest = whose.partition(":")
+    return ".".join(word for word in (holder, kind, rest) if word)
 
 
 def _tracker(key: str) -> str:

@@ -7,19 +7,18 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from app.assist.entries import WAITS
-from app.assist.procedure import board_of, rules_of, turn_of
+from app.assist.procedure import board_of, fact_book_of, turn_of
 from app.table.changes import Register
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId
-from rules.facts import NO_FACTS_KNOWN, Facts
+from rules.facts import Facts
 from rules.position import Position
 from rules.units import UnitId
 
 
 def facts_of(game: Game) -> Facts:
     """Return what was settled in a game, read from what stands beside its table."""
-    found = rules_of(game)
-    return found.facts.read(game.table.book(Register.TRACKER)) if found is not None else NO_FACTS_KNOWN
+    return fact_book_of(game).read(game.table.book(Register.TRACKER))
 
 
 class Past(Protocol):

@@ -14,6 +14,7 @@ from counters.words import folder_of
 from maps.sheet import MapSheet
 from rules.board import Board
 from rules.combat_task import CombatProcedure
+from rules.facts import NO_FACTS, FactBook
 from rules.fights import PLAIN_FIGHTS, FightTerms
 from rules.games import find_rule_set
 from rules.handwork import FREE_HANDS, Handwork
@@ -64,6 +65,12 @@ def fight_terms_of(game: Game) -> FightTerms:
 def strategy_of(game: Game) -> Strategy:
     """Return what a game tells whoever plays a side of it; raises DataError for damaged data."""
     return _under_terms(game).strategy
+
+
+def fact_book_of(game: Game) -> FactBook:
+    """Return the kinds of facts that a game keeps."""
+    found = _under_terms(game).rule_set
+    return found.facts if found is not None else NO_FACTS
 
 
 def options_in_play(game: Game) -> frozenset[str]:

@@ -15,7 +15,6 @@ from rules.position import Position
 from rules.reach import Reach
 from rules.ring import Ring
 from rules.ruleset import Judge
-from rules.states import Trait
 from rules.supplied import SupplyGap, SupplyReport
 from rules.units import ATTACKED, MOVED, OUT_OF_SUPPLY, MovementClass, UnitId
 
@@ -186,15 +185,6 @@ def _left(situation: Situation, unit: UnitId, here: HexId | None, what_if: WhatI
         return 0  # its move is over: another unit has moved since
     way = way_to(situation, unit, here, what_if)
     return max(0, way.allowance - way.mp_parts) if way.is_allowed else 0
-
-
-def unmoved(situation: Situation, side: str) -> tuple[UnitId, ...]:
-    """Return the units of a side on the map that have not moved in this phase and could."""
-    position, flow = situation.position, situation.flow
-    held = situation.rule_set.words.states.with_trait(Trait.HELD)
-    free = (unit for unit in position.of(side) if unit.id not in situation.moves)
-    able = (unit for unit in free if unit.move > 0 and not unit.marks & held)
-    return tuple(unit.id for unit in able if flow.may_act(position, unit))
 
 
 def ring_of(situation: Situation) -> Ring | None:

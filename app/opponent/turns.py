@@ -13,7 +13,6 @@ from app.assist.deploy.deployment import deployment_for, has_deployment, occasio
 from app.assist.deploy.setting_up import chance_of, laid_out, placing
 from app.assist.draft import Draft
 from app.assist.procedure import strategy_of
-from app.assist.questions import supply_of
 from app.assist.situation import Situation
 from app.assist.turn.crossings import crossings
 from app.assist.turn.decision import Decision
@@ -129,9 +128,9 @@ class Turns:
 
     def _clerk(self) -> Deeds:
         """Yield the clerk's work of the step."""
-        ledger = ledger_of(self.game, self.turns)
-        supply = supply_of(self.situation, ledger.side) if ledger.phase == "supply" else None
-        change = clerks_work(self.game, ledger, supply, self.tr)
+        situation = self.situation
+        ledger = ledger_of(self.game, self.turns, situation.position)
+        change = clerks_work(self.game, ledger, situation, self.tr)
         if change is not None:
             case = ledger.step.case if ledger.step is not None else ""
             yield Deed(change, self.tr("The clerk's work of the step"), case)

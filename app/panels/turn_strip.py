@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from app.assist.turn.clerk import roll_weather
+from app.assist.turn.duties import weather_rolled
 from app.panels.day_track import DayTrack
 from app.panels.parts import Elided, Look, icon_button, letters, push_button
 from app.panels.phase_track import PhaseTrack
@@ -181,7 +181,7 @@ class TurnStrip(QWidget):
 
     def roll_weather(self) -> bool:
         """Roll for the weather and note what the chart makes of the die; where there is none, say so."""
-        change = roll_weather(self._desk.game, self.tr)
+        change = weather_rolled(self._desk.game, self.tr)
         if change is None:
             self._desk.say(self.tr("This game has no chart of the weather: choose it yourself."))
         return self._desk.push(change)

@@ -131,14 +131,6 @@ def test_a_unit_is_done_when_another_has_moved(konrad: Game) -> None:
     assert questions.way_to(situation_of(konrad), TANKS, HOME).prohibitions[0].case == "7.1"
 
 
-def test_a_unit_taken_back_has_not_moved(konrad: Game) -> None:
-    drag(konrad, TANKS, NEAR)
-    drag(konrad, GRENADIERS, NEAR)
-    drag(konrad, TANKS, HOME)
-
-    assert TANKS in questions.unmoved(situation_of(konrad), "german")
-
-
 def test_points_left_are_those_not_spent_on_the_way(konrad: Game) -> None:
     drag(konrad, TANKS, NEAR)
 

@@ -16,6 +16,7 @@ from maps.sheet import BoxId
 from rules.games.bitter_end.words import FROZEN, LIMITED, SURPRISED
 from rules.position import Position
 from rules.units import Mark, UnitId
+from tests.assist.konrad import situation_of
 from tests.assist.siege import GARRISON, RELIEF, RING, at, clock, destroy, move, neighbors, retreat, siege
 from tests.games.bitter_end.cited import cites
 
@@ -98,13 +99,13 @@ def test_who_is_free_with_the_garrison_gone_stays_free_when_it_comes_back() -> N
     destroy(game, GARRISON)
     clock(game, "06", "soviet", "supply")
     note(game, "step", "release")
-    released = clerks_work(game, ledger_of(game, ()), None, str)
+    released = clerks_work(game, ledger_of(game, ()), situation_of(game), str)
     assert released is not None
     game.journal.push(released)
     move(game, GARRISON, "3227")
 
     assert not any(unit.is_marked(LIMITED) for unit in position_of(game).units)
-    assert clerks_work(game, ledger_of(game, ()), None, str) is None
+    assert clerks_work(game, ledger_of(game, ()), situation_of(game), str) is None
 
 
 def frozen(game: Game) -> set[str]:

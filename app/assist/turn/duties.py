@@ -1,125 +1,104 @@
-"""What the step under way asks for: what is done, what is left, and what the clerk can do of it."""
+"""The duty of the step under way: what is done, what is left, and what the clerk can do of it, as one change.
+
+What that is the rules of the game say (`rules.duties`); here it is read, put into words and carried out.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
 
-from app.assist.answers import SupplyAnswer
-from app.assist.carry_out import carried_out, forms_of
+from app.assist.carry_out import carried_out, count_key
 from app.assist.facts import facts_of
-from app.assist.procedure import board_of, turn_of
-from app.assist.questions import supply_of, unmoved
-from app.assist.reader import plain_position, position_of
+from app.assist.marking import mark_of
+from app.assist.procedure import board_of, fact_book_of, turn_of
+from app.assist.reader import position_of
 from app.assist.remarks import Remark, Sign
 from app.assist.situation import Situation
-from app.assist.turn import clerk
 from app.assist.turn.arriving import arrivals_told
 from app.assist.turn.turn_advice import Times
 from app.assist.wording import Wording
 from app.files.charts import unflatten
-from app.table import acts, clock
+from app.table import clock
 from app.table.changes import Change, Register, Rolled, Written, flattened
+from app.table.counts import is_count
 from app.table.game import Game
 from app.table.history import steps_of_phase
+from app.table.journal import Step as JournalStep
 from app.table.phrases import Translate
 from app.table.pieces import Kind
 from app.table.throws import thrown
 from counters.roster import Turn
 from rules.dice import DiceKind
-from rules.effects import Effects
+from rules.duties import Act, Duty, Noted, Thrown, Work
+from rules.facts import FactBook
 from rules.findings import Finding, Weight
-from rules.phases import Step
-from rules.plural import worded
-from rules.procedure import StepDie
-from rules.words import Topic, Words
+from rules.phases import Role, Step
+from rules.position import Position
+from rules.units import Mark
+from rules.words import Said, Words
 
-_WEATHER, _AIR = ("weather", "roll"), ("combat", "air")
-"""The other steps in which the clerk rolls a die."""
-
-GUNS = "arsp:"
-"""How the trackers of artillery points begin."""
+_SPOKEN = frozenset({"weather", "kind"})
+"""The facts of what is said that are words of their own."""
 
 
 @dataclass(frozen=True)
 class Ledger:
-    """The part of the duties that is read from the table and the journal, not from the rules."""
+    """The step under way and its duty, as far as both are read from the table and the journal."""
 
     side: str
     phase: str
     step: Step | None
-    has_rolled: bool
-    has_received: bool
-    receipts: clerk.Receipts
-    markers_left: int
-    waiting: int
-    die: StepDie | None
-    """The die that the rules of the game ask for in the step, beside weather and air support."""
-    is_sky_closed: bool
-    has_set_guns: bool
-    support: Effects = ()
-    """The points that the side has without a die, where the step is that of support."""
-    is_supported: bool = True
-    """Whether its points stand at these."""
+    duty: Duty | None
+    position: Position
 
 
-def ledger_of(game: Game, turns: Sequence[Turn]) -> Ledger:
-    """Return the ledger of the moment."""
-    now = clock.moment_of(game)
-    acts_done = [flattened(step.change) for step in steps_of_phase(game.journal)]
-    done = [change for parts in acts_done for change in parts]
-    date = game.table.read(Register.TRACKER, "date")
+def ledger_of(game: Game, turns: Sequence[Turn], position: Position | None = None) -> Ledger:
+    """Return the ledger of the moment; `position` is that on the table, read where it is not given."""
+    now, turn = clock.moment_of(game), turn_of(game)
+    position = position if position is not None else position_of(game)
+    duty = turn.duty(position, noted_of(game, turns)) if turn is not None else None
+    return Ledger(now.side, now.phase, clock.step_of(game.sequence, now), duty, position)
+
+
+def noted_of(game: Game, turns: Sequence[Turn] = ()) -> Noted:
+    """Return what the duties of a step are asked about beside the position."""
+    side, date = clock.moment_of(game).side, game.table.read(Register.TRACKER, "date")
     turn = next((turn for turn in turns if turn.date == date), None)
-    between, step = forms_of(game).from_dice_between, clock.step_of(game.sequence, now)
-    support = _support_of(game, now.side, now.phase, step.id if step is not None else "", date)
-    return Ledger(
-        now.side,
-        now.phase,
-        step,
-        any(_is_roll_of_the_step(parts, between) for parts in acts_done),
-        any(_is_receipt(each, now.side) for each in done),
-        clerk.Receipts(turn.replacements if turn is not None else {}),
-        len(clerk.markers_of(game, game.words.states.ending_with(now.phase))),
-        _waiting(game, now.side, date),
-        _die_of(game, now.phase, step.id if step is not None else ""),
-        not clerk.is_air_rolled(game),
-        any(_is_of_guns(each) for each in done),
-        support,
-        _stands_at(game, support),
+    book = fact_book_of(game)
+    return Noted(
+        board_of(game.sheet),
+        facts_of(game),
+        tuple(_act(game, book, step) for step in steps_of_phase(game.journal)),
+        _tables(tuple(game.table.book(Register.CHART).items())),
+        turn.replacements.get(side, {}) if turn is not None else {},
+        _waiting(game, side, date),
+        Counter(_marks_on_map(game)),
     )
 
 
-def _support_of(game: Game, side: str, phase: str, step: str, date: str) -> Effects:
-    turn = turn_of(game)
-    if turn is None or (phase, step) != _AIR:
-        return ()
-    return turn.support(side, date, unflatten(game.table.book(Register.CHART)))
+@lru_cache(maxsize=4)
+def _tables(cells: tuple[tuple[str, str], ...]) -> Mapping[str, object]:
+    """Return the charts of a game as tables: they seldom change, and are asked for after every change."""
+    return MappingProxyType(unflatten(dict(cells)))
 
 
-def _stands_at(game: Game, points: Effects) -> bool:
-    """Return whether counts stand already as they should."""
-    return carried_out(game, points, "") is None
+def _act(game: Game, book: FactBook, step: JournalStep) -> Act:
+    parts = flattened(step.change)
+    texts = [each for each in parts if isinstance(each, Written) and each.register is Register.TRACKER]
+    counts = frozenset(count_key(each.key) for each in texts if is_count(game, each.key))
+    facts = book.read({each.key: each.after for each in texts}).known
+    return Act(any(isinstance(each, Rolled) for each in parts), facts, counts)
 
 
-def _die_of(game: Game, phase: str, step: str) -> StepDie | None:
-    turn, date = turn_of(game), game.table.read(Register.TRACKER, "date")
-    return turn.die_of(phase, step, date, facts_of(game)) if turn is not None else None
-
-
-def _is_roll_of_the_step(parts: Sequence[Change], between: tuple[str, ...]) -> bool:
-    """Return whether an act rolled a die for the phase: one for a bridge comes in between (12.54)."""
-    is_attempt = any(isinstance(each, Written) and each.key.startswith(between) for each in parts)
-    return not is_attempt and any(isinstance(each, Rolled) for each in parts)
-
-
-def _is_of_guns(change: Change) -> bool:
-    return isinstance(change, Written) and change.register is Register.TRACKER and change.key.startswith(GUNS)
-
-
-def _is_receipt(change: Change, side: str) -> bool:
-    is_count = isinstance(change, Written) and change.register is Register.TRACKER
-    return is_count and isinstance(change, Written) and change.key.startswith(f"rp:{side}:")
+def _marks_on_map(game: Game) -> Iterator[Mark]:
+    for piece in game.table:
+        mark = mark_of(game.roster, piece) if piece.place.hex is not None else None
+        if mark is not None:
+            yield mark
 
 
 def _waiting(game: Game, side: str, date: str) -> int:
@@ -140,82 +119,34 @@ def _waiting(game: Game, side: str, date: str) -> int:
 # ---- what is left
 
 
-def duties_of(ledger: Ledger, situation: Situation, tr: Translate) -> tuple[Remark, ...]:
+def duties_of(ledger: Ledger, situation: Situation, words: Words, tr: Translate) -> tuple[Remark, ...]:
     """Return the duties of the step: done ones with a tick, others with what is left."""
-    if ledger.step is None:
+    duty, step = ledger.duty, ledger.step
+    if step is None:
         return ()
-    state = _die if ledger.die is not None else _STATES.get((ledger.phase, ledger.step.id))
-    if ledger.die is not None and not ledger.die.is_due:
-        return (Remark(Sign.INFO, tr("No die is rolled for this today"), (ledger.step.case,)),)
-    if state is None:
-        return (Remark(Sign.INFO, tr(ledger.step.title), (ledger.step.case,)),)
-    left = state(ledger, situation, tr)
-    sign = Sign.WARNING if left else Sign.FINE
-    first = Remark(sign, left or tr("Done: {step}").format(step=tr(ledger.step.title)), (ledger.step.case,))
-    return (first, *_also(ledger, situation.rule_set.words, tr))
-
-
-def _also(ledger: Ledger, words: Words, tr: Translate) -> tuple[Remark, ...]:
-    is_moving = ledger.step is not None and ledger.step.id == "move"
-    if not ledger.waiting or not is_moving or ledger.phase != "movement":
-        return ()
-    text = worded(tr("{count:reinforcement|reinforcements} may come on"), count=ledger.waiting)
-    return (Remark(Sign.INFO, text, words.cases_of(Topic.REINFORCEMENTS)),)
-
-
-def _weather(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
-    return "" if ledger.has_rolled else tr("The weather is not rolled")
-
-
-def _supply(ledger: Ledger, situation: Situation, tr: Translate) -> str:
-    count = len(supply_of(situation, ledger.side).changed)
-    return (
-        worded(tr("Supply is not settled: {count:unit|units} to mark or unmark"), count=count)
-        if count
-        else ""
+    if duty is not None and not duty.is_for_today:
+        return (Remark(Sign.INFO, tr("No die is rolled for this today"), (step.case,)),)
+    if duty is None or duty.left is None:
+        return (Remark(Sign.INFO, tr(step.title), (step.case,)),)
+    left = situation.court.ask(duty.left)
+    told = said_in(words, left, tr) if left is not None else tr("Done: {step}").format(step=tr(step.title))
+    first = Remark(Sign.WARNING if left is not None else Sign.FINE, told, (step.case,))
+    besides = (
+        Remark(Sign.INFO, said_in(words, said, tr), words.cases_of(topic)) for said, topic in duty.may_also
     )
+    return (first, *besides)
 
 
-def _receive(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
-    points = sum(ledger.receipts.points.get(ledger.side, {}).values())
-    if ledger.has_received or not points:
-        return ""
-    return worded(tr("{count:replacement point|replacement points} to add"), count=points)
+def said_in(words: Words, said: Said, tr: Translate) -> str:
+    """Return what the rules say of a duty, sides and words of the game translated."""
+    facts = tuple((name, _named(words, name, value, tr)) for name, value in said.facts)
+    return words.phrase(Said(said.key, facts), tr)
 
 
-def _move(ledger: Ledger, situation: Situation, tr: Translate) -> str:
-    count = len(unmoved(situation, ledger.side))
-    return worded(tr("{count:unit|units} not yet moved"), count=count) if count else ""
-
-
-def _air(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
-    """Say what is left: a die under an open sky (4.3, 4.4), and artillery points whatever the weather."""
-    if not (ledger.has_rolled or ledger.is_sky_closed):
-        return tr("Air support is not rolled")
-    is_ready = ledger.has_rolled or ledger.has_set_guns or ledger.is_supported
-    return "" if is_ready else tr("The artillery points of the phase are not set")
-
-
-def _markers(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
-    count = ledger.markers_left
-    return worded(tr("{count:marker|markers} to take off"), count=count) if count else ""
-
-
-def _die(ledger: Ledger, _situation: Situation, tr: Translate) -> str:
-    return "" if ledger.die is not None and ledger.die.is_done else tr("The die is not rolled")
-
-
-_STATES: Mapping[tuple[str, str], Callable[[Ledger, Situation, Translate], str]] = MappingProxyType(
-    {
-        _WEATHER: _weather,
-        ("supply", "trace"): _supply,
-        ("replacements", "receive"): _receive,
-        ("movement", "move"): _move,
-        _AIR: _air,
-        ("combat", "clear"): _markers,
-        ("exploitation", "clear"): _markers,
-    }
-)
+def _named(words: Words, name: str, value: object, tr: Translate) -> object:
+    if name == "side":
+        return tr(words.name_of(str(value)))
+    return tr(str(value)) if name in _SPOKEN else value
 
 
 def advice_of(situation: Situation, times: Times | None, wording: Wording) -> tuple[Remark, ...]:
@@ -224,8 +155,7 @@ def advice_of(situation: Situation, times: Times | None, wording: Wording) -> tu
         return ()
     position = situation.position
     found = situation.ask("advice", lambda judge: times.turn.advice(position, judge, times.facts))
-    is_moving = (position.phase, position.step) == ("movement", "move")
-    coming = tuple(arrivals_told(situation, times, wording)) if is_moving else ()
+    coming = tuple(arrivals_told(situation, times, wording)) if times.role is Role.MOVE else ()
     return (*(_as_remark(each, wording) for each in found), *coming)
 
 
@@ -237,111 +167,69 @@ def _as_remark(found: Finding, wording: Wording) -> Remark:
 # ---- the clerk
 
 
+def work_of(ledger: Ledger) -> Work | None:
+    """Return what the clerk can do in the step under way, None for nothing."""
+    return ledger.duty.work if ledger.duty is not None else None
+
+
 def has_clerks_work(ledger: Ledger) -> bool:
-    """Return whether the clerk can do anything in the step under way."""
-    has_die = ledger.die is not None
-    return has_die or (ledger.step is not None and (ledger.phase, ledger.step.id) in _WORK)
+    """Return whether the step under way is one of the clerk's."""
+    return work_of(ledger) is not None
 
 
-def is_die_due(game: Game, ledger: Ledger) -> bool:
+def is_die_due(ledger: Ledger) -> bool:
     """Return whether the clerk's work of the step is still to be decided by a die."""
-    step = ledger.step.id if ledger.step is not None else ""
-    if ledger.die is not None:
-        return ledger.die.is_due and not ledger.die.is_done
-    is_air = (ledger.phase, step) == _AIR
-    is_rolled_for = (ledger.phase, step) == _WEATHER or (is_air and clerk.is_air_rolled(game))
-    return is_rolled_for and not ledger.has_rolled
+    work = work_of(ledger)
+    return work is not None and work.die is not None
+
+
+def worked_out(ledger: Ledger, situation: Situation) -> Thrown | None:
+    """Return what work without a die brings about; asked of the judge, it may be done beside the hands."""
+    work = work_of(ledger)
+    if work is None:
+        return None
+    return situation.court.ask(lambda judge: work.effects(ledger.position, judge, None))
 
 
 def dice_of(game: Game, ledger: Ledger) -> DiceKind:
     """Return the dice that are thrown in the step."""
-    step = ledger.step.id if ledger.step is not None else ""
-    return game.words.dice.of(f"{ledger.phase}.{step}")
+    work, step = work_of(ledger), ledger.step.id if ledger.step is not None else ""
+    return game.words.dice.of((work.throw if work is not None else "") or f"{ledger.phase}.{step}")
 
 
 def clerks_work(
-    game: Game, ledger: Ledger, supply: SupplyAnswer | None, tr: Translate, face: int | None = None
+    game: Game, ledger: Ledger, situation: Situation, tr: Translate, face: int | None = None
 ) -> Change | None:
     """Return the clerk's work of the step as one change; None where nothing is left or it is not his.
 
     Where a die decides, `face` is what a real one shows, None for the game's own.
     """
-    if ledger.step is None:
+    work = work_of(ledger)
+    if work is not None and work.asks_judge:
+        return done(game, worked_out(ledger, situation), tr)
+    return work_done(game, ledger, tr, face)
+
+
+def work_done(game: Game, ledger: Ledger, tr: Translate, face: int | None = None) -> Change | None:
+    """Return work for which no judge is asked as one change, after its die where one decides."""
+    work = work_of(ledger)
+    if work is None:
         return None
-    work = _do_die if ledger.die is not None else _WORK.get((ledger.phase, ledger.step.id))
-    return work(_Job(game, ledger, supply, tr, face)) if work is not None else None
+    if work.die is None:
+        return done(game, work.effects(ledger.position, None, None), tr)
+    roll = thrown(game, dice_of(game, ledger), said_in(game.words, work.die, tr), face)
+    return done(game, work.effects(ledger.position, None, roll.total), tr, roll)
 
 
-@dataclass(frozen=True, slots=True)
-class _Job:
-    """What the clerk works with."""
-
-    game: Game
-    ledger: Ledger
-    supply: SupplyAnswer | None
-    tr: Translate
-    face: int | None
+def weather_rolled(game: Game, tr: Translate) -> Change | None:
+    """Return the roll for the weather, whenever it is made; None where no die decides about it."""
+    turn, now = turn_of(game), ledger_of(game, ())
+    work = turn.weather(noted_of(game)) if turn is not None else None
+    return work_done(game, replace(now, duty=Duty(work=work)), tr) if work is not None else None
 
 
-def _do_weather(job: _Job) -> Change | None:
-    return None if job.ledger.has_rolled else clerk.roll_weather(job.game, job.tr, job.face)
-
-
-def _do_supply(job: _Job) -> Change | None:
-    return clerk.settle_supply(job.game, job.supply, job.tr) if job.supply is not None else None
-
-
-def _do_release(job: _Job) -> Change | None:
-    """Let come about what falls due by itself."""
-    game = job.game
-    turn = turn_of(game)
-    due = turn.falls_due(position_of(game), board_of(game.sheet)) if turn is not None else None
-    return carried_out(game, due.effects, game.words.phrase(due.title, job.tr)) if due is not None else None
-
-
-def _do_receive(job: _Job) -> Change | None:
-    ledger = job.ledger
-    if ledger.has_received:
+def done(game: Game, found: Thrown | None, tr: Translate, roll: Rolled | None = None) -> Change | None:
+    """Return what work brings about as one change, None for nothing."""
+    if found is None:
         return None
-    return clerk.receive_points(job.game, ledger.side, ledger.receipts, job.tr)
-
-
-def _do_air(job: _Job) -> Change | None:
-    """Roll for aircraft, and set the artillery points of the phase: what was left of the last is gone."""
-    game, ledger, tr = job.game, job.ledger, job.tr
-    if ledger.has_rolled:
-        return None
-    changes = [clerk.roll_air(game, ledger.side, tr, job.face)]
-    if not ledger.has_set_guns:
-        changes.append(carried_out(game, ledger.support, tr("Artillery support")))
-    real = [change for change in changes if change is not None]
-    return acts.together(tr("Air and artillery support"), real) if real else None
-
-
-def _do_markers(job: _Job) -> Change | None:
-    gone = job.game.words.states.ending_with(job.ledger.phase)
-    return clerk.take_off(job.game, gone, job.tr("Markers of the phase taken off"))
-
-
-def _do_die(job: _Job) -> Change | None:
-    """Roll the die that the rules of the game ask for, once on a day that asks for it."""
-    game, die = job.game, job.ledger.die
-    if die is None or not is_die_due(game, job.ledger):
-        return None
-    roll = thrown(game, dice_of(game, job.ledger), game.words.phrase(die.purpose, job.tr), job.face)
-    charts = unflatten(game.table.book(Register.CHART))
-    found = die.thrown(plain_position(game), charts, sum(roll.faces))
-    return carried_out(game, found.effects, game.words.phrase(found.title, job.tr), roll)
-
-
-_WORK: Mapping[tuple[str, str], Callable[[_Job], Change | None]] = MappingProxyType(
-    {
-        _WEATHER: _do_weather,
-        ("supply", "release"): _do_release,
-        ("supply", "trace"): _do_supply,
-        ("replacements", "receive"): _do_receive,
-        _AIR: _do_air,
-        ("combat", "clear"): _do_markers,
-        ("exploitation", "clear"): _do_markers,
-    }
-)
+    return carried_out(game, found.effects, said_in(game.words, found.title, tr), roll)

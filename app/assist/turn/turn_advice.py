@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from app.assist.entries import entry_zones
 from app.assist.facts import facts_of
 from app.assist.procedure import turn_of
+from app.table import clock
 from app.table.game import Game
 from rules.facts import Facts
+from rules.phases import Role
 from rules.procedure import Arrival, Turn
 from rules.units import UnitId
 
@@ -21,6 +23,8 @@ class Times:
     turn: Turn
     facts: Facts
     arrivals: tuple[Arrival, ...]
+    role: Role
+    """What is done in the step under way."""
 
 
 def times_of(game: Game) -> Times | None:
@@ -28,7 +32,7 @@ def times_of(game: Game) -> Times | None:
     turn = turn_of(game)
     if turn is None:
         return None
-    return Times(turn, facts_of(game), tuple(_arrivals(game)))
+    return Times(turn, facts_of(game), tuple(_arrivals(game)), clock.role_of(game))
 
 
 def _arrivals(game: Game) -> Iterator[Arrival]:

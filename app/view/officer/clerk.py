@@ -8,9 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from app.assist.answers import SupplyAnswer
 from app.assist.combat import battle_plan as plan
-from app.assist.questions import supply_of
 from app.assist.remarks import Remark, Sign
 from app.assist.situation import Situation
 from app.assist.turn.duties import (
@@ -18,21 +16,25 @@ from app.assist.turn.duties import (
     advice_of,
     clerks_work,
     dice_of,
+    done,
     duties_of,
     has_clerks_work,
     is_die_due,
     ledger_of,
+    work_of,
+    worked_out,
 )
 from app.assist.turn.reminders import reminders
 from app.assist.turn.turn_advice import Times, times_of
 from app.assist.victory.ending import calendar_of
 from app.assist.wording import Wording
-from app.table.phrases import Translate
+from app.table.changes import Change
 from app.view.desk import Desk
 from app.view.job import Job
 from app.view.officer.advice import Advisor
 from counters.roster import Turn
 from rules.dice import DiceKind
+from rules.duties import Thrown
 from rules.plural import worded
 
 _DUTIES, _WORK, _LEFT = "duties", "clerk", "left undone"
@@ -49,11 +51,11 @@ class KnowDuties(Job[tuple[Remark, ...]]):
 
     def run(self) -> tuple[Remark, ...]:
         """Return them in this order."""
-        ledger, tr = self.ledger, self.wording.tr
+        ledger, wording = self.ledger, self.wording
         step = ledger.step.id if ledger.step is not None else ""
-        by_hand = reminders(self.wording.citations, f"{ledger.side}.{ledger.phase}.{step}", tr)
-        advice = advice_of(self.situation, self.times, self.wording)
-        return (*duties_of(ledger, self.situation, tr), *advice, *by_hand)
+        by_hand = reminders(wording.citations, f"{ledger.side}.{ledger.phase}.{step}", wording.tr)
+        advice = advice_of(self.situation, self.times, wording)
+        return (*duties_of(ledger, self.situation, wording.words, wording.tr), *advice, *by_hand)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,23 +64,23 @@ class KnowLeft(Job[tuple[Remark, ...]]):
 
     ledger: Ledger
     situation: Situation
-    tr: Translate
+    wording: Wording
 
     def run(self) -> tuple[Remark, ...]:
         """Return them."""
-        return duties_of(self.ledger, self.situation, self.tr)
+        return duties_of(self.ledger, self.situation, self.wording.words, self.wording.tr)
 
 
 @dataclass(frozen=True, slots=True)
-class FindSupply(Job[SupplyAnswer]):
-    """The supply of a side."""
+class WorkOut(Job[Thrown | None]):
+    """What the clerk's work of a step brings about, where the judge is asked for it."""
 
+    ledger: Ledger
     situation: Situation
-    side: str
 
-    def run(self) -> SupplyAnswer:
+    def run(self) -> Thrown | None:
         """Return it."""
-        return supply_of(self.situation, self.side)
+        return worked_out(self.ledger, self.situation)
 
 
 class Clerk(QObject):
@@ -105,10 +107,10 @@ class Clerk(QObject):
             self._advisor.background.drop(_DUTIES)
             self._take((), can_work=False)
             return
-        ledger = ledger_of(self._desk.game, self._turns)
+        ledger = ledger_of(self._desk.game, self._turns, situation.position)
         can_work = has_clerks_work(ledger) or self._counts_points(ledger)
         job = KnowDuties(ledger, situation, times_of(self._desk.game), wording)
-        dice = dice_of(self._desk.game, ledger) if is_die_due(self._desk.game, ledger) else None
+        dice = dice_of(self._desk.game, ledger) if is_die_due(ledger) else None
         take = partial(self._take, can_work=can_work, dice=dice)
         self._advisor.background.run(_DUTIES, job, take)
 
@@ -124,18 +126,18 @@ class Clerk(QObject):
 
         Where there is nothing to do the person is told.
         """
-        situation = self._advisor.situation
-        if situation is None:
+        situation, wording = self._advisor.situation, self._advisor.wording
+        if situation is None or wording is None:
             self._desk.say(self.tr("The clerk works at the levels Hint and Check."))
             return
-        ledger = ledger_of(self._desk.game, self._turns)
-        if self.count_points is not None and self._counts_points(ledger) and not has_clerks_work(ledger):
+        ledger = ledger_of(self._desk.game, self._turns, situation.position)
+        work = work_of(ledger)
+        if self.count_points is not None and self._counts_points(ledger) and work is None:
             self.count_points()
-        elif ledger.phase == "supply" and not is_die_due(self._desk.game, ledger):
-            job = FindSupply(situation, ledger.side)
-            self._advisor.background.run(_WORK, job, partial(self._finish, ledger))
+        elif work is not None and work.asks_judge:
+            self._advisor.background.run(_WORK, WorkOut(ledger, situation), self._finish)
         else:
-            self._finish(ledger, None, face)
+            self._push(clerks_work(self._desk.game, ledger, situation, wording.tr, face))
 
     def tell_left_undone(self) -> None:
         """Tell mildly, once the clock has gone on, what was left undone in the step under way now."""
@@ -143,9 +145,9 @@ class Clerk(QObject):
         self._desk.unsay(self._left_words)
         if situation is None or wording is None:
             return
-        ledger = ledger_of(self._desk.game, self._turns)
+        ledger = ledger_of(self._desk.game, self._turns, situation.position)
         planned = tuple(plan.rows(self._desk.game.table))
-        job = KnowLeft(ledger, situation, wording.tr)
+        job = KnowLeft(ledger, situation, wording)
         self._advisor.background.run(_LEFT, job, partial(self._tell_left, planned))
 
     def _tell_left(self, planned: tuple[int, ...], duties: tuple[Remark, ...]) -> None:
@@ -163,11 +165,12 @@ class Clerk(QObject):
         calendar = calendar_of(self._desk.game)
         return self.count_points is not None and calendar.is_last_phase(ledger.side, ledger.phase)
 
-    def _finish(self, ledger: Ledger, supply: SupplyAnswer | None, face: int | None = None) -> None:
+    def _finish(self, found: Thrown | None) -> None:
         wording = self._advisor.wording
-        if wording is None:
-            return
-        change = clerks_work(self._desk.game, ledger, supply, wording.tr, face)
+        if wording is not None:
+            self._push(done(self._desk.game, found, wording.tr))
+
+    def _push(self, change: Change | None) -> None:
         if change is None:
             self._desk.say(self.tr("Nothing is left for the clerk in this step."))
         self._desk.push(change)

@@ -293,6 +293,5 @@ FORMS = FactForms(
         FactMarker(f"{_RELEASE}{ARMY}:", "46th_army_release_{rest}", f"{RANGE_BOX}{{rest}}"),
     ),
     from_moves=(_RELEASE,),
-    from_dice_between=(_ATTEMPT,),
 )
-"""The markers of 16.45, 15.2 and 16.53 to 16.55; who moves releases; dice for bridges fall in between."""
+"""The markers of 16.45, 15.2 and 16.53 to 16.55; who moves releases."""

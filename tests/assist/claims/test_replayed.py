@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from app.assist.carry_out import carried_out
 from app.assist.claims.asked import Moments
 from app.assist.claims.replayed import Act, judged_acts
 from app.assist.draft import Draft
-from app.assist.turn.clerk import take_off
 from app.table import acts
 from app.table.changes import Register
 from app.table.pieces import PieceId, Place
+from rules.effects import TakeMarks
 from rules.hexgrid import HexId
 from rules.units import RETREATED
 from tests.assist.combats import Player, example_game, names
@@ -86,6 +87,6 @@ def test_markers_that_come_off_when_the_step_is_over_count_for_its_moves() -> No
     player.push(draft.act("No zones"))
     march(player, "5/5SS", "1420-1419")
     player.push(acts.write(player.game.table, Register.TRACKER, {"step": "clear"}, "Step"))
-    player.push(take_off(player.game, (RETREATED,), "Markers"))
+    player.push(carried_out(player.game, (TakeMarks((RETREATED,)),), "Markers"))
 
     assert not last(player).is_override

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.assist.carry_out import carried_out
 from app.assist.questions import supply_of
 from app.assist.remarks import Sign
 from app.assist.turn.crossings import blown
@@ -13,6 +14,7 @@ from app.table.changes import Register
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from counters.roster import Turn
+from rules.effects import SettleMark
 from rules.hexgrid import HexId, Hexside
 from rules.units import OUT_OF_SUPPLY
 from tests.assist.konrad import HOME, TANKS, drag, go_to, situation_of
@@ -22,15 +24,14 @@ TURN = Turn(1, "1945-01-01", {"german": {"infantry": 2, "armored": 1}}, {}, ())
 
 
 def duties(game: Game) -> list[tuple[Sign, str]]:
-    found = duties_of(ledger_of(game, (TURN,)), situation_of(game), str)
+    found = duties_of(ledger_of(game, (TURN,)), situation_of(game), game.words, str)
     return [(each.sign, each.text) for each in found]
 
 
 def work(game: Game) -> bool:
     """Do the clerk's work of the step; return whether there was any."""
     ledger = ledger_of(game, (TURN,))
-    supply = supply_of(situation_of(game), ledger.side) if ledger.phase == "supply" else None
-    change = clerks_work(game, ledger, supply, str)
+    change = clerks_work(game, ledger, situation_of(game), str)
     if change is not None:
         game.journal.push(change)
     return change is not None
@@ -96,11 +97,7 @@ def test_a_unit_in_supply_again_loses_its_marker(konrad: Game) -> None:
 def test_only_part_of_a_stack_is_marked_where_only_part_is_cut_off(konrad: Game) -> None:
     # The tanks stand with the garrison: who traces by which class does not matter here, so supply is given.
     go_to(konrad, "german", "supply", "trace")
-    supply = supply_of(situation_of(konrad), "german")
-    lines = {unit: line for unit, line in supply.lines.items() if unit != TANKS}
-    gaps = {**supply.gaps, TANKS: next(iter(supply.gaps.values()))}
-    cut = type(supply)(supply.side, supply.settled_out, lines, gaps, supply.homes)
-    change = clerks_work(konrad, ledger_of(konrad, ()), cut, str)
+    change = carried_out(konrad, (SettleMark(OUT_OF_SUPPLY, (HOME,), frozenset({TANKS})),), "Supply")
     assert change is not None
     konrad.journal.push(change)
     here = situation_of(konrad).position.at(HOME)

@@ -56,7 +56,7 @@ def go_to(game: Game, step: str, day: str) -> None:
 
 
 def work(game: Game, face: int | None = None) -> bool:
-    change = clerks_work(game, ledger_of(game, ()), None, str, face)
+    change = clerks_work(game, ledger_of(game, ()), situation_of(game), str, face)
     if change is not None:
         game.journal.push(change)
     return change is not None
@@ -64,7 +64,7 @@ def work(game: Game, face: int | None = None) -> bool:
 
 def duty(game: Game) -> tuple[Sign, str]:
     situation = situation_of(game)
-    found = duties_of(ledger_of(game, ()), situation, str)[0]
+    found = duties_of(ledger_of(game, ()), situation, game.words, str)[0]
     return found.sign, found.text
 
 
@@ -144,12 +144,12 @@ def test_where_the_fuel_is_spared_the_old_markers_come_off_at_once() -> None:
 @pytest.mark.parametrize("step", ["fuel_check", "fuel", "withdraw", "withdraw_alternate"])
 def test_a_real_die_counts_as_one_of_the_game_s_own(step: str) -> None:
     game = at_step(step, options=_ALL)
-    before = is_die_due(game, ledger_of(game, ()))
+    before = is_die_due(ledger_of(game, ()))
     work(game, 5)
 
     known = shortage_of(game)
     found = {"fuel_check": known.check, "fuel": known.fuel}.get(step, dict(known.rolls).get(known.today))
-    assert (before, found, is_die_due(game, ledger_of(game, ()))) == (True, 5, False)
+    assert (before, found, is_die_due(ledger_of(game, ()))) == (True, 5, False)
     assert game.table.rolls[-1].source is DieSource.TYPED
 
 

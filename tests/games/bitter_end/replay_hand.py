@@ -13,7 +13,6 @@ from app.assist.combat import battle_plan as plan
 from app.assist.combat.combat_card import title_of
 from app.assist.combat.resolution import declare
 from app.assist.situation import Situation
-from app.assist.turn import clerk
 from app.files.charts import unflatten
 from app.files.form import encode, preamble
 from app.table import acts, clock, counts
@@ -21,6 +20,7 @@ from app.table.changes import Change, Register
 from app.table.journal import Claim, Journal, format_record
 from app.table.pieces import PieceId, Place
 from rules.attack_plan import Row
+from rules.effects import TakeMarks
 from rules.games.bitter_end.law import law
 from rules.games.bitter_end.resolution.fight import Fight
 from rules.games.bitter_end.turn.acts import guns_counted
@@ -122,7 +122,7 @@ class Hand:
 
     def take_markers_off(self) -> None:
         marks = (RETREATED, ATTACKED)
-        self.push(clerk.take_off(self.game, marks, "Markers of the phase taken off"))
+        self.push(carried_out(self.game, (TakeMarks(marks),), "Markers of the phase taken off"))
 
     def move(self, unit: str, path: str) -> None:
         """Move a unit along its hexes."""

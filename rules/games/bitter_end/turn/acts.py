@@ -112,7 +112,7 @@ def bridge_blown(position: Position, bridge: Hexside, die: int | None) -> Effect
 # ---- points
 
 
-def guns_counted(law: Law, side: str, date: str) -> Effects:
+def guns_counted(law: Law, side: str, date: str) -> tuple[SetCount, ...]:
     """Return a side's artillery points for its Combat Phase (14.1 to 14.4)."""
     return tuple(SetCount(due.key, due.points) for due in gun_points(law, side, date))
 

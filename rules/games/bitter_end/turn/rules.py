@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
 from rules.board import Board
 from rules.decisions import LeftToASide, Moment
+from rules.duties import Duty, Noted, Work
 from rules.effects import AddMark, Effect, Effects, SetBridge, SetFact
 from rules.facts import Facts
 from rules.findings import Finding, Verdict
@@ -15,23 +16,21 @@ from rules.games.bitter_end.city import City
 from rules.games.bitter_end.edition import Edition
 from rules.games.bitter_end.facts import AllOutMade, DivisionNamed, PlayerTurn, Released
 from rules.games.bitter_end.judge import BitterEndJudge
-from rules.games.bitter_end.law import law
 from rules.games.bitter_end.reinforcements import REBUILT
 from rules.games.bitter_end.releases import Reserves
 from rules.games.bitter_end.touched import Touched, Ways
 from rules.games.bitter_end.turn.acts import (
     bridge_blown,
-    due_releases,
     freed_by_attack,
-    guns_counted,
     let_go,
-    released,
     thawed,
 )
 from rules.games.bitter_end.turn.advice import Asked, advice, coming
 from rules.games.bitter_end.turn.breaking import before_the_enemy_is_over, blowing, breakout
 from rules.games.bitter_end.turn.deciding import Asked as Deciding
-from rules.games.bitter_end.turn.releasing import freeing, release_words, releases, schedule
+from rules.games.bitter_end.turn.duties import Asked as Duties
+from rules.games.bitter_end.turn.duties import duty, weather_work
+from rules.games.bitter_end.turn.releasing import freeing, releases, schedule
 from rules.games.bitter_end.turn.settled import Settling, settled
 from rules.games.bitter_end.turn.shortage import Dice, Shortage, shortage_in
 from rules.games.bitter_end.turn.strengths import departures, overfull, rebuilds, withdrawals
@@ -47,13 +46,10 @@ from rules.procedure import (
     GameTerms,
     Over,
     Record,
-    StepDie,
-    Thrown,
     Way,
 )
 from rules.ruleset import Judge
 from rules.units import ATTACKED, UnitId
-from rules.words import Said
 
 MOVEMENT = "movement"
 _PHASES = frozenset({MOVEMENT, COMBAT, EXPLOITATION})
@@ -126,9 +122,14 @@ class BitterEndTurn:
         named = [fact.division for fact in facts.all(DivisionNamed)]
         return frozenset(unit for name in named for unit in self.terms.formations.get(name, ()))
 
-    def die_of(self, phase: str, step: str, date: str, facts: Facts) -> StepDie | None:
-        """Return the die for fuel or withdrawals that a step asks for, None for any other step (18)."""
-        return Dice(self.shortage(date, facts), self.terms.formations).of(phase, step)
+    def duty(self, position: Position, noted: Noted) -> Duty | None:
+        """Return what the step of a position asks for, None for what is left to hands (3)."""
+        dice = Dice(self.shortage(position.date, noted.facts), self.terms.formations, noted.charts)
+        return duty(Duties(self.reserves(position), self.city(noted.board), dice, noted))
+
+    def weather(self, noted: Noted) -> Work:
+        """Return the roll for the weather, whenever it is made (4.1)."""
+        return weather_work(noted)
 
     def decisions(self, moment: Moment) -> Iterator[LeftToASide]:
         """Yield what a side may decide at a moment; none where another game's judge is asked."""
@@ -150,17 +151,6 @@ class BitterEndTurn:
     def blow(self, position: Position, bridge: Hexside, die: int | None) -> Effects:
         """Return the demolition of a bridge: at once without a die, else as it says (12.54)."""
         return bridge_blown(position, bridge, die)
-
-    def falls_due(self, position: Position, board: Board) -> Thrown | None:
-        """Return the release of who is due by the schedule (16.43), or free as the siege is over (16.57)."""
-        reserves = self.reserves(position)
-        names = due_releases(reserves, self.city(board))
-        title = Said("released", (("formations", release_words(names)),))
-        return Thrown(released(reserves, names), title) if names else None
-
-    def support(self, side: str, date: str, charts: Mapping[str, object]) -> Effects:
-        """Return a side's artillery points (14.1 to 14.4)."""
-        return guns_counted(law(None, charts), side, date)
 
     def follows(self, position: Position, board: Board, ways: Iterable[Way]) -> Following:
         """Return the bridges captured and the formations released by ways, each knowing those before it.

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from rules.duties import Duty, Thrown, Work
 from rules.effects import AddMark, Effects, LayMarker, PutInBox, SetFact, TakeMarkers, Unmark
 from rules.facts import Facts
 from rules.games.bitter_end.facts import DivisionNamed, FuelChecked, FuelRolled, WithdrawalRolls
@@ -23,7 +24,7 @@ from rules.games.bitter_end.shortages import (
 )
 from rules.games.bitter_end.words import FUEL_DEPLETED, GERMAN
 from rules.position import Position
-from rules.procedure import StepDie, Thrown
+from rules.ruleset import Judge
 from rules.units import UnitId
 from rules.words import Said
 
@@ -118,27 +119,35 @@ class Dice:
 
     known: Shortage
     formations: Formations
+    charts: Mapping[str, object]
 
-    def of(self, phase: str, step: str) -> StepDie | None:
-        """Return the die of a step, None for a step without one."""
+    def of(self, phase: str, step: str) -> Duty | None:
+        """Return what the die of a step is, None for a step without one."""
         if (phase, step) not in STEPS:
             return None
         purpose, thrown = {
             "fuel_check": (Said("fuel_check"), self._check),
             "fuel": (Said("fuel"), self._fuel),
         }.get(step, (Said("withdrawals"), self._withdrawal))
-        return StepDie(purpose, self.known.is_due(step), self.known.is_done(step), thrown)
+        is_due, is_done = self.known.is_due(step), self.known.is_done(step)
 
-    def _check(self, position: Position, _charts: Mapping[str, object], die: int) -> Thrown:
+        def rolled(position: Position, _judge: Judge | None, die: int | None) -> Thrown | None:
+            return thrown(position, die) if die is not None else None
+
+        left = Said("die_is_not_rolled")
+        work = Work(rolled, purpose if is_due and not is_done else None)
+        return Duty(lambda _: None if is_done else left, work, is_for_today=is_due)
+
+    def _check(self, position: Position, die: int) -> Thrown:
         """Return the first die of 18.15; where it spares the fuel yesterday's markers come off at once."""
         noted = SetFact(FuelChecked(self.known.today, die))
         if die <= most_for_shortage(self.known.today):
             return Thrown((noted,), Said("fuel_is_short"))
         return Thrown((noted, _refuelled(position)), Said("fuel_is_spared"))
 
-    def _fuel(self, position: Position, charts: Mapping[str, object], die: int) -> Thrown:
+    def _fuel(self, position: Position, die: int) -> Thrown:
         """Return the roll on the table: yesterday's markers come off, who is named is marked (18.11)."""
-        chart = law(None, charts).turn
+        chart = law(None, self.charts).turn
         units = without_fuel(FuelRoll(chart, position, self.formations, self.known.options, die))
         names = [name for name in chart.no_fuel[die - 1] if set(self.formations.get(name, ())) & set(units)]
         named = Said("without_fuel", (("divisions", ", ".join(names)),))
@@ -146,7 +155,7 @@ class Dice:
         noted = SetFact(FuelRolled(self.known.today, die))
         return Thrown((noted, _refuelled(position), AddMark(FUEL_DEPLETED, tuple(units))), told)
 
-    def _withdrawal(self, _position: Position, _charts: Mapping[str, object], die: int) -> Thrown:
+    def _withdrawal(self, _position: Position, die: int) -> Thrown:
         """Return the die for withdrawals; who goes is for the German player to say (18.51, 18.61)."""
         rolls = (*self.known.rolls, (self.known.today, die))
         after = Shortage(self.known.today, self.known.options, rolls=rolls)
