@@ -76,7 +76,7 @@ def noted_of(game: Game, turns: Sequence[Turn] = ()) -> Noted:
         _tables(tuple(game.table.book(Register.CHART).items())),
         turn.replacements.get(side, {}) if turn is not None else {},
         _waiting(game, side, date),
-        Counter(_marks_on_map(game)),
+        MappingProxyType(Counter(_marks_on_map(game))),
     )
 
 
