@@ -12,7 +12,7 @@ from operator import attrgetter
 from types import MappingProxyType
 
 from app.table.changes import Change, Rolled, flattened
-from app.table.events import Event, Keeper, Listener, keep_nowhere
+from app.table.events import Audience, Event, Keeper, Listener, keep_nowhere
 from app.table.found import Found
 from app.table.notes import Note, Notes
 from app.table.records import (
@@ -67,7 +67,7 @@ class Journal:
         """What is known of the way to the present."""
         self._notes = Notes()
         self._rolls_made: list[Rolled] = []
-        self._listeners: list[Listener] = []
+        self._audience = Audience()
         self._shown = START
         """While a file is read, the step that the table shows; after that it is the present."""
         self._visits: dict[StepId, int] = {}
@@ -184,8 +184,7 @@ class Journal:
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Call a listener after every event; return the function that ends this."""
         self.table.check_thread()
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+        return self._audience.join(listener)
 
     def push(self, change: Change) -> StepId:
         """Make a change; raises Diverged, with nothing written, where it does not fit the table."""
@@ -345,7 +344,11 @@ class Journal:
     # ---- within
 
     def _write_down(self, record: Record) -> None:
-        """Hand a record to the file; raises WrongThread, with nothing written, in another thread."""
+        """Hand a record to the file.
+
+        Raises WrongThread in another thread, and WrittenInAnswer while an event is told; nothing is written.
+        """
+        self._audience.check_is_silent()
         # Bookmarks and remarks change no table, and the file must not be written by two hands either.
         self.table.check_thread()
         self._keep(record)
@@ -376,6 +379,4 @@ class Journal:
         self._tell(Event(singles, self._now))
 
     def _tell(self, event: Event) -> None:
-        # A copy: who is told may end his listening, or a new panel begin its own.
-        for listener in tuple(self._listeners):
-            listener(event)
+        self._audience.tell(event)

@@ -1,5 +1,7 @@
 """The journal: undo, redo, branches that are never lost, and taking one unit back."""
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,7 +9,8 @@ from hypothesis import strategies as st
 from app.table import acts, history
 from app.table.changes import Change, Moved, Register, Written
 from app.table.dice import ScriptedDice, SeededDice
-from app.table.journal import START, Claim, Event, Journal, StepId
+from app.table.events import WrittenInAnswer
+from app.table.journal import START, Claim, Event, Journal, Record, StepId
 from app.table.notation import format_table, parse_table
 from app.table.pieces import Kind, Piece, PieceId, Place
 from app.table.table import Diverged, Table
@@ -232,3 +235,35 @@ def test_an_empty_answer_takes_a_claim_away(journal: Journal) -> None:
 def test_a_claim_about_an_unknown_step_is_refused(journal: Journal) -> None:
     with pytest.raises(KeyError):
         journal.claim(Claim(StepId(3), "attack", "20", "C1"))
+
+
+# ---- nobody writes in answer to what he is told
+
+ANSWERS: dict[str, Callable[[Journal], object]] = {
+    "push": lambda journal: journal.push(Written(Register.NOTE, "1421", "", "heard")),
+    "push_all": lambda journal: journal.push_all([(Written(Register.NOTE, "1421", "", "heard"), "")]),
+    "undo": Journal.undo,
+    "remark": lambda journal: journal.remark(journal.now, "heard"),
+    "bookmark": lambda journal: journal.bookmark(journal.now, "heard"),
+}
+
+
+@pytest.mark.parametrize("answer", ANSWERS.values(), ids=ANSWERS.keys())
+def test_who_is_told_of_an_event_does_not_write_in_answer(answer: Callable[[Journal], object]) -> None:
+    kept: list[Record] = []
+    journal = Journal(Table([]), kept.append)
+    journal.listen(lambda _: answer(journal))
+
+    with pytest.raises(WrittenInAnswer, match="add it to the act"):
+        journal.push(Written(Register.NOTE, "1420", "", "done"))
+
+    assert (len(kept), journal.now) == (1, StepId(1))
+
+
+def test_once_all_are_told_anybody_may_write() -> None:
+    journal, heard = Journal(Table([])), list[Event]()
+    journal.listen(heard.append)
+    for text in ("one", "two"):
+        journal.push(Written(Register.NOTE, text, "", text))
+
+    assert [event.now for event in heard] == [StepId(1), StepId(2)]
