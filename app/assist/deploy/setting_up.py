@@ -181,7 +181,7 @@ class _Marking:
         """Yield the hexes of the units that begin with a mark."""
         for piece in self.table:
             posting = self.postings.get(UnitId(piece.design))
-            if piece.place.hex is not None and posting is not None and posting.mark is mark:
+            if piece.place.hex is not None and posting is not None and posting.mark == mark:
                 yield piece.place.hex
 
 

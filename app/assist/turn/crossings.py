@@ -23,6 +23,7 @@ from app.table.journal import Step
 from app.table.pieces import Place
 from app.table.throws import thrown
 from rules.decisions import Moment
+from rules.effects import SetBridge
 from rules.hexgrid import HexId, Hexside
 from rules.units import UnitId
 from rules.words import Topic
@@ -143,8 +144,7 @@ def _taken_back(draft: Draft, crossing: Crossing) -> tuple[Moved, ...]:
     over = next(moved for moved in moves if UnitId(moved.piece) == crossing.unit)
     back = over.route[_hex_before(over.route, crossing.bridge) or 0]
     draft.lay(over.piece, Place(hex=back))
-    was = {str(crossing.bridge): f"bridge {crossing.owner} intact"}
-    draft.do(acts.write(draft.table, Register.BRIDGE, was, ""))
+    draft.do(carried_out(draft.game, (SetBridge(crossing.bridge, crossing.owner),), ""))
     return ()
 
 

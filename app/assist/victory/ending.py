@@ -19,7 +19,11 @@ def clock_of(game: Game) -> Clock:
 def calendar_of(game: Game) -> Calendar:
     """Return the turns of a game's tray and the phases of its sequence."""
     turns = sorted({box.date for box in game.sheet.tray.boxes.values() if box.kind == "turn"})
-    return Calendar(tuple(turns), tuple((phase.side, phase.id) for phase in game.sequence.phases))
+    phases = game.sequence.phases
+    pool, names = game.sequence.pool, tuple((phase.side, phase.id) for phase in phases)
+    # A phase that a chit brings may come again: then no phase is known to be the last of a turn.
+    is_brought = pool is not None and phases[-1].key in pool.phases
+    return Calendar(tuple(turns), (*names, ("", "")) if is_brought else names)
 
 
 def ending_of(game: Game, victory: Victory) -> Ending:
