@@ -80,6 +80,7 @@ def position_data(position: Position) -> dict[str, Any]:
         "side": position.side,
         "phase": position.phase,
         "step": position.step,
+        **({"drawn": list(position.drawn)} if position.drawn else {}),
         "weather": position.weather,
         "points": dict(position.points),
         "bridges": [

@@ -137,5 +137,5 @@ def _is_past(now: Moment, start: Moment, scope: Scope) -> bool:
     if scope is Scope.STEP:
         return now != start
     if scope is Scope.PHASE:
-        return (now.turn, now.side, now.phase) != (start.turn, start.side, start.phase)
+        return not now.is_in_phase_of(start)
     return scope is Scope.TURN and (now.turn, now.side) != (start.turn, start.side)

@@ -84,18 +84,19 @@ def _record(text: str) -> Fought | None:
 
 
 def now_words(game: Game) -> str:
-    """Return the moment as records name it: `1945-01-01.german.combat`."""
-    read = game.table.book(Register.TRACKER).get
-    date, side, phase = read("date", ""), read("side", ""), read("phase", "")
-    if date and side and phase:
-        return f"{date}.{side}.{phase.rpartition('.')[2]}"
-    moment = clock.moment_of(game)
-    return f"{date or moment.turn}.{moment.side}.{moment.phase}"
+    """Return the moment as records name it: `1800-01-01.blue.combat`.
+
+    Where draws decide who acts, how many were made in the turn stands behind it: a phase may come again.
+    """
+    date, moment = game.table.read(Register.TRACKER, "date"), clock.moment_of(game)
+    impulse = f".{len(moment.drawn)}" if moment.drawn else ""
+    return f"{date or moment.turn}.{moment.side}.{moment.phase}{impulse}"
 
 
 def fought_now(game: Game) -> tuple[Fought, ...]:
     """Return the combats of the present phase that are over."""
-    return tuple(each for each in fought(game.table).values() if each.when == now_words(game))
+    now = now_words(game)
+    return tuple(each for each in fought(game.table).values() if each.when == now)
 
 
 # ---- changing

@@ -362,7 +362,7 @@ class Deputy(QObject):
             return Scope.STEP, frozenset()
         scope, sides, then = self._unfinished
         now = clock.moment_of(self._desk.game)
-        if (now.turn, now.side, now.phase) != (then.turn, then.side, then.phase):
+        if not now.is_in_phase_of(then):
             self._unfinished = None  # the clock was put on by hand
             return scope, frozenset()
         return scope, sides
