@@ -112,8 +112,10 @@ class Backdrop:
         self._lacking += [rect for rect in lacking if rect not in self._lacking]
         ratio = painter.device().devicePixelRatio()
         scale = painter.worldTransform().m11() * ratio
+        # Without its rim: what ends on the edge of a tile may by rounding ask for the next one, too.
         inner = ((rect, rect.adjusted(1, 1, -1, -1)) for rect in lacking)
         missing = [rect for rect, core in inner if self._tiles.is_missing(scale, core)]
+        # The ground first, then what other zooms have of it: these need not cover all that is missing.
         for rect in missing:
             self._layers.ground.paint_coarsely(painter, rect)
         self._tiles.draw_old(painter, missing, ratio)

@@ -89,6 +89,7 @@ class CounterPictures:
         painted = self._painted_at(piece, style, detail, _next_size(size_px))
         if painted is None:
             self.is_complete = False
+            # Painted whatever the time: a counter that is not there at all would be taken for a lost one.
             block = (piece.design, style, piece.face, Detail.BLOCK.value)
             kept = self._painted.get((block, 32)) or self._paint(piece, style, Detail.BLOCK, 32)
             self._painted[block, 32] = kept

@@ -58,6 +58,7 @@ class FacesAhead(QObject):
         if wanted is None:
             return
         units = (piece for piece in self._game.table if piece.kind is Kind.UNIT)
+        # In slices by a timer, not in another thread: frames take from the same pictures meanwhile.
         self._pictures.start(_SLICE_S)
         if not self._pictures.paint_ahead(units, wanted.style, wanted.size_px, wanted.hex_px):
             self._soon.start(_PAUSE_MS)

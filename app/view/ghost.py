@@ -87,6 +87,7 @@ class Ghost:
             home = scene.index.spot_of(self._anchor)
             near = [piece for piece in self._pieces if scene.index.spot_of(piece) == home]
             slots = list(stacked(near or [self._anchor], (), (0.0, 0.0), size))
+        # From north to south, as on the table: those nearer to the eye lie over the others.
         slots.sort(key=lambda slot: slot.y + slot.size)
         return Heap(Spot(""), tuple(slots), bounds_of(slots, None))
 

@@ -49,6 +49,7 @@ class HeapMaker:
         slots = stacked(units, markers, centre, self.counter_px)
         height = len(units) + sum(1 for piece in hidden if self._game.unit_of(piece))
         badge = badge_beside(slots[len(units) - 1]) if height > 1 else None
+        # Of a closed stack the height is open and the sums are not: they would tell who lies in it.
         attack, defense = totals(self._game, units)
         sums = f"{attack}-{defense}" if badge and not hidden else ""
         return Heap(spot, slots, bounds_of(slots, badge), badge, height, sums, tuple(hidden))
@@ -109,6 +110,7 @@ class HeapIndex:
         if before is not None:
             for square in self._squares_of(before.bounds):
                 self._squares[square].discard(spot)
+            # A piece may have been put at its new spot already, before the old one is looked at.
             for piece in (*(slot.piece for slot in before.slots), *before.hidden):
                 if self._spots.get(piece) == spot:
                     del self._spots[piece]
@@ -122,6 +124,7 @@ class HeapIndex:
 
     def touching(self, rect: Rect) -> list[Heap]:
         """Return the heaps that may touch a rectangle, those further south last."""
+        # Of a large part of the table all heaps are sorted sooner than its squares are gathered.
         if rect.width * rect.height > 40 * self._edge**2:
             found = list(self._heaps.values())
         else:

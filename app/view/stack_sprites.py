@@ -56,6 +56,7 @@ class SpriteMaker:
 
     def make(self, heap: Heap, show: Show, marked: Marked, scale: float, ratio: float) -> Sprite:
         """Return the picture of a heap; `scale` is device pixels a table pixel, `ratio` the screen's own."""
+        # Asked of this sprite alone, then put together again with what the frame had before.
         was_complete = self._pictures.is_complete
         self._pictures.is_complete = True
         edge_x, edge_y = (max(1, round(edge * scale)) for edge in (heap.bounds.width, heap.bounds.height))
@@ -160,6 +161,7 @@ class _Pen:
         font = QFont(COUNTERS)
         font.setWeight(QFont.Weight.Bold)
         font.setPixelSize(max(6, round(place.height() * share)))
+        # As a path, to be narrowed and edged: text that is drawn as such is fitted to whole pixels.
         path = QPainterPath()
         path.addText(0, 0, font, text)
         bounds = path.boundingRect()

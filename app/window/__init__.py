@@ -72,12 +72,13 @@ def run(path: Path | None = None) -> int:
         from app.translations.catalogue import install, wanted_locale  # noqa: PLC0415
         from app.window.net import hang_net  # noqa: PLC0415
 
+        # Words first: whatever is made after this asks for them once. Then the net, under all that follows.
         install(app, wanted_locale())
-
         net = hang_net(frame)
         from app.window.main import furnish as furnish_frame  # noqa: PLC0415
 
         main = furnish_frame(frame, path)
+        # Qt keeps what it shows, and nobody else would keep the rest.
         kept.append(main)
         net.desk_now = lambda: main.room.desk if main.room is not None else None
         net.tell_of_wreck()
