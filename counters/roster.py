@@ -182,7 +182,7 @@ class Roster:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Where a unit stands at the start: a hex or a box of the tray, and why there.
+    """Where a unit stands at the start: a hex, a box of the tray or a point of the map, and why there.
 
     `exception` is the case that lets it stand outside the hexes of its area.
     """
@@ -195,17 +195,19 @@ class Placement:
     basis: str
     why: str = ""
     exception: str = ""
+    pos_px: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class MarkerPlacement:
-    """A marker on the table at the start, on a hex or in a box."""
+    """A marker on the table at the start, on a hex, in a box or at a point of the map."""
 
     marker: MarkerId
     number: int
     hex: str | None
     box: str | None
     face: str
+    pos_px: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

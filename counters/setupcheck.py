@@ -110,7 +110,7 @@ def _named(folder: Path, pattern: str, roster: Roster) -> set[str]:
 
 def check_nobody_is_forgotten(setup: SetUp, roster: Roster, source: str) -> Iterator[Issue]:
     """Yield a warning for each unit that by its counter begins on the map, and that a set-up leaves out."""
-    on_map = {where.unit for where in setup.placements if where.hex}
+    on_map = {where.unit for where in setup.placements if where.hex or where.pos_px}
     for unit in roster.units.values():
         if unit.arrival == "setup" and unit.id not in on_map:
             hint = "give it a hex, or let its counter arrive otherwise"

@@ -24,6 +24,8 @@ from rules.hexgrid import HEX_WORD
 from rules.tomlfile import Table
 
 MAX_TURNS = 400
+FARTHEST_PX = 40_000
+_WHERE = ("hex", "box", "at")
 
 
 def read_title(table: Table) -> ScenarioTitle:
@@ -46,7 +48,7 @@ def read_kept_options(table: Table) -> Mapping[str, str] | None:
 
 
 def read_placements(table: Table, roster: Roster) -> Iterator[Placement]:
-    """Yield the rows of `[unit]`: id = { hex or box, area, basis, why, exception, face }."""
+    """Yield the rows of `[unit]`: id = { hex or box or at, area, basis, why, exception, face }."""
     rows = table.table("unit", required=False)
     check_known(rows, "", rows.keys, roster.units, "unit")
     for name, row in rows.named_tables():
@@ -56,8 +58,8 @@ def read_placements(table: Table, roster: Roster) -> Iterator[Placement]:
 
 
 def _placement(unit: Unit, row: Table) -> Placement:
-    if ("hex" in row) == ("box" in row):
-        row.note("a unit stands in one hex or lies in one box", "give one of hex and box")
+    if sum(key in row for key in _WHERE) != 1:
+        row.note("a unit stands in one hex or lies in one box", "give one of hex and box, or at = [x, y]")
     return Placement(
         unit=unit.id,
         hex=hex_number(row, "hex") if "hex" in row else None,
@@ -67,7 +69,18 @@ def _placement(unit: Unit, row: Table) -> Placement:
         basis=provenance(row, "basis"),
         why=row.text("why", ""),
         exception=row.text("exception", ""),
+        pos_px=_point(row),
     )
+
+
+def _point(row: Table) -> tuple[int, int] | None:
+    """Return a point of the map in pixels, None where the row names a hex or a box."""
+    if "at" not in row:
+        return None
+    x, y = row.numbers("at", 2)
+    if not (0 <= x <= FARTHEST_PX and 0 <= y <= FARTHEST_PX):
+        row.note("lies beside the map", "pixels from its north-west corner", key="at")
+    return round(x), round(y)
 
 
 def read_hexes(row: Table, roster: Roster, why: str) -> tuple[Placement, ...]:
@@ -125,8 +138,8 @@ def read_markers(table: Table, roster: Roster) -> tuple[MarkerPlacement, ...]:
         if name not in roster.markers:
             continue
         faces = roster.markers[name].faces
-        if ("hex" in row) == ("box" in row):
-            row.note("a marker lies on one hex or in one box", "give one of hex and box")
+        if sum(key in row for key in _WHERE) != 1:
+            row.note("a marker lies on one hex or in one box", "give one of hex and box, or at = [x, y]")
         found.append(
             MarkerPlacement(
                 marker=name,
@@ -136,6 +149,7 @@ def read_markers(table: Table, roster: Roster) -> tuple[MarkerPlacement, ...]:
                 hex=hex_number(row, "hex") if "hex" in row else None,
                 box=row.text("box") if "box" in row else None,
                 face=row.word("face", faces, faces[0]),
+                pos_px=_point(row),
             )
         )
         row.close()

@@ -101,12 +101,14 @@ def _placement(where: Placement) -> dict[str, Any]:
         "basis": where.basis,
         "why": where.why,
         "exception": where.exception,
+        "at": list(where.pos_px or ()),
     }
     return _filled(row)
 
 
 def _marker(marker: MarkerPlacement) -> dict[str, Any]:
     row = {"marker": marker.marker, "number": marker.number, "hex": marker.hex, "box": marker.box}
+    row["at"] = list(marker.pos_px or ())
     return {**_filled(row), "face": marker.face}
 
 

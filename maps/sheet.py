@@ -279,6 +279,11 @@ class MapSheet:
         """Return the hex under a point of the table, None beside the map."""
         return self.grid.hex_under(x_px / self.hex_px, y_px / self.hex_px)
 
+    def is_open_ground(self, x_px: float, y_px: float) -> bool:
+        """Return whether a point lies on a map that goes on beside its regions: counters may lie anywhere."""
+        width, height = self.size_px
+        return self.grid.has_open_ground and 0 <= x_px < width and 0 <= y_px < height
+
     @cached_property
     def road_links(self) -> Mapping[str, frozenset[Hexside]]:
         """The hexsides crossed by each kind of road."""

@@ -105,17 +105,18 @@ def _placements(game: Game) -> Iterator[Placement]:
     for piece in game.table:
         if piece.kind is Kind.UNIT:
             unit = game.roster.units[UnitId(piece.design)]
-            here, box = _spot(game, piece)
-            yield Placement(unit.id, here, box, unit.faces[piece.face].name, "", BASIS)
+            here, box, at = _spot(game, piece)
+            face = unit.faces[piece.face].name
+            yield Placement(unit.id, here, box, face, "", BASIS, pos_px=at)
 
 
 def _markers(game: Game) -> Iterator[MarkerPlacement]:
     for piece in game.table:
         if piece.kind is Kind.MARKER:
             marker = game.roster.markers[MarkerId(piece.design)]
-            here, box = _spot(game, piece)
+            here, box, at = _spot(game, piece)
             number = int(piece.id.rpartition("/")[2])
-            yield MarkerPlacement(marker.id, number, here, box, marker.faces[piece.face])
+            yield MarkerPlacement(marker.id, number, here, box, marker.faces[piece.face], at)
 
 
 def _frozen_missed(game: Game, markers: Sequence[MarkerPlacement]) -> Iterator[MarkerPlacement]:
@@ -151,16 +152,21 @@ def _printed_scenario(game: Game) -> str:
     return next(printed, header.scenario)
 
 
-def _spot(game: Game, piece: Piece) -> tuple[str | None, str | None]:
-    """Return hex or box of a piece; one laid down freely counts for the hex or box under it."""
+def _spot(game: Game, piece: Piece) -> tuple[str | None, str | None, tuple[int, int] | None]:
+    """Return hex, box or point of a piece.
+
+    One laid down freely counts for the hex or box under it; it keeps its point on the open ground of a map.
+    """
     place = piece.place
     if place.pos_px is None:
-        return place.hex, place.box
+        return place.hex, place.box, None
     here = game.sheet.hex_under(*place.pos_px)
     box = game.sheet.tray.box_under(*place.pos_px)
     if here is not None or box is not None:
-        return here, None if here or box is None else box.id
-    return None, _by_hand(game, game.side_of(piece.id)) or next(iter(game.sheet.tray.boxes))
+        return here, None if here or box is None else box.id, None
+    if game.sheet.is_open_ground(*place.pos_px):
+        return None, None, place.pos_px
+    return None, _by_hand(game, game.side_of(piece.id)) or next(iter(game.sheet.tray.boxes)), None
 
 
 def keep_setup(game: Game, name: str, user_folder: Path | None = None) -> Path:

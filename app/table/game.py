@@ -151,7 +151,8 @@ def _pieces(setup: SetUp, roster: Roster) -> Iterator[Piece]:
     heights: dict[str, int] = {}
 
     def place(at: Placement | MarkerPlacement) -> Place:
-        bare = Place(hex=HexId(at.hex)) if at.hex else Place(box=BoxId(at.box or "pool"))
+        bare = Place(box=BoxId(at.box or "pool")) if at.box or not at.pos_px else Place(pos_px=at.pos_px)
+        bare = Place(hex=HexId(at.hex)) if at.hex else bare
         heights[bare.spot] = heights.get(bare.spot, -1) + 1
         return bare.at_level(heights[bare.spot])
 

@@ -14,7 +14,7 @@ from app.view.ghost import Ghost
 from app.view.pens import round_pen
 from app.view.plain_map import polygon
 from app.view.scene import TableScene
-from rules.hexgrid import HexId, Side
+from rules.hexgrid import Grid, HexId, Side
 
 _HEADINGS = {
     Qt.Key.Key_Left: Side.W,
@@ -140,8 +140,10 @@ class HexCursor(QObject):
 
     def keep_in_view(self, hex_id: HexId) -> None:
         """Move the table only where the hex is near the edge or out of sight."""
-        sheet = self._desk.game.sheet
-        self._camera.keep_in_sight(*sheet.centre_px(hex_id), MARGIN_HEXES * sheet.hex_px)
+        self._keep_in_sight(*self._desk.game.sheet.centre_px(hex_id))
+
+    def _keep_in_sight(self, x: float, y: float) -> None:
+        self._camera.keep_in_sight(x, y, MARGIN_HEXES * self._desk.game.sheet.hex_px)
 
     def _speak(self) -> None:
         if self._hex is None:
@@ -172,6 +174,10 @@ class HexCursor(QObject):
         self._desk.select([piece])
         if place.hex is not None:
             self._go(place.hex)
+        elif place.pos_px is not None:
+            self.leave()
+            self._keep_in_sight(*place.pos_px)
+            self.spoken.emit(describe_piece(self._desk.game, piece, self.tr))
 
     def _units_in_order(self) -> list[PieceId]:
         game = self._desk.game
@@ -183,15 +189,18 @@ class HexCursor(QObject):
             piece for piece in self._desk.selection if piece not in chosen and self._is_reachable(piece)
         ]
         places = {piece: game.table.place_of(piece) for piece in chosen}
-        return sorted(
-            chosen, key=lambda piece: (grid.index[places[piece].hex or HexId("")], -places[piece].level)
-        )
+        return sorted(chosen, key=lambda piece: _reading_order(grid, places[piece]))
 
     def _is_reachable(self, piece: PieceId) -> bool:
         game = self._desk.game
         place = game.table.place_of(piece)
         is_on_map = place.hex is not None and place.hex in game.sheet.grid
-        return is_on_map and game.table[piece].kind is Kind.UNIT and self._scene.showing.is_visible(place)
+        is_free = place.pos_px is not None and game.sheet.is_open_ground(*place.pos_px)
+        return (
+            (is_on_map or is_free)
+            and game.table[piece].kind is Kind.UNIT
+            and self._scene.showing.is_visible(place)
+        )
 
     # ---- lifting
 
@@ -272,3 +281,11 @@ class HexCursor(QObject):
         if self._pieces:
             self._ghost.rescale(self._camera.scale)
             self._carry()
+
+
+def _reading_order(grid: Grid, place: Place) -> tuple[float, float, int]:
+    """Return what puts places in the order of the map: hexes as the grid has them, then points from above."""
+    if place.hex is not None:
+        return grid.index[place.hex], 0, -place.level
+    x, y = place.pos_px or (0, 0)
+    return len(grid.hexes) + y, x, -place.level

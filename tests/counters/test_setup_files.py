@@ -484,3 +484,11 @@ def test_any_setup_reads_back_from_its_text(
     path.write_text(format_setup(setup), encoding="utf-8")
 
     assert load_setup_file(path) == setup
+
+
+def test_a_point_of_open_ground_reads_back(tmp_path: Path) -> None:
+    first, *rest = HISTORICAL.placements
+    moved = replace(first, hex=None, box=None, pos_px=(1200, 345))
+    setup = replace(HISTORICAL, placements=(moved, *rest))
+
+    assert load_setup_file(saved(tmp_path, setup)) == setup

@@ -12,6 +12,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
+from app.commands.answers import read_game
+from app.files.own_setup import setup_of
 from app.window.main import Main
 from maps.load import load
 from rules import library
@@ -162,6 +164,20 @@ def test_arrows_go_from_hex_to_hex(
     QTest.keyClick(room.view, key)
 
     assert room.view.cursor_of_hexes.hex == end
+
+
+def test_a_counter_may_begin_at_a_point_of_open_ground(begun: Callable[[str], Path]) -> None:
+    game = read_game(begun("toy-places"))[0]
+    mine = next(piece for piece in game.table if piece.design == "mine")
+
+    assert mine.place.pos_px == (120, 420)
+
+
+def test_a_kept_set_up_keeps_points_of_open_ground(begun: Callable[[str], Path]) -> None:
+    game = read_game(begun("toy-places"))[0]
+    (kept,) = (marker for marker in setup_of(game, "mine").markers if marker.marker == "mine")
+
+    assert (kept.hex, kept.box, kept.pos_px) == (None, None, (120, 420))
 
 
 def test_a_direction_is_one_of_its_board() -> None:

@@ -25,7 +25,13 @@ PLACES: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         "squares": {"0201": "B5", "0102": "A4", "0403": "D3", "0605": "G1", "0502": "E4"},
         "pair": {"0201": "W0201", "0102": "W0102", "0403": "E0303", "0605": "E0304", "0502": "E0301"},
-        "places": {"0201": "Orchard", "0102": "Alder", "0403": "Mill", "0605": "Birch", "0502": "Pond"},
+        "places": {
+            "0201": "Orchard",
+            "0102": "Alder",
+            "0403": "Mill",
+            "0605": "Birch",
+            "0502": "at = [120, 420]",
+        },
     }
 )
 """Where the units of the toy begin on each board, by where they begin on the toy's own."""
@@ -43,7 +49,7 @@ def lay_out(board: str, folder: Path) -> EntryPoint:
     for path in (*home.glob("*.toml"), *home.glob("counters/*.toml"), *home.glob("rules/*.toml")):
         text = path.read_text(encoding="utf-8").replace('"toy"', f'"{game}"')
         for before, after in PLACES[board].items():
-            text = text.replace(f'hex = "{before}"', f'hex = "{after}"')
+            text = text.replace(f'hex = "{before}"', after if "=" in after else f'hex = "{after}"')
         path.write_text(text, encoding="utf-8")
     (home / "__init__.py").write_text(_RULES.format(game=game), encoding="utf-8")
     return EntryPoint(game, name, PLUGINS)
