@@ -12,6 +12,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 import counters.setups
+from app.assist.assistant import Assistant
 from app.assist.officer import rule_set_of
 from app.assist.past import still
 from app.assist.victory.accounts import Accounts
@@ -27,6 +28,7 @@ from app.table import clock
 from app.table.changes import Register, Written
 from app.table.game import Game
 from app.table.journal import format_record
+from app.table.seen import hides_from
 from counters.roster import OptionTitle
 
 ON = "on"
@@ -110,11 +112,13 @@ def play_out(wanted: Wanted, watch: Watch | None = None) -> tuple[Stop, Game]:
     """
     game = laid_out(wanted)
     opponent = Opponent(game, game.roster.sides)
+    is_closed = any(hides_from(game, [side]) for side in game.roster.sides)
+    assistant = Assistant(game) if is_closed else opponent.assistant
     play = opponent.play(Scope.GAME)
     last = clock.moment_of(game).turn + wanted.turns - 1
     for done in count():
         if watch is not None:
-            watch.see(game, opponent.assistant.situation())
+            watch.see(game, assistant.situation())
         is_far_enough = (wanted.turns and clock.moment_of(game).turn > last) or done == wanted.deeds > 0
         if is_far_enough:
             break

@@ -18,7 +18,7 @@ from app.opponent.deed import Deed, Scope, Stop
 from app.table import clock
 from app.table.journal import Event, StepId
 from app.table.remark_words import adjutant_words
-from app.table.seen import close_view, own_game, whole_of
+from app.table.seen import whole_of
 from app.table.table import Diverged
 from app.view.background import Background
 from app.view.desk import Desk, Tone
@@ -72,8 +72,6 @@ class Deputy(QObject):
         self._thinking: Thinking | None = None
         self._unfinished: tuple[Scope, frozenset[str], Moment] | None = None
         self._background = Background(self)
-        self._own = desk.game
-        """The game as the sides see it for whom it plays now: what it does is done in that."""
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._take)
         self._since_laid = QElapsedTimer()
@@ -127,8 +125,6 @@ class Deputy(QObject):
             self._desk.say(self.tr("There are no rules of this game here to play by."), Tone.WARNING)
             return
         wanted = frozenset(sides) or frozenset([clock.moment_of(game).side])
-        self._end_view()
-        self._own = own_game(game, wanted)
         # The whole of it, for dice and draws are in it: the opponent itself looks through its sides' eyes.
         self._thinking = Thinking(whole_snapshot(whole_of(game)), wanted, scope, translated)
         if self._unfinished is None:
@@ -207,12 +203,6 @@ class Deputy(QObject):
         """Stop and wait for the other thread."""
         self.stop()
         self._background.close()
-        self._end_view()
-
-    def _end_view(self) -> None:
-        if self._own.journal is not self._desk.game.journal:
-            close_view(self._own)
-        self._own = self._desk.game
 
     # ---- its deeds
 
@@ -256,7 +246,7 @@ class Deputy(QObject):
 
     def _do(self, deeds: Sequence[Deed]) -> bool:
         """Lay deeds, each a step of its own; return False where the table no longer takes them."""
-        journal, deed = self._own.journal, deeds[-1]
+        journal, deed = whole_of(self._desk.game).journal, deeds[-1]
         told = [(each.change, adjutant_words(each.remark, self.tr)) for each in deeds]
         self._is_own = True
         try:

@@ -258,17 +258,25 @@ def test_the_opponent_s_table_has_nothing_that_is_closed_to_it(game: Game) -> No
     closed = [RIDERS, GUARD, *(piece.id for piece in (*lying(hidden, HAND), *lying(hidden, CUP)))]
 
     # All that it reads and thinks out comes from this one game.
-    told = format_table(Opponent(hidden, [WHITE])._game.table)
+    told = format_table(Opponent(hidden, [WHITE])._seats[0].game.table)
 
     assert [piece for piece in closed if f" {piece} " in told] == []
 
 
+def test_who_plays_both_sides_sits_at_two_seats(game: Game) -> None:
+    opponent = Opponent(hidden_guard(game), [BLUE, WHITE])
+
+    assert [RIDERS in seat.game.table for seat in opponent._seats] == [True, False]
+
+
 def test_the_opponent_plays_on_among_closed_things(game: Game) -> None:
-    opponent = Opponent(hidden_guard(game), [BLUE])
+    opponent = Opponent(hidden_guard(game), [BLUE, WHITE])
+    begun = len(game.journal.steps)
 
     deeds = list(opponent.play(Scope.TURN))
 
-    assert (len(deeds) > 0, game.journal.now) == (True, len(game.journal.steps))
+    assert len(deeds) > 0
+    assert [deed.change for deed in deeds] == [step.change for step in game.journal.path[begun:]]
 
 
 # ---- the command line
