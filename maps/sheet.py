@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
+from itertools import pairwise
 from operator import attrgetter
 from typing import NamedTuple, NewType
 
@@ -274,6 +275,12 @@ class MapSheet:
             raise ValueError(f"no such hexside: {side}")
         line = self.grid.border(side.a, side.b) or _stroke_between(*map(self.grid.centre, side))
         return tuple((x * self.hex_px, y * self.hex_px) for x, y in line)
+
+    def middle_px(self, side: Hexside) -> Point:
+        """Return the middle of a hexside in table pixels; of one with corners that of its longest part."""
+        line = self.border_px(side)
+        (ax, ay), (bx, by) = max(pairwise(line), key=lambda part: math.dist(*part))
+        return (ax + bx) / 2, (ay + by) / 2
 
     def hex_under(self, x_px: float, y_px: float) -> HexId | None:
         """Return the hex under a point of the table, None beside the map."""

@@ -129,10 +129,11 @@ class TableMarks:
             if one not in sheet.grid or other not in sheet.grid or len(words) < 3:
                 continue
             side = Hexside.between(HexId(one), HexId(other))
-            (ax, ay), (bx, by) = sheet.centre_px(side.a), sheet.centre_px(side.b)
+            if not sheet.grid.are_adjacent(*side):
+                continue
             owner, is_blown = words[1], words[2] == _NAME_OF_CROSSED
             if owner != "-" or is_blown:
-                yield self._flag(((ax + bx) / 2, (ay + by) / 2), owner, is_round=True, is_crossed=is_blown)
+                yield self._flag(sheet.middle_px(side), owner, is_round=True, is_crossed=is_blown)
 
     def _flag(self, at: Point, side: str, *, is_round: bool = False, is_crossed: bool = False) -> Flag:
         ink, fill = self._theme.of_side(side)

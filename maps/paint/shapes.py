@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
 
@@ -21,13 +20,8 @@ def side_ends(sheet: MapSheet, side: Hexside) -> tuple[Point, Point]:
 
 
 def side_middle(sheet: MapSheet, side: Hexside) -> Point:
-    """Return the middle of a hexside; of a side with corners that of the longest part of it."""
-    line = sheet.border_px(side)
-    if len(line) > 2:
-        one, other = max(pairwise(line), key=lambda part: math.dist(*part))
-        return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
-    (ax, ay), (bx, by) = sheet.centre_px(side.a), sheet.centre_px(side.b)
-    return (ax + bx) / 2, (ay + by) / 2
+    """Return the middle of a hexside."""
+    return sheet.middle_px(side)
 
 
 def spot_of(point: Point) -> Spot:

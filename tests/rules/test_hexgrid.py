@@ -80,57 +80,14 @@ def test_odd_rows_of_bitter_end_lie_east(side: str, expected: str) -> None:
     assert BITTER_END.neighbor(HexId("1421"), Side[side]) == expected
 
 
-def offsets(grid: Grid, here: str) -> dict[str, tuple[int, int]]:
-    """Return rows and columns from a hex to its neighbours, of numbers RRCC."""
-
-    def row_col(hex_id: str) -> tuple[int, int]:
-        return int(hex_id[:2]), int(hex_id[2:])
-
-    row, col = row_col(here)
-    found = {side.name: row_col(there) for there, side in grid.beside[HexId(here)].items()}
-    return {name: (there[0] - row, there[1] - col) for name, there in found.items()}
-
-
-# Origin: the data draft of Budapest Campaign (direction_neighbours_even and _odd, rows of 25 and 24).
-BUDAPEST_EVEN = {"E": (0, 1), "W": (0, -1), "NE": (1, 1), "NW": (1, 0), "SE": (-1, 1), "SW": (-1, 0)}
-BUDAPEST_ODD = {"E": (0, 1), "W": (0, -1), "NE": (1, 0), "NW": (1, -1), "SE": (-1, 0), "SW": (-1, -1)}
-
-
-@pytest.mark.parametrize(("here", "expected"), [("0812", BUDAPEST_EVEN), ("0912", BUDAPEST_ODD)])
-def test_neighbours_of_budapest_campaign(here: str, expected: dict[str, tuple[int, int]]) -> None:
-    assert offsets(BUDAPEST, here) == expected
-
-
 def test_budapest_campaign_has_417_hexes_in_rows_of_25_and_24() -> None:
     rows = Counter(hex_id[:2] for hex_id in BUDAPEST.hexes)
 
     assert (len(BUDAPEST.hexes), rows["01"], rows["02"], rows["17"]) == (417, 25, 24, 25)
 
 
-def test_the_south_west_corner_of_budapest_campaign() -> None:
-    assert (BUDAPEST.hexes[0], BUDAPEST.hexes[-25]) == ("1701", "0101")
-
-
 def test_the_last_hex_of_a_long_row_touches_four() -> None:
     assert set(BUDAPEST.neighbors(HexId("0525"))) == {"0524", "0424", "0624"}
-
-
-# Origin: the data draft of The Battle for Hungary (neighbours_even and _odd, 23 rows of 32, 5.2).
-HUNGARY_EVEN = {"W": (0, 1), "E": (0, -1), "NW": (-1, 1), "NE": (-1, 0), "SW": (1, 1), "SE": (1, 0)}
-HUNGARY_ODD = {"W": (0, 1), "E": (0, -1), "NW": (-1, 0), "NE": (-1, -1), "SW": (1, 0), "SE": (1, -1)}
-
-
-@pytest.mark.parametrize(
-    ("here", "expected"), [("1222", HUNGARY_EVEN), ("1419", HUNGARY_EVEN), ("1923", HUNGARY_ODD)]
-)
-def test_neighbours_of_battle_for_hungary(here: str, expected: dict[str, tuple[int, int]]) -> None:
-    assert offsets(HUNGARY, here) == expected
-
-
-def test_battle_for_hungary_counts_columns_from_the_east() -> None:
-    corners = HUNGARY.hexes[0], HUNGARY.hexes[31], HUNGARY.hexes[-1]
-
-    assert (len(HUNGARY.hexes), *corners) == (736, "0132", "0101", "2301")
 
 
 @pytest.mark.parametrize("edge", ["0129", "0121", "0832", "1401", "2301", "2307", "2314"])
