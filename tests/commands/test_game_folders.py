@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from app.files.savegame import open_game
+from app.table import clock
 from rules.grids.read import KINDS
-from rules.library import default_game
+from rules.library import PLACES, default_game
 from tests.commands.test_cli import Adjutant, adjutant, home
 
 __all__ = ["adjutant", "home"]
@@ -104,6 +106,68 @@ def test_a_new_game_without_a_grid_has_places(adjutant: Adjutant, tmp_path: Path
     adjutant("new", "river-war", "first", "-o", tmp_path / "mine.adjutant")
 
     assert "Southgate re:2/south" in adjutant("show", tmp_path / "mine.adjutant").out
+
+
+PLAN = """[[phase]]
+side = "blue"
+id = "plan"
+title = "Both plan"
+short = "Plan"
+case = "0"
+steps = [{ id = "plan", title = "Plan", case = "0" }]
+
+"""
+POOL = """
+[pool]
+title = "Draw an order"
+short = "Draw"
+case = "3"
+
+[[chit]]
+id = "west"
+title = "Army West"
+short = "West"
+phases = "red.movement red.combat"
+
+[[chit]]
+id = "east"
+title = "Army East"
+short = "East"
+phases = "blue.movement blue.combat"
+# end
+"""
+
+
+def test_in_a_game_of_data_alone_chits_decide_who_acts(
+    adjutant: Adjutant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, mine = tmp_path / "games", tmp_path / "mine.adjutant"
+    monkeypatch.setenv(PLACES, str(folder))
+    adjutant("new-game", "river-war", "--into", folder)
+    (path,) = folder.rglob("sequence.toml")
+    text = path.read_text(encoding="utf-8").replace("[[phase]]", PLAN + "[[phase]]", 1)
+    path.write_text(text.replace("# end\n", POOL), encoding="utf-8")
+    adjutant("new", "river-war", "first", "-o", mine)
+    put_on(mine, "plan", *["next phase"] * 2)
+
+    assert "drawn " in adjutant("show", mine).out
+    assert "error" not in adjutant("check", "river-war").out
+
+
+def put_on(path: Path, phase: str, *paces: str) -> None:
+    """Put the clock of a game on from a phase."""
+    opened = open_game(path)
+    game = opened.game
+    first = next(each for each in game.sequence.phases if each.id == phase)
+    changes = [clock.set_moment(game, clock.moment_in(game, first))]
+    for change in changes:
+        if change is not None:
+            game.journal.push(change)
+    for pace in paces:
+        change = clock.advance(game, clock.Pace(pace))
+        assert change is not None
+        game.journal.push(change)
+    opened.close()
 
 
 def test_a_new_game_lies_where_it_is_wanted(adjutant: Adjutant, tmp_path: Path) -> None:
