@@ -9,6 +9,7 @@ from app.table import acts
 from app.table.changes import Change, Group, Moved, Register, Restacked, Rolled, Written, flattened
 from app.table.closed import OPEN, face_down_to, open_at, owners_named, owners_of
 from app.table.game import Game
+from app.table.notation import MOST_DICE
 from app.table.phrases import Translate, untranslated
 from app.table.pieces import Piece, PieceId, Place
 from app.table.sight import is_back
@@ -42,17 +43,18 @@ def draw(game: Game, pool: BoxId, tr: Translate = untranslated) -> Change | None
         roll = _closed(box, acts.roll(game.journal, game.dice, title, sides=len(stack)))
         parts.append(roll)
         piece = stack[roll.faces[0] - 1]
+        title = _told_again(title, roll, tr)
     after = to.at_level(game.table.next_level(to.spot))
     return Group(title, (*parts, *_forgotten(game, [piece.id]), Moved(piece.id, piece.place, after)))
 
 
 def shuffle(game: Game, pool: BoxId, tr: Translate = untranslated) -> Change | None:
-    """Return the shuffling of what lies in a box; None where that is less than two pieces.
+    """Return the shuffling of what lies in a box; None for less than two pieces, or more than a line records.
 
     A die is rolled for each piece, and by the faces they are laid in order: it is the record of the order.
     """
     box, stack = game.sheet.tray.boxes[pool], game.table.stack_at(Place(box=pool).spot)
-    if len(stack) < 2:
+    if not 2 <= len(stack) <= MOST_DICE:
         return None
     title = tr("Shuffle {box}").format(box=tr(box.title))
     roll = _closed(box, acts.roll(game.journal, game.dice, title, len(stack), _KEY_SIDES))
@@ -60,7 +62,12 @@ def shuffle(game: Game, pool: BoxId, tr: Translate = untranslated) -> Change | N
     levels = tuple((piece.id, piece.place.level) for piece in stack)
     after = tuple((piece, level) for level, (_, piece) in enumerate(order))
     forgotten = _forgotten(game, [piece.id for piece in stack])
-    return Group(title, (roll, *forgotten, Restacked(levels, after)))
+    return Group(_told_again(title, roll, tr), (roll, *forgotten, Restacked(levels, after)))
+
+
+def _told_again(title: str, roll: Rolled, tr: Translate) -> str:
+    """Return the title of a draw: that it is another one is told to all, though the dice are closed."""
+    return tr("{title}, again").format(title=title) if roll.is_again else title
 
 
 def _closed(box: Box, roll: Rolled) -> Rolled:
@@ -124,12 +131,17 @@ def _opened(game: Game, key: PieceId) -> str:
 
 
 def with_closing(game: Game, change: Change) -> Change:
-    """Return a change after which no piece lies open because it was revealed in a box that it left."""
+    """Return a change after which no piece lies open because it was revealed in a box that it left.
+
+    Nor is one closed or open for itself that came into a closed box: there the box says who may look.
+    """
     closing: list[Written] = []
     for single in flattened(change):
         if isinstance(single, Moved) and single.before.spot != single.after.spot:
             text = game.table.read(Register.CLOSED, single.piece)
-            if text == open_at(single.before.spot):
+            to = game.sheet.tray.boxes.get(single.after.box) if single.after.box is not None else None
+            is_in_closed_box = to is not None and bool(to.seen_by)
+            if text == open_at(single.before.spot) or (text and is_in_closed_box):
                 closing.append(Written(Register.CLOSED, single.piece, text, ""))
     if not closing:
         return change

@@ -109,6 +109,15 @@ def test_revealed_in_a_hand_it_lies_open_until_it_leaves(game: Game) -> None:
     assert (is_open, piece.id in view.table, game.table.book(Register.CLOSED)) == (True, False, {})
 
 
+def test_in_a_closed_box_the_box_alone_says_who_may_look(game: Game) -> None:
+    game.journal.push(pools.lay_face_down(game, [MINE], BLUE, "Hide") or Group("", ()))
+    into = acts.move(game.table, [MINE], Place(box=BoxId("hand:white")), "Take up")
+    game.journal.push(pools.with_closing(game, into))
+
+    assert game.table.book(Register.CLOSED) == {}
+    assert [MINE in seen_by(game, [side]).table for side in (BLUE, WHITE)] == [False, True]
+
+
 def test_a_note_on_a_closed_counter_is_as_closed(game: Game) -> None:
     view = seen_by(game, [BLUE])
     game.journal.push(acts.write(game.table, Register.NOTE, {MINE: "three barrels"}, "Note") or Group("", ()))
@@ -141,7 +150,9 @@ def test_a_new_draw_after_undo_is_marked_as_again(game: Game) -> None:
     game.journal.undo()
     drawn(game)
 
-    assert [roll.is_again for roll in game.table.rolls] == [True]
+    view = seen_by(game, [WHITE])
+    told = Phrases(view).of(view.journal.path[-1].change)
+    assert ([roll.is_again for roll in game.table.rolls], told) == ([True], "Draw from Blue's orders, again")
 
 
 def test_a_draw_seen_or_not_falls_the_same(game: Game) -> None:
