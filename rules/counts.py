@@ -13,13 +13,17 @@ from rules.tomlfile import Table
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """One kind of points. `short` shortens words of its keys where room is scarce: `infantry` is `inf`."""
+    """One kind of points. `short` shortens words of its keys where room is scarce: `infantry` is `inf`.
+
+    `support` is what they are called beside an attack that they support, empty for points that support none.
+    """
 
     id: str
     name: str
     is_victory: bool = False
     """Whether these are the points that decide the game."""
     short: Mapping[str, str] = field(default_factory=dict)
+    support: str = ""
 
 
 def read_counts(table: Table) -> tuple[Count, ...]:
@@ -35,7 +39,7 @@ def read_counts(table: Table) -> tuple[Count, ...]:
 
 def _count(row: Table) -> Count:
     short = dict(row.table("short", required=False).named_texts())
-    count = Count(row.text("id"), row.text("name"), row.flag("victory", default=False), short)
+    count = Count(row.text("id"), row.text("name"), row.flag("victory", default=False), short, row.text("support", ""))
     if count.id and not count.id.replace("_", "").isalnum():
         row.note(f"{count.id!r} is not one word", "letters, digits and _ only", key="id")
     row.close()

@@ -5,6 +5,7 @@ Costs of advances are parts of a movement point; what a retreat spends is whole 
 
 from __future__ import annotations
 
+from rules.attack_words import YES
 from rules.boards import Case, Fields, read_hexes, weather_of
 from rules.dice import COMBAT
 from rules.fights import Attack, CombatCard, Flight, Level, Outcome, Pursuit, Retreat, Whole
@@ -62,7 +63,7 @@ def _by_number(case: str) -> tuple[int, str]:
 
 
 def _attack(case: Case, fields: Fields) -> Attack:
-    index = case.judge.board.topology.index
+    words, index = case.rule_set.words, case.judge.board.topology.index
     hexes = tuple(dict.fromkeys(read_hexes(fields.get("hexes"), index)))
     attackers = _units(case, fields.get("attackers"), "attackers")
     if not (attackers and hexes):
@@ -74,14 +75,16 @@ def _attack(case: Case, fields: Fields) -> Attack:
         attackers,
         hexes,
         die,
-        _count(fields, "asp"),
-        _count(fields, "arsp"),
-        fields.flag("all_out"),
-        None if fields.get("surprised") is None else frozenset(_names(fields.get("surprised"), "surprised")),
+        {each.id: _count(fields, each.id) for each in words.support},
+        {each.id: YES for each in words.attack_options if not each.is_of_defenders and fields.flag(each.key)},
+        {
+            each.id: frozenset(_names(fields.get(each.key), each.key))
+            for each in words.attack_options
+            if each.is_of_defenders and fields.get(each.key) is not None
+        },
         fields.flag("same_hex"),
         phase or "",
         weather_of(case, fields),
-        fields.flag("restrict_arsp"),
         {name: _whole(Fields(entry, f"division {name}")) for name, entry in fields.pairs("divisions")},
     )
 

@@ -2,7 +2,7 @@
 
 ::
 
-    ? combat ge:a+ge:b 1547 die=5 asp=1 surprised=so:c division=ge:a+ge:b
+    ? combat ge:a+ge:b 1547 die=5 guns=1 division=ge:a+ge:b
     ! attack 5
     ! modifier -1 10.81
     ! level 1 at 1547
@@ -19,6 +19,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Protocol
 
+from rules.attack_words import YES
 from rules.fights import Attack, CombatCard, Flight, Pursuit, Retreat, Whole
 from rules.findings import Finding, Weight
 from rules.games import find_rule_set
@@ -28,9 +29,11 @@ from rules.moving import Movement
 from rules.position import Position
 from rules.ruleset import Judge
 from rules.units import UnitId
+from rules.words import NO_WORDS, Words
 
-FLAGS = ("all_out", "same_hex", "exploitation", "restrict_arsp", "one_hex")
-VALUES = ("die", "asp", "arsp", "surprised", "division", "weather", "back_to", "lost")
+FLAGS = ("same_hex", "one_hex")
+VALUES = ("die", "phase", "division", "weather", "back_to", "lost")
+"""What may stand behind every question; the game's words tell what may stand behind an attack."""
 
 
 class _Asked(Protocol):
@@ -46,10 +49,15 @@ def fight_answers(judge: Judge, position: Position, question: str) -> tuple[str,
     return tuple(_QUESTIONS[kind](judge, position, words)) if kind in _QUESTIONS else None
 
 
+def words_of(position: Position) -> Words:
+    """Return what the game of a position calls things, nothing where it has no rules here."""
+    found = find_rule_set(position.game)
+    return found.words if found is not None else NO_WORDS
+
+
 def movement_of(position: Position) -> Movement:
     """Return how the game of a position counts movement, in whole points where it has no rules here."""
-    found = find_rule_set(position.game)
-    return found.words.movement if found is not None else Movement()
+    return words_of(position).movement
 
 
 def finding_answer(found: Finding, movement: Movement) -> str:
@@ -58,11 +66,14 @@ def finding_answer(found: Finding, movement: Movement) -> str:
     return f"{found.weight.value}{points} {found.case}" + (f" at {found.at}" if found.at else "")
 
 
-def _options(words: list[str]) -> dict[str, str]:
+def _options(words: list[str], known: Words = NO_WORDS) -> dict[str, str]:
+    flags = (*FLAGS, *(each.key for each in known.attack_options if not each.is_of_defenders))
+    named = (each.key for each in known.attack_options if each.is_of_defenders)
+    values = (*VALUES, *(each.id for each in known.support), *named)
     found = {}
     for word in words:
         key, equals, value = word.partition("=")
-        if key not in (VALUES if equals else FLAGS):
+        if key not in (values if equals else flags):
             raise NotationError(f"not understood: {word!r}")
         found[key] = value
     return found
@@ -79,19 +90,26 @@ def _divisions(text: str) -> dict[str, Whole]:
 
 def _combat(judge: Judge, position: Position, words: list[str]) -> Iterator[str]:
     attackers, hexes, *rest = words
-    given = _options(rest)
+    known = words_of(position)
+    given = _options(rest, known)
     attack = Attack(
         _ids(attackers),
         tuple(HexId(hex_id) for hex_id in hexes.split("+")),
         int(given["die"]) if "die" in given else None,
-        int(given.get("asp", 0)),
-        int(given.get("arsp", 0)),
-        is_all_out="all_out" in given,
-        surprised=frozenset(_ids(given["surprised"])) if "surprised" in given else None,
+        {each.id: int(given[each.id]) for each in known.support if each.id in given},
+        {
+            each.id: YES
+            for each in known.attack_options
+            if each.key in given and not each.is_of_defenders
+        },
+        {
+            each.id: frozenset(_ids(given[each.key]))
+            for each in known.attack_options
+            if each.key in given and each.is_of_defenders
+        },
         is_same_hex="same_hex" in given,
-        phase="exploitation" if "exploitation" in given else "",
+        phase=given.get("phase", ""),
         weather=given.get("weather", ""),
-        restricts_arsp="restrict_arsp" in given,
         divisions={
             name: Whole(frozenset(_ids(name))) for name in given.get("division", "").split(",") if name
         },

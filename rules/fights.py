@@ -26,22 +26,20 @@ class Whole:
 class Attack:
     """An attack as declared (10.22), of one unit at least on one hex at least.
 
-    Phase and weather left empty are those of the position.
-    `surprised` are units that began the turn in the zone of surprise, None for those so marked.
-    `die` is the face rolled, before modifiers. `restricts_arsp` puts optional rule 18.4 in force.
+    Phase and weather left empty are those of the position. `die` is the face rolled, before modifiers.
+    `support` are points by kind, `options` what was chosen by the ids of the game's words; `named` are the
+    defenders of whom an option holds, which leaves out those of whom the position tells it.
     """
 
     attackers: tuple[UnitId, ...]
     hexes: tuple[HexId, ...]
     die: int | None = None
-    asp: int = 0
-    arsp: int = 0
-    is_all_out: bool = False
-    surprised: frozenset[UnitId] | None = None
+    support: Mapping[str, int] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=dict)
+    named: Mapping[str, frozenset[UnitId]] = field(default_factory=dict)
     is_same_hex: bool = False
     phase: str = ""
     weather: str = ""
-    restricts_arsp: bool = False
     divisions: Mapping[str, Whole] = field(default_factory=dict)
 
 

@@ -32,6 +32,11 @@ def parse_words(text: str, known: Iterable[str]) -> dict[str, str]:
     return found
 
 
+def parse_all_words(text: str) -> dict[str, str]:
+    """Return the pairs of words, whatever their keys; raises NotationError."""
+    return parse_words(text, (word.partition("=")[0] for word in text.split()))
+
+
 def format_counts(counts: Mapping[str, int] | Mapping[UnitId, int] | Mapping[HexId, int]) -> str:
     """Return counts, `su:217/80G*2,su:232/80G*1`."""
     return ",".join(f"{name}*{count}" for name, count in counts.items())

@@ -12,6 +12,7 @@ from itertools import cycle
 from pathlib import Path
 from types import MappingProxyType
 
+from rules.attack_words import AttackOption, read_attack_options
 from rules.counts import Count, read_counts
 from rules.dice import GameDice, read_dice
 from rules.issues import raise_if_errors
@@ -41,13 +42,9 @@ class Topic(Enum):
     CLOSED_STACKS = "closed_stacks"
     SET_UP = "set_up"
     LAST_TURN = "last_turn"
-    ALL_OUT = "all_out"
     ALL_OUT_LOSS = "all_out_loss"
-    GUNS_RESTRICTED = "guns_restricted"
-    """The optional rule that restricts artillery points."""
     MOVE_FIRST = "move_first"
     """Who attacks must have moved before."""
-    SURPRISED = "surprised"
     SURPRISED_FLEE = "surprised_flee"
     HALVING = "halving"
     """What is left of a halved strength: a card shows it by its figures."""
@@ -138,6 +135,8 @@ class Words:
     states: States = _NO_STATES
     counts: tuple[Count, ...] = ()
     """What is counted in points, in the order in which it is shown."""
+    attack_options: tuple[AttackOption, ...] = ()
+    """What may be chosen for an attack, in the order in which it is shown."""
 
     def side(self, side: str) -> SideWords:
         """Return the words of a side; one that the game does not speak of is called by its id."""
@@ -155,6 +154,16 @@ class Words:
     def phrase(self, said: Said, tr: Callable[[str], str]) -> str:
         """Return what rules speak of in words; raises KeyError for a text that the game has not."""
         return worded(tr(self.said[said.key]), **dict(said.facts))
+
+    @property
+    def support(self) -> tuple[Count, ...]:
+        """The points that may support an attack."""
+        return tuple(each for each in self.counts if each.support)
+
+    @property
+    def chosen_options(self) -> tuple[AttackOption, ...]:
+        """The options of an attack that somebody chooses."""
+        return tuple(each for each in self.attack_options if not each.is_by_rule)
 
     @property
     def victory_count(self) -> str:
@@ -219,6 +228,7 @@ def load_words(folder: Path) -> Words:
         read_dice(table.table("dice", required=False)),
         read_states(table),
         read_counts(table),
+        read_attack_options(table),
     )
     table.close()
     raise_if_errors(table.issues)
