@@ -18,11 +18,22 @@ class Need(Enum):
     REDO = "a step to redo"
 
 
+class Each(Enum):
+    """Things of a game of each of which there is an action."""
+
+    SIDE = "side"
+    SUPPORT = "support"
+    """A kind of points that may support an attack."""
+    OPTION = "option"
+    """What may be chosen for an attack."""
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """One thing to do. `keys` are Qt's portable names; the first is shown in the menu.
 
-    A text may ask for words of the game: `{side}`, `{place}` (that of the ring), `{case}` and `{by_case}`.
+    A text may ask for words of the game: `{name}` (of each), `{place}` (that of the ring), `{case}` and
+    `{by_case}`.
     """
 
     id: str
@@ -34,8 +45,8 @@ class Action:
     icon: str = ""
     help: str = ""
     begins_group: bool = False
-    of_each_side: bool = False
-    """Whether it is there once for each side of the game: then `keys` are one for each, in their order."""
+    of_each: Each | None = None
+    """Of what in the game it is there once each: then `keys` are one for each, in their order."""
     is_of_pools: bool = False
     """Whether it is there only in a game that has pools to draw from."""
     topic: Topic | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.action import Action, Need
+from app.action import Action, Each, Need
 from rules.translatable import tr_noop
 from rules.words import Topic
 
@@ -196,10 +196,10 @@ AT_TABLE = (
     Action(
         "view.closed_side",
         "&View",
-        tr_noop("Close {side} stacks{case}"),
+        tr_noop("Close {name} stacks{case}"),
         is_checkable=True,
         begins_group=True,
-        of_each_side=True,
+        of_each=Each.SIDE,
         topic=Topic.CLOSED_STACKS,
     ),
     Action("view.areas", "&View", tr_noop("Deplo&yment areas"), ("Ctrl+D",), is_checkable=True),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from app.action import Action, Need
+from app.action import Action, Each, Need
 from rules.translatable import tr_noop
-from rules.words import Topic
 
 _S = Need.SELECTION
 _N = Need.NOTHING
@@ -31,7 +30,7 @@ IN_PLAY = (
         help=tr_noop("Also marks moves that break a rule; nothing is ever forbidden."),
     ),
     Action(
-        "assist.side", "&Assistant", tr_noop("Advise the {side} side"), is_checkable=True, of_each_side=True
+        "assist.side", "&Assistant", tr_noop("Advise the {name} side"), is_checkable=True, of_each=Each.SIDE
     ),
     Action(
         "assist.reach",
@@ -138,12 +137,21 @@ IN_PLAY = (
     Action(
         "combat.next_row", "Co&mbat", tr_noop("&Next attack of the plan"), ("Alt+Home",), begins_group=True
     ),
-    Action("combat.guns_more", "Co&mbat", tr_noop("One more a&rtillery point"), ("Alt+Up",)),
-    Action("combat.guns_less", "Co&mbat", tr_noop("One artillery point &less"), ("Alt+Down",)),
-    Action("combat.air_more", "Co&mbat", tr_noop("One more a&ir point"), ("Alt+Right",)),
-    Action("combat.air_less", "Co&mbat", tr_noop("One air point l&ess"), ("Alt+Left",)),
-    Action("combat.all_out", "Co&mbat", tr_noop("All-&out assault{case}"), topic=Topic.ALL_OUT),
-    Action("combat.surprise", "Co&mbat", tr_noop("&Surprised: as marked, yes, no")),
+    Action(
+        "combat.more",
+        "Co&mbat",
+        tr_noop("{name}: one point more"),
+        ("Alt+Right", "Alt+Up"),
+        of_each=Each.SUPPORT,
+    ),
+    Action(
+        "combat.less",
+        "Co&mbat",
+        tr_noop("{name}: one point less"),
+        ("Alt+Left", "Alt+Down"),
+        of_each=Each.SUPPORT,
+    ),
+    Action("combat.choose", "Co&mbat", "{name}", of_each=Each.OPTION),
     Action("combat.drop", "Co&mbat", tr_noop("Take the attack out of the &plan")),
     Action(
         "combat.act",
@@ -216,11 +224,11 @@ IN_PLAY = (
     Action(
         "play.side",
         "&Turn",
-        tr_noop("Adjutant plays the {side} side"),
+        tr_noop("Adjutant plays the {name} side"),
         ("F7", "F8"),
         is_checkable=True,
         help=tr_noop("From now on, whenever that side is to decide something."),
-        of_each_side=True,
+        of_each=Each.SIDE,
     ),
     Action(
         "play.pause", "&Turn", tr_noop("Hold Adjutant, and let it go &on"), ("Shift+F6",), is_checkable=True

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import TypeVar
 
-from app.action import Action
+from app.action import Action, Each
 from app.actions import ACTIONS
-from rules.words import SideWords, Words
+from rules.words import Words
 
 Translate = Callable[[str], str]
-_SIDE, _PLACE = "{side}", "{place}"
+_NAME, _PLACE = "{name}", "{place}"
+T = TypeVar("T")
 
 
 def actions_for(words: Words, tr: Translate = str, *, has_pools: bool = False) -> tuple[Action, ...]:
-    """Return the actions of a game in the person's language, one for each side where the table says so.
+    """Return the actions of a game in the person's language, one for each of what the table says so of.
 
     What is about a thing that the game does not have is left out.
     """
@@ -32,7 +34,23 @@ def actions_for(words: Words, tr: Translate = str, *, has_pools: bool = False) -
 
 def side_ids(action_id: str, words: Words) -> Mapping[str, str]:
     """Return the ids of the actions made of one that is there for each side, with the ids of the sides."""
-    return {f"{action_id}{number}": side.id for number, side in enumerate(words.sides, start=1)}
+    return ids_of(action_id, (side.id for side in words.sides))
+
+
+def ids_of(action_id: str, things: Iterable[T]) -> Mapping[str, T]:
+    """Return the ids of the actions made of one that is there for each of some things, with the things."""
+    return {f"{action_id}{number}": thing for number, thing in enumerate(things, start=1)}
+
+
+def _names(each: Each, words: Words) -> tuple[str, ...]:
+    """Return what the things are called of each of which an action is there, in their order."""
+    match each:
+        case Each.SIDE:
+            return tuple(side.name for side in words.sides)
+        case Each.SUPPORT:
+            return tuple(count.support for count in words.support)
+        case Each.OPTION:
+            return tuple(option.title for option in words.chosen_options)
 
 
 def _translated(each: Action, words: Words, tr: Translate) -> Action:
@@ -48,21 +66,21 @@ def _translated(each: Action, words: Words, tr: Translate) -> Action:
 
 def _made(each: Action, words: Words, tr: Translate, letters: set[str]) -> Iterator[Action]:
     """Yield the actions that one of the table stands for in a game; `letters` of the menu are taken."""
-    if each.of_each_side:
-        for number, side in enumerate(words.sides):
-            yield _of_side(each, number, replace(side, name=tr(side.name)), letters)
+    if each.of_each is not None:
+        for number, name in enumerate(_names(each.of_each, words)):
+            yield _of_one(each, number, tr(name), letters)
     elif _PLACE in each.text:
         yield replace(each, text=each.text.replace(_PLACE, _with_letter(tr(words.ringed_place), letters)))
     else:
         yield each
 
 
-def _of_side(each: Action, number: int, side: SideWords, letters: set[str]) -> Action:
+def _of_one(each: Action, number: int, name: str, letters: set[str]) -> Action:
     is_first = number == 0
     return replace(
         each,
         id=f"{each.id}{number + 1}",
-        text=each.text.replace(_SIDE, _with_letter(side.name, letters)),
+        text=each.text.replace(_NAME, _with_letter(name, letters)),
         keys=each.keys[number : number + 1],
         help=each.help if is_first else "",
         begins_group=each.begins_group and is_first,

@@ -39,7 +39,9 @@ def read_counts(table: Table) -> tuple[Count, ...]:
 
 def _count(row: Table) -> Count:
     short = dict(row.table("short", required=False).named_texts())
-    count = Count(row.text("id"), row.text("name"), row.flag("victory", default=False), short, row.text("support", ""))
+    count = Count(
+        row.text("id"), row.text("name"), row.flag("victory", default=False), short, row.text("support", "")
+    )
     if count.id and not count.id.replace("_", "").isalnum():
         row.note(f"{count.id!r} is not one word", "letters, digits and _ only", key="id")
     row.close()

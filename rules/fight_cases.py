@@ -97,11 +97,7 @@ def _combat(judge: Judge, position: Position, words: list[str]) -> Iterator[str]
         tuple(HexId(hex_id) for hex_id in hexes.split("+")),
         int(given["die"]) if "die" in given else None,
         {each.id: int(given[each.id]) for each in known.support if each.id in given},
-        {
-            each.id: YES
-            for each in known.attack_options
-            if each.key in given and not each.is_of_defenders
-        },
+        {each.id: YES for each in known.attack_options if each.key in given and not each.is_of_defenders},
         {
             each.id: frozenset(_ids(given[each.key]))
             for each in known.attack_options

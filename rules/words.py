@@ -5,7 +5,7 @@ It is data alone, so a game without code has words too; one without the file is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import cycle
@@ -42,23 +42,14 @@ class Topic(Enum):
     CLOSED_STACKS = "closed_stacks"
     SET_UP = "set_up"
     LAST_TURN = "last_turn"
-    ALL_OUT_LOSS = "all_out_loss"
     MOVE_FIRST = "move_first"
     """Who attacks must have moved before."""
-    SURPRISED_FLEE = "surprised_flee"
     HALVING = "halving"
     """What is left of a halved strength: a card shows it by its figures."""
     UNGUARDED_HEXSIDE = "unguarded_hexside"
     """A hexside does not protect from those who come by another one."""
     BELOW_TABLE = "below_table"
     """The odds are lower than the table has them."""
-    TOLL = "toll"
-    """Steps that must be lost."""
-    ARMOR_TOLL = "armor_toll"
-    """One armored unit must lose a step."""
-    CONTESTED_HEX = "contested_hex"
-    """Both sides are in one hex: who enters it, leaves it, strikes in it."""
-    ADVANCE = "advance"
     LAST_CHANCE_FOR_BRIDGE = "last_chance_for_bridge"
     RELEASED_BY_ATTACK = "released_by_attack"
     AUTOMATIC_SET_UP = "automatic_set_up"
@@ -68,13 +59,6 @@ class Topic(Enum):
     """An enemy cuts a line of supply."""
     ATTACK = "attack"
     SUPPORT = "support"
-    COMBAT_ROLL = "combat_roll"
-    COMBAT_SETTLED = "combat_settled"
-    ATTACKER_PAYS = "attacker_pays"
-    DEFENDER_PAYS = "defender_pays"
-    RETREAT = "retreat"
-    VACATED_HEX = "vacated_hex"
-    """Who advances after combat takes the hex that the defender left, or goes on from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,10 +162,6 @@ class Words:
     def cases_of(self, topic: Topic) -> tuple[str, ...]:
         """Return the cases about a topic, none where the game has none."""
         return self.cases.get(topic, ())
-
-    def is_played(self, topic: Topic, options: Collection[str]) -> bool:
-        """Return whether an optional rule is among those that are played: each goes by its case."""
-        return any(case in options for case in self.cases_of(topic))
 
     def case_of(self, topic: Topic) -> str:
         """Return the first case about a topic, empty where the game has none."""

@@ -16,8 +16,11 @@ from app.commands.new import options_of
 from app.commands.questions import asked, listed, officer_and_game, unit_named
 from app.files.folders import data_folder
 from app.table.game import Game
+from rules.attack_words import AttackOption
+from rules.games import rule_sets
+from rules.issues import NotationError
 from rules.library import find_game
-from rules.words import Topic
+from rules.words import Topic, Words
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,9 +28,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
     parser.add_argument("--attack", metavar="U,U", required=True, help="the attacking units, with commas")
     parser.add_argument("--defend", metavar="HEX,HEX", required=True, help="the attacked hexes, with commas")
-    parser.add_argument("--asp", metavar="N", type=int, default=0, help="air support points")
-    parser.add_argument("--arsp", metavar="N", type=int, default=0, help="artillery support points")
-    parser.add_argument("--all-out", action="store_true", help="an all-out assault")
+    for kind, name in _known_support().items():
+        parser.add_argument(f"--{kind}", metavar="N", type=int, default=0, help=name.lower())
+    for option in _known_options().values():
+        parser.add_argument(f"--{option.id}", action="store_true", help=option.title)
     parser.add_argument("--same-hex", action="store_true", help="inside a contested hex")
     parser.add_argument("--die", metavar="N", type=int, help="the face that was rolled")
     parser.add_argument(
@@ -39,33 +43,64 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _known_words() -> tuple[Words, ...]:
+    """Return the words of every game that has rules here: each may bring points and options of its own."""
+    return tuple(rule_set.words for rule_set in rule_sets())
+
+
+def _known_support() -> Mapping[str, str]:
+    return {count.id: count.name for words in _known_words() for count in words.support}
+
+
+def _known_options() -> Mapping[str, AttackOption]:
+    """Return the options of an attack that are asked for by name alone."""
+    options = (option for words in _known_words() for option in words.chosen_options)
+    return {option.id: option for option in options if not option.is_of_defenders}
+
+
 def run(args: argparse.Namespace) -> int:
     """Print the card; return 1 where the rules forbid the attack."""
     officer, game = officer_and_game(args.file)
     if game is not None:
         officer = replace(officer, position=as_fought(game, officer.position))
     played, words = _played(args, officer, game), officer.rule_set.words
+    _refuse_strange(args, words)
     attack: dict[str, object] = {
         "attackers": [unit_named(officer, name) for name in listed(args.attack, "--attack")],
         "hexes": listed(args.defend, "--defend"),
-        "asp": args.asp,
-        "arsp": args.arsp,
-        "all_out": args.all_out,
+        **{count.id: getattr(args, count.id) for count in words.support},
+        **{option.key: True for option in _asked_options(args, words)},
         "same_hex": args.same_hex,
         "weather": officer.position.weather,
         "divisions": divisions_of(officer),
-        "restrict_arsp": words.is_played(Topic.GUNS_RESTRICTED, played or ()),
+        **{each.key: each.rule in (played or ()) for each in words.attack_options if each.is_by_rule},
     }
     if args.die is not None:
         attack["die"] = args.die
     if officer.position.phase in officer.rule_set.board_words.fighting_phases:
         attack["phase"] = officer.position.phase
     found = asked(officer, "combat", attack=attack)
-    if args.all_out and played is not None and not words.is_played(Topic.ALL_OUT, played):
-        told = [_not_played(officer, option) for option in words.cases_of(Topic.ALL_OUT)]
+    asked_for = [each.rule for each in _asked_options(args, words) if each.rule]
+    if played is not None and not played.issuperset(asked_for):
+        told = [_not_played(officer, rule) for rule in asked_for if rule not in played]
         found = {**found, "not_played": told}
     tell(found, "\n".join(_lines(found, officer)), as_json=args.json)
     return NO if found["violations"] or "not_played" in found else DONE
+
+
+def _refuse_strange(args: argparse.Namespace, words: Words) -> None:
+    """Raise NotationError for points or options of another game."""
+    own = {*(count.id for count in words.support), *(option.key for option in words.chosen_options)}
+    others = {*_known_support(), *(option.key for option in _known_options().values())} - own
+    for name in sorted(others):
+        if getattr(args, name):
+            raise NotationError(f"this game knows no --{name.replace('_', '-')} for an attack")
+
+
+def _asked_options(args: argparse.Namespace, words: Words) -> tuple[AttackOption, ...]:
+    """Return the options of the game that were asked for."""
+    known = (option for option in words.chosen_options if not option.is_of_defenders)
+    return tuple(option for option in known if getattr(args, option.key))
 
 
 def _played(args: argparse.Namespace, officer: Officer, game: Game | None) -> frozenset[str] | None:

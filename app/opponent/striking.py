@@ -159,9 +159,11 @@ class Striking:
     def _supported(self, game: Game, situation: Situation, strike: Strike) -> Strike:
         """Return the attack with the points that make it better, as few as do it."""
         most = _most_support(game, situation)
-        for kind in ("arsp", "asp"):
+        kinds = [each.id for each in game.words.support]
+        for kind in reversed(kinds):
             left = plan.purse(game, kind, strike.row).left
-            for row in _with_points(strike.row, kind, min(left, most)):
+            for points in range(1, min(left, most) + 1):
+                row = strike.row.with_points(kind, points, kinds)
                 card = plan.card_of(game, situation, row)
                 if card is None or not card.verdict:
                     break
@@ -174,11 +176,6 @@ class Striking:
 def _most_support(game: Game, situation: Situation) -> int:
     strategy, position = strategy_of(game), situation.position
     return situation.court.ask(lambda judge: strategy.most_support(position, judge))
-
-
-def _with_points(row: Row, kind: str, most: int) -> Iterator[Row]:
-    for points in range(1, most + 1):
-        yield replace(row, asp=points) if kind == "asp" else replace(row, arsp=points)
 
 
 def _strike(row: Row, card: CombatCard, worth: int) -> Strike:

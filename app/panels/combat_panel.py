@@ -31,11 +31,12 @@ from app.view.officer.advice import Advisor
 from app.view.officer.combat_options import Option
 from app.view.officer.combats import Combats
 from rules.attack_plan import Row
+from rules.attack_words import YES
 from rules.combat_task import CombatState, CombatTask, Does
 from rules.dice import COMBAT
 from rules.fought import luck_of
 from rules.hexgrid import HexId
-from rules.words import Said, Topic
+from rules.words import Said
 
 _SHORT_WORDS = 34
 """As many letters fit on a button of the panel; more stand below it."""
@@ -221,8 +222,8 @@ class CombatPanel(QWidget):
 
     def _support_row(self, row: Row) -> Flow:
         flow = Flow(10, 4)
-        kinds = (("asp", self.tr("Air"), row.asp), ("arsp", self.tr("Artillery"), row.arsp))
-        for kind, title, points in kinds:
+        for count in self._look.words.support:
+            kind, title, points = count.id, self.tr(count.support), row.points(count.id)
             purse = plan.purse(self._combats.game, kind, row, self._combats.number)
             holder = QWidget()
             line = QHBoxLayout(holder)
@@ -241,26 +242,13 @@ class CombatPanel(QWidget):
 
     def _flags(self, row: Row) -> Flow:
         flow = Flow(6, 4)
-        combats, words = self._combats, self._look.words
-        optional = self.tr("Optional rule {case}")
-        all_out = switch(
-            self.tr("All-out assault"),
-            optional.format(case=" ".join(words.cases_of(Topic.ALL_OUT)[:1])).strip(),
-        )
-        all_out.setChecked(row.is_all_out)
-        all_out.clicked.connect(lambda _=False: combats.toggle_all_out())
-        told = {
-            None: self.tr("Surprise: as marked"),
-            True: self.tr("Surprised"),
-            False: self.tr("Not surprised"),
-        }
-        asked = self.tr("Whether the defenders count as surprised") + words.cited(Topic.SURPRISED)
-        surprise = switch(told[row.is_surprised], asked)
-        surprise.setChecked(row.is_surprised is True)
-        surprise.clicked.connect(lambda _=False: combats.next_surprise())
-        self.buttons.update({"all-out": all_out, "surprise": surprise})
-        flow.addWidget(all_out)
-        flow.addWidget(surprise)
+        for option in self._look.words.chosen_options:
+            value = row.option(option.id)
+            button = switch(self.tr(option.name_of(value)), self.tr(option.help))
+            button.setChecked(value == YES)
+            button.clicked.connect(partial(self._combats.next_value, option))
+            self.buttons[option.id] = button
+            flow.addWidget(button)
         return flow
 
     # ---- the combat under way

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from app.game_actions import ids_of
 from app.view.officer.combats import Combats
 from app.window.menus import Handler
 
@@ -16,16 +17,16 @@ class CombatActs:
 
     def handlers(self) -> dict[str, Handler]:
         """Return what each action of the combat menu does."""
-        combats = self._combats
+        combats, words = self._combats, self._combats.game.words
+        kinds = tuple(count.id for count in words.support)
+        more, less = ids_of("combat.more", kinds), ids_of("combat.less", kinds)
+        options = ids_of("combat.choose", words.chosen_options)
         return {
             "combat.attack": combats.aim,
             "combat.next_row": combats.next_row,
-            "combat.air_more": partial(combats.support, "asp", 1),
-            "combat.air_less": partial(combats.support, "asp", -1),
-            "combat.guns_more": partial(combats.support, "arsp", 1),
-            "combat.guns_less": partial(combats.support, "arsp", -1),
-            "combat.all_out": combats.toggle_all_out,
-            "combat.surprise": combats.next_surprise,
+            **{each: partial(combats.support, kind, 1) for each, kind in more.items()},
+            **{each: partial(combats.support, kind, -1) for each, kind in less.items()},
+            **{each: partial(combats.next_value, option) for each, option in options.items()},
             "combat.drop": self.drop,
             "combat.declare": combats.declare,
             "combat.act": combats.act,

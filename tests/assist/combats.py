@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -32,6 +32,7 @@ from tests.desks import new_game
 
 EXAMPLE = Path(__file__).parents[1] / "counters" / "example_of_play.toml"
 SECTOR_EXCEPTION = "1426"
+SUPPORT, OPTIONS = ("asp", "arsp"), ("all-out", "surprised")
 _TRACKERS = {
     "date": "1945-01-01",
     "side": "german",
@@ -77,6 +78,17 @@ def example_game(dice: Dice | None = None, moved: dict[str, str] | None = None) 
     books = {register: dict(game.table.book(register)) for register in Register}
     books[Register.TRACKER].update(_TRACKERS)
     return replace(game, journal=Journal(Table(pieces, books)))
+
+
+def row_of(attackers: Iterable[UnitId], hexes: Iterable[HexId], more: Mapping[str, object]) -> Row:
+    """Return an attack with points and options by their names: `asp`, `arsp`, `all_out`, `surprised`."""
+    row = Row(tuple(attackers), tuple(hexes))
+    for key, value in more.items():
+        if key in SUPPORT:
+            row = row.with_points(key, int(str(value)), SUPPORT)
+        else:
+            row = row.with_option(key.replace("_", "-"), str(value), OPTIONS)
+    return row
 
 
 class Steps:
@@ -176,10 +188,8 @@ class Player:
 
     def plan(self, attackers: str, hexes: str, **more: object) -> int:
         """Plan an attack; Soviets in the sector are surprised."""
-        is_surprised = SECTOR_EXCEPTION not in hexes
-        row = replace(
-            Row(units(attackers), tuple(map(HexId, hexes.split()))), is_surprised=is_surprised, **more
-        )  # type: ignore[arg-type]  # fields of a row
+        options = {"surprised": "no" if SECTOR_EXCEPTION in hexes else "yes"}
+        row = row_of(units(attackers), tuple(map(HexId, hexes.split())), {**options, **more})
         number = plan.next_number(self.game)
         self.push(plan.add(self.game, row, "Plan"))
         return number

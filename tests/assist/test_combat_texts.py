@@ -25,9 +25,14 @@ SIDES = st.sampled_from(["german", "soviet"])
 FRACTIONS = st.fractions(0, 9, max_denominator=36)
 EXPECTED = st.builds(Expected, FRACTIONS, FRACTIONS)
 RESULTS = st.dictionaries(HEXES, st.integers(-7, 7))
-ROWS = st.builds(
-    Row, SOME_UNITS, SOME_HEXES, SMALL, SMALL, st.booleans(), st.sampled_from([None, True, False])
+POINTS = st.lists(
+    st.tuples(st.sampled_from(["asp", "guns"]), st.integers(1, 12)), unique_by=lambda each: each[0]
 )
+CHOSEN = st.lists(
+    st.tuples(st.sampled_from(["all-out", "surprised"]), st.sampled_from(["yes", "no"])),
+    unique_by=lambda each: each[0],
+)
+ROWS = st.builds(Row, SOME_UNITS, SOME_HEXES, POINTS.map(tuple), CHOSEN.map(tuple))
 FIGHTS = st.builds(
     Fight,
     number=SMALL,
@@ -98,7 +103,7 @@ def test_any_other_text_is_refused_without_a_crash(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "attackers=a", "attackers=a hexes=1520 asp=-1", "attackers=a hexes=1520 what=1", "x" * 30_000],
+    ["", "attackers=a", "attackers=a hexes=1520 asp=-1", "attackers=a hexes=1520 what", "x" * 30_000],
 )
 def test_a_wrong_row_is_refused(text: str) -> None:
     with pytest.raises(NotationError):

@@ -117,7 +117,7 @@ def test_first_15_3_leaves_the_marker_and_lifts_what_it_does() -> None:
 
 def tasks_of_an_assault(game: Game) -> list[Task]:
     player = Player(game)
-    player.declare(SS3, "1518", is_all_out=True)
+    player.declare(SS3, "1518", all_out="yes")
     player.roll(2)
     return [player.task]
 
@@ -132,7 +132,7 @@ def test_by_2005_it_is_asked_for_last() -> None:
 
 def test_first_20_32_counts_the_step_for_nothing_else() -> None:
     player = Player(first(example_game()))
-    player.declare(SS3, "1518", is_all_out=True)
+    player.declare(SS3, "1518", all_out="yes")
     player.roll(6)
     player.push(player.resolution.set_result(HexId("1518"), -2, "Ruling"))
     player.lose("3/3SS")

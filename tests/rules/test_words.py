@@ -26,9 +26,9 @@ def test_the_sides_stand_in_the_order_of_the_file(tmp_path: Path) -> None:
 
 
 def test_a_topic_may_have_several_cases_and_is_cited_by_the_first(tmp_path: Path) -> None:
-    words = load_words(written(tmp_path, f"{SIDE}[cases]\nall_out = '18.3 18.4'\n"))
+    words = load_words(written(tmp_path, f"{SIDE}[cases]\nsupport = '18.3 18.4'\n"))
 
-    assert (words.cases_of(Topic.ALL_OUT), words.cited(Topic.ALL_OUT)) == (("18.3", "18.4"), " (18.3)")
+    assert (words.cases_of(Topic.SUPPORT), words.cited(Topic.SUPPORT)) == (("18.3", "18.4"), " (18.3)")
 
 
 def test_the_first_case_of_a_topic_stands_for_it() -> None:
@@ -38,20 +38,13 @@ def test_the_first_case_of_a_topic_stands_for_it() -> None:
 
 
 def test_a_game_without_a_case_cites_none() -> None:
-    assert NO_WORDS.cited(Topic.ALL_OUT, Topic.TOLL) == ""
-
-
-@pytest.mark.parametrize(("options", "is_played"), [({"18.4", "20.1"}, True), ({"18.3"}, False)])
-def test_an_optional_rule_is_played_where_its_case_is(options: set[str], *, is_played: bool) -> None:
-    words = Words(cases={Topic.GUNS_RESTRICTED: ("18.4",)})
-
-    assert words.is_played(Topic.GUNS_RESTRICTED, options) is is_played
+    assert NO_WORDS.cited(Topic.SUPPORT, Topic.ATTACK) == ""
 
 
 def test_several_topics_are_cited_together() -> None:
-    words = Words(cases={Topic.TOLL: ("2",), Topic.BELOW_TABLE: ("1",)})
+    words = Words(cases={Topic.ATTACK: ("2",), Topic.BELOW_TABLE: ("1",)})
 
-    assert words.cited(Topic.BELOW_TABLE, Topic.ALL_OUT, Topic.TOLL) == " (1, 2)"
+    assert words.cited(Topic.BELOW_TABLE, Topic.SUPPORT, Topic.ATTACK) == " (1, 2)"
 
 
 def test_a_side_that_nobody_named_is_called_by_its_id() -> None:
@@ -72,7 +65,7 @@ def test_sides_without_words_have_palettes_one_by_one() -> None:
         (SIDE.replace("'blue'", "'light blue'", 1), "not one word"),
         (SIDE.replace("palette='blue'", "palette='#0000FF'"), "unknown word '#0000FF'"),
         (SIDE + "color='red'\n", "unknown key"),
-        (SIDE + "[cases]\nall_uot='1'\n", "did you mean 'all_out'"),
+        (SIDE + "[cases]\nsuport='1'\n", "did you mean 'support'"),
         (SIDE + "[units]\nlabel_services={G='guards'}\n", "unknown service 'guards'"),
         (SIDE + "[units.types]\ntank=1\n", "must be a text"),
     ],

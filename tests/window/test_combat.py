@@ -21,6 +21,7 @@ from app.window.main import Main
 from rules.attack_plan import Row
 from rules.games.bitter_end.resolution.pending import Task
 from rules.hexgrid import HexId
+from tests.desks import words
 from tests.window.hands import ALT, SHIFT, combats_of, counted_clicks, driver_of, press, room_of
 
 TANKS, GRENADIERS, PIONEERS = PieceId("ge:5/5SS"), PieceId("ge:9/5SS"), PieceId("ge:10/5SS")
@@ -59,7 +60,7 @@ def declare(main: Main) -> None:
     assert main.room is not None
     main.room.desk.select([TANKS, GRENADIERS, PIONEERS])
     combats_of(main).plan_attack(combats_of(main)._own_selected(), TARGET)
-    combats_of(main).next_surprise()
+    combats_of(main).next_value(next(each for each in words().attack_options if each.id == "surprised"))
     combats_of(main).declare()
 
 

@@ -36,7 +36,7 @@ def _modifier(asked: Asked, words: Words) -> str:
 
 
 def _verdict(asked: Asked, words: Words) -> str:
-    """Answer whether the attack is allowed, as declared or with other support (`asp=1`, `arsp=1`)."""
+    """Answer whether the attack is allowed, as declared or with other support (`guns=1`)."""
     return verdict_words((_card_with(asked, words) if words else asked.card).verdict)
 
 
@@ -48,7 +48,7 @@ def _card_with(asked: Asked, words: Words) -> CombatCard:
             points = parse_number(count)
         except NotationError as problem:
             raise CannotAsk(str(problem)) from None
-        attack = replace(attack, arsp=points) if kind == "arsp" else replace(attack, asp=points)
+        attack = replace(attack, support={**attack.support, kind: points})
     position = plan.fighting_position(asked.game, asked.situation)
     return asked.situation.court.ask(lambda judge: judge.combat(position, attack))
 

@@ -16,6 +16,7 @@ from app.table.table import Table
 from counters.roster import Division
 from counters.roster import UnitId as RosterId
 from rules.attack_plan import FOUGHT, ORDER, ROW, UNDER_WAY, Row, key_of_row
+from rules.attack_words import YES
 from rules.combat_task import CombatState
 from rules.fights import Attack, CombatCard, Margins, Whole
 from rules.fought import Fought
@@ -24,7 +25,6 @@ from rules.issues import NotationError
 from rules.numerals import number_in
 from rules.position import Position
 from rules.units import ATTACKED, UnitId
-from rules.words import Topic
 
 # ---- reading
 
@@ -143,7 +143,7 @@ def _written(game: Game, texts: Mapping[str, str], title: str) -> Change | None:
 
 
 def pools(game: Game, side: str, hexes: tuple[HexId, ...], kind: str) -> tuple[str, ...]:
-    """Return the trackers from which a side draws points of a kind (`asp`, `arsp`) against some hexes."""
+    """Return the trackers from which a side draws points of a kind against some hexes."""
     rules = rules_of(game)
     holders = rules.point_holders(board_of(game.sheet), side, kind, hexes) if rules is not None else (side,)
     return tuple(f"{kind}:{holder}" for holder in holders)
@@ -174,13 +174,13 @@ def purse(game: Game, kind: str, row: Row, number: int = 0) -> Purse:
         and side_of(game, each) == side
         and set(keys) & set(pools(game, side, each.hexes, kind))
     ]
-    return Purse(held, sum(each.asp if kind == "asp" else each.arsp for each in others))
+    return Purse(held, sum(each.points(kind) for each in others))
 
 
 def points_with(game: Game, row: Row, points: Mapping[str, int]) -> dict[str, int]:
     """Return the points of a position with those that a row has drawn put back."""
     found = dict(points)
-    for kind, drawn in (("asp", row.asp), ("arsp", row.arsp)):
+    for kind, drawn in row.support:
         for key in pools(game, side_of(game, row), row.hexes, kind)[:1]:
             holder = key.partition(":")[2]
             found[f"{holder}.{kind}"] = found.get(f"{holder}.{kind}", 0) + drawn
@@ -203,23 +203,31 @@ def elsewhere(table: Table, unit: UnitId, number: int) -> int:
 
 def attack_of(game: Game, row: Row, position: Position) -> Attack:
     """Return a row as the rules read it, with the divisions of the roster and only units on the map."""
-    surprised = None
-    if row.is_surprised is not None:
-        there = {unit.id for here in row.hexes for unit in position.at(here)}
-        surprised = frozenset(there if row.is_surprised else ())
     on_map = tuple(u for u in row.attackers if u in position.by_id and position.by_id[u].hex is not None)
     divisions = {key: _whole(each) for key, each in game.roster.divisions.items()}
     return Attack(
         on_map,
         row.hexes,
         None,
-        row.asp,
-        row.arsp,
-        row.is_all_out,
-        surprised,
-        restricts_arsp=game.words.is_played(Topic.GUNS_RESTRICTED, options_in_play(game)),
+        dict(row.support),
+        _options_of(game, row),
+        _named(game, row, position),
         divisions=divisions,
     )
+
+
+def _options_of(game: Game, row: Row) -> dict[str, str]:
+    """Return what was chosen for a row, and what holds by the optional rules that are played."""
+    played = options_in_play(game)
+    by_rule = (each.id for each in game.words.attack_options if each.is_by_rule and each.rule in played)
+    return {**dict(row.options), **dict.fromkeys(by_rule, YES)}
+
+
+def _named(game: Game, row: Row, position: Position) -> dict[str, frozenset[UnitId]]:
+    """Return the defenders of whom something holds that was chosen about them: all, or none."""
+    there = frozenset(unit.id for here in row.hexes for unit in position.at(here))
+    chosen = {each.id: row.option(each.id) for each in game.words.attack_options if each.is_of_defenders}
+    return {key: there if value == YES else frozenset() for key, value in chosen.items() if value}
 
 
 @lru_cache(maxsize=512)

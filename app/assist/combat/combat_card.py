@@ -169,7 +169,7 @@ def _without_name(found: Finding, name: str, wording: Wording) -> str:
 
 
 def _support(card: CombatCard, wording: Wording) -> Iterator[Item]:
-    names = {"asp": wording.tr("Air support"), "arsp": wording.tr("Artillery support")}
+    names = {each.id: wording.tr(each.name) for each in wording.words.counts}
     for each in card.support:
         told = "" if each.counted == each.printed else worded(wording.tr("{n:point|points}"), n=each.printed)
         cases = tuple(dict.fromkeys(found.case for found in each.findings))

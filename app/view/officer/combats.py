@@ -30,6 +30,7 @@ from app.view.officer.unit_change import UnitChange
 from app.view.scene import TableScene
 from app.view.view import TableView
 from rules.attack_plan import Row
+from rules.attack_words import AttackOption
 from rules.combat_task import CombatChoice, CombatState, CombatTask, Does, UnitChoice
 from rules.hexgrid import HexId
 from rules.units import UnitId
@@ -234,23 +235,19 @@ class Combats(QObject):
         return self._push(plan.change(self.game, self.number, row, title))
 
     def support(self, kind: str, by: int) -> bool:
-        """Ask for more points of a kind (`asp`, `arsp`), or for fewer."""
+        """Ask for more points of a kind, or for fewer."""
         row = self.row
         if row is None or self.fight is not None:
             return False
-        wanted = max(0, (row.asp if kind == "asp" else row.arsp) + by)
-        return self.change_row(replace(row, asp=wanted) if kind == "asp" else replace(row, arsp=wanted))
+        kinds = [each.id for each in self.game.words.support]
+        return self.change_row(row.with_points(kind, max(0, row.points(kind) + by), kinds))
 
-    def toggle_all_out(self) -> bool:
-        """Make it an all-out assault (18.3), or not."""
+    def next_value(self, option: AttackOption) -> bool:
+        """Choose the next value of an option of the attack: one after the other, then none."""
         row = self.row
-        return row is not None and self.change_row(replace(row, is_all_out=not row.is_all_out))
-
-    def next_surprise(self) -> bool:
-        """Count the defenders as marked, as surprised, as not surprised, in turn."""
-        row = self.row
-        after = {None: True, True: False, False: None}
-        return row is not None and self.change_row(replace(row, is_surprised=after[row.is_surprised]))
+        ids = [each.id for each in self.game.words.chosen_options]
+        value = option.after(row.option(option.id)) if row is not None else ""
+        return row is not None and self.change_row(row.with_option(option.id, value, ids))
 
     def drop_row(self, number: int) -> bool:
         """Take a row out of the plan."""

@@ -11,7 +11,18 @@ from rules.fights import Attack
 from rules.games.bitter_end.ground import Ground
 from rules.games.bitter_end.law import Law
 from rules.games.bitter_end.scene import Scene
-from rules.games.bitter_end.words import COMBAT, DANUBE, GERMAN, SURPRISED, enemy_of, may_be_ferried
+from rules.games.bitter_end.words import (
+    ALL_OUT,
+    ARSP,
+    ASP,
+    BY_SURPRISE,
+    COMBAT,
+    DANUBE,
+    GERMAN,
+    SURPRISED,
+    enemy_of,
+    may_be_ferried,
+)
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import Unit, UnitId
@@ -117,9 +128,23 @@ class Battle:
         return all(flags) if self.law.choices["surprise_stack"] == "all" else any(flags)
 
     def _began_in_zone(self, unit: Unit) -> bool:
-        if self.attack.surprised is None:
-            return unit.is_marked(SURPRISED)
-        return unit.id in self.attack.surprised
+        named = self.attack.named.get(BY_SURPRISE)
+        return unit.is_marked(SURPRISED) if named is None else unit.id in named
+
+    @property
+    def asp(self) -> int:
+        """The air points of the attack."""
+        return self.attack.support.get(ASP, 0)
+
+    @property
+    def arsp(self) -> int:
+        """The artillery points of the attack."""
+        return self.attack.support.get(ARSP, 0)
+
+    @property
+    def is_all_out(self) -> bool:
+        """Whether it is an all-out assault (18.3)."""
+        return bool(self.attack.options.get(ALL_OUT))
 
     def where(self, holds: Callable[[HexId], bool]) -> list[bool]:
         """Return for each attacked hex whether something holds of it."""

@@ -8,7 +8,7 @@ from rules.board import Board
 from rules.fights import Strength
 from rules.findings import Finding, Rule, forbids, notes, rule
 from rules.games.bitter_end.battle import Battle
-from rules.games.bitter_end.words import EXPLOITATION, GARRISON, GERMAN, SNOW, SOVIET
+from rules.games.bitter_end.words import EXPLOITATION, GARRISON, GERMAN, RESTRICT_ARSP, SNOW, SOVIET
 from rules.hexgrid import HexId
 
 ARTILLERY_RANGE = 3
@@ -24,14 +24,14 @@ ALL_OUT_MADE = "all_out"
 @rule("4.3")
 def no_aircraft_under_clouds(battle: Battle) -> Iterator[Finding]:
     """Overcast weather rules out air support."""
-    if battle.attack.asp and battle.weather == "overcast":
+    if battle.asp and battle.weather == "overcast":
         yield forbids()
 
 
 @rule("4.4")
 def no_aircraft_in_snow(battle: Battle) -> Iterator[Finding]:
     """Snow rules out air support."""
-    if battle.attack.asp and battle.weather == SNOW:
+    if battle.asp and battle.weather == SNOW:
         yield forbids()
 
 
@@ -39,7 +39,7 @@ def no_aircraft_in_snow(battle: Battle) -> Iterator[Finding]:
 def air_points_are_left(battle: Battle) -> Iterator[Finding]:
     """No more air points are used than the side has; judged only in a game, where they are counted."""
     left = battle.position.points.get(f"{battle.side}.asp", 0)
-    if battle.position.date and battle.attack.asp > left:
+    if battle.position.date and battle.asp > left:
         yield forbids(points=left)
 
 
@@ -47,21 +47,21 @@ def air_points_are_left(battle: Battle) -> Iterator[Finding]:
 def air_points_of_one_attack(battle: Battle) -> Iterator[Finding]:
     """One attack takes five air points at most."""
     most = battle.law.combat.most_asp
-    if battle.attack.asp > most:
+    if battle.asp > most:
         yield forbids(most=most)
 
 
 @rule("13.3")
 def aircraft_fly_in_the_combat_phase(battle: Battle) -> Iterator[Finding]:
     """Air points serve in the Combat Phase only, and not in same-hex combat."""
-    if battle.attack.asp and (battle.phase == EXPLOITATION or battle.attack.is_same_hex):
+    if battle.asp and (battle.phase == EXPLOITATION or battle.attack.is_same_hex):
         yield forbids()
 
 
 @rule("14.1")
 def soviet_guns_reach_the_city(battle: Battle) -> Iterator[Finding]:
     """Soviet artillery points serve against hexes within three of a Buda hex, or of a Pest hex (14.2)."""
-    if battle.attack.arsp and battle.side == SOVIET and not pools_in_range(battle):
+    if battle.arsp and battle.side == SOVIET and not pools_in_range(battle):
         yield forbids()
 
 
@@ -71,7 +71,7 @@ def soviet_guns_are_left(battle: Battle) -> Iterator[Finding]:
     if not (battle.position.date and battle.side == SOVIET and pools_in_range(battle)):
         return
     left = sum(battle.position.points.get(f"{pool}.arsp", 0) for pool in pools_in_range(battle))
-    if battle.attack.arsp > left:
+    if battle.arsp > left:
         yield forbids(points=left)
 
 
@@ -80,7 +80,7 @@ def german_guns_have_their_days(battle: Battle) -> Iterator[Finding]:
     """German artillery points come on 1, 2, 17 and 18 January (14.4)."""
     date = battle.position.date
     is_their_day = date in (*GERMAN_GUNS_EARLY, *GERMAN_GUNS_LATE)
-    if battle.attack.arsp and battle.side == GERMAN and date and not is_their_day:
+    if battle.arsp and battle.side == GERMAN and date and not is_their_day:
         yield forbids(date=date)
 
 
@@ -88,14 +88,14 @@ def german_guns_have_their_days(battle: Battle) -> Iterator[Finding]:
 def german_guns_are_left(battle: Battle) -> Iterator[Finding]:
     """No more points are used than there are; judged only in a game."""
     left = battle.position.points.get("german.arsp", 0)
-    if battle.side == GERMAN and battle.position.date and battle.attack.arsp > left:
+    if battle.side == GERMAN and battle.position.date and battle.arsp > left:
         yield forbids(points=left)
 
 
 @rule("14.3")
 def garrison_has_no_guns(battle: Battle) -> Iterator[Finding]:
     """German artillery points do not serve the garrison of Budapest."""
-    if battle.attack.arsp and battle.side == GERMAN:
+    if battle.arsp and battle.side == GERMAN:
         for unit in battle.attackers:
             if unit.is_marked(GARRISON):
                 yield forbids(unit=unit.id)
@@ -105,14 +105,14 @@ def garrison_has_no_guns(battle: Battle) -> Iterator[Finding]:
 def artillery_points_of_one_attack(battle: Battle) -> Iterator[Finding]:
     """One attack takes four artillery points at most."""
     most = battle.law.combat.most_arsp
-    if battle.attack.arsp > most:
+    if battle.arsp > most:
         yield forbids(most=most)
 
 
 @rule("14.6")
 def guns_fire_in_the_combat_phase(battle: Battle) -> Iterator[Finding]:
     """Artillery points serve in the Combat Phase only, and not in same-hex combat."""
-    if battle.attack.arsp and (battle.phase == EXPLOITATION or battle.attack.is_same_hex):
+    if battle.arsp and (battle.phase == EXPLOITATION or battle.attack.is_same_hex):
         yield forbids()
 
 
@@ -121,7 +121,7 @@ def all_out_in_the_combat_phase(battle: Battle) -> Iterator[Finding]:
     """All-out assaults are made in the Combat Phase only, once a turn by each side."""
     made = battle.position.facts.get(ALL_OUT_MADE, frozenset())
     is_too_late = battle.phase == EXPLOITATION or battle.side in made
-    if battle.attack.is_all_out and is_too_late and not battle.attack.is_same_hex:
+    if battle.is_all_out and is_too_late and not battle.attack.is_same_hex:
         yield forbids()
 
 
@@ -167,13 +167,13 @@ def _reaches(board: Board, pool: str, hexes: Collection[HexId]) -> bool:
 @rule("13.2")
 def air_points_add(battle: Battle) -> Iterator[Finding]:
     """Air points are added to the attack strength."""
-    yield notes(value=battle.attack.asp)
+    yield notes(value=battle.asp)
 
 
 @rule("14.5")
 def artillery_points_add(battle: Battle) -> Iterator[Finding]:
     """Artillery points are added to the attack strength."""
-    yield notes(value=battle.attack.arsp)
+    yield notes(value=battle.arsp)
 
 
 @rule("18.41")
@@ -181,8 +181,12 @@ def soviet_guns_count_half(battle: Battle) -> Iterator[Finding]:
     """Where the restriction is in force, Soviet points count half outside Budapest, rounded up."""
     areas = battle.ground.board.areas
     budapest = areas.get("buda", frozenset()) | areas.get("pest", frozenset())
-    if battle.attack.restricts_arsp and battle.side == SOVIET and not _all_within(battle, budapest):
-        yield notes(value=-(-battle.attack.arsp // 2))
+    if (
+        battle.attack.options.get(RESTRICT_ARSP)
+        and battle.side == SOVIET
+        and not _all_within(battle, budapest)
+    ):
+        yield notes(value=-(-battle.arsp // 2))
 
 
 def _all_within(battle: Battle, hexes: frozenset[HexId]) -> bool:
@@ -191,7 +195,7 @@ def _all_within(battle: Battle, hexes: frozenset[HexId]) -> bool:
 
 def support(battle: Battle) -> Iterator[Strength]:
     """Yield what support points bring, as asked for and as counted."""
-    asp, arsp = battle.attack.asp, battle.attack.arsp
+    asp, arsp = battle.asp, battle.arsp
     if asp:
         yield Strength("asp", asp, asp, air_points_add(battle))
     if arsp:

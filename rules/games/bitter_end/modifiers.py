@@ -113,7 +113,7 @@ def _is_open(battle: Battle, hex_id: HexId) -> bool:
 @rule("18.32")
 def goes_all_out(battle: Battle) -> Iterator[Finding]:
     """An all-out assault lowers the die; it does not carry over to same-hex combat."""
-    if battle.attack.is_all_out and not battle.attack.is_same_hex:
+    if battle.is_all_out and not battle.attack.is_same_hex:
         yield notes()
 
 

@@ -52,7 +52,7 @@ def surprised_must_retreat(battle: Battle, hex_id: HexId, result: int) -> Iterat
 @rule("18.33")
 def all_out_costs_a_step(battle: Battle) -> Iterator[Finding]:
     """An all-out assault costs one of the attackers a step when it is over."""
-    if battle.attack.is_all_out and not battle.attack.is_same_hex:
+    if battle.is_all_out and not battle.attack.is_same_hex:
         yield notes()
 
 

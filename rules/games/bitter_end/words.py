@@ -94,3 +94,10 @@ def may_be_ferried(unit: Unit) -> bool:
 def enemy_of(side: str) -> str:
     """Return the other side."""
     return SOVIET if side == GERMAN else GERMAN
+
+
+ASP, ARSP = "asp", "arsp"
+"""The kinds of points that support an attack."""
+
+ALL_OUT, BY_SURPRISE, RESTRICT_ARSP = "all-out", "surprised", "restrict-arsp"
+"""What may be chosen for an attack."""

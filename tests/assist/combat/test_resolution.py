@@ -330,7 +330,7 @@ def test_rows_change_places() -> None:
 
 def test_an_all_out_assault_costs_a_step_and_is_remembered() -> None:
     player = Player(example_game())
-    player.declare(SS3, "1518", is_all_out=True)
+    player.declare(SS3, "1518", all_out="yes")
     player.roll(3)
     while player.task is not Task.ALL_OUT:
         player.settle()

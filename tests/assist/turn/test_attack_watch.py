@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from app.assist.combat import battle_plan as plan
@@ -17,7 +15,7 @@ from app.table.game import Game
 from app.table.journal import Step
 from app.table.pieces import PieceId
 from rules.games.bitter_end.law import FOLDER
-from tests.assist.combats import Player, example_game, names
+from tests.assist.combats import OPTIONS, Player, example_game, names
 from tests.assist.konrad import ENEMY, TANKS, drag, go_to, situation_of
 from tests.games.bitter_end.cited import cites
 
@@ -154,7 +152,7 @@ def test_who_has_retreated_as_far_as_he_must_has_chosen_nothing() -> None:
 def test_who_is_not_surprised_may_choose() -> None:
     player = Player(example_game())
     number = player.plan(*FIRST_ATTACK)
-    row = replace(plan.rows(player.game.table)[number], is_surprised=False)
+    row = plan.rows(player.game.table)[number].with_option("surprised", "no", OPTIONS)
     player.push(plan.change(player.game, number, row, "Not surprised"))
     player.push(declare(player.game, player.situation, number, "Declare"))
     player.roll(5)

@@ -91,8 +91,8 @@ def attack_of(attackers: str, hex_id: str, die: int, arsp: int = 0, phase: str =
         tuple(names()[name] for name in attackers.split()),
         (HexId(hex_id),),
         die,
-        arsp=arsp,
-        surprised=frozenset(surprised),
+        {"arsp": arsp},
+        named={"surprised": frozenset(surprised)},
         phase=phase,
         divisions=divisions(),
     )

@@ -26,7 +26,7 @@ from rules.games.bitter_end.resolution.fight import Fight
 from rules.games.bitter_end.turn.acts import guns_counted
 from rules.hexgrid import HexId
 from rules.units import ATTACKED, RETREATED
-from tests.assist.combats import Steps, names, units
+from tests.assist.combats import SUPPORT, Steps, names, units
 from tests.desks import new_game
 
 _NAME = re.compile(r"\{([^}]+)\}")
@@ -134,7 +134,7 @@ class Hand:
 
     def plan(self, attackers: str, here: str, arsp: int = 0) -> None:
         """Add an attack to the plan, with the support that it asks for."""
-        row = Row(units(attackers), (HexId(here),), arsp=arsp)
+        row = Row(units(attackers), (HexId(here),)).with_points("arsp", arsp, SUPPORT)
         self.push(plan.add(self.game, row, f"Plan: attack on {here}"))
 
     def declare(self) -> None:

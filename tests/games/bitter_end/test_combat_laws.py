@@ -49,7 +49,13 @@ def attacks(case: Case, seed: int) -> Iterator[Attack]:
             whole = Whole(frozenset(chance.sample(near, min(2, len(near)))))
             surprised = frozenset(unit.id for unit in stack if chance.random() < 0.5)
             asp, divisions = chance.randint(0, 6), {"A": whole}
-            yield Attack(tuple(near), (hex_id,), asp=asp, surprised=surprised, divisions=divisions)
+            yield Attack(
+                tuple(near),
+                (hex_id,),
+                support={"asp": asp},
+                named={"surprised": surprised},
+                divisions=divisions,
+            )
 
 
 def flights(case: Case, seed: int) -> Iterator[tuple[Unit, Flight]]:
@@ -195,8 +201,14 @@ def test_the_answer_as_json_is_that_of_the_card(seed: int) -> None:
     where = fight_board(seed)
     case = BoardReader().read(where)
     for attack in list(attacks(case, seed))[:4]:
-        asked = {"attackers": list(attack.attackers), "hexes": list(attack.hexes), "asp": attack.asp}
-        found = ask(where, "combat", attack=asked | {"die": 3, "surprised": sorted(attack.surprised or ())})
+        asked = {
+            "attackers": list(attack.attackers),
+            "hexes": list(attack.hexes),
+            "asp": attack.support["asp"],
+        }
+        found = ask(
+            where, "combat", attack=asked | {"die": 3, "surprised": sorted(attack.named["surprised"] or ())}
+        )
         card = case.judge.combat(case.position, replace(attack, die=3, divisions={}))
 
         assert (found["attack"], found["defense"]) == (card.attack_strength, card.defense_strength)

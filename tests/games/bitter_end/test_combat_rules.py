@@ -311,7 +311,7 @@ def test_surprise_lowers_the_level(features: Json, usual: int, surprised: int) -
 def test_what_is_said_of_a_level_under_surprise_adds_up(features: Json, said: list[object]) -> None:
     """Each cover by its level as usual, the best of them named again where surprise takes from it."""
     case = BoardReader().read(board(G, S, **features))
-    attack = Attack((UnitId("g"),), (HexId("0404"),), surprised=frozenset({UnitId("s")}))
+    attack = Attack((UnitId("g"),), (HexId("0404"),), named={"surprised": frozenset({UnitId("s")})})
     facts = [
         dict(each.facts) for each in case.judge.combat(case.position, attack).levels[HexId("0404")].findings
     ]

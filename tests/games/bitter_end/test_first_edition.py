@@ -406,7 +406,9 @@ def test_first_16_31_surprises_who_stands_in_the_zone_where_16_32_asks_who_began
 @pytest.mark.parametrize(("edition", "case"), [("2005", "18.33"), ("first", "first:20.32")])
 def test_first_20_32_takes_the_step_at_once_where_18_33_takes_it_at_the_end(edition: str, case: str) -> None:
     where = BoardReader().read(board(unit("g", "0404"), unit("s", "0504"), rule_set=edition))
-    card = where.judge.combat(where.position, Attack((UnitId("g"),), (HexId("0504"),), is_all_out=True))
+    card = where.judge.combat(
+        where.position, Attack((UnitId("g"),), (HexId("0504"),), options={"all-out": "yes"})
+    )
 
     assert case in {found.case for found in card.tolls[1].findings}
 

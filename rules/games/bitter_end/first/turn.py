@@ -53,7 +53,7 @@ def stands_in_the_zone_now(position: Position, hexes: Collection[HexId]) -> Iter
 @rule("first:20.32")
 def all_out_costs_a_step_at_once(battle: Battle) -> Iterator[Finding]:
     """An all-out assault costs one of the attackers a step at once, before any other loss."""
-    if battle.attack.is_all_out and not battle.attack.is_same_hex:
+    if battle.is_all_out and not battle.attack.is_same_hex:
         yield notes()
 
 

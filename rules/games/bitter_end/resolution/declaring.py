@@ -8,8 +8,9 @@ from rules.attack_plan import UNDER_WAY, Row, key_of_row
 from rules.combat_task import CombatSeen
 from rules.effects import Effects, SetCount, SetPlan
 from rules.games.bitter_end.combat_support import holders_of_points
-from rules.games.bitter_end.resolution.fight import Fight
+from rules.games.bitter_end.resolution.fight import Fight, surprise_of
 from rules.games.bitter_end.resolution.lying import hex_of, side_of, steps_of
+from rules.games.bitter_end.words import ALL_OUT, ARSP, ASP
 from rules.procedure import Turn
 
 
@@ -45,10 +46,10 @@ def begun(number: int, row: Row, seen: CombatSeen) -> Fight | None:
         struck,
         steps,
         steps,
-        row.asp,
-        row.arsp,
-        row.is_all_out,
-        row.is_surprised,
+        row.points(ASP),
+        row.points(ARSP),
+        bool(row.option(ALL_OUT)),
+        surprise_of(row),
         origins=origins,
     )
 
@@ -56,7 +57,7 @@ def begun(number: int, row: Row, seen: CombatSeen) -> Fight | None:
 def _spent(row: Row, seen: CombatSeen) -> Iterator[SetCount]:
     """Yield what is left in the pools of which the support of a row is taken, the first pool first."""
     side = next(filter(None, (side_of(seen.position, unit) for unit in row.attackers)), "")
-    for kind, points in (("asp", row.asp), ("arsp", row.arsp)):
+    for kind, points in row.support:
         left = points
         for holder in holders_of_points(seen.board, side, kind, row.hexes):
             key = f"{holder}.{kind}"

@@ -8,15 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from rules import plan_text as form
 from rules.attack_plan import Row
 from rules.fought import Expected
+from rules.games.bitter_end.words import ALL_OUT, ARSP, ASP, BY_SURPRISE
 from rules.hexgrid import HexId
 from rules.units import UnitId
 
 ATTACKERS = "attackers"
 """The debt of the attackers; those of the defenders are called by their hexes."""
+
+
+SURPRISE_WORDS = MappingProxyType({None: "", True: "yes", False: "no"})
+"""What is written of surprise: None leaves it to the marks of the defenders."""
+
+
+def surprise_of(row: Row) -> bool | None:
+    """Return whether the defenders of an attack count as surprised, None where their marks tell."""
+    return {"yes": True, "no": False}.get(row.option(BY_SURPRISE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +84,17 @@ class Fight:
     @property
     def row(self) -> Row:
         """The attack as it was planned."""
-        return Row(self.attackers, self.hexes, self.asp, self.arsp, self.is_all_out, self.is_surprised)
+        points = tuple((kind, n) for kind, n in ((ASP, self.asp), (ARSP, self.arsp)) if n)
+        flags = {ALL_OUT: form.YES if self.is_all_out else "", BY_SURPRISE: SURPRISE_WORDS[self.is_surprised]}
+        options = tuple((option, value) for option, value in flags.items() if value)
+        return Row(self.attackers, self.hexes, points, options)
 
     def __str__(self) -> str:
         """Return the text that `parse` reads."""
         return form.format_words({**self._who(), **self._what(), **self._done()})
 
     def _who(self) -> dict[str, str]:
-        flag = {None: "", True: "yes", False: "no"}[self.is_surprised]
+        flag = SURPRISE_WORDS[self.is_surprised]
         return {
             "number": str(self.number),
             "attackers": ",".join(self.attackers),
@@ -130,10 +144,10 @@ class Fight:
             number=form.parse_number(found["number"]),
             attackers=row.attackers,
             hexes=row.hexes,
-            asp=row.asp,
-            arsp=row.arsp,
-            is_all_out=row.is_all_out,
-            is_surprised=row.is_surprised,
+            asp=row.points(ASP),
+            arsp=row.points(ARSP),
+            is_all_out=bool(row.option(ALL_OUT)),
+            is_surprised=surprise_of(row),
             strikers=form.units(found["strikers"]),
             defenders=_places(found["defenders"]),
             start=_unit_counts(found["start"]),

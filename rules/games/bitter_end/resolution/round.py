@@ -12,10 +12,16 @@ from rules.games.bitter_end.resolution.debts import LEAVE, chosen_losses
 from rules.games.bitter_end.resolution.fight import Fight
 from rules.games.bitter_end.resolution.lying import hex_of, side_of, steps_of
 from rules.games.bitter_end.resolution.pending import Pending, Task, pending, vacated
+from rules.games.bitter_end.words import ALL_OUT
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.procedure import Turn
 from rules.units import UnitId
+
+
+def _without_assault(attack: Attack) -> dict[str, str]:
+    """Return the options of an attack that go on inside a contested hex: an all-out assault does not."""
+    return {option: value for option, value in attack.options.items() if option != ALL_OUT}
 
 
 @dataclass(frozen=True)
@@ -58,7 +64,7 @@ class Round:
         if not self.fight.is_inside:
             return attack
         here = self.fight.contested or self.fight.hexes[0]
-        return replace(attack, hexes=(here,), asp=0, arsp=0, is_all_out=False, is_same_hex=True)
+        return replace(attack, hexes=(here,), support={}, options=_without_assault(attack), is_same_hex=True)
 
     @property
     def card(self) -> CombatCard:

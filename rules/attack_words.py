@@ -1,0 +1,70 @@
+"""What may be chosen for an attack beside units and hexes: `[[attack_option]]` of a game's words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.tomlfile import Table
+
+YES = "yes"
+
+
+@dataclass(frozen=True, slots=True)
+class AttackOption:
+    """One thing to choose: `names` are what a panel says while nothing is chosen, then for each value.
+
+    It may go by an optional `rule`; with `is_by_rule` it holds wherever that rule is played, and nobody
+    chooses it. One that is about the defenders (`is_of_defenders`) may name them in a question.
+    """
+
+    id: str
+    title: str = ""
+    names: tuple[str, ...] = ()
+    values: tuple[str, ...] = (YES,)
+    help: str = ""
+    rule: str = ""
+    is_by_rule: bool = False
+    is_of_defenders: bool = False
+
+    @property
+    def key(self) -> str:
+        """How questions and cases write it."""
+        return self.id.replace("-", "_")
+
+    def name_of(self, value: str) -> str:
+        """Return what a panel says of a value, or of nothing chosen."""
+        chosen = ("", *self.values)
+        return self.names[chosen.index(value)] if value in chosen and self.names else self.title
+
+    def after(self, value: str) -> str:
+        """Return the value that is chosen next: one after the other, then none."""
+        chosen = ("", *self.values)
+        return chosen[(chosen.index(value) + 1) % len(chosen)] if value in chosen else ""
+
+
+def read_attack_options(table: Table) -> tuple[AttackOption, ...]:
+    """Return the options of a game's words in the order of the file; what is wrong is noted in the table."""
+    options = tuple(_option(row) for row in table.tables("attack_option"))
+    ids = [each.id for each in options]
+    for each in sorted({each for each in ids if ids.count(each) > 1}):
+        table.note(f"the option {each!r} stands twice", "an id is unique", key="attack_option")
+    return options
+
+
+def _option(row: Table) -> AttackOption:
+    found = AttackOption(
+        row.text("id"),
+        row.text("title", ""),
+        row.texts("names", ()),
+        row.texts("values", (YES,)),
+        row.text("help", ""),
+        row.text("rule", ""),
+        row.flag("by_rule", default=False),
+        row.flag("of_defenders", default=False),
+    )
+    if found.id and not found.id.replace("-", "").replace("_", "").isalnum():
+        row.note(f"{found.id!r} is not one word", "letters, digits, - and _ only", key="id")
+    if found.names and len(found.names) != len(found.values) + 1:
+        row.note("one name while nothing is chosen, then one for each value", key="names")
+    row.close()
+    return found
