@@ -7,6 +7,6 @@ from PySide6.QtCore import QCoreApplication
 from app.translations import PROGRAM
 
 
-def translated(text: str) -> str:
+def tr(text: str) -> str:
     """Return a text in the language of the window; Qt allows this in every thread."""
     return QCoreApplication.translate(PROGRAM, text)

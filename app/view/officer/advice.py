@@ -31,7 +31,7 @@ from app.view.desk import Desk
 from app.view.marks import Mark
 from app.view.officer.glance_jobs import FindWay, MarkOverlay, TellOfHex, TellOfUnit
 from app.view.scene import TableScene
-from app.view.translated import translated
+from app.view.translated import tr
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
 from rules.units import UnitId
@@ -70,7 +70,7 @@ class Advisor(QObject):
         self._carried: tuple[PieceId, ...] = ()
         self._is_pinned = self._gives_way = False
         rule_set = self._assistant.rule_set
-        self.wording = Wording(rule_set, desk.game, translated) if rule_set is not None else None
+        self.wording = Wording(rule_set, desk.game, tr) if rule_set is not None else None
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST_MS)

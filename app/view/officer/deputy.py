@@ -26,7 +26,7 @@ from app.view.faults import hand_over
 from app.view.officer.advice import Advisor
 from app.view.officer.tempo import Tempo
 from app.view.officer.thinking import Fault, Thinking
-from app.view.translated import translated
+from app.view.translated import tr
 from rules.phases import Moment
 
 _PLAY = "play"
@@ -126,7 +126,7 @@ class Deputy(QObject):
             return
         wanted = frozenset(sides) or frozenset([clock.moment_of(game).side])
         # The whole of it, for dice and draws are in it: the opponent itself looks through its sides' eyes.
-        self._thinking = Thinking(whole_snapshot(whole_of(game)), wanted, scope, translated)
+        self._thinking = Thinking(whole_snapshot(whole_of(game)), wanted, scope, tr)
         if self._unfinished is None:
             self._began, self.last, self.is_waiting = game.journal.now, None, False
         self._expected, self._stopped_at = game.journal.now, None
