@@ -27,7 +27,12 @@ from rules.hexgrid import HexId
 levels = st.integers(0, 3)
 places = st.one_of(
     st.builds(
-        lambda number, level: Place(hex=HexId(f"{number:04d}"), level=level), st.integers(101, 112), levels
+        lambda hex_id, level: Place(hex=HexId(hex_id), level=level),
+        st.one_of(
+            st.integers(101, 112).map(lambda number: f"{number:04d}"),
+            st.sampled_from(["A7", "015.03", "BB12", "Alder_Hill"]),
+        ),
+        levels,
     ),
     st.builds(
         lambda name, level: Place(box=BoxId(name), level=level),

@@ -129,13 +129,22 @@ def stamp_rect(sheet: MapSheet, mark: Stamp, scale: float) -> QRectF:
     """Return the rectangle that a stamp covers, in table pixels; `scale` is screen pixels a table pixel."""
     unit = sheet.hex_px / 160
     x, y = sheet.centre_px(mark.hex)
-    middle = QPointF(x, y + _STAMP_DOWN[mark.at] * unit)
+    middle = QPointF(x, y + _down(sheet, mark))
     if sheet.hex_px * scale < _LEAST_TEXT_HEX_PX:
         return _centred(middle, 24 * unit, 24 * unit)
     size = _stamp_size(sheet, scale)
     wide, narrow = _word_widths(mark, _small_words(sheet, mark, scale), size)
     width = wide + narrow + _sign_width(mark, size) + 2 * _padding(mark, size)
     return _centred(middle, width, 1.22 * size)
+
+
+def _down(sheet: MapSheet, mark: Stamp) -> float:
+    """Return how far the middle of a stamp lies below that of its hex: clear of a region of any height."""
+    down = _STAMP_DOWN[mark.at] * sheet.hex_px / 160
+    if mark.at not in (At.ABOVE, At.BELOW) or not sheet.grid.has_open_ground:
+        return down
+    ends = [y - sheet.centre_px(mark.hex)[1] for _, y in sheet.corners_px(mark.hex)]
+    return min(down, *ends) if mark.at is At.ABOVE else max(down, *ends)
 
 
 def _centred(middle: QPointF, width: float, height: float) -> QRectF:

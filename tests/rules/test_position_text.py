@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.hexgrid import HexId, Hexside
+from rules.hexgrid import HEX_WORD, HexId, Hexside
 from rules.issues import DataError, NotationError
 from rules.moving import ClassWords, Movement
 from rules.orders import Order
@@ -19,7 +19,8 @@ from rules.words import Words
 
 words = st.from_regex(re.compile(r"[A-Za-z0-9:/_.()]{1,12}"), fullmatch=True)
 dotless = st.from_regex(re.compile(r"[a-z_]{1,8}"), fullmatch=True)
-hexes = st.builds(lambda col, row: HexId(f"{col:02d}{row:02d}"), st.integers(0, 99), st.integers(0, 99))
+numbers = st.builds(lambda col, row: HexId(f"{col:02d}{row:02d}"), st.integers(0, 99), st.integers(0, 99))
+hexes = numbers | st.from_regex(HEX_WORD, fullmatch=True).map(HexId)
 hexsides = st.lists(hexes, min_size=2, max_size=2, unique=True).map(lambda pair: Hexside.between(*pair))
 faces = st.builds(Face, *[st.integers(0, 99)] * 3, st.integers(0, 9))
 counters = st.builds(
