@@ -294,7 +294,8 @@ class OptionTitle:
 class SetUp:
     """A scenario ready to be laid out. `trackers` are the table's counts and states at the start.
 
-    `options` are those that an own set-up was kept with, None for a scenario.
+    `options` are those that an own set-up was kept with, None for a scenario. `facts` is the version of the
+    game's facts among the trackers of an own one, 0 where it does not say.
     """
 
     game: str
@@ -310,3 +311,4 @@ class SetUp:
     trackers: Mapping[str, str]
     notes: tuple[str, ...] = ()
     options: Mapping[str, str] | None = None
+    facts: int = 0

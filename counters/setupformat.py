@@ -30,6 +30,7 @@ def read_own_setup(table: Table, roster: Roster) -> SetUp:
         trackers=dict(table.table("trackers", required=False).named_texts()),
         notes=table.texts("notes", ()),
         options=title.options,
+        facts=table.whole("facts", default=0, least=0),
     )
     table.close()
     return setup
@@ -69,6 +70,7 @@ def _tables(setup: SetUp) -> dict[str, Any]:
         "last_turn": turn_value(setup.last_turn),
         "notes": list(setup.notes),
         **({} if setup.options is None else {"options": dict(setup.options)}),
+        **({"facts": setup.facts} if setup.facts else {}),
         "trackers": dict(setup.trackers),
         "unit": {where.unit: _placement(where) for where in setup.placements},
         "marker": [_marker(marker) for marker in setup.markers],

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from app.table.changes import Change, Group, Register, Written
@@ -62,6 +62,17 @@ def brought_up(
         issue = Issue(source, "header", told, "what it does not know is kept as it is", Severity.WARNING)
         return Brought(list(lines), (issue,))
     return Brought(_with_version([_line(line, book, version) for line in lines], book.version), (), True)
+
+
+def trackers_of_today(trackers: Mapping[str, str], version: int, book: FactBook) -> Mapping[str, str]:
+    """Return the trackers of an own set-up with facts of today's version.
+
+    One that says none has the first; those of a version that is not known are left as they are.
+    """
+    version = version or _FIRST_VERSION
+    if not book.can_migrate(version):
+        return trackers
+    return dict(book.migrated(key, text, version) for key, text in trackers.items())
 
 
 def _named(head: Sequence[str]) -> dict[str, str]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from app.files.disk import write_aside
 from app.files.folders import data_folder
+from app.files.old_facts import book_of
 from app.table.acts import move, remove, together
 from app.table.changes import Change, Register
 from app.table.game import Game
@@ -98,6 +99,7 @@ def setup_of(game: Game, name: str) -> SetUp:
         markers=(*markers, *_frozen_missed(game, markers)),
         trackers={key: text for key, text in game.table.book(Register.TRACKER).items() if key != SET_UP},
         options=kept,
+        facts=book_of(header.game, header.rule_set).version,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from app.files.folders import data_folder, fresh_unnamed, is_unnamed
 from app.files.form import encode, preamble
 from app.files.gamefile import GameFile, put
 from app.files.lock import InUse
-from app.files.old_facts import book_of
+from app.files.old_facts import book_of, trackers_of_today
 from app.files.reading import Loaded, read, read_raw, understand
 from app.files.standins import with_stand_ins
 from app.files.strangers import missing, renamed
@@ -177,6 +177,9 @@ def _laid_out(
     roster, issues = _roster(game)
     charts, chart_issues = _charts(game)
     setup = counters.setups.load_setup(game, scenario, options, data_folder())
+    book = book_of(game, setup.rule_set)
+    if setup.options is not None:  # an own one, kept by whatever version of the program
+        setup = replace(setup, trackers=trackers_of_today(setup.trackers, setup.facts, book))
     sheet = maps.load.load(game)
     table = lay_out(setup, roster, sheet, charts)
     for key, value in options.items():
@@ -190,7 +193,7 @@ def _laid_out(
         created,
         dict(options),
         has_closed=may_be_closed(sheet, roster),
-        facts=book_of(game, setup.rule_set).version,
+        facts=book.version,
     )
     return header, table, (*issues, *chart_issues)
 

@@ -8,14 +8,17 @@ import pytest
 
 from app.assist.facts import facts_of
 from app.files.form import encode
-from app.files.old_facts import brought_up
+from app.files.old_facts import brought_up, trackers_of_today
+from app.files.own_setup import setup_of
 from app.files.reading import read, understand
 from app.files.savegame import assembled, new_game
 from app.table.changes import Group, Register, Written
 from app.table.journal import Step, StepId, format_record
+from counters.setupformat import format_setup
 from rules.facts import FactBook
 from rules.games.bitter_end.facts import BOOK, Released, ReleaseSchedule
 from rules.issues import Severity
+from tests import desks
 
 OLD_GAME = Path(__file__).with_name("facts_1.adjutant")
 """A game begun before files named the version of their facts: a schedule, two releases, a fuel die."""
@@ -98,3 +101,18 @@ def test_a_fact_that_nobody_can_read_is_told_and_stays_in_the_file() -> None:
         "the tracker schedule is 'CDE', which is not a fact of the game"
     ]
     assert loaded.text.raw == odd
+
+
+@pytest.mark.parametrize("version", [0, 1])
+def test_the_trackers_of_an_own_set_up_are_brought_up(version: int) -> None:
+    trackers = {"let_go:18TC": "19450105", "date": "1945-01-05"}
+
+    found = trackers_of_today(trackers, version, LATER)
+
+    assert found == {"release:18TC": "1945-01-05", "date": "1945-01-05"}
+
+
+def test_an_own_set_up_says_which_version_of_facts_it_holds() -> None:
+    kept = format_setup(setup_of(desks.new_game(), "Mine"))
+
+    assert f"facts = {BOOK.version}\n" in kept
