@@ -134,7 +134,13 @@ def _zoc(case: Case, question: Fields) -> Answer:
 def _supply(case: Case, question: Fields) -> Answer:
     side = question.text("side", case.words.sides)
     report = case.judge.supply(case.position, side, weather_of(case, question))
-    return {unit: _supply_of(report, unit, parts_word(_mp_unit(case))) for unit in report.units}
+    return {unit: _supplied(case, report, unit) for unit in report.units}
+
+
+def _supplied(case: Case, report: SupplyReport, unit: UnitId) -> Answer:
+    """Return the answer about one unit, with its state of supply where a game has more than in and out."""
+    told, states = _supply_of(report, unit, parts_word(_mp_unit(case))), case.rule_set.words.supply
+    return told if states.is_plain else {**told, "state": report.state_of(unit, states).id}
 
 
 def _supply_of(report: SupplyReport, unit: UnitId, parts: str) -> Answer:

@@ -127,12 +127,15 @@ class TakeMarks:
 
 
 @dataclass(frozen=True, slots=True)
-class SettleMark:
-    """In some hexes just these of all units are in a state: its markers are laid anew there."""
+class SettleMarks:
+    """In some hexes just these of all units are in some states: the markers of these are laid anew there.
 
-    mark: Mark
+    The worst state comes first. Its units lie lowest, so the markers of better ones lie over them too: of
+    the states of a unit the worst holds.
+    """
+
     hexes: tuple[HexId, ...]
-    units: frozenset[UnitId]
+    states: tuple[tuple[Mark, frozenset[UnitId]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +160,7 @@ Effect = (
     | LayMarker
     | TakeMarkers
     | TakeMarks
-    | SettleMark
+    | SettleMarks
     | SetWeather
 )
 Effects = tuple[Effect, ...]

@@ -2,12 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 
+from rules.effects import SettleMarks
 from rules.hexgrid import HexId
-from rules.units import UnitId
+from rules.tomlfile import Table
+from rules.translatable import tr_noop
+from rules.units import OUT_OF_SUPPLY, Mark, Unit, UnitId
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyState:
+    """How well a unit can be supplied: `sign` shows it beside any colour, `mark` is what it settles."""
+
+    id: str
+    name: str
+    sign: str = ""
+    mark: Mark | None = None
+
+
+PLAIN_STATES = (
+    SupplyState("full", tr_noop("In supply")),
+    SupplyState("none", tr_noop("Out of supply"), "!", OUT_OF_SUPPLY),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyStates:
+    """The states of supply of a game, from the best to the worst."""
+
+    states: tuple[SupplyState, ...] = PLAIN_STATES
+
+    @property
+    def best(self) -> SupplyState:
+        """The state of those who want for nothing."""
+        return self.states[0]
+
+    @property
+    def worst(self) -> SupplyState:
+        """The state of those who have no line."""
+        return self.states[-1]
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether a unit is in supply or out of it, and nothing between."""
+        return len(self.states) == len(PLAIN_STATES)
+
+    def settled(self, marks: Collection[Mark]) -> SupplyState:
+        """Return the worst state whose mark a unit carries, the best where it carries none."""
+        found = (state for state in reversed(self.states) if state.mark in marks)
+        return next(found, self.best)
+
+
+def read_supply(table: Table) -> SupplyStates:
+    """Return the states of supply of a game's words, the plain two where it declares none."""
+    states = tuple(_state(row) for row in table.tables("supply"))
+    if len(states) == 1:
+        table.note("one state of supply is none", "from the best to the worst", key="supply")
+    ids = [state.id for state in states]
+    for each in sorted({each for each in ids if ids.count(each) > 1}):
+        table.note(f"the state of supply {each!r} stands twice", "an id is unique", key="supply")
+    return SupplyStates(states) if len(states) > 1 else SupplyStates()
+
+
+def _state(row: Table) -> SupplyState:
+    mark = row.text("mark", "")
+    state = SupplyState(row.text("id"), row.text("name"), row.text("sign", ""), Mark(mark) if mark else None)
+    row.close()
+    return state
 
 
 class Through(Enum):
@@ -43,7 +107,11 @@ class SupplyGap:
 
 @dataclass(frozen=True)
 class SupplyReport:
-    """What the units of one side could trace now. The rest is worked out when asked for."""
+    """What the units of one side could trace now. The rest is worked out when asked for.
+
+    `supplied` are those with a line, however well it feeds them; `states` has the states of supply of those
+    that are neither in the best nor in the worst.
+    """
 
     side: str
     units: tuple[UnitId, ...]
@@ -51,6 +119,24 @@ class SupplyReport:
     find_line: Callable[[UnitId], SupplyLine]
     find_gap: Callable[[UnitId], SupplyGap]
     find_reach: Callable[[UnitId | None], frozenset[HexId]]
+    states: Mapping[UnitId, str] = field(default_factory=dict)
+
+    def state_of(self, unit: UnitId, words: SupplyStates) -> SupplyState:
+        """Return how well a unit could be supplied now."""
+        named = next((state for state in words.states if state.id == self.states.get(unit)), None)
+        return named or (words.best if unit in self.supplied else words.worst)
+
+    def settling(self, known: Mapping[UnitId, Unit], words: SupplyStates) -> SettleMarks | None:
+        """Return what settles the supply that could be traced now, of units as they are known; else None."""
+        now = {unit: self.state_of(unit, words) for unit in self.units}
+        was = {unit: words.settled(known[unit].marks) for unit in self.units}
+        hexes = dict.fromkeys(known[unit].hex for unit in self.units if now[unit] != was[unit])
+        states = tuple(
+            (state.mark, frozenset(unit for unit in self.units if now[unit] == state))
+            for state in reversed(words.states)
+            if state.mark is not None
+        )
+        return SettleMarks(tuple(here for here in hexes if here is not None), states) if hexes else None
 
     def line(self, unit: UnitId) -> SupplyLine | None:
         """Return the supply line of a unit, None if it is out of supply."""

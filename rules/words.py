@@ -19,6 +19,7 @@ from rules.issues import raise_if_errors
 from rules.moving import Movement, read_movement
 from rules.plural import worded
 from rules.states import States, read_states
+from rules.supplied import SupplyStates, read_supply
 from rules.tomlfile import Table, hint_of, read_toml, source_of
 
 WORDS = "words.toml"
@@ -97,6 +98,7 @@ _NO_UNITS = UnitWords()
 
 
 _WHOLE_POINTS, _ONE_DIE, _NO_STATES = Movement(), GameDice(), States()
+_PLAIN_SUPPLY = SupplyStates()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,7 @@ class Words:
     """The place round which a ring of units and zones is looked for, empty where the game has none."""
     movement: Movement = _WHOLE_POINTS
     dice: GameDice = _ONE_DIE
+    supply: SupplyStates = _PLAIN_SUPPLY
     states: States = _NO_STATES
     counts: tuple[Count, ...] = ()
     """What is counted in points, in the order in which it is shown."""
@@ -206,6 +209,7 @@ def load_words(folder: Path) -> Words:
         table.text("ringed_place", ""),
         read_movement(table.table("movement", required=False)),
         read_dice(table.table("dice", required=False)),
+        read_supply(table),
         read_states(table),
         read_counts(table),
         read_attack_options(table),

@@ -11,7 +11,7 @@ from app.assist.timing import Timing
 from rules.findings import Finding, Verdict
 from rules.hexgrid import HexId
 from rules.reach import Reached
-from rules.supplied import SupplyGap, SupplyLine
+from rules.supplied import SupplyGap, SupplyLine, SupplyState, SupplyStates
 from rules.units import UnitId
 
 
@@ -89,15 +89,24 @@ class SupplyAnswer:
     """The two truths about the supply of a side: what was settled last, and what could be traced now."""
 
     side: str
-    settled_out: frozenset[UnitId]
     lines: Mapping[UnitId, SupplyLine]
     gaps: Mapping[UnitId, SupplyGap]
     homes: Mapping[UnitId, HexId]
+    settled: Mapping[UnitId, SupplyState]
+    """The states of supply as they were settled last."""
+    traced: Mapping[UnitId, SupplyState]
+    """The states of supply as they would be settled now."""
+    words: SupplyStates
+
+    @property
+    def settled_out(self) -> frozenset[UnitId]:
+        """The units that were settled as out of supply."""
+        return frozenset(unit for unit, state in self.settled.items() if state == self.words.worst)
 
     @property
     def changed(self) -> tuple[UnitId, ...]:
         """The units for which the two truths differ."""
-        return tuple(unit for unit in self.homes if (unit in self.settled_out) == (unit in self.lines))
+        return tuple(unit for unit in self.homes if self.settled[unit] != self.traced[unit])
 
 
 @dataclass(frozen=True)

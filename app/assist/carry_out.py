@@ -42,7 +42,7 @@ from rules.effects import (
     SetFact,
     SetPlan,
     SetSteps,
-    SettleMark,
+    SettleMarks,
     SetWeather,
     TakeMarkers,
     TakeMarks,
@@ -135,7 +135,7 @@ def _touched(game: Game, effect: Effect, title: str) -> Iterator[Change]:
             yield from (Removed(p) for p in game.table if p.design == marker and p.place.hex is not None)
         case TakeMarks(marks=marks):
             yield from (Removed(p) for p in game.table if p.place.hex and mark_of(game.roster, p) in marks)
-        case SettleMark():
+        case SettleMarks():
             yield from settled(game, effect)
         case SetWeather(weather=weather):
             noted = clock.set_weather(game, weather, title)

@@ -95,6 +95,10 @@ def draw_zones(hexes: Collection[HexId], number: int, reach: ReachAnswer | None)
 # ---- supply
 
 
+_OUT_RANK = 3
+"""From here on a unit is out of supply, or was settled so; below it wants for something less."""
+
+
 def draw_sources(hexes: frozenset[HexId]) -> tuple[Mark, ...]:
     """Return the reach of the sources of supply: a faint fill in a dashed edge."""
     return (HexFill(hexes, SUPPLY, 0.08, SUPPLY, 1.6, Line.DASHED, has_halo=False),) if hexes else ()
@@ -147,14 +151,26 @@ def _own_line(answer: SupplyAnswer, unit: UnitId, sheet: MapSheet, wording: Word
 
 def _out(answer: SupplyAnswer, tr: Translate) -> Iterator[Stamp]:
     """Yield a stamp on every stack with a unit that has no line, or that was settled as out of supply."""
-    homes: dict[HexId, str] = {}
+    homes: dict[HexId, tuple[int, str]] = {}
     for unit, here in sorted(answer.homes.items()):
-        if unit not in answer.lines:
-            homes[here] = tr("no line")
-        elif unit in answer.settled_out:
-            homes.setdefault(here, tr("out, line open"))
-    for here, words in sorted(homes.items()):
-        yield Stamp(here, words, ground=STOP, is_stop=True, at=At.TOP)
+        rank, words = _want(answer, unit, tr)
+        if rank > homes.get(here, (0, ""))[0]:
+            homes[here] = rank, words
+    for here, (rank, words) in sorted(homes.items()):
+        is_out = rank >= _OUT_RANK
+        yield Stamp(here, words, ground=STOP if is_out else THREAT, is_stop=is_out, at=At.TOP)
+
+
+def _want(answer: SupplyAnswer, unit: UnitId, tr: Translate) -> tuple[int, str]:
+    """Return what is said of a unit that wants for something, and how much it weighs; 0 where it has all."""
+    states, traced, settled = answer.words, answer.traced[unit], answer.settled[unit]
+    if traced == states.worst:
+        return _OUT_RANK + 1, tr("no line")
+    if settled == states.worst:
+        return _OUT_RANK, tr("out, line open")
+    if traced != states.best:
+        return 2, f"{traced.sign} {tr(traced.name)}".strip()
+    return (0, "") if settled == states.best else (1, tr("{state}, line open").format(state=tr(settled.name)))
 
 
 # ---- threats, stacks, points

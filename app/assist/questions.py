@@ -15,8 +15,8 @@ from rules.position import Position
 from rules.reach import Reach
 from rules.ring import Ring
 from rules.ruleset import Judge
-from rules.supplied import SupplyGap, SupplyReport
-from rules.units import ATTACKED, MOVED, OUT_OF_SUPPLY, MovementClass, UnitId
+from rules.supplied import SupplyGap, SupplyReport, SupplyStates
+from rules.units import ATTACKED, MOVED, MovementClass, UnitId
 
 DETOUR = 2
 """How many times dearer than the unit's points, and than the way without the enemy, a detour may be."""
@@ -104,14 +104,14 @@ def zone_gaps_of(situation: Situation, side: str, here: HexId) -> Mapping[UnitId
 
 def supply_of(situation: Situation, side: str, what_if: WhatIf = AS_IT_IS) -> SupplyAnswer:
     """Return who of a side is in supply: as settled last, and as could be traced now."""
-    position = situation.position
+    position, words = situation.position, situation.rule_set.words.supply
     return situation.ask(
         ("supply", side, what_if.weather),
-        lambda judge: _supply(judge.supply(position, side, what_if.weather), position),
+        lambda judge: _supply(judge.supply(position, side, what_if.weather), position, words),
     )
 
 
-def _supply(report: SupplyReport, position: Position) -> SupplyAnswer:
+def _supply(report: SupplyReport, position: Position, words: SupplyStates) -> SupplyAnswer:
     units = [position.by_id[unit] for unit in report.units]
     lines = {unit: line for unit in report.units if (line := report.line(unit)) is not None}
     gaps: dict[UnitId, SupplyGap] = {}
@@ -122,9 +122,10 @@ def _supply(report: SupplyReport, position: Position) -> SupplyAnswer:
         if key not in known:
             known[key] = report.gap(unit.id) or SupplyGap(None)
         gaps[unit.id] = known[key]
-    out = frozenset(unit.id for unit in units if unit.is_marked(OUT_OF_SUPPLY))
     homes = {unit.id: unit.hex for unit in units if unit.hex is not None}
-    return SupplyAnswer(report.side, out, lines, gaps, homes)
+    settled = {unit.id: words.settled(unit.marks) for unit in units}
+    traced = {unit.id: report.state_of(unit.id, words) for unit in units}
+    return SupplyAnswer(report.side, lines, gaps, homes, settled, traced, words)
 
 
 def sources_of(

@@ -224,6 +224,9 @@ def _supply(unit: UnitId, supply: SupplyAnswer | None, wording: Wording) -> Iter
     if unit in supply.settled_out:
         settled = (quoted.supply_settled, quoted.supply_effect)
         yield Remark(Sign.STOP, tr("Marked out of supply in the last supply phase"), settled)
+    elif supply.settled[unit] != supply.words.best:
+        told = tr("{state}, as settled in the last supply phase").format(state=tr(supply.settled[unit].name))
+        yield Remark(Sign.WARNING, told, (quoted.supply_settled, quoted.supply_effect))
     else:
         yield Remark(
             Sign.FINE,
@@ -232,7 +235,10 @@ def _supply(unit: UnitId, supply: SupplyAnswer | None, wording: Wording) -> Iter
         )
     line, gap = supply.lines.get(unit), supply.gaps.get(unit)
     if line is not None:
-        yield Remark(Sign.FINE, _traced(line, wording), (quoted.supply_by_road,))
+        now, words = supply.traced[unit], _traced(line, wording)
+        is_best = now == supply.words.best
+        told = words if is_best else f"{now.sign} {tr(now.name)}. {words}".strip()
+        yield Remark(Sign.FINE if is_best else Sign.WARNING, told, (quoted.supply_by_road,))
     elif gap is not None and gap.at is not None:
         text = tr("Traced now: no line, {hex} breaks the nearest").format(hex=gap.at)
         yield Remark(Sign.STOP, text, (quoted.supply_blocked,), at=gap.at)

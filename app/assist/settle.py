@@ -2,51 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from app.assist.marking import mark_of, marker_of
 from app.table.changes import Change, Placed, Removed, Restacked
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId, Place
-from rules.effects import SettleMark
+from rules.effects import SettleMarks
 from rules.hexgrid import HexId
 from rules.units import Mark, UnitId
 
 
-def settled(game: Game, effect: SettleMark) -> Iterator[Change]:
-    """Yield the laying and taking off of the markers; nothing where the game has none for the state.
+@dataclass(frozen=True, slots=True)
+class _Spare:
+    """The marker of a state, the numbers of those that are free, and the units in the state."""
+
+    design: str
+    face: int
+    numbers: Iterator[int]
+    units: frozenset[UnitId]
+
+
+def settled(game: Game, effect: SettleMarks) -> Iterator[Change]:
+    """Yield the laying and taking off of the markers; nothing of a state that the game has no marker for.
 
     A marker marks what is beneath it: in a stack of which only a part is in the state, those units come to
-    lie lowest, with the marker on them.
+    lie lowest, with the marker on them; above them those of the next state.
     """
-    marker = marker_of(game.roster, effect.mark)
-    if marker is None:
-        return
-    design, face = marker
-    numbers = _free_numbers(game, design)
+    spares = tuple(_spares(game, effect))
     for here in effect.hexes:
-        lowest = yield from _sorted_stack(game, here, effect.mark, effect.units)
-        if lowest:
-            place = Place(hex=here, level=lowest)
-            yield Placed(Piece(PieceId(f"{design}/{next(numbers)}"), Kind.MARKER, design, place, face))
+        yield from _settled_at(game, here, {mark for mark, _ in effect.states}, spares)
 
 
-def _sorted_stack(
-    game: Game, here: HexId, mark: Mark, units: Collection[UnitId]
-) -> Generator[Change, None, int]:
-    """Yield what takes markers off and lets the units in the state lie lowest; return how many they are."""
+def _spares(game: Game, effect: SettleMarks) -> Iterator[_Spare]:
+    for mark, units in effect.states:
+        marker = marker_of(game.roster, mark)
+        if marker is not None:
+            yield _Spare(*marker, _free_numbers(game, marker[0]), units)
+
+
+def _settled_at(
+    game: Game, here: HexId, marks: Collection[Mark], spares: Iterable[_Spare]
+) -> Iterator[Change]:
     stack = game.table.stack_at(Place(hex=here).spot)
-    old = [piece for piece in stack if mark_of(game.roster, piece) == mark]
+    old = [piece for piece in stack if mark_of(game.roster, piece) in marks]
     yield from (Removed(piece) for piece in old)
     left = [piece for piece in stack if piece not in old]
-    out = [piece for piece in left if UnitId(piece.design) in units and piece.kind is Kind.UNIT]
-    order = [*out, *(piece for piece in left if piece not in out)] if out else []
-    # A level is left free for the marker between those in the state and the rest.
-    after = tuple((piece.id, n if n < len(out) else n + 1) for n, piece in enumerate(order))
-    before = tuple((piece.id, piece.place.level) for piece in order)
-    if dict(before) != dict(after):
+    order: list[Piece | None] = []
+    """From the bottom; None where a marker comes to lie."""
+    laid: list[Change] = []
+    for spare in spares:
+        wanting = [piece for piece in left if piece.kind is Kind.UNIT and piece.design in spare.units]
+        if wanting:
+            place = Place(hex=here, level=len(order) + len(wanting))
+            order += [*wanting, None]
+            marker = PieceId(f"{spare.design}/{next(spare.numbers)}")
+            laid.append(Placed(Piece(marker, Kind.MARKER, spare.design, place, spare.face)))
+    if laid:
+        yield from _restacked([*order, *(piece for piece in left if piece not in order)])
+        yield from laid
+
+
+def _restacked(order: Sequence[Piece | None]) -> Iterator[Change]:
+    """Yield the change of the levels, where any is another."""
+    lying = [(piece, n) for n, piece in enumerate(order) if piece is not None]
+    before = tuple((piece.id, piece.place.level) for piece, _ in lying)
+    after = tuple((piece.id, n) for piece, n in lying)
+    if before != after:
         yield Restacked(before, after)
-    return len(out)
 
 
 def _free_numbers(game: Game, design: str) -> Iterator[int]:

@@ -254,6 +254,11 @@ def _check_words(folder: Path) -> Iterator[Issue]:
     for state in words.states.declared:
         for phase in sorted({*state.ends_with} - {phase.id for phase in phases}):
             yield Issue(source_of(folder / WORDS), f"state {state.id}", f"there is no phase {phase!r}")
+    for supply in words.supply.states:
+        if supply.mark is not None and supply.mark not in words.states.words:
+            yield Issue(
+                source_of(folder / WORDS), f"supply {supply.id}", f"there is no state {supply.mark!r}"
+            )
     rule_set = _rule_set_of(folder)
     book = rule_set.citations.cases if rule_set is not None else {}
     for where, case in _cited(words) if rule_set is not None else ():

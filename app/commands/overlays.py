@@ -11,7 +11,7 @@ from app.view.marks import At, Hatch, HexFill, Mark, Stamp
 from rules.hexgrid import HexId
 from rules.issues import NotationError, shown
 
-REACH_COLOUR, STOP_COLOUR = "#0B63A8", "#A3261B"
+REACH_COLOUR, STOP_COLOUR, WANT_COLOUR = "#0B63A8", "#A3261B", "#B4541A"
 ZONE_COLOURS = ("#2F4A6D", "#A3261B", "#4E6B2E", "#6B3F7A")
 """One for each side, in the order of the counters' file."""
 
@@ -46,6 +46,11 @@ def _supply(officer: Officer, side: str, _number: int) -> Iterator[Mark]:
     lines = asked(officer, "supply", side=side)
     out = {unit for unit, line in lines.items() if not line["supplied"]}
     hexes = {unit.hex for unit in officer.position.of(side) if unit.id in out and unit.hex is not None}
+    states = {state.id: state for state in officer.rule_set.words.supply.states[1:-1]}
+    for unit in officer.position.of(side):
+        state = states.get(lines[unit.id].get("state", "")) if unit.id in lines else None
+        if state is not None and unit.hex is not None and unit.hex not in hexes:
+            yield Stamp(unit.hex, state.sign, "supply", WANT_COLOUR, at=At.TOP)
     yield from (
         Stamp(hex_id, "!", "supply", STOP_COLOUR, is_stop=True, at=At.TOP) for hex_id in sorted(hexes)
     )

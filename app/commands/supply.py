@@ -9,6 +9,7 @@ from typing import Any
 from app.commands.answers import DONE, add_file, tell
 from app.commands.questions import add_side, asked, officer_of, side_of
 from app.commands.reasons import lines_of, why_no_supply
+from rules.supplied import SupplyState
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,11 +28,15 @@ def run(args: argparse.Namespace) -> int:
         text = "\n".join(["there is nobody to be supplied", *lines_of(reasons)])
         tell({"reasons": reasons}, text, as_json=args.json)
         return DONE
-    tell(found, "\n".join(f"{unit:<20} {_told(line)}" for unit, line in found.items()), as_json=args.json)
+    states = {state.id: state for state in officer.rule_set.words.supply.states}
+    text = "\n".join(f"{unit:<20} {_told(line, states)}" for unit, line in found.items())
+    tell(found, text, as_json=args.json)
     return DONE
 
 
-def _told(line: Mapping[str, Any]) -> str:
+def _told(line: Mapping[str, Any], states: Mapping[str, SupplyState]) -> str:
     if not line["supplied"]:
         return f"OUT OF SUPPLY: {line['break']}"
-    return f"{line['source']}  {'-'.join(line['path'] or ())}".rstrip()
+    state = states.get(line.get("state", ""))
+    told = f"{state.sign} {state.name}".strip() + ":  " if state is not None else ""
+    return f"{told}{line['source']}  {'-'.join(line['path'] or ())}".rstrip()

@@ -17,6 +17,7 @@ TEXTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "side.people",
             "movement.class.name",
             "state.name",
+            "supply.name",
             "count.name",
             "count.short.*",
             "units.*",

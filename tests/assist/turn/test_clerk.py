@@ -14,7 +14,7 @@ from app.table.changes import Register
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from counters.roster import Turn
-from rules.effects import SettleMark
+from rules.effects import SettleMarks
 from rules.hexgrid import HexId, Hexside
 from rules.units import OUT_OF_SUPPLY
 from tests.assist.konrad import HOME, TANKS, drag, go_to, situation_of
@@ -97,7 +97,7 @@ def test_a_unit_in_supply_again_loses_its_marker(konrad: Game) -> None:
 def test_only_part_of_a_stack_is_marked_where_only_part_is_cut_off(konrad: Game) -> None:
     # The tanks stand with the garrison: who traces by which class does not matter here, so supply is given.
     go_to(konrad, "german", "supply", "trace")
-    change = carried_out(konrad, (SettleMark(OUT_OF_SUPPLY, (HOME,), frozenset({TANKS})),), "Supply")
+    change = carried_out(konrad, (SettleMarks((HOME,), ((OUT_OF_SUPPLY, frozenset({TANKS})),)),), "Supply")
     assert change is not None
     konrad.journal.push(change)
     here = situation_of(konrad).position.at(HOME)

@@ -12,7 +12,7 @@ from rules.citations import CitationBook, load_citations
 from rules.ruleset import BoardWords, Limits, Quoted, RuleSet
 from rules.words import Words, load_words
 from tests.games.toy.impulses import impulses
-from tests.games.toy.judge import SIDES, TERRAINS, ToyJudge
+from tests.games.toy.judge import PARTS_PER_MP, SIDES, TERRAINS, ToyJudge
 
 FOLDER = Path(__file__).parent / "rules"
 
@@ -27,7 +27,7 @@ def judges(
 @cache
 def citations() -> CitationBook:
     """Return the cases."""
-    return load_citations(FOLDER / "rules.toml", parts_per_mp=2)
+    return load_citations(FOLDER / "rules.toml", parts_per_mp=PARTS_PER_MP)
 
 
 @cache
@@ -45,7 +45,7 @@ RULE_SETS = (
         citations,
         lambda: AssumptionBook(()),
         Quoted("1.1", "2.1", "4.1", "4.1", "4.1", "4.1", "4.1"),
-        Limits(2, lambda _unit: True, 8),
+        Limits(2, lambda _unit: True, 4 * PARTS_PER_MP),
         words,
         BoardWords(
             SIDES,

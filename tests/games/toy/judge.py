@@ -8,20 +8,31 @@ from functools import cached_property
 from heapq import heappop, heappush
 from itertools import pairwise
 
-from rules.board import Board
+from rules.board import PLAIN_SEAM, Board
 from rules.fights import Advance, Attack, CombatCard, Flight, Margins, Pursuit, Retreat
 from rules.findings import Finding, Verdict, costs, forbids, notes, rule
-from rules.hexgrid import HexId
+from rules.hexgrid import HexId, Hexside
 from rules.issues import NotationError
+from rules.moving import mp_text
 from rules.position import Position
 from rules.reach import Reach
 from rules.supplied import SupplyGap, SupplyLine, SupplyReport, Through
-from rules.units import Unit, UnitId
+from rules.units import USUAL, MovementClass, Unit, UnitId
 
 SIDES = ("blue", "white")
 OPEN, WOOD, MARSH = TERRAINS = ("open", "wood", "marsh")
-MOUNTED = "mounted"
-DEPOT_RANGE = 4
+FOOT, MOUNTED, CARTS = USUAL, MovementClass("mounted"), MovementClass("carts")
+TRACK = "track"
+PARTS_PER_MP = 6
+"""Movement is counted in sixths: a track costs a half or a third of a point."""
+COSTS: Mapping[MovementClass, Mapping[str, int]] = {
+    FOOT: {OPEN: 6, WOOD: 12, MARSH: 6, TRACK: 3},
+    MOUNTED: {OPEN: 6, WOOD: 12, MARSH: 6, TRACK: 2},
+    CARTS: {OPEN: 8, WOOD: 16, MARSH: 8, TRACK: 2},
+}
+DEPOT_RANGE, DEPOT_PLACES = 4, 1
+"""How far a depot reaches, and how many units it feeds in full."""
+PARTIAL = "partial"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +42,32 @@ class Step:
     position: Position
     board: Board
     unit: Unit
+    frm: HexId
     to: HexId
+
+    @property
+    def costs(self) -> Mapping[str, int]:
+        """What the class of the unit pays."""
+        return COSTS[self.unit.movement]
+
+    @property
+    def is_along_track(self) -> bool:
+        """Whether a track leads from hex to hex."""
+        return TRACK in self.board.seams.get(Hexside.between(self.frm, self.to), PLAIN_SEAM).roads
 
 
 @rule("1.1")
 def ground_costs(step: Step) -> Iterator[Finding]:
-    """A wood costs two points, other ground one."""
-    yield costs(4 if step.board.terrain[step.to] == WOOD else 2, hex=step.to).placed(step.to)
+    """A wood costs two points, other ground one; carts pay a third more."""
+    if not step.is_along_track:
+        yield costs(step.costs[step.board.terrain[step.to]], hex=step.to).placed(step.to)
+
+
+@rule("1.4")
+def track_costs(step: Step) -> Iterator[Finding]:
+    """By track a hex costs half a point on foot, a third on wheels and horses."""
+    if step.is_along_track:
+        yield costs(step.costs[TRACK], hex=step.to).placed(step.to)
 
 
 @rule("1.2")
@@ -63,7 +93,7 @@ def zone_stops(step: Step, here: HexId, holder: UnitId) -> Iterator[Finding]:
 @rule("1.3")
 def points_are_spent(step: Step, missing_mp_parts: int) -> Iterator[Finding]:
     """A unit spends its points and no more."""
-    yield forbids(points=missing_mp_parts / 2).placed(step.to)
+    yield forbids(points=mp_text(missing_mp_parts, PARTS_PER_MP)).placed(step.to)
 
 
 @rule("4.1")
@@ -71,6 +101,13 @@ def depot_is_near(unit: Unit, hexes: int) -> Iterator[Finding]:
     """Whoever stands within four hexes of his depot is in supply."""
     if hexes <= DEPOT_RANGE:
         yield notes(unit=unit.id, hexes=hexes)
+
+
+@rule("4.2")
+def depot_is_shared(unit: Unit, before: int) -> Iterator[Finding]:
+    """A depot feeds the nearest unit in full, the others near it in part."""
+    if before >= DEPOT_PLACES:
+        yield notes(unit=unit.id)
 
 
 class ToyJudge:
@@ -107,19 +144,19 @@ class ToyJudge:
         return Verdict(tuple(self._found(position, mover, way)))
 
     def _found(self, position: Position, mover: Unit, way: Sequence[HexId]) -> Iterator[Finding]:
-        left, zones = mover.move * 2, self.zones(position, enemy_of(mover.side))
+        left, zones = mover.move * PARTS_PER_MP, self.zones(position, enemy_of(mover.side))
         for n, (here, there) in enumerate(pairwise(way)):
-            step = Step(position, self.board, mover, there)
+            step = Step(position, self.board, mover, here, there)
             yield from self.judged(step)
             if n and here in zones:
                 yield from zone_stops(step, here, zones[here][0])
-            left -= sum(found.mp_parts for found in ground_costs(step))
+            left -= sum(found.mp_parts for found in (*ground_costs(step), *track_costs(step)))
             if left < 0:
                 yield from points_are_spent(step, -left)
 
     def judged(self, step: Step) -> tuple[Finding, ...]:
         """Return what is found of one step alone."""
-        return (*ground_costs(step), *marsh_bars_riders(step), *enemy_bars(step))
+        return (*ground_costs(step), *track_costs(step), *marsh_bars_riders(step), *enemy_bars(step))
 
     def way_to(
         self, position: Position, unit: UnitId, goal: HexId, weather: str = "", entry: Iterable[str] = ()
@@ -152,14 +189,17 @@ class ToyJudge:
         units = tuple(unit for unit in position.of(side) if unit.hex is not None)
         grid = self.board.topology.grid
         far = {u.id: grid.distance(u.hex, depot) for u in units if u.hex is not None and depot is not None}
-        fed = frozenset(unit.id for unit in units if any(depot_is_near(unit, far.get(unit.id, 99))))
+        fed = [unit for unit in units if any(depot_is_near(unit, far.get(unit.id, 99)))]
+        ranked = enumerate(sorted(fed, key=lambda unit: (far[unit.id], unit.id)))
+        short = {unit.id: PARTIAL for before, unit in ranked if any(depot_is_shared(unit, before))}
         return SupplyReport(
             side,
             tuple(unit.id for unit in units),
-            fed,
+            frozenset(unit.id for unit in fed),
             lambda unit: SupplyLine(Through.DIRECT, tuple(filter(None, (position.by_id[unit].hex, depot)))),
             lambda _unit: SupplyGap(depot),
             lambda _unit: frozenset(h for h in self.board.terrain if depot and grid.distance(h, depot) <= 4),
+            short,
         )
 
     # ---- what the toy has not
@@ -207,8 +247,8 @@ class ToySearch:
 
     @property
     def allowance(self) -> int:
-        """The points of the unit, in halves."""
-        return self.unit.move * 2
+        """The points of the unit, in sixths."""
+        return self.unit.move * PARTS_PER_MP
 
     def ends_move(self, here: int) -> bool:
         """Return whether a hex is controlled by an enemy."""
@@ -232,12 +272,12 @@ class ToySearch:
 
     def _steps(self, here: int) -> Iterator[tuple[int, int]]:
         for there in self.judge.board.topology.neighbors[here]:
-            verdict = Verdict(self.judge.judged(self._step(there)))
+            verdict = Verdict(self.judge.judged(self._step(here, there)))
             if verdict:
                 yield there, verdict.mp_parts
 
-    def _step(self, there: int) -> Step:
-        return Step(self.position, self.judge.board, self.unit, self.names[there])
+    def _step(self, here: int, there: int) -> Step:
+        return Step(self.position, self.judge.board, self.unit, self.names[here], self.names[there])
 
     def trace(self, settled: Mapping[int, int], goal: int) -> tuple[int, ...]:
         """Return a cheapest path to a hex reached, from the unit's hex on."""
@@ -248,9 +288,10 @@ class ToySearch:
 
     def refusals(self, reached: frozenset[int]) -> Iterator[tuple[int, tuple[str, ...]]]:
         """Yield the hexes beside those reached, with the cases that forbid steps into them."""
-        edge = {there for here in reached for there in self.judge.board.topology.neighbors[here]} - reached
-        for there in sorted(edge):
-            verdict = Verdict(self.judge.judged(self._step(there)))
+        near = self.judge.board.topology.neighbors
+        edge = {there: here for here in sorted(reached) for there in near[here] if there not in reached}
+        for there, here in sorted(edge.items()):
+            verdict = Verdict(self.judge.judged(self._step(here, there)))
             yield there, verdict.cases or ("1.3",)
 
 

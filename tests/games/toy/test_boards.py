@@ -61,15 +61,15 @@ def test_the_toy_has_flat_tops() -> None:
     assert [side.name for side in load("toy").grid.directions] == ["N", "NE", "SE", "S", "SW", "NW"]
 
 
-# Origin: hand. Open ground costs one point, a wood two, told in halves; C2 is in an enemy zone.
+# Origin: hand. Open ground costs one point, a track a third, told in sixths; C2 is in an enemy zone.
 @pytest.mark.parametrize(
     ("game", "goal", "cost"),
     [
-        ("toy", "0203", 2),
-        ("toy-squares", "B3", 2),
-        ("toy-squares", "D1", 8),
-        ("toy-places", "Orchard", 4),
-        ("toy-pair", "E0101", 8),
+        ("toy", "0203", 6),
+        ("toy-squares", "B3", 6),
+        ("toy-squares", "D1", 24),
+        ("toy-places", "Orchard", 2),
+        ("toy-pair", "E0101", 12),
     ],
 )
 def test_riders_reach_across_any_ground(

@@ -62,7 +62,7 @@ def test_its_data_are_sound(answer: Answer) -> None:
 def test_riders_go_round_the_marsh(answer: Answer, game: Path) -> None:
     found = json.loads(answer("reach", game, "2/guard", "--json")[1])
 
-    assert (found["hexes"]["0404"]["cost"], found["hexes"]["0404"]["stop"]) == (10, True)
+    assert (found["hexes"]["0404"]["cost"], found["hexes"]["0404"]["stop"]) == (30, True)
     assert found["blocked"]["0303"] == ["1.2"]
 
 

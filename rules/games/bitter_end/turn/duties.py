@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from rules.duties import Duty, Noted, Thrown, Work
-from rules.effects import Effect, SetCount, SettleMark, SetWeather, TakeMarks
+from rules.effects import Effect, SetCount, SettleMarks, SetWeather, TakeMarks
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.facts import BridgeAttempt
 from rules.games.bitter_end.law import Law, law, words
@@ -149,7 +149,7 @@ def _settled(position: Position, judge: Judge | None, _die: int | None) -> Throw
     changed, out = _supply(position, judge)
     hexes = tuple(dict.fromkeys(here for unit in changed if (here := position.by_id[unit].hex) is not None))
     title = Said("supply_settled", (("side", position.side), ("count", len(out))))
-    return Thrown((SettleMark(OUT_OF_SUPPLY, hexes, out),), title) if hexes else None
+    return Thrown((SettleMarks(hexes, ((OUT_OF_SUPPLY, out),)),), title) if hexes else None
 
 
 def _supply(position: Position, judge: Judge) -> tuple[tuple[UnitId, ...], frozenset[UnitId]]:

@@ -1,0 +1,172 @@
+"""Numbers of the toy's own: thirds of points, three movement classes, dice, numbered turns, half rations."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QLabel
+
+from app.assist.carry_out import carried_out
+from app.assist.drawing import draw_supply
+from app.assist.questions import supply_of
+from app.assist.reader import position_of
+from app.assist.wording import Wording
+from app.files.savegame import game_in_memory, new_game
+from app.table import acts, clock
+from app.table.game import Game
+from app.table.pieces import PieceId, Place
+from app.view.marks import Stamp
+from app.window.main import Main
+from rules import library
+from rules.ask import answer
+from rules.hexgrid import HexId
+from rules.units import OUT_OF_SUPPLY, Mark, UnitId
+from tests.assist.konrad import situation_of
+from tests.window.conftest import home, start
+
+__all__ = ["home", "start"]
+
+GUARD, RIDERS = UnitId("bl:1/guard"), UnitId("bl:2/guard")
+HUNGRY = Mark("hungry")
+
+
+@pytest.fixture(autouse=True)
+def installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = EntryPoint("toy", "tests.games.toy", library.PLUGINS)
+    monkeypatch.setattr(library, "_plugins", lambda: (entry,))
+
+
+@pytest.fixture
+def game() -> Game:
+    return game_in_memory("toy", "meeting", seed=3)
+
+
+# ---- movement
+
+
+def asked(question: str, written: Mapping[str, object] | None = None, **more: object) -> dict[str, object]:
+    """Return the answer about a unit at the end of a track of two hexes, a wood behind it."""
+    unit = {"id": "a", "side": "blue", "type": "foot", "attack": 1, "defense": 1, "move": 2, "hex": "0101"}
+    roads = {"track": [["0101", "0201"], ["0201", "0301"]]}
+    board = {"game": "toy", "cols": 4, "rows": 1, "hexes": {"0401": "wood"}, "roads": roads}
+    units = [{**unit, **(written or {})}]
+    line = {"ask": question, "unit": "a", "board": {**board, "units": units}, **more}
+    found: dict[str, object] = json.loads(answer(json.dumps(line)))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("written", "cost"),
+    [({}, 6), ({"movement": "foot"}, 6), ({"mounted": True}, 4), ({"movement": "carts"}, 4)],
+)
+def test_each_class_pays_its_own_for_a_track(written: dict[str, object], cost: int) -> None:
+    found = asked("reach", written)
+
+    assert (found["hexes"]["0301"]["cost"], found["mp_unit"]) == (cost, 6)
+
+
+def test_thirds_are_told_exactly() -> None:
+    found = asked("why", {"movement": "carts"}, path=["0201", "0301", "0401"])
+
+    assert [each["text"] for each in found["findings"]] == [
+        "0201 costs ⅓ by track",
+        "0301 costs ⅓ by track",
+        "0401 costs 2⅔",
+        "1⅓ points are missing",
+    ]
+
+
+# ---- supply
+
+
+def at(game: Game, unit: UnitId, here: str) -> None:
+    game.journal.push(acts.move(game.table, [PieceId(unit)], Place(hex=HexId(here)), "Go"))
+
+
+def states(game: Game) -> dict[UnitId, str]:
+    return {unit: state.id for unit, state in supply_of(situation_of(game), "blue").traced.items()}
+
+
+def test_a_depot_feeds_one_in_full_and_others_in_part(game: Game) -> None:
+    assert states(game) == {GUARD: "full", RIDERS: "partial"}
+
+
+def test_who_is_far_from_it_starves(game: Game) -> None:
+    at(game, RIDERS, "0605")
+
+    assert states(game) == {GUARD: "full", RIDERS: "none"}
+
+
+def settle(game: Game) -> None:
+    situation = situation_of(game)
+    report = situation.ask("report", lambda judge: judge.supply(situation.position, "blue"))
+    effect = report.settling(situation.position.by_id, game.words.supply)
+    assert effect is not None
+    change = carried_out(game, (effect,), "Supply")
+    assert change is not None
+    game.journal.push(change)
+
+
+def test_each_state_has_its_marker_laid(game: Game) -> None:
+    at(game, RIDERS, "0301")
+    settle(game)
+
+    marks = {unit.id: unit.marks - {Mark("moved")} for unit in position_of(game).of("blue")}
+    assert marks == {GUARD: set(), RIDERS: {HUNGRY}}
+    assert supply_of(situation_of(game), "blue").changed == ()
+
+
+def test_another_state_takes_the_marker_off(game: Game) -> None:
+    for here in ("0301", "0605"):
+        at(game, RIDERS, here)
+        settle(game)
+
+    marks = next(unit.marks for unit in position_of(game).of("blue") if unit.id == RIDERS)
+    assert marks & {HUNGRY, OUT_OF_SUPPLY} == {OUT_OF_SUPPLY}
+
+
+def test_a_state_between_has_a_sign_on_the_map(game: Game) -> None:
+    situation = situation_of(game)
+    wording = Wording(situation.rule_set, game)
+    marks = draw_supply(supply_of(situation, "blue"), game.sheet, (), wording)
+    (stamp,) = [mark for mark in marks if isinstance(mark, Stamp)]
+
+    assert (stamp.text, stamp.is_stop) == ("½ On half rations", False)
+
+
+# ---- dice and turns
+
+
+def test_dice_go_by_what_they_are_for(game: Game) -> None:
+    dice = game.words.dice
+
+    assert [str(dice.of(purpose)) for purpose in ("combat", "march.move")] == ["1d100", "1d10"]
+
+
+def test_a_turn_without_date_goes_on_by_its_number(game: Game) -> None:
+    before = position_of(game).date
+    change = clock.advance(game, clock.Pace.NEXT_TURN)
+    assert change is not None
+    game.journal.push(change)
+
+    assert (before, position_of(game).date, clock.advance(game, clock.Pace.NEXT_TURN)) == ("001", "002", None)
+
+
+@pytest.fixture
+def main(start: Callable[[Path | None], Main], tmp_path: Path, home: Path) -> Main:
+    path = tmp_path / "meeting.adjutant"
+    new_game("toy", "meeting", seed=3, path=path).close()
+    return start(path)
+
+
+def test_the_window_tells_numbered_turns_and_the_dice_of_the_game(main: Main) -> None:
+    assert main.room is not None
+    panels = main.room.panels
+    words = [label.text() for label in main.room.panels.turn_strip.findChildren(QLabel)]
+
+    assert "turn 1 of 2" in words
+    assert panels.dice.sides == 10
