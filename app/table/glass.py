@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import count
 
 from app.table.changes import (
     Change,
@@ -126,7 +127,7 @@ class Glass:
             case Removed(piece=whole) if (piece := self._behind(whole.id)) is not None:
                 return Removed(piece)
             case Placed(piece=whole):
-                return Placed(replace(whole, place=self._risen(whole.place, seen)))
+                return Placed(replace(whole, id=self._free(whole), place=self._risen(whole.place, seen)))
             case Restacked():
                 return self._restacked(change)
             case Written(key=key) if (piece := self._behind(PieceId(key))) is not None:
@@ -135,6 +136,13 @@ class Glass:
 
     def _behind(self, key: PieceId) -> Piece | None:
         return self.sight.behind(self.table, key) if is_back(key) else None
+
+    def _free(self, piece: Piece) -> PieceId:
+        """Return the id of a fresh piece; another number where a closed one of its kind has that already."""
+        if piece.id not in self.table:
+            return piece.id
+        numbered = (PieceId(f"{piece.design}/{number}") for number in count(1))
+        return next(each for each in numbered if each not in self.table)
 
     def _real(self, key: PieceId, place: Place) -> tuple[PieceId, Place]:
         piece = self._behind(key)

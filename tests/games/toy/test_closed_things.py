@@ -14,7 +14,7 @@ from app import cli
 from app.files.savegame import game_in_memory, new_game, open_game
 from app.opponent.deed import Scope
 from app.opponent.player import Opponent
-from app.table import acts, pools
+from app.table import acts, clock, pools
 from app.table.changes import Change, Group, Register
 from app.table.game import Game
 from app.table.notation import format_change, format_table
@@ -375,7 +375,7 @@ def test_the_picture_for_a_side_is_another(answer: Answer, path: Path, tmp_path:
 # ---- whatever is done
 
 
-ACTS = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 30), st.integers(0, 9)), min_size=1, max_size=14)
+ACTS = st.lists(st.tuples(st.integers(0, 10), st.integers(0, 30), st.integers(0, 9)), min_size=1, max_size=14)
 
 
 def act_of(game: Game, kind: int, which: int, where: int) -> Change | None:
@@ -400,12 +400,18 @@ def act_of(game: Game, kind: int, which: int, where: int) -> Change | None:
             return acts.write(game.table, Register.NOTE, {piece: f"note {where}"}, "Note")
         case 6:
             return acts.turn(game.table, [piece], 60, "Turn")
+        case 7:
+            return clock.advance(game, clock.Pace.NEXT_STEP)
+        case 8:
+            return acts.remove(game.table, [piece], "Remove")
+        case 9:
+            return acts.place_marker(game.table, "mine", 0, to)
         case _:
             stack = game.table.stack_at(game.table.place_of(piece).spot)
             return acts.reorder(game.table, piece, where % len(stack))
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(done=ACTS, side=st.sampled_from([BLUE, WHITE]), back=st.integers(0, 13))
 def test_a_view_is_what_is_seen_of_the_table(done: list[tuple[int, int, int]], side: str, back: int) -> None:
     """Followed change by change, gone back and forth, made anew: it is always the table as it is seen.
