@@ -30,6 +30,14 @@ class SetBridge:
 
 
 @dataclass(frozen=True, slots=True)
+class SetControl:
+    """A side holds a hex from now on, whoever stands there; an empty side is nobody."""
+
+    hex: HexId
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetCount:
     """Points stand at a number; the key is that of a position's points, `german.asp`."""
 
@@ -148,6 +156,7 @@ class SetWeather:
 Effect = (
     SetFact
     | SetBridge
+    | SetControl
     | SetCount
     | SetSteps
     | LoseSteps

@@ -38,6 +38,7 @@ from rules.effects import (
     MoveAlong,
     PutInBox,
     SetBridge,
+    SetControl,
     SetCount,
     SetFact,
     SetPlan,
@@ -89,6 +90,8 @@ def _written(game: Game, effect: Effect) -> Written | None:
         case SetBridge(bridge=bridge, owner=owner, is_destroyed=is_destroyed):
             state = "destroyed" if is_destroyed else "intact"
             return _text(game, Register.BRIDGE, str(bridge), f"bridge {owner or '-'} {state}")
+        case SetControl(hex=here, side=side):
+            return _text(game, Register.CONTROL, here, side)
         case _:
             return None
 

@@ -123,7 +123,8 @@ def _is_let_go(game: Game, marker: Piece) -> bool:
 
 
 def _follows(forms: FactForms, register: Register, key: str) -> bool:
-    return register is Register.BRIDGE or (register is Register.TRACKER and key.startswith(forms.from_moves))
+    is_ground = register in (Register.BRIDGE, Register.CONTROL)
+    return is_ground or (register is Register.TRACKER and key.startswith(forms.from_moves))
 
 
 def _designs(forms: FactForms, game: Game) -> set[str]:

@@ -23,7 +23,9 @@ from app.view.marks import Stamp
 from app.window.main import Main
 from rules import library
 from rules.ask import answer
+from rules.effects import SetControl
 from rules.hexgrid import HexId
+from rules.position import Position
 from rules.units import OUT_OF_SUPPLY, Mark, UnitId
 from tests.assist.konrad import situation_of
 from tests.window.conftest import home, start
@@ -136,6 +138,30 @@ def test_a_state_between_has_a_sign_on_the_map(game: Game) -> None:
     (stamp,) = [mark for mark in marks if isinstance(mark, Stamp)]
 
     assert (stamp.text, stamp.is_stop) == ("½ On half rations", False)
+
+
+# ---- control
+
+
+@pytest.mark.parametrize("side", ["blue", "white"])
+def test_a_hex_is_held_from_an_effect_on_and_undo_gives_it_back(game: Game, side: str) -> None:
+    for holder in (side, ""):
+        change = carried_out(game, (SetControl(HexId("0302"), holder),), "Taken")
+        assert change is not None
+        game.journal.push(change)
+    after = position_of(game).control
+    game.journal.undo()
+
+    assert (after, position_of(game).control) == ({}, {HexId("0302"): side})
+    assert Position.parse(position_of(game).text()).control == {"0302": side}
+
+
+def test_who_holds_a_hex_already_takes_it_without_a_change(game: Game) -> None:
+    change = carried_out(game, (SetControl(HexId("0302"), "blue"),), "Taken")
+    assert change is not None
+    game.journal.push(change)
+
+    assert carried_out(game, (SetControl(HexId("0302"), "blue"),), "Taken") is None
 
 
 # ---- dice and turns
