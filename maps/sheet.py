@@ -241,6 +241,14 @@ class MapSheet:
         x, y = self.grid.centre(hex_id)
         return x * self.hex_px, y * self.hex_px
 
+    def above_px(self, hex_id: HexId) -> Point:
+        """Return the point above a hex where words about it stand clear of its counters and its outline."""
+        x, y = self.centre_px(hex_id)
+        if not self.grid.has_open_ground:
+            return x, y - 0.62 * self.hex_px
+        top = min(corner_y for _, corner_y in self.corners_px(hex_id))
+        return x, min(y - 0.62 * self.hex_px, top - 0.14 * self.hex_px)
+
     @cached_property
     def reach_px(self) -> float:
         """How far the farthest corner of a hex lies from its centre, in table pixels."""

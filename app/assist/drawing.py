@@ -56,9 +56,8 @@ def draw_way(way: WayAnswer, sheet: MapSheet, wording: Wording) -> tuple[Mark, .
     """Return a way as a line, solid as far as the rules allow it, dashed beyond, a plate at the goal."""
     if way.goal not in sheet.grid:
         return ()
-    x, y = sheet.centre_px(way.goal)
     ground, ink = ("#FFFFFF", INK) if way.is_allowed else ("#FBE3E1", STOP)
-    tag = TextTag((x, y - 0.62 * sheet.hex_px), short_of_way(way, wording), ground, ink)
+    tag = TextTag(sheet.above_px(way.goal), short_of_way(way, wording), ground, ink)
     return (*_way_lines(way, sheet), tag)
 
 
@@ -134,11 +133,10 @@ def _own_line(answer: SupplyAnswer, unit: UnitId, sheet: MapSheet, wording: Word
     line, gap = answer.lines.get(unit), answer.gaps.get(unit)
     if line is not None and len(line.path) > 1:
         yield PathLine(_points(line.path, sheet), SUPPLY, 8.0, Line.DOTS)
-        x, y = sheet.centre_px(line.path[0])
         told = tr("{points} of {most} off the road").format(
             points=wording.mp(line.leg_mp_parts), most=wording.mp(wording.limits.leg_mp_parts)
         )
-        yield TextTag((x, y - 0.62 * sheet.hex_px), told, "#FFFFFF", SUPPLY)
+        yield TextTag(sheet.above_px(line.path[0]), told, "#FFFFFF", SUPPLY)
     if gap is None or gap.at is None:
         return
     broken = gap.path.index(gap.at) if gap.at in gap.path else 0

@@ -125,6 +125,10 @@ _STAMP_DOWN: Mapping[At, float] = MappingProxyType(
 """How far the middle of a stamp lies below that of its hex, in pixels of a hex of 160."""
 
 
+_CLEAR_OF_OUTLINE = 24.0
+"""How far the middle of a stamp beside a region keeps from its outline."""
+
+
 def stamp_rect(sheet: MapSheet, mark: Stamp, scale: float) -> QRectF:
     """Return the rectangle that a stamp covers, in table pixels; `scale` is screen pixels a table pixel."""
     unit = sheet.hex_px / 160
@@ -140,11 +144,13 @@ def stamp_rect(sheet: MapSheet, mark: Stamp, scale: float) -> QRectF:
 
 def _down(sheet: MapSheet, mark: Stamp) -> float:
     """Return how far the middle of a stamp lies below that of its hex: clear of a region of any height."""
-    down = _STAMP_DOWN[mark.at] * sheet.hex_px / 160
+    unit = sheet.hex_px / 160
+    down = _STAMP_DOWN[mark.at] * unit
     if mark.at not in (At.ABOVE, At.BELOW) or not sheet.grid.has_open_ground:
         return down
     ends = [y - sheet.centre_px(mark.hex)[1] for _, y in sheet.corners_px(mark.hex)]
-    return min(down, *ends) if mark.at is At.ABOVE else max(down, *ends)
+    clear = _CLEAR_OF_OUTLINE * unit
+    return min(down, min(ends) - clear) if mark.at is At.ABOVE else max(down, max(ends) + clear)
 
 
 def _centred(middle: QPointF, width: float, height: float) -> QRectF:

@@ -36,8 +36,7 @@ def _attack_marks(game: Game, row: Row, told: str, *, is_declared: bool) -> Iter
                 yield PathLine(_arrow(sheet, here, there), colour, 9.0, line, is_over=True)
     yield HexFill(frozenset(row.hexes), colour, 0.12, colour)
     if told and row.hexes[0] in sheet.grid:
-        x, y = sheet.centre_px(row.hexes[0])
-        yield TextTag((x, y - 0.62 * sheet.hex_px), told, "#FFFFFF", colour)
+        yield TextTag(sheet.above_px(row.hexes[0]), told, "#FFFFFF", colour)
 
 
 def _arrow(sheet: MapSheet, here: HexId, there: HexId) -> tuple[Point, Point]:
