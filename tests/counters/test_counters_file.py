@@ -233,7 +233,7 @@ def faces(draw: st.DrawFn) -> tuple[Face, ...]:
 
 @st.composite
 def units(draw: st.DrawFn) -> Unit:
-    arrival = draw(st.sampled_from(["setup", "scenario", "variant", "1945-01-10"]))
+    arrival = draw(st.sampled_from(["setup", "scenario", "variant", "1945-01-10", "012"]))
     number = draw(words)
     return Unit(
         id=UnitId(f"ge:{number}/5SS"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -11,16 +12,19 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from app.assist.carry_out import carried_out
+from app.assist.comings import Comings
 from app.assist.drawing import draw_supply
 from app.assist.questions import supply_of
 from app.assist.reader import position_of
 from app.assist.wording import Wording
 from app.files.savegame import game_in_memory, new_game
+from app.panels.arrivals import next_arrivals
 from app.table import acts, clock
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from app.view.marks import Stamp
 from app.window.main import Main
+from maps.sheet import BoxId
 from rules import library
 from rules.ask import answer
 from rules.effects import SetControl
@@ -180,6 +184,21 @@ def test_a_turn_without_date_goes_on_by_its_number(game: Game) -> None:
     game.journal.push(change)
 
     assert (before, position_of(game).date, clock.advance(game, clock.Pace.NEXT_TURN)) == ("001", "002", None)
+
+
+def test_reinforcements_are_due_by_the_number_of_their_turn(game: Game) -> None:
+    tray, box = game.sheet.tray, BoxId("arrival:blue:002")
+    arrival = replace(tray.boxes[BoxId("by-hand:blue")], id=box, kind="arrival", date="002")
+    game = replace(game, sheet=replace(game.sheet, tray=replace(tray, boxes={**tray.boxes, box: arrival})))
+    game.journal.push(acts.move(game.table, [PieceId(RIDERS)], Place(box=box), "Wait"))
+    found = [next_arrivals(game, Comings(game.journal))]
+    change = clock.advance(game, clock.Pace.NEXT_TURN)
+    assert change is not None
+    game.journal.push(change)
+    found.append(next_arrivals(game, Comings(game.journal)))
+
+    told = [(coming.date, coming.is_due, coming.pieces) for coming in found if coming is not None]
+    assert told == [("002", False, (RIDERS,)), ("002", True, (RIDERS,))]
 
 
 @pytest.fixture
