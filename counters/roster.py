@@ -55,6 +55,8 @@ class Unit:
     variants: tuple[str, ...]
     provenance: Mapping[str, str]
     note: str = ""
+    values: Mapping[str, str] = field(default_factory=dict)
+    """What is printed beside the three figures, each in one word, by the names of the game's words."""
 
 
 BACK = "back"

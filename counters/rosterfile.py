@@ -47,7 +47,7 @@ _UNIT_ID = re.compile(r"[a-z]{2}:[^\s/]+/[^\s/]+")
 _FIGURES = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})")
 _UNIT_KEYS = (
     "id", "label", "side", "nationality", "service", "type", "size", "parent", "corps", "group", "faces",
-    "motorized", "movement", "arrival", "zones", "scenarios", "variants", "provenance", "note",
+    "motorized", "movement", "values", "arrival", "zones", "scenarios", "variants", "provenance", "note",
 )  # fmt: skip
 
 MOTORIZED = "motorized"
@@ -189,6 +189,7 @@ def _unit(row: Table) -> Unit:
         variants=row.texts("variants", ()),
         provenance={key: provenance(origin, key) for key in PROVENANCE_KEYS},
         note=row.text("note", ""),
+        values=_values(row),
     )
     origin.close()
     _check_arrival(row, unit)
@@ -200,6 +201,11 @@ def movement_of(row: Table, usual: str = "") -> str:
     if MOTORIZED in row:
         usual = MOTORIZED if row.flag(MOTORIZED) else ""
     return one_word(row, "movement", usual)
+
+
+def _values(row: Table) -> dict[str, str]:
+    table = row.table("values", required=False)
+    return {key: one_word(table, key) for key in sorted(table.keys)}
 
 
 def _arrival(row: Table) -> str:

@@ -129,6 +129,7 @@ def _unit(unit: Unit) -> dict[str, Any]:
         corps=unit.corps,
         group=unit.group,
         movement=unit.movement,
+        values=dict(unit.values),
         zones=list(unit.zones),
         scenarios=list(unit.scenarios),
         variants=list(unit.variants),

@@ -287,6 +287,7 @@ def _unit(entry: Fields, rule_set: RuleSet, known: Mapping[HexId, int]) -> Unit:
         tuple(faces),
         _movement(entry, rule_set.words.movement),
         division if isinstance(division, str) else "",
+        tuple(sorted((key, entry.text(key)) for key in rule_set.words.units.values if entry.get(key))),
     )
     place = entry.get("hex")
     marks = frozenset(_marks(entry, words))

@@ -296,6 +296,9 @@ def _check_words(unit: Unit, words: Words) -> None:
     states, classes = words.states.words, words.movement.written
     for mark in sorted(unit.marks.difference(states)):
         raise NotationError(f"unknown mark '+{mark}'; there are: {' '.join(states)}")
+    for name, _ in unit.counter.values:
+        if name not in words.units.values:
+            raise NotationError(f"unknown value {name!r}; values: {' '.join(words.units.values) or 'none'}")
     if unit.movement and unit.movement not in classes:
         raise NotationError(
             f"unknown word {unit.movement!r}; movement classes: {' '.join(classes) or 'none'}"

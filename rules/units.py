@@ -54,6 +54,8 @@ class Counter:
     faces: tuple[Face, ...]
     movement: MovementClass = USUAL
     division: str = ""
+    values: tuple[tuple[str, str], ...] = ()
+    """What is printed beside the three figures, such as `2*` or `(4)`, by the names that the game has."""
 
     def text(self) -> str:
         """Return the facts in one line, without the id: `blue tank 6-5-7/3-3-7 motorized`.
@@ -66,7 +68,11 @@ class Counter:
             words.append(self.movement)
         if self.division:
             words.append(f"division={self.division}")
-        return " ".join(words)
+        return " ".join([*words, *(f"{name}={value}" for name, value in self.values)])
+
+    def value(self, name: str) -> str:
+        """Return what is printed under one of the game's names, empty where nothing is."""
+        return dict(self.values).get(name, "")
 
     def _face_text(self, number: int) -> str:
         face = self.faces[number]
@@ -80,16 +86,18 @@ class Counter:
             raise NotationError("side, type and figures are needed")
         side, kind, figures, *rest = words
         faces = tuple(_parse_faces(figures))
-        movement, division = USUAL, ""
+        movement, division, values = USUAL, "", dict[str, str]()
         for word in rest:
             key, equals, value = word.partition("=")
             if key == "division" and equals and WORD.fullmatch(value):
                 division = value
+            elif equals and key and key not in values and WORD.fullmatch(value):
+                values[key] = value
             elif not equals and not movement and WORD.fullmatch(word):
                 movement = MovementClass(word)
             else:
                 raise NotationError(f"unknown word {word!r}")
-        return cls(unit, side, kind, faces, movement, division)
+        return cls(unit, side, kind, faces, movement, division, tuple(sorted(values.items())))
 
 
 def _parse_faces(text: str) -> list[Face]:

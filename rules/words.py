@@ -81,6 +81,8 @@ class UnitWords:
     classes: Names = field(default_factory=dict)
     sizes: Names = field(default_factory=dict)
     services: Names = field(default_factory=dict)
+    values: Names = field(default_factory=dict)
+    """What counters show beside attack, defense and movement, by the keys under which rosters have it."""
     national_types: Mapping[str, Names] = field(default_factory=dict)
     """By nationality: the types that its army calls otherwise."""
     label_services: Names = field(default_factory=dict)
@@ -241,6 +243,7 @@ def _units(table: Table) -> UnitWords:
         _names(table, "classes"),
         _names(table, "sizes"),
         _names(table, "services"),
+        _names(table, "values"),
         _national(table.table("national_types", required=False)),
         _names(table, "label_services"),
         table.texts("label_types", ()),

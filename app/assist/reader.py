@@ -229,8 +229,10 @@ def _own_marks(
 
 def _counter(unit: RosterUnit, divisions: Mapping[str, str]) -> Counter:
     faces = tuple(Face(face.attack, face.defense, face.move, face.steps) for face in unit.faces)
-    division = divisions.get(unit.id, "")
-    return Counter(UnitId(unit.id), unit.side, unit.type, faces, MovementClass(unit.movement), division)
+    division, values = divisions.get(unit.id, ""), tuple(sorted(unit.values.items()))
+    return Counter(
+        UnitId(unit.id), unit.side, unit.type, faces, MovementClass(unit.movement), division, values
+    )
 
 
 def _divisions(roster: Roster) -> dict[str, str]:

@@ -96,6 +96,8 @@ def trait_words(unit: Unit, roster: Roster, game: Words) -> tuple[str, ...]:
     moves_as = game.movement.of(MovementClass(unit.movement)).name
     if moves_as:
         told.append(_tr(moves_as))
+    names = {**words.values, **{name: name.title() for name in unit.values if name not in words.values}}
+    told += [f"{_tr(names[name])} {unit.values[name]}" for name in names if name in unit.values]
     if unit_type is not None and unit_type.has_armor_effect:
         told.append(_tr("Armor effect"))
     if unit_type is not None and unit_type.negates_armor:

@@ -254,6 +254,7 @@ def units(draw: st.DrawFn) -> Unit:
         variants=("19.5",) if arrival == "variant" else (),
         provenance={key: draw(origins) for key in ("name", "value", "setup", "org")},
         note=draw(texts),
+        values=draw(st.dictionaries(words, st.sampled_from(["2*", "(4)-6", "A"]), max_size=2)),
     )
 
 

@@ -15,13 +15,20 @@ from rules.orders import Order
 from rules.position import BridgeState, Position
 from rules.states import State, States
 from rules.units import MOVED, USUAL, Counter, Face, Mark, MovementClass, Unit, UnitId
-from rules.words import Words
+from rules.words import UnitWords, Words
 
 words = st.from_regex(re.compile(r"[A-Za-z0-9:/_.()]{1,12}"), fullmatch=True)
 dotless = st.from_regex(re.compile(r"[a-z_]{1,8}"), fullmatch=True)
 numbers = st.builds(lambda col, row: HexId(f"{col:02d}{row:02d}"), st.integers(0, 99), st.integers(0, 99))
 hexes = numbers | st.from_regex(HEX_WORD, fullmatch=True).map(HexId)
 hexsides = st.lists(hexes, min_size=2, max_size=2, unique=True).map(lambda pair: Hexside.between(*pair))
+
+
+def sorted_pairs(values: dict[str, str]) -> tuple[tuple[str, str], ...]:
+    values.pop("division", None)
+    return tuple(sorted(values.items()))
+
+
 faces = st.builds(Face, *[st.integers(0, 99)] * 3, st.integers(0, 9))
 counters = st.builds(
     Counter,
@@ -31,6 +38,7 @@ counters = st.builds(
     st.lists(faces, min_size=1, max_size=3).map(tuple),
     st.just(USUAL) | dotless.map(MovementClass),
     st.just("") | words,
+    st.dictionaries(dotless, st.sampled_from(["2*", "(4)-6", "A"]), max_size=2).map(sorted_pairs),
 )
 on_map = st.builds(Unit, counters, hexes, st.integers(0, 9), st.frozensets(dotless.map(Mark)))
 off_map = st.builds(Unit, counters, st.none(), st.integers(0, 9), st.just(frozenset()), st.just("") | dotless)
@@ -123,6 +131,15 @@ def test_a_unit_is_in_no_other_state_than_the_game_has() -> None:
     words = Words(states=States((State(Mark("dug_in"), "Dug in"),)))
 
     with pytest.raises(DataError, match="unknown mark '\\+tired'; there are: dug_in out_of_supply"):
+        Position.parse(text, words=words)
+
+
+def test_what_is_printed_beside_the_figures_is_named_by_the_game() -> None:
+    text = "g - - weather=clear\n0101 a 1 german tank 1-1-1 mood=3 rating=2* reach=(4)-6\n"
+    words = Words(units=UnitWords(values={"rating": "Rating", "reach": "Range"}))
+
+    assert Position.parse(text).units[0].counter.value("reach") == "(4)-6"
+    with pytest.raises(DataError, match="unknown value 'mood'; values: rating reach"):
         Position.parse(text, words=words)
 
 

@@ -19,11 +19,13 @@ from app.assist.reader import position_of
 from app.assist.wording import Wording
 from app.files.savegame import game_in_memory, new_game
 from app.panels.arrivals import next_arrivals
+from app.panels.unit_words import trait_words
 from app.table import acts, clock
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from app.view.marks import Stamp
 from app.window.main import Main
+from counters.roster import UnitId as RosterId
 from maps.sheet import BoxId
 from rules import library
 from rules.ask import answer
@@ -84,6 +86,14 @@ def test_thirds_are_told_exactly() -> None:
         "0401 costs 2⅔",
         "1⅓ points are missing",
     ]
+
+
+def test_a_rating_is_read_with_the_counter_and_told_on_its_card(game: Game) -> None:
+    unit, words = game.roster.units[RosterId(RIDERS)], game.words
+    printed = position_of(game).by_id[RIDERS].counter
+
+    assert (printed.value("rating"), "Rating 2*" in trait_words(unit, game.roster, words)) == ("2*", True)
+    assert Position.parse(position_of(game).text(), words=words).by_id[RIDERS].counter == printed
 
 
 # ---- supply
