@@ -39,6 +39,30 @@ class Column(NamedTuple):
         return -(-self.attack * defense // self.defense)
 
 
+class Percent(NamedTuple):
+    """A column of percent: `150%` is three attacking against two."""
+
+    percent: int
+
+    def __str__(self) -> str:
+        """Return it as tables have it."""
+        return f"{self.percent}%"
+
+
+AnyColumn = Column | Percent
+
+
+def percent_for(columns: Sequence[Percent], attack: int, defense: int) -> Percent | None:
+    """Return the best of rising columns that an attack reaches, None below the first.
+
+    Nothing defends with nothing: that is the last column.
+    """
+    if defense == 0:
+        return columns[-1]
+    reached = [column for column in columns if 100 * attack >= column.percent * defense]
+    return reached[-1] if reached else None
+
+
 def column_for(columns: Sequence[Column], attack: int, defense: int) -> Column | None:
     """Return the best of rising columns that the odds reach, None below the first.
 

@@ -219,6 +219,9 @@ class CombatSeen(Protocol):
     def when(self) -> str:
         """The moment as records name it, `1945-01-01.german.combat`."""
 
+    def spent(self, unit: UnitId) -> int:
+        """Return the parts of movement points that a unit has spent so far in this phase."""
+
     def attack(self, row: Row) -> Attack:
         """Return an attack that was planned, with those of its units that are on the map."""
 

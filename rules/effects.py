@@ -71,6 +71,17 @@ class MoveAlong:
 
 
 @dataclass(frozen=True, slots=True)
+class EndPart:
+    """A part of a unit's move is over: what came of it is fixed, and it may go on from where it stands.
+
+    `spent_mp_parts` is what it has spent of its allowance in all parts of the move so far.
+    """
+
+    unit: UnitId
+    spent_mp_parts: int
+
+
+@dataclass(frozen=True, slots=True)
 class SetPlan:
     """An entry of the plan of attacks says something else: an attack meant, the one under way, one fought.
 
@@ -161,6 +172,7 @@ Effect = (
     | SetSteps
     | LoseSteps
     | MoveAlong
+    | EndPart
     | SetPlan
     | PutInBox
     | Eliminate

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
-from rules.combat import Column, chances
+from rules.combat import AnyColumn, chances
 from rules.dice import ONE_DIE, DiceKind
 from rules.findings import Finding, Verdict
 from rules.hexgrid import HexId
@@ -101,18 +101,12 @@ class Toll:
 
 @dataclass(frozen=True, slots=True)
 class FightTerms:
-    """How combats of a game are paid for, whatever their card says."""
+    """How a game writes the odds of its combats."""
 
-    attacker_retreat: int = 0
-    """Points of an adverse result that the attacker may pay by retreat."""
-    steps_below_table: int = 0
-    """Steps that the attacker loses at odds that the table does not have."""
     lowest_column: str = ""
     """The lowest odds that the table has, as it writes them."""
-    is_all_out_paid_last: bool = True
-    """Whether the step of an all-out assault is lost when all else is over, not before it."""
 
-    def odds_of(self, column: Column | None) -> str:
+    def odds_of(self, column: AnyColumn | None) -> str:
         """Return a column in words; `< 1-3` for odds that the table does not have."""
         return str(column) if column is not None else f"< {self.lowest_column}"
 
@@ -137,7 +131,7 @@ class CombatCard:
     attackers: tuple[Strength, ...]
     support: tuple[Strength, ...]
     defenders: tuple[Strength, ...]
-    column: Column | None
+    column: AnyColumn | None
     odds: tuple[Finding, ...]
     modifiers: tuple[Modifier, ...]
     remarks: tuple[Finding, ...]
@@ -177,7 +171,7 @@ class CombatCard:
     @cached_property
     def chances(self) -> Mapping[HexId, Mapping[int, Fraction]]:
         """The exact chance of each combat result in each hex."""
-        return {here: self._chances_at(here) for here in self.levels if self.outcomes}
+        return {here: self._chances_at(here) for here in self.attack.hexes if self.outcomes}
 
     def _chances_at(self, here: HexId) -> Mapping[int, Fraction]:
         return chances({die: each.results[here] for die, each in self.outcomes.items()}, self.dice)
@@ -201,7 +195,7 @@ class CombatCard:
 class Change:
     """What an attack would become: the column, the modifier, the mean result."""
 
-    column: Column | None
+    column: AnyColumn | None
     modifier: int
     mean_result: Fraction
 

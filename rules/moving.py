@@ -12,7 +12,7 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from rules.tomlfile import Table
-from rules.units import USUAL, MovementClass
+from rules.units import USUAL, MovementClass, UnitId
 
 MAX_PARTS_PER_MP = 12
 """The finest fraction: allowances must still be counted in a byte (`rules.search`)."""
@@ -79,6 +79,14 @@ class Movement:
     def text(self, mp_parts: int) -> str:
         """Return parts of movement points as people write them."""
         return mp_text(mp_parts, self.parts_per_mp)
+
+
+def spent_key(unit: UnitId) -> str:
+    """Return under which key the points of a position tell what a unit has spent in parts of its move.
+
+    They are parts of a movement point. A unit whose move is not divided has none.
+    """
+    return f"{unit}.spent"
 
 
 def read_movement(table: Table) -> Movement:

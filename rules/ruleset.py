@@ -214,7 +214,7 @@ class RuleSet:
     point_holders: Callable[[Board, str, str, Collection[HexId]], tuple[str, ...]] = _own_points
     """Returns who holds the points of a kind that a side may use against some hexes: the side, or places."""
     fight_terms: FightTerms = PLAIN_FIGHTS
-    """How combats are paid for, whatever their card says."""
+    """How the odds of combats are written."""
     combats: CombatProcedureMaker | None = None
     """Makes the procedure of combat; without it attacks are planned and judged, and fought out by hand."""
     handwork: Handwork = FREE_HANDS

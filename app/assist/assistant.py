@@ -13,8 +13,9 @@ from app.assist.situation import Begun, Court, Situation
 from app.files.charts import unflatten
 from app.table.changes import Moved, Register, flattened
 from app.table.game import Game
-from app.table.history import moves_of_phase, steps_of_phase
+from app.table.history import moves_of_phase, parts_of_phase, steps_of_phase
 from app.table.journal import StepId
+from app.table.pieces import PieceId
 from counters.roster import UnitId as RosterId
 from rules.position import Position
 from rules.ruleset import RuleSet
@@ -98,7 +99,7 @@ def standing_moves(game: Game) -> tuple[dict[UnitId, Begun], UnitId | None]:
 
     A unit that lies again where it lay at the phase's start has not moved.
     """
-    table, moved = game.table, moves_of_phase(game.journal)
+    table, moved = game.table, _moves_of_parts_under_way(game)
     standing = {
         piece: _since_the_last_return(those)
         for piece, those in moved.items()
@@ -115,6 +116,23 @@ def standing_moves(game: Game) -> tuple[dict[UnitId, Begun], UnitId | None]:
         if RosterId(table[piece].design) in game.roster.units
     }
     return begun, _last_mover(game, begun)
+
+
+def _moves_of_parts_under_way(game: Game) -> Mapping[PieceId, tuple[Moved, ...]]:
+    """Return the moves of each piece in the present phase but for those of parts that are over."""
+    moved, parts = moves_of_phase(game.journal), parts_of_phase(game.journal)
+    if not parts:
+        return moved
+    over = {PieceId(unit): len(_moves_until(game, PieceId(unit), step)) for unit, (step, _) in parts.items()}
+    rest = {piece: those[over.get(piece, 0) :] for piece, those in moved.items()}
+    return {piece: those for piece, those in rest.items() if those}
+
+
+def _moves_until(game: Game, piece: PieceId, last: StepId) -> tuple[Moved, ...]:
+    """Return the moves of a piece in the present phase up to a step."""
+    steps = (step for step in steps_of_phase(game.journal) if step.id <= last)
+    changes = (change for step in steps for change in flattened(step.change))
+    return tuple(each for each in changes if isinstance(each, Moved) and each.piece == piece)
 
 
 def _since_the_last_return(moves: tuple[Moved, ...]) -> tuple[Moved, ...]:

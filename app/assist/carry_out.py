@@ -23,6 +23,7 @@ from app.table.changes import (
     flattened,
 )
 from app.table.game import Game
+from app.table.history import part_key
 from app.table.pieces import Kind, Piece, PieceId, Place
 from counters.roster import MarkerId
 from counters.roster import UnitId as RosterId
@@ -32,6 +33,7 @@ from rules.effects import (
     AddMark,
     Effect,
     Eliminate,
+    EndPart,
     FactForms,
     LayMarker,
     LoseSteps,
@@ -213,6 +215,10 @@ def _units_beneath(game: Game, marker: Piece) -> Iterable[UnitId]:
 # ---- one after the other
 
 
+_IN_ORDER = MoveAlong | LoseSteps | SetPlan | EndPart
+"""What is done one after the other, for each of these may hang on what lies where after the one before."""
+
+
 def in_order(
     game: Game, effects: Sequence[Effect], title: str, roll: Rolled | None = None, box_of: BoxOf = box_for
 ) -> Change | None:
@@ -222,7 +228,7 @@ def in_order(
     """
     draft = Draft(game, box_of)
     draft.do(roll)
-    for is_of_units, run in groupby(effects, lambda each: isinstance(each, MoveAlong | LoseSteps | SetPlan)):
+    for is_of_units, run in groupby(effects, lambda each: isinstance(each, _IN_ORDER)):
         same = tuple(run)
         if not is_of_units:
             draft.do(carried_out(draft.game, same, title))
@@ -239,5 +245,8 @@ def _do(draft: Draft, effect: Effect) -> None:
             draft.lose(unit, count)
         case SetPlan(key=key, text=text):
             draft.write(key, text)
+        case EndPart(unit=unit, spent_mp_parts=spent):
+            texts = {part_key(unit): str(spent)}
+            draft.do(acts.write(draft.table, Register.TRACKER, texts, part_key(unit)))
         case _:
             return

@@ -16,7 +16,7 @@ from app.assist.procedure import usual_weather
 from app.table.changes import Register
 from app.table.figures import unit_in_force
 from app.table.game import Game
-from app.table.history import moves_of_phase, phase_start
+from app.table.history import PART, moves_of_phase, parts_of_phase, phase_start
 from app.table.journal import START, Journal, StepId
 from app.table.pieces import Kind, Piece, PieceId, Spot
 from counters.roster import Roster
@@ -24,6 +24,7 @@ from counters.roster import Unit as RosterUnit
 from counters.roster import UnitId as RosterId
 from rules.dates import is_turn
 from rules.hexgrid import Hexside
+from rules.moving import spent_key
 from rules.numerals import number_in
 from rules.position import BridgeState, Position
 from rules.units import MOVED, Counter, Face, Mark, MovementClass, Unit, UnitId
@@ -126,11 +127,17 @@ def plain_position(game: Game, memory: Memory | None = None) -> Position:
         step=read("step", ""),
         drawn=tuple(read("drawn", "").split()),
         weather=read("weather") or usual_weather(game.header.game),
-        points=dict(_points(game)),
+        points={**dict(_points(game)), **dict(_parts(game))},
         bridges=bridges_of(game),
         control=dict(game.table.book(Register.CONTROL)),
         units=tuple(_units(game, memory)),
     )
+
+
+def _parts(game: Game) -> Iterator[tuple[str, int]]:
+    """Yield what units have spent of their allowance in parts of their move that are over in this phase."""
+    for unit, (_, spent) in parts_of_phase(game.journal).items():
+        yield spent_key(UnitId(unit)), spent
 
 
 def _date_of(game: Game) -> str:
@@ -159,7 +166,7 @@ def _points(game: Game) -> Iterator[tuple[str, int]]:
     for key, text in game.table.book(Register.TRACKER).items():
         kind, colon, whose = key.partition(":")
         number = number_in(text)
-        if colon and number:
+        if colon and number and not key.startswith(PART):
             holder, _, rest = whose.partition(":")
             yield ".".join(word for word in (holder, kind, rest) if word), number
 

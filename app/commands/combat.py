@@ -154,7 +154,8 @@ def _dice(found: Mapping[str, Any]) -> Iterator[str]:
         return
     for die, each in found["distribution"].items():
         results = ", ".join(f"{hex_id} {result:+d}" for hex_id, result in each["results"].items())
-        yield f"  {die}: level {each['attack_level']}, {results}"
+        level = f"level {each['attack_level']}, " if found["hexes"] else ""
+        yield f"  {die}: {level}{results}"
 
 
 def _losses(found: Mapping[str, Any]) -> Iterator[str]:

@@ -11,6 +11,7 @@ from app.table.changes import Change, Moved, Placed, Register, Removed, Restacke
 from app.table.journal import START, Journal, Step, StepId
 from app.table.pieces import PieceId, Place
 from app.table.table import Table
+from rules.numerals import number_in
 
 NOWHERE: Mapping[PieceId, Place] = MappingProxyType({})
 
@@ -19,6 +20,7 @@ PHASE_KEYS = frozenset(["date", "side", "phase", "drawn"])
 
 SET_UP, DONE = "set_up", "done"
 """The tracker that says that the set-up is done: whatever was laid down before is no move."""
+PART = "part:"
 _CLOCK_KEYS = PHASE_KEYS | {"turn", "step"}
 
 
@@ -92,6 +94,30 @@ def _moves_of_phase(journal: Journal) -> Mapping[PieceId, tuple[Moved, ...]]:
             if isinstance(change, Moved):
                 moves.setdefault(change.piece, []).append(change)
     return MappingProxyType({piece: tuple(those) for piece, those in moves.items()})
+
+
+def part_key(unit: str) -> str:
+    """Return the tracker that says that a part of a unit's move is over, and what was spent by then."""
+    return f"{PART}{unit}"
+
+
+def parts_of_phase(journal: Journal) -> Mapping[str, tuple[StepId, int]]:
+    """Return of whom a part of his move is over in the present phase: the step that ended it, what was spent.
+
+    Spent points are counted in the game's parts of a movement point, over all parts of the move.
+    """
+    return journal.found.once(journal.now, _parts_of_phase, journal)
+
+
+def _parts_of_phase(journal: Journal) -> Mapping[str, tuple[StepId, int]]:
+    found: dict[str, tuple[StepId, int]] = {}
+    for step in steps_of_phase(journal):
+        for change in flattened(step.change):
+            if isinstance(change, Written) and change.key.startswith(PART):
+                spent = number_in(change.after)
+                if change.register is Register.TRACKER and spent is not None:
+                    found[change.key.removeprefix(PART)] = step.id, spent
+    return MappingProxyType(found)
 
 
 def place_at_phase_start(journal: Journal, piece: PieceId) -> Place | None:

@@ -94,7 +94,7 @@ def view_of(card: CombatCard, game: Game, wording: Wording, margins: Margins | N
         _more(margins, wording),
         next((found.case for found in card.odds), ""),
         (_die_part(card, wording), *_level_parts(card, wording)),
-        {here: _bars(card, here, wording) for here in card.levels} if card.outcomes else {},
+        {here: _bars(card, here, wording) for here in card.attack.hexes} if card.outcomes else {},
         tuple(_losses(card, wording)),
         tuple(_changes(card, margins, wording)) if margins is not None else (),
         tuple(_notes(card, game, wording)),
@@ -240,8 +240,11 @@ def _bars(card: CombatCard, here: HexId, wording: Wording) -> tuple[Bar, ...]:
 def result_words(result: int, wording: Wording) -> str:
     """Return a combat result in words."""
     tr = wording.tr
+    named = wording.words.said.get(f"result_{result}")
+    if named is not None:
+        return tr(named)
     if result == 0:
-        return tr("Same-hex combat, if wanted")
+        return tr("Nothing")
     pattern = tr("Defender pays {points}") if result > 0 else tr("Attacker pays {points}")
     return pattern.format(points=abs(result))
 

@@ -13,6 +13,7 @@ from app.assist.carry_out import in_order
 from app.assist.combat import battle_plan as plan
 from app.assist.losses import box_for
 from app.assist.procedure import board_of, combats_of
+from app.assist.routes import joined
 from app.assist.situation import Situation
 from app.table.changes import Change, Register, Rolled, Written, flattened
 from app.table.game import Game
@@ -26,7 +27,9 @@ from rules.effects import Effects
 from rules.fights import Advance, Attack, CombatCard, Flight, Pursuit, Retreat
 from rules.findings import Verdict
 from rules.hexgrid import HexId
+from rules.moving import spent_key
 from rules.position import Position
+from rules.ruleset import Judge
 from rules.units import UnitId
 
 
@@ -51,6 +54,24 @@ class Seen:
     def when(self) -> str:
         """The moment as records name it."""
         return plan.now_words(self.game)
+
+    def spent(self, unit: UnitId) -> int:
+        """Return the parts of movement points that a unit has spent so far in this phase, in all its parts.
+
+        A way that nobody told counts as the one that the judge finds.
+        """
+        before = self.position.points.get(spent_key(unit), 0)
+        begun, here = self.situation.moves.get(unit), self.position.by_id[unit].hex
+        if begun is None or begun.origin is None or here is None:
+            return before
+        start = self.position.with_unit(self.position.by_id[unit].at(begun.origin))
+        told = joined(begun.ways)
+
+        def cost(judge: Judge) -> int:
+            path = told or judge.way_to(start, unit, here)
+            return judge.explain(start, unit, path).mp_parts
+
+        return before + self.situation.ask(("spent", unit, told), cost)
 
     def attack(self, row: Row) -> Attack:
         """Return an attack that was planned, with those of its units that are on the map."""

@@ -18,8 +18,8 @@ from app.assist.situation import Begun, Situation
 from app.table import clock
 from app.table.changes import Moved, flattened
 from app.table.game import Game
-from app.table.history import has_begun, steps_of_phase, trackers_written
-from app.table.journal import Step, StepId
+from app.table.history import has_begun, parts_of_phase, steps_of_phase, trackers_written
+from app.table.journal import START, Step, StepId
 from app.table.pieces import PieceId, Place
 from counters.roster import UnitId as RosterId
 from rules.findings import Verdict
@@ -58,8 +58,13 @@ class Drag:
 
 
 def drags_of_phase(game: Game) -> tuple[Drag, ...]:
-    """Return the moves of units in the present phase, oldest first, as far as its step is one of moving."""
-    return tuple(drag for step in moving_steps(game) for drag in _drags_of(game, step))
+    """Return the moves of units in the present phase, oldest first, as far as its step is one of moving.
+
+    What belongs to a part of a move that is over is left out: it was judged when it was made.
+    """
+    parts = parts_of_phase(game.journal)
+    drags = (drag for step in moving_steps(game) for drag in _drags_of(game, step))
+    return tuple(drag for drag in drags if drag.step > parts.get(drag.unit, (START, 0))[0])
 
 
 def strays_of_phase(game: Game) -> tuple[Judged, ...]:

@@ -21,7 +21,7 @@ from rules.games.bitter_end.quoted import LIMITS, QUOTED
 from rules.games.bitter_end.resolution.rules import BitterEndCombats
 from rules.games.bitter_end.set_up.rules import BitterEndSetUp
 from rules.games.bitter_end.timing import untimely
-from rules.games.bitter_end.tolls import fight_terms
+from rules.games.bitter_end.tolls import FIGHT_TERMS
 from rules.games.bitter_end.turn.rules import BitterEndTurn
 from rules.games.bitter_end.victory.rules import BitterEndVictory
 from rules.ruleset import RuleSet
@@ -49,7 +49,7 @@ RULE_SETS = tuple(
         ring=ring_round_garrison,
         bars_return=bars_return,
         point_holders=holders_of_points,
-        fight_terms=fight_terms(edition),
+        fight_terms=FIGHT_TERMS,
         combats=partial(BitterEndCombats, edition),
         handwork=HANDWORK,
         set_up=partial(BitterEndSetUp, edition),

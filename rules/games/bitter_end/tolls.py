@@ -8,7 +8,6 @@ from rules.combat import mean
 from rules.fights import FightTerms, Losses, Outcome, Toll
 from rules.findings import Finding, notes, rule
 from rules.games.bitter_end.battle import Battle
-from rules.games.bitter_end.edition import Edition
 from rules.games.bitter_end.modifiers import STOPS_ARMOR, armored
 from rules.games.bitter_end.words import TANK_DESTROYER
 from rules.hexgrid import HexId
@@ -61,9 +60,7 @@ def all_out_step(battle: Battle) -> tuple[Finding, ...]:
     return battle.law.edition.ask(all_out_costs_a_step, battle)
 
 
-def fight_terms(edition: Edition) -> FightTerms:
-    """Return how combats are paid for in an edition."""
-    return FightTerms(MOST_RETREAT, HOPELESS_STEPS, LOWEST_COLUMN, edition.has(all_out_costs_a_step))
+FIGHT_TERMS = FightTerms(LOWEST_COLUMN)
 
 
 def _has_destroyers(battle: Battle) -> bool:

@@ -11,6 +11,7 @@ from rules.choices import AssumptionBook
 from rules.citations import CitationBook, load_citations
 from rules.ruleset import BoardWords, Limits, Quoted, RuleSet
 from rules.words import Words, load_words
+from tests.games.toy.assault import ToyCombats
 from tests.games.toy.impulses import impulses
 from tests.games.toy.judge import PARTS_PER_MP, SIDES, TERRAINS, ToyJudge
 
@@ -55,7 +56,9 @@ RULE_SETS = (
             crossings=(),
             unit_types=("rider", "foot"),
             areas=("blue_depot", "white_depot"),
+            fighting_phases=("march",),
         ),
         flow=impulses,
+        combats=ToyCombats,
     ),
 )

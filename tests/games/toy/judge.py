@@ -1,4 +1,4 @@
-"""The rules of the toy: ground and marsh (1), zones and enemies (2), supply from a depot (4)."""
+"""The rules of the toy: ground and marsh (1), zones and enemies (2), supply (4), assaults (5)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from rules.fights import Advance, Attack, CombatCard, Flight, Margins, Pursuit, 
 from rules.findings import Finding, Verdict, costs, forbids, notes, rule
 from rules.hexgrid import HexId, Hexside
 from rules.issues import NotationError
-from rules.moving import mp_text
+from rules.moving import mp_text, spent_key
 from rules.position import Position
 from rules.reach import Reach
 from rules.supplied import SupplyGap, SupplyLine, SupplyReport, Through
 from rules.units import USUAL, MovementClass, Unit, UnitId
+from tests.games.toy.fighting import card_of
 
 SIDES = ("blue", "white")
 OPEN, WOOD, MARSH = TERRAINS = ("open", "wood", "marsh")
@@ -111,7 +112,7 @@ def depot_is_shared(unit: Unit, before: int) -> Iterator[Finding]:
 
 
 class ToyJudge:
-    """Answers questions about positions on one board; it has no combat."""
+    """Answers questions about positions on one board."""
 
     def __init__(self, board: Board) -> None:
         """Take a board."""
@@ -144,7 +145,7 @@ class ToyJudge:
         return Verdict(tuple(self._found(position, mover, way)))
 
     def _found(self, position: Position, mover: Unit, way: Sequence[HexId]) -> Iterator[Finding]:
-        left, zones = mover.move * PARTS_PER_MP, self.zones(position, enemy_of(mover.side))
+        left, zones = points_of(position, mover), self.zones(position, enemy_of(mover.side))
         for n, (here, there) in enumerate(pairwise(way)):
             step = Step(position, self.board, mover, here, there)
             yield from self.judged(step)
@@ -202,15 +203,18 @@ class ToyJudge:
             short,
         )
 
-    # ---- what the toy has not
+    # ---- combat
 
     def combat(self, position: Position, attack: Attack) -> CombatCard:
-        """Raise NotationError: nobody fights here."""
-        raise NotationError("this game has no combat")
+        """Return the card of an attack."""
+        near = frozenset(there for here in attack.hexes for there in self.near(here))
+        return card_of(position, attack, near)
 
     def margins(self, position: Position, attack: Attack) -> Margins:
-        """Raise NotationError: nobody fights here."""
-        raise NotationError("this game has no combat")
+        """Return that nothing is known of how it could be better."""
+        return Margins(None, 0, {}, {})
+
+    # ---- what the toy has not
 
     def retreats(self, position: Position, flight: Flight) -> tuple[Retreat, ...]:
         """Return no retreat."""
@@ -221,8 +225,8 @@ class ToyJudge:
         return ()
 
     def advances(self, position: Position, pursuit: Pursuit) -> Advance:
-        """Raise NotationError: nobody fights here."""
-        raise NotationError("this game has no combat")
+        """Raise NotationError: nobody advances but by marching on."""
+        raise NotationError("this game has no advance after combat")
 
     def bars_to_advance(self, position: Position, pursuit: Pursuit) -> tuple[Finding, ...]:
         """Return nothing."""
@@ -248,7 +252,7 @@ class ToySearch:
     @property
     def allowance(self) -> int:
         """The points of the unit, in sixths."""
-        return self.unit.move * PARTS_PER_MP
+        return points_of(self.position, self.unit)
 
     def ends_move(self, here: int) -> bool:
         """Return whether a hex is controlled by an enemy."""
@@ -293,6 +297,11 @@ class ToySearch:
         for there, here in sorted(edge.items()):
             verdict = Verdict(self.judge.judged(self._step(here, there)))
             yield there, verdict.cases or ("1.3",)
+
+
+def points_of(position: Position, unit: Unit) -> int:
+    """Return what a unit has left of its points, in sixths: what parts of its march cost is spent."""
+    return unit.move * PARTS_PER_MP - position.points.get(spent_key(unit.id), 0)
 
 
 def enemy_of(side: str) -> str:

@@ -99,7 +99,7 @@ def test_supply_is_traced_to_its_depots(answer: Answer, game: Path) -> None:
 @pytest.mark.parametrize(
     ("command", "told"),
     [
-        (("combat", "--attack", "1/guard", "--defend", "0403"), "this game has no combat"),
+        (("advances", "1/guard", "0403", "1"), "this game has no advance after combat"),
         (("victory",), "these rules keep no ledger"),
         (("setup", "--check"), "these rules say nothing of the set-up"),
     ],

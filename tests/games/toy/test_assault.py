@@ -1,0 +1,177 @@
+"""An assault in the middle of a march: percent odds, a ten-sided die, and the march goes on part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app import cli
+from app.assist.assistant import Assistant
+from app.assist.combat import battle_plan as plan
+from app.assist.combat.resolution import Resolution, declare
+from app.assist.situation import Situation
+from app.files.savegame import game_in_memory, new_game
+from app.table import acts, clock
+from app.table.changes import Change
+from app.table.draws import drawn_from
+from app.table.game import Game
+from app.table.pieces import PieceId, Place
+from app.window.main import Main
+from maps.sheet import BoxId
+from rules import library
+from rules.attack_plan import Row
+from rules.combat_task import Does
+from rules.hexgrid import HexId
+from rules.units import UnitId
+from tests.window.conftest import home, start
+
+__all__ = ["home", "start"]
+
+GUARD, MILITIA = UnitId("bl:1/guard"), UnitId("wh:1/militia")
+BEFORE, TARGET = HexId("0302"), HexId("0403")
+WAY = (HexId("0201"), HexId("0301"), BEFORE)
+
+
+@pytest.fixture(autouse=True)
+def installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = EntryPoint("toy", "tests.games.toy", library.PLUGINS)
+    monkeypatch.setattr(library, "_plugins", lambda: (entry,))
+
+
+def push(game: Game, change: Change | None) -> None:
+    assert change is not None
+    game.journal.push(change)
+
+
+def march(game: Game, *way: HexId) -> None:
+    push(game, acts.move(game.table, [PieceId(GUARD)], Place(hex=way[-1]), "March", way))
+
+
+def begun(game: Game) -> Game:
+    """Return a game in an impulse of Blue."""
+    while clock.moment_of(game).side != "blue" or clock.moment_of(game).phase != "march":
+        push(game, drawn_from(game, BoxId("chits")))
+    return game
+
+
+@pytest.fixture
+def game() -> Game:
+    """The guard stands beside the militia and assaults it."""
+    game = begun(game_in_memory("toy", "meeting", seed=3))
+    march(game, *WAY)
+    push(game, plan.add(game, Row((GUARD,), (TARGET,)), "Plan"))
+    push(game, declare(game, situation_of(game), 1, "Assault"))
+    return game
+
+
+def situation_of(game: Game) -> Situation:
+    found = Assistant(game).situation()
+    assert found is not None
+    return found
+
+
+def take(game: Game, does: Does, face: int | None = None) -> None:
+    resolution = Resolution.of(game, situation_of(game))
+    assert resolution is not None
+    push(game, resolution.take(resolution.task.of(does)[0], does.value, face))
+
+
+def left_for(game: Game) -> int:
+    """Return the parts of movement points that the guard has left for what comes next."""
+    situation = situation_of(game)
+    before = situation.before_move(GUARD)
+    return situation.court.ask(lambda judge: judge.reach(before, GUARD).allowance)
+
+
+def where(game: Game, unit: UnitId) -> str:
+    place = game.table.place_of(PieceId(unit))
+    return place.hex or place.box or ""
+
+
+def fought(game: Game, face: int) -> Game:
+    take(game, Does.ROLL, face)
+    while plan.fight_of(game) is not None:
+        resolution = Resolution.of(game, situation_of(game))
+        take(game, Does.LOSE if resolution is not None and resolution.task.offers(Does.LOSE) else Does.FINISH)
+    return game
+
+
+def test_the_odds_are_percent(game: Game) -> None:
+    resolution = Resolution.of(game, situation_of(game))
+    assert resolution is not None
+    card = resolution.card()
+
+    assert (str(card.column), len(card.outcomes), card.verdict.cases) == ("100%", 10, ())
+
+
+def test_the_loser_chooses_the_steps(game: Game) -> None:
+    take(game, Does.ROLL, 7)
+    resolution = Resolution.of(game, situation_of(game))
+    assert resolution is not None
+
+    assert (resolution.side, [each.unit for each in resolution.task.of(Does.LOSE)]) == ("white", [MILITIA])
+
+
+def test_who_loses_all_steps_is_gone(game: Game) -> None:
+    assert where(fought(game, 10), MILITIA).startswith("lost")
+
+
+def test_the_march_goes_on_with_what_is_left(game: Game) -> None:
+    before = left_for(game)
+    fought(game, 10)
+
+    # Four points: two hexes of wood and open ground, and one point for the assault.
+    spent = situation_of(game).position.points["bl:1/guard.spent"]
+    assert (before, left_for(game)) == (24, 24 - spent)
+
+
+def test_a_part_that_is_over_is_not_judged_again(game: Game) -> None:
+    fought(game, 10)
+    march(game, BEFORE, TARGET)
+    situation = situation_of(game)
+
+    assert (situation.last, situation.moves[GUARD].origin) == (GUARD, BEFORE)
+
+
+def test_the_march_is_undone_part_by_part(game: Game) -> None:
+    fought(game, 10)
+    march(game, BEFORE, TARGET)
+    seen = []
+    while game.journal.now and where(game, GUARD) != WAY[0]:
+        seen.append((where(game, GUARD), left_for(game) if plan.fight_of(game) is None else None))
+        game.journal.undo()
+
+    parts = list(dict.fromkeys(here for here, _ in seen))
+    assert (parts, where(game, MILITIA), left_for(game)) == ([TARGET, BEFORE], TARGET, 24)
+
+
+def test_the_card_on_the_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "meeting.adjutant"
+    new_game("toy", "meeting", seed=3, path=path).close()
+    code = cli.main(["combat", str(path), "--attack", "1/guard", "--defend", "0403"])
+    told = capsys.readouterr().out
+
+    assert (code, "3 to 3: 100%" in told, "not allowed: 5.1" in told) == (1, True, True)
+
+
+def test_an_assault_in_the_window(start: Callable[[Path | None], Main], tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "meeting.adjutant"
+    new_game("toy", "meeting", seed=3, path=path).close()
+    main = start(path)
+    assert main.room is not None
+    begun(main.room.desk.game)
+    march(main.room.desk.game, *WAY)
+    combats = main.room.combats
+    qtbot.waitUntil(lambda: combats.situation is not None, timeout=20_000)
+
+    combats.plan_attack((GUARD,), TARGET)
+    combats.declare()
+    combats.roll(10)
+    while combats.fight is not None:
+        combats.act()
+
+    assert where(main.room.desk.game, MILITIA).startswith("lost")
