@@ -1,4 +1,4 @@
-"""The card of an attack of the toy: percent columns, a ten-sided die, losses in steps (5)."""
+"""The card of an attack of the toy: percent columns, a die of a hundred sides, losses in steps (5)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import Unit
 
-TEN = DiceKind(1, 10)
+HUNDRED = DiceKind(1, 100)
 COLUMNS = tuple(map(Percent, (50, 100, 150, 200, 300)))
-LEAST_TO_WIN = {50: (10, 11), 100: (7, 10), 150: (5, 9), 200: (4, 8), 300: (2, 6)}
+LEAST_TO_WIN = {50: (91, 101), 100: (61, 91), 150: (41, 81), 200: (31, 71), 300: (11, 51)}
 """By column: the least die at which the defender loses a step, and two."""
-FAILURE = {50: 5, 100: 3, 150: 2, 200: 1, 300: 0}
+FAILURE = {50: 50, 100: 30, 150: 20, 200: 10, 300: 0}
 """By column: the highest die at which the attacker loses a step."""
 
 
@@ -46,7 +46,7 @@ def card_of(position: Position, attack: Attack, near: frozenset[HexId]) -> Comba
     odds = tuple(odds_in_percent(own, other))
     strays = tuple(found for unit in attackers for found in attackers_stand_beside(unit, near))
     column = percent_for(COLUMNS, own, other)
-    outcomes = {die: _outcome(column, die, attack.hexes) for die in TEN.totals} if column else {}
+    outcomes = {die: _outcome(column, die, attack.hexes) for die in HUNDRED.totals} if column else {}
     results = [next(iter(each.results.values())) for each in outcomes.values()]
     return CombatCard(
         attack=attack,
@@ -63,7 +63,7 @@ def card_of(position: Position, attack: Attack, near: frozenset[HexId]) -> Comba
         tolls={die: Toll({}) for die in outcomes},
         attacker_losses=_mean([-result for result in results]),
         defender_losses=_mean(results),
-        dice=TEN,
+        dice=HUNDRED,
     )
 
 

@@ -1,4 +1,4 @@
-"""An assault in the middle of a march: percent odds, a ten-sided die, and the march goes on part by part."""
+"""An assault in the middle of a march: percent odds, a die of a hundred sides, and the march goes on part by part."""
 
 from __future__ import annotations
 
@@ -105,11 +105,11 @@ def test_the_odds_are_percent(game: Game) -> None:
     assert resolution is not None
     card = resolution.card()
 
-    assert (str(card.column), len(card.outcomes), card.verdict.cases) == ("100%", 10, ())
+    assert (str(card.column), len(card.outcomes), card.verdict.cases) == ("100%", 100, ())
 
 
 def test_the_loser_chooses_the_steps(game: Game) -> None:
-    take(game, Does.ROLL, 7)
+    take(game, Does.ROLL, 70)
     resolution = Resolution.of(game, situation_of(game))
     assert resolution is not None
 
@@ -117,12 +117,12 @@ def test_the_loser_chooses_the_steps(game: Game) -> None:
 
 
 def test_who_loses_all_steps_is_gone(game: Game) -> None:
-    assert where(fought(game, 10), MILITIA).startswith("lost")
+    assert where(fought(game, 100), MILITIA).startswith("lost")
 
 
 def test_the_march_goes_on_with_what_is_left(game: Game) -> None:
     before = left_for(game)
-    fought(game, 10)
+    fought(game, 100)
 
     # Four points: two hexes of wood and open ground, and one point for the assault.
     spent = situation_of(game).position.points["bl:1/guard.spent"]
@@ -130,7 +130,7 @@ def test_the_march_goes_on_with_what_is_left(game: Game) -> None:
 
 
 def test_a_part_that_is_over_is_not_judged_again(game: Game) -> None:
-    fought(game, 10)
+    fought(game, 100)
     march(game, BEFORE, TARGET)
     situation = situation_of(game)
 
@@ -138,7 +138,7 @@ def test_a_part_that_is_over_is_not_judged_again(game: Game) -> None:
 
 
 def test_the_march_is_undone_part_by_part(game: Game) -> None:
-    fought(game, 10)
+    fought(game, 100)
     march(game, BEFORE, TARGET)
     seen = []
     while game.journal.now and where(game, GUARD) != WAY[0]:
@@ -170,7 +170,7 @@ def test_an_assault_in_the_window(start: Callable[[Path | None], Main], tmp_path
 
     combats.plan_attack((GUARD,), TARGET)
     combats.declare()
-    combats.roll(10)
+    combats.roll(100)
     while combats.fight is not None:
         combats.act()
 
