@@ -121,7 +121,7 @@ AT_TABLE = (
         "counter.draw",
         "&Counter",
         tr_noop("&Draw a counter"),
-        ("U",),
+        ("Ctrl+Shift+U",),
         help=tr_noop("From the pool that is selected, else you are asked from which."),
         begins_group=True,
         is_of_pools=True,

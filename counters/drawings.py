@@ -19,10 +19,10 @@ SILHOUETTES = (
 )  # fmt: skip
 
 PICTURES = (
-    "armor", "bolt", "bolt_crossed", "bolt_in_corner", "breakout", "bridge", "bridge_broken", "bridge_charge",
-    "burst", "calendar", "can_crossed", "cloud", "crate", "cross_emblem", "dome", "dome_fed", "dome_lost",
-    "dome_open", "dome_reached", "drop_crossed", "gun", "hex_crossed", "hexes", "infantry", "men_leave",
-    "men_lost", "open_lock", "plane", "snow_cloud", "snowflake", "star_emblem", "sun", "swords",
-    "three_arrows", "town", "way_back",
+    "armor", "back", "bolt", "bolt_crossed", "bolt_in_corner", "breakout", "bridge", "bridge_broken",
+    "bridge_charge", "burst", "calendar", "can_crossed", "cloud", "crate", "cross_emblem", "dome",
+    "dome_fed", "dome_lost", "dome_open", "dome_reached", "drop_crossed", "gun", "hex_crossed", "hexes",
+    "infantry", "men_leave", "men_lost", "open_lock", "plane", "snow_cloud", "snowflake", "star_emblem",
+    "sun", "swords", "three_arrows", "town", "way_back",
 )  # fmt: skip
 """The pictures and emblems of markers."""

@@ -159,6 +159,10 @@ class OddsBox(QFrame):
         row.addWidget(case_button(view.odds_case, open_case))
 
 
+_MOST_DRAWN, _RANGE_PX = 6, 64
+"""So many faces are drawn as dice; more are told as a range, which has so much room."""
+
+
 class BarRow(QWidget):
     """One result: its number, a bar of its share, the faces of the die that give it.
 
@@ -191,7 +195,7 @@ class BarRow(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             height = float(self.height())
             left, percent = theme.px(32), theme.px(40)
-            dice = theme.px(self._die_px + 3) * len(self._bar.faces)
+            dice = self._width_of_dice(len(self._bar.faces))
             painter.setFont(theme.font(13, theme.font().Weight.DemiBold, has_even_figures=True))
             painter.setPen(QColor(theme.soft if self._is_past else theme.text))
             middle = Qt.AlignmentFlag.AlignVCenter
@@ -201,7 +205,7 @@ class BarRow(QWidget):
                 middle | Qt.AlignmentFlag.AlignRight,
                 self._bar.percent,
             )
-            right = self.width() - percent - theme.px(self._most_faces * (self._die_px + 3))
+            right = self.width() - percent - self._width_of_dice(self._most_faces)
             self._paint_bar(painter, QRectF(left, 2, max(20.0, right - left - 8), height - 4))
             self._paint_dice(painter, self.width() - percent - dice)
 
@@ -246,10 +250,22 @@ class BarRow(QWidget):
             painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, words)
             painter.restore()
 
+    def _width_of_dice(self, faces: int) -> int:
+        """Return the room for so many faces; many are told by the first and the last of them."""
+        px = self._look.theme.px
+        return px(_RANGE_PX) if faces > _MOST_DRAWN else px(self._die_px + 3) * faces
+
     def _paint_dice(self, painter: QPainter, left: float) -> None:
         theme = self._look.theme
+        if len(self._bar.faces) > _MOST_DRAWN:
+            painter.setFont(theme.font(12))
+            painter.setPen(QColor(theme.text if self._fallen in self._bar.faces else theme.soft))
+            told = f"{self._bar.faces[0]}\N{EN DASH}{self._bar.faces[-1]}"
+            right = QRectF(left, 0, theme.px(_RANGE_PX - 8), self.height())
+            painter.drawText(right, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, told)
+            return
         edge = theme.px(self._die_px)
-        for n, face in enumerate(self._bar.faces[-6:]):
+        for n, face in enumerate(self._bar.faces):
             rect = QRectF(left + n * (edge + 3), (self.height() - edge) / 2, edge, edge)
             if face == self._fallen:
                 painter.setPen(Qt.PenStyle.NoPen)

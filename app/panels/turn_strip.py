@@ -112,7 +112,13 @@ class TurnStrip(QWidget):
         self._weather.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._weather.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._weather.setProperty("figure", "true")
+        for each in (self._weather_head, self._weather):
+            each.setVisible(self._has_weather)
         return _column(self._weather_head, self._weather, letters("", "note"))
+
+    @property
+    def _has_weather(self) -> bool:
+        return bool(clock.weathers(self._desk.game.sheet))
 
     def _connect(self) -> None:
         self.days.chosen.connect(self._go_to_day)
@@ -142,7 +148,7 @@ class TurnStrip(QWidget):
 
     def _taken(self, terseness: int) -> int:
         """Return the width of everything but days and phases."""
-        weather = self._weather_widths[terseness != _ALL_WORDS]
+        weather = self._weather_widths[terseness != _ALL_WORDS] if self._has_weather else 0
         widths = (self.previous_button.sizeHint().width(), self._next_widths[terseness == _NEXT_ALONE])
         return weather + sum(widths) + 3 * _GAP_PX + _EDGES_PX
 

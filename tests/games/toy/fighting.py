@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from rules.combat import Percent, percent_for
 from rules.dice import DiceKind
-from rules.fights import Attack, CombatCard, Losses, Outcome, Strength, Toll
+from rules.fights import Attack, CombatCard, Losses, Margins, Outcome, Strength, Toll
 from rules.findings import Finding, Verdict, forbids, notes, rule
 from rules.hexgrid import HexId
 from rules.position import Position
@@ -77,3 +77,12 @@ def _mean(results: Sequence[int]) -> Losses:
     steps = [max(0, each) for each in results]
     mean = Fraction(sum(steps), len(steps)) if steps else Fraction(0)
     return Losses(mean, mean)
+
+
+def margins_of(card: CombatCard) -> Margins:
+    """Return how many points an attack misses to the next column, and has to spare in its own."""
+    own, other = card.attack_strength, card.defense_strength
+    needed = [-(-column.percent * other // 100) for column in COLUMNS]
+    reached = [points for points in needed if points <= own]
+    missing = next((points - own for points in needed if points > own), None)
+    return Margins(missing, own - reached[-1] if reached else 0, {}, {})

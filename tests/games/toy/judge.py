@@ -18,7 +18,7 @@ from rules.position import Position
 from rules.reach import Reach
 from rules.supplied import SupplyGap, SupplyLine, SupplyReport, Through
 from rules.units import USUAL, MovementClass, Unit, UnitId
-from tests.games.toy.fighting import card_of
+from tests.games.toy.fighting import card_of, margins_of
 
 SIDES = ("blue", "white")
 OPEN, WOOD, MARSH = TERRAINS = ("open", "wood", "marsh")
@@ -211,8 +211,8 @@ class ToyJudge:
         return card_of(position, attack, near)
 
     def margins(self, position: Position, attack: Attack) -> Margins:
-        """Return that nothing is known of how it could be better."""
-        return Margins(None, 0, {}, {})
+        """Return what is missing to the next column, and to spare in this one; of units nothing."""
+        return margins_of(self.combat(position, attack))
 
     # ---- what the toy has not
 

@@ -1,4 +1,4 @@
-"""An assault in the middle of a march: percent odds, a die of a hundred sides, and the march goes on part by part."""
+"""An assault in the middle of a march: percent odds, dice of a hundred sides, a march that goes on."""
 
 from __future__ import annotations
 
