@@ -13,8 +13,9 @@ import pytest
 
 from app.assist.assistant import Assistant
 from app.assist.combat import battle_plan as plan
+from app.assist.past import snapshot
 from app.table.clock import set_moment
-from app.view.officer.foresight import ask_ahead
+from app.view.officer.foresight import AskAhead
 from maps.load import load
 from rules.attack_plan import Row
 from rules.board import Board
@@ -133,7 +134,7 @@ def test_the_first_card_in_the_window_is_ready(tell: Tell) -> None:
     game.journal.push(set_moment(game, Moment(1, "german", "combat", "attack")))
     situation = Assistant(game).situation()
     row = Row(tuple(UnitId(f"ge:{unit}") for unit in ("5/5SS", "9/5SS", "10/5SS")), (HexId("1520"),))
-    cold = _spent_ms(lambda: ask_ahead(game, situation, (row,)))
+    cold = _spent_ms(AskAhead(snapshot(game), situation, (row,)).run)
     asked = _spent_ms(lambda: (plan.card_of(game, situation, row), plan.margins_of(game, situation, row)))
     tell("cards asked ahead, with the judge made, in the other thread", cold, None, " ms")
     tell(f"first card in the window, one frame is {FRAME_MS:.0f} ms", asked, FRAME_MS, " ms")
