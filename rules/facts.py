@@ -64,6 +64,9 @@ class Facts:
 
 NO_FACTS_KNOWN = Facts()
 
+PLAN_FACT = "plan "
+"""How migrations know the keys of the plan of attacks: the combat under way is a fact of the game as well."""
+
 Migration = Callable[[str, str], tuple[str, str]]
 """Turns key and text of one version into those of the next; the key that it gives does not hang on the text.
 

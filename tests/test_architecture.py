@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import re
 import subprocess
 import sys
@@ -113,3 +114,11 @@ def test_what_needs_no_screen_starts_without_qt(package: str) -> None:
     )
 
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    "path", sorted(Path(__file__).parent.joinpath("bench").glob("test_*.py")), ids=lambda p: p.stem
+)
+def test_the_bench_asks_for_what_there_is(path: Path) -> None:
+    """It runs by command alone: nobody else would notice a name that has gone."""
+    importlib.import_module(f"tests.bench.{path.stem}")

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from app.table.changes import Change, Group, Register, Written
 from app.table.notation import quote
 from app.table.records import Step, format_record, parse_record
-from rules.facts import NO_FACTS, FactBook
+from rules.facts import NO_FACTS, PLAN_FACT, FactBook
 from rules.games import find_rule_set
 from rules.issues import Issue, Severity
 from rules.numerals import number_in
@@ -24,7 +24,9 @@ _FIRST_VERSION = 1
 _MOST_HEAD = 60
 """No header has as many lines; a set-up has none that begins with the word."""
 _TEXT = r'("(?:[^"\\]|\\.)*")'
-_TRACKER = re.compile(rf"{Register.TRACKER.value} {_TEXT} {_TEXT}\s*")
+_PREFIXES = {Register.TRACKER: "", Register.PLAN: PLAN_FACT}
+"""The books of texts in which a game keeps facts, and what its migrations know their keys by."""
+_WRITTEN = re.compile(rf"({'|'.join(each.value for each in _PREFIXES)}) {_TEXT} {_TEXT}\s*")
 _STEP = re.compile(r"\+ \d")
 
 
@@ -95,10 +97,11 @@ def _line(line: str, book: FactBook, version: int) -> str:
 
 def _migrated(line: str, book: FactBook, version: int) -> str:
     """Return a line with its facts as of today; raises ValueError for one that nobody can read."""
-    found = _TRACKER.fullmatch(line)
+    found = _WRITTEN.fullmatch(line)
     if found is not None:
-        key, text = book.migrated(json.loads(found[1]), json.loads(found[2]), version)
-        return f"{Register.TRACKER.value} {quote(key)} {quote(text)}"
+        register = Register(found[1])
+        key, text = _as_of_today(register, json.loads(found[2]), json.loads(found[3]), book, version)
+        return f"{register.value} {quote(key)} {quote(text)}"
     record = parse_record(line) if _STEP.match(line) else None
     if not isinstance(record, Step):
         return line
@@ -106,12 +109,19 @@ def _migrated(line: str, book: FactBook, version: int) -> str:
     return line if change == record.change else format_record(replace(record, change=change))
 
 
+def _as_of_today(register: Register, key: str, text: str, book: FactBook, version: int) -> tuple[str, str]:
+    """Return key and text of a line of a book as today's version has them."""
+    prefix = _PREFIXES[register]
+    name, now = book.migrated(prefix + key, text, version)
+    return name.removeprefix(prefix), now
+
+
 def _change(change: Change, book: FactBook, version: int) -> Change:
     match change:
         case Group(title=title, changes=changes):
             return Group(title, tuple(_change(each, book, version) for each in changes))
-        case Written(register=Register.TRACKER, key=key, before=before, after=after):
-            name, old = book.migrated(key, before, version)
-            return Written(Register.TRACKER, name, old, book.migrated(key, after, version)[1])
+        case Written(register=register, key=key, before=before, after=after) if register in _PREFIXES:
+            name, old = _as_of_today(register, key, before, book, version)
+            return Written(register, name, old, _as_of_today(register, key, after, book, version)[1])
         case _:
             return change

@@ -15,7 +15,7 @@ from app.files.savegame import assembled, new_game
 from app.table.changes import Group, Register, Written
 from app.table.journal import Step, StepId, format_record
 from counters.setupformat import format_setup
-from rules.facts import FactBook
+from rules.facts import PLAN_FACT, FactBook
 from rules.games.bitter_end.facts import BOOK, Released, ReleaseSchedule
 from rules.issues import Severity
 from tests import desks
@@ -48,6 +48,17 @@ def test_a_step_is_brought_up_wherever_in_it_the_fact_stands() -> None:
     line = brought_up(["adjutant 1", step], HEAD, "a game", LATER).lines[-1]
 
     assert 'write tracker "release:18TC" "" > "1945-01-05"' in line
+
+
+def test_the_combat_under_way_is_brought_up_too() -> None:
+    def named_guns(key: str, text: str) -> tuple[str, str]:
+        return key, text.replace("guns=", "arsp=") if key == f"{PLAN_FACT}fight" else text
+
+    written = Written(Register.PLAN, "fight", "", "number=1 guns=2")
+    step = format_record(Step(StepId(1), StepId(0), written))
+    line = brought_up(["adjutant 1", step], HEAD, "a game", FactBook(2, (), {1: named_guns})).lines[-1]
+
+    assert 'write plan "fight" "" > "number=1 arsp=2"' in line
 
 
 @pytest.mark.parametrize("line", ['tracker "let_go:18TC" 19450105', "+ 1 0 let_go", "", "# 1 x"])
