@@ -77,6 +77,7 @@ def _text(line: str | bytes) -> str:
     if isinstance(line, str):
         return line
     try:
+        # What a file or another program writes may begin with a byte order mark.
         return line.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise NotationError(f"the line is not UTF-8 text (byte {error.start + 1})") from None
@@ -106,6 +107,7 @@ def _reach(case: Case, question: Fields) -> Answer:
 def _reached(reach: Reach, hex_id: HexId, parts: str) -> Answer:
     found, path = reach.hexes[hex_id], reach.path(hex_id)
     costs = [reach.hexes[step].mp_parts for step in path]
+    # The path of a unit that enters has no hex of its own before it: it pays for the first one too.
     if not reach.begins_on_map:
         costs.insert(0, 0)
     return {

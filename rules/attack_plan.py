@@ -47,6 +47,7 @@ class Row:
         if points < 0:
             raise ValueError(f"{points} points cannot support an attack")
         found = {**dict(self.support), kind: points}
+        # In the game's order and without zeros: equal attacks are equal rows and equal texts.
         return replace(self, support=tuple((each, found[each]) for each in kinds if found.get(each)))
 
     def with_option(self, option: str, value: str, options: Iterable[str]) -> Row:
@@ -65,6 +66,7 @@ class Row:
         """Return the row of a text: a word with a number tells points; raises NotationError."""
         found = form.parse_all_words(text)
         attackers, hexes = form.units(found.pop(_WHO, "")), form.hexes(found.pop(_WHERE, ""))
+        # Which kinds and options there are is the game's; here only a number tells points from a choice.
         numbers = {key: form.parse_number(value) for key, value in found.items() if value[-1:].isdecimal()}
         if not (attackers and hexes) or min(numbers.values(), default=0) < 0:
             raise NotationError("an attack needs attackers and hexes")

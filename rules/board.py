@@ -29,6 +29,7 @@ class Topology:
         self.grid = grid
         wanted = None if only is None else frozenset(only)
         self.hexes = tuple(h for h in grid.hexes if wanted is None or h in wanted)
+        # Numbers instead of ids: the search (`rules.search`) looks into bytes and tuples by them.
         self.index = {hex_id: number for number, hex_id in enumerate(self.hexes)}
         self.neighbors = tuple(
             tuple(self.index[there] for there in grid.neighbors(here) if there in self.index)
@@ -40,6 +41,7 @@ class Topology:
         return len(self.hexes)
 
 
+# What a sheet must have is told by protocols: `maps` lies above `rules` and cannot be imported.
 class _Crossing(Protocol):
     @property
     def kind(self) -> _Word: ...

@@ -19,6 +19,7 @@ from rules.ruleset import BoardWords, Judge, RuleSet
 from rules.tomlfile import Table
 from rules.units import OUT_OF_SUPPLY, USUAL, Counter, Face, Mark, MovementClass, Unit, UnitId
 
+# In halves of points it is the largest allowance that `rules.search` can count.
 MAX_FIGURE = 60
 MAX_KEPT = 64
 """Topologies and laws kept for later boards."""
@@ -75,6 +76,7 @@ class BoardReader:
         position = Position(
             rule_set.game,
             bridges={side: state for side, (_, state) in bridges.items()},
+            # Hexsides and roads may speak of hexes that a sparse board leaves out, units may not stand there.
             units=tuple(_units(board, rule_set, topology.index)),
         )
         return Case(self._law(board, rule_set)(table), position, rule_set)
@@ -82,14 +84,17 @@ class BoardReader:
     def _topologies(self, board: Fields) -> tuple[Topology, Topology]:
         """Return the whole grid, and the part of it that exists."""
         told = _grid_table(board)
+        # The grid alone is the key: terrain, roads and units differ between boards of one shape.
         key = json.dumps(told, sort_keys=True, default=str)
         whole = _kept(self._grids, key, lambda: Topology(_read_grid(told)))
         if not board.flag("sparse"):
             return whole, whole
+        # A sparse board is made of the hexes whose terrain it names.
         return whole, Topology(whole.grid, read_hexes(dict(board.pairs("hexes")), whole.index))
 
     def _law(self, board: Fields, rule_set: RuleSet) -> Callable[[Board], Judge]:
         choices, charts = dict(board.pairs("choices")), dict(board.pairs("charts"))
+        # Settings and charts are worked out once for all boards that have the same.
         key = json.dumps([choices, charts, rule_set.game, rule_set.id], sort_keys=True)
         return _kept(self._laws, key, lambda: rule_set.judges(choices, charts))
 
@@ -137,6 +142,7 @@ K = TypeVar("K")
 
 def _kept(store: dict[K, T], key: K, make: Callable[[], T]) -> T:
     if key not in store:
+        # Boards come from strangers, each of another shape if they like: what is kept stays bounded.
         if len(store) >= MAX_KEPT:
             store.clear()
         store[key] = make()
@@ -168,6 +174,7 @@ class Fields:
     def whole(self, key: str, least: int, most: int) -> int:
         """Return a whole number in a range."""
         found = self.get(key)
+        # Not isinstance: true and false are ints in Python.
         if type(found) is not int or not least <= found <= most:
             raise NotationError(f"{self._where}.{key} must be a whole number from {least} to {most}")
         return found
@@ -257,6 +264,7 @@ def _entries(board: Fields, words: BoardWords, known: Mapping[HexId, int]) -> di
 
 def _areas(board: Fields, words: BoardWords, known: Mapping[HexId, int]) -> dict[str, frozenset[HexId]]:
     areas = {name: frozenset(read_hexes(board.get(name, []), known)) for name in words.areas}
+    # An area without hexes is empty; a limit without hexes must be missing, or it would shut everybody out.
     limits = {name: board.get(name) for name in words.limits}
     return areas | {
         name: frozenset(read_hexes(found, known)) for name, found in limits.items() if found is not None
@@ -277,6 +285,7 @@ def _unit(entry: Fields, rule_set: RuleSet, known: Mapping[HexId, int]) -> Unit:
     words = rule_set.board_words
     steps = 1 if entry.get("steps") is None else entry.whole("steps", 1, 9)
     faces = [_face(entry, steps)]
+    # With one step left the figures given are those that are up, whatever else is told.
     if entry.get("reduced") is not None and steps > 1:
         faces.append(_face(Fields(entry.get("reduced"), "reduced"), 1))
     division = entry.get("division")
@@ -287,6 +296,7 @@ def _unit(entry: Fields, rule_set: RuleSet, known: Mapping[HexId, int]) -> Unit:
         tuple(faces),
         _movement(entry, rule_set.words.movement),
         division if isinstance(division, str) else "",
+        # In the order of `Counter.parse`, so that equal counters are equal.
         tuple(sorted((key, entry.text(key)) for key in rule_set.words.units.values if entry.get(key))),
     )
     place = entry.get("hex")

@@ -44,6 +44,7 @@ def _fixed_otherwise(ours: Mapping[str, object], key: str, value: object, place:
         return
     for number, (one, other) in enumerate(zip(mine, value, strict=False), start=1):
         if one != other:
+            # The number behind a blank counts from 1: `cards.place_in_words` finds the cell by it.
             yield _warning(f"{place} {number}", f"the rulebook has {one}", provenance)
 
 

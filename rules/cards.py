@@ -78,6 +78,7 @@ def place_in_words(cards: Iterable[Card], place: str) -> str:
     A place is a key of the charts; a blank and a number behind it count the figures of an array from 1.
     """
     head, _, number = place.partition(" ")
+    # Places count figures from 1, as people do; keys of cells count from 0.
     key = f"{head}.{int(number) - 1}" if number.isdecimal() else head
     for card in cards:
         if CellKey(key) in card.keys:
@@ -127,4 +128,5 @@ def _pairs(row: Table, titles: str, keys: str) -> tuple[tuple[str, str], ...]:
     shown, written = row.texts(titles), row.texts(keys)
     if len(shown) != len(written):
         row.note(f"{titles} and {keys} are not of one length", key=keys)
+    # Of two lengths that was noted; what pairs there are is read on, so that one pass finds every fault.
     return tuple(zip(shown, written, strict=False))

@@ -43,6 +43,7 @@ _SUPPLY = re.compile(r"supply (\S+)")
 _ZONE = re.compile(r"zone (\S+) (\S+)")
 _REACH = re.compile(r"reach (\S+)")
 _ORDERS = re.compile(r"orders (\S+) (\d)")
+# Where a golden number comes from is for readers; it is not compared.
 _ORIGIN = re.compile(r" \((formula|hand|oracle|recorded)[^)]*\)$")
 
 
@@ -181,6 +182,7 @@ def _answers(judge: Judge, position: Position, question: str) -> tuple[str, ...]
     if asked:
         sequences, positions = count(judge, position, asked[1], int(asked[2]))
         return (f"{sequences} sequences {positions} positions",)
+    # Last, since a move has no word of its own in front: it is what no other question is.
     order = Order.parse(question)
     entry = (order.entry,) if order.entry else ()
     verdict = judge.explain(position, order.unit, order.way, entry=entry)

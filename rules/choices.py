@@ -61,6 +61,7 @@ class Choices:
 
     def __post_init__(self) -> None:
         """Keep a table for quick look-ups."""
+        # It follows from `items`, so equality and hash leave it out.
         object.__setattr__(self, "_values", dict(self.items))
 
     def __getitem__(self, key: str) -> Value:
@@ -93,6 +94,7 @@ class AssumptionBook:
             else:
                 values[key] = value  # type: ignore[assignment]  # accepts() let only values through
         raise_if_errors(issues)
+        # Sorted, whatever order the wishes came in: equal choices must be equal.
         return Choices(tuple(sorted(values.items())))
 
 

@@ -40,6 +40,7 @@ class Calendar:
 
     def has_ended(self, last_day: str, now: Clock) -> bool:
         """Return whether the last phase of a day has come; never where no day is named."""
+        # Dates and numbers of turns are written so that the order of texts is that of time (`rules.dates`).
         is_last = now.date == last_day and self.is_last_phase(now.side, now.phase)
         return bool(last_day) and (is_last or now.date > last_day)
 
@@ -50,6 +51,7 @@ class Calendar:
         passed = self.turns.index(now.date) - self.turns.index(since.date)
         here, there = (now.side, now.phase), (since.side, since.phase)
         is_there = {here, there} <= set(self.phases) and self.phases.index(here) >= self.phases.index(there)
+        # Before that phase, and in one that the calendar does not have, the present turn is not full.
         return passed if is_there else passed - 1
 
 
@@ -114,6 +116,7 @@ class Deed:
     @property
     def touched(self) -> frozenset[HexId]:
         """The hexes in which something is otherwise now."""
+        # A unit that went from one hex to another touches both.
         before = (self.units[key] for key in self.changed if key in self.units)
         units = (*before, *self.changed.values(), *self.gone.values())
         return frozenset(unit.hex for unit in units if unit.hex is not None)

@@ -47,6 +47,7 @@ class Citation:
 
     def is_told_in(self, moment: str) -> bool:
         """Return whether a reminder is shown in a step (`german.combat.attack`)."""
+        # With the dots a place stands for all steps below it, and for no longer word that begins as it does.
         return any(f"{moment}.".startswith(f"{place}.") for place in self.phase.split())
 
 

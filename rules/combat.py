@@ -36,6 +36,7 @@ class Column(NamedTuple):
 
     def least_attack(self, defense: int) -> int:
         """Return the smallest attack strength that has these odds against a defense."""
+        # Division that rounds up, in whole numbers.
         return -(-self.attack * defense // self.defense)
 
 
@@ -59,6 +60,7 @@ def percent_for(columns: Sequence[Percent], attack: int, defense: int) -> Percen
     """
     if defense == 0:
         return columns[-1]
+    # Multiplied out: nothing is rounded where odds are just those of a column.
     reached = [column for column in columns if 100 * attack >= column.percent * defense]
     return reached[-1] if reached else None
 
@@ -70,6 +72,7 @@ def column_for(columns: Sequence[Column], attack: int, defense: int) -> Column |
     """
     if defense == 0:
         return columns[-1]
+    # Compared as products, so that a third is exact; the columns rise, so the last one reached is the best.
     reached = [column for column in columns if attack * column.defense >= column.attack * defense]
     return reached[-1] if reached else None
 

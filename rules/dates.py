@@ -12,6 +12,7 @@ from collections.abc import Callable
 from rules.translatable import tr_noop
 
 MOST_TURNS = 999
+# ASCII, since `\d` takes the digits of every script.
 _NUMBERED = re.compile(r"(?!000)\d{3}", re.ASCII)
 
 _MONTHS = (
@@ -66,6 +67,7 @@ def turns_between(first: str, last: str) -> tuple[str, ...]:
     if is_date(first) and is_date(last):
         start = dt.date.fromisoformat(first)
         days = (dt.date.fromisoformat(last) - start).days + 1
+        # A slip of the pen in a year must not make turns by the hundred thousand.
         return tuple((start + dt.timedelta(days=n)).isoformat() for n in range(min(days, MOST_TURNS)))
     numbers = turn_number(first), turn_number(last)
     if numbers[0] is None or numbers[1] is None:
@@ -105,6 +107,7 @@ def month_words(date: str, tr: Callable[[str], str] = str) -> str:
 def is_date(text: str) -> bool:
     """Return whether a text is a day of the calendar in the form `1945-01-31`, and in no other."""
     try:
+        # Python also reads `19450131` and weeks; texts of turns are compared, so one form must do.
         return dt.date.fromisoformat(text).isoformat() == text
     except ValueError:
         return False

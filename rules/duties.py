@@ -17,6 +17,7 @@ from rules.units import Mark
 from rules.words import Said, Topic
 
 if TYPE_CHECKING:
+    # `rules.ruleset` imports this module by way of `rules.procedure`.
     from rules.ruleset import Judge
 
 

@@ -98,6 +98,7 @@ class FactBook:
         rest = key.removeprefix(kind.key)
         try:
             found: Fact = kind.read(rest, text)
+        # Readers look words up in enums and in mappings: a stranger's word fails in two ways.
         except (ValueError, KeyError) as problem:
             raise NotationError(f"{key} cannot be {text[:60]!r}") from problem
         return found

@@ -95,6 +95,7 @@ def _whole(fields: Fields) -> Whole:
 
 
 def _units(case: Case, found: object, where: str) -> tuple[UnitId, ...]:
+    # Named twice, a unit would count twice.
     names = tuple(dict.fromkeys(_names(found, where)))
     for name in names:
         if name not in case.position.by_id:

@@ -105,6 +105,7 @@ def rule(case: str) -> Callable[[Callable[P, Iterable[Finding]]], Rule[P]]:
 class Verdict:
     """The answer to "may it, and what does it cost": true where no prohibition is left unwaived."""
 
+    # No slots here: a cached property keeps its value in the dictionary of the instance.
     findings: tuple[Finding, ...] = ()
 
     @cached_property

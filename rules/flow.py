@@ -133,6 +133,7 @@ class DrawnFlow:
         return self._after_block(now, is_last=block == self._closing)
 
     def _after_block(self, now: Moment, *, is_last: bool) -> Moment | Draw:
+        # Behind the closing phases nothing is drawn any more, even where a hand went there too early.
         left = () if is_last else self.pool.left(now.turn, now.drawn)
         if left:
             pool = self.pool
@@ -164,6 +165,7 @@ class DrawnFlow:
         left = self.pool.left(now.turn, now.drawn)
         draw = Phase("", "", self.pool.title, self.pool.short, self.pool.case, ())
         ahead = [Stage(draw, None)] if left else []
+        # While chits are left nobody knows which are drawn by then, and they are part of a moment.
         last = [
             Stage(phase, None if left else _start_of(phase, now.turn, now.drawn)) for phase in self._closing
         ]
@@ -249,6 +251,7 @@ def previous_phase(flow: Flow, now: Moment) -> Moment | None:
     found = flow.previous(now)
     while found is not None and found.is_in_phase_of(now):
         found = flow.previous(found)
+    # That is the last step of the phase before; now back to its first.
     before = found
     while before is not None and found is not None and before.is_in_phase_of(found):
         found, before = before, flow.previous(before)
@@ -279,6 +282,7 @@ def is_before(flow: Flow, one: Moment, other: Moment) -> bool:
 def _order(flow: Flow, moment: Moment) -> tuple[int, int, int]:
     keys = [(phase.side, phase.id) for phase in flow.sequence.phases]
     here = (moment.side, moment.phase)
+    # Each impulse has one more chit drawn: phases that come back in a turn are told apart by that.
     return moment.turn, len(moment.drawn), keys.index(here) if here in keys else -1
 
 

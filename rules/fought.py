@@ -59,6 +59,7 @@ class Fought:
                 "defenders": ",".join(self.defenders),
                 "hexes": ",".join(self.hexes),
                 "odds": self.odds,
+                # 0 stands for no roll, and pairs with an empty value are left out of the text.
                 "die": str(self.die or ""),
                 "modifier": str(self.modifier or ""),
                 "results": form.format_counts(self.results),

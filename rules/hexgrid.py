@@ -191,6 +191,7 @@ class Grid(ABC):
         across, corners = self.across(here), self.corners(here)
         if there not in across:
             return ()
+        # The shared sides may run over the end of the outline: they begin where the side before is another's.
         first = next((n for n, each in enumerate(across) if each == there and across[n - 1] != there), 0)
         beyond = (n for n in range(first, first + len(across)) if across[n % len(across)] != there)
         last = next(beyond, first + len(across))

@@ -34,6 +34,7 @@ def clipped(text: str, most: int = MAX_TOLD) -> str:
     if len(text) <= most:
         return text
     head = most * 2 // 3
+    # The dots are counted too: the whole has `most` letters.
     return f"{text[:head]}...{text[head + 3 - most :]}"
 
 

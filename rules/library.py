@@ -76,6 +76,7 @@ def games() -> tuple[GameFolder, ...]:
     found: dict[str, GameFolder] = {}
     for each in _found():
         if isinstance(each, GameFolder):
+            # Ours come first: no package or folder can take the place of a game of the program.
             found.setdefault(each.id, each)
     return tuple(found.values())
 
@@ -135,6 +136,7 @@ def _found() -> Iterator[GameFolder | tuple[Issue, ...]]:
     for place in os.environ.get(PLACES, "").split(os.pathsep):
         # An empty name would be the folder that the program happens to be started in.
         for path in _game_files(Path(place)) if place else ():
+            # Without a module: of a folder that a person has named only data are read, no code of it is run.
             home = path.parent
             yield _try(path, (home, home / "map", home / "counters", home / "rules"), "", is_own=True)
 
@@ -185,6 +187,7 @@ def _try(
         return error.issues
 
 
+# The stamp is there for the cache alone: a file that was changed is read anew.
 @lru_cache(maxsize=256)
 def _read(
     path: Path, parts: tuple[Path, Path, Path, Path], module: str, is_own: bool, _stamp: Stamp
@@ -199,4 +202,5 @@ def _read(
     title, scenario, default = table.text("title"), table.text("scenario", ""), table.flag("default", False)
     table.close()
     raise_if_errors(issues)
+    # Not in a folder of a person: what is meant where no game is named must not hang on what lies there.
     return GameFolder(game_id, title, *parts, module, scenario, default and not is_own, is_own)

@@ -35,6 +35,7 @@ def mp_text(mp_parts: int, parts_per_mp: int) -> str:
     whole, rest = divmod(abs(mp_parts), parts_per_mp)
     part = Fraction(rest, parts_per_mp)
     sign = FRACTION_SIGNS.get(part, f" {part}" if whole else f"{part}") if rest else ""
+    # No 0 before a fraction: ½.
     return f"{'-' if mp_parts < 0 else ''}{whole if whole or not rest else ''}{sign}"
 
 

@@ -63,4 +63,5 @@ def count(judge: Judge, position: Position, side: str, depth: int) -> Count:
         reached = [after(each, *order) for each in reached for order in orders(judge, each, side)]
         if len(reached) > MAX_SEQUENCES:
             raise NotationError(f"more than {MAX_SEQUENCES} sequences")
+    # A position has mappings, so it has no hash; its canonical text stands for it.
     return Count(len(reached), len({each.text() for each in reached}))

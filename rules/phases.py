@@ -120,6 +120,7 @@ class Sequence:
             replace(phase, steps=tuple(step for step in phase.steps if step.is_played(chosen)))
             for phase in self.phases
         )
+        # A phase all of whose steps belong to rules that are not played falls away with them.
         phases = tuple(phase for phase in kept if phase.steps)
         pool = self.pool.within([phase.key for phase in phases]) if self.pool is not None else None
         return Sequence(phases, pool)
@@ -140,6 +141,7 @@ def previous_step(sequence: Sequence, moment: Moment) -> Moment:
 
 
 def _moved(sequence: Sequence, moment: Moment, by: int) -> Moment:
+    # Rounded down: one step before the first gives turn -1 and the last index.
     turns, index = divmod(_index(sequence, moment) + by, len(sequence.moments))
     if moment.turn + turns < 1:
         return sequence.start(1)
@@ -168,6 +170,7 @@ def load_sequence(path: Path) -> Sequence:
     _check_unique(table, [phase.key for phase in phases], "phase")
     if not phases:
         table.note("has no phase", "write [[phase]]", key="phase")
+    # A mapping and no set: the pool looks at which phase comes first.
     pool = pool_of(table, dict.fromkeys(phase.key for phase in phases))
     table.close()
     raise_if_errors(table.issues)

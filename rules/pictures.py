@@ -48,10 +48,13 @@ def webp_size_px(path: Path) -> tuple[int, int] | None:
     if len(head) < _WEBP_HEAD_BYTES or head[:4] != b"RIFF" or head[8:12] != b"WEBP":
         return None
     if head[12:16] == b"VP8X":
+        # The extended form: width and height less one, 24 bits each.
         wide, high = (int.from_bytes(head[at : at + 3], "little") + 1 for at in (24, 27))
     elif head[12:16] == b"VP8L":
+        # Without loss: behind a byte of signature 14 bits each, less one.
         bits = int.from_bytes(head[21:25], "little")
         wide, high = (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
     else:
+        # With loss: 14 bits each, the two above them tell of scaling.
         wide, high = (int.from_bytes(head[at : at + 2], "little") & 0x3FFF for at in (26, 28))
     return wide, high

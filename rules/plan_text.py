@@ -56,6 +56,7 @@ def parse_pairs(text: str) -> dict[str, str]:
     """Return the pairs that `format_pairs` wrote; raises NotationError."""
     found = {}
     for word in names(text):
+        # From the right: the id of a unit may have a star in it.
         one, star, other = word.rpartition("*")
         if not (one and star and other):
             raise NotationError(f"not a pair: {word[:40]!r}")

@@ -47,6 +47,7 @@ class Pool:
         """Return the chits that may still come in a turn, alike ones as often as they lie there."""
         gone = Counter(drawn)
         counts = ((each.id, each.count - gone[each.id]) for each in self.chits if each.first_turn <= turn)
+        # A chit that hands drew more often than it lies there counts below 0, which yields none.
         return tuple(key for key, count in counts for _ in range(count))
 
     def within(self, phases: Collection[str]) -> Pool:

@@ -113,6 +113,7 @@ class Position:
     def with_unit(self, changed: Unit) -> Position:
         """Return the position with one unit exchanged for another state of it, or added."""
         units = [unit for unit in self.units if unit.id != changed.id]
+        # The others are in order already: only one place is to be found.
         insort(units, changed, key=_unit_order)
         return replace(self, units=_InOrder(units))
 
@@ -125,6 +126,7 @@ class Position:
         found = ((unit, marks(unit)) for unit in self.units)
         units = [unit if own == unit.marks else replace(unit, marks=own) for unit, own in found]
         is_same = all(map(is_, units, self.units))
+        # Itself, with all that was worked out of it.
         return self if is_same else replace(self, units=_InOrder(units))
 
     def text(self, known: Mapping[UnitId, Counter] | None = None) -> str:
@@ -205,6 +207,7 @@ class _Reader:
             self._header = _parse_head(words)
         elif words[0] == "drawn":
             self._header["drawn"] = tuple(words[1:])
+        # No hex or region may be called so (`rules.grids.read.RESERVED`).
         elif words[0] in _SECTIONS:
             pairs = dict(_parse_pair(word) for word in words[1:])
             self._header[words[0]] = _SECTIONS[words[0]](pairs)
@@ -221,6 +224,7 @@ def _parse_head(words: list[str]) -> dict[str, Any]:
     if len(words) != 4 or not words[3].startswith("weather="):
         raise NotationError("the first line should be: GAME DATE SIDE.PHASE weather=WORD")
     game, date, actor, weather = ("" if word == NOTHING else word for word in words)
+    # The dots stand in for a phase or step that is not told.
     side, phase, step = f"{actor}..".split(".")[:3]
     weather = weather.removeprefix("weather=")
     return {"game": game, "date": date, "side": side, "phase": phase, "step": step, "weather": weather}

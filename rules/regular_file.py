@@ -8,6 +8,7 @@ import stat
 from pathlib import Path
 from typing import BinaryIO
 
+# Windows has the first of them only, other systems the other two; what is missing is no flag.
 _BINARY = getattr(os, "O_BINARY", 0)
 _CLOEXEC = getattr(os, "O_CLOEXEC", 0)
 _NONBLOCK = getattr(os, "O_NONBLOCK", 0)
@@ -36,6 +37,7 @@ def open_regular(path: Path) -> BinaryIO:
     """Return a regular file opened for reading bytes; raises OSError, NotRegular for a pipe or a device."""
     file = os.open(path, os.O_RDONLY | _BINARY | _CLOEXEC | _NONBLOCK)
     try:
+        # Asked of the open file: a path can lead to something else by now.
         mode = os.fstat(file).st_mode
         if stat.S_ISDIR(mode):
             raise IsADirectoryError(errno.EISDIR, "it is a folder", str(path))

@@ -20,6 +20,7 @@ def ceiling(closed: bytes, limit: int) -> bytes:
 
     `closed` holds 0 for hexes that may not be entered and 255 for all others.
     """
+    # One pass over the bytes without a loop: 0 stays, 255 becomes the bound.
     return closed.translate(bytes([0] * 255 + [limit + 1]))
 
 
@@ -35,8 +36,10 @@ def flood(seeds: Iterable[tuple[int, int]], rows: Rows, below: bytearray, limit:
             below[there] = cost
             buckets[cost].append(there)
     settled: dict[int, int] = {}
+    # No step is free, so a bucket is whole when its turn comes, and none leads on from the last.
     for spent, bucket in enumerate(buckets[:limit]):
         for here in bucket:
+            # A hex for which a cheaper way was found later still lies in the bucket of the dearer one.
             if below[here] == spent:
                 settled[here] = spent
                 for there, cost in rows[here]:

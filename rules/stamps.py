@@ -18,4 +18,5 @@ def _stamp(path: Path) -> tuple[str, int, int, int]:
         found = path.stat()
     except OSError:
         return str(path), 0, 0, 0
+    # The number too: a file may be exchanged for one of the same size within a tick of the clock.
     return str(path), found.st_size, found.st_mtime_ns, found.st_ino

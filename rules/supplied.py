@@ -131,6 +131,7 @@ class SupplyReport:
         now = {unit: self.state_of(unit, words) for unit in self.units}
         was = {unit: words.settled(known[unit].marks) for unit in self.units}
         hexes = dict.fromkeys(known[unit].hex for unit in self.units if now[unit] != was[unit])
+        # All units, changed or not: markers are laid anew hex by hex, those of the worst state first.
         states = tuple(
             (state.mark, frozenset(unit for unit in self.units if now[unit] == state))
             for state in reversed(words.states)

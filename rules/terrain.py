@@ -96,6 +96,7 @@ def merge(ours: Mapping[str, object], theirs: Mapping[str, object]) -> dict[str,
     for key, value in theirs.items():
         mine = ours.get(key)
         merged[key] = (
+            # Only tables are merged: a row of figures is exchanged whole.
             merge(mine, value) if isinstance(mine, Mapping) and isinstance(value, Mapping) else value
         )
     return merged

@@ -32,6 +32,7 @@ _WORDS: Mapping[type, str] = {
     list: "an array",
 }
 _FRACTION = re.compile(r"(?:(\d{1,3}) )?(\d{1,3})/([1-9]\d{0,2})")
+# Beyond these a float no longer tells one whole number from the next.
 _LEAST = -(2**53)
 _MOST = 2**53
 
@@ -57,6 +58,7 @@ def read_raw(path: Path, max_bytes: int = MAX_BYTES) -> bytes:
     """Return the bytes of a data file; raises DataError where it cannot be read or is far too large."""
     try:
         with open_regular(path) as file:
+            # One byte more than allowed tells that a file is too large, however large it is.
             raw = file.read(max_bytes + 1)
     except FileNotFoundError:
         raise _refusal(path, "", "there is no such file", "look at the name and the folder") from None
@@ -136,6 +138,7 @@ class Table:
 
     def whole(self, key: str, default: int | None = None, *, least: int = _LEAST, most: int = _MOST) -> int:
         """Return a whole number from `least` to `most`."""
+        # What stands for a faulty number has to be within the range too.
         found = self._get(key, int, max(least, min(most, 0)), default)
         if not (self._has(key, int) and not least <= found <= most):
             return found
@@ -251,6 +254,7 @@ def hint_of(word: str, known: Collection[str]) -> str:
 def _exact(value: object) -> Fraction | None:
     """Return a number or a text with a fraction exactly, None for anything else."""
     if _is_number(value):
+        # By its decimal text: 0.1 is a tenth then, not the nearest binary fraction.
         return Fraction(str(value))
     found = _FRACTION.fullmatch(value) if isinstance(value, str) else None
     return int(found[1] or 0) + Fraction(int(found[2]), int(found[3])) if found else None

@@ -76,6 +76,7 @@ class Counter:
 
     def _face_text(self, number: int) -> str:
         face = self.faces[number]
+        # As many steps as faces are left from here on is what most counters have: it is not written.
         steps = "" if face.steps == len(self.faces) - number else f"x{face.steps}"
         return f"{face.attack}-{face.defense}-{face.move}{steps}"
 
@@ -149,6 +150,7 @@ class Unit:
         for face in faces:
             if face.steps <= steps:
                 return face
+        # Fewer steps than the weakest face stands for: there is no other side to turn up.
         return faces[-1]
 
     @property

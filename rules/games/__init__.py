@@ -10,6 +10,7 @@ from rules.ruleset import RuleSet
 
 def rule_sets() -> tuple[RuleSet, ...]:
     """Return the rule sets of all games that have rules, game by game."""
+    # Asked anew each time: folders of games come and go, and a module imported before is only looked up.
     modules = (import_module(game.module) for game in games() if game.module)
     return tuple(rule_set for module in modules for rule_set in getattr(module, "RULE_SETS", ()))
 

@@ -10,6 +10,7 @@ from rules.grids.compass import bearing_deg, off_deg, side_at
 from rules.grids.lattice import Lattice
 from rules.hexgrid import Grid, HexId, Hexside, Point, Side
 
+# One and a half eighths of a turn to either side of the arrow, as among regions.
 _AHEAD_DEG = 67.5
 
 
@@ -77,9 +78,11 @@ class BoardsGrid(Grid):
             hex_id: {part.outer(there): side for there, side in part.grid.beside[inner].items()}
             for hex_id, (part, inner) in self._homes.items()
         }
+        # Sorted, since a set has no order and neighbours must come in the same one each time.
         for link in sorted(self.links):
             for here in link:
                 there = link.across(here)
+                # Two hexes of one board that touch as well keep the side on which they do.
                 found[here].setdefault(there, side_at(self._bearing(here, there)))
         return found
 
@@ -106,6 +109,7 @@ class BoardsGrid(Grid):
         for over in gates:
             for a in gates:
                 for b in gates:
+                    # `far` stands for no way; the sum of two such must not be more than that.
                     found[a, b] = min(found[a, b], found[a, over] + found[over, b], far)
         return found
 
@@ -115,6 +119,7 @@ class BoardsGrid(Grid):
         if part is not other_part:
             return len(self.hexes)
         found = part.grid.distance(inner, other_inner)
+        # A board says "no way" by the number of its own hexes, which may be a short way among all boards.
         return found if found < len(part.grid.hexes) else len(self.hexes)
 
     def distance(self, one: HexId, other: HexId) -> int:
@@ -122,6 +127,7 @@ class BoardsGrid(Grid):
         nearest = self._on_one_board(one, other)
         for gate in self._gates:
             to_gate = self._on_one_board(one, gate)
+            # Gates no nearer than the best way so far are passed over: over them it can only be longer.
             if to_gate < nearest:
                 for exit_ in self._gates:
                     there = to_gate + self._between_gates[gate, exit_]
@@ -132,11 +138,13 @@ class BoardsGrid(Grid):
     def line(self, one: HexId, other: HexId) -> tuple[HexId, ...]:
         """Return the straight line on a board, a shortest way from board to board; none without one."""
         (part, inner), (other_part, other_inner) = self._homes[one], self._homes[other]
+        # Straight on only where no way over links is shorter.
         if part is other_part and self.distance(one, other) == self._on_one_board(one, other):
             return tuple(map(part.outer, part.grid.line(inner, other_inner)))
         return tuple(self._way(one, other))
 
     def _way(self, one: HexId, other: HexId) -> list[HexId]:
+        # From the end, so that the way reads from the beginning; the queue grows while it is walked.
         before, queue = {other: other}, [other]
         for here in queue:
             for there in self.beside[here]:
@@ -153,6 +161,7 @@ class BoardsGrid(Grid):
         homes = [self._homes[each] for each in (hex_id, start, end)]
         part = homes[0][0]
         if any(home is not part for home, _ in homes):
+            # From board to board no distance can be kept: only what lies in the same hex goes along.
             return end if hex_id == start else None
         there = part.grid.moved(*(inner for _, inner in homes))
         return there and part.outer(there)

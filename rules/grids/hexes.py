@@ -198,6 +198,7 @@ class HexGrid(Lattice):
 
     def line(self, one: HexId, other: HexId) -> tuple[HexId, ...]:
         """Return the hexes on the straight line between two hexes, none where it would leave the map."""
+        # On a hexside two hexes are equally near: a nudge takes one side all along, then the other is tried.
         lines = (tuple(self._cubes_on_line(one, other, nudge)) for nudge in (1e-6, -1e-6))
         on_map = (line for line in lines if all(cube in self._by_cube for cube in line))
         return tuple(self._by_cube[cube] for cube in next(on_map, ()))
@@ -206,6 +207,7 @@ class HexGrid(Lattice):
         a, b, count = self._cubes[one], self._cubes[other], self.distance(one, other)
         for n in range(count + 1):
             t = n / max(count, 1)
+            # q, r and s (-3 nudges) are moved by different shares, so no tie is left in any direction.
             yield _round_cube(a.q + (b.q - a.q) * t + nudge, a.r + (b.r - a.r) * t + 2 * nudge)
 
     # ---- where it lies
@@ -244,6 +246,7 @@ class HexGrid(Lattice):
         """Return the hex that a point in hex widths lies in, None beside the map."""
         along, down = (y, x) if self.tops is Tops.FLAT else (x, y)
         r = (down - CORNER_RADIUS) / LINE_STEP
+        # The axis of q leans: each line further on, the same q lies half a hex further along.
         q = along - self._first_centre - r / 2
         return self._by_cube.get(_round_cube(q, r))
 

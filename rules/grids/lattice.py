@@ -15,6 +15,7 @@ Cell = tuple[int, int]
 class Lattice(Grid):
     """A grid of rows and columns. Hexes of `without` are not on the map."""
 
+    # For the type checker alone: as real properties they would be taken for defaults of the fields below.
     if TYPE_CHECKING:
 
         @property
@@ -46,6 +47,7 @@ class Lattice(Grid):
     def hex_at(self, col: int, row: int) -> HexId:
         """Return the printed number of the hex in a column and row, whether it is on the map or not."""
         number = self.numbering
+        # Counted from the far end of its own line, which may be shorter than the others.
         printed_col = (col if number.from_west else self.cols_in(row) - 1 - col) + number.first_column
         printed_row = (row if number.from_north else self.rows_in(col) - 1 - row) + number.first_row
         return HexId(number.text(printed_col, printed_row))

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 _PATTERN = re.compile(r"(C+|R+|A)([._]?)(C+|R+|A)")
 _LETTERS = 0
+# Letters, and a single C or R, run on without an end; more lines than this no map may have.
 _OPEN_MOST = 9999
 
 
@@ -81,5 +82,6 @@ CCRR = Numbering()
 def _printed(value: int, digits: int) -> str:
     if digits != _LETTERS:
         return f"{value:0{digits}d}"
+    # There is no letter for 0; that two lines are then called A is told by whoever reads the grid.
     again, letter = divmod(max(value, 1) - 1, len(ascii_uppercase))
     return ascii_uppercase[letter] * (again + 1)

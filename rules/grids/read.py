@@ -42,9 +42,11 @@ def read_grid(table: Table, hex_px: float) -> Grid | None:
 
     Lengths in the table are in pixels, `hex_px` to a hex width.
     """
+    # The list is that of the whole file: only what this grid adds to it counts.
     before = len(table.issues)
     kind = table.word("kind", (*KINDS, BOARDS), POINTY)
     grid = _read_boards(table, hex_px) if kind == BOARDS else _read_one(table, kind, hex_px)
+    # A table that is missing has issues that nobody sees (`Table.table`); it is no grid all the same.
     return grid if table.keys and len(table.issues) == before else None
 
 
@@ -64,6 +66,7 @@ def _read_lattice(table: Table, kind: str) -> Lattice | None:
     most_cols, most_rows = numbering.most
     cols = table.whole("cols", least=1, most=min(MAX_LINES, most_cols - numbering.first_column + 1))
     rows = table.whole("rows", least=1, most=min(MAX_LINES, most_rows - numbering.first_row + 1))
+    # Before a single hex is made: two small numbers can ask for a million.
     if cols * rows > MAX_HEXES:
         table.note(f"{cols} x {rows} hexes", f"{MAX_HEXES} at most", key="cols")
         return None
@@ -146,6 +149,7 @@ def _read_region(name: str, row: Table, hex_px: float) -> Region:
         radius = row.number("radius", hex_px / 2)
         if not 0 < radius <= MAX_PX:
             row.note(f"{radius:g} is no radius", "pixels", key="radius")
+        # A radius that was noted is mended, so that reading goes on.
         region = Region.round(HexId(name), at, max(radius, 1.0) / hex_px)
     row.close()
     return region
@@ -162,6 +166,7 @@ def _read_outline(row: Table, hex_px: float) -> tuple[Point, ...]:
 
 
 def _as_clockwise(region: Region) -> Region:
+    # Twice the area with its sign (shoelace formula): y grows to the south, so clockwise is positive.
     doubled = math.fsum(ax * by - bx * ay for (ax, ay), (bx, by) in region.sides())
     return region if doubled >= 0 else Region(region.id, region.at, region.outline[::-1])
 
@@ -198,6 +203,7 @@ def _read_boards(table: Table, hex_px: float) -> BoardsGrid | None:
         if part is not None:
             parts.append(part)
             counts.update(map(part.outer, part.grid.hexes))
+        # Before the next board, which may be as large again.
         if counts.total() > MAX_HEXES:
             table.note(f"more than {MAX_HEXES} hexes", "on all boards together", key="board")
             return None

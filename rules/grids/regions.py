@@ -37,6 +37,7 @@ class Region:
         """Return whether a point lies inside the outline."""
         is_inside = False
         for (ax, ay), (bx, by) in self.sides():
+            # From inside, a ray to the east crosses the outline an odd number of times.
             if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
                 is_inside = not is_inside
         return is_inside
@@ -79,6 +80,7 @@ class RegionGrid(Grid):
 
     @cached_property
     def _across(self) -> dict[HexId, tuple[HexId | None, ...]]:
+        # All outlines are clockwise: a side that two regions share runs the other way round in the other one.
         owners = {_key(side): region.id for region in self.regions for side in region.sides()}
         return {
             region.id: tuple(owners.get(_key((b, a))) for a, b in region.sides()) for region in self.regions
@@ -119,6 +121,7 @@ class RegionGrid(Grid):
         return {}
 
     def _ways_from(self, start: HexId) -> dict[HexId, HexId]:
+        # Worked out when first asked for: a map may have 2000 regions, and few are asked about.
         if start not in self._ways:
             before, queue = {start: start}, [start]
             for here in queue:

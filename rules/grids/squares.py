@@ -100,6 +100,7 @@ class SquareGrid(Lattice):
 
     def hex_under(self, x: float, y: float) -> HexId | None:
         """Return the square that a point lies in, None beside the map."""
+        # Not int(x) alone: that takes -0.5, a point beside the map, for column 0.
         return self._by_spot.get((int(x // 1), int(y // 1)))
 
 
@@ -109,6 +110,7 @@ def _with_diagonals(start: Cell, end: Cell) -> Iterator[Cell]:
     count = max(abs(right), abs(down))
     for n in range(count + 1):
         t = n / max(count, 1)
+        # Not round(): halves go to even numbers there, and the line would jump from side to side.
         yield start[0] + math.floor(right * t + 0.5), start[1] + math.floor(down * t + 0.5)
 
 
