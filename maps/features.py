@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
+# maps.sheet imports this module: a sheet holds its features.
 if TYPE_CHECKING:
     from maps.sheet import MapSheet
 
@@ -80,6 +81,7 @@ class Features:
 def plain_features(sheet: MapSheet) -> Features:
     """Return the features of a map of which nothing but its hexes is known: a name in each village's hex."""
     towns = frozenset(sheet.towns.values())
+    # Features promises the order of importance; the hex ids keep it the same within a rank.
     ordered = sorted(sheet.villages, key=lambda hex_id: (hex_id not in towns, hex_id))
     return Features(
         tuple(

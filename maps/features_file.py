@@ -46,11 +46,13 @@ def read_features(top: Table) -> Features | None:
     names = top.table("settlements", required=False)
     ways = top.table("ways", required=False)
     features = Features(
+        # Rank by rank, whatever the order of the file: Features promises the most important first.
         settlements=tuple(each for rank in Rank for each in _settlements(names, rank)),
         areas=tuple(_area(table) for table in top.tables("area")),
         rivers=tuple(river for table in top.tables("river") for river in _rivers(table)),
         ways={kind: tuple(_lines(ways, kind)) for kind in ways.keys},
     )
+    # A key that is no rank was never asked for and becomes an issue here; kinds of ways are free.
     names.close()
     top.close()
     return features
@@ -58,6 +60,7 @@ def read_features(top: Table) -> Features | None:
 
 def _settlements(table: Table, rank: Rank) -> Iterator[Settlement]:
     for number, line in _rows(table, rank.value):
+        # A name may have blanks. The padding turns a line that is too short into words that are no numbers.
         x, y, text = (*line.split(maxsplit=2), "", "", "")[:3]
         point = _numbers((x, y))
         if point is None or not text:
@@ -78,12 +81,14 @@ def _numbers(words: Iterable[str]) -> list[float] | None:
         found = [float(word) for word in words]
     except ValueError:
         return None
+    # float() reads nan, inf and 1e300 too, none of which a painter could place.
     return found if all(math.isfinite(each) and abs(each) <= _MOST_PX for each in found) else None
 
 
 def _lines(table: Table, key: str) -> Iterator[Line]:
     for number, line in _rows(table, key):
         found = _numbers(line.split())
+        # Two points are the least that make a stretch.
         if found is None or len(found) < 4 or len(found) % 2:
             table.note(f"line {number} is no line of points", _HINT, key=key)
         else:
@@ -99,6 +104,7 @@ def _area(table: Table) -> AreaName:
         size_px=_size(table, "size_px"),
         spacing_px=_size(table, "spacing_px"),
         turn=table.number("turn", 0.0),
+        # word() has noted an unknown kind already; any will do to read on.
         kind=Country(word) if word in _COUNTRY else Country.HILLS,
     )
     table.close()
@@ -122,6 +128,7 @@ def _rivers(table: Table) -> Iterator[River]:
 def format_features(features: Features) -> str:
     """Return the text of a `features.toml`; the settlements of a rank keep their order."""
     parts = (_settlement_rows(features), _area_rows(features), _river_rows(features), _way_rows(features))
+    # The mark of the end shows a file that was cut: see rules.whole_file.
     return "\n".join(row for part in parts for row in part) + f"\n{END}\n"
 
 
@@ -129,6 +136,7 @@ def _settlement_rows(features: Features) -> Iterator[str]:
     yield from (_HEAD, "[settlements]")
     for rank in Rank:
         named = [each for each in features.settlements if each.rank is rank]
+        # Rows stand inside a TOML string of many lines: escaped as in JSON, but without the quotes.
         yield from _text(rank.value, [f"{_points([each.at])} {_quoted(each.text)[1:-1]}" for each in named])
 
 
@@ -142,7 +150,9 @@ def _area_rows(features: Features) -> Iterator[str]:
 
 
 def _river_rows(features: Features) -> Iterator[str]:
+    # Each area ends with an empty line, which parts it from what follows.
     yield _RIVERS.lstrip("\n") if features.areas else _RIVERS
+    # groupby joins neighbours only: rivers keep their order, though a kind may then have several tables.
     for (kind, name, width), stretches in groupby(features.rivers, lambda r: (r.kind, r.name, r.width_px)):
         yield from ("[[river]]", f"kind = {_quoted(kind)}", f"name = {_quoted(name)}")
         yield f"width_px = {_number(width)}"
@@ -157,6 +167,7 @@ def _way_rows(features: Features) -> Iterator[str]:
 
 
 def _text(key: str, rows: Sequence[str]) -> list[str]:
+    # A kind without rows is left out: to the reader a missing key is the same.
     return [f'{key} = """', *rows, '"""'] if rows else []
 
 
@@ -166,6 +177,7 @@ def _points(line: Sequence[tuple[float, float]]) -> str:
 
 
 def _number(value: float) -> str:
+    # `g` has six digits: a decimal fits below 100,000, and a million would become 1e+06.
     return f"{round(value, 1):g}" if abs(value) < 100_000 else f"{value:.0f}"
 
 

@@ -9,4 +9,5 @@ FONTS = Path(__file__).parent / "fonts"
 
 def font_files() -> tuple[Path, ...]:
     """Return the bundled font files (TrueType, OFL 1.1), sorted by name."""
+    # Sorted, for the order of a folder differs from system to system.
     return tuple(sorted(FONTS.glob("*.ttf")))

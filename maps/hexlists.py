@@ -26,6 +26,7 @@ class HexReader:
             return True
         table, key = place
         hint = hint_of(text, self.grid.index)
+        # On a lattice some number always looks alike; where the numbers begin and end tells more.
         if isinstance(self.grid, Lattice):
             hint = f"hexes go from {self.grid.hexes[0]} to {self.grid.hexes[-1]}"
         table.note(f"the map has no hex {text!r}", hint, key=key)
@@ -45,6 +46,7 @@ class HexReader:
 
     def chain(self, table: Table, key: str) -> tuple[HexId, ...]:
         """Return hexes of which every two that follow one another touch; they may come again."""
+        # Repeats are no fault here as they are in `hexes`: a road may end where it began.
         found = tuple(HexId(text) for text in table.words(key) if self.is_known(text, (table, key)))
         for one, other in itertools.pairwise(found):
             if not self.grid.are_adjacent(one, other):
@@ -72,6 +74,7 @@ class HexReader:
         except ValueError:
             table.note(f"not a hexside: {text!r}", "write both hexes with a dash: 1418-1518", key=key)
             return None
+        # Known first: the grid has no neighbours for a hex that is not its own.
         if not all(self.is_known(hex_id, place) for hex_id in side):
             return None
         if not self.grid.are_adjacent(*side):

@@ -47,10 +47,12 @@ def load_path(folder: Path) -> MapSheet:
     return _sheet(folder, stamp_of(folder / MAP_FILE, folder / TRAY_FILE))
 
 
+# `_stamp` is there for the cache alone: a file that has changed makes another key.
 @lru_cache(maxsize=4)
 def _sheet(folder: Path, _stamp: Stamp) -> MapSheet:
     """Return a map; it is immutable and so the same for every game, until one of its files has changed."""
     sheet, issues = _read(folder)
+    # Warnings do not keep a map from being used.
     raise_if_errors(issues)
     if sheet is None:
         raise DataError([Issue(source_of(folder / MAP_FILE), "", "there is no map in it")])
@@ -61,8 +63,10 @@ def check(path: Path) -> list[Issue]:
     """Return all issues of a map, its tray and its pictures; `path` is the folder or a file in it."""
     if path.is_file() and path.name not in (MAP_FILE, TRAY_FILE, FEATURES_FILE):
         return [Issue(source_of(path), "", "not a map", f"a map is a folder with {MAP_FILE}")]
+    # Whichever file was named, the folder is checked as a whole: the tray is judged by the map.
     folder = path.parent if path.is_file() else path
     sheet, issues = _read(folder)
+    # Pictures are judged by the rectangles of the sections, so not without a sheet.
     return issues if sheet is None else [*issues, *picture_issues(sheet, folder)]
 
 
@@ -75,6 +79,7 @@ def _read(folder: Path) -> tuple[MapSheet | None, list[Issue]]:
     sheet = read_map(top)
     if sheet is None:
         return None, issues
+    # After the map, whose sides the tray names and to whose right it must lie.
     if (folder / TRAY_FILE).exists() and (tray_top := _open(folder / TRAY_FILE, issues)) is not None:
         sheet = replace(sheet, tray=read_tray(tray_top, sheet.sides, sheet.size_px[0]))
     if (folder / FEATURES_FILE).exists() and (top := _open(folder / FEATURES_FILE, issues)) is not None:

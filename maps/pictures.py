@@ -37,6 +37,7 @@ def _issues_of(path: Path, rect_px: Rect, part: str) -> Iterator[Issue]:
         hint = "a plain map is drawn in its place"
         yield Issue(source, "", f"the picture of {part} is missing", hint, Severity.WARNING)
     elif path.stat().st_size > MAX_FILE_BYTES:
+        # Asked of the folder's entry: nothing of the file itself has been read.
         yield Issue(source, "", f"larger than {MAX_FILE_BYTES // 1_000_000} MB", "save it with less quality")
     else:
         fault = _fault_of(path, rect_px, part)
@@ -53,8 +54,10 @@ def _fault_of(path: Path, rect_px: Rect, part: str) -> tuple[str, str] | None:
         fault = _claim_fault(path)
         if fault is not None:
             return fault
+        # Pillow warns above its own limit of 89 million pixels; `_size_fault` says so in our words.
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            # Few decoders: a stranger's file might claim any of the many that Pillow knows.
             with Image.open(path, formats=_FORMATS) as image:
                 fault = _size_fault(image.size, rect_px, part)
                 if fault is None:
@@ -67,6 +70,7 @@ def _fault_of(path: Path, rect_px: Rect, part: str) -> tuple[str, str] | None:
     except Image.DecompressionBombError:
         return f"more than {MAX_PIXELS // 1_000_000} million pixels", "save it smaller"
     except (OSError, SyntaxError, ValueError, EOFError, IndexError, MemoryError, struct.error) as error:
+        # Each decoder of Pillow meets broken data with an error of its own kind.
         return f"the picture is damaged: {error}", "copy it again from where it came"
 
 
@@ -89,6 +93,7 @@ def _size_fault(size: tuple[int, int], rect_px: Rect, part: str) -> tuple[str, s
     if width * height > MAX_PIXELS:
         return _too_many(width, height)
     wanted = width * rect_px.height / rect_px.width
+    # Half a percent, but two pixels at least: rounding at a small scale is not another shape.
     if abs(height - wanted) > max(2.0, 0.005 * wanted):
         whole = f"{rect_px.width:.0f} x {rect_px.height:.0f}"
         return f"{width} x {height} does not fit {part}, {whole}", "any size of the same proportion will do"

@@ -84,6 +84,7 @@ def read_hexsides(source: Source, rivers: Mapping[str, list[Hexside]]) -> dict[s
     found = {kind: frozenset(sides) for kind, sides in rivers.items()}
     for kind in table.keys:
         expect(table, kind, source.words.hexsides + source.words.rivers)
+        # Stretches of a river without a name stand among the other hexsides; both make one set.
         found[kind] = found.get(kind, frozenset()) | frozenset(source.hexes.sides(table, kind))
     return found
 
@@ -173,6 +174,7 @@ def read_areas(source: Source) -> dict[str, Area]:
 
 def expect_provenance(table: Table, key: str) -> None:
     """Note a text that does not begin with a word of provenance."""
+    # From `data`: the caller's own getter notes a key that is missing or is no text.
     text = table.data.get(key)
     if isinstance(text, str) and not is_provenance(text):
         table.note("no word of provenance", PROVENANCE_HINT, key=key)

@@ -48,6 +48,7 @@ def read_map(top: Table) -> MapSheet | None:
     hex_px = grid_table.number("hex_px", USUAL_HEX_PX)
     # Places in pixels may have no scale.
     hex_km = grid_table.number("hex_km", 0.0 if grid_table.data.get("kind") == NONE else None)
+    # The size of every picture follows from it, so it must be sane before anything is placed.
     if not 20 <= hex_px <= 1000:
         grid_table.note("a hex must be 20 to 1000 pixels wide", "160 is usual", key="hex_px")
         return None
@@ -62,6 +63,7 @@ def read_map(top: Table) -> MapSheet | None:
 def is_schema_known(top: Table) -> bool:
     """Return whether a file is of the version that this program reads; otherwise note it."""
     version = top.whole("schema")
+    # A version that is missing has been noted by `whole` already.
     if version != SCHEMA and "schema" in top:
         hint = "update the program" if version > SCHEMA else "write schema = 1"
         top.note(f"unknown version {version}", hint, key="schema")
@@ -95,6 +97,7 @@ def _build(source: Source, hex_px: float, hex_km: float) -> MapSheet:
     top = source.top
     river_sides, river_names = read_rivers(source)
     hexsides = read_hexsides(source, river_sides)
+    # Kinds of an unknown word count too: one slip must not also fault every crossing on them.
     kinds = {*source.words.rivers, *river_sides}
     rivers = frozenset(side for kind in kinds for side in hexsides.get(kind, ()))
     villages, place_names = read_villages(source)
@@ -124,6 +127,7 @@ def _build(source: Source, hex_px: float, hex_km: float) -> MapSheet:
         credit=top.text("credit"),
         place_names=place_names,
     )
+    # Last: what no reader has asked for by now is a key that nobody knows.
     top.close()
     return sheet
 
@@ -140,6 +144,7 @@ def _read_terrain(source: Source) -> dict[HexId, str]:
     table, grid = source.terrain, source.grid
     terrain = {} if isinstance(grid, Lattice) else _read_lists(source, table)
     if isinstance(grid, Lattice) or (isinstance(grid, BoardsGrid) and any(grid.lattices)):
+        # Others are noted where the legend is read; no row could hold them.
         legend = {letter: word for letter, word in _read_legend(source, table).items() if len(letter) == 1}
         terrain |= dict(_read_letters(table, grid, legend))
     table.close()
@@ -166,11 +171,14 @@ def _read_rows(table: Table, key: str, grid: Lattice, legend: Mapping[str, str])
     if len(rows) != grid.rows:
         table.note(f"{len(rows)} rows", f"the grid has {grid.rows}", key=key)
     terrain = {}
+    # Rows beyond the grid were noted above; those that count are read all the same, for their faults.
     for row, text in enumerate(rows[: grid.rows]):
         hexes = grid.row_of_hexes(row)
+        # Blanks at the end of a row are free, as row_of_hexes ends with the last hex.
         if len(text.rstrip()) != len(hexes):
             hint = f"the grid has {len(hexes)} columns"
             table.note(f"{len(text.rstrip())} letters", hint, key=f"{key}, row {row + 1}")
+        # The lengths may differ: that was noted above.
         for letter, hex_id in zip(text, hexes, strict=False):
             if hex_id is not None:
                 if letter not in legend:
@@ -186,6 +194,7 @@ def _read_rows(table: Table, key: str, grid: Lattice, legend: Mapping[str, str])
 def _read_lists(source: Source, table: Table) -> dict[HexId, str]:
     """Return the terrain from a list of hexes for each kind; the rest is of the kind `usual`."""
     usual = table.word("usual", source.words.terrain, "clear")
+    # Every hex gets a kind first, so that none is without one where the lists have faults.
     terrain = dict.fromkeys(source.grid.hexes, usual)
     hexes = table.table("hexes", required=False)
     for kind in hexes.keys:
@@ -206,6 +215,7 @@ def _read_legend(source: Source, terrain: Table) -> dict[str, str]:
 def _read_provenance(top: Table) -> dict[str, str]:
     """Return the provenance of each layer; every layer that the file has must have one."""
     table = top.table("provenance")
+    # Bridges and fords are two tables of one layer; rivers belong to the layer of the hexsides.
     present = {"crossings" if key in ("bridge", "ford") else key for key in top.keys}
     layers = present | ({"hexsides"} if "rivers" in top else set())
     for layer in LAYERS:

@@ -13,6 +13,7 @@ from rules.grids.lattice import Lattice
 from rules.hexgrid import Grid, HexId, Point
 from rules.tomlfile import Table
 
+# Stands in for a rectangle that is not known yet: on a map of regions it holds them all.
 _WHOLE = Rect(0.0, 0.0, math.inf, math.inf)
 _NOISE = 1e-6
 """By how much sums of fractions may miss a whole pixel."""
@@ -28,6 +29,7 @@ def read_sections(source: Source, hex_px: float) -> tuple[Section, ...]:
         if section.id in {other.id for other in sections}:
             table.note(f"the id {section.id!r} stands twice", "each section has its own", key="id")
         here = hexes_on(grid, section, hex_px)
+        # In the order of the grid, not of a set: the same file always gets the same message.
         again = next((hex_id for hex_id in grid.hexes if hex_id in here and hex_id in seen), None)
         if again is not None:
             hint = "a hex lies on one section"
@@ -35,6 +37,7 @@ def read_sections(source: Source, hex_px: float) -> tuple[Section, ...]:
         seen |= dict.fromkeys(here, section.id)
         sections.append(section)
     missing = [hex_id for hex_id in grid.hexes if hex_id not in seen]
+    # Without any section that alone is the fault, which `tables` has noted.
     if sections and missing:
         source.top.note(f"{_some(missing)} on no section", key="section")
     return tuple(sections)
@@ -52,6 +55,7 @@ def _read_section(grid: Grid, table: Table, hex_px: float) -> Section:
         board = table.word("board", [part.prefix for part in grid.parts])
         shown = next((part.grid for part in grid.parts if part.prefix == board), grid)
     if isinstance(shown, Lattice):
+        # A board is shown whole where no rows are given; a sheet of the only grid must say which it has.
         if shown is grid or "rows" in table:
             rows = _read_lines(table, "rows", shown.rows)
         columns = _read_lines(table, "columns", shown.cols) if "columns" in table else ALL_LINES
@@ -60,6 +64,7 @@ def _read_section(grid: Grid, table: Table, hex_px: float) -> Section:
     rect = Rect(*table.numbers("rect", 4)) if "rect" in table else section_rect(grid, hex_px, bare)
     if "rect" in table and (rect.width <= 0 or rect.height <= 0):
         table.note("has no area", "x, y, width and height in pixels", key="rect")
+    # A bare name: a map from a stranger must not point to files outside its folder.
     if not re.fullmatch(r"[\w-]+\.(jpg|jpeg|png|webp)", bare.picture) and bare.picture:
         hint = "a .jpg, .png or .webp in the map's folder"
         table.note("must be a picture's file name", hint, key="picture")
@@ -69,6 +74,7 @@ def _read_section(grid: Grid, table: Table, hex_px: float) -> Section:
 
 def _read_lines(table: Table, key: str, count: int) -> Lines:
     first, last = (int(n) for n in table.numbers(key, 2))
+    # A key that is missing has been noted; the zeros in its place need no second issue.
     if not 1 <= first <= last <= count and key in table:
         table.note(f"{key} {first} to {last} are not on the map", f"{key} go from 1 to {count}", key=key)
     return first, last
@@ -78,6 +84,7 @@ def section_rect(grid: Grid, hex_px: float, section: Section) -> Rect:
     """Return the whole pixels that cover the hexes of a section in full."""
     points = [point for hex_id in hexes_on(grid, section, hex_px) for point in grid.corners(hex_id)]
     (west, north), (east, south) = _whole_box(grid, section)
+    # With all its columns a section is as wide as the map, whatever hexes are missing at the edge.
     left, right = (west, east) if section.columns == ALL_LINES else _span([x for x, _ in points])
     top, bottom = (north, south) if section.rows == ALL_LINES else _span([y for _, y in points])
     x, y = math.floor(left * hex_px + _NOISE), math.floor(top * hex_px + _NOISE)

@@ -12,6 +12,7 @@ from maps.words import BOX_KINDS, NOBODY, is_provenance
 from rules.dates import MOST_TURNS, is_date, numbered_turn
 from rules.tomlfile import Table
 
+# Bounds the search for overlaps in a file of a stranger.
 MAX_BOXES = 2000
 
 
@@ -38,6 +39,7 @@ def read_tray(top: Table, sides: tuple[str, ...], map_width_px: float) -> Tray:
 def _read_rect(table: Table) -> Rect:
     before = len(table.issues)
     rect = Rect(*table.numbers("rect", 4))
+    # A rectangle that could not be read is noted once, not also as one without area.
     if len(table.issues) == before and (rect.width <= 0 or rect.height <= 0):
         table.note("has no area", "x, y, width and height in pixels", key="rect")
     return rect
@@ -99,6 +101,7 @@ def _read_label(table: Table, sides: tuple[str, ...]) -> Label:
 
 def _note_misplaced(table: Table, tray: Rect, boxes: Iterable[Box]) -> None:
     """Note boxes that reach out of the tray and those that overlap another."""
+    # Those without area were noted when they were read, and overlap nothing.
     with_area = (box for box in boxes if box.rect_px.width > 0 and box.rect_px.height > 0)
     placed = sorted(with_area, key=lambda box: box.rect_px.x)
     if len(placed) > MAX_BOXES:
@@ -126,6 +129,7 @@ def _overlapping(boxes: list[Box]) -> Iterator[tuple[Box, Box]]:
         one = box.rect_px
         for later in boxes[n + 1 :]:
             other = later.rect_px
+            # Sorted by x: all that follow begin farther east still.
             if other.x >= one.x + one.width:
                 break
             if other.y < one.y + one.height and one.y < other.y + other.height:

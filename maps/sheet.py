@@ -24,6 +24,7 @@ BoxId = NewType("BoxId", str)
 
 Lines = tuple[int, int]
 """The first and the last of some rows or columns, both included, from 1."""
+# More lines than any grid has: a section that names none shows them all.
 ALL_LINES: Lines = (1, 9999)
 
 
@@ -42,6 +43,7 @@ class Rect(NamedTuple):
 
     def holds(self, x: float, y: float) -> bool:
         """Return whether a point lies inside."""
+        # Half open: a point on the edge that two rectangles share lies in one of them.
         return 0 <= x - self.x < self.width and 0 <= y - self.y < self.height
 
 
@@ -154,6 +156,7 @@ class Tray:
 
     def box_under(self, x_px: float, y_px: float) -> Box | None:
         """Return the box that a point of the table lies in."""
+        # Boxes do not overlap (read_tray sees to it), so the first is the only one.
         return next((box for box in self.boxes.values() if box.rect_px.holds(x_px, y_px)), None)
 
 
@@ -170,6 +173,7 @@ class Wall:
         return self.off_px - point[0] * self.out[0] - point[1] * self.out[1]
 
 
+# No slots: cached_property needs an instance dictionary.
 @dataclass(frozen=True)
 class MapSheet:
     """Everything the map of a game says. `provenance` names the origin of each layer."""
@@ -245,6 +249,7 @@ class MapSheet:
         """Return the point above a hex where words about it stand clear of its counters and its outline."""
         x, y = self.centre_px(hex_id)
         if not self.grid.has_open_ground:
+            # A pointy hex reaches 0.58 of its width above its centre: this is just clear of it.
             return x, y - 0.62 * self.hex_px
         top = min(corner_y for _, corner_y in self.corners_px(hex_id))
         return x, min(y - 0.62 * self.hex_px, top - 0.14 * self.hex_px)
@@ -305,6 +310,7 @@ class MapSheet:
         kinds = {road.kind for road in self.roads}
         return {
             kind: frozenset(link for road in self.roads if road.kind == kind for link in road.links)
+            # Sorted: painters draw in this order, and a set has another one in every run.
             for kind in sorted(kinds)
         }
 
@@ -323,11 +329,13 @@ def hexes_on(grid: Grid, section: Section, hex_px: float) -> frozenset[HexId]:
 def _is_on(grid: Grid, section: Section, hex_id: HexId, hex_px: float) -> bool:
     if isinstance(grid, BoardsGrid):
         part, inner = grid.home_of(hex_id)
+        # Whole boards are told apart here: the rows and rectangles below mean the board's own grid.
         is_whole = (section.rows, section.columns) == (ALL_LINES, ALL_LINES)
         return part.prefix == section.board and (is_whole or _is_on(part.grid, section, inner, hex_px))
     if not isinstance(grid, Lattice):
         x, y = grid.centre(hex_id)
         return section.rect_px.holds(x * hex_px, y * hex_px)
+    # The file counts lines from 1, the grid from 0.
     (col, row), (left, right), (top, bottom) = grid.col_row(hex_id), section.columns, section.rows
     return left <= col + 1 <= right and top <= row + 1 <= bottom
 
@@ -343,5 +351,6 @@ def _stroke_between(one: Point, other: Point) -> tuple[Point, Point]:
 def _wall(start: Point, end: Point, across: HexId | None) -> Wall:
     right, down = end[0] - start[0], end[1] - start[1]
     long = math.hypot(right, down) or 1.0
+    # Corners go clockwise, so out of the hex is a quarter turn to the left of each side's way.
     out = (down / long, -right / long)
     return Wall(out, start[0] * out[0] + start[1] * out[1], across)

@@ -14,6 +14,7 @@ def plain(text: str) -> str:
 
 def without_accents(text: str) -> str:
     """Return a text with each letter that has an accent in its plain form."""
+    # NFKD makes of an accent a sign of its own behind its letter.
     parts = unicodedata.normalize("NFKD", text)
     return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
@@ -22,4 +23,5 @@ def town_name(sheet: MapSheet, name: str) -> str:
     """Return a town that the rules name, spelled as on the map."""
     here = sheet.towns.get(name)
     village = sheet.villages.get(here, "") if here is not None else ""
+    # Only where both are the same but for accents: the hex may bear the name of another village.
     return village if plain(village) == plain(name) else name

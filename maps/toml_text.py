@@ -23,14 +23,18 @@ def text_of(text: str) -> str:
 def list_of(words: Iterable[object]) -> str:
     """Return words in one text, over several lines where they are many."""
     text = " ".join(map(str, words))
+    # The rest of the line is room for key and quotes.
     if len(text) < _WIDTH - 20:
         return text_of(text)
+    # A hyphen joins the two hexes of a hexside: no line may break there.
     lines = textwrap.wrap(text, _WIDTH, break_long_words=False, break_on_hyphens=False)
+    # TOML drops the line break right behind the opening quotes.
     return '"""\n' + "\n".join(lines) + '"""'
 
 
 def number_of(value: float) -> str:
     """Return a number, without a point where it is whole."""
+    # repr is the shortest text that reads back to the same number.
     return f"{value:.0f}" if value == int(value) else repr(value)
 
 

@@ -114,6 +114,7 @@ def _words(sheet: MapSheet) -> str:
     others = [kind for kind in sheet.hexsides if kind not in RIVERS + HEXSIDES]
     named = _named_sides(sheet)
     roads = [road.kind for road in sheet.roads] + list(sheet.edge_roads.values())
+    # A kind of the map's own counts as a river where any of its sides has a name.
     own = {
         "terrain": [word for word in sheet.terrain.values() if word not in LETTERS],
         "rivers": [kind for kind in others if kind in named],
@@ -142,6 +143,7 @@ def _places(sheet: MapSheet) -> Iterator[str]:
         return f"{{ name = {text_of(names[hex_id])}{at} }}"
 
     names = {str(hex_id): name for hex_id, name in sheet.villages.items()}
+    # `_table` hands values alone to the form, so each hex is its own value here.
     yield _table("villages", {hex_id: hex_id for hex_id in names}, village)
     yield _table("towns", sheet.towns, text_of)
     yield _table("cities", {name: sorted(hexes) for name, hexes in sheet.cities.items()}, list_of)
@@ -151,6 +153,7 @@ def _named_sides(sheet: MapSheet) -> dict[str, list[Hexside]]:
     """Return the named sides of each kind of river, each side once; the closed words come first."""
     left, found = set(sheet.river_names), {}
     for kind in sorted(sheet.hexsides, key=lambda kind: sheet.look_of(kind) not in RIVERS):
+        # A side may be a river and rough at once: its name must not make a river of the rough.
         sides = left & sheet.hexsides[kind] if kind not in HEXSIDES else set()
         if sides:
             found[kind] = sorted(sides)
@@ -164,8 +167,10 @@ def _lines(sheet: MapSheet) -> Iterator[str]:
     for kind, sides in named.items():
         rivers = _by_name({side: sheet.river_names[side] for side in sides})
         yield note + _table(f"rivers.{key_of(kind)}", rivers, list_of)
+        # The note stands once, above the first table of its layer.
         note = ""
     plain = {kind: sorted(sides - set(named.get(kind, ()))) for kind, sides in sheet.hexsides.items()}
+    # A kind that has no side at all stays: reading must give the same kinds back.
     plain = {kind: sides for kind, sides in plain.items() if sides or kind not in named}
     yield _table("hexsides", plain, list_of)
     note = _NOTES["roads"] + "\n"
@@ -185,6 +190,7 @@ def _by_name(names: Mapping[Hexside, str]) -> dict[str, list[Hexside]]:
 
 def _crossings(sheet: MapSheet) -> str:
     rows = [_NOTES["crossings"]] if sheet.crossings else []
+    # Kind by kind, the order in which they are read back.
     for kind in CrossingKind:
         for crossing in sheet.crossings.values():
             if crossing.kind is kind:
@@ -220,6 +226,7 @@ def _area(area: Area) -> str:
 
 
 def _box(box: Box) -> str:
+    # The date of a game without dates holds a turn; the file has its number.
     number = turn_number(box.date)
     values = {
         "kind": box.kind,
@@ -231,6 +238,7 @@ def _box(box: Box) -> str:
         "draw": box.draw.value if box.draw else "",
         "into": box.into,
     }
+    # Reading asks for kind and title, so both stand there even where they are empty.
     texts = [f"{key} = {text_of(text)}" for key, text in values.items() if text or key in ("kind", "title")]
     texts += [f"turn = {number}"] if number is not None else []
     return f"{{ {', '.join([*texts, f'rect = {numbers_of(box.rect_px)}'])} }}"

@@ -38,6 +38,7 @@ def format_grid(sheet: MapSheet) -> str:
     values = dict(_values(sheet.grid, sheet.hex_px))
     values |= {"hex_km": number_of(sheet.hex_km)} if sheet.hex_km else {}
     values["hex_px"] = number_of(sheet.hex_px)
+    # The plain keys first: in TOML, what follows the head of a region would belong to the region.
     lines = [_NOTE, "[grid]", *_told(values), *_regions(sheet.grid, "grid", sheet.hex_px)]
     if isinstance(sheet.grid, BoardsGrid):
         lines += [line for part in sheet.grid.parts for line in _board(part, sheet.hex_px)]
@@ -58,6 +59,7 @@ def _values(grid: Grid, hex_px: float) -> Iterator[tuple[str, str]]:
     else:
         yield "kind", text_of(BOARDS)
     if grid.links:
+        # Sorted: links are a set, and one sheet must always give one text.
         yield "links", list_of(sorted(grid.links))
 
 
@@ -108,6 +110,7 @@ def _region(region: Region, hex_px: float) -> Iterator[str]:
 
 
 def _px(value: float, hex_px: float) -> float:
+    # Dividing by hex_px when reading and multiplying here leaves noise in the last digits.
     return round(value * hex_px, 3)
 
 
@@ -123,6 +126,7 @@ def format_terrain(sheet: MapSheet) -> str:
     lines = ["[terrain]", *([_legend(letters)] if boards else []), *_lists(sheet, told)]
     lines += ["[terrain.boards]"] if boards else []
     for part, inside in boards:
+        # Rows speak of hexes by their numbers on the board, without its prefix.
         terrain = {inner: sheet.terrain[part.outer(inner)] for inner in inside.hexes}
         lines += [f"{key_of(part.prefix)} = [", *_rows(terrain, letters, inside), "]"]
     return "\n".join(lines)
@@ -140,6 +144,7 @@ def _lists(sheet: MapSheet, told: Set[HexId]) -> Iterator[str]:
 
 def _letters_of(sheet: MapSheet) -> Mapping[str, str]:
     """Return a letter for each kind of terrain."""
+    # A letter of our words is never lent to a map's own, even where the map lacks that terrain.
     spare = (letter for letter in ascii_letters if letter not in LETTERS.values())
     return {word: LETTERS.get(word) or next(spare) for word in dict.fromkeys(sheet.terrain.values())}
 
@@ -155,4 +160,5 @@ def _rows(terrain: Mapping[HexId, str], letters: Mapping[str, str], grid: Lattic
         hexes = grid.row_of_hexes(row)
         text = "".join(" " if hex_id is None else letters[terrain[hex_id]] for hex_id in hexes)
         first = next((hex_id for hex_id in hexes if hex_id), None)
+        # The remark is for people who look for a hex; the reader drops it.
         yield f"  {text_of(text)}," + (f"  # {first}" if first else "")

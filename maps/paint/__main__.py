@@ -25,7 +25,9 @@ from rules.library import default_game, folder_name
 def main(arguments: Sequence[str] | None = None) -> int:
     """Draw a game's map and write its files; return 0, or 2 with one line about what cannot be used."""
     options = _parser().parse_args(arguments)
+    # Qt reads it when the application is made. A picture needs no screen, but a caller may choose one.
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    # Bound to a name: Qt's application would end with its object.
     application = QGuiApplication.instance() or QGuiApplication([])
     began = time.monotonic()
     try:

@@ -35,6 +35,7 @@ def area_of(rings: Iterable[Sequence[Point]]) -> QPainterPath:
 
 def pen(name: str, width: float, alpha: int = 255, *, flat: bool = False, dash: Sequence[float] = ()) -> QPen:
     """Return a pen of a palette colour with round joins; the dash is in widths."""
+    # A round cap reaches half a width beyond the end of its line, as a deck or a dash must not.
     cap = Qt.PenCapStyle.FlatCap if flat else Qt.PenCapStyle.RoundCap
     made = QPen(colour(name, alpha), width, Qt.PenStyle.SolidLine, cap, Qt.PenJoinStyle.RoundJoin)
     if dash:
@@ -69,10 +70,12 @@ def _small(window: QRectF, area: QPainterPath, tone: QColor, cell: float) -> QIm
     image.fill(0)
     with QPainter(image) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        # By the rounded size and not by 1 / cell, so that the picture covers the window exactly.
         painter.scale(wide / window.width(), high / window.height())
         painter.translate(-window.topLeft())
         fill(painter, area, tone)
     smooth = Qt.TransformationMode.SmoothTransformation
+    # Shrinking and stretching again spreads an edge over about two cells, that is `blur_px`.
     halved = image.scaled(max(1, wide // 2), max(1, high // 2), mode=smooth)
     return halved.scaled(wide, high, mode=smooth)
 
@@ -93,7 +96,9 @@ class Mask:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(Qt.GlobalColor.white)
             draw(painter)
+        # Qt pads the rows of an image to four bytes, so a row is not always `_wide` long.
         self._stride = image.bytesPerLine()
+        # A copy: the image whose memory this is goes when the constructor ends.
         self._bytes = bytes(image.constBits())
 
     def at(self, x: float, y: float) -> float:
@@ -109,7 +114,9 @@ def sprite(
 ) -> Sprite:
     """Return a small picture to be set many times, and the distance from its corner to its middle."""
     wide, high = size
+    # Room at any turn, and a pixel on each side for smoothed edges.
     side = math.ceil(math.hypot(wide, high) * scale) + 2
+    # The format that Qt blends without converting it first.
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(0)
     with QPainter(image) as painter:

@@ -10,6 +10,7 @@ import math
 
 def unit(i: int, j: int, k: int = 0) -> float:
     """Return a number in [0, 1) that belongs to the cell (i, j) and the use `k`."""
+    # Multiply and fold, as hashes of 32 bits do; the masks stand in for their overflow.
     h = (i * 374761393 + j * 668265263 + k * 1274126177) & 0xFFFFFFFF
     h = ((h ^ (h >> 13)) * 1274126177) & 0xFFFFFFFF
     h = ((h ^ (h >> 15)) * 2246822519) & 0xFFFFFFFF
@@ -24,8 +25,10 @@ def spread(i: int, j: int, k: int, reach: float) -> float:
 def noise(x: float, y: float, cell: float, k: int = 0) -> float:
     """Return smooth noise in [-1, 1] at a point; `cell` is the size of its waves in pixels."""
     u, v = x / cell, y / cell
+    # floor, not int: int would give the cells on both sides of 0 one number.
     i, j = math.floor(u), math.floor(v)
     u, v = u - i, v - j
+    # 3t^2 - 2t^3 is level at both ends: straight blending would show the cells as creases.
     u, v = u * u * (3 - 2 * u), v * v * (3 - 2 * v)
     top = unit(i, j, k) * (1 - u) + unit(i + 1, j, k) * u
     low = unit(i, j + 1, k) * (1 - u) + unit(i + 1, j + 1, k) * u

@@ -17,6 +17,7 @@ from maps.paint.plan import Plan
 from maps.paint.shapes import depth_inside
 from rules.hexgrid import HexId
 
+# A block is about 14 by 11: the rest of a step is street.
 _STEP_PX = (18.1, 13.8)
 BLOCKS_READ = 25
 """From how many blocks on a hex reads as urban."""
@@ -27,12 +28,14 @@ _ROOFS = ("#A8644F", "#9F7460", "#9C9189", "#A88D78", "#938A83")
 def draw_city(painter: QPainter, plan: Plan, keep_off: Mask) -> Hexes:
     """Draw the blocks, none where `keep_off` is covered; return the hexes that now read as urban."""
     hexes = frozenset(plan.of("urban"))
+    # From the north: a block covers the shadow of the one behind it.
     blocks = sorted(
         (block for hex_id in hexes for block in _blocks(plan, hex_id, keep_off)),
         key=lambda block: block[0][1],
     )
     for (x, y), turn, cell in blocks:
         _draw_block(painter, x, y, turn, cell)
+    # Sorted: soot of two hexes may overlap, and a set has another order in every run.
     for hex_id in sorted(hexes):
         _soot(painter, plan, hex_id)
     counts = hexes_under(plan.sheet, (spot for spot, _, _ in blocks))
@@ -42,6 +45,7 @@ def draw_city(painter: QPainter, plan: Plan, keep_off: Mask) -> Hexes:
 def _quarter_turn(plan: Plan, hex_id: HexId) -> float:
     """Return how the streets of a hex lie, in radians: the same for all hexes of a part of the city."""
     parts = [name for name, hexes in sorted(plan.sheet.cities.items()) if hex_id in hexes]
+    # The first part by name lies askew to all others, so that its border shows in the streets.
     return -0.26 if parts[:1] == sorted(plan.sheet.cities)[:1] and parts else 0.13
 
 
@@ -50,9 +54,12 @@ def _blocks(plan: Plan, hex_id: HexId, keep_off: Mask) -> Iterator[tuple[Point, 
     turn = _quarter_turn(plan, hex_id)
     cos, sin = math.cos(turn), math.sin(turn)
     cx, cy = plan.sheet.centre_px(hex_id)
+    # Steps are counted over the whole map, so that rows of blocks go on from hex to hex.
     u0, v0 = (cx * cos + cy * sin) / _STEP_PX[0], (-cx * sin + cy * cos) / _STEP_PX[1]
+    # Enough to either side to cover a hex 160 px wide whichever way its streets are turned.
     for i in range(int(u0) - 7, int(u0) + 8):
         for j in range(int(v0) - 8, int(v0) + 9):
+            # Rows shift a little every few blocks, or one street would run dead straight through the city.
             u = i * _STEP_PX[0] + (5 if (j // 5) % 2 else 0)
             v = j * _STEP_PX[1] + (3.5 if (i // 4) % 2 else 0)
             x, y = u * cos - v * sin, u * sin + v * cos
@@ -65,6 +72,7 @@ def _blocks(plan: Plan, hex_id: HexId, keep_off: Mask) -> Iterator[tuple[Point, 
 def _stands(plan: Plan, hex_id: HexId, point: Point) -> bool:
     """Return whether a block may stand here: inside the city by its own size."""
     depth, there = depth_inside(plan.sheet, hex_id, point)
+    # 9 is half the diagonal of a block.
     return depth > 9 or (there is not None and plan.sheet.terrain.get(there) == "urban")
 
 
@@ -118,6 +126,7 @@ def _ruin(painter: QPainter, wide: float, high: float, cell: tuple[int, int]) ->
     painter.drawRect(QRectF(wide * 0.08, -high * 0.05, wide * 0.28, high * 0.35))
     for n in range(7):
         painter.setBrush(colour(("#C9C3BC", "#857B73", "#F4F3F1")[n % 3]))
+        # Seven numbers to a block, so that neighbours do not share their rubble.
         x, y = spread(cell[0] * 7 + n, cell[1], 108, w), spread(cell[0] * 7 + n, cell[1], 109, h)
         painter.drawRect(QRectF(x, y, 1.8, 1.5))
 

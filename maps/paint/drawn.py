@@ -15,6 +15,7 @@ from rules.hexgrid import HexId, Hexside
 Hexes = frozenset[HexId]
 Sides = frozenset[Hexside]
 
+# Short steps: a line may cut no more than the tip of a hex.
 _TRACE_PX = 2.5
 _AT_SIDE = 0.11
 """A line runs along a hexside if it passes its middle this near, in hex widths."""
@@ -55,6 +56,7 @@ def sides_crossed(sheet: MapSheet, line: Sequence[Point]) -> Sides:
         there = sheet.hex_under(x, y)
         if here is not None and there is not None and there != here:
             crossed.add(Hexside.between(here, there))
+        # Off the map the hex is forgotten: a line that comes back elsewhere has crossed no side.
         here = there
     return frozenset(crossed)
 
@@ -98,6 +100,7 @@ def by_terrain(marks: Mapping[str, Hexes], hexes: Iterable[HexId]) -> Mapping[st
 
 
 def _reading(seen: set[str]) -> str:
+    # In this order: a rugged hex has hachures as well, and may have trees.
     for mark, kind in (("ice", "lake"), ("blocks", "urban"), ("crags", "rugged")):
         if mark in seen:
             return kind

@@ -56,6 +56,7 @@ def _settlements(plan: Plan) -> tuple[Settlement, ...]:
 
 def _rank(plan: Plan, hex_id: HexId) -> Rank:
     people = plan.geography.populations.get(plain_name(plan.sheet.villages[hex_id]), 0)
+    # A town of the rules ranks as one whatever its size today: a player must find it.
     if hex_id in plan.sheet.towns.values() or people >= _TOWN_PEOPLE:
         return Rank.TOWN
     return Rank.PLACE if people >= _PLACE_PEOPLE else Rank.VILLAGE
@@ -74,6 +75,7 @@ def _river_name(plan: Plan, name: str) -> str:
 def simplified(line: Sequence[Point], slack_px: float) -> Line:
     """Return a line with as few of its points as keep it within a distance (Douglas and Peucker)."""
     kept, spans = {0, len(line) - 1}, [(0, len(line) - 1)]
+    # A list of spans, not recursion: a line may have more points than Python allows nested calls.
     while spans:
         first, last = spans.pop()
         far, at = max(
@@ -88,6 +90,7 @@ def simplified(line: Sequence[Point], slack_px: float) -> Line:
 def _off(point: Point, a: Point, b: Point) -> float:
     """Return how far a point lies from the stretch from a to b."""
     dx, dy = b[0] - a[0], b[1] - a[1]
+    # A ring begins with a stretch of no length, from its first point to the same one.
     share = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / ((dx * dx + dy * dy) or 1.0)
     share = min(1.0, max(0.0, share))
     return math.hypot(point[0] - a[0] - share * dx, point[1] - a[1] - share * dy)

@@ -25,6 +25,7 @@ from rules.hexgrid import HexId
 
 Feature = tuple[Mapping[str, Any], tuple[tuple[Line, ...], ...]]
 
+# Names come again across a country: only a namesake as near as this is the place meant.
 _SPELLING_REACH_KM = 8.0
 _RIVER_CLASSES = ("river", "stream", "canal")
 _ROAD_CLASSES = ("trunk", "primary", "secondary")
@@ -56,6 +57,7 @@ class Projection:
         return (x - self.left_m) / self.m_per_px, (self.top_m - y) / self.m_per_px
 
 
+# WGS84: the greater half axis in metres, the flattening; then the squares of both eccentricities.
 _A, _F = 6378137.0, 1 / 298.257223563
 _E2 = _F * (2 - _F)
 _EP2 = _E2 / (1 - _E2)
@@ -63,6 +65,7 @@ _EP2 = _E2 / (1 - _E2)
 
 def _arc(p: float) -> float:
     """Return the length of the meridian from the equator in metres."""
+    # Snyder, Map Projections: A Working Manual, formula 3-21.
     return _A * (
         (1 - _E2 / 4 - 3 * _E2**2 / 64 - 5 * _E2**3 / 256) * p
         - (3 * _E2 / 8 + 3 * _E2**2 / 32 + 45 * _E2**3 / 1024) * math.sin(2 * p)
@@ -79,6 +82,7 @@ def read_geography(folder: Path, sheet: MapSheet, labels: Path | None = None) ->
     """
     projection = _projection(folder, sheet)
     written = tomli.loads(labels.read_text("utf-8")) if labels and labels.is_file() else {}
+    # Great rivers have a file each and count whole, whatever the class of their stretches.
     great = sorted(path.stem for path in folder.glob("*_lines.geojson"))
     watery = [*((name, ()) for name in great), ("waterways", _RIVER_CLASSES)]
     waters = (line for name, kinds in watery for line in _lines(folder, name, projection.px, kinds))
@@ -87,6 +91,7 @@ def read_geography(folder: Path, sheet: MapSheet, labels: Path | None = None) ->
         woods=tuple(rings for _, parts in _features(folder, "woods", projection.px) for rings in parts),
         waters=tuple(waters),
         roads=tuple(_lines(folder, "roads_class", projection.px, _ROAD_CLASSES)),
+        # Lines closed or torn up since may have run in the year of the game.
         rails=tuple(_lines(folder, "rails", projection.px, ("rail", "abandoned", "disused", "razed"))),
         places={hex_id: projection.px(*there) for hex_id, there in sheet.place_names.items()},
         spellings=_spellings(folder, sheet, projection),
@@ -102,6 +107,7 @@ def _projection(folder: Path, sheet: MapSheet) -> Projection:
     return Projection(
         lat=float(crs["lat_0"]),
         lon=float(crs["lon_0"]),
+        # x0 and y0 are the centre of the first hex; pixels begin at the corner of the box about it.
         left_m=grid["x0"] - grid["hex_width_m"] / 2,
         top_m=grid["y0"] + grid["size_m"],
         m_per_px=grid["hex_width_m"] / sheet.hex_px,
@@ -115,6 +121,7 @@ def _relief(folder: Path, projection: Projection) -> Relief:
     head = json.loads((folder / "dem_250m.json").read_text("utf-8"))
     with Image.open(folder / "dem_250m.png") as picture:
         heights = np.asarray(picture).astype(np.float32)
+    # The affine map is a, b, c, d, e, f: c and f are the north-west corner.
     cell_m, left_m, top_m = float(head["pixel_m"]), head["affine"][2], head["affine"][5]
     scale = projection.m_per_px
     left_px, top_px = (left_m - projection.left_m) / scale, (projection.top_m - top_m) / scale
@@ -129,6 +136,7 @@ def _features(folder: Path, name: str, px: Callable[[float, float], Point]) -> I
         parts = shape["coordinates"] if shape["type"].startswith("Multi") else [shape["coordinates"]]
         if "Line" in shape["type"]:
             parts = [[part] for part in parts]
+        # A point may have a height as its third number.
         read = tuple(tuple(tuple(px(*p[:2]) for p in ring) for ring in part) for part in parts)
         yield feature["properties"], read
 
@@ -161,6 +169,7 @@ def _spellings(folder: Path, sheet: MapSheet, projection: Projection) -> Mapping
         plain, here = plain_name(full), sheet.centre_px(hex_id)
         near = [name for there, name in known.get(fold(plain), []) if distance(here, there) <= reach]
         if near:
+            # The spelling with the most accents is taken for the local one, plainer ones for transcriptions.
             found[plain] = max(near, key=_accents)
     return found
 

@@ -14,6 +14,7 @@ from maps.features import AreaName, Settlement
 from maps.paint.lines import Line, Point
 from rules.hexgrid import HexId
 
+# For type checkers alone: a map without relief is painted without numpy.
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray

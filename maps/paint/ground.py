@@ -61,6 +61,7 @@ def draw_snow(painter: QPainter, plan: Plan, cell_px: float, *, is_even: bool = 
 def _rolling(x: float, y: float) -> Point:
     """Return a slope made up from noise, for a map whose hills are not known."""
     here = noise(x, y, 66, 81)
+    # Differences over 6 px: a slope that changes as smoothly as that of real ground.
     return (noise(x + 6, y, 66, 81) - here) * 1.6, (noise(x, y + 6, 66, 81) - here) * 1.6
 
 
@@ -69,6 +70,7 @@ def _plain_snow(painter: QPainter, plan: Plan) -> None:
     window = plan.window
     painter.fillRect(window, colour("low"))
     cell = 40
+    # Two cells more, as the picture is set half a cell off and must reach the far edges.
     wide, high = int(window.width() / cell) + 2, int(window.height() / cell) + 2
     drifts = QImage(wide, high, QImage.Format.Format_ARGB32)
     for i in range(wide):
@@ -78,6 +80,7 @@ def _plain_snow(painter: QPainter, plan: Plan) -> None:
             snow, bare = min(255, int(210 * lean)), min(80, int(-80 * lean))
             tone = colour("high", snow) if lean > 0 else colour("parcel", bare)
             drifts.setPixelColor(i, j, tone)
+    # So each pixel's middle lies on the point that it was coloured for.
     target = QRectF(window.left() - cell / 2, window.top() - cell / 2, wide * cell, high * cell)
     painter.drawImage(target, drifts, QRectF(drifts.rect()))
 

@@ -39,6 +39,7 @@ def lattice(sheet: MapSheet, hex_id: HexId, step: float, use: int) -> Iterator[t
 
 def draw_hills(painter: QPainter, plan: Plan, slope: Callable[[float, float], Point]) -> Mapping[str, Hexes]:
     """Draw hachures and crags; return the hexes that now read as hilly (`hachures`) or `crags`."""
+    # Gathered by pen: Qt takes all lines of one pen in one call.
     shaded: list[QLineF] = []
     sunny: list[QLineF] = []
     foot: list[Point] = []
@@ -65,10 +66,13 @@ def _hachures(
     for i, j, x, y in lattice(plan.sheet, hex_id, _STEP_PX, 21):
         gx, gy = slope(x, y)
         steep = math.hypot(gx, gy)
+        # The steeper, the denser. 6 px inside its hex: no line reaches farther than 5.6 from its middle.
         if unit(i, j, 23) > share + min(0.35, steep) or depth_inside(plan.sheet, hex_id, (x, y))[0] < 6:
             continue
+        # Level ground has no way down; south-east is away from the light.
         ux, uy = (gx / steep, gy / steep) if steep > 1e-4 else (0.7, 0.7)
         half = min(5.6, 2.0 + steep * 20)
+        # The light comes from the north-west: ground that falls to the south-east lies in the shade.
         dark = ux * 0.6 + uy * 0.7 < 0
         yield QLineF(x - ux * half, y - uy * half, x + ux * half, y + uy * half), dark
 
@@ -80,6 +84,7 @@ def _draw_crags(painter: QPainter, plan: Plan) -> list[Point]:
         for i, j, x, y in lattice(plan.sheet, hex_id, 27.0, 31):
             if depth_inside(plan.sheet, hex_id, (x, y))[0] > 15:
                 spots.append((y, x, int(unit(i, j, 33) * len(made))))
+    # From the north: a crag covers the one behind it.
     for y, x, n in sorted(spots):
         set_sprite(painter, made[n], x, y)
     return [(x, y) for y, x, _ in spots]
@@ -123,6 +128,7 @@ def _draw_ridge_kind(painter: QPainter, plan: Plan, kind: str) -> Sides:
     crests: set[Hexside] = set()
     for side in plan.sides(kind):
         a, b = side_ends(plan.sheet, side)
+        # Short of the corners, where three crests may meet.
         line = (between(a, b, 0.04), between(a, b, 0.96))
         _ticks(painter, line, kind)
         crest = path_of(line)

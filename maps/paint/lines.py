@@ -38,6 +38,7 @@ def resample(line: Sequence[Point], step: float) -> list[Point]:
     out, at, left, want = [line[0]], 0, 0.0, total / count
     for n in range(1, count):
         goal = n * want
+        # Never past the last piece: the sum of the pieces may miss the total by a rounding error.
         while (piece := distance(line[at], line[at + 1])) + left < goal and at + 2 < len(line):
             left += piece
             at += 1
@@ -98,6 +99,7 @@ def meet(a: Point, b: Point, c: Point, d: Point) -> Point | None:
         return None
     t = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / cross
     u = ((c[0] - a[0]) * ry - (c[1] - a[1]) * rx) / cross
+    # Half open: a crossing at a joint counts for one of the two stretches only.
     return (a[0] + t * rx, a[1] + t * ry) if 0 <= t < 1 and 0 <= u < 1 else None
 
 
@@ -141,6 +143,7 @@ class Waterlines:
         self._buckets: dict[tuple[int, int], list[tuple[str, Point, Point]]] = {}
         for tag, line in lines:
             for a, b in pairwise(line):
+                # Every bucket of its box: perhaps more than the stretch touches, never fewer.
                 for bucket in self._cells(a, b):
                     self._buckets.setdefault(bucket, []).append((tag, a, b))
 
@@ -158,5 +161,6 @@ class Waterlines:
                     point = meet(a, b, c, d)
                     if point:
                         turn = math.atan2(b[1] - a[1], b[0] - a[0])
+                        # A stretch is found in each of its buckets; the key makes that one crossing.
                         found[tag, round(point[0]), round(point[1])] = (tag, point, turn)
         return list(found.values())

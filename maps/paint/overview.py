@@ -42,6 +42,7 @@ class Shape:
 
 
 WOODS = Shape(("woods", "rough_wooded", "rugged", "mountain"), "#8B988A", "#6F7D70", 0.66, 0.72, 0.40)
+# From the ground up: woods over rough country, water over all.
 _SHAPES = (
     Shape(("rough",), "#A9ADA6", "#9A9F98", 0.3, 0.72, 0.40),
     WOODS,
@@ -59,6 +60,7 @@ def paint_overview(sheet: MapSheet, geography: Geography | None = None) -> QImag
     with QPainter(image) as painter:
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         _stand(painter, plan, scale)
+        # One point of the relief to a pixel.
         draw_snow(painter, plan, 1 / scale, is_even=True)
         for shape in _SHAPES:
             hexes = plan.of(*shape.terrain)
@@ -85,6 +87,7 @@ def soft_shape(
     from PIL import Image, ImageFilter  # noqa: PLC0415 drawing alone does not need it
 
     size, mask = _size(plan, scale), _mask(plan, hexes, sides, scale)
+    # Qt pads the rows of an image, so Pillow must be told their length in bytes.
     whole = Image.frombuffer("L", size, bytes(mask.constBits()), "raw", "L", mask.bytesPerLine(), 1)
     # A Gaussian of this radius fades over about twice as much.
     soft = whole.filter(ImageFilter.GaussianBlur(shape.blur * plan.sheet.hex_px * scale / 2))
@@ -92,6 +95,7 @@ def soft_shape(
     tinted = Image.composite(Image.new("RGB", size, shape.edge), Image.new("RGB", size, shape.ink), rim)
     alpha = [round(255 * shape.opacity * _ramp(value / 255, shape.cut, 0.08)) for value in range(256)]
     tinted.putalpha(soft.point(alpha))
+    # A copy: QImage keeps no hold on the bytes that it was made from.
     return QImage(tinted.tobytes(), *size, 4 * size[0], QImage.Format.Format_RGBA8888).copy()
 
 
@@ -122,6 +126,7 @@ def _beyond_the_map(plan: Plan, hex_id: HexId) -> Iterator[tuple[Point, ...]]:
     for n, there in enumerate(grid.across(hex_id)):
         if there is None:
             (ax, ay), (bx, by) = corners[n], corners[(n + 1) % len(corners)]
+            # Twice the way to the middle of the side leads to where the neighbour's centre would be.
             off_x, off_y = ax + bx - 2 * x, ay + by - 2 * y
             yield tuple((cx + off_x, cy + off_y) for cx, cy in corners)
 

@@ -38,6 +38,7 @@ def load_fonts() -> None:
     if QGuiApplication.instance() is None:
         raise RuntimeError("text cannot be drawn before a QGuiApplication exists")
     known = set(QFontDatabase.families())
+    # Qt loads a font file anew each time it is added.
     if not {"Alegreya Sans", "Barlow Condensed", "Spectral"} <= known:
         for path in font_files():
             QFontDatabase.addApplicationFont(str(path))
@@ -48,9 +49,11 @@ def font(
 ) -> QFont:
     """Return a typeface in a size in map pixels; `spacing` is between the letters."""
     found = QFont(family)
+    # Qt refuses a size of 0.
     found.setPixelSize(max(1, round(size_px)))
     found.setWeight(QFont.Weight(weight))
     found.setItalic(italic)
+    # Hinting would fit the letters to whole pixels, each system in its own way.
     found.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     if spacing:
         found.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing)

@@ -48,11 +48,13 @@ def paint(
     plan = make_plan(sheet, geography, clip)
     window = plan.window
     size = math.ceil(window.width() * scale), math.ceil(window.height() * scale)
+    # No alpha: the ground covers all of it.
     image = QImage(*size, QImage.Format.Format_RGB32)
     with QPainter(image) as painter:
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         painter.scale(scale, scale)
         painter.translate(-window.topLeft())
+        # Shading finer than two map pixels, or than a pixel of the picture, would not show.
         drawn = draw_layers(painter, plan, max(2.0, 1 / scale))
     return Painting(image, drawn)
 
@@ -62,6 +64,7 @@ def draw_layers(painter: QPainter, plan: Plan, cell_px: float) -> Drawn:
     ground = draw_ground(painter, plan, cell_px)
     marks = dict(draw_hills(painter, plan, ground.slope))
     marks["ice"] = draw_lakes(painter, plan)
+    # Masks and not yet the water: blocks and trees stand clear of what is drawn after them.
     wet = Mask(plan.window, lambda mask: water_mask(mask, plan))
     marks["blocks"] = draw_city(painter, plan, wet)
     marks["trees"] = draw_woods(painter, plan, Mask(plan.window, lambda mask: _occupied(mask, plan)))
@@ -71,6 +74,7 @@ def draw_layers(painter: QPainter, plan: Plan, cell_px: float) -> Drawn:
     hexsides |= draw_ridges(painter, plan)
     transport = draw_transport(painter, plan)
     villages = draw_settlements(painter, plan)
+    # Over all but the red line: which hex is which must be seen anywhere.
     draw_grid(painter, plan)
     perimeter = draw_perimeter(painter, plan)
     return Drawn(

@@ -13,7 +13,9 @@ from maps.sheet import MapSheet
 from maps.words import MAJOR_RIVER, MINOR_RIVER
 from rules.hexgrid import HexId
 
+# About the band of the water, half its width and the roofs of a village together.
 _CLEARANCE = {MAJOR_RIVER: 52.0, MINOR_RIVER: 38.0, "lake": 40.0}
+# The roofs of a town reach 41 px.
 _RIM_PX = 42.0
 
 
@@ -28,6 +30,7 @@ def _place(sheet: MapSheet, geography: Geography, hex_id: HexId) -> Point:
     want = (centre[0] + spread(cell, 3, 12, 16), centre[1] + spread(cell, 4, 12, 12) + 4)
     real = geography.places.get(hex_id)
     point = keep_inside(sheet, hex_id, towards(centre, real or want, 46.0), _RIM_PX)
+    # Last: to be clear of water matters more than the margin.
     return push_from_sides(sheet, hex_id, point, water_sides(sheet, hex_id, _CLEARANCE))
 
 

@@ -50,6 +50,7 @@ def make_plan(sheet: MapSheet, geography: Geography | None = None, clip: Rect | 
     return Plan(
         sheet=sheet,
         geography=known,
+        # Found on the whole map and picked then, so that a part shows the same courses as the whole.
         courses=tuple(course for course in find_courses(sheet, known) if _crosses(window, course.line)),
         ways=tuple(way for way in find_ways(sheet, known, villages) if _crosses(window, way.line)),
         villages=villages,
@@ -67,4 +68,5 @@ def _crosses(window: QRectF, line: Line) -> bool:
 
 def _in_sight(sheet: MapSheet, window: QRectF, hex_id: HexId) -> bool:
     x, y = sheet.centre_px(hex_id)
+    # No corner of a hex is as far as its width from its centre.
     return window.adjusted(-sheet.hex_px, -sheet.hex_px, sheet.hex_px, sheet.hex_px).contains(x, y)

@@ -56,12 +56,14 @@ class _Lattice:
             (w.bottom() - top) / cell,
         ]
         high, wide = values.shape
+        # Pillow refuses a box that reaches beyond its picture.
         limits = (max(0.0, box[0]), max(0.0, box[1]), min(float(wide), box[2]), min(float(high), box[3]))
         picture = Image.fromarray(values).resize((self.wide, self.high), Image.Resampling.BICUBIC, box=limits)
         return np.asarray(picture, dtype=np.float32)
 
     def noise(self, seed: int, wave_px: float) -> Field:
         """Return smooth noise that belongs to the place, its waves about as long as given."""
+        # One field for any window, from -600 on and wider than a map: a part gets the noise of the whole.
         count = math.ceil(12000 / wave_px)
         values = np.random.default_rng(seed).standard_normal((count, count)).astype(np.float32)
         return self.resampled(values, -600.0, -600.0, wave_px)
@@ -75,6 +77,7 @@ def shade(plan: Plan, relief: Relief, cell_px: float, *, is_even: bool = False) 
     w = plan.window
     lattice = _Lattice(w, cell_px, math.ceil(w.width() / cell_px), math.ceil(w.height() / cell_px))
     heights, hills = _even_heights(relief, lattice) if is_even else _heights(plan, relief, lattice)
+    # The distance of two points, in metres like the heights.
     metres = cell_px * relief.cell_m / relief.cell_px
     down_x = np.asarray(np.gradient(heights, metres, axis=1), dtype=np.float32)
     down_y = np.asarray(np.gradient(heights, metres, axis=0), dtype=np.float32)
@@ -86,8 +89,10 @@ def shade(plan: Plan, relief: Relief, cell_px: float, *, is_even: bool = False) 
 def _heights(plan: Plan, relief: Relief, lattice: _Lattice) -> tuple[Field, Field]:
     """Return heights with the small forms that the data lacks, and how hilly the rules call a place."""
     real = lattice.resampled(_soft(relief.heights, 1.0), relief.left_px, relief.top_px, relief.cell_px)
+    # Broad and small forms apart: the terrain decides how much of each shows.
     broad = lattice.resampled(_soft(relief.heights, 9.0), relief.left_px, relief.top_px, relief.cell_px)
     lift = _lift(plan, lattice)
+    # 0.26 is the lift of clear country, where there are no hills.
     hills = (lift - 0.26).clip(0.0, 1.1)
     ridges = 1 - 2 * abs((0.7 * lattice.noise(1, 45) + 0.5 * lattice.noise(21, 75)).clip(-1, 1))
     small = 11 * lattice.noise(1, 45) + 5.5 * lattice.noise(2, 21) + 2.6 * lattice.noise(3, 9)
@@ -106,6 +111,7 @@ def _lift(plan: Plan, lattice: _Lattice) -> Field:
     """Return how much relief is shown at each lattice point, soft between hexes."""
     cell, sheet, w = 20.0, plan.sheet, plan.window
     image = QImage(math.ceil(w.width() / cell), math.ceil(w.height() / cell), QImage.Format.Format_Grayscale8)
+    # Beside the map as in clear country: half of 0.26, as below.
     image.fill(QColor.fromRgbF(0.13, 0.13, 0.13))
     with QPainter(image) as painter:
         painter.scale(1 / cell, 1 / cell)
@@ -113,10 +119,12 @@ def _lift(plan: Plan, lattice: _Lattice) -> Field:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(colour("ink", 0))
         for hex_id in plan.hexes:
+            # Halved: lifts go up to 1.3, a grey up to 1.
             grey = _LIFT.get(sheet.terrain.get(hex_id, ""), 0.1) / 2
             painter.setBrush(QColor.fromRgbF(grey, grey, grey))
             painter.drawPolygon(polygon(*sheet.corners_px(hex_id)))
     raw = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    # 255 / 2, which undoes the halving.
     values = raw[:, : image.width()].astype(np.float32) / 127.5
     return lattice.resampled(_soft(values, 1.2), w.left(), w.top(), cell)
 
@@ -128,6 +136,7 @@ def _soft(values: Field, sigma: float) -> Field:
         for axis in (0, 1):
             pad = [(0, 0), (0, 0)]
             pad[axis] = (reach + 1, reach)
+            # In double precision: sums along a whole row are large against what their differences must tell.
             sums = np.cumsum(np.pad(values, pad, "edge"), axis=axis, dtype=np.float64)
             count = values.shape[axis]
             high = np.take(sums, range(2 * reach + 1, 2 * reach + 1 + count), axis=axis)
@@ -141,7 +150,9 @@ def _light(down_x: Field, down_y: Field) -> tuple[Field, Field]:
     steep, flat = 4.6, 0.62
     gx, gy = down_x * steep, down_y * steep
     upright = 1 / (gx * gx + gy * gy + 1) ** 0.5
+    # A second, weaker light from the west shows the ridges that run along the first.
     sun = 0.72 * (0.52 * gx + 0.58 * gy + flat) + 0.28 * (0.75 * gx + 0.05 * gy + flat)
+    # Against level ground, which is to be neither lit nor dark.
     light = sun * upright - flat
     lit, dark = (light * 2.1).clip(0, 1), (light * -1.75).clip(0, 1) ** 0.9
     return lit, dark.astype(np.float32)
@@ -172,12 +183,14 @@ def _rgb(name: str) -> tuple[int, int, int]:
 
 def _fields(lattice: _Lattice) -> Field:
     """Return how much lighter or darker each point is as part of a field: parcels of narrow strips."""
+    # Every second point, then stretched: a quarter of the work.
     step, size = 2, 38.0
     xs = lattice.window.left() + np.arange(0, lattice.wide, step, dtype=np.float32) * lattice.cell_px
     ys = lattice.window.top() + np.arange(0, lattice.high, step, dtype=np.float32) * lattice.cell_px
     x, y = np.meshgrid(xs, ys)
     near = np.full(x.shape, np.inf, np.float32)
     tone, turn = np.zeros_like(x), np.zeros_like(x)
+    # Each cell has a seed somewhere in it: the nearest is almost always in this cell or one beside it.
     for i in (-1, 0, 1):
         for j in (-1, 0, 1):
             a, b = np.floor(x / size) + i, np.floor(y / size) + j
@@ -199,6 +212,7 @@ def _hash(a: Field, b: Field, k: int) -> Field:
 
 def _ground_image(picture: NDArray[np.uint8]) -> QImage:
     high, wide, _ = picture.shape
+    # A copy: QImage keeps no hold on the bytes that it was made from.
     return QImage(picture.tobytes(), wide, high, wide * 3, QImage.Format.Format_RGB888).copy()
 
 
@@ -207,6 +221,7 @@ def _over_woods(lit: Field, dark: Field) -> QImage:
     high, wide = lit.shape
     shade, sun = dark.clip(0, 1) * 0.34, lit.clip(0, 1) * 0.30
     layer = np.empty((high, wide, 4), np.uint8)
+    # Blue, green, red: the order of the bytes of ARGB32 on all our machines.
     for n, (low, bright) in enumerate(((0x5A, 0xF0), (0x40, 0xF8), (0x30, 0xFF))):
         layer[..., n] = (shade * low + sun * bright).clip(0, 255)
     layer[..., 3] = ((shade + sun).clip(0, 1) * 255).astype(np.uint8)
@@ -216,12 +231,14 @@ def _over_woods(lit: Field, dark: Field) -> QImage:
 
 def _slope(lattice: _Lattice, down_x: Field, down_y: Field) -> Callable[[float, float], Point]:
     """Return a function that says how the ground rises to the east and south of a map pixel."""
+    # Hachures follow the lie of the land and not each bump: every fourth point, softened.
     coarse = 4
     gx, gy = _soft(down_x[::coarse, ::coarse], 1.0), _soft(down_y[::coarse, ::coarse], 1.0)
     high, wide = gx.shape
     cell, left, top = lattice.cell_px * coarse, lattice.window.left(), lattice.window.top()
 
     def at(x: float, y: float) -> Point:
+        # Hexes at the window's rim reach beyond it, and so do their hachures.
         j = min(wide - 1, max(0, int((x - left) / cell)))
         i = min(high - 1, max(0, int((y - top) / cell)))
         return float(gx[i, j]), float(gy[i, j])

@@ -20,6 +20,7 @@ from maps.sheet import CrossingKind
 from maps.words import MAJOR_RIVER
 from rules.hexgrid import Hexside
 
+# Over half of the widest water (12.5) and on to the bank.
 _HALF_SPAN_PX = 23.0
 _TICK_PX, _TICK_LONG_PX = 11.2, 5.8
 """How far the ticks of a railway lie from one another, and how long they are."""
@@ -85,6 +86,7 @@ def _spans(plan: Plan, kind: CrossingKind) -> list[tuple[Point, Point]]:
 
 def _span(plan: Plan, side: Hexside, water: Near) -> tuple[Point, Point]:
     middle = side_middle(plan.sheet, side)
+    # Where the water is drawn, which may stray from the hexside by its band.
     x, y = water.nearest(*middle, 20.0) or middle
     (ax, ay), (bx, by) = plan.sheet.centre_px(side.a), plan.sheet.centre_px(side.b)
     far = math.hypot(bx - ax, by - ay)
@@ -103,7 +105,9 @@ def _draw_rails(painter: QPainter, lines: Sequence[Line]) -> None:
 def _sleepers(line: Line) -> QPen:
     """Return a pen of ticks that fits a line: half a gap at both ends, so that links join evenly."""
     long = length(line)
+    # The lengths of a dash are counted in widths of the pen.
     gap = long / max(1, round(long / _TICK_PX)) / _TICK_LONG_PX
+    # A dash 0.29 of 5.8 long: a tick 1.7 px thick.
     made = pen("rail", _TICK_LONG_PX, 240, flat=True, dash=(0.29, gap - 0.29))
     made.setDashOffset(gap / 2 + 0.145)
     # A round join inside a tick would show as a blot.

@@ -37,12 +37,14 @@ def write_map(
             written.append(folder / section.picture)
             _save(whole.crop(_pixels(section.rect_px, scale)), written[-1], SECTION_BYTES)
     _save(_picture(overview), folder / PREVIEW, PREVIEW_BYTES)
+    # The same bytes on every system.
     (folder / FEATURES_FILE).write_text(format_features(features), "utf-8", newline="\n")
     return [*written, folder / PREVIEW, folder / FEATURES_FILE]
 
 
 def _pixels(rect: Rect, scale: float) -> tuple[int, int, int, int]:
     left, top = round(rect.x * scale), round(rect.y * scale)
+    # Sizes are rounded by themselves, so that sections of one size get pictures of one size.
     return left, top, left + round(rect.width * scale), top + round(rect.height * scale)
 
 
@@ -56,6 +58,7 @@ def _picture(image: QImage) -> Image:
 
 def _save(picture: Image, path: Path, most_bytes: int) -> None:
     """Write a JPEG in the best quality that keeps it under a size."""
+    # Where none is small enough the last one stands.
     for quality in _QUALITIES:
         picture.save(path, "JPEG", quality=quality, optimize=True, progressive=False, subsampling="4:2:0")
         if path.stat().st_size <= most_bytes:

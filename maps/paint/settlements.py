@@ -20,6 +20,7 @@ from maps.paint.shapes import depth_inside
 from maps.paint.ways import RAIL
 from rules.hexgrid import HexId
 
+# A roof in every tenth degree.
 _TURNS = 36
 _ROOM_PX = 5.6
 _Spot = tuple[float, float, float]
@@ -39,6 +40,7 @@ def draw_settlements(painter: QPainter, plan: Plan) -> Hexes:
     painter.setPen(pen("street", 2.2, 200))
     painter.drawLines(streets)
     _draw_roofs(painter, roofs)
+    # Over the roofs around them, and from the north, each over what lies behind it.
     for hex_id, (x, y) in sorted(seen.items(), key=lambda item: item[1][1]):
         _church(painter, x, y, 1.35 if is_town(plan.sheet, hex_id) else 1.0)
     return frozenset(hexes_under(plan.sheet, seen.values()))
@@ -76,6 +78,7 @@ def _spots(plan: Plan, hex_id: HexId, lanes: list[list[Point]]) -> Iterator[_Spo
         for way in plan.ways
         if way.kind != RAIL and way.link is not None and hex_id in way.link
     ]
+    # Roads are drawn wider than lanes: their houses stand farther back.
     for wide, line in [(8.4, road) for road in roads] + [(6.8, lane) for lane in lanes]:
         for a, b in pairwise(line):
             turn = math.atan2(b[1] - a[1], b[0] - a[0])
@@ -91,6 +94,7 @@ def _roofs(plan: Plan, hex_id: HexId, lanes: list[list[Point]]) -> list[tuple[fl
     x, y = plan.villages[hex_id]
     cell = plan.sheet.grid.index[hex_id]
     most = 125 if is_town(plan.sheet, hex_id) else 24 + int(18 * unit(cell, 2, 125))
+    # Shuffled by the place: those that find room then lie all over the village.
     ordered = sorted(enumerate(_spots(plan, hex_id, lanes)), key=lambda item: unit(cell, item[0], 126))
     ways = [
         p for way in plan.ways if way.link is not None and hex_id in way.link for p in resample(way.line, 6.0)

@@ -32,6 +32,7 @@ def spot_of(point: Point) -> Spot:
 def chains(sheet: MapSheet, sides: Iterable[Hexside]) -> list[Line]:
     """Return hexsides joined end to end into lines that break where three of them meet."""
     links: dict[Spot, dict[Spot, Point]] = {}
+    # Sorted: where a line begins, and so how it bends, must not hang on the order of a set.
     for side in sorted(sides):
         for a, b in pairwise(sheet.border_px(side)):
             links.setdefault(spot_of(a), {})[spot_of(b)] = b
@@ -51,6 +52,7 @@ def _walk(links: dict[Spot, dict[Spot, Point]], start: Spot, knots: frozenset[Sp
     here = start
     while links[here]:
         there, point = next(iter(links[here].items()))
+        # Taken out in both directions, so that no side is walked twice.
         back = links[there].pop(here)
         del links[here][there]
         line.extend((back, point) if not line else (point,))
@@ -68,6 +70,7 @@ def touches_edge(sheet: MapSheet, point: Point) -> bool:
         return True
     if sheet.grid.has_open_ground:
         return False
+    # Into all six directions: three hexes meet at a corner, whichever way they lie.
     around = (
         sheet.hex_under(x + dx, y + dy) for dx, dy in ((0, 3), (0, -3), (3, 1), (-3, 1), (3, -1), (-3, -1))
     )
@@ -92,6 +95,7 @@ def outlines(sheet: MapSheet, region: Collection[HexId]) -> list[list[tuple[Poin
 
     Each corner says whether the side that leaves it is the edge of the map.
     """
+    # Of hexes at most one side of a rim leaves a corner, so the corner tells it.
     following = {spot_of(a): (a, b, edge) for a, b, edge in _rim(sheet, region)}
     rings = []
     while following:
@@ -121,8 +125,10 @@ def natural_outlines(
         dense: list[Point] = []
         depth: list[float] = []
         for n, (a, edge) in enumerate(ring):
+            # Without its end, which begins the next side.
             piece = resample((a, corners[(n + 1) % len(corners)]), 8.0)[:-1]
             dense += piece
+            # Less than nothing is outwards, over the edge.
             depth += [-over_edge if edge else _depth(p, inset, wobble) for p in piece]
         rounded = smooth(dense, 4, closed=True)
         across = normals(rounded, closed=True)
@@ -164,6 +170,7 @@ def keep_inside(sheet: MapSheet, hex_id: HexId, point: Point, margin: float) -> 
 def _share(wall: Wall, centre: Point, point: Point, margin: float) -> float:
     """Return how much of the way from the centre to a point leaves it `margin` inside a side, 1 for all."""
     room, inside = wall.inside_px(centre), wall.inside_px(point)
+    # A point as far inside as the centre gains nothing by being drawn towards it.
     if inside >= margin or inside >= room:
         return 1.0
     # The middle of a narrow region is as far inside as can be.

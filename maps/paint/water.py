@@ -26,6 +26,7 @@ _FLOE_TILE_PX = 360
 
 def draw_lakes(painter: QPainter, plan: Plan) -> Hexes:
     """Draw the frozen lakes; return the hexes whose middle lies under the ice."""
+    # All lakes and not only those in sight, or a lake would get a shore along the window's edge.
     hexes = frozenset(hex_id for hex_id, kind in plan.sheet.terrain.items() if kind == "lake")
     area = area_of(natural_outlines(plan.sheet, hexes, 2.0, 9.0))
     _ice(painter, area)
@@ -48,6 +49,7 @@ def _ice(painter: QPainter, area: QPainterPath) -> None:
     fill(painter, area, colour("lake"))
     painter.save()
     painter.setClipPath(area)
+    # Within the clip only the inner half of each stroke shows.
     for width, alpha in ((34, 40), (20, 60), (8, 110)):
         stroke(painter, [area], pen("white", width, alpha))
     painter.restore()
@@ -59,6 +61,7 @@ def draw_lake_sides(painter: QPainter, plan: Plan) -> Sides:
     found: Sides = frozenset()
     for side in plan.sides("lake"):
         a, b = side_ends(plan.sheet, side)
+        # A little over both ends, so that lakes on neighbouring hexsides join.
         axis = (between(a, b, -0.02), between(a, b, 1.02))
         fill(painter, _pond(axis), colour("white", 150))
         _ice(painter, _pond(axis))
@@ -75,6 +78,7 @@ def _pond(axis: tuple[tuple[float, float], tuple[float, float]]) -> QPainterPath
     ring = []
     for n in range(40):
         t = n / 40 * 2 * math.pi
+        # Two points share a width, or the shore would be jagged.
         wide = 15.0 + spread(n // 2, int(mx), 69, 3.0)
         u, v = half * math.cos(t), wide * math.sin(t)
         ring.append((mx + u * cos - v * sin, my + u * sin + v * cos))
@@ -107,6 +111,7 @@ def _mark_river_sides(painter: QPainter, plan: Plan) -> Sides:
 
 def _streams(painter: QPainter, courses: list[Course]) -> None:
     paths = [(path_of(course.line), course.width_px) for course in courses]
+    # The cases of all first: none may lie over the water of a river that it joins.
     for path, width in paths:
         stroke(painter, [path], pen("river_case", width + 3.4, 230))
     for path, width in paths:
@@ -125,6 +130,7 @@ def _great_river(painter: QPainter, courses: list[Course]) -> None:
     stroke(painter, paths, pen("#7FA2B5", width))
     stroke(painter, paths, pen("great_river", width - 6))
     if paths:
+        # A pen with a texture: the ice fills the stroke, and no outline of the banks is needed.
         floes = pen("white", width - 1)
         floes.setBrush(QBrush(_floes()))
         stroke(painter, paths, floes)
@@ -148,6 +154,7 @@ def _floes() -> QPixmap:
 
 
 def _apart(dx: float, dy: float) -> float:
+    # The tile repeats, so the way over its edge may be the shorter one.
     size = _FLOE_TILE_PX
     return math.hypot(min(abs(dx), size - abs(dx)), min(abs(dy), size - abs(dy)))
 

@@ -49,6 +49,7 @@ class _Network:
 def find_ways(sheet: MapSheet, geography: Geography, villages: Mapping[HexId, Point]) -> tuple[Way, ...]:
     """Return the drawn line of every link and of every piece that runs off the map, by kind."""
     road_links = frozenset(link for kind, those in sheet.road_links.items() if kind != RAIL for link in those)
+    # Roads first: the railways keep beside them.
     roads = _network(sheet, geography.roads, road_links, villages, None)
     rails = _network(sheet, geography.rails, sheet.road_links.get(RAIL, frozenset()), villages, roads)
     out: list[Way] = []
@@ -65,6 +66,7 @@ def water_sides(sheet: MapSheet, hex_id: HexId, clearances: Mapping[str, float])
     for there in sheet.grid.neighbors(hex_id):
         looks = sheet.looks_of_side(Hexside.between(hex_id, there))
         needs = [clearances[look] for look in looks if look in clearances]
+        # A lake hex is water on each side that faces land.
         if sheet.terrain.get(there) == "lake" and sheet.terrain.get(hex_id) != "lake":
             needs.append(clearances.get("lake", 0.0))
         if needs:
@@ -82,11 +84,13 @@ def _network(
     points = [p for line in lines for p in resample(line, 10.0)]
     real = Near(points) if points else None
     sides: dict[HexId, list[Hexside]] = {}
+    # Sorted: the order of a hex's links decides between equals how its ways bend.
     for link in sorted(links):
         sides.setdefault(link.a, []).append(link)
         sides.setdefault(link.b, []).append(link)
     gates = {link: _gate(sheet, real, link, beside) for link in links}
     ends = {hex_id: {link: gates[link] for link in those} for hex_id, those in sides.items()}
+    # Roads run through the middle of their village, railways past it.
     hubs = {
         hex_id: _rail_hub(sheet, real, hex_id, those, beside, villages.get(hex_id))
         if beside
@@ -123,6 +127,7 @@ def _rail_hub(
     """Return the point of a hex that its railways run through: beside the road, past the village."""
     point = _hub(sheet, real, hex_id, gates.values())
     other = village or roads.hubs.get(hex_id)
+    # Past a village about as far as its roofs reach.
     apart = _APART_PX + (9.0 if village else 0.0)
     together = not roads.links.isdisjoint(gates)
     if other is None or (distance(point, other) >= apart and not together):
@@ -131,6 +136,7 @@ def _rail_hub(
     along = _unit(ways[0], ways[-1]) if len(ways) > 1 else _unit(other, ways[0])
     across = _rail_side((-along[1], along[0]))
     if village and not together:
+        # On that side of the village where the centre is: there is more room.
         centre = sheet.centre_px(hex_id)
         inner = (centre[0] - other[0]) * across[0] + (centre[1] - other[1]) * across[1]
         across = across if inner >= 0 else (-across[0], -across[1])
@@ -153,6 +159,7 @@ def _gate(sheet: MapSheet, real: Near | None, link: Hexside, beside: _Network | 
     found = real.nearest(*middle, 56.0) if real else None
     pull = (found[0] - middle[0]) * along[0] + (found[1] - middle[1]) * along[1] if found else 0.0
     if MAJOR_RIVER in sheet.looks_of_side(link):
+        # The bridge stands at the middle of its hexside, and the way must meet it.
         shared = _on_bridge(sheet, link, along, rail=beside is not None)
         return middle[0] + along[0] * shared, middle[1] + along[1] * shared
     at = min(high, max(low, pull * 0.7))
@@ -170,6 +177,7 @@ def _on_bridge(sheet: MapSheet, link: Hexside, along: Point, *, rail: bool) -> f
     if RAIL not in carried or carried == [RAIL]:
         return 0.0
     sign = 1.0 if _rail_side(along) == along else -1.0
+    # 9 px from one another, on a deck that is 15 wide.
     return 5.0 * sign if rail else -4.0 * sign
 
 
@@ -178,12 +186,14 @@ def _room(sheet: MapSheet, link: Hexside, corner: Point) -> float:
     cx, cy = sheet.centre_px(link.a)
     beyond = between((cx, cy), corner, 1.3)
     third = sheet.hex_under(*beyond)
+    # The ray through a corner runs on along a hexside and may fall into the link's other hex.
     if third is None or third in link:
         (ax, ay), (bx, by) = side_middle(sheet, link), corner
         third = sheet.hex_under(bx + (bx - ax) * 0.3, by + (by - ay) * 0.3)
     if third is None:
         return 20.0
     looks = {look for one in link for look in sheet.looks_of_side(Hexside.between(one, third))}
+    # Less than nothing: beyond the middle, away from a great river at this corner.
     return -6.0 if MAJOR_RIVER in looks else 7.0 if looks & {MINOR_RIVER, "lake"} else 20.0
 
 
@@ -192,6 +202,7 @@ def _link_line(net: _Network, link: Hexside, *, trim: bool) -> Line:
     first, second = _half(net, link, link.a), _half(net, link, link.b)
     if trim:
         urban = [net.sheet.terrain.get(one) == "urban" for one in link]
+        # Only a link that enters the city is cut short: within it, streets stand for the road.
         if urban[0] != urban[1]:
             first, second = (_outer(first), second) if urban[0] else (first, _outer(second))
     # Rounded across the gate as well, so that no road breaks at a hexside.
@@ -211,8 +222,10 @@ def _half(net: _Network, link: Hexside, hex_id: HexId) -> Line:
     straight = side_direction(net.sheet, link, hex_id)
     aim = (there[0] - hub[0], there[1] - hub[1])
     far = math.hypot(*aim) or 1.0
+    # The other half has both vectors reversed, so that the two meet the gate along one line.
     enter = (aim[0] / far + straight[0], aim[1] / far + straight[1])
     size = math.hypot(*enter) or 1.0
+    # The curve stays inside the hull of its points, and these stay inside the hex.
     first = keep_inside(net.sheet, hex_id, (hub[0] + leave[0] * reach, hub[1] + leave[1] * reach), 8.0)
     last = (gate[0] - enter[0] / size * reach, gate[1] - enter[1] / size * reach)
     last = keep_inside(net.sheet, hex_id, last, 8.0)
@@ -249,13 +262,16 @@ def _winding(net: _Network, hex_id: HexId, link: Hexside, curve: list[Point]) ->
     """Return the curve pulled towards the real road where that is close, its ends unmoved."""
     last = len(curve) - 1
     wet = water_sides(net.sheet, hex_id, _WAY_CLEARANCE)
+    # The side that it crosses does not push it off, be it a river with a bridge.
     wet.pop(link.across(hex_id), None)
     out = [curve[0]]
     for n in range(1, last):
         x, y = curve[n]
         found = net.real.nearest(x, y, 30.0) if net.real else None
         want = found or (x + 5 * noise(x, y, 38, 51), y + 5 * noise(x, y, 38, 52))
+        # Most in the middle and nothing at the ends, which other links share.
         moved = towards((x, y), want, 9.0 * math.sin(math.pi * n / last))
+        # The last points must reach the gate, which may lie close to water on the next side.
         if n < last - 2:
             moved = push_from_sides(net.sheet, hex_id, moved, wet)
         out.append(keep_inside(net.sheet, hex_id, moved, 2.5))
@@ -291,5 +307,6 @@ def _stub(net: _Network, hex_id: HexId, limit: float) -> Line:
         return ()
     # Bent, so that the road does not break at the hub it comes through.
     ahead = (hub[0] - come[0][0] * 45, hub[1] - come[0][1] * 45) if len(come) == 1 else hub
+    # 270 px lead off the picture from anywhere in a hex at the edge.
     edge, beyond = ((hub[0] + best[0] * far, hub[1] + best[1] * far) for far in (60, 270))
     return tuple(bezier((hub, ahead, edge, beyond), 10))

@@ -33,6 +33,7 @@ def draw_woods(painter: QPainter, plan: Plan, keep_off: Mask) -> Hexes:
     trees = [tree for hex_id in plan.hexes for tree in _trees(plan, hex_id, real, keep_off)]
     made = [sprite((14, 12), _tree(n), scale=scale) for n in range(_KINDS) for scale in _SCALES]
     painter.setOpacity(0.94)
+    # From the north: a tree covers the foot of the one behind it.
     for x, y, n in sorted(trees, key=itemgetter(1, 0)):
         set_sprite(painter, made[n], x, y)
     painter.setOpacity(1.0)
@@ -64,6 +65,7 @@ def _trees(plan: Plan, hex_id: HexId, real: Mask | None, keep_off: Mask) -> Iter
         grows = _copse(real)
     else:
         return
+    # The lattice has some 400 points in a hex, so 10,000 is no limit.
     most = _COPSE_MOST if terrain in {"clear", "rough"} else 10_000
     for i, j, x, y in lattice(plan.sheet, hex_id, _STEP_PX, 11):
         if most and unit(i, j, 13) < grows(x, y) and keep_off.at(x, y) < 0.3:
@@ -78,6 +80,7 @@ def _full_wood(plan: Plan, hex_id: HexId, real: Mask | None) -> Callable[[float,
     open_sides = tuple(
         wall
         for wall in plan.sheet.walls_px(hex_id)
+        # The map's own edge is no end of a wood.
         if wall.across is not None and plan.sheet.terrain.get(wall.across) not in closed
     )
 
