@@ -64,6 +64,7 @@ def advance_stays_near_the_city(stride: Stride) -> Iterator[Finding]:
 @rule("10.73")
 def rugged_is_entered_first(stride: Stride) -> Iterator[Finding]:
     """Whether a vacated rugged hex is impassable for an advance is a matter of reading."""
+    # 10.73 opens the vacated hex whatever it costs, but no impassable one: rugged has no cost at all (A62).
     ground = stride.advancing.scene.ground
     sides = ground.seam(stride.here, stride.there).sides
     is_rugged = ground.terrain[stride.there] == RUGGED or RUGGED in sides
@@ -75,6 +76,7 @@ def rugged_is_entered_first(stride: Stride) -> Iterator[Finding]:
 @rule("10.73")
 def zero_points_take_one_hex(stride: Stride) -> Iterator[Finding]:
     """Whether the vacated hex is entered with no point left is a matter of reading."""
+    # 10.73 opens it to units that lack the points; whether also to those that have none is A63.
     choices = stride.advancing.scene.ground.law.choices
     if stride.is_first and not stride.advancing.mp_parts and not choices["advance_zero_points"]:
         yield forbids("advance_zero_points")
@@ -139,11 +141,13 @@ class Advancing:
         self.start = index[unit.hex or HexId("")]
         self.vacated = frozenset(index[hex_id] for hex_id in pursuit.vacated)
         points = max(0, pursuit.result - pursuit.voluntary_losses)
+        # In halves. 10.72 names the printed allowance, so lack of supply or fuel does not shorten an advance.
         self.mp_parts = 2 * min(points, unit.move)
         self._rules = scene.ground.law.edition.rules(STRIDE_RULES)
 
     def is_stopped(self, here: int) -> bool:
         """Return whether a hex ends the advance of a unit that enters it (10.77)."""
+        # 10.77 ignores zones in the hex just vacated; where several were vacated, in each of them (A64).
         return bool(self.field.zoned[here]) and here not in self.vacated
 
     def first_steps(self) -> Iterator[tuple[int, int]]:
@@ -174,6 +178,7 @@ class Advancing:
 
     def next_steps(self, here: int) -> Iterator[tuple[int, int]]:
         """Yield the hexes that the unit may enter after a hex, with the cost, by road where it is alone."""
+        # 7.62 asks for a sole occupant: the scene does not count the unit itself.
         is_alone = not self.scene.occupants[here]
         for there, cost in self.field.first_steps(here, is_alone=is_alone).items():
             if cost != NEVER and not self._is_barred(here, there, is_first=False):
@@ -200,6 +205,7 @@ class Advancing:
         for there, cost in self.first_steps() if not queue else ():
             heapq.heappush(queue, (cost, (self.start, there)))
         while queue:
+            # Ways of equal cost come by the numbers of their hexes: an answer is the same each time.
             spent, path = heapq.heappop(queue)
             here = path[-1]
             if here in found:

@@ -58,6 +58,7 @@ class Battle:
     @property
     def side(self) -> str:
         """The side that attacks: that of the first attacker."""
+        # Attackers of both sides are refused by 10.11; somebody has to be the attacker all the same.
         return self.attackers[0].side
 
     @cached_property
@@ -128,6 +129,7 @@ class Battle:
         return all(flags) if self.law.choices["surprise_stack"] == "all" else any(flags)
 
     def _began_in_zone(self, unit: Unit) -> bool:
+        # A question may name the surprised; where it does not, the marks of the position tell.
         named = self.attack.named.get(BY_SURPRISE)
         return unit.is_marked(SURPRISED) if named is None else unit.id in named
 

@@ -13,6 +13,7 @@ from rules.games.bitter_end.words import DANUBE, LAKE, may_be_ferried
 from rules.position import Position
 from rules.units import Unit
 
+# One point a hex (12.63), in halves.
 BOAT_HALF_MP = 2
 AREA_PREFIX = "sturmboot"
 WHOLE_LIST = "sturmboot_area"
@@ -79,6 +80,7 @@ def bank_is_cleared(step: BoatStep) -> Iterator[Finding]:
 @rule("12.63")
 def boat_keeps_its_bank(step: BoatStep) -> Iterator[Finding]:
     """Whether the boat may go over to the other bank is a matter of reading."""
+    # 12.63 says where along the river it may be, and nothing of its banks (A18).
     if DANUBE in step.seam.sides and not step.law.choices["sturmboot_may_cross"]:
         yield forbids("sturmboot_may_cross")
 
@@ -172,6 +174,7 @@ def ferries(law: Law, boat: int, neighbors: tuple[tuple[int, ...], ...]) -> Iter
     reading = law.choices["sturmboot_crossing"]
     for there in neighbors[boat]:
         if reading == "literal":
+            # Steps that do not cross the river are among them: `Scene.ferries` leaves them out.
             yield from ((here, there) for here in neighbors[there])
         else:
             yield boat, there

@@ -45,6 +45,7 @@ def read_books(folder: Path, formations: Mapping[str, tuple[UnitId, ...]]) -> Bo
     once.
     """
     stamp = stamp_of(*(folder / name for name in FILES))
+    # As pairs, since the cache needs a hash and a mapping has none.
     return _read(folder, tuple(formations.items()), stamp)
 
 

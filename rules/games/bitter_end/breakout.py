@@ -13,6 +13,7 @@ from rules.position import Position
 from rules.units import OUT_OF_SUPPLY
 
 SUPPLY = "supply"
+# Hexes to the nearest Budapest urban hex (15.1).
 RELIEF_RANGE = 5
 BREAKOUT = "breakout"
 """The fact of a position that gives the date of the breakout."""

@@ -137,6 +137,7 @@ def crossing_captures(
 ) -> Iterator[Finding]:
     """A unit that goes over an enemy bridge takes it."""
     for bridge in crossed(board, position, route):
+        # 12.52 speaks of enemy bridges; one that nobody controls is taken in the same way.
         if position.bridges.get(bridge, BridgeState()).owner != side:
             yield notes(bridge=bridge, side=side)
 
@@ -146,4 +147,5 @@ def threatened(board: Board, position: Position, side: str, route: Sequence[HexI
     taken = crossing_captures(board, position, side, route)
     bridges = (Hexside.parse(dict(found.facts)["bridge"]) for found in taken)
     owners = ((bridge, position.bridges.get(bridge, BridgeState()).owner) for bridge in bridges)
+    # Only who controls a bridge may blow it (12.51), so one without an owner is in no danger.
     return tuple(b for b, owner in owners if owner and demolition(Demolition(board, position, owner, b)))

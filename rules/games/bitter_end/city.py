@@ -45,6 +45,7 @@ class City:
 
     def range_on_foot(self, hex_id: HexId) -> int:
         """Return the range by which 16.53 goes: on the north bank round the river, without crossing it."""
+        # The other bank has no way to Pest that spares the river: from there hexes are counted straight.
         return self._round_the_river.get(hex_id, self.range_of(hex_id))
 
     def is_on_the_bank_of_pest(self, hex_id: HexId) -> bool:
@@ -66,6 +67,7 @@ class City:
     @cached_property
     def _round_the_river(self) -> Mapping[HexId, int]:
         """The hexes of the bank of Pest, which is the north bank further up, with their way to Pest."""
+        # A board without the river has no banks to keep apart.
         found = dict.fromkeys(self.pest, 0) if self.danube else {}
         queue = list(found)
         for here in queue:

@@ -41,6 +41,7 @@ def freed_by_five_hexes(held: Held) -> Iterator[Finding]:
 def freed_on_19_january(held: Held) -> Iterator[Finding]:
     """From 19 January all infantry of both is free."""
     is_infantry = held.unit.type in CLASSES["infantry_cavalry"]
+    # Texts of dates compare as dates; a book without this date has an empty one, which frees nobody.
     if is_infantry and held.position.date >= held.book.infantry_date > "":
         yield notes(unit=held.unit.id, date=held.book.infantry_date)
 
@@ -48,6 +49,7 @@ def freed_on_19_january(held: Held) -> Iterator[Finding]:
 @rule("16.57")
 def garrison_is_gone(position: Position, city: City) -> Iterator[Finding]:
     """Once no unit of the garrison is left in the city or near it, everybody is free."""
+    # Only in a game on a map with the city: elsewhere an absent garrison says nothing.
     if position.date and city.hexes and not garrison(position, city):
         yield notes(date=position.date)
 
@@ -107,6 +109,7 @@ class Approach(NamedTuple):
         """Return the first hex of the way within the range of a release that was not set off yet."""
         if not self.passing.is_supplied_german or release.key in self.position.releases:
             return None
+        # 16.53 alone has hexes counted along the north side of the river; 16.54 and 16.55 do not.
         is_on_foot = release.case == "16.53" and release.is_round_the_river
         count = self.city.range_on_foot if is_on_foot else self.city.range_of
         return next((hex_id for hex_id in self.passing.hexes if count(hex_id) <= release.range), None)
@@ -169,6 +172,7 @@ def allowance(book: ReleaseBook, position: Position) -> Allowance:
     types = frozenset[str]().union(*(each.types for each in reached))
     army = book.formations[ARMY]
     freed = sum(1 for unit in army if unit in position.releases)
+    # 16.54 frees six more, so the ranges add up, and whoever was freed before counts against the sum.
     left = max(0, sum(each.number for each in reached) - freed)
     able = (u for u in position.units if u.id in army and u.hex is not None and u.type in types)
     units = tuple(u.id for u in able if u.id not in position.releases)

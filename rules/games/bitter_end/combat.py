@@ -86,8 +86,10 @@ def _joined(scene: Scene, card: CombatCard) -> dict[UnitId, CombatCard]:
     attack = card.attack
     battle = Battle(scene, attack)
     idle = (unit for unit in scene.position.of(battle.side) if unit.id not in battle.attacker_ids)
+    # Who helps has to touch each of the hexes, as 10.17 asks of every attacker.
     near = (unit for unit in idle if all(battle.is_adjacent(unit, hex_id) for hex_id in attack.hexes))
     wider = {u.id: combat(scene, replace(attack, attackers=(*attack.attackers, u.id))) for u in near}
+    # What the attack breaks already is no reason to leave out somebody who breaks nothing new.
     known = set(card.verdict.prohibitions)
     return {unit: each for unit, each in wider.items() if set(each.verdict.prohibitions) <= known}
 

@@ -69,6 +69,7 @@ def _columns(crt: Table) -> tuple[Column, ...]:
             crt.note(str(error), "like 3-1", key="columns")
     if not found:
         crt.note("no column", key="columns")
+    # Rising, whatever the order of the file: `column_for` takes the last that the odds reach.
     return tuple(sorted(set(found), key=lambda column: column.ratio))
 
 

@@ -25,6 +25,7 @@ WERE_ATTACKED = "attacked"
 @rule("10.11")
 def attacks_in_own_turn(battle: Battle, unit: Unit) -> Iterator[Finding]:
     """Only the side on turn attacks; in same-hex combat both do."""
+    # A board need not say whose turn it is: then this is not judged.
     turn = battle.position.side
     if turn and unit.side != turn and not battle.attack.is_same_hex:
         yield forbids(unit=unit.id)
@@ -54,6 +55,7 @@ def mover_does_not_attack(battle: Battle, unit: Unit) -> Iterator[Finding]:
 @rule("11.2")
 def began_next_to_an_enemy(battle: Battle, unit: Unit) -> Iterator[Finding]:
     """In the exploitation phase only units attack that began it next to an enemy."""
+    # Without the fact nobody knows where units began, and nobody is refused.
     began = battle.position.facts.get(BEGAN_ADJACENT)
     if battle.phase == EXPLOITATION and began is not None and unit.id not in began:
         yield forbids(unit=unit.id)
@@ -79,6 +81,7 @@ UNIT_RULES: tuple[Rule[[Battle, Unit]], ...] = (
 @rule("10.13")
 def attacks_from_next_door(battle: Battle, unit: Unit, hex_id: HexId) -> Iterator[Finding]:
     """Attackers are adjacent to the hex that they attack."""
+    # One fault, two cases: 10.13 of a single hex, 10.17 (below) of several that are attacked as one.
     is_far = not (battle.attack.is_same_hex or battle.is_adjacent(unit, hex_id))
     if is_far and not battle.is_multi:
         yield forbids(unit=unit.id)
@@ -120,6 +123,7 @@ def armor_needs_a_road_into_rugged(battle: Battle, unit: Unit, hex_id: HexId) ->
     seam = battle.seam(unit, hex_id)
     if not battle.is_adjacent(unit, hex_id) or battle.attack.is_same_hex:
         return
+    # A road that leads over a ford does not connect, unless A5 is read otherwise.
     carries = seam.crossing != "ford" or bool(battle.law.choices["road_over_ford"])
     if into_rugged(battle, unit, hex_id) and not (carries and has_connecting_road(battle.law, seam)):
         yield forbids("rail_is_road" if seam.roads else "", unit=unit.id)
@@ -176,6 +180,7 @@ def attacks_come_before_moves(battle: Battle) -> Iterator[Finding]:
         return
     for unit in battle.position.of(battle.side):
         has_fought = unit.is_marked(ATTACKED) or unit.is_marked(RETREATED)
+        # Movers among the attackers have a case of their own (`mover_does_not_attack`).
         if unit.is_marked(MOVED) and not has_fought and unit.id not in battle.attacker_ids:
             yield forbids(unit=unit.id)
             return

@@ -70,6 +70,7 @@ def soviet_guns_are_left(battle: Battle) -> Iterator[Finding]:
     """No more points are used than the pools in range hold; judged only in a game."""
     if not (battle.position.date and battle.side == SOVIET and pools_in_range(battle)):
         return
+    # Where both pools reach, as between the halves of the city, their points add up (14.1, 14.2).
     left = sum(battle.position.points.get(f"{pool}.arsp", 0) for pool in pools_in_range(battle))
     if battle.arsp > left:
         yield forbids(points=left)
@@ -190,6 +191,7 @@ def soviet_guns_count_half(battle: Battle) -> Iterator[Finding]:
 
 
 def _all_within(battle: Battle, hexes: frozenset[HexId]) -> bool:
+    # One hex outside halves the points of the whole attack (A52).
     return all(hex_id in hexes for hex_id in battle.attack.hexes)
 
 

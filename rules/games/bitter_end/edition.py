@@ -54,6 +54,7 @@ class Edition:
         lifts, units = self.lifts, position.units
         if lifts is None:
             return position
+        # Taken off before anything is asked: every rule that reads the mark is eased at once.
         marked = [unit for unit in units if unit.is_marked(OUT_OF_SUPPLY) and lifts(position, unit)]
         for unit in marked:
             position = position.with_unit(unit.unmarked(OUT_OF_SUPPLY))

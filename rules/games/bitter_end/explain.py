@@ -73,6 +73,7 @@ def explain(move: Move, path: Sequence[int]) -> Verdict:
     findings = [found.placed(move.unit.hex) for found in _before_moving(move)]
     spent = 0
     is_entering = move.start is None and bool(path)
+    # Who enters the map pays for his first hex too: he comes into it from nowhere.
     origins: list[int | None] = [None, *path[:-1]] if is_entering else list(path[:-1])
     goals = path if move.start is None else path[1:]
     is_single = len(goals) == 1
@@ -105,6 +106,7 @@ def _reminders(move: Move) -> Findings:
 def _points(move: Move, found: Findings, before: int, spent: int, *, is_single: bool) -> Findings:
     """Return what the rules say about the points, once a step has been priced."""
     is_payable = all(each.case != "7.5" for each in found)
+    # Said at the step that overdraws the points, not again at each one behind it.
     overdrawn = points_are_spent(move.allowance, spent) if before <= move.allowance else ()
     if is_single and move.may_move_one_hex and (overdrawn or not is_payable):
         is_entry = move.start is None
@@ -116,6 +118,7 @@ def judge_step(move: Move, here: int | None, there: int, *, is_first: bool) -> F
     """Return everything that the rules find about one step, taken in the best manner open to it."""
     broken = path_is_broken(move, here, there) + is_no_entry_hex(move, here, there)
     if broken:
+        # Between hexes that do not touch there is nothing else to judge.
         return broken + delay_keeps_the_zone(move, here, there)
     step = Step(move.scene, move.unit, here, there, is_first)
     found = _best_way(move, step)
@@ -127,6 +130,7 @@ def _best_way(move: Move, step: Step) -> Findings:
     found = sorted(_ways(move, step, by_road=step.is_road_open), key=_badness)[0]
     if step.is_road_open:
         return found
+    # What the road would have given is asked only to say that others spoil it.
     by_road = sorted(_ways(move, step, by_road=True), key=_badness)[0]
     return found + (others_spoil_the_road(step) if _badness(by_road) < _badness(found) else ())
 
@@ -158,6 +162,7 @@ def least_violating(move: Move, goal: int) -> tuple[int, ...]:
     The tables stand in for the rule functions here: each prohibition of a step weighs one, running out
     of points one more. The path is then explained by the functions themselves.
     """
+    # -1 is off the map: no hex has that number, and `_walk_back` leaves it out.
     origin = -1 if move.start is None else move.start
     best: dict[int, tuple[int, int]] = {origin: (0, 0)}
     came_from: dict[int, int] = {}
@@ -169,6 +174,7 @@ def least_violating(move: Move, goal: int) -> tuple[int, ...]:
         if (broken, spent) > best[here]:
             continue
         for there, wrongs, cost in _possible_steps(move, here, origin):
+            # Counted once on a way, where the points run out, as the explanation tells it.
             runs_out = spent <= move.allowance < spent + cost
             weight = (broken + wrongs + runs_out, spent + cost)
             if there not in best or weight < best[there]:
@@ -189,10 +195,12 @@ def _possible_steps(move: Move, here: int, origin: int) -> Iterator[tuple[int, i
     """Yield neighbours with the number of prohibitions of the step and its cost."""
     zoned, closed = move.field.zoned, move.closed
     is_first = here == origin
+    # What no points can pay takes the whole allowance by one-hex movement (7.71), else just more than that.
     reach_out = move.allowance if is_first and move.may_move_one_hex else move.allowance + 1
     for there, cost in _priced_steps(move, here, origin):
         wrongs = (not closed[there]) + (cost is None) + (here < 0 and there not in move.entry_hexes)
         if here >= 0 and zoned[here]:
+            # A move may begin out of a zone, though not into another; from a zone entered it ends (9.31).
             wrongs += not is_first or zoned[there]
         yield there, wrongs, reach_out if cost is None or cost > move.allowance else cost
 

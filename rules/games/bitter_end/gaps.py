@@ -63,6 +63,7 @@ class BrokenLines:
                 yield _Node(broken + self.blocked[there], 0, there, on_road=True)
             return
         if self.net.is_road_hex(here):
+            # On the road the leg is over and nothing is paid any more: only breaks count.
             yield _Node(broken, 0, here, on_road=True)
         legs = self.tracer.legs
         for there, cost in legs.rows[here] if here != start else legs.first_row(here):

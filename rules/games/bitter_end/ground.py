@@ -50,11 +50,13 @@ class Ground:
     def _seams(self, destroyed: frozenset[Hexside]) -> Iterable[tuple[tuple[int, int], Seam]]:
         """Yield the seams by the numbers of their hexes, in both directions."""
         index = self.topology.index
+        # A destroyed bridge may be named where the board has no seam: it is a ford all the same.
         for side in {**self.board.seams, **dict.fromkeys(destroyed)}:
             if side.a in index and side.b in index:
                 seam = self.board.seams.get(side, PLAIN_SEAM)
                 if side in destroyed:
                     seam = seam._replace(crossing=FORD)
+                # Both ways round, so that no search has to put two hexes in order first.
                 yield (index[side.a], index[side.b]), seam
                 yield (index[side.b], index[side.a]), seam
 
@@ -63,6 +65,7 @@ class Ground:
         plain = [kind(each, PLAIN_SEAM) for each in terrain]
         kinds = [{there: plain[there] for there in row} for row in self.topology.neighbors]
         for (here, there), seam in self.seams.items():
+            # A seam between hexes that do not touch leads nowhere.
             if there in kinds[here]:
                 kinds[here][there] = kind(terrain[there], seam)
         return tuple(kinds)
@@ -197,6 +200,7 @@ class MoveTable:
         """What points pay for at best, as on an empty board."""
         if self.mover.is_boat:
             return tuple(map(self.plain, range(len(self.ground.topology))))
+        # By kinds of step, not hex by hex: there are few of them, and the whole map is filled in at once.
         best = [passage.best for passage in self.ground.compiler.passages(self.mover)]
         return tuple(
             tuple((there, best[kind]) for there, kind in row.items() if best[kind] != NEVER)

@@ -158,12 +158,14 @@ class BitterEndJudge:
 
     def scene(self, position: Position) -> Scene:
         """Return the position on its ground."""
+        # By identity: positions never change, and to compare all units of two would take longer.
         if self._last is None or self._last[0] is not position:
             self._last = position, Scene(self._place(position).ground, self.law.edition.eased(position))
         return self._last[1]
 
     def _place(self, position: Position) -> _Place:
         destroyed = frozenset(side for side, bridge in position.bridges.items() if bridge.is_destroyed)
+        # Bridges seldom fall, so the tables of each state of them are worth keeping.
         if destroyed not in self._grounds:
             self._grounds[destroyed] = _Place(Ground(self.board, self.compiler, destroyed))
         return self._grounds[destroyed]

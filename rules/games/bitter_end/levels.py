@@ -39,6 +39,7 @@ def cover(battle: Battle, hex_id: HexId, chart: str, kind: str) -> Cover:
         chart == "hexside" and kind in _WOODED_SIDES and bool(battle.law.choices["surprise_hexside_terrain"])
     )
     combat = battle.law.combat
+    # 16.33 reduces levels, so none rises; the empty kind takes the level of all the rest (A39).
     return Cover(kind, usual, min(usual, combat.surprised_level(kind if falls_as_terrain else "")))
 
 
@@ -63,6 +64,7 @@ def hexside_covers(battle: Battle, hex_id: HexId) -> tuple[Cover, ...]:
         return tuple(cover(battle, hex_id, "hexside", kind) for kind in kinds)
     if not all(crossed):
         return ()
+    # The other reading of A37: each attacker brings the best that he crosses, the lowest of them counts.
     each = [[cover(battle, hex_id, "hexside", kind) for kind in sorted(kinds)] for kinds in crossed]
     usual, now = (min(max(c[part] for c in covers) for covers in each) for part in (1, 2))
     return (Cover(" ".join(sorted(frozenset.union(*crossed))), int(usual), int(now)),)

@@ -70,8 +70,10 @@ def armor_overruns_infantry(battle: Battle) -> Iterator[Finding]:
 def armor_meets_infantry(battle: Battle) -> Iterator[Finding]:
     """Armored defenders raise the die against infantry and cavalry alone; anti-tank units do not help."""
     reading = str(battle.law.choices["inf_types_10_93"])
+    # They do not spoil "solely", but one unit of infantry or cavalry has to be there (A44).
     counted = [unit for unit in battle.attackers if unit.type not in STOPS_ARMOR]
     is_helpless = bool(counted) and all(_counts_as_infantry(unit, reading) for unit in counted)
+    # The setting is named only where motorized attackers make the reading matter (A43).
     is_clear_case = all(is_on_foot(unit) for unit in counted)
     for unit in armored(battle.all_defenders)[:1]:
         if is_helpless:
@@ -101,6 +103,7 @@ def surprise_in_the_open(battle: Battle) -> Iterator[Finding]:
     """Surprised units in clear hexes are attacked with a lower die, whatever the hexside."""
     flags = battle.where(lambda hex_id: _is_open(battle, hex_id))
     if battle.holds("clear_multi_hex", flags):
+        # With a village among the hexes it is A40 that decides, else A41 where there are two.
         village = any(map(battle.has_village, battle.attack.hexes))
         yield notes("village_is_clear" if village else decided("clear_multi_hex", flags))
 

@@ -51,6 +51,7 @@ class Move:
         self.closed: bytes = closed if self.fence is None else bytes(map(min, closed, self.fence))
 
     def _find_fence(self) -> bytes | bytearray | None:
+        # Most units bear no mark at all, and every reach asks this.
         if self.unit.marks and self.unit.is_marked(LIMITED):
             return self.scene.near_city
         orders = self.scene.orders(self.unit)
@@ -99,6 +100,7 @@ class Move:
     def is_alone(self) -> bool:
         """Whether nobody else in the unit's hex spoils its roads (7.62)."""
         start = self.start
+        # The unit itself is among those counted if it is one that spoils roads.
         return start is not None and self.scene.occupants[start] == self.scene.spoils_road(self.unit)
 
     def first_steps(self) -> dict[int, int]:
@@ -107,8 +109,10 @@ class Move:
             return {}
         closed, zoned, start = self.closed, self.field.zoned, self.start
         if start is None:
+            # 17.3 lets a reinforcement into an enemy zone, where its move ends.
             return {there: cost for there, cost in self.entry_steps() if closed[there]}
         steps = self.field.first_steps(start, is_alone=self.is_alone).items()
+        # A unit may leave an enemy zone, though not for another one (9.31).
         if zoned[start]:
             return {there: cost for there, cost in steps if closed[there] and not zoned[there]}
         return {there: cost for there, cost in steps if closed[there]}
@@ -118,6 +122,7 @@ class Move:
         for there in self.entry_hexes:
             found = self.entry_passage(there)
             if not found.barred_by:
+                # The road off the map helps as any road does: into hexes that nobody spoils (7.62, 17.3).
                 is_empty = not self.scene.occupants[there]
                 yield there, found.best if is_empty else found.plain
 
@@ -139,6 +144,7 @@ class Move:
         else:
             below = bytearray(self.field.ceiling(self.allowance))
         if self.start is not None:
+            # No cost is below 0, so the search never comes back to where it began.
             below[self.start] = 0
         return below
 
@@ -148,6 +154,7 @@ class Move:
 
     def trace(self, settled: Mapping[int, int], goal: int) -> tuple[int, ...]:
         """Walk back from a hex to the start along steps whose costs fit."""
+        # The search keeps costs alone, which is quicker; a way is found again when somebody wants to see it.
         first = self.first_steps()
         path = [goal]
         while path[-1] != self.start:

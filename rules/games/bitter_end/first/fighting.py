@@ -27,6 +27,7 @@ def streets_halve_mechanized(battle: Battle, unit: Unit) -> Iterator[Finding]:
     """Armored and mechanized units attack into urban hexes at half strength (10.153 too)."""
     flags = battle.where(lambda hex_id: battle.terrain(hex_id) == "urban")
     is_heavy = suffers_as_armored(unit) or unit.type == MECHANIZED
+    # Of two hexes one is enough, or both must qualify: the same reading as for 10.37 (A36).
     if is_heavy and battle.holds(HALVING, flags):
         yield notes(decided(HALVING, flags), unit=unit.id)
 

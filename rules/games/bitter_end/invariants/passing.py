@@ -126,6 +126,7 @@ def leaves_the_city(way: Passage) -> Iterator[Finding]:
     """Who is tied to the city does not move away from it."""
     for was, unit in way.keeps(LIMITED) if way.is_move else ():
         range_of = way.city.range_of
+        # Who was driven further out may stay as far as he is; 16.51 bars only going away.
         if was.hex and unit.hex and range_of(unit.hex) > max(CITY_RANGE, range_of(was.hex)):
             yield forbids(unit=unit.id).placed(unit.hex)
 
@@ -210,6 +211,7 @@ def day_is_out_of_turn(way: Passage) -> Iterator[Finding]:
     is_new = (then.side, then.phase, now.side, now.phase) == (last.side, last.id, first.side, first.id)
     if is_date(then.date) and is_date(now.date):
         days = dt.date.fromisoformat(now.date) - dt.date.fromisoformat(then.date)
+        # True counts as the one day that a new turn takes.
         if days.days != is_new:
             yield forbids(then=then.date, now=now.date)
 

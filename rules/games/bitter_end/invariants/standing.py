@@ -33,6 +33,7 @@ ATTACK = "attack"
 def too_many_stand_together(seen: Passage) -> Iterator[Finding]:
     """A hex holds three units of a side; the Sturmboot is not counted (12.66)."""
     for here, stack in seen.now.by_hex.items():
+        # Cheap before dear: a stack of three cannot break it, whoever is in it.
         if len(stack) > STACK_LIMIT:
             counted = Counter(unit.side for unit in stack if not is_sturmboot(unit))
             for side, many in counted.items():
