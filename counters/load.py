@@ -97,17 +97,18 @@ def _with_own_figures(roster: Roster, path: Path, issues: list[Issue]) -> Roster
     units = dict(roster.units)
     for name, row in top.table("unit").named_tables() if top is not None else ():
         if UnitId(name) in units:
-            units[UnitId(name)] = _own(units[UnitId(name)], row)
+            unit = units[UnitId(name)]
+            units[UnitId(name)] = _own(unit, row, roster.pattern_of(unit))
         else:
             row.note(f"unknown unit {name!r}", hint_of(name, units))
     return replace(roster, units=units)
 
 
-def _own(unit: Unit, row: Table) -> Unit:
+def _own(unit: Unit, row: Table, pattern: str) -> Unit:
     origin = {**unit.provenance, "value": f"user: {row.text('source', 'typed in')}"}
     own = replace(
         unit,
-        faces=read_faces(row),
+        faces=read_faces(row, pattern, unit.values),
         movement=movement_of(row, unit.movement),
         provenance=origin,
     )

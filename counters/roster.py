@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NewType
 
+from counters.figures import USUAL_FIGURES, Column, columns_of, figures_in, filled_in
 from counters.looks import Looks
 
 UnitId = NewType("UnitId", str)
@@ -15,18 +16,42 @@ MarkerId = NewType("MarkerId", str)
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One side of a unit's counter: attack, defense, movement allowance, and the steps it stands for."""
+    """One side of a unit's counter: attack, defense, movement allowance, and the steps it stands for.
+
+    `pattern` is how they are printed (`counters.figures`), `values` what the game names beside them.
+    """
 
     name: str
     attack: int
     defense: int
     move: int
     steps: int
+    pattern: str = USUAL_FIGURES
+    values: tuple[tuple[str, str], ...] = ()
 
     @property
     def figures(self) -> str:
-        """The printed figures, `6-5-7`."""
+        """What is printed, `6-5-7` or `(4)-6 2*`."""
+        return filled_in(self.pattern, self._printed)
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns of what is printed, from the left."""
+        return columns_of(self.pattern, self._printed)
+
+    @property
+    def numbers(self) -> str:
+        """Attack, defense and movement as files keep them, `0-4-6`: 0 for what is not printed."""
         return f"{self.attack}-{self.defense}-{self.move}"
+
+    def shows(self, figure: str) -> bool:
+        """Return whether attack, defense or move is printed at all."""
+        return figure in figures_in(self.pattern)
+
+    @property
+    def _printed(self) -> dict[str, str]:
+        own = {"attack": str(self.attack), "defense": str(self.defense), "move": str(self.move)}
+        return {**dict(self.values), **own}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +111,10 @@ class Marker:
 
 @dataclass(frozen=True, slots=True)
 class UnitType:
-    """What a unit type is for the rules: its class and its effects in terrain and combat."""
+    """What a unit type is for the rules: its class and its effects in terrain and combat.
+
+    `figures` is the pattern by which its values are printed (`counters.figures`).
+    """
 
     id: str
     unit_class: str
@@ -94,6 +122,7 @@ class UnitType:
     negates_armor: bool
     is_armored_in_terrain: bool
     rp_kind: str
+    figures: str = USUAL_FIGURES
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +209,11 @@ class Roster:
     def sides(self) -> tuple[str, ...]:
         """The sides of the game in the order of the file."""
         return tuple(dict.fromkeys(unit.side for unit in self.units.values()))
+
+    def pattern_of(self, unit: Unit) -> str:
+        """Return how the values of a unit are printed: as its type says."""
+        kind = self.types.get(unit.type)
+        return USUAL_FIGURES if kind is None else kind.figures
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import TypeVar
 
+from counters.figures import FIGURES, USUAL_FIGURES, fault_in, figures_in, names_in, read_figures
 from counters.roster import (
     Corps,
     Division,
@@ -39,12 +40,8 @@ from rules.translatable import tr_noop
 PROVENANCE_KEYS = ("name", "value", "setup", "org")
 """What a unit says the origin of: its name, its figures, its place at the start, what it belongs to."""
 
-FIGURES = ("attack", "defense", "move")
-"""The figures of a counter that a limit may be on."""
-
 _MOST_IN_SUM = 999
 _UNIT_ID = re.compile(r"[a-z]{2}:[^\s/]+/[^\s/]+")
-_FIGURES = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})")
 _UNIT_KEYS = (
     "id", "label", "side", "nationality", "service", "type", "size", "parent", "corps", "group", "faces",
     "motorized", "movement", "values", "arrival", "zones", "scenarios", "variants", "provenance", "note",
@@ -58,7 +55,8 @@ V = TypeVar("V", Unit, Marker)
 def read_roster(table: Table, markers: Iterable[Marker]) -> Roster:
     """Return the roster of a `counters.toml`; `markers` are those of a file apart."""
     check_schema(table)
-    units = [unit for body in table.tables("body") for unit in _units(body)]
+    types = {name: _type(name, row) for name, row in _rows(table, "types")}
+    units = [unit for body in table.tables("body") for unit in _units(body, types)]
     kinds = [*markers, *_markers(table.table("markers", required=False))]
     _check_unique(table, units)
     _check_unique(table, kinds)
@@ -66,7 +64,7 @@ def read_roster(table: Table, markers: Iterable[Marker]) -> Roster:
         game=table.text("game"),
         units={unit.id: unit for unit in units},
         markers={marker.id: marker for marker in kinds},
-        types={name: _type(name, row) for name, row in _rows(table, "types")},
+        types=types,
         formations={name: _formation(name, row) for name, row in _rows(table, "formations")},
         divisions={name: _division(name, row) for name, row in _rows(table, "divisions")},
         groups={name: _group(name, row) for name, row in _rows(table, "groups")},
@@ -90,19 +88,26 @@ def read_markers(table: Table) -> tuple[Marker, ...]:
     return markers
 
 
-def read_faces(row: Table) -> tuple[Face, ...]:
-    """Return the faces written as `["6-5-7", "3-3-7"]`, the full side first, the last of one step."""
-    written = row.texts("faces")
-    found = [_FIGURES.fullmatch(text) for text in written]
-    for text, match in zip(written, found, strict=True):
-        if match is None:
-            row.note(f"{text!r} is no attack-defense-move", "write it as 6-5-7", key="faces")
-    if not found or not all(found):
+def read_faces(row: Table, pattern: str, values: Mapping[str, str]) -> tuple[Face, ...]:
+    """Return the faces written as `["6-5-7", "3-3-7"]`, the full side first, the last of one step.
+
+    Those of a type with a pattern of its own have the figures that it shows: `["4-6"]`; without any, there
+    is one face unless the row has more, each empty.
+    """
+    shown = figures_in(pattern)
+    written = row.texts("faces", None if shown else ("",))
+    found = [read_figures(pattern, text) for text in written]
+    for text, figures in zip(written, found, strict=True):
+        if figures is None:
+            hint = f"write it as {'-'.join(('6', '5', '7')[: len(shown)])}" if shown else "leave it empty"
+            row.note(f"{text!r} is no {'-'.join(shown) or 'face without figures'}", hint, key="faces")
+    known = [figures for figures in found if figures is not None]
+    if not known or len(known) < len(found):
         return (Face("full", 0, 0, 0, 1),)
-    figures = [tuple(map(int, match.groups())) for match in found if match]
+    beside = tuple((name, values[name]) for name in names_in(pattern) if name in values)
     faces = tuple(
-        Face(_face_name(number), attack, defense, move, len(figures) - number)
-        for number, (attack, defense, move) in enumerate(figures)
+        Face(_face_name(number), *figures, len(known) - number, pattern, beside)
+        for number, figures in enumerate(known)
     )
     _check_weaker(row, faces)
     return faces
@@ -144,7 +149,7 @@ def _rows(table: Table, key: str) -> Iterator[tuple[str, Table]]:
     return table.table(key, required=False).named_tables()
 
 
-def _units(body: Table) -> Iterator[Unit]:
+def _units(body: Table, types: Mapping[str, UnitType]) -> Iterator[Unit]:
     """Yield the units of a body, each with what the body says for all laid under its own keys."""
     shared = {key: value for key, value in body.data.items() if key != "units"}
     _check_keys(body, (*_UNIT_KEYS, "units"))
@@ -152,7 +157,7 @@ def _units(body: Table) -> Iterator[Unit]:
         _check_keys(row, _UNIT_KEYS)
         merged: dict[str, object] = {**shared, **row.data}
         merged["provenance"] = _joined(shared.get("provenance"), row.data.get("provenance"))
-        yield _unit(Table(merged, row.source, f"unit {row.data.get('id', row.where)}", row.issues))
+        yield _unit(Table(merged, row.source, f"unit {row.data.get('id', row.where)}", row.issues), types)
 
 
 def _joined(*tables: object) -> dict[str, object]:
@@ -165,23 +170,24 @@ def _check_keys(row: Table, known: tuple[str, ...]) -> None:
             row.note("unknown key", hint_of(key, known), key=key)
 
 
-def _unit(row: Table) -> Unit:
+def _unit(row: Table, types: Mapping[str, UnitType]) -> Unit:
     unit_id = row.text("id")
     if not _UNIT_ID.fullmatch(unit_id):
         row.note(f"{unit_id!r} is no unit id", "write it as ge:5/5SS, blanks as _", key="id")
-    origin = row.table("provenance")
+    origin, kind, values = row.table("provenance"), row.text("type"), _values(row)
+    pattern = types[kind].figures if kind in types else USUAL_FIGURES
     unit = Unit(
         id=UnitId(unit_id),
         label=row.text("label", unit_id.partition(":")[2]),
         side=one_word(row, "side"),
         nationality=one_word(row, "nationality"),
         service=row.text("service", ""),
-        type=row.text("type"),
+        type=kind,
         size=row.word("size", SIZES),
         parent=one_word(row, "parent"),
         corps=row.text("corps", ""),
         group=row.text("group", ""),
-        faces=read_faces(row),
+        faces=read_faces(row, pattern, values),
         movement=movement_of(row),
         arrival=_arrival(row),
         zones=row.texts("zones", ()),
@@ -189,9 +195,10 @@ def _unit(row: Table) -> Unit:
         variants=row.texts("variants", ()),
         provenance={key: provenance(origin, key) for key in PROVENANCE_KEYS},
         note=row.text("note", ""),
-        values=_values(row),
+        values=values,
     )
     origin.close()
+    _check_values(row, unit, pattern)
     _check_arrival(row, unit)
     return unit
 
@@ -201,6 +208,18 @@ def movement_of(row: Table, usual: str = "") -> str:
     if MOTORIZED in row:
         usual = MOTORIZED if row.flag(MOTORIZED) else ""
     return one_word(row, "movement", usual)
+
+
+def _check_values(row: Table, unit: Unit, pattern: str) -> None:
+    """Note what a counter is to show and has not."""
+    for name in names_in(pattern):
+        if name not in FIGURES and name not in unit.values:
+            hint = hint_of(name, (*FIGURES, *unit.values))
+            row.note(
+                f"the type {unit.type!r} shows {{{name}}}, and this unit has no such value",
+                hint,
+                key="values",
+            )
 
 
 def _values(row: Table) -> dict[str, str]:
@@ -265,9 +284,23 @@ def _type(name: str, row: Table) -> UnitType:
         negates_armor=row.flag("negates_armor"),
         is_armored_in_terrain=row.flag("armored_terrain"),
         rp_kind=row.word("rp", RP_KINDS),
+        figures=_pattern(row),
     )
     row.close()
     return found
+
+
+def _pattern(row: Table) -> str:
+    """Return how a type's values are printed, the usual way where it says nothing that can be drawn."""
+    pattern = row.text("figures", USUAL_FIGURES)
+    fault = fault_in(pattern)
+    if fault:
+        row.note(
+            f"{pattern[:40]!r}: {fault}",
+            f"write it as {USUAL_FIGURES} or ({{defense}})-{{move}}",
+            key="figures",
+        )
+    return USUAL_FIGURES if fault else pattern
 
 
 def _corps(name: str, row: Table) -> Corps:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
-from counters.roster import Limit, Marker, Roster, Unit
+from counters.figures import USUAL_FIGURES
+from counters.roster import Limit, Marker, Roster, Unit, UnitType
 from counters.words import SCHEMA, turn_value
 
 
@@ -22,16 +23,7 @@ def _tables(roster: Roster) -> dict[str, Any]:
         "schema": SCHEMA,
         "game": roster.game,
         "provenance": dict(roster.provenance),
-        "types": {
-            kind.id: {
-                "class": kind.unit_class,
-                "armor_effect": kind.has_armor_effect,
-                "negates_armor": kind.negates_armor,
-                "armored_terrain": kind.is_armored_in_terrain,
-                "rp": kind.rp_kind,
-            }
-            for kind in roster.types.values()
-        },
+        "types": {kind.id: _type(kind) for kind in roster.types.values()},
         "corps": {
             corps.id: {"label": corps.label, "title": corps.title, "fill": corps.fill, "ink": corps.ink}
             for corps in roster.corps.values()
@@ -62,6 +54,17 @@ def _tables(roster: Roster) -> dict[str, Any]:
 def _filled(row: dict[str, Any], **more: object) -> dict[str, Any]:
     """Return a row with those further keys that have something to say."""
     return {**row, **{key: value for key, value in more.items() if value}}
+
+
+def _type(kind: UnitType) -> dict[str, Any]:
+    row: dict[str, Any] = {
+        "class": kind.unit_class,
+        "armor_effect": kind.has_armor_effect,
+        "negates_armor": kind.negates_armor,
+        "armored_terrain": kind.is_armored_in_terrain,
+        "rp": kind.rp_kind,
+    }
+    return {**row, "figures": kind.figures} if kind.figures != USUAL_FIGURES else row
 
 
 def _limit(limit: Limit) -> dict[str, Any]:
@@ -118,7 +121,7 @@ def _unit(unit: Unit) -> dict[str, Any]:
         "type": unit.type,
         "size": unit.size,
         "parent": unit.parent,
-        "faces": [face.figures for face in unit.faces],
+        "faces": [face.numbers for face in unit.faces],
         "arrival": turn_value(unit.arrival),
         "provenance": dict(unit.provenance),
     }

@@ -76,7 +76,14 @@ def check_counters(folder: Path) -> list[Issue]:
     """Return all issues of a folder of counters: also its set-ups, variants, releases and victory points."""
     found = counters.load.check(folder)
     if not any(issue.severity is Severity.ERROR for issue in found):
-        for check in (_check_setups, _check_options, _check_marks, _check_books, _check_deployment):
+        for check in (
+            _check_setups,
+            _check_options,
+            _check_marks,
+            _check_values,
+            _check_books,
+            _check_deployment,
+        ):
             found += caught(check, folder)
     return _unique([*_files_not_whole(folder), *found])
 
@@ -162,6 +169,16 @@ def _check_marks(folder: Path) -> Iterator[Issue]:
     for mark in states.laid:
         if marker_of(roster, mark) is None:
             yield Issue(source, mark, "no marker has this state on a face")
+
+
+def _check_values(folder: Path) -> Iterator[Issue]:
+    """Yield the values on counters that the words of the game do not name."""
+    roster, source = counters.load.load(folder), source_of(folder / counters.load.COUNTERS)
+    names = _words_beside(folder, roster.game).units.values
+    for unit in roster.units.values():
+        for name in sorted(unit.values.keys() - names.keys()):
+            hint = hint_of(name, names) if names else f"name it in {WORDS} under [units.values]"
+            yield Issue(source, f"unit {unit.id}", f"{name!r} is no value that the game names", hint)
 
 
 def _words_beside(counters_folder: Path, game: str) -> Words:

@@ -43,7 +43,7 @@ def own_faces(game: Game) -> dict[str, list[str]]:
     book = game.table.book(Register.VALUE)
     found: dict[str, list[str]] = {}
     for unit in game.roster.units.values():
-        cells = [book.get(f"{unit.id} {face.name}", face.figures) for face in unit.faces]
+        cells = [book.get(f"{unit.id} {face.name}", face.numbers) for face in unit.faces]
         if any(_is_own(cell) for cell in cells):
             found[unit.id] = [cell.partition(" ")[0] for cell in cells]
     return found
@@ -76,7 +76,7 @@ def _own_cells(game: Game) -> dict[str, str]:
 def _kept_faces(name: str, user_folder: Path | None) -> dict[str, list[str]]:
     roster = counters.load.load(name, user_folder or data_folder())
     return {
-        unit.id: [face.figures for face in unit.faces]
+        unit.id: [face.numbers for face in unit.faces]
         for unit in roster.units.values()
         if unit.provenance.get("value", "").startswith(USER)
     }

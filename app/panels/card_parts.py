@@ -87,10 +87,10 @@ class FiguresRow(QWidget):
             row.addLayout(column)
         row.addStretch(1)
 
-    def show_figures(self, figures: Iterable[int]) -> None:
-        """Show the figures in the order of their names."""
+    def show_figures(self, figures: Iterable[int | None]) -> None:
+        """Show the figures in the order of their names, a dash for what the counter has not."""
         for label, figure in zip(self._figures, figures, strict=True):
-            label.setText(str(figure))
+            label.setText("–" if figure is None else str(figure))
 
 
 class ChipRow(QWidget):

@@ -38,7 +38,7 @@ class FiguresModel(QAbstractTableModel):
             return "", ""
         face = unit.faces[index.column()]
         found = self._desk.game.table.read(Register.VALUE, f"{unit.id} {face.name}")
-        return split_cell(found) if found else (face.figures, unit.provenance.get("value", ""))
+        return split_cell(found) if found else (face.numbers, unit.provenance.get("value", ""))
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return what a cell shows."""

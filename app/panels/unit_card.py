@@ -32,6 +32,7 @@ from app.table.pieces import Piece, PieceId
 from app.view.counter_pictures import CounterPictures
 from app.view.desk import Desk
 from app.view.verbs import Verbs
+from counters.figures import FIGURES
 from counters.roster import Face, Marker, MarkerId, Unit
 from rules.words import Topic
 
@@ -226,7 +227,8 @@ class UnitCard(QWidget):
         belongs = parent_words(unit, roster, names) or formation_name(unit.parent, names, unit.nationality)
         self._parent.setText(belongs)
         self._figures.setVisible(True)
-        self._figures.show_figures((up.attack, up.defense, up.move, up.steps))
+        printed = (getattr(up, name) if up.shows(name) else None for name in FIGURES)
+        self._figures.show_figures((*printed, up.steps))
         self._traits.show_words(trait_words(unit, roster, self._desk.game.words))
         self._counter.setAccessibleName(f"{unit.label}, {up.figures}")
         up_at = -1 if is_hidden(self._desk.game, piece.id, self._desk.show.closed_sides) else piece.face

@@ -144,7 +144,7 @@ def lay_out(setup: SetUp, roster: Roster, sheet: MapSheet, charts: Mapping[str, 
 def _printed_values(roster: Roster) -> Iterator[tuple[str, str]]:
     for unit in roster.units.values():
         for face in unit.faces:
-            yield f"{unit.id} {face.name}", f"{face.figures} {unit.provenance.get('value', 'reconstructed')}"
+            yield f"{unit.id} {face.name}", f"{face.numbers} {unit.provenance.get('value', 'reconstructed')}"
 
 
 def _pieces(setup: SetUp, roster: Roster) -> Iterator[Piece]:

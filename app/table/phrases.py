@@ -191,8 +191,9 @@ class Phrases:
         table, roster = self._game.table, self._game.roster
         if piece in self.hidden:
             return self._tr("another side")
+        by_number = self._tr("side {number}").format(number=face + 1)
         if piece not in table:
-            return self._tr("side {number}").format(number=face + 1)
+            return by_number
         if table[piece].kind is Kind.UNIT:
-            return roster.units[UnitId(table[piece].design)].faces[face].figures
+            return roster.units[UnitId(table[piece].design)].faces[face].figures or by_number
         return roster.markers[MarkerId(table[piece].design)].faces[face]

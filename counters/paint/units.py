@@ -5,7 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from counters.figures import FIGURES
 from counters.looks import Looks, Palette, TypeLook
+from counters.paint.figures_row import VALUE
 from counters.paint.layout import UnitLayout, lay_out
 from counters.paint.looks import SIZE_MARKS, Shown, shown
 from counters.paint.outline import Outline
@@ -190,14 +192,12 @@ class _UnitDrawing:
         for hyphen in layout.hyphens:
             painter.fillRect(qrect(hyphen), QColor(self._ink))
         inks = {
-            "attack": self._ink,
             "defense": DARK if layout.disc else self._ink,
             "move": DARK if layout.plate else self._ink,
         }
-        for role, ink in inks.items():
-            words = layout.of(role)
-            if words:
-                draw_words(painter, words, ink)
+        for words in layout.words:
+            if words.role in FIGURES or words.role.startswith(VALUE):
+                draw_words(painter, words, inks.get(words.role, self._ink))
 
     def _draw_names(self) -> None:
         for role, ink in (("id", self._ink), ("parent", self._band_ink)):

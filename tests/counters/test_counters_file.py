@@ -85,6 +85,8 @@ def test_an_unknown_game_is_refused(name: str) -> None:
         ("motorized = true", "motorised = true", "unknown key"),
         ("motorized = true", 'motorized = "yes"', "must be true or false"),
         ('rp = "armored"', 'rp = "steel"', "unknown word 'steel'"),
+        ('rp = "armored"', 'rp = "armored"\nfigures = "{attack"', "'{attack': has a lone brace"),
+        ('rp = "armored"', 'rp = "armored"\nfigures = "{mood}"', "shows {mood}, and this unit has no such"),
         ('fill = "#F2C230"', 'fill = "yellow"', "is no colour"),
         (
             'units = ["ge:5/5SS", "ge:9/5SS"] }',

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib.metadata import EntryPoint
@@ -17,6 +18,7 @@ from app.assist.drawing import draw_supply
 from app.assist.questions import supply_of
 from app.assist.reader import position_of
 from app.assist.wording import Wording
+from app.checking.games import check_counters
 from app.files.savegame import game_in_memory, new_game
 from app.panels.arrivals import next_arrivals
 from app.panels.unit_words import trait_words
@@ -94,6 +96,30 @@ def test_a_rating_is_read_with_the_counter_and_told_on_its_card(game: Game) -> N
 
     assert (printed.value("rating"), "Rating 2*" in trait_words(unit, game.roster, words)) == ("2*", True)
     assert Position.parse(position_of(game).text(), words=words).by_id[RIDERS].counter == printed
+
+
+def test_the_counter_shows_its_rating_and_its_defense_in_brackets(game: Game) -> None:
+    face = game.roster.units[RosterId(RIDERS)].faces[0]
+
+    assert (face.figures, [column.text for column in face.columns]) == ("2-(2)-6 2*", ["2", "(2)", "6", "2*"])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("{move} {rating}", "{move} {rating", "has a lone brace"),
+        ("{move} {rating}", "{move} {mood}", "shows {mood}, and this unit has no such value"),
+        ('rating = "2*"', 'rating = "2*", mood = "3"', "'mood' is no value that the game names"),
+    ],
+)
+def test_a_wrong_pattern_or_value_is_told_by_check(tmp_path: Path, old: str, new: str, told: str) -> None:
+    toy = Path(__file__).parent
+    for part in ("counters", "rules"):
+        shutil.copytree(toy / part, tmp_path / part)
+    path = tmp_path / "counters" / "counters.toml"
+    path.write_text(path.read_text("utf-8").replace(old, new), encoding="utf-8")
+
+    assert [told in str(issue) for issue in check_counters(path.parent)] == [True]
 
 
 # ---- supply
