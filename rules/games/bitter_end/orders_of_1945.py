@@ -43,6 +43,7 @@ def read_bodies(
     Raises DataError.
     """
     found = {body: set(formations.get(body, ())) for body in BODIES}
+    # Corps alone trade units: a division stays what it is in whichever corps.
     corps = {name for name in BODIES if name in (LVII, *MIDDLE)}
     table = Table(data, source)
     for row in table.tables("place"):
@@ -92,6 +93,7 @@ class Orders(NamedTuple):
     def is_near_komarno(self, side: str, hexes: int) -> bool:
         """Return whether a unit of a side stands within some hexes of Komarno."""
         grid = self.city.grid
+        # A board of another shape has no such town.
         units = (unit for unit in self.position.of(side) if unit.hex in grid and KOMARNO in grid)
         return any(unit.hex is not None and grid.distance(unit.hex, KOMARNO) <= hexes for unit in units)
 

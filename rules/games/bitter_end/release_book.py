@@ -149,6 +149,7 @@ def _new_areas(rows: Collection[Table], reserves: Collection[str]) -> Iterator[N
     """Yield the areas that variants give to reserves; a variant brings those of the ones it includes."""
     for row in rows:
         name = row.text("id")
+        # 19.72 brings all of 19.71: what includes a variant has its areas too.
         bringing = {other.text("id") for other in rows if name in other.texts("includes", ())}
         for each in row.tables("within"):
             if each.text("formation") in reserves:

@@ -130,6 +130,7 @@ def germans_near_the_area(reserves: Reserves, board: Board, passing: Passing) ->
     """
     if not passing.is_supplied_german:
         return
+    # 16.46 excepts nobody: only of the brigade in the city is the garrison left out (16.461).
     waiting = (formation for formation in reserves.book.reserves if not reserves.is_free(formation))
     for formation in waiting:
         area = reserves.book.area(formation, reserves.variants, board)
@@ -144,6 +145,7 @@ def germans_near_the_brigade(reserves: Reserves, board: Board, passing: Passing)
     brigade = reserves.position.by_id.get(reserves.book.lone)
     if brigade is None or brigade.hex is None or not reserves.is_frozen(brigade.id):
         return
+    # 16.461 does not ask whether they are in supply, as 16.46 does.
     is_from_outside = passing.unit.side == GERMAN and not passing.unit.is_marked(GARRISON)
     at = _first_near(board, passing.hexes, [brigade.hex])
     if is_from_outside and at is not None:

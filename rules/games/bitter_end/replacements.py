@@ -94,6 +94,7 @@ def return_costs_two_or_three(wish: Rebuilding) -> Iterator[Finding]:
 @rule("5.5")
 def only_destroyed_units_return(wish: Rebuilding) -> Iterator[Finding]:
     """Only units that were destroyed are brought back, with no more steps than they have."""
+    # A position need not say in which box a unit lies.
     is_destroyed = wish.unit.box.startswith((DESTROYED_BOX, LOST_BOX)) or not wish.unit.box
     if not wish.is_on_map and not (is_destroyed and 1 <= wish.steps <= wish.full):
         yield forbids(unit=wish.unit.id)
@@ -133,6 +134,7 @@ def out_of_supply_gets_nothing(wish: Rebuilding) -> Iterator[Finding]:
 @rule("18.12")
 def lack_of_fuel_gets_nothing(wish: Rebuilding) -> Iterator[Finding]:
     """A unit without fuel is treated as one out of supply, in this too."""
+    # Supply and fuel together are one condition (A35): it is not told twice.
     is_out = wish.unit.is_marked(OUT_OF_SUPPLY)
     if wish.is_on_map and wish.unit.is_marked(FUEL_DEPLETED) and not is_out:
         yield forbids(unit=wish.unit.id)
@@ -173,6 +175,7 @@ def candidates(position: Position, side: str) -> tuple[Rebuilding, ...]:
 def _steps(unit: Unit) -> range:
     if unit.hex is None:
         is_destroyed = unit.box.startswith(DESTROYED_BOX)
+        # Empty for who is lost for good: he is no candidate.
         return range(1, unit.counter.faces[0].steps + 1 if is_destroyed else 1)
     return range(unit.steps + 1, unit.counter.faces[0].steps + 1)
 

@@ -80,6 +80,7 @@ def rugged_ground_bars_retreat(gait: Gait) -> Iterator[Finding]:
     if gait.is_way_back:
         if not choices["back_to_over_rugged"]:
             yield forbids("back_to_over_rugged")
+    # A retreat by one hex asks for no cost, but rugged ground stays closed to it (A60).
     elif choices["rugged_retreat"] == "prohibited" or gait.fleeing.flight.is_one_hex:
         yield forbids("rugged_retreat")
 
@@ -177,6 +178,7 @@ class Fleeing:
         index = self.ground.topology.index
         self.start = index[unit.hex or HexId("")]
         self.way_back = None if flight.back_to is None else index[flight.back_to]
+        # In halves. Nobody retreats by more points than his printed allowance (10.45, A59).
         self.budget_mp_parts = 2 * min(flight.points, unit.move)
         self.edition = scene.ground.law.edition
         self.closing = self.edition.rules(CLOSING_RULES)
@@ -192,6 +194,7 @@ class Fleeing:
     def _hostile(self) -> frozenset[int]:
         """The hexes in enemy zones; those of enemies in the unit's own hex are ignored (10.466)."""
         if self.is_boat:
+            # No enemy zone binds the boat (12.63).
             return frozenset()
         names = self.ground.topology.hexes
         inside = {each.id for each in self.scene.position.at(names[self.start])}
@@ -212,6 +215,7 @@ class Fleeing:
     def _passage(self, here: int, there: int) -> Passage:
         """Return what a step comes to without roads, over bridge, ford or boat."""
         kind = self.ground.kinds[here][there]
+        # Weather touches roads alone (4.4), and no road helps a retreat (10.64).
         mover = BOAT_MOVER if self.is_boat else Mover(self.unit.movement, CLEAR)
         found = self.scene.passage(self.unit.side, mover, there, kind)
         if (here, there) not in self._ferried:
@@ -250,7 +254,9 @@ class Fleeing:
         """Return the steps that the priorities of 10.63 leave open, `been` being hexes entered before."""
         left = tuple(gait for gait in self._steps(here) if gait.there not in been)
         for avoided in self.priorities:
+            # One hex leaves no choice, and lines of supply take long to trace.
             if len(left) > 1:
+                # A priority that no hex meets is passed over.
                 left = tuple(gait for gait in left if not avoided(gait, left)) or left
         return left
 
@@ -281,6 +287,7 @@ def retreats(fleeing: Fleeing) -> tuple[Retreat, ...]:
     trails = [_Trail((fleeing.start,))]
     while trails:
         trail = trails.pop()
+        # 10.63 is obeyed hex by hex, not by whole routes (A54); the start counts as entered (A56).
         steps = fleeing.choose(trail.hexes[-1], trail.hexes) if _is_unpaid(fleeing, trail) else ()
         if not steps:
             found.append(_ended(fleeing, trail))
@@ -313,6 +320,7 @@ def _after(fleeing: Fleeing, trail: _Trail, gait: Gait) -> tuple[Retreat, bool]:
     lost = fleeing.losses(gait, left)
     losses = trail.losses + lost
     is_dead = len(losses) >= fleeing.unit.steps
+    # By the rule of 2005 in either edition: a hex too dear ends the retreat, whether it costs a step or not.
     is_settled = bool(hex_is_too_dear(gait, left))
     cost = gait.passage.plain
     if fleeing.flight.is_one_hex:

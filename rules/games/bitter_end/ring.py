@@ -62,6 +62,7 @@ def _flood(scene: Scene, starts: Iterable[HexId], is_barred: Callable[[int], boo
     came_from = dict.fromkeys(queue, -1)
     line = set()
     for here in queue:
+        # Fewer neighbours than sides: the edge of the map.
         if len(topology.neighbors[here]) < SIDES_OF_A_HEX:
             return Ring(frozenset(), frozenset(), _way_back(scene, came_from, here))
         for there in topology.neighbors[here]:
@@ -122,6 +123,7 @@ def is_encircled(scene: Scene, unit: Unit) -> bool:
     here = unit.hex or HexId("")
     if scene.ground.law.choices["encircled"] == "surrounded":
         around = scene.ground.topology.neighbors[scene.ground.topology.index[here]]
+        # At the edge of the map one side is always open.
         is_inland = len(around) == SIDES_OF_A_HEX
         return is_inland and all(enemies[there] or zones[there] for there in around)
     return _flood(scene, [here], is_barred).is_closed

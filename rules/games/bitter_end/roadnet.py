@@ -57,6 +57,7 @@ class RoadNet:
             return False
         if seam.crossing == BRIDGE:
             return self._bridge_carries(here, there)
+        # A road drawn over the Danube without a bridge leads nowhere.
         is_bare = not seam.crossing and DANUBE in seam.sides
         if is_bare or road_of_a_line_ends_at_the_ford(self.ground.law, seam):
             return False

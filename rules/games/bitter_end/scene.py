@@ -33,6 +33,7 @@ from rules.units import MovementClass, Unit, UnitId
 STACK_LIMIT = 3
 """Units of one side in a hex, the Sturmboot not counted (8.1)."""
 
+# The search counts in halves.
 MAX_MOVE = MAX_LIMIT // 2
 """The largest movement allowance that the search takes, in movement points."""
 
@@ -99,6 +100,7 @@ class Scene:
 
     def without(self, unit: Unit) -> Scene:
         """Return the scene of the position without one of its units; only its own hex is counted anew."""
+        # Made of nobody, which costs nothing to count; the counts of the whole are copied.
         rest = Scene(self.ground, replace(self.position, units=()))
         rest.position, rest._larger = self.position.without_unit(unit.id), (self, unit)
         rest.occupants = bytearray(self.occupants)
@@ -214,6 +216,7 @@ class Scene:
         """Return the field that a unit moves in; `has_boat` says whether the Sturmboot may carry it now."""
         counter = unit.counter
         key = (counter.side, counter.type, counter.movement, weather, has_boat)
+        # Many types share a field: this spares finding out which, for every unit that is asked about.
         found = self._fields_of_classes.get(key)
         if found is None:
             found = self._fields_of_classes[key] = self._find_field(unit, weather, has_boat=has_boat)
@@ -258,6 +261,7 @@ class Field:
     def closed(self) -> bytes:
         """One byte per hex: 0 where the side may not enter (enemies, full stacks), 255 elsewhere."""
         enemies, own = self.scene.present[enemy_of(self.side)], self.scene.stacked[self.side]
+        # More than a byte can count: the boat stacks freely (12.66).
         limit = 256 if self.mover.is_boat else STACK_LIMIT
         return bytes(0 if enemy or own[here] >= limit else 255 for here, enemy in enumerate(enemies))
 
@@ -282,6 +286,7 @@ class Field:
             rows[here] = self._mixed_row(here)
         for here, there in self.ferried:
             rows[here] += tuple(self._by_boat(here, there))
+        # Last: neither roads nor boats lead on out of an enemy zone (9.31).
         for here, is_zoned in enumerate(self.zoned):
             if is_zoned:
                 rows[here] = ()
@@ -294,6 +299,7 @@ class Field:
         for here in occupied:
             rows[here] = self.table.plain(here)
             touched.update(self.scene.ground.topology.neighbors[here])
+        # Where no road helps anyhow, a neighbour in the way changes nothing.
         return (touched & self.table.roadside).difference(occupied)
 
     def _mixed_row(self, here: int) -> Row:

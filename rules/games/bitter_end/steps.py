@@ -85,6 +85,7 @@ def must_stop_in_enemy_zone(step: Step) -> Iterator[Finding]:
 @rule("9.31")
 def no_step_from_zone_to_zone(step: Step) -> Iterator[Finding]:
     """A unit that began in an enemy zone does not enter another at once."""
+    # Later steps out of a zone are barred already, wherever they lead (`must_stop_in_enemy_zone`).
     if is_sturmboot(step.unit) or step.here is None or not step.is_first:
         return
     holder = step.zone_holder(step.there)

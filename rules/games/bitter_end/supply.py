@@ -87,6 +87,7 @@ class _Report:
         unit = self.scene.position.by_id[unit_id]
         found = self._trace(unit)
         if found is None:
+            # In supply without a line: only a breakout does that (15.3).
             return SupplyLine(Through.BREAKOUT)
         names = self.scene.ground.topology.hexes
         path = self._tracer(unit).whole(found)

@@ -65,6 +65,7 @@ def prepared_soviets_are_not_surprised(declared: Declaration) -> Iterator[Findin
 @rule("16.12")
 def second_surprise_comes_later(declared: Declaration) -> Iterator[Finding]:
     """The second surprise comes on a turn of the Germans' choice from 13 January on, once."""
+    # What was declared today does not stand in its own way.
     used = declared.position.facts.get(SECOND_USED, frozenset()) - {declared.position.date}
     if not declared.is_first and (declared.position.date < SECOND_FROM or used):
         yield forbids(date=", ".join(sorted(used)) or declared.position.date)

@@ -29,6 +29,7 @@ ALL_OUT_STEPS = 1
 @rule("10.45")
 def result_is_beyond_movement(unit: Unit, result: int) -> Iterator[Finding]:
     """A defender whose printed allowance is below the result first loses a step that pays nothing."""
+    # 10.45 names the printed allowance: lack of supply does not lower it (A53).
     if result > unit.move:
         yield notes(unit=unit.id, result=result, move=unit.move)
 
@@ -110,6 +111,7 @@ def attacker_losses(battle: Battle, outcomes: Mapping[int, Outcome]) -> Losses:
     for outcome in outcomes.values():
         failure = max(0, -min(outcome.results.values()))
         armor = battle.law.edition.ask(armor_pays_for_failure, battle, outcome)
+        # The step of 10.92 pays a point of the result, so it is lost even where retreat could pay all.
         forced = max(failure - MOST_RETREAT, len(armor))
         least.append(min(steps, forced + extra))
         most.append(min(steps, failure + extra))

@@ -67,6 +67,7 @@ def blocking_verdicts() -> bytes:
 
 def _as_digits(*flags: bytes | bytearray) -> bytes:
     """Return one byte per hex whose binary digits are its flags, the first flag in front."""
+    # As long numbers all hexes are joined at once; flags are 0 or 1, so the digits of a byte never meet.
     together = 0
     for each in flags:
         together = (together << 1) | int.from_bytes(each, "little")
@@ -173,6 +174,7 @@ class Sources:
     def next_by_road(self) -> dict[int, int]:
         """For each hex joined to a source by open road the next hex towards it; a source leads to itself."""
         links, blocked = self.net.links, self.blocked
+        # Outwards from the sources: one flood serves every unit of the side.
         found = {here: here for here in self.edge.exits if not blocked[here]}
         queue = list(found)
         for here in queue:

@@ -71,6 +71,7 @@ class Way:
     @property
     def side_mp_parts(self) -> tuple[tuple[str, int], ...]:
         """The hexside features that cost something, by kind: all of them, or only the dearest."""
+        # The Danube is paid for at its crossings (12.3), and a lake bars the way.
         found = [(kind, self._cost_of_side(kind)) for kind in sorted(self.seam.sides - {DANUBE, LAKE})]
         found = [(kind, cost) for kind, cost in found if cost]
         if found and not self.law.choices["hexside_sum"]:
@@ -80,6 +81,7 @@ class Way:
     def _cost_of_side(self, kind: str) -> int:
         cost = self.law.charts.sides[kind].of(self.mover.movement)
         if cost == NEVER and self.works_as == SECONDARY:
+            # The setting is in whole points (A7).
             return int(2 * float(self.law.choices["rugged_hexside_secondary_mp"]))
         return cost
 
@@ -206,9 +208,11 @@ def pays_primary_road(way: Way) -> Iterator[Finding]:
 def secondary_road_halves(way: Way) -> Iterator[Finding]:
     """A secondary road or railway halves the cost, rounded up to a whole point."""
     if way.works_as == SECONDARY and way.is_payable:
+        # Half of it in whole points: a quarter of the halves that it is counted in, rounded up.
         whole_mp = -(-way.nominal_mp_parts // 4)
         is_ridge = any(way.law.charts.sides[kind].is_closed for kind in way.seam.sides - {DANUBE, LAKE})
         assumption = "rugged_hexside_secondary_mp" if is_ridge else ""
+        # Terrain and hexsides are charged in full elsewhere: this brings their sum to the halved cost.
         yield costs(2 * whole_mp - way.nominal_mp_parts, assumption, road=way.road)
 
 

@@ -44,6 +44,7 @@ def relief_aims(position: Position, city: City) -> Iterator[tuple[HexId, int]]:
     if not besieged:
         return
     outside = relief_units(position)
+    # With nobody outside the approach is still to come.
     nearest = min((city.range_of(unit.hex) for unit in outside if unit.hex), default=APPROACH + 1)
     if nearest <= RELIEF_RANGE and position.facts.get(BREAKOUT):
         yield from ((here, _TO_MEET) for here in corridor(city.grid, besieged, outside))
@@ -69,6 +70,7 @@ def besieged_units(position: Position, city: City) -> tuple[Unit, ...]:
 def corridor(grid: Grid, besieged: tuple[Unit, ...], outside: tuple[Unit, ...]) -> tuple[HexId, ...]:
     """Return the shortest line from the garrison to its relief, both ends included."""
     ends = {(unit.hex, other.hex) for unit in besieged for other in outside if unit.hex and other.hex}
+    # Of pairs equally near always the same one.
     nearest = min(ends, key=lambda pair: (grid.distance(*pair), pair), default=None)
     return grid.line(*nearest) if nearest is not None else ()
 

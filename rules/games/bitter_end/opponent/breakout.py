@@ -63,6 +63,7 @@ class Prospect:
         """The points by which going is better than staying, 0 where there is no time left to go."""
         if self.turns < TURNS_TO_GO:
             return 0
+        # Who stays keeps hexes and steps until they fall; who goes gives up every hex at once (20.21).
         falls, out = self.falling, self.coming_out
         kept = self.held * (self.own_hex_vp * (1 - falls) - self.foes_hex_vp * falls)
         stay = kept - self.steps * self.lost_vp * falls

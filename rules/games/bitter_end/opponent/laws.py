@@ -39,6 +39,7 @@ class BitterEndLaws:
         """Return whether a unit would come to rifle regiments of another division (18.21)."""
         if not self.parts_rifles or not self.is_parted(unit) or here == unit.hex:
             return False
+        # By id, since whoever is coming may stand there already, the unit itself among them.
         known = {each.id: each for each in (*position.at(here), *coming, unit)}
         return self.is_mixed(position, tuple(each.at(here) for each in known.values()))
 
@@ -66,6 +67,7 @@ class BitterEndLaws:
         """Return whether a unit would hold on in a zone, or make others do so by leaving the city's reach."""
         if unit.id not in self.orders or here == unit.hex:
             return False
+        # One unit near the city frees the whole corps (21.33c): who leaves its reach may bind all others.
         is_near_then = not self._is_bound(replace(position, units=(unit.at(here),)), unit)
         is_near_now = not self._is_bound(replace(position, units=(unit,)), unit)
         if is_near_then or (here not in self.zones and not is_near_now):
@@ -87,6 +89,7 @@ def with_orders(laws: BitterEndLaws, judge: BitterEndJudge, position: Position) 
 
 def _orders(judge: BitterEndJudge, position: Position) -> dict[UnitId, Orders]:
     """Return the orders of those whom 21.33c may bind today, wherever they stand."""
+    # Asked of an empty map, on which nobody near the city lifts the order.
     scene, nobody = judge.scene(position), replace(position, units=())
     found = ((unit.id, scene.orders(unit)) for unit in position.units if unit.side == GERMAN)
     return {

@@ -62,6 +62,7 @@ def _expected(now: Round, card: CombatCard) -> dict[str, Expected]:
     sides = (now.fight.strikers[:1], tuple(now.fight.defenders)[:1])
     for units, losses in zip(sides, (card.attacker_losses, card.defender_losses), strict=True):
         for unit in units:
+            # One unit tells the side of all.
             side = now.side(unit)
             found[side] = found.get(side, Expected()) + _as_expected(losses)
     return found
@@ -110,9 +111,11 @@ def retreat_decided(now: Round) -> Effects:
 def retreated(now: Round, unit: UnitId, way: Retreat) -> Effects:
     """Return the retreat of a unit, the steps that it loses on its way and its loss of zone (10.66)."""
     fight, steps = now.fight, steps_of(now.position, unit)
+    # Each finding of a way is a step that it costs (10.64, 10.65).
     taken = min(steps, steps if way.is_eliminated else len(way.findings))
     forced = {**fight.forced, unit: fight.forced.get(unit, 0) + taken}
     key = now.pending.debt.key if now.pending.debt is not None else ""
+    # All who pay retreat alike (10.61): whoever got least far says what is left.
     stuck = {**fight.stuck, key: max(way.stuck, fight.stuck.get(key, 0))}
     gone = (MoveAlong(unit, way.path, (RETREATED,)),) if len(way.path) > 1 else ()
     lost = (LoseSteps(unit, taken),) if taken else ()
@@ -132,6 +135,7 @@ def entered(now: Round, units: Iterable[UnitId], here: HexId) -> Effects:
 
 def left(now: Round) -> Effects:
     """Return that the side whose turn it is leaves the contested hex by one hex (10.461)."""
+    # Nobody of them has left yet, whoever fled before.
     return written(replace(now.fight, leaving=now.pending.side, fled=()))
 
 
@@ -141,12 +145,14 @@ def struck(now: Round) -> Effects:
     others = {now.side(unit) for unit in fight.start} - {side}
     strikers = in_contest(now.position, fight, side)
     defenders = [unit for other in others for unit in in_contest(now.position, fight, other)]
+    # Debts belong to a round; the assault and the advance are settled for the whole combat.
     kept = tuple(key for key in fight.settled if key in (ALL_OUT, ADVANCE))
     return written(
         Fight(
             number=fight.number,
             attackers=fight.attackers,
             hexes=fight.hexes,
+            # For the record of what was planned: inside the hex no points count (10.461).
             asp=fight.asp,
             arsp=fight.arsp,
             is_all_out=fight.is_all_out,
@@ -191,6 +197,7 @@ def settled(now: Round) -> Effects:
 def finished(now: Round) -> Effects:
     """Return the end of the combat: its record is written, and what follows from it is done."""
     fight, position = now.fight, now.position
+    # Somebody who is still on the table tells the side.
     side = next(filter(None, map(now.side, fight.attackers)), "")
     still = tuple(unit for unit in fight.attackers if steps_of(position, unit))
     follows = now.turn.fought(position, Over(side, still, fight.is_all_out))
@@ -203,6 +210,7 @@ def record_of(now: Round) -> Fought:
     fight, lost = now.fight, dict[str, int]()
     for unit, steps in fight.start.items():
         side = now.side(unit)
+        # By what is missing now, whichever hand took it.
         lost[side] = lost.get(side, 0) + max(0, steps - steps_of(now.position, unit))
     others = tuple(unit for unit in fight.start if unit not in fight.attackers)
     return Fought(

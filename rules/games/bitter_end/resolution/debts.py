@@ -56,6 +56,7 @@ def _debts(position: Position, fight: Fight) -> Iterator[Debt]:
         payers = tuple(unit for unit, place in fight.defenders.items() if place == here)
         if result > 0:
             yield Debt(here, payers, result, _paid(position, fight, payers), result)
+    # How attackers pay for several hexes the text does not say (A47): here for the worst alone.
     worst = min(fight.results.values(), default=0)
     if worst < 0:
         paid = _paid(position, fight, fight.strikers)
@@ -80,6 +81,7 @@ def _paid(position: Position, fight: Fight, units: tuple[UnitId, ...]) -> int:
 
 def forced(position: Position, fight: Fight, unit: UnitId) -> int:
     """Return the steps that a unit lost without paying anything by it."""
+    # A toll that is not yet taken pays nothing, and takes nothing off what was paid.
     return min(fight.due.get(unit, 0), lost(position, fight, unit)) + fight.forced.get(unit, 0)
 
 

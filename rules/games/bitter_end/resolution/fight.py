@@ -139,6 +139,7 @@ class Fight:
     def parse(cls, text: str) -> Fight:
         """Return the combat of a text; raises NotationError."""
         found = form.parse_words(text, _KEYS)
+        # These words are those of a planned attack, which has a reader of its own.
         row = Row.parse(form.format_words({key: found[key] for key in _ROW_KEYS}))
         return cls(
             number=form.parse_number(found["number"]),

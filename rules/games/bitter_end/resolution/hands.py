@@ -31,6 +31,7 @@ def verdict_on_loss(now: Round, unit: UnitId) -> Verdict:
 
 
 def _has_way(now: Round, unit: UnitId) -> bool:
+    # One point is enough to see whether there is any way.
     return any(len(way.path) > 1 for way in now.seen.retreats(Flight(unit, 1)))
 
 

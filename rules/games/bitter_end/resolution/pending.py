@@ -95,6 +95,7 @@ def _striking_side(position: Position, fight: Fight) -> str:
 def _open(
     position: Position, fight: Fight, can_advance: tuple[UnitId, ...], *, is_late: bool
 ) -> Iterator[Pending]:
+    # 10.45 is lost before a result is paid, 18.33 after all else, but in the first edition before all else.
     owing = [each for each in debts(position, fight) if each.key not in fight.settled]
     yield from () if is_late else _all_out(position, fight)
     yield from _tolls(position, fight)
@@ -117,6 +118,7 @@ def _all_out(position: Position, fight: Fight) -> Iterator[Pending]:
 
 
 def _tolls(position: Position, fight: Fight) -> Iterator[Pending]:
+    # Any step lost since the roll pays it, also one that a hand took.
     due = tuple(unit for unit in alive(position, tuple(fight.due)) if not lost(position, fight, unit))
     if due:
         yield Pending(Task.TOLL, side_of(position, due[0]), due)
@@ -173,9 +175,11 @@ def _inside(position: Position, fight: Fight) -> Iterator[Pending]:
         in_contest(position, fight, side) for side in (_own(position, fight), _enemy(position, fight))
     )
     if own and enemy:
+        # They take turns (10.461): after the attack the defenders choose, then whoever did not strike last.
         struck_last = fight.is_inside and side_of(position, fight.strikers[0]) == _enemy(position, fight)
         turn = _own(position, fight) if struck_last else _enemy(position, fight)
         units = own if struck_last else enemy
+        # Who chose to leave and is still there has found no way (V12).
         yield Pending(Task.CHOOSE, turn, units, hex=fight.contested, must_strike=fight.leaving == turn)
 
 
@@ -202,6 +206,7 @@ def vacated(position: Position, fight: Fight) -> tuple[HexId, ...]:
     if fight.is_inside and _striking_side(position, fight) != own:
         return ()
     won = [here for here, result in fight.results.items() if result > 0]
+    # The defenders left without a fight: the hex is vacated though its result was 0.
     if fight.contested is not None and not fight.is_inside:
         won.append(fight.contested)
     return tuple(here for here in dict.fromkeys(won) if all(unit.side == own for unit in position.at(here)))

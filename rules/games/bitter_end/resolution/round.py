@@ -64,6 +64,7 @@ class Round:
         if not self.fight.is_inside:
             return attack
         here = self.fight.contested or self.fight.hexes[0]
+        # Inside there are neither points of support nor an all-out assault (10.461, 18.32).
         return replace(attack, hexes=(here,), support={}, options=_without_assault(attack), is_same_hex=True)
 
     @property
@@ -111,6 +112,7 @@ class Round:
     def _is_free(self, unit: UnitId, hexes: tuple[HexId, ...]) -> bool:
         here = hex_of(self.position, unit)
         has_gone = unit in (*self.fight.fled, *self.fight.advanced) or here is None
+        # Outside, who stands in a vacated hex has advanced already; inside, only who stands in it goes on.
         is_there = (here in hexes) == self.fight.is_inside
         return not has_gone and is_there and bool(steps_of(self.position, unit))
 
@@ -118,6 +120,7 @@ class Round:
         near = [here for here in hexes if self._is_near(unit, here)] or list(hexes)
         results = {here: self.fight.results.get(here, 0) for here in near}
         lost = {here: chosen_losses(self.position, self.fight, here) for here in near}
+        # 10.72 speaks of one hex; of several the one that leaves most points.
         best = max(results, key=lambda here: results[here] - lost[here])
         pursuit = Pursuit(unit, hexes, max(0, results[best]), min(results[best], lost[best]))
         return self.seen.advances(pursuit)

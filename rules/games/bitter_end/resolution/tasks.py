@@ -181,6 +181,7 @@ def _pay(now: Round, pending: Pending, unit: UnitId | None) -> Choices:
     if debt is None:
         return
     points = debt.by_retreat
+    # What only steps can pay comes first (10.43): a retreat decided on is by all that is left then.
     may_retreat = points > 0 and not debt.must_lose
     if may_retreat:
         yield CombatChoice(

@@ -164,6 +164,7 @@ OPEN: Mapping[str, Rule[[Front]]] = {case: rule(case)(line_is_open) for case in 
 def is_covered(scene: Scene, sector: Sector, here: HexId) -> bool:
     """Return whether a hex of a line has a unit of its side that counts, or lies in a zone of it."""
     number, side = scene.ground.topology.index[here], sector.side
+    # Only where there is a unit and no zone does it matter who the unit is (V8).
     if scene.zoned[side][number] or not scene.present[side][number]:
         return bool(scene.zoned[side][number])
     return not sector.needs_zone or any(has_zone(u) for u in scene.position.at(here) if u.side == side)
@@ -185,6 +186,7 @@ def is_split(layout: Layout, bond: Bond) -> Iterator[Finding]:
     """Units that keep together set up in one sector."""
     places = [(unit, layout.position.by_id[unit].hex) for unit in bond.units if unit in layout.position.by_id]
     found = [layout.terms.sectors_at(unit, here) for unit, here in places if here is not None]
+    # Who stands in none of his sectors is told of by another rule.
     areas = [each for each in found if each]
     if areas and not frozenset.intersection(*areas):
         yield forbids(division=bond.name, unit=bond.units[0])

@@ -40,6 +40,7 @@ def lay_out(layout: Layout, units: Iterable[UnitId], pick: Pick) -> dict[UnitId,
     best: _Draft | None = None
     for attempt in range(ATTEMPTS):
         draft = _Draft(layout, wanted, pick)
+        # First with more chance in them, so that set-ups differ; then strictly by what covers most.
         draft.fill(is_wild=attempt < ATTEMPTS // 2)
         if best is None or draft.faults < best.faults:
             best = draft
@@ -173,6 +174,7 @@ class _Draft:
             options = {here: list(self._options(side, here, at)) for here in sorted(todo)}
             fewest = min(len(those) for those in options.values())
             here = self._one_of([each for each, those in options.items() if len(those) == fewest])
+            # Nothing can cover it any more: it stays a fault of this try.
             if not fewest:
                 todo.discard(here)
                 continue
@@ -217,6 +219,7 @@ class _Draft:
         def score(option: tuple[_Kind, HexId]) -> tuple[int, int, int]:
             kind, place = option
             reached = self._zone(place, is_armored=kind.is_armored) | {place}
+            # Chance weighs as much as one hex at most.
             gain = 2 * len(reached & todo) + (self.pick(3) if is_wild else 0)
             return gain, -len(kind.sectors), self.pick(1000)
 
@@ -236,6 +239,7 @@ class _Draft:
         places = self._places_for(unit)
         if places:
             near = [place for place in places if self._mates_at(unit, place)]
+            # Two times in three with its own division.
             self._place(unit, self._one_of(near if near and self.pick(3) else places))
 
     def _places_for(self, unit: UnitId) -> list[HexId]:

@@ -264,6 +264,7 @@ def _least(
         for kind, number in change.least.items():
             names = muster.kinds.get(kind, frozenset())
             those = {name: muster.divisions[name] for name in sorted(names)}
+            # A division of which a part comes later cannot begin there whole.
             whole = {name: units for name, units in those.items() if stations.keys() >= set(units)}
             yield Least(change.variant, NORTH, kind, number, whole, readings.counts_whole)
 
@@ -271,6 +272,7 @@ def _least(
 def _stages(book: DeploymentBook, stations: Mapping[UnitId, Station]) -> Iterator[Stage]:
     left = set(stations)
     units_of = {}
+    # Stages of named groups choose first: one without groups takes all of its side that are left.
     for stage in sorted(book.stages, key=lambda each: not each.groups):
         found = {
             unit

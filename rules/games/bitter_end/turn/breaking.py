@@ -72,6 +72,7 @@ def _needs_die(verdict: Verdict) -> bool:
 
 def before_the_enemy_is_over(asked: Asked, owner: str, bridge: Hexside) -> Verdict:
     """Return the verdict on an attempt of the owner whose bridge an enemy is going over just now (12.54)."""
+    # As it was a moment ago: on the table the enemy may have taken it by now (12.52).
     bridges = {**asked.position.bridges, bridge: BridgeState(owner)}
     before = replace(asked.position, bridges=bridges)
     wish = Demolition(asked.judge.board, before, owner, bridge, is_approached=True)

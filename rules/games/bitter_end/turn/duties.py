@@ -109,6 +109,7 @@ def _air(asked: Asked) -> Duty:
 
 def _supported(asked: Asked, position: Position, die: int | None) -> Thrown | None:
     """Return the aircraft of a die, or none, and the artillery points: what was left of the last is gone."""
+    # Without a die the sky is closed, and no face matters.
     due = air_points(Sky(asked.law, position.side, position.weather), die or 1)
     air: tuple[SetCount, ...] = (SetCount(due.key, due.points),)
     guns = () if asked.has_set("arsp") else _changed(position, _guns(asked))

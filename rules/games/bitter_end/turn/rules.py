@@ -55,6 +55,7 @@ MOVEMENT = "movement"
 _PHASES = frozenset({MOVEMENT, COMBAT, EXPLOITATION})
 """Elsewhere in a turn a counter that is moved is being set up, sorted or put right."""
 
+# Towns and the approach to the city: the ledger reads them from the moves themselves.
 _LEFT_TO_THE_LEDGER = frozenset({"20.21", "20.32"})
 
 

@@ -90,6 +90,7 @@ def _releases(asked: Settling) -> Iterator[tuple[str, str]]:
     for unit, day in record.marked(RELEASED_MARKER):
         if asked.reserves.book.held_by(unit):
             yield unit, day or today
+    # Last, as a later pair wins: what was written outweighs the day of a marker that a hand laid.
     for fact in record.facts.all(Released):
         yield fact.whom, fact.date
 
@@ -103,6 +104,7 @@ def _facts(asked: Settling, position: Position) -> Iterator[tuple[str, Collectio
     yield SCHEDULE, _schedule(record)
     yield BREAKOUT, {declared.date if declared is not None else _breakout_marker(record)} - {""}
     yield SECOND_USED, {fact.date for fact in facts.all(SecondSurprise)}
+    # Facts keep the last turn of each; only those of this player turn bind (12.54, 18.31).
     yield ATTEMPTS, {str(fact.bridge) for fact in facts.all(BridgeAttempt) if fact.turn == now}
     yield ALL_OUT_MADE, {fact.side for fact in facts.all(AllOutMade) if fact.turn == now}
     yield REBUILT, set(record.rebuilt())
@@ -175,6 +177,7 @@ def _marked(asked: Settling, position: Position) -> Position:
 
     def marks(unit: Unit) -> frozenset[Mark]:
         found = set(unit.marks)
+        # A marker left lying freezes nobody who was released.
         if FROZEN in found and not reserves.is_frozen(unit.id):
             found.discard(FROZEN)
         found |= {LIMITED} if unit.id in limited else set()

@@ -85,6 +85,7 @@ class Shortage:
         if step == "withdraw":
             return self.today == FIRST_DAY
         if step == "withdraw_alternate":
+            # Once rolled it stays what today asks for, and is told as done.
             return self._has_rolled_today or called_away([die for _, die in self.rolls])[1]
         return step == "fuel_check"
 

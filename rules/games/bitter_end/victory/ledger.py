@@ -50,6 +50,7 @@ class SiegeLedger:
 
     def after(self, known: Earned, deed: Deed) -> Earned:
         """Return what is known after a step."""
+        # First: what the turn that is over has earned comes before what the step itself does.
         known = self._with_clock(known, deed)
         known = self._with_losses(known, deed)
         known = self._with_approach(known, deed)
@@ -71,6 +72,7 @@ class SiegeLedger:
         if deed.moment.clock == deed.clock:
             return known
         if _ends_soviet_turn(deed.clock, deed.moment.clock):
+            # With the units as they lay before the clock went on.
             ring = self._ring(deed.moment.position(deed.units.values()))
             found = ring_was_open(ring, deed.clock.date)
             known = self._with_entries(known, found, deed.moment, deed.clock.date)
@@ -146,6 +148,7 @@ class SiegeLedger:
         starts = sorted({unit.hex for unit in self._besieged(position) if unit.hex is not None})
         if not starts:
             return replace(known, line=None, watched=self.city.hexes)
+        # Cheap before dear: out of a closed pocket no line leads, whatever it might cost.
         pocket = supply_pocket(self.judge.scene(position), starts)
         if pocket.is_closed:
             return replace(known, line=None, watched=self._around(pocket.line | pocket.pocket))

@@ -62,6 +62,7 @@ def line_to(judge: Judge, position: Position, hex_id: HexId) -> SupplyLine | Non
     return next((line for line in lines if line is not None), None)
 
 
+# Of its figures none matters: a line asks for the class of movement alone.
 _SCOUT = Counter(UnitId("ge:anybody"), GERMAN, "infantry", (Face(1, 1, 4, 1),))
 
 

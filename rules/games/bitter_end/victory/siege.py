@@ -48,6 +48,7 @@ def ring_has_a_gap(ring: Ring | None) -> Iterator[Finding]:
 
 def way_out(ring: Ring) -> HexId:
     """Return the first hex outside the pocket on the shortest way through the gap of a ring."""
+    # A unit at the edge of the map is the whole way out itself.
     return ring.gap[min(1, len(ring.gap) - 1)]
 
 
