@@ -33,6 +33,7 @@ class AttackOption:
 
     def name_of(self, value: str) -> str:
         """Return what a panel says of a value, or of nothing chosen."""
+        # `names` has one more than `values`: the first is for nothing chosen.
         chosen = ("", *self.values)
         return self.names[chosen.index(value)] if value in chosen and self.names else self.title
 

@@ -37,6 +37,7 @@ class DiceKind:
             raise NotationError(f"no dice: {text[:20]!r}; write them as 1d6, 2d6, d10 or d%")
         kind = cls(int(found[1] or 1), 100 if found[2] == "%" else int(found[2]))
         is_small = kind.count <= MOST_DICE and 2 <= kind.sides <= MOST_SIDES
+        # Six dice of a hundred sides would fall in a million million ways.
         if not is_small or kind.sides**kind.count > MOST_WAYS:
             raise NotationError(f"{text} are more dice, or of other sides, than a game throws")
         return kind
@@ -91,4 +92,5 @@ def read_dice(table: Table) -> GameDice:
             found[purpose] = DiceKind.parse(text)
         except NotationError as error:
             table.note(str(error), key=purpose)
+    # The usual ones are taken out first: what is left is by purpose.
     return GameDice(found.pop("usual", ONE_DIE), found)

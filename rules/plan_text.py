@@ -82,6 +82,7 @@ def hexes(text: str) -> tuple[HexId, ...]:
 def parse_number(text: str) -> int:
     """Return a whole number, 0 for none; raises NotationError."""
     digits = text.removeprefix("-")
+    # More digits than anything in a plan has; a text of strangers may have any number of them.
     if text and not (digits.isdecimal() and len(digits) <= 4):
         raise NotationError(f"not a number: {text[:20]!r}")
     return int(text or 0)

@@ -78,6 +78,7 @@ def pool_of(file: Table, phases: Collection[str]) -> Pool | None:
         if count > 1:
             file.note(f"the chit {key!r} stands twice", "an id is unique; `count` says how many there are")
     first = next(iter(phases), "")
+    # A turn needs a moment before its first draw.
     if first in pool.phases:
         file.note(f"the turn begins with {first!r}, which a chit brings", "begin with a phase of every turn")
     return pool

@@ -83,6 +83,7 @@ class Reach:
         for here, spent in self.settled.items():
             found[names[here]] = Reached(spent, How.POINTS, self.search.ends_move(here))
         for here in sorted(self.one_hex):
+            # It takes every point, whatever the hex would cost.
             found[names[here]] = Reached(self.allowance, How.ONE_HEX, must_stop=True)
         return found
 

@@ -121,6 +121,7 @@ class BoardWords:
     """The zones by which each side enters the map, by side."""
     areas: tuple[str, ...] = ()
     limits: tuple[str, ...] = ()
+    # A game without weather has one kind of it that nobody speaks of.
     weathers: tuple[str, ...] = ("",)
     fighting_phases: tuple[str, ...] = ()
     states: tuple[Mark, ...] = (RETREATED,)
@@ -155,6 +156,7 @@ class Limits:
         return Counter(u.hex for u in position.of(side) if u.hex is not None and self.counts_in_stack(u))
 
 
+# Functions in place of None: nobody has to ask whether a game has such rules.
 def _nothing_wrong(*_: object) -> Iterator[Issue]:
     return iter(())
 

@@ -61,6 +61,7 @@ class States:
     @cached_property
     def words(self) -> tuple[Mark, ...]:
         """Every word that may be said of a unit: what the game declares, and what every game has."""
+        # Each once: a game may declare those that every game has, to give them names.
         return tuple(dict.fromkeys((*self.by_id, *EVERY_GAMES_MARKS)))
 
     @property

@@ -52,6 +52,7 @@ class SupplyStates:
 
     def settled(self, marks: Collection[Mark]) -> SupplyState:
         """Return the worst state whose mark a unit carries, the best where it carries none."""
+        # From the worst, since a unit may lie under the markers of several.
         found = (state for state in reversed(self.states) if state.mark in marks)
         return next(found, self.best)
 

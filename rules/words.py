@@ -187,6 +187,7 @@ def words_of_sides(sides: Iterable[str]) -> Words:
     return Words(
         tuple(
             SideWords(side, side.title(), side.title(), palette)
+            # Where there are more sides than palettes, they are used again.
             for side, palette in zip(sides, cycle(PALETTES), strict=False)
         )
     )

@@ -56,6 +56,7 @@ RULE_SETS = tuple(
         victory=partial(BitterEndVictory, edition),
     )
     for edition, title, read_citations in (
+        # The first of them is meant where no edition is named.
         (EDITION_2005, "Bitter End (2005)", citations),
         (FIRST, "Bitter End (first edition)", first_citations),
     )

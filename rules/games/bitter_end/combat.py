@@ -58,6 +58,7 @@ def _outcomes(
 ) -> dict[int, Outcome]:
     """Return what each face brings: die kept in range (10.25), level (10.41), results (10.26, 10.42)."""
     if column is None:
+        # Nobody rolls: what is lost is the same whatever the die (10.27).
         return {}
     outcomes = {}
     for die in DIE:

@@ -11,6 +11,7 @@ from rules.issues import NotationError, raise_if_errors
 from rules.tomlfile import Table
 
 MAX_LEVEL = 99
+# Keys of the table of surprise under which no terrain stands.
 _NOT_TERRAIN = ("everything_else", "clear_hex_extra_drm")
 
 

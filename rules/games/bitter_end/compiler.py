@@ -57,6 +57,7 @@ class Compiler:
         return known
 
     def _work_out(self, mover: Mover, terrain: str, seam: Seam) -> Passage:
+        # `ways` yields the one off the road first.
         off_road, *by_road = (price(judge(way)) for way in ways(self.law, mover, terrain, seam))
         best = min(_cost(each) for each in (off_road, *by_road))
         is_open = any(not each.barred_by for each in by_road)

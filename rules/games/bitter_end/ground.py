@@ -79,6 +79,7 @@ class Ground:
         hex_id = self.topology.hexes[entry]
         if hex_id in self.board.edge_roads:
             return Seam(roads=frozenset({self.board.edge_roads[hex_id]}))
+        # Where no road is drawn to the edge, any road of the hex is taken to leave the map (A15).
         if self.law.choices["edge_road_default"]:
             return Seam(roads=self.board.roads_at.get(hex_id, frozenset()))
         return PLAIN_SEAM

@@ -48,6 +48,7 @@ def law(
     )
 
 
+# Our own files do not change while the program runs.
 @cache
 def chart_tables() -> Mapping[str, object]:
     """Return our charts as tables."""

@@ -58,6 +58,7 @@ def side_kinds(battle: Battle, unit: Unit, hex_id: HexId) -> frozenset[str]:
 
 def hexside_covers(battle: Battle, hex_id: HexId) -> tuple[Cover, ...]:
     """Return the protection by hexsides that every attacker crosses, kind by kind (10.33)."""
+    # Of two hexes each is looked at by itself, with all attackers (A38).
     crossed = [side_kinds(battle, unit, hex_id) for unit in battle.attackers]
     if battle.law.choices["hexside_dl"] == "per_type":
         kinds = sorted(frozenset.intersection(*crossed))

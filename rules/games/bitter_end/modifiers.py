@@ -21,6 +21,7 @@ from rules.hexgrid import HexId
 from rules.units import Unit, UnitId
 
 MOTORIZED_INFANTRY = "mot_infantry"
+# The Sturmboot regiment is none (A48).
 ENGINEER = "engineer"
 
 STOPS_ARMOR = frozenset({"anti_tank", "flak", TANK_DESTROYER})

@@ -81,6 +81,7 @@ class Move:
         is_known = self.ground.law.edition.has(one_hex_is_always_allowed)
         if not is_known or (self.unit.marks and is_halved(self.unit)):
             return False
+        # 17.3 has the first hex paid for; whether that bars one-hex movement is A14.
         return self.start is not None or bool(self.ground.law.choices["reinforcement_one_hex"])
 
     @property

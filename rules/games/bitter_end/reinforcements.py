@@ -150,6 +150,7 @@ def waiting_units(
         for unit in position.units
         if unit.side == side and unit.box.startswith(WAITING_BOXES)
     ]
+    # Rebuilt units have no date: they come before all others.
     return tuple(sorted(found, key=lambda each: (each.arrival.date if each.arrival else "", each.unit.id)))
 
 

@@ -264,6 +264,7 @@ class Fleeing:
         """Return the steps that entering a hex costs: for its price, for an enemy zone, or for both."""
         dear = self.edition.ask(hex_is_too_dear, gait, left_mp_parts)
         zoned = self.edition.ask(zone_takes_a_step, gait)
+        # Too dear and in an enemy zone: two steps, or one by another reading (A58).
         found = dear if dear and zoned and not self._pays_twice else dear + zoned
         return tuple(each.placed(self.ground.topology.hexes[gait.there]) for each in found)
 

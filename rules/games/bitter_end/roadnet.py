@@ -52,6 +52,7 @@ class RoadNet:
         return tuple(tuple(sorted(each)) for each in found)
 
     def _leads_across(self, here: int, there: int, seam: Seam) -> bool:
+        # The weather is not asked: snow changes only what the part off the road costs (A30).
         terrain = self.ground.terrain
         if LAKE in seam.sides or LAKE in (terrain[here], terrain[there]):
             return False
@@ -65,6 +66,7 @@ class RoadNet:
 
     def _bridge_carries(self, here: int, there: int) -> bool:
         """A bridge is a road for supply, drawn or not (12.2), unless it is read otherwise."""
+        # 12.2 assumes a road over an intact bridge; whether its ends need roads of their own is A23.
         is_free = not self.choices["supply_bridge_needs_roads"]
         return is_free or (here in self.drawn and there in self.drawn)
 
@@ -95,6 +97,7 @@ class RoadNet:
 
     def _may_end_in(self, here: int) -> bool:
         """Whether a road line needs a road that runs off the map is a matter of reading."""
+        # 6.3 names the entry hexes as sources and asks for nothing beyond them (A29).
         if not self.choices["road_line_needs_edge_road"]:
             return True
         leaving = self.ground.board.edge_roads.get(self.ground.topology.hexes[here])

@@ -121,6 +121,7 @@ class Scene:
 
     def spoils_road(self, unit: Unit) -> bool:
         """Return whether a unit in a hex keeps others from using the road there (7.62, 8.3, 12.66)."""
+        # 7.62 asks for a sole occupant, and 12.66 lets the boat stack freely: whether it is in the way is A4.
         return self._boats_spoil_roads or not is_sturmboot(unit)
 
     @cached_property

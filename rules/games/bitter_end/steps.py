@@ -191,6 +191,7 @@ def is_halved(unit: Unit) -> bool:
 def allowance_mp_parts(unit: Unit) -> int:
     """Return the movement allowance in half points; halved, it is rounded up to a whole point (6.4)."""
     is_less = bool(unit.marks) and is_halved(unit)
+    # 6.4 rounds up: to a whole point, not to a half (A13).
     return 2 * (-(-unit.move // 2) if is_less else unit.move)
 
 

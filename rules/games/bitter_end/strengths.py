@@ -53,6 +53,7 @@ def lack_of_fuel_weakens(battle: Battle, unit: Unit) -> Iterator[Finding]:
 def crossing_halves(battle: Battle, unit: Unit) -> Iterator[Finding]:
     """Attacks over bridges and fords, and with the Sturmboot (12.62), are made at half strength."""
     flags = battle.where(lambda hex_id: battle.is_over_danube(unit, hex_id))
+    # Of two hexes one across the river is enough, or both must be (A36).
     if battle.holds(HALVING, flags):
         yield notes(decided(HALVING, flags), unit=unit.id)
 
@@ -116,6 +117,7 @@ def brings_no_strength(unit: Unit) -> Iterator[Finding]:
 @rule("10.16")
 def defends_with_all(unit: Unit) -> Iterator[Finding]:
     """Every defender counts with its defense strength, which nothing halves."""
+    # Lack of supply leaves the defense as it is (6.4).
     yield notes(unit=unit.id, value=unit.defense)
 
 

@@ -91,6 +91,7 @@ class Ways:
 
     def touched(self, unit: Unit, route: Sequence[HexId]) -> Touched:
         """Return what a unit touches on a route, the hex where it starts first."""
+        # Where a unit stood already it does not move into.
         position, passing = self.reserves.position, Passing(unit, tuple(route[1:]))
         approach = Approach(self.reserves.book, position, self.city, passing)
         return Touched(

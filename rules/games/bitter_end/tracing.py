@@ -48,6 +48,7 @@ def enemy_blocks_the_line(hold: Hold) -> Iterator[Finding]:
 @rule("6.21")
 def enemy_zone_blocks_the_line(hold: Hold) -> Iterator[Finding]:
     """No line passes an enemy zone, unless a friendly unit is in the hex (9.32), retreated or not."""
+    # 6.21 does not except a friend that has retreated, as 10.65 does (A31).
     if hold.is_zoned and not hold.has_friend:
         yield forbids()
 
@@ -113,6 +114,7 @@ class Legs:
         rows = list(self.ground.table(self.mover).free)
         for here in self.boat_steps:
             rows[here] = self._row(here, by_road=False)
+        # Whether a rugged hex on the way is left by road too is A25.
         if self.ground.law.choices["rugged_supply_exit_by_road"]:
             for here in self._rugged:
                 rows[here] = self._row(here, by_road=True)
@@ -126,6 +128,7 @@ class Legs:
         """Return the steps out of the tracing unit's own hex."""
         if self.ground.terrain[here] != RUGGED:
             return self.rows[here]
+        # Whether a unit in a rugged hex needs a road for the first step of its line is A26.
         return self._row(here, by_road=not self.ground.law.choices["rugged_supply_own_hex"])
 
     def _row(self, here: int, *, by_road: bool) -> Row:
@@ -212,6 +215,7 @@ class Tracer:
         if start in self.sources.next_by_road:
             return SupplyPath(Through.ROAD, (start,), 0)
         if start in self.sources.edge.entries:
+            # A unit in the entry hex itself pays that hex's terrain for the one beyond (A28).
             beyond = self.legs.terrain_cost(start) if self.terms.pays_beyond_the_map else 0
             if beyond <= LEG_HALF_MP:
                 return SupplyPath(Through.DIRECT, (start,), beyond)
@@ -321,6 +325,7 @@ class Tracer:
         """
         for last, cost in row:
             if last in self.sources.edge.entries and not self.sources.blocked[last]:
+                # What was paid for the last hex, or its terrain (A27).
                 beyond = cost if self.is_paid else self.legs.terrain_cost(last)
                 total = spent + cost + (beyond if self.terms.pays_beyond_the_map else 0)
                 if total <= LEG_HALF_MP:

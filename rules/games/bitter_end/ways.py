@@ -101,6 +101,7 @@ class Way:
     def nominal_mp_parts(self) -> int:
         """What a secondary road halves: the hex and its hexsides, the bridge where so chosen."""
         sides = sum(cost for _, cost in self.side_mp_parts)
+        # 12.3 has the bridge paid whatever a road gives: it is added after halving (A6).
         bridge = self.crossing_mp_parts if self.law.choices["bridge_cost_halved"] else 0
         return self.terrain_mp_parts + sides + bridge
 
@@ -126,6 +127,7 @@ def ways(law: Law, mover: Mover, terrain: str, seam: Seam, *, by_boat: bool = Fa
 
 
 def _carries_road(law: Law, seam: Seam, crossing: str) -> bool:
+    # Roads do not cross fords (6.25), though 7.65 names fords among what is paid on roads (A5).
     if crossing == FORD:
         return bool(law.choices["road_over_ford"])
     return crossing == BRIDGE or (not crossing and DANUBE not in seam.sides)

@@ -26,6 +26,7 @@ STURMBOOT = "sturmboot"
 CAVALRY = "cavalry"
 
 ARMORED = frozenset({"tank", "assault_gun", "recon"})
+# Counters tell them apart; to the rules they are infantry all alike.
 INFANTRY = frozenset({"infantry", "airborne", "marine", "fortified_area", "police", "training", "alarm"})
 TYPES = (
     ARMORED

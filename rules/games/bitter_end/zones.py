@@ -34,6 +34,7 @@ class Influence(NamedTuple):
 @rule("2.2")
 def no_zone_into_lakes(influence: Influence) -> Iterator[Finding]:
     """Lake hexes lie in no zone."""
+    # The text speaks of lake hexsides; whole hexes are read likewise (A20).
     if influence.terrain == LAKE:
         yield forbids()
 
@@ -101,6 +102,7 @@ def zone_findings(influence: Influence, unit: Unit) -> tuple[Finding, ...]:
 
 def has_armored_zone(law: Law, unit: Unit) -> bool:
     """Return whether the zone of a unit is limited by 9.22: armored and mechanized units."""
+    # Armored unit or anti-tank gun: A2.
     if unit.type == TANK_DESTROYER:
         return bool(law.choices["td_zoc_armored"])
     return unit.type in ARMORED or unit.type == MECHANIZED
@@ -108,4 +110,5 @@ def has_armored_zone(law: Law, unit: Unit) -> bool:
 
 def has_connecting_road(law: Law, seam: Seam) -> bool:
     """Return whether a road joins the two hexes of a seam; a railway counts where so chosen (7.61)."""
+    # Railways work as secondary roads (7.61); whether in every respect is A1.
     return bool(seam.roads if law.choices["rail_is_road"] else seam.roads - {RAIL})

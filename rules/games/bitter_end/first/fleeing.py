@@ -30,6 +30,7 @@ def avoids_enemy_zone(gait: Gait, rivals: Gaits) -> Iterator[Finding]:
 @rule("first:10.12b")
 def easier_way_is_open(gait: Gait, rivals: Gaits) -> Iterator[Finding]:
     """A retreat follows the least resistance: the hex that costs least among those left."""
+    # Among the hexes that zones and full stacks have left, not among all around.
     least = min(each.passage.plain for each in rivals)
     if gait.passage.plain > least:
         yield notes(points=least // 2)

@@ -47,6 +47,7 @@ class BitterEndStrategy:
         self.worth = MappingProxyType(worth_of(self.book, terms.scenario))
         self.holders = self.book.counted
         self.stacking = BitterEndLaws(RIFLE_STACKING in terms.options)
+        # Where objectives decide, the points for relief count for nothing (21.23).
         self._is_relief_wanted = self.book.judged(terms.scenario).method != OBJECTIVES
 
     def aims(self, position: Position, judge: Judge, side: str) -> Mapping[HexId, int]:

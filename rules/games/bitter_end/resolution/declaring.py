@@ -62,6 +62,7 @@ def _spent(row: Row, seen: CombatSeen) -> Iterator[SetCount]:
         for holder in holders_of_points(seen.board, side, kind, row.hexes):
             key = f"{holder}.{kind}"
             held = seen.position.points.get(key, 0)
+            # A plan may promise more than there is: a pool is emptied, never overdrawn.
             drawn = min(held, left)
             left -= drawn
             if drawn:

@@ -30,6 +30,7 @@ class BitterEndCombats:
     def __init__(self, edition: Edition, terms: GameTerms) -> None:
         """Take an edition and the terms; raises DataError where the data of the game cannot be used."""
         self._turn = BitterEndTurn(edition, terms)
+        # The first edition has a rule of its own in that place, by which the step is lost at once.
         self._is_all_out_paid_last = edition.has(all_out_costs_a_step)
 
     def read(self, text: str) -> Fight:

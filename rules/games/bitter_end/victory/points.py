@@ -26,6 +26,7 @@ NEAR_THE_CITY = 4
 def town_is_worth(town: Town, holder: str, reading: str) -> Iterator[Finding]:
     """A town brings its holder points; which column is whose is a matter of reading."""
     vp = town.worth[reading].get(holder, 0)
+    # The reading is named only where it makes a difference.
     others = {each.get(holder, 0) for each in town.worth.values()}
     hangs_on = "town_vp_columns" if len(others) > 1 else ""
     yield notes(hangs_on, town=town.name, side=holder, vp=vp).placed(town.hex)

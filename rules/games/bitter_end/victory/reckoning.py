@@ -60,6 +60,7 @@ def reckoned(of: Reckoning, ending: Ending) -> Tally:
     """Return how a game stands."""
     sections = tuple(_sections(of))
     entries = [entry for section in sections for entry in section.entries]
+    # Score has the sides in the order of SIDES.
     score = Score(*(sum(entry.vp for entry in entries if entry.side == side) for side in SIDES))
     goals = dict(_goals(of))
     reached = level(of.book, score)
@@ -94,6 +95,7 @@ def _towns(of: Reckoning) -> Iterator[Entry]:
     for town in of.book.towns:
         holders = {hex_id: of.moment.holders[hex_id].side for hex_id in of.book.hexes_of(town)}
         shared = first_edition.town_is_shared(town, holders, reading)
+        # A town of which both hold a part is shared; all others go by their first hex.
         for found in shared or town_is_worth(town, holders[town.hex], reading):
             yield from _entries(of, found.at or town.hex, (found,))
 
