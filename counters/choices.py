@@ -35,8 +35,10 @@ class Barred:
 
 def with_included(options: Iterable[OptionTitle], chosen: Collection[str]) -> tuple[str, ...]:
     """Return the options chosen and those that they bring along, in the order of the files."""
+    # Gone through more than once, and the caller may give an iterator.
     options = tuple(options)
     on = set(chosen)
+    # What is brought along may itself bring others.
     while brought := {name for each in options if each.id in on for name in each.includes} - on:
         on |= brought
     return tuple(each.id for each in options if each.id in on)
@@ -59,16 +61,19 @@ def _bar_of(
     chosen: Collection[str],
     scenario: ScenarioTitle,
 ) -> Barred | None:
+    # First what no other choice could change: edition, scenario, length of the game.
     if option.rule_sets and scenario.rule_set not in option.rule_sets:
         return Barred(Bar.OTHER_EDITION, scenario.rule_set)
     if option.scenarios and not _is_own(scenario) and scenario.id not in option.scenarios:
         return Barred(Bar.OTHER_SCENARIO, option.scenarios_case)
+    # Turns compare as texts: ISO dates, or numbers of three digits.
     if option.begins > scenario.last_turn:
         return Barred(Bar.TOO_LATE, option.begins)
     bringing = (each.id for each in options if each.id in chosen and option.id in each.includes)
     by = next(bringing, "")
     if by:
         return Barred(Bar.INCLUDED, by)
+    # Those that others bring along count too, for they are played all the same.
     against = (each.id for each in options if each.id in on and _exclude_each_other(each, option))
     by = next(against, "")
     return Barred(Bar.EXCLUDED, by) if by else None
@@ -80,6 +85,7 @@ def _is_own(scenario: ScenarioTitle) -> bool:
 
 
 def _exclude_each_other(one: OptionTitle, other: OptionTitle) -> bool:
+    # It is enough if one of the two names the other.
     return other.id in one.excludes or one.id in other.excludes
 
 
@@ -89,6 +95,7 @@ def faults(
     """Yield an issue for each option chosen that cannot be played so."""
     options = tuple(options)
     for name, bar in barred(options, chosen, scenario).items():
+        # What another brings along is on either way; that it is chosen as well is no fault.
         if name in chosen and bar.bar is not Bar.INCLUDED:
             message, hint = _TOLD[bar.bar]
             told = {"by": bar.by, "scenarios": " or ".join(_scenarios_of(options, name))}

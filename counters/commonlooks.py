@@ -53,6 +53,7 @@ def common_type(name: str) -> TypeLook | None:
 
 def neutral_looks(sides: Iterable[str]) -> Looks:
     """Return looks by which sides are told apart in colour and, four of them, without it."""
+    # The cycles have no end: the sides bound the zip.
     signs = zip(sides, cycle(SIDE_PALETTES), cycle(_SHAPES), strict=False)
     return Looks(
         sides={

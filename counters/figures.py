@@ -37,6 +37,7 @@ def fault_in(pattern: str) -> str:
     twice = [name for name in names if names.count(name) > 1]
     if len(pattern) > _MOST_LETTERS:
         return f"longer than {_MOST_LETTERS} letters"
+    # findall passes over what fits nowhere: then the columns are not the whole pattern.
     if "".join(f"{parting}{text}" for parting, text in columns) != pattern or pattern[:1] in {"-", " "}:
         return "has a lone brace, or a hyphen or blank with nothing beside it"
     if len(columns) > MOST_COLUMNS:
@@ -85,6 +86,7 @@ def read_figures(pattern: str, written: str) -> tuple[int, int, int] | None:
     parts = written.split("-") if written else []
     if not all(re.fullmatch(r"[0-9]{1,2}", part) for part in parts):
         return None
+    # All three first: where three are shown the two are the same.
     names = next((names for names in (FIGURES, shown) if len(names) == len(parts)), None)
     if names is None:
         return None

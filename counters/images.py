@@ -25,6 +25,7 @@ MAX_BYTES = 20_000_000
 MAX_SIDE_PX = 4096
 
 _FORMATS = {"PNG": ".png", "JPEG": ".jpg", "WEBP": ".webp"}
+# Ids have colons and slashes, which not every system allows in the name of a file.
 _ODD = re.compile(r"[^A-Za-z0-9.+_-]")
 
 
@@ -55,6 +56,7 @@ def accept_image(source: Path, folder: Path, unit_id: UnitId, face: str = FULL) 
         raise _refusal(
             target, f"cannot be written: {error.strerror}", "look at the folder's rights and space"
         ) from None
+    # One of another kind would stay beside it, and image_for takes the first that it finds.
     for other in SUFFIXES:
         if other != suffix:
             target.with_name(f"{file_name_for(unit_id, face)}{other}").unlink(missing_ok=True)
@@ -78,6 +80,7 @@ def remove_image(folder: Path, unit_id: UnitId, face: str = FULL) -> bool:
 
 def _copy_aside_then_move(source: Path, target: Path) -> None:
     """Copy a file so that nobody ever sees half of it."""
+    # In the folder itself: a move is one step only within a file system.
     handle, name = tempfile.mkstemp(prefix=".", suffix=target.suffix, dir=target.parent)
     aside = Path(name)
     try:
@@ -85,6 +88,7 @@ def _copy_aside_then_move(source: Path, target: Path) -> None:
             shutil.copyfileobj(original, copy)
         aside.replace(target)
     finally:
+        # After the move there is nothing left under that name.
         aside.unlink(missing_ok=True)
 
 
@@ -97,6 +101,7 @@ def check_image(source: Path) -> str:
         size = source.stat().st_size
     except OSError:
         raise _refusal(source, "there is no such file") from None
+    # A folder has a size too.
     if not source.is_file():
         raise _refusal(source, "is no file")
     if size > MAX_BYTES:

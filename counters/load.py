@@ -33,6 +33,7 @@ def load(game: str | Path, user_folder: Path | None = None) -> Roster:
     """
     folder = folder_of(game)
     roster, found = _read_once(folder, stamp_of(*(folder / name for name in (COUNTERS, MARKERS, LOOKS))))
+    # A list of its own: faults in a player's file must not get into what is kept.
     issues = list(found)
     if roster is not None and user_folder is not None:
         own = user_folder_of(user_folder, game) / COUNTERS
@@ -67,6 +68,7 @@ def check_own(game: str | Path, path: Path) -> list[Issue]:
 def _read(folder: Path) -> tuple[Roster | None, list[Issue]]:
     """Return the roster as far as it can be read, and everything that is wrong with it."""
     issues: list[Issue] = []
+    # Markers may stand in a file apart or among the counters; read_roster takes both.
     apart = _open(folder / MARKERS, issues) if (folder / MARKERS).exists() else None
     markers = read_markers(apart) if apart is not None else ()
     top = _open(folder / COUNTERS, issues)
@@ -79,6 +81,7 @@ def _with_looks(roster: Roster, folder: Path, issues: list[Issue]) -> Roster:
     path = folder / LOOKS
     table = _open(path, issues) if path.exists() else None
     looks = neutral_looks(roster.sides) if table is None else read_looks(table, roster)
+    # A painter is given looks alone, and the corps boxes are told in the file of the counters.
     return replace(roster, looks=replace(looks, corps=roster.corps))
 
 
@@ -105,6 +108,7 @@ def _with_own_figures(roster: Roster, path: Path, issues: list[Issue]) -> Roster
 
 
 def _own(unit: Unit, row: Table, pattern: str) -> Unit:
+    # The figures alone become the player's; the rest keeps its origin.
     origin = {**unit.provenance, "value": f"user: {row.text('source', 'typed in')}"}
     own = replace(
         unit,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+# counters.roster imports this module: a roster holds its looks.
 if TYPE_CHECKING:
     from counters.roster import Corps, Unit
 

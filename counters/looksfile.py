@@ -14,6 +14,7 @@ from counters.words import SIZES, check_known, check_schema, colour
 from rules.tomlfile import Table, hint_of
 
 _WORDS, _DRAWN, _COLOURS = ("top", "big", "bottom"), ("picture", "emblem"), ("ground", "ink")
+# What a row falls back on where it has faults, so that reading goes on.
 _NO_LOOK = TypeLook((), "infantry")
 
 Fields = Mapping[str, str]
@@ -42,7 +43,9 @@ def _check_against(roster: Roster, looks: Looks, shared: Iterable[str], table: T
     units, markers = roster.units.values(), roster.markers.values()
     worn = {word for unit in units for word in (unit.service, unit.nationality) if word}
     of_sides = [side.palette for side in looks.sides.values()]
+    # A palette that a side uses by name need not be a service or nationality as well.
     spare = [name for name, palette in looks.palettes.items() if palette not in of_sides]
+    # Markers may have an owner who has no units.
     owners = {marker.owner for marker in markers}
     check_known(table, "palettes", spare, worn, "service or nationality")
     check_known(table, "sides", looks.sides, {*roster.sides, *owners}, "side")
@@ -117,6 +120,7 @@ def _variant(row: Table, types: Mapping[str, TypeLook], known: Collection[str]) 
     usual = types.get(kind) or common_type(kind)
     found = Variant(
         kind,
+        # A type that nobody knows has been noted; its row is then not asked for all the rest.
         _look(row, usual if kind in known else _NO_LOOK),
         row.text("nationality", ""),
         row.text("service", ""),
@@ -147,6 +151,7 @@ def _marker_faces(
         owned = _owned(sides.get(marker.owner, SideLook()))
         for face in marker.faces:
             if name in kinds or face in shared:
+                # The nearer goes before: the side, the marker, any face of this name, this marker's own face.
                 told = {**owned, **kind, **shared.get(face, {}), **own.get(face, {})}
                 yield (name, face), _face(face, told)
 
@@ -170,6 +175,7 @@ def _fields(row: Table) -> Fields:
     """Return what a row tells of a face, without what is not so."""
     found = {key: row.text(key) for key in _WORDS if key in row}
     for key in _DRAWN:
+        # word() has noted a picture that nobody can draw; it must not reach the painter.
         if key in row and (name := row.word(key, PICTURES)) in PICTURES:
             found[key] = name
     return found | {key: colour(row, key) for key in _COLOURS if key in row}
@@ -177,6 +183,7 @@ def _fields(row: Table) -> Fields:
 
 def _owned(side: SideLook) -> Fields:
     told = {"ground": side.ground, "emblem": side.emblem}
+    # What is empty would hide the default of MarkerFace.
     return {key: value for key, value in told.items() if value}
 
 

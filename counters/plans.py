@@ -114,6 +114,7 @@ class Plan:
 
     def with_placements(self, placements: Iterable[Placement]) -> Plan:
         """Return the plan with units moved or added."""
+        # A later row wins: so a scenario moves units that it inherits.
         return replace(self, placements={**self.placements, **{where.unit: where for where in placements}})
 
     def with_arrivals(self, change: ArrivalChange) -> Plan:
@@ -171,6 +172,7 @@ def _changed(arrival: Arrival, change: ArrivalChange) -> Arrival | None:
 
 
 def _is_off(arrival: Arrival, variant: Variant) -> bool:
+    # One unit that never comes takes the whole arrival with it.
     return arrival.formation in variant.cancelled or not set(variant.removed).isdisjoint(arrival.units)
 
 
@@ -186,6 +188,7 @@ def lay_out(plan: Plan, roster: Roster) -> SetUp:
     """
     title = plan.title
     coming = (arrival for arrival in plan.arrivals if arrival.date <= title.last_turn)
+    # In a fixed order: the files, their changes and variants each add arrivals in their own.
     arrivals = tuple(sorted(coming, key=lambda arrival: (arrival.date, arrival.side, arrival.formation)))
     placements = tuple(_placements(plan, arrivals, roster))
     return SetUp(
@@ -208,6 +211,7 @@ def _placements(plan: Plan, arrivals: Iterable[Arrival], roster: Roster) -> Iter
     """Yield the place of every unit, in the order of the roster."""
     coming = {unit: arrival for arrival in arrivals for unit in arrival.units}
     for unit in roster.units.values():
+        # A place goes before an arrival: a scenario may begin with units that come later elsewhere.
         if unit.id in plan.placements:
             yield plan.placements[unit.id]
         elif unit.id in plan.by_hand:
@@ -220,6 +224,7 @@ def _placements(plan: Plan, arrivals: Iterable[Arrival], roster: Roster) -> Iter
 
 
 def _box(plan: Plan, purpose: str, side: str, date: str = "") -> str:
+    # Not format(): a pattern is a person's text and may have other braces.
     return plan.boxes.get(purpose, "").replace("{side}", side).replace("{date}", date)
 
 
@@ -241,5 +246,6 @@ def _with_arrivals(turn: Turn, arrivals: Iterable[Arrival]) -> Turn:
     """Return the turn with the formations that arrive in it, by side."""
     today = [arrival for arrival in arrivals if arrival.date == turn.date]
     sides = dict.fromkeys(arrival.side for arrival in today)
+    # Units that a scenario adds may have no formation to name.
     by_side = {side: tuple(a.formation for a in today if a.side == side and a.formation) for side in sides}
     return replace(turn, arrivals=by_side)

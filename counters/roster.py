@@ -183,9 +183,11 @@ class Limit:
 
     def sum_of(self, units: Mapping[UnitId, Unit]) -> int:
         """Return the sum of the figures of some units."""
+        # A closed word (figures.FIGURES), each the name of a field of Face.
         return sum(int(getattr(units[unit].faces[0], self.figure)) for unit in self.units)
 
 
+# No slots: cached_property needs an instance dictionary.
 @dataclass(frozen=True)
 class Roster:
     """All counters of a game."""

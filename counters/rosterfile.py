@@ -58,6 +58,7 @@ def read_roster(table: Table, markers: Iterable[Marker]) -> Roster:
     types = {name: _type(name, row) for name, row in _rows(table, "types")}
     units = [unit for body in table.tables("body") for unit in _units(body, types)]
     kinds = [*markers, *_markers(table.table("markers", required=False))]
+    # From the lists: in the dictionaries below the last of two would hide the first.
     _check_unique(table, units)
     _check_unique(table, kinds)
     roster = Roster(
@@ -68,12 +69,14 @@ def read_roster(table: Table, markers: Iterable[Marker]) -> Roster:
         formations={name: _formation(name, row) for name, row in _rows(table, "formations")},
         divisions={name: _division(name, row) for name, row in _rows(table, "divisions")},
         groups={name: _group(name, row) for name, row in _rows(table, "groups")},
+        # The loop over one table only binds it for the inner loop.
         provenance={key: provenance(row, key) for row in [table.table("provenance")] for key in row.keys},
         corps={name: _corps(name, row) for name, row in _rows(table, "corps")},
         singles=table.table("singles", required=False).texts("parents", ()),
         limits=tuple(_limit(row) for row in table.tables("limit")),
     )
     table.close()
+    # Only now is everything known that a unit may name.
     _check_units(roster, table)
     _check_bodies(roster, table)
     _check_limits(roster, table)
@@ -119,6 +122,7 @@ def _face_name(number: int) -> str:
 
 def _check_weaker(row: Table, faces: tuple[Face, ...]) -> None:
     for front, back in pairwise(faces):
+        # Not the movement: a reduced side may be the faster one.
         if back.attack > front.attack or back.defense > front.defense:
             row.note(
                 f"{back.figures} is stronger than {front.figures}", "the full side comes first", key="faces"
@@ -130,6 +134,7 @@ def _limit(row: Table) -> Limit:
     least = row.whole("least", least=0, most=_MOST_IN_SUM)
     most = row.whole("most", least, least=least, most=_MOST_IN_SUM)
     figure = row.word("figure", FIGURES)
+    # An unknown word has been noted; `sum_of` needs a field that Face has.
     known = figure if figure in FIGURES else FIGURES[0]
     return Limit(units, known, least, most, row.text("source"))
 
@@ -152,10 +157,12 @@ def _rows(table: Table, key: str) -> Iterator[tuple[str, Table]]:
 def _units(body: Table, types: Mapping[str, UnitType]) -> Iterator[Unit]:
     """Yield the units of a body, each with what the body says for all laid under its own keys."""
     shared = {key: value for key, value in body.data.items() if key != "units"}
+    # Before they are joined: after that nobody could tell which of the two has the slip.
     _check_keys(body, (*_UNIT_KEYS, "units"))
     for row in body.tables("units", required=True):
         _check_keys(row, _UNIT_KEYS)
         merged: dict[str, object] = {**shared, **row.data}
+        # Key by key: a unit may have another origin for its figures alone.
         merged["provenance"] = _joined(shared.get("provenance"), row.data.get("provenance"))
         yield _unit(Table(merged, row.source, f"unit {row.data.get('id', row.where)}", row.issues), types)
 
@@ -228,6 +235,7 @@ def _values(row: Table) -> dict[str, str]:
 
 
 def _arrival(row: Table) -> str:
+    # A number is a turn without a date; a text may also be a word such as setup.
     return turn_key(row, "arrival") if type(row.data.get("arrival")) is int else row.text("arrival")
 
 
@@ -350,6 +358,7 @@ def _check_units(roster: Roster, table: Table) -> None:
     """Note units that name a type, corps, group or parent that the file does not have."""
     parents = {**roster.divisions, **dict.fromkeys(roster.singles)}
     for unit in roster.units.values():
+        # A table of nothing: only its name is wanted, for the issues.
         row = Table({}, table.source, f"unit {unit.id}", table.issues)
         check_known(row, "type", (unit.type,), roster.types, "type")
         check_known(row, "parent", (unit.parent,), parents, "division")

@@ -127,6 +127,7 @@ def _unit(unit: Unit) -> dict[str, Any]:
     }
     return _filled(
         row,
+        # Left out where reading would make the same of the id.
         label=unit.label if unit.label != unit.id.partition(":")[2] else "",
         service=unit.service,
         corps=unit.corps,

@@ -62,6 +62,7 @@ def _faults(where: Place, text: str, roster: Roster) -> Iterator[tuple[str, str]
     key = where[-1]
     if _UNIT.fullmatch(text) and text not in roster.units:
         yield f"unknown unit {text!r}", hint_of(text, list(roster.units))
+    # Under [provenance] a key says what its text is about, and that may be formations.
     if key in _FORMATION_KEYS and "provenance" not in where[:-1] and text not in roster.formations:
         yield f"unknown formation {text!r}", hint_of(text, list(roster.formations))
     if key in _DATE_KEYS and not is_turn(text):
@@ -128,6 +129,7 @@ def check_lay_out(setup: SetUp, roster: Roster, source: str, places: Places | No
 def _check_sides(setup: SetUp, roster: Roster, source: str) -> Iterator[Issue]:
     sides: dict[str, set[str]] = defaultdict(set)
     for where in setup.placements:
+        # Hexes alone: in a box both sides may lie.
         if where.hex:
             sides[where.hex].add(roster.units[where.unit].side)
     for hex_id, those in sides.items():

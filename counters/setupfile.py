@@ -87,6 +87,7 @@ def read_hexes(row: Table, roster: Roster, why: str) -> tuple[Placement, ...]:
     """Return the placements of `hexes = { "2127" = [units], .. }`, all with the row's area and basis."""
     hexes = row.table("hexes", required=False)
     area, exception = row.text("area", ""), row.text("exception", "")
+    # Only a row that places units must say on what basis.
     basis = provenance(row, "basis", None if hexes.keys else "")
     found = []
     for hex_id in hexes.keys:
@@ -105,6 +106,7 @@ def read_place(row: Table, roster: Roster) -> tuple[Placement, ...]:
     for where in placements:
         if where.unit not in bound:
             row.note(f"{where.unit} is none of the units of this case", key="hexes")
+    # For people who read the file; asked for, so that close() knows the key.
     row.text("corps", "")
     row.close()
     return placements
@@ -162,6 +164,7 @@ def read_marks(table: Table, roster: Roster) -> Iterator[Mark]:
         name = row.text("marker")
         check_known(row, "marker", (name,), roster.markers, "marker")
         units = units_of(formation_ids(row, "formations", roster), roster)
+        # For people who read the file; asked for, so that close() knows the key.
         row.text("case", "")
         row.close()
         if name in roster.markers:
@@ -194,6 +197,7 @@ def read_arrival_changes(table: Table, roster: Roster) -> Iterator[ArrivalChange
         is_added = row.flag("adds", default=False)
         yield ArrivalChange(
             case=row.text("case"),
+            # What is added must say side, date and zones; a change keeps those that it does not name.
             side=row.word("side", roster.sides) if is_added else row.text("side", ""),
             formations=formation_ids(row, "formations", roster),
             units=unit_ids(row, "units", roster),
@@ -216,11 +220,13 @@ def read_turns(table: Table, roster: Roster) -> tuple[Turn, ...]:
     for day, row in rows.items():
         if day not in days:
             row.note(f"{day} is no turn of the game", key="date")
+    # Every side with every kind, so that no reader of a turn must ask whether a count is there.
     none = {side: dict.fromkeys(_point_kinds(roster), 0) for side in roster.sides}
     return tuple(_turn(number, day, rows.get(day), none) for number, day in enumerate(days, start=1))
 
 
 def _point_kinds(roster: Roster) -> list[str]:
+    # A type of the kind `none` is replaced by no points.
     return sorted({kind.rp_kind for kind in roster.types.values()} - {"none"}, reverse=True)
 
 
@@ -237,6 +243,7 @@ def _turns(table: Table) -> tuple[str, ...]:
     turns = tuple(turn for turn in listed if first <= turn <= last) if listed else turns_between(first, last)
     if turns[:1] != (first,) or turns[-1:] != (last,) or len(turns) > MAX_TURNS:
         table.note("the last turn is not after the first", f"at most {MAX_TURNS} turns", key="last_turn")
+        # One turn, so that the rest of the file is read and checked all the same.
         return (first,)
     return turns
 
@@ -268,6 +275,7 @@ def read_events(row: Table) -> tuple[TurnEvent, ...]:
 
 def _event(row: Table) -> TurnEvent:
     written = row.data.get("die")
+    # numbers() wants to know how many; here any number will do.
     die = row.numbers("die", len(written)) if isinstance(written, list) else ()
     event = TurnEvent(
         id=one_word(row, "id"),
@@ -332,6 +340,7 @@ def _freed(row: Table, roster: Roster) -> tuple[UnitId, ...]:
     named = (*units_of(formation_ids(row, "formations", roster), roster), *unit_ids(row, "units", roster))
     side = row.word("side", roster.sides) if "side" in row else ""
     row.close()
+    # Those that come later keep their arrival.
     of_side = [
         u.id for u in roster.units.values() if u.side == side and u.arrival == "setup" and u.id not in kept
     ]

@@ -133,4 +133,5 @@ def _event(event: TurnEvent) -> dict[str, Any]:
         "points": event.points,
         "die": list(event.die),
     }
+    # Reading asks for the case, so it stands there even where it is empty.
     return {**_filled(row), "case": event.case}

@@ -49,6 +49,7 @@ DATE = "date"
 LAST_TURN = "last_turn"
 """The option whose value is the date on which the players agree to end the game."""
 
+# Ends a circle of scenarios that inherit one another.
 MAX_HEIRS = 4
 _ON = frozenset({"on", "true", "yes", "1"})
 _OFF = frozenset({"off", "false", "no", "0", ""})
@@ -137,6 +138,7 @@ def load_setup_file(path: Path, user_folder: Path | None = None) -> SetUp:
     issues: list[Issue] = []
     table = _table(path, issues)
     game = table.text("game")
+    # Without the game there is no roster to read the rest by.
     raise_if_errors(issues)
     found = read_own_setup(table, load(game, user_folder))
     raise_if_errors(issues)
@@ -154,6 +156,7 @@ def check(game: str | Path, places: Places | None = None) -> list[Issue]:
             found.append(issue)  # noqa: PERF402 what was found before a file failed is kept
     except DataError as error:
         found += error.issues
+    # A file is read again for each scenario that inherits it: its issues count once.
     return list(dict.fromkeys(found))
 
 
@@ -171,6 +174,7 @@ def _issues(game: str | Path, places: Places | None) -> Iterator[Issue]:
         laid_out = lay_out(plan, roster)
         yield from check_lay_out(laid_out, roster, path.name, places)
         yield from check_nobody_is_forgotten(laid_out, roster, path.name)
+        # Each with what it includes; all that may be chosen together would be far too many.
         for variant in variants.values():
             laid_out = lay_out(_with_variants(plan, _and_included(variant, variants)), roster)
             yield from check_lay_out(laid_out, roster, f"{path.name} with {variant.title.id}", places)
@@ -193,6 +197,7 @@ def _own_folder(game: str | Path, user_folder: Path) -> Path:
 
 def _own_path(game: str | Path, user_folder: Path, scenario: str) -> Path:
     """Return the file of a player's own set-up; one that is not in his folder is no set-up of his."""
+    # Looked up among the files that are there, not joined to the folder: no name leads out of it.
     known = {f"{OWN}{path.stem}": path for path in _own_folder(game, user_folder).glob("*.toml")}
     if scenario not in known:
         raise DataError([Issue("setups", scenario, "no such set-up", hint_of(scenario, known))])
@@ -240,9 +245,11 @@ def _first_plan(table: Table, roster: Roster) -> Plan:
             table.note(
                 f"{arrival.formation} arrives on {arrival.date}, which is no turn of the game", key="arrival"
             )
+    # For other readers of this file; asked for, so that close() knows the keys.
     table.text("replacements_provenance", "")
     table.table("entry", required=False)
     table.close()
+    # Every scenario lays a title of its own over this.
     none = ScenarioTitle("", "", "", "", "", "")
     return Plan(none, {}, {}, {}, (), (), arrivals, turns, ())
 
@@ -263,8 +270,10 @@ def _with_file(plan: Plan, table: Table, roster: Roster) -> Plan:
         trackers={**plan.trackers, **_trackers(table)},
         markers=(*plan.markers, *setupfile.read_markers(table, roster)),
         marks=(*plan.marks, *setupfile.read_marks(table, roster)),
+        # Not inherited like markers and marks: notes are about one scenario.
         notes=(*table.texts("notes", ()), *_restrictions(table)),
     )
+    # Single units first, then cases, then arrivals: a later row may move what an earlier one placed.
     laid = laid.with_placements(setupfile.read_placements(table, roster))
     for row in table.tables("place"):
         laid = laid.with_placements(setupfile.read_place(row, roster))
@@ -304,6 +313,7 @@ def _chosen(variants: Mapping[str, Variant], options: Mapping[str, str]) -> list
     issues = [
         Issue("options", key, f"unknown answer {answer!r}", "on or off")
         for key, answer in options.items()
+        # Other keys are optional rules, no affair of the set-up.
         if key in variants and answer.lower() not in _ON | _OFF
     ]
     on = [name for name in variants if options.get(name, "").lower() in _ON]

@@ -59,7 +59,9 @@ def is_provenance(text: str) -> bool:
 def turn_key(table: Table, key: str, default: str | None = None) -> str:
     """Return a turn: a date of the form 1945-01-31, or the number of a turn without a date."""
     found = table.data.get(key)
+    # Not isinstance: true is a whole number in Python.
     if type(found) is int:
+        # whole() keeps it within bounds, outside which numbered_turn raises.
         number = table.whole(key, least=1, most=MOST_TURNS)
         return numbered_turn(number)
     turn = table.text(key, default)

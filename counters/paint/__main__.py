@@ -35,6 +35,7 @@ def main(arguments: list[str] | None = None) -> int:
     is_saved = draw_sheet(keys_of(roster, Style(wanted.style), detail), size_px).save(wanted.output)
     if not is_saved:
         sys.stderr.write(f"{wanted.output} cannot be written\n")
+    # Bound so far: the drawing above needs an application that lives.
     del application
     return 0 if is_saved else 1
 

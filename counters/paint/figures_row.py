@@ -89,10 +89,12 @@ def _fitted(
     if plated >= 0:
         paddings[plated] += 2 * row.padding[0]
     room = _RIGHT_EDGE - _LEFT_EDGE - (len(columns) - 1) * row.gap - sum(paddings)
+    # Only the texts are narrowed; plate and disc keep their paddings.
     stretch = min(1.0, room / sum(glyphs))
     row, glyphs, stretch = _shrunk(row, glyphs, stretch)
     widths = [glyph * stretch + padding for glyph, padding in zip(glyphs, paddings, strict=True)]
     if on_disc >= 0:
+        # The disc takes what the others leave, up to its full width.
         others = sum(widths) - widths[on_disc]
         widths[on_disc] = max(widths[on_disc], min(2 * row.radius, room - others + sum(paddings)))
     return _Setting(row, weight, stretch, plated, on_disc), widths
@@ -108,6 +110,7 @@ def _shrunk(row: Row, glyphs: list[float], stretch: float) -> tuple[Row, list[fl
     if stretch >= _LEAST_STRETCH:
         return row, glyphs, stretch
     share = stretch / _LEAST_STRETCH
+    # Smaller letters keep the middle of the row.
     baseline = row.baseline - row.px * (1 - share) * CAP / 2
     return replace(row, px=row.px * share, baseline=baseline), [g * share for g in glyphs], _LEAST_STRETCH
 
@@ -168,6 +171,7 @@ def _hyphens(
     found = []
     for at, column in enumerate(columns[1:]):
         left, right = middles[at] + widths[at] / 2, middles[at + 1] - widths[at + 1] / 2
+        # 2.5 units clear of the texts on both sides; under 2.4 it would read as a dot.
         length = min(5.4, right - left - 5.0)
         if column.has_hyphen and length >= 2.4:
             found.append(Box((left + right - length) / 2, y - thick / 2, length, thick))

@@ -99,6 +99,7 @@ def _medium(shown: Shown, figures: UnitLayout, measure: Measure) -> UnitLayout:
 def _full(shown: Shown, figures: UnitLayout, measure: Measure) -> UnitLayout:
     look, right = shown.look, _right_edge(shown)
     is_silhouette = shown.is_silhouette
+    # Wheels hang below the frame: it leaves them room.
     has_wheels = look is not None and "wheels" in look.symbol
     symbol = Box(5.5, 24.6, 64, 36.4) if is_silhouette else Box(8.4, 31.4, 50, 25.4 if has_wheels else 28)
     symbol = symbol if figures.words else _moved_down(symbol, 16)
@@ -142,6 +143,7 @@ def _corps(shown: Shown, measure: Measure) -> tuple[Box | None, tuple[Words, ...
     if shown.corps is None or shown.is_reduced:
         return None, ()
     text = shown.corps.label
+    # As wide as the name narrowed to 0.86 with 2 units on each side, within bounds.
     width = min(35.0, max(27.0, measure(text, _BOLD) * 12.6 * 0.86 + 4))
     inset = 8.2 if shown.side.has_cut_corners else 6.4
     box = Box(inset, inset, width, 14.6)
@@ -159,6 +161,7 @@ def _symbol_words(shown: Shown, symbol: Box, measure: Measure) -> tuple[Words, .
         return ()
     if not shown.is_silhouette:
         px = symbol.height * 0.48
+        # A baseline half the height of capitals below the middle puts the letters in the middle.
         slot = Slot("letters", x, y + px * CAP / 2, px, symbol.width * 0.34, weight=_BOLD)
         return (fit(slot, look.letters, measure),)
     right, y, px = _LETTERS.get(shown.detail, (_right_edge(shown) - 10.6, 49.6, 10.6))
@@ -182,5 +185,6 @@ def _pips(shown: Shown, y: float) -> tuple[Pip, ...]:
 
 def _figures(shown: Shown, row: Row, measure: Measure) -> UnitLayout:
     """Return the row of printed values as a layout with nothing else on it."""
+    # No symbol yet: each layout puts its own in the place of the empty box.
     found = lay_out_figures(shown, row, measure)
     return UnitLayout(found.words, Box(0, 0, 0, 0), plate=found.plate, disc=found.disc, hyphens=found.hyphens)

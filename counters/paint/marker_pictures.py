@@ -137,6 +137,7 @@ def _lattice(half: float, step: float) -> Picture:
     count = int(2 * half / step)
     found: list[Layer] = []
     for n in range(-count + 1, count):
+        # Where the n-th diagonal enters the square and where it leaves it.
         low, high = max(-half, n * step - half), min(half, n * step + half)
         down = polyline(low, n * step - low, high, n * step - high)
         up = polyline(low, low - n * step, high, high - n * step)

@@ -40,6 +40,7 @@ def lay_out_marker(face: MarkerFace, detail: Detail, measure: Measure) -> Marker
     bare = Box(10, 24, 80, 66) if face.emblem and not face.big else Box(12, 12, 76, 76)
     room = Box(14, 24, 72, 49) if has_words else bare
     emblem = Box(78, 8, 12.5, 12.5) if has_words else Box(73, 8, 19, 19)
+    # The rest of the line is the emblem's corner.
     top_room = 65 if face.emblem else 86
     lines: list[Words] = []
     if has_words and face.top:
@@ -111,6 +112,7 @@ def _draw_in(painter: QPainter, picture: str, room: Box, face: MarkerFace) -> No
     painter.save()
     painter.translate(*room.centre)
     painter.scale(scale, scale)
+    # Pictures lie about their own middle, which need not be the origin.
     painter.translate(-(left + right) / 2, -(top + bottom) / 2)
     draw_picture(painter, PICTURES[picture], {"ink": face.ink, "cut": face.ground})
     painter.restore()

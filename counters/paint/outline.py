@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter, QPainterPath, 
 # Shadow and rim stay within this share of the counter's edge outside its rectangle.
 MARGIN = 0.08
 _SHADOW = QColor(16, 22, 30, 21)
+# Faint layers one over the other, each smaller than the last: together they fade outwards.
 _SPREADS = (4.0, 3.0, 2.2, 1.5, 0.9, 0.3)
 _SHIFT = QPointF(1.2, 2.4)
 _LARGEST_KEPT_SCALE = 4.0
@@ -33,6 +34,7 @@ class Outline:
             radius = max(1.0, 6 - by)
             found.addRoundedRect(QRectF(low, low, high - low, high - low), radius, radius)
             return found
+        # 2 - sqrt(2) is 0.58...: with so much shorter corners the slants come in as far as the sides.
         k = self.corner - by * 0.58
         upper = [(low + k, low), (high - k, low), (high, low + k), (high, high - k)]
         lower = [(high - k, high), (low + k, high), (low, high - k), (low, low + k)]
@@ -56,6 +58,7 @@ def draw_shadow(painter: QPainter, outline: Outline) -> None:
     edge = image.width() / ratio
     painter.save()
     painter.resetTransform()
+    # Without a transform a painter still counts in device-independent pixels.
     place = QRectF((world.dx() - margin_px) / ratio, (world.dy() - margin_px) / ratio, edge, edge)
     painter.drawImage(place, image)
     painter.restore()

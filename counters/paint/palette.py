@@ -70,6 +70,7 @@ def corps_of(unit: Unit, table: Mapping[str, Corps]) -> Corps | None:
     name = unit.corps
     if name in ("", "none"):
         return None
+    # Not hash(), which differs from run to run.
     fill = CORPS_FILLS[zlib.crc32(name.encode()) % len(CORPS_FILLS)]
     return table.get(name) or Corps(name, corps_words(name), name, fill, ink_on(fill))
 

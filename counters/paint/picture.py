@@ -61,6 +61,7 @@ class MarkerKey:
 class ImageKey:
     """A person's own picture; `name` is whatever tells it apart, such as its file and date."""
 
+    # The name stands for it: pixels are not to be compared at each look into a cache.
     image: QImage = field(compare=False)
     name: str
 
@@ -86,6 +87,7 @@ def counter_picture(key: CounterKey, size_px: float, device_ratio: float = 1.0) 
     margin = margin_px(size_px)
     edge = math.ceil((size_px + 2 * margin) * device_ratio)
     image = QImage(edge, edge, QImage.Format.Format_ARGB32_Premultiplied)
+    # Before anything is drawn: from here on the painter counts in device-independent pixels.
     image.setDevicePixelRatio(device_ratio)
     image.fill(Qt.GlobalColor.transparent)
     with QPainter(image) as painter:
@@ -102,6 +104,7 @@ def paint_image(painter: QPainter, rect: QRectF, image: QImage) -> None:
     outline = Outline(has_cut_corners=False)
     shape = outline.inset(EDGE)
     draw_shadow(painter, outline)
+    # A picture may be transparent in places.
     painter.fillPath(shape, QColor(NEUTRAL.base))
     if not image.isNull():
         painter.save()

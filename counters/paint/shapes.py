@@ -40,6 +40,7 @@ def path(text: str) -> Path:
         size = _STEP[op]
         if size == 0:
             pieces.append((op, ()))
+        # A letter holds for all the numbers up to the next, as in SVG. Z has none: `or 1`, as no step is 0.
         pieces.extend((op, numbers[at : at + size]) for at in range(0, len(numbers), size or 1))
     return tuple(pieces)
 

@@ -13,6 +13,7 @@ from counters.paint.picture import CounterKey, MarkerKey, UnitKey
 from counters.roster import Roster
 
 _GROUND = "#EEF0EE"
+# By its path: counters do not import maps.
 _FONTS = Path(__file__).parents[2] / "maps" / "fonts"
 
 

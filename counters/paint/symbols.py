@@ -37,6 +37,7 @@ PARTS: Mapping[str, Picture] = MappingProxyType(
         "wheels": (fill(circle(11, HEIGHT + 3.2, 2.4)), fill(circle(39, HEIGHT + 3.2, 2.4))),
         "wings": (stroke(path("M14 24 C15 18 24 18 25 23 C26 18 35 18 36 24"), LINE),),
         "anchor": (
+            # Cleared, or the lines of the cross would run through the anchor.
             fill(box(_CX - 8.5, _CY - 8, 17, 16), "cut"),
             stroke(polyline(_CX, _CY - 6, _CX, _CY + 6), LINE),
             stroke(polyline(_CX - 3.4, _CY - 3, _CX + 3.4, _CY - 3), LINE),

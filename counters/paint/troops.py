@@ -44,6 +44,7 @@ def _spokes(x: float, y: float, inner: float, outer: float, count: int) -> Pictu
 
 def _wheel(x: float, y: float, radius: float, spokes: int) -> Picture:
     rim = stroke(circle(x, y, radius * 0.67), 0.9, "cut")
+    # A rim of ground parts the wheel from what is behind it.
     ground: tuple[Layer, ...] = (cut(circle(x, y, radius + 0.8)), fill(circle(x, y, radius)), rim)
     return (*ground, cut(circle(x, y, 1.3)), *_spokes(x, y, 1.6, radius * 0.63, spokes))
 

@@ -60,6 +60,7 @@ class _UnitDrawing:
         self._base, self._ink, self._box = _colours(shown.palette, is_reduced=shown.is_reduced)
         self._layout: UnitLayout = lay_out(shown, measure)
         has_band = self._layout.band is not None
+        # The band is white: what stands on it is dark, whatever the ink of the palette.
         self._band_ink = DARK if has_band else self._ink
         self._symbol_ground = WHITE if self._look and self._look.is_on_white else self._box
         self._symbol_ink = DARK if self._look and self._look.is_on_white else self._ink
@@ -68,6 +69,7 @@ class _UnitDrawing:
         self._draw_body()
         if self._shown.is_reduced:
             self._draw_hatched_corner()
+        # At this size nothing more could be told than whose it is and whether it is reduced.
         if self._shown.detail is Detail.BLOCK:
             return
         self._draw_band()
@@ -125,6 +127,7 @@ class _UnitDrawing:
         painter, room = self._painter, self._layout.symbol
         scale = min(room.width / 64, room.height / 32)
         painter.save()
+        # On the foot of its room: wheels and feet of all silhouettes stand on one line.
         painter.translate(room.x + (room.width - 64 * scale) / 2, room.bottom - 32 * scale)
         painter.scale(scale, scale)
         ground = WHITE if look.is_on_white else self._base
@@ -133,8 +136,10 @@ class _UnitDrawing:
             painter.setBrush(QColor(WHITE))
             painter.drawRoundedRect(QRectF(5, -1, 54, 33), 2, 2)
         if self._side.faces_left:
+            # Every silhouette is 64 wide, so the mirrored one keeps its place.
             painter.translate(64, 0)
             painter.scale(-1, 1)
+        # On a small counter hair lines would only blur the shape.
         thinnest = 0.0 if self._shown.detail is Detail.FULL else 0.75
         colours = {"ink": self._symbol_ink, "cut": ground}
         draw_picture(painter, SILHOUETTES[look.silhouette], colours, thinnest)
@@ -159,6 +164,7 @@ class _UnitDrawing:
         for role in ("letters", "type"):
             words = self._layout.of(role)
             if words:
+                # Cleared, or the lines of the symbol would run through the letters.
                 painter.fillRect(qrect(words.box.grown(1.4)), QColor(self._symbol_ground))
                 draw_words(painter, words, self._symbol_ink)
 
@@ -166,6 +172,7 @@ class _UnitDrawing:
         if self._layout.size_mark is None:
             return
         mark = SIZE_MARKS.get(self._shown.unit.size, "")
+        # Strokes stand closer together than crosses, which are 4.8 wide.
         step = 3.4 if mark.startswith("I") else 6.0
         middle, y = self._layout.size_mark
         self._painter.setPen(solid(QColor(self._band_ink), 1.6, is_sharp=True))

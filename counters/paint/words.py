@@ -12,6 +12,7 @@ Measure = Callable[[str, int], float]
 # Barlow Condensed: height of capitals and figures, and the depth of g, j, p, q, y, in em.
 CAP, DEPTH = 0.70, 0.20
 _DEEP = frozenset("gjpqyQ,;")
+# How far words are narrowed before they become smaller, and how far at their smallest.
 _LEAST_STRETCH, _LAST_STRETCH = 0.78, 0.6
 
 
@@ -86,6 +87,7 @@ def fit(slot: Slot, text: str, measure: Measure) -> Words:
     natural = measure(text, slot.weight) * slot.px
     ratio = min(1.0, slot.room / natural) if natural > 0 else 1.0
     stretch = max(_LEAST_STRETCH, ratio)
+    # A slot may want less than the least size from the start.
     px = max(min(slot.px, slot.least_px), slot.px * ratio / stretch)
     width = measure(text, slot.weight) * px
     stretch = min(stretch, max(_LAST_STRETCH, slot.room / width)) if width > 0 else 1.0
@@ -95,6 +97,7 @@ def fit(slot: Slot, text: str, measure: Measure) -> Words:
 
 def _shortened(text: str, slot: Slot, unit: float, measure: Measure) -> str:
     def is_too_wide(part: str) -> bool:
+        # A hundredth for rounding: words that fit exactly must not be cut.
         return measure(part, slot.weight) * unit > slot.room + 0.01
 
     if not is_too_wide(text):
