@@ -78,6 +78,7 @@ def _checks_of(folder: Path) -> list[Callable[[Path], list[Issue]]]:
 def _check_picture(path: Path) -> list[Issue]:
     """Return the issues of a picture: of a map where one lies beside it, else of a counter."""
     if (path.parent / maps.load.MAP_FILE).is_file():
+        # The map is checked as a whole, but one picture was asked about.
         return [issue for issue in check_map(path.parent) if issue.source == source_of(path)]
     return caught(check_picture, path)
 
@@ -93,6 +94,7 @@ def _check_toml(path: Path) -> list[Issue]:
         return list(error.issues)
     if path.name == settings_file().name:
         return caught(check_settings, path)
+    # Before the names: a set-up of one's own may be called like a file of ours.
     if is_own(tables):
         return check_own_file(path, game_of(path))
     is_ours = path.name in _known_names() or path.name.startswith("setup_")

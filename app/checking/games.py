@@ -67,6 +67,7 @@ def check_home(folder: Path) -> list[Issue]:
 def check_map(folder: Path) -> list[Issue]:
     """Return all issues of a map's folder: map, tray, pictures, and that each of its files is whole."""
     found = maps.load.check(folder)
+    # What follows loads the map, which stops at an error.
     if not any(issue.severity is Severity.ERROR for issue in found):
         found += caught(_check_tray, folder)
     return _unique([*_files_not_whole(folder), *found])
@@ -75,6 +76,7 @@ def check_map(folder: Path) -> list[Issue]:
 def check_counters(folder: Path) -> list[Issue]:
     """Return all issues of a folder of counters: also its set-ups, variants, releases and victory points."""
     found = counters.load.check(folder)
+    # What follows loads the counters, which stops at an error.
     if not any(issue.severity is Severity.ERROR for issue in found):
         for check in (
             _check_setups,
@@ -108,6 +110,7 @@ def caught(check: Check, subject: Path) -> list[Issue]:
 
 
 def _unique(issues: Iterable[Issue]) -> list[Issue]:
+    # Checks that read the same file tell of the same fault.
     return list(dict.fromkeys(issues))
 
 
@@ -122,6 +125,7 @@ def _check_tray(folder: Path) -> Iterator[Issue]:
     game = sheet.id
     if find_game(game) is not None and (folder / maps.load.TRAY_FILE).exists():
         for issue in counters.setups.check(game, _places(sheet)):
+            # It is the tray that lacks the box.
             yield Issue(source_of(folder / maps.load.TRAY_FILE), issue.source, issue.message, issue.hint)
 
 
@@ -194,7 +198,9 @@ def _check_books(folder: Path) -> Iterator[Issue]:
     roster = counters.load.load(folder)
     rule_set = find_rule_set(roster.game)
     if rule_set is not None and rule_set.turn is not None:
+        # For what it raises alone; `caught` makes issues of that.
         rule_set.turn(_terms(folder, roster))
+    # A generator like the other checks.
     yield from ()
 
 
@@ -204,6 +210,7 @@ def _check_deployment(folder: Path) -> Iterator[Issue]:
     rule_set = find_rule_set(roster.game)
     if rule_set is not None and rule_set.set_up is not None:
         rule_set.set_up(_terms(folder, roster), roster_facts(roster))
+    # A generator like the other checks.
     yield from ()
 
 
@@ -217,6 +224,7 @@ def _terms(folder: Path, roster: Roster) -> GameTerms:
 def _check_sequence(folder: Path) -> Iterator[Issue]:
     """Yield what is wrong with the sequence, and the steps that it lacks though a case is told of in them."""
     path = folder / SEQUENCE
+    # With a dot behind, so that a place is whole parts of a moment and not the beginning of a word.
     moments = [f"{each}." for each in _moments(load_sequence(path))]
     rule_set = _rule_set_of(folder)
     for citation in rule_set.citations.cases.values() if rule_set is not None else ():
@@ -279,6 +287,7 @@ def _check_words(folder: Path) -> Iterator[Issue]:
     rule_set = _rule_set_of(folder)
     book = rule_set.citations.cases if rule_set is not None else {}
     for where, case in _cited(words) if rule_set is not None else ():
+        # A case is there also where only cases below it are.
         if not any(f"{each}.".startswith(f"{case}.") for each in book):
             yield Issue(source_of(folder / WORDS), where, f"there is no case {case}")
 
@@ -295,6 +304,7 @@ def _rule_set_of(folder: Path) -> RuleSet | None:
     try:
         named = read_toml(folder / SEQUENCE).get("game")
     except DataError:
+        # Told of by the check of the sequence itself.
         named = None
     return find_rule_set(named if isinstance(named, str) else folder.name)
 

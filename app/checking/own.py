@@ -47,6 +47,7 @@ def check_own_file(path: Path, game: str) -> list[Issue]:
         return found
     tables = read_toml(path)
     kinds = (("cell" in tables, _check_charts), (_has_figures(tables), _check_figures))
+    # In this order: what is neither charts nor figures can only be a set-up.
     check = next((check for is_one, check in kinds if is_one), _check_setup)
     return [*found, *caught(lambda each: check(each, game), path)]
 
@@ -66,6 +67,7 @@ def _has_figures(tables: Mapping[str, object]) -> bool:
 def check_picture(path: Path) -> Iterator[Issue]:
     """Yield what keeps a counter's picture from being shown."""
     check_image(path)
+    # A generator like the other checks; what is wrong was raised above.
     yield from ()
 
 
@@ -91,4 +93,5 @@ def _check_figures(path: Path, game: str) -> Iterator[Issue]:
 
 def _check_setup(path: Path, _game: str) -> Iterator[Issue]:
     load_setup_file(path, data_folder())
+    # A generator like the other checks; what is wrong was raised above.
     yield from ()

@@ -49,12 +49,14 @@ def as_seen(game: Game, side: str | None) -> Game:
 
 def tell(data: object, text: str, *, as_json: bool) -> None:
     """Print an answer, as JSON on one line or as text."""
+    # print ends the line itself.
     print(json.dumps(data, ensure_ascii=False) if as_json else text.removesuffix("\n"))
 
 
 def warn(issues: Iterable[Issue]) -> None:
     """Print what is wrong with the input, a line each, beside the answer."""
     for issue in issues:
+        # On stderr, so that an answer can be piped on.
         print(one_line(f"{issue.severity.value}: {issue}"), file=sys.stderr)
 
 
@@ -62,6 +64,7 @@ def is_game(path: Path) -> bool:
     """Return whether a file says that it is a game; raises DataError where it cannot be read."""
     try:
         with open_regular(path) as file:
+            # Three bytes more, for a byte order mark.
             return file.read(len(FIRST_WORD) + 3).removeprefix(b"\xef\xbb\xbf").startswith(FIRST_WORD)
     except OSError as error:
         raise unreadable(path, error) from None
@@ -71,6 +74,7 @@ def read_text(path: Path) -> str:
     """Return the text of a position file, no more of it than a position can have; raises DataError."""
     try:
         with open_regular(path) as file:
+            # A letter has at most four bytes in UTF-8.
             return file.read(4 * MAX_TEXT).decode("utf-8-sig", "replace")
     except OSError as error:
         raise unreadable(path, error) from None

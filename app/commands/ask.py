@@ -29,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Answer every line as it comes; a line that goes wrong is answered with what is wrong."""
     if args.file is None:
+        # So it is for a program without a console on some systems.
         if sys.stdin is None:
             raise DataError([Issue("standard input", "", "is closed", "write to it, or name a FILE")])
         _answer(sys.stdin.buffer)
@@ -63,6 +64,7 @@ def _lines(file: BinaryIO) -> Iterator[bytes]:
     """Yield the lines that are not empty; one that is far too long is cut, so that memory does not end."""
     while line := file.readline(_MOST_BYTES):
         rest = line
+        # What is left of such a line is dropped: it must not pass for the next question.
         while len(rest) == _MOST_BYTES and not rest.endswith(b"\n"):
             rest = file.readline(_MOST_BYTES)
         if line.strip():

@@ -33,6 +33,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check(word: str) -> list[Issue]:
+    # An id goes before a path of the same name.
     if find_game(word) is not None:
         return check_game(word)
     if not Path(word).exists():

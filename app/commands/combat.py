@@ -77,6 +77,7 @@ def run(args: argparse.Namespace) -> int:
     }
     if args.die is not None:
         attack["die"] = args.die
+    # Named only where combat belongs to it: an attack may be asked about in any position.
     if officer.position.phase in officer.rule_set.board_words.fighting_phases:
         attack["phase"] = officer.position.phase
     found = asked(officer, "combat", attack=attack)

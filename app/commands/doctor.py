@@ -23,6 +23,7 @@ QT_PROBE = (
     "from PySide6.QtGui import QGuiApplication; import PySide6.QtWidgets, PySide6.QtSvg;"
     "app = QGuiApplication([]); print(app.platformName(), app.primaryScreen().devicePixelRatio())"
 )
+# Qt may hang on a broken display, and the report has to come all the same.
 PROBE_S = 30
 
 
@@ -82,6 +83,7 @@ def _qt() -> tuple[str, bool]:
 
 def _folder(path: Path) -> str:
     """Return a folder with whether it can be written and how much room there is."""
+    # It may not be there yet: then what counts is where it would be made.
     there = next((each for each in (path, *path.parents) if each.is_dir()), Path("/"))
     if not os.access(there, os.W_OK):
         return f"{path} (writing there is not allowed)"

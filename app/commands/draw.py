@@ -58,6 +58,7 @@ def _tell(game: Game, box: Box, *, is_shuffle: bool, as_json: bool) -> None:
         tell({"step": step.id, "shuffled": box.id}, Phrases(game).of(step.change), as_json=as_json)
         return
     stack = game.table.stack_at(Place(box=BoxId(box.into)).spot)
+    # The top of the box is what has just come into it.
     name = game.name_of(stack[-1].id)
     into = game.sheet.tray.boxes[BoxId(box.into)].title
     data = {"step": step.id, "drawn": name, "from": box.id, "into": box.into}

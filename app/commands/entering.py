@@ -46,6 +46,7 @@ def reach_by(officer: Officer, unit: UnitId, zones: Sequence[str]) -> Mapping[st
     foreign = [zone for zone in zones if own and zone not in own]
     if not foreign:
         return found
+    # entry_for lets all of a unit's own zones count then, and those were not asked for.
     if len(foreign) == len(zones):
         found = {**found, "hexes": {}, "blocked": {}}
     entries = (here for zone in foreign for here in officer.judge.board.entries[zone])

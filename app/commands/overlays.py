@@ -46,6 +46,7 @@ def _supply(officer: Officer, side: str, _number: int) -> Iterator[Mark]:
     lines = asked(officer, "supply", side=side)
     out = {unit for unit, line in lines.items() if not line["supplied"]}
     hexes = {unit.hex for unit in officer.position.of(side) if unit.id in out and unit.hex is not None}
+    # The first is to be in supply, the last to be out of it; both are told otherwise.
     states = {state.id: state for state in officer.rule_set.words.supply.states[1:-1]}
     for unit in officer.position.of(side):
         state = states.get(lines[unit.id].get("state", "")) if unit.id in lines else None

@@ -34,6 +34,7 @@ def _failures(cases: tuple[RuleCase, ...]) -> Iterator[str]:
     for case in cases:
         game = case.position.game
         rule_set = rule_set_of(game)
+        # A file has many cases of one game, and a board takes long to make.
         if game not in boards:
             boards[game] = Board.of_sheet(maps.load.load(game))
         yield from failures(case, rule_set.judge(boards[game], case.choices))

@@ -27,6 +27,7 @@ def run(args: argparse.Namespace) -> int:
     found = reach_by(officer, unit, zones)
     mp = officer.rule_set.words.movement.text
     lines = [f"{unit}, {mp(found['allowance'])} movement points", *_lines(found, mp)]
+    # It is always in its own hex, so that alone is no way to go.
     if all(each["how"] == "start" for each in found["hexes"].values()):
         reasons = why_no_reach(officer, unit, zones)
         found = {**found, "reasons": reasons}

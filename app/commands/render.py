@@ -63,6 +63,7 @@ def run(args: argparse.Namespace) -> int:
     if center is not None and center not in game.sheet.grid:
         hint = hint_of(args.center, game.sheet.grid.hexes)
         raise DataError([Issue("--center", args.center, "there is no such hex on the map", hint)])
+    # Told before the drawing, which takes long.
     if not args.out.absolute().parent.is_dir():
         raise DataError([Issue(str(args.out), "", "cannot be written: the folder is not there")])
     draw_without_a_screen()
@@ -86,4 +87,5 @@ def draw_without_a_screen() -> None:
     """Let Qt draw in memory where there is no screen."""
     has_screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     if sys.platform.startswith("linux") and not has_screen:
+        # A platform that someone has chosen stays.
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

@@ -46,6 +46,7 @@ def run(args: argparse.Namespace) -> int:
         tell(None, "\n".join(_check_lines(checked)), as_json=False)
     elif not args.check:
         tell(None, "\n".join(_steps(stepped)), as_json=False)
+    # In JSON the issues are part of the answer.
     warn(() if args.json else issues)
     is_faulty = has_error(issues) or (checked is not None and not checked.is_fine)
     return NO if args.check and is_faulty else DONE

@@ -35,10 +35,12 @@ def run(args: argparse.Namespace) -> int:
         "back_to": args.back_to,
         "weather": officer.position.weather,
     }
+    # Not by `asked`: this answer is a list.
     found = cast(
         "list[dict[str, Any]]",
         retreats_answer(case_of(officer), Fields(question, "the question")),
     )
+    # A way of one hex is to stay.
     if any(len(each["path"]) > 1 for each in found):
         tell(found, "\n".join(_lines(found)), as_json=args.json)
         return DONE

@@ -31,6 +31,7 @@ def run(args: argparse.Namespace) -> int:
     zones = zones_asked(officer, [order.entry] if order.entry else args.entry or ())
     found = asked(officer, "why", unit=unit, path=list(order.way), **entry_for(officer, unit, zones))
     verdict = "allowed" if found["allowed"] else "not allowed"
+    # The judge looks at the way; whether it is the time to move is told beside his verdict.
     timing = untimely(officer.flow, officer.position, officer.position.by_id[unit])
     if timing is not None:
         told = _sentence(timing.why, officer.rule_set)

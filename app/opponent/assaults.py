@@ -18,7 +18,9 @@ from rules.reach import Reach
 from rules.ruleset import Limits
 from rules.units import MOVED, Unit, UnitId
 
+# The most that the worth of a hex counts for when targets are ranked.
 _BESIDE_A_GOAL = 20
+# A target farther from every unit of the side is not looked at.
 _IN_TOUCH = 3
 _FAR_OFF = 16
 """An enemy so far from every aim is none the further for more."""
@@ -93,6 +95,7 @@ class _Crowd:
 
     def take(self, unit: Unit, goal: HexId) -> None:
         """Count a unit where it is to go."""
+        # Who stands there already has been counted.
         self.units[goal] += unit.hex != goal
 
     def has_room(self, here: HexId) -> bool:
@@ -107,6 +110,7 @@ def _targets(outlook: Outlook) -> list[HexId]:
         strength = sum(map(defense, outlook.enemies[here]))
         worth = max((outlook.worth.get(there, 0) for there in (here, *outlook.around(here))), default=0)
         far = min(outlook.way.get(here, FAR), _FAR_OFF)
+        # In points of strength: two at stake weigh as much as one of it, and so do two hexes of way.
         return strength - min(worth, _BESIDE_A_GOAL) // 2 + far // 2, here
 
     near = (here for here in outlook.enemies if outlook.friend_range(here) <= _IN_TOUCH)
@@ -122,11 +126,13 @@ def _places(
     is_safe: IsSafe,
 ) -> dict[UnitId, HexId]:
     """Return who could stand where for an attack on a hex, until the strength is enough."""
+    # At least 1: against a defense of 0 no strength at all would be wanted.
     wanted = temper.wanted_odds * max(1, sum(map(defense, outlook.enemies[target])))
     beside = [here for here in outlook.around(target) if here not in outlook.enemies]
     places: dict[UnitId, HexId] = {}
     taken = crowd.copy()
     strength = 0
+    # In the order given, the strongest first (`Going._movers`), so that few are sent.
     for unit, reach in free.items():
         safe = [h for h in beside if h in reach.hexes and is_safe(outlook.position.by_id[unit], h, places)]
         goal = _place_of(outlook, outlook.position.by_id[unit], reach, safe, taken, places)
@@ -175,6 +181,7 @@ def _judged(
     """Return the attack where the rules, asked as if everybody stood in his place, promise enough of it."""
     position = _as_if(situation, outlook.position, places)
     card = situation.court.ask(lambda judge: judge.combat(position, Attack(tuple(places), (target,))))
+    # Asked for all at once; only where the rules refuse is each asked about alone.
     if not card.verdict:
         places = _without_the_barred(situation, position, target, places)
         if not places:
@@ -201,5 +208,6 @@ def _as_if(situation: Situation, position: Position, places: Mapping[UnitId, Hex
     units = tuple(
         unit.at(places[unit.id]).marked(MOVED) if unit.id in places else unit for unit in position.units
     )
+    # Combat belongs to a fighting phase, and this is planned in one of movement.
     phase = next(iter(situation.rule_set.board_words.fighting_phases), position.phase)
     return replace(position, units=units, phase=phase)

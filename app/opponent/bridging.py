@@ -38,6 +38,7 @@ class Offered:
 
 def bridges_to_blow(outlook: Outlook, situation: Situation, river: frozenset[Hexside]) -> Iterator[Threat]:
     """Yield the bridges of a side that help only the enemy; each is looked at as the table lies then."""
+    # In a fixed order: the same game always goes the same way.
     for bridge, state in sorted(situation.position.bridges.items(), key=lambda pair: str(pair[0])):
         if state.owner == outlook.side and not state.is_destroyed:
             threat = _threat(outlook, bridge, river)
@@ -48,6 +49,7 @@ def bridges_to_blow(outlook: Outlook, situation: Situation, river: frozenset[Hex
 def _threat(outlook: Outlook, bridge: Hexside, river: frozenset[Hexside]) -> Threat | None:
     """Return who threatens a bridge from the one bank or the other, where nobody of the side is beyond."""
     for end in (bridge.a, bridge.b):
+        # The river bars the way, so all that is found lies on this bank.
         beyond = hexes_within(outlook.grid, end, _OWN_BEYOND, river)
         near = [far for here, far in beyond.items() if here in outlook.enemies and far <= _NEAR]
         if near and not any(here in outlook.friends for here in beyond):

@@ -104,6 +104,7 @@ def _should_stand(choosing: Choosing, ground: CombatChoice) -> bool:
         return False
     units = [unit for unit in choosing.units(choosing.task.units) if unit.hex is not None]
     counts = any(choosing.outlook.worth.get(unit.hex) for unit in units if unit.hex is not None)
+    # Strictly more: as many would pay with the last of them.
     return counts and sum(unit.steps for unit in units) > ground.points
 
 
@@ -143,6 +144,7 @@ def _entering(choosing: Choosing, here: HexId, group: UnitChoice) -> list[Unit]:
     called = called_away(choosing.resolution.game)
     going: list[Unit] = []
     for unit in sorted(choosing.units(group.units), key=lambda unit: (-attack(unit), unit.id)):
+        # Those picked so far are to be there as well.
         is_able = unit.id not in called and not laws.mixes(position, unit, here, going)
         if is_able and len(going) < group.most:
             going.append(unit)
@@ -250,6 +252,7 @@ def _settle(choosing: Choosing, words: str = "") -> Deed | None:
 _CHOOSERS: Sequence[tuple[Does, Callable[[Choosing], Deed | None]]] = (
     (Does.ROLL, _roll),
     (Does.FINISH, _finish),
+    # Before LOSE: who may give ground instead is offered both.
     (Does.GIVE_GROUND, _pay),
     (Does.LOSE, _lose),
     (Does.RETREAT, _flee),

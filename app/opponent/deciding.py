@@ -15,6 +15,7 @@ from rules.opponent import Strategy
 Taken = Collection[tuple[str, str]]
 """The decisions and options that were taken in this step already."""
 
+# The rules are asked about each of them.
 _MOST_SECTORS = 24
 
 
@@ -34,6 +35,7 @@ def decide(
             found = _option(game, decision, outlook, taken, tr)
         else:
             found = _sector(game, decision, outlook, tr)
+        # A decision that stays open once it is taken must not be taken for ever.
         if found is not None and found[1] not in taken:
             return found
     return None
@@ -63,6 +65,7 @@ def _option(
 
 def _rank(option: Option, outlook: Outlook) -> tuple[bool, int, str]:
     """Return how much an option is wanted: first units on the map, of those the strongest."""
+    # The key of an option about a unit begins with the unit's id.
     unit = next((u for u in outlook.position.units if option.key.startswith(f"{u.id}:")), None)
     strength = unit.counter.faces[0].attack if unit is not None else 0
     # Letters and names come in their order: the first is taken where nothing else tells.

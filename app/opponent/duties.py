@@ -23,6 +23,7 @@ class Duties(Going):
             before = self._position
             yield from self._let_go()
             yield from self._part()
+            # Every move makes another position: the same one says that nobody went.
             if self._position is before:
                 return
 
@@ -44,6 +45,7 @@ class Duties(Going):
         self, here: HexId, is_fit: Callable[[Unit, HexId], bool], *, is_law: bool
     ) -> Iterator[March]:
         for unit in self._leavers(here):
+            # Whoever went before may have parted them already.
             if not self._orders.laws.is_mixed(self._position, self._position.at(here)):
                 return
             goal = self._lawful_place(unit, partial(is_fit, unit))
@@ -72,6 +74,7 @@ class Duties(Going):
         free = (here for here in hexes if here != unit.hex and self._has_room(unit, here))
         lawful = [here for here in free if self._may_end(unit, here)]
         ranked = sorted(lawful, key=lambda here: self._score(unit, here, hexes[here].mp_parts), reverse=True)
+        # One after the other: `is_fit` may ask about the ring, which is dear.
         return next(filter(is_fit, ranked), None)
 
     def _withdraw(self) -> Iterator[March]:
@@ -85,4 +88,5 @@ class Duties(Going):
             goal = min(ways, key=lambda here: (recall.way(here), hexes[here].mp_parts, here), default=start)
             if recall.way(goal) < recall.way(start):
                 yield from self._go(unit.id, goal, Purpose.EXIT, goal, is_law=True)
+        # Nothing else is to send them away again.
         self._bound |= recall.units

@@ -19,6 +19,7 @@ from rules.units import ATTACKED, MOVED, RETREATED, MovementClass, Unit, UnitId
 STILL = frozenset({MOVED, ATTACKED, RETREATED})
 """Who has one of these marks goes nowhere."""
 
+# In the measure of `_score`, where a hex nearer to the front counts 2.
 _OUT_OF_REACH_OF_SUPPLY = 6
 _ALONE_IN_FRONT = 8
 _CROWDED = 2
@@ -57,6 +58,7 @@ class Going:
         self._limits = situation.rule_set.limits
         self._still = STILL | situation.rule_set.words.states.with_trait(Trait.HELD)
         flow, position = situation.flow, situation.position
+        # Who may not act in this phase is bound from the start.
         self._bound = {u.id for u in position.of(outlook.side) if not flow.may_act(position, u)}
         self._supplied: dict[MovementClass, frozenset[HexId]] = {}
 
@@ -79,6 +81,7 @@ class Going:
 
     def _reach(self, unit: UnitId) -> Reach:
         position, entry = self._position, self._situation.entries.get(unit, ())
+        # Of the position as it is: each move before changes what can be reached.
         return self._situation.court.ask(lambda judge: judge.reach(position, unit, "", entry))
 
     def _can_end(self, unit: Unit, here: HexId) -> bool:
@@ -110,6 +113,7 @@ class Going:
         """
         before = self._position
         reach = self._reach(unit)
+        # Also where nothing comes of it: it is not to be tried again for each later purpose.
         self._bound.add(unit)
         mover = before.by_id[unit]
         if goal not in reach.hexes or mover.hex == goal or not self._may_end(mover, goal):
@@ -122,6 +126,7 @@ class Going:
         yield March(unit, path, purpose, about)
 
     def _after(self, unit: Unit, goal: HexId) -> Position:
+        # Reinforcements come out of a box.
         return self._position.with_unit(replace(unit.at(goal).marked(MOVED), box=""))
 
     # ---- what a hex is worth

@@ -37,12 +37,14 @@ class Holders:
             if step.id == self._read:
                 return reversed(newer), True
             newer.append(step)
+        # START is no step, so the loop never meets it: all steps follow it.
         return reversed(newer), self._read == START
 
     def _take(self, step: Step) -> None:
         for change in flattened(step.change):
             if isinstance(change, Moved) and change.after.hex is not None:
                 unit = self._game.roster.units.get(RosterId(change.piece))
+                # A route begins with the hex that the unit left.
                 entered = (*change.route[1:], change.after.hex) if unit is not None else ()
                 self._held |= {here: unit.side for here in entered if unit is not None and here in self._held}
 

@@ -28,6 +28,7 @@ class Marching(Duties):
 
     def marches(self, *, is_attack_ahead: bool) -> Iterator[March]:
         """Yield one move after another; without an attack ahead nobody is sent against the enemy."""
+        # What the rules demand comes first; what is done early binds units that the rest has to do without.
         yield from self._withdraw()
         yield from self._obey()
         yield from self._shut_the_ring()
@@ -42,6 +43,7 @@ class Marching(Duties):
         yield from self._guard_charges()
         yield from self._guard_roads()
         yield from self._fill_the_front()
+        # Again: the moves since may have brought together who may not share a hex.
         yield from self._obey()
 
     # ---- who may go
@@ -85,6 +87,7 @@ class Marching(Duties):
 
     def _shut_the_ring(self) -> Iterator[March]:
         """Send a unit to where it shuts the ring again, the nearest place to the city first."""
+        # The first hex of the gap is inside the ring.
         places = self._orders.gap[1 : _GAP_HEXES + 1]
         ways = ((here, unit) for here in places for unit in self._movers() if self._is_near(unit, here))
         tries = 0
@@ -95,6 +98,7 @@ class Marching(Duties):
                 tries += 1
                 if self._orders.closes(self._after(unit, here)):
                     yield from self._go(unit.id, here, Purpose.SHUT_RING, here)
+                    # From here on the ring is closed and has to stay so.
                     self._keeps_ring = self._orders.closes
                     return
 
@@ -107,6 +111,7 @@ class Marching(Duties):
             goal = min(hexes, key=lambda here: (home.get(here, FAR), hexes[here].mp_parts, here))
             if unit.hex is not None and home.get(goal, FAR) < home.get(unit.hex, FAR):
                 yield from self._go(unit.id, goal, Purpose.LEAVE, goal)
+            # They do nothing else, also where they came no nearer.
             self._bound.add(unit.id)
 
     # ---- places
@@ -139,12 +144,14 @@ class Marching(Duties):
 
     def _guard(self, charge: HexId, purpose: Purpose) -> Iterator[March]:
         near = (unit for unit in self._movers() if self._is_near(unit, charge))
+        # Nobody is taken out of the front for this.
         for unit in sorted(filter(self._is_off_the_front, near), key=lambda unit: (-defense(unit), unit.id)):
             if unit.hex != charge and self._can_end(unit, charge):
                 yield from self._go(unit.id, charge, purpose, charge)
                 return
 
     def _is_near(self, unit: Unit, here: HexId) -> bool:
+        # A cheap sieve before the rules are asked where the unit can go.
         return unit.hex is not None and self._outlook.grid.distance(unit.hex, here) <= unit.move * 2
 
     def _is_off_the_front(self, unit: Unit) -> bool:

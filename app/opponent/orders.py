@@ -92,6 +92,7 @@ def _lines(outlook: Outlook, situation: Situation) -> Iterator[tuple[HexId, ...]
     """Yield the line of supply of every place and class of unit, once."""
     position, side = situation.position, outlook.side
     report = situation.court.ask(lambda judge: judge.supply(position, side))
+    # One unit of each place and class stands for the others: they trace alike.
     known: set[tuple[HexId | None, MovementClass]] = set()
     for unit in position.of(side):
         line = report.line(unit.id) if _key(unit) not in known else None

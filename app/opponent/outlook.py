@@ -145,6 +145,7 @@ class Outlook:
         near = (here, *self.around(here))
         own = sum(defense(unit) for there in near for unit in self.friends.get(there, ()))
         foes = sum(attack(unit) for unit in self.foes_beside(here))
+        # True without foes, so nothing is divided by 0 below.
         if own >= _ENOUGH * foes:
             return None
         return _FAR_FRONT * own // (_ENOUGH * foes)
@@ -162,6 +163,7 @@ def spread(
 
     No way leads over barred hexsides; a hex that no way leads to is left out.
     """
+    # A mapping has no hash for the cache.
     return _spread(grid, frozenset(seeds.items()), barred)
 
 
@@ -173,11 +175,14 @@ def _spread(
     near = _ways(grid, barred)
     found: dict[HexId, int] = {}
     rings: dict[int, list[HexId]] = defaultdict(list)
+    # Sorted: a set has another order in every run, and that of the result would follow it.
     for here, far in sorted(seeds):
         rings[far].append(here)
+    # Rings and no heap: every step is one hex, but a seed may begin at any distance.
     while rings:
         far = min(rings)
         for here in rings.pop(far):
+            # A seed may lie off the map.
             if here not in found and here in near:
                 found[here] = far
                 rings[far + 1] += near[here]
@@ -191,6 +196,7 @@ def hexes_within(
 ) -> Mapping[HexId, int]:
     """Return the hexes that lie so near to one, with how near, the way not leading over barred hexsides."""
     near, found = _ways(grid, barred), {start: 0}
+    # The list grows while it is gone through: it is the queue.
     for here in (queue := [start]):
         if found[here] < most:
             fresh = [there for there in near[here] if there not in found]

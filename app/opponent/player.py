@@ -59,6 +59,7 @@ class Opponent:
         first = self._seats[0]
         is_alone = len(self._seats) == 1
         seat = first if is_alone else self._seat_of(first.fighting_side or "")
+        # At nobody's seat the first tells why: another side decides, or nobody can.
         return (yield from (seat or first).fight())
 
     def _step(self) -> Generator[Deed, None, Stop | None]:

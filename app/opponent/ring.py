@@ -30,6 +30,7 @@ def is_closed_in(situation: Situation) -> Callable[[Position], bool]:
 def ring_keeper(game: Game, situation: Situation, side: str) -> Callable[[Position], bool]:
     """Return the question whether a position keeps the ring; always yes where there is none to keep."""
     is_closed = is_closed_in(situation)
+    # A ring that is open cannot be kept: then no move is refused for its sake.
     if strategy_of(game).keeps_ring(side) and is_closed(situation.position):
         return is_closed
     return lambda _: True

@@ -81,6 +81,7 @@ class Seat:
         hand = self._hand()
         for deed in hand.deeds():
             yield self._do(deed)
+            # A combat goes before the rest of the step; `fight` plays it.
             if plan.fight_of(self.game) is not None:
                 return None
         for other in others:

@@ -37,6 +37,7 @@ class Strike:
     @property
     def rank(self) -> tuple[Fraction, int]:
         """How good it is: what it promises, then what the hex is worth."""
+        # 20 points at stake weigh as much as 1 of result.
         return self.all_results + Fraction(self.worth, 20), self.worth
 
 
@@ -64,6 +65,7 @@ class Striking:
         }
         double = self._doubles(game, situation, outlook, open_ones, single)
         strikes = sorted((*single.values(), *double), key=_best_last, reverse=True)
+        # A generator: support is weighed for the best alone, until one is good enough.
         supported = (self._supported(game, situation, strike) for strike in strikes)
         return next((strike for strike in supported if self._is_good(strike)), None)
 
@@ -127,6 +129,7 @@ class Striking:
         card = plan.card_of(game, situation, row)
         if card is None or not card.verdict:
             return None
+        # The weakest first: on the strong ones the odds rest.
         for unit in sorted(beside, key=lambda unit: (attack(unit), unit.id)):
             row, card = self._spared(game, situation, row, card, unit.id)
         strike = _strike(row, card, sum(map(outlook.stakes, hexes)))
@@ -166,6 +169,7 @@ class Striking:
                 row = strike.row.with_points(kind, points, kinds)
                 card = plan.card_of(game, situation, row)
                 if card is None or not card.verdict:
+                    # More of a kind that is refused is refused as well.
                     break
                 better = _strike(row, card, strike.worth)
                 if better.mean_result > strike.mean_result:

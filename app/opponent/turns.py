@@ -124,6 +124,7 @@ class Turns:
     def _is_past_the_last_turn(self, change: Change) -> bool:
         last = self.turns[-1].date if self.turns else ""
         dates = (each.after for each in flattened(change) if isinstance(each, Written) and each.key == "date")
+        # Turns compare as texts: ISO dates, or numbers of three digits.
         return bool(last) and any(date > last for date in dates)
 
     def _clerk(self) -> Deeds:
@@ -203,9 +204,11 @@ class Turns:
 
     def blow_bridges(self) -> Deeds:
         """Yield the demolition of bridges that help only the enemy, once its own units have moved."""
+        # Looked for anew each time: a demolition changes who is supplied.
         while (threat := self._threat()) is not None:
             options = decisions_of(self.game, self.situation, self.wording)
             offered = blown(self.game, options, threat.bridge)
+            # The next look would find the same bridge.
             if offered is None:
                 return
             told = self.tr("The enemy is {range:hex|hexes} from it, and nobody of one's own stands beyond")
@@ -249,6 +252,7 @@ class Turns:
             before = marching.position
         if orders.recall.units:
             yield from self.decisions()  # who reached a hex by which he leaves the map goes off at once
+        # While movement is still to come, units of its own may need the bridges.
         if Role.MOVE not in later:
             yield from self.blow_bridges()
 
@@ -305,6 +309,7 @@ class Turns:
         strike = self.striking.best(self.game, self.situation, self.outlook())
         if strike is None:
             return
+        # Before the row is added, whose number it will be.
         number = plan.next_number(self.game)
         here, words = strike.row.hexes[0], self.tr(" and ").join(strike.row.hexes)
         title = self.tr("Plan an attack on {hex}").format(hex=words)

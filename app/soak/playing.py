@@ -80,6 +80,7 @@ class Outcome:
 
 def mixed(game: str, seed: int, turns: int = 0, deeds: int = 0) -> Wanted:
     """Return the game that a seed stands for: one of the scenarios, with variants and options that agree."""
+    # Seeded by a text, from which every machine makes the same numbers.
     chance = random.Random(f"{game}/{seed}")
     scenario = chance.choice([title.id for title in counters.setups.scenarios(game)])
     options: dict[str, str] = {}
@@ -91,8 +92,10 @@ def mixed(game: str, seed: int, turns: int = 0, deeds: int = 0) -> Wanted:
 
 def _readings(game: str, seed: int) -> dict[str, str]:
     """Return the readings that a seed chooses where the rulebook leaves a choice, of most the usual ones."""
+    # A generator of its own: scenario and options of a seed do not hang on the readings.
     chance = random.Random(f"{game}/{seed}/readings")
     book = rule_set_of(game).assumptions.by_key
+    # The first value is the usual one.
     others = {key: [str(value).lower() for value in each.values[1:]] for key, each in sorted(book.items())}
     return {
         key: chance.choice(each) for key, each in others.items() if chance.random() < _CHANCE_OF_A_READING
@@ -113,6 +116,7 @@ def play_out(wanted: Wanted, watch: Watch | None = None) -> tuple[Stop, Game]:
     game = laid_out(wanted)
     opponent = Opponent(game, game.roster.sides)
     is_closed = any(hides_from(game, [side]) for side in game.roster.sides)
+    # A seat of one side does not see everything, and the watch has to.
     assistant = Assistant(game) if is_closed else opponent.assistant
     play = opponent.play(Scope.GAME)
     last = clock.moment_of(game).turn + wanted.turns - 1
@@ -133,6 +137,7 @@ def laid_out(wanted: Wanted) -> Game:
     """Return a game at its beginning, with its settings; raises DataError where it cannot be laid out."""
     game = game_in_memory(wanted.game, wanted.scenario, wanted.options, wanted.seed)
     for key, text in wanted.settings.items():
+        # On the table and not into the journal: so they are part of the set-up.
         game.table.apply(Written(Register.SETTING, key, game.table.read(Register.SETTING, key), text))
     return game
 
@@ -160,6 +165,7 @@ def soaked(wanted: Wanted, keep: Path | None = None, look: Look | None = None) -
     if keep is not None:
         path = keep / f"{wanted.scenario}-{wanted.seed}.adjutant"
         put(path, game_text(wanted, game))
+    # Laid out once more: the table of the game has moved on.
     faults = (*watch.faults, *astray(laid_out(wanted).table, game), *(look(game) if look else ()))
     return Outcome(wanted, stop, report_of(game, faults), _result(game))
 

@@ -33,6 +33,7 @@ class Watch:
 
     def see(self, game: Game, situation: Situation | None) -> None:
         """Look at a game as a step has left it; a game without rules has no situation."""
+        # The same position: nothing changed that the rules read.
         if situation is None or situation.position is self._before:
             return
         found = self._asked(situation)
@@ -40,6 +41,7 @@ class Watch:
             if each not in self._known:
                 sentence = Wording(situation.rule_set, game).sentence(each)
                 self.faults.append(Fault(game.journal.now, each.case, sentence))
+        # Only what stands now: a fault that goes and comes back is told again.
         self._before, self._known = situation.position, frozenset(found)
 
     def _asked(self, situation: Situation) -> tuple[Finding, ...]:
