@@ -82,6 +82,8 @@ class Unit:
     note: str = ""
     values: Mapping[str, str] = field(default_factory=dict)
     """What is printed beside the three figures, each in one word, by the names of the game's words."""
+    is_ground: bool = True
+    """As its type says."""
 
 
 BACK = "back"
@@ -113,7 +115,8 @@ class Marker:
 class UnitType:
     """What a unit type is for the rules: its class and its effects in terrain and combat.
 
-    `figures` is the pattern by which its values are printed (`counters.figures`).
+    `figures` is the pattern by which its values are printed (`counters.figures`). What is not `is_ground` is
+    no unit that fights for ground: aircraft, supply columns, commanders.
     """
 
     id: str
@@ -123,6 +126,7 @@ class UnitType:
     is_armored_in_terrain: bool
     rp_kind: str
     figures: str = USUAL_FIGURES
+    is_ground: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -203,6 +203,7 @@ def _unit(row: Table, types: Mapping[str, UnitType]) -> Unit:
         provenance={key: provenance(origin, key) for key in PROVENANCE_KEYS},
         note=row.text("note", ""),
         values=values,
+        is_ground=kind not in types or types[kind].is_ground,
     )
     origin.close()
     _check_values(row, unit, pattern)
@@ -293,6 +294,7 @@ def _type(name: str, row: Table) -> UnitType:
         is_armored_in_terrain=row.flag("armored_terrain"),
         rp_kind=row.word("rp", RP_KINDS),
         figures=_pattern(row),
+        is_ground=row.flag("ground", default=True),
     )
     row.close()
     return found

@@ -64,7 +64,9 @@ def _type(kind: UnitType) -> dict[str, Any]:
         "armored_terrain": kind.is_armored_in_terrain,
         "rp": kind.rp_kind,
     }
-    return {**row, "figures": kind.figures} if kind.figures != USUAL_FIGURES else row
+    if kind.figures != USUAL_FIGURES:
+        row["figures"] = kind.figures
+    return row if kind.is_ground else {**row, "ground": False}
 
 
 def _limit(limit: Limit) -> dict[str, Any]:

@@ -298,6 +298,7 @@ def _unit(entry: Fields, rule_set: RuleSet, known: Mapping[HexId, int]) -> Unit:
         division if isinstance(division, str) else "",
         # In the order of `Counter.parse`, so that equal counters are equal.
         tuple(sorted((key, entry.text(key)) for key in rule_set.words.units.values if entry.get(key))),
+        entry.flag("ground", default=True),
     )
     place = entry.get("hex")
     marks = frozenset(_marks(entry, words))

@@ -67,6 +67,10 @@ class Position:
     holder of a town or hex, `releases` what was let go and when, `facts` what was settled when the phase or
     turn began, each a set of words: `adjacent` (units that stood next to an
     enemy), `breakout` (the date on which it was declared).
+
+    `units` are all pieces of the sides. What counts them by hex or side (`at`, `of`, `by_hex`) has the ground
+    units alone, so that no rule of stacking, zones or combat need think of aircraft; a rule that is about
+    these asks for the `others`.
     """
 
     game: str
@@ -95,20 +99,26 @@ class Position:
 
     @cached_property
     def by_hex(self) -> Mapping[HexId, tuple[Unit, ...]]:
-        """The units in each hex that holds any."""
+        """The ground units in each hex that holds any."""
         stacks: dict[HexId, list[Unit]] = {}
         for unit in self.units:
-            if unit.hex is not None:
+            if unit.hex is not None and unit.counter.is_ground:
                 stacks.setdefault(unit.hex, []).append(unit)
         return {hex_id: tuple(stack) for hex_id, stack in stacks.items()}
 
     def at(self, hex_id: HexId) -> tuple[Unit, ...]:
-        """Return the units in a hex."""
+        """Return the ground units in a hex."""
         return self.by_hex.get(hex_id, ())
 
+    @cached_property
+    def others(self) -> tuple[Unit, ...]:
+        """The pieces that are no ground units, in order, wherever they lie."""
+        return tuple(unit for unit in self.units if not unit.counter.is_ground)
+
     def of(self, side: str) -> Iterator[Unit]:
-        """Yield the units of one side that stand on the map."""
-        return (unit for unit in self.units if unit.side == side and unit.hex is not None)
+        """Yield the ground units of one side that stand on the map."""
+        mine = (unit for unit in self.units if unit.side == side and unit.hex is not None)
+        return (unit for unit in mine if unit.counter.is_ground)
 
     def with_unit(self, changed: Unit) -> Position:
         """Return the position with one unit exchanged for another state of it, or added."""

@@ -19,6 +19,10 @@ USUAL = MovementClass("")
 WORD = re.compile(r"[^\s,=]+")
 """An id or name in a position text: one word without comma or equals sign."""
 
+RESERVED = ("division", "ground")
+"""What a position text says of a counter in the form of its values: no value may be called so."""
+_NO_GROUND = "ground=no"
+
 _FIGURES = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})(?:x(\d))?")
 
 
@@ -46,7 +50,11 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """What is printed on a unit's counter. `faces` runs from full strength to the weakest."""
+    """What is printed on a unit's counter. `faces` runs from full strength to the weakest.
+
+    One that is not `is_ground` is no unit that fights for ground: an aircraft, a column, a commander. It has
+    a place and is read by its id, but a position does not count it among the units of a hex or side.
+    """
 
     id: UnitId
     side: str
@@ -56,6 +64,7 @@ class Counter:
     division: str = ""
     values: tuple[tuple[str, str], ...] = ()
     """What is printed beside the three figures, such as `2*` or `(4)`, by the names that the game has."""
+    is_ground: bool = True
 
     def text(self) -> str:
         """Return the facts in one line, without the id: `blue tank 6-5-7/3-3-7 motorized`.
@@ -68,6 +77,8 @@ class Counter:
             words.append(self.movement)
         if self.division:
             words.append(f"division={self.division}")
+        if not self.is_ground:
+            words.append(_NO_GROUND)
         return " ".join([*words, *(f"{name}={value}" for name, value in self.values)])
 
     def value(self, name: str) -> str:
@@ -88,17 +99,20 @@ class Counter:
         side, kind, figures, *rest = words
         faces = tuple(_parse_faces(figures))
         movement, division, values = USUAL, "", dict[str, str]()
+        is_ground = True
         for word in rest:
             key, equals, value = word.partition("=")
             if key == "division" and equals and WORD.fullmatch(value):
                 division = value
-            elif equals and key and key not in values and WORD.fullmatch(value):
+            elif word == _NO_GROUND:
+                is_ground = False
+            elif equals and key not in {"", *RESERVED} and key not in values and WORD.fullmatch(value):
                 values[key] = value
             elif not equals and not movement and WORD.fullmatch(word):
                 movement = MovementClass(word)
             else:
                 raise NotationError(f"unknown word {word!r}")
-        return cls(unit, side, kind, faces, movement, division, tuple(sorted(values.items())))
+        return cls(unit, side, kind, faces, movement, division, tuple(sorted(values.items())), is_ground)
 
 
 def _parse_faces(text: str) -> list[Face]:
@@ -137,6 +151,11 @@ class Unit:
     def type(self) -> str:
         """The unit type, a closed word of the game."""
         return self.counter.type
+
+    @property
+    def is_ground(self) -> bool:
+        """Whether the unit counts in its hex: stacks, fights, holds ground."""
+        return self.counter.is_ground
 
     @property
     def movement(self) -> MovementClass:

@@ -21,6 +21,7 @@ from rules.plural import worded
 from rules.states import States, read_states
 from rules.supplied import SupplyStates, read_supply
 from rules.tomlfile import Table, hint_of, read_toml, source_of
+from rules.units import RESERVED
 
 WORDS = "words.toml"
 PALETTES = ("green", "red", "blue", "brown", "grey")
@@ -238,13 +239,24 @@ def _side(row: Table) -> SideWords:
     return side
 
 
+def _values(table: Table) -> Names:
+    """Return what counters show beside the figures; note a name that position texts need."""
+    values = _names(table, "values")
+    for key in RESERVED:
+        if key in values:
+            table.note(
+                f"{key!r} says something else in position texts", "call the value otherwise", key="values"
+            )
+    return values
+
+
 def _units(table: Table) -> UnitWords:
     words = UnitWords(
         _names(table, "types"),
         _names(table, "classes"),
         _names(table, "sizes"),
         _names(table, "services"),
-        _names(table, "values"),
+        _values(table),
         _national(table.table("national_types", required=False)),
         _names(table, "label_services"),
         table.texts("label_types", ()),

@@ -238,7 +238,14 @@ def _counter(unit: RosterUnit, divisions: Mapping[str, str]) -> Counter:
     faces = tuple(Face(face.attack, face.defense, face.move, face.steps) for face in unit.faces)
     division, values = divisions.get(unit.id, ""), tuple(sorted(unit.values.items()))
     return Counter(
-        UnitId(unit.id), unit.side, unit.type, faces, MovementClass(unit.movement), division, values
+        UnitId(unit.id),
+        unit.side,
+        unit.type,
+        faces,
+        MovementClass(unit.movement),
+        division,
+        values,
+        unit.is_ground,
     )
 
 

@@ -111,4 +111,5 @@ def _unit_data(unit: Unit, classes: Iterable[MovementClass]) -> dict[str, Any]:
         **{each: unit.movement == each for each in classes},
         "division": unit.counter.division or None,
         "marks": sorted(unit.marks),
+        **({} if unit.is_ground else {"ground": False}),
     }

@@ -260,7 +260,8 @@ class Turns:
         """Return the reinforcements that may enter now."""
         times = times_of(self.game)
         found = times.turn.coming(position, times.arrivals) if times is not None else ()
-        return tuple(unit for each in found for unit in each.units)
+        others = {unit.id for unit in position.others}  # the rules ask for these where they want them
+        return tuple(unit for each in found for unit in each.units if unit not in others)
 
     def _marched(self, situation: Situation, march: March, before: Position) -> tuple[Change, bool]:
         """Return a march as one act with what follows from it, and whether nothing else follows."""

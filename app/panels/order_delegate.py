@@ -9,7 +9,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 
 from app.panels.counter_images import draw_counter
-from app.panels.order_model import Level, Node, Role
+from app.panels.order_model import Role
+from app.panels.order_tree import Level, Node
 from app.panels.parts import Look
 from app.panels.unit_words import State, Where
 from app.table.closed import is_hidden

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from enum import Enum, IntEnum
+from dataclasses import dataclass, replace
+from enum import IntEnum
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -18,23 +18,15 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from app.panels.unit_words import (
-    State,
-    Where,
-    formation_name,
-    state_of,
-    type_words,
-    unit_name,
-)
+from app.panels.order_tree import Level, Node, build_tree
+from app.panels.unit_words import State, Where, state_of, unit_name
 from app.table.changes import Register, Written, pieces_of
 from app.table.closed import hidden_units
 from app.table.figures import face_up
 from app.table.journal import Event
 from app.table.pieces import PieceId
 from app.view.desk import PIECES_MIME, Desk, Show
-from counters.roster import Corps, Roster, Unit
 from maps.spelling import plain
-from rules.words import UnitWords, Words
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
@@ -42,14 +34,8 @@ _MANY = 40
 """More units than this are told of at once: Qt measures each line that it is told of."""
 
 
-class Level(Enum):
-    """What a line of the tree stands for."""
-
-    ROOT = "root"
-    SIDE = "side"
-    CORPS = "corps"
-    DIVISION = "division"
-    UNIT = "unit"
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Order of battle", text)
 
 
 class Role(IntEnum):
@@ -58,87 +44,6 @@ class Role(IntEnum):
     NODE = Qt.ItemDataRole.UserRole + 1
     STATE = Qt.ItemDataRole.UserRole + 2
     FIGURES = Qt.ItemDataRole.UserRole + 3
-
-
-@dataclass(eq=False, slots=True)
-class Node:
-    """A line of the tree. `words` is what the search field looks through."""
-
-    level: Level
-    title: str
-    parent: Node | None = None
-    row: int = 0
-    children: list[Node] = field(default_factory=list)
-    side: str = ""
-    corps: Corps | None = None
-    unit: Unit | None = None
-    words: str = ""
-
-    def add(self, child: Node) -> Node:
-        """Take a line in at the end and return it."""
-        child.parent, child.row = self, len(self.children)
-        self.children.append(child)
-        return child
-
-    def units(self) -> Iterator[Node]:
-        """Yield the units under this line, or the line itself."""
-        if self.level is Level.UNIT:
-            yield self
-        for child in self.children:
-            yield from child.units()
-
-    @property
-    def piece(self) -> PieceId:
-        """The counter of a unit's line, empty for any other."""
-        return PieceId(self.unit.id) if self.unit else PieceId("")
-
-
-def build_tree(roster: Roster, words: Words) -> Node:
-    """Return the tree of all units in the order of the roster."""
-    root = Node(Level.ROOT, "")
-    for side in roster.sides:
-        at_side = root.add(Node(Level.SIDE, _tr(words.side(side).name), side=side))
-        units = [unit for unit in roster.units.values() if unit.side == side]
-        for corps in _corps_in_order(units):
-            members = [unit for unit in units if unit.corps == corps]
-            _add_corps(at_side, corps, members, roster, words.units)
-    return root
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Order of battle", text)
-
-
-def _corps_in_order(units: Iterable[Unit]) -> list[str]:
-    """Return the corps as they come, troops without one last."""
-    return sorted(dict.fromkeys(unit.corps for unit in units), key=lambda corps: not corps)
-
-
-def _add_corps(at_side: Node, corps_id: str, units: Sequence[Unit], roster: Roster, words: UnitWords) -> None:
-    corps = roster.corps.get(corps_id)
-    title = _tr(corps.title) if corps else corps_id or _tr("Without a corps")
-    at_corps = at_side.add(Node(Level.CORPS, title, side=at_side.side, corps=corps))
-    groups: dict[str, list[Unit]] = {}
-    for unit in units:
-        groups.setdefault("" if unit.parent in roster.singles else unit.parent, []).append(unit)
-    for parent, members in sorted(groups.items(), key=lambda group: not group[0]):
-        # A corps that is its own and only division would say its name twice.
-        is_whole_corps = len(groups) == 1 and parent == corps_id
-        title = _tr("Independent units")
-        if parent:
-            title = formation_name(parent, words, members[0].nationality)
-        line = Node(Level.DIVISION, title, side=at_side.side, corps=corps)
-        at_division = at_corps if is_whole_corps else at_corps.add(line)
-        for unit in members:
-            at_division.add(_unit_node(unit, title, at_corps, words))
-
-
-def _unit_node(unit: Unit, division: str, at_corps: Node, words: UnitWords) -> Node:
-    corps = at_corps.corps
-    names = (unit.label, unit.id, unit_name(unit, words), type_words(unit, words), unit.parent)
-    higher = (division, at_corps.title, corps.label if corps else "", unit.nationality, unit.corps)
-    told = plain(" ".join((*names, *higher)))
-    return Node(Level.UNIT, unit.label, side=unit.side, corps=corps, unit=unit, words=told)
 
 
 class OrderModel(QAbstractItemModel):

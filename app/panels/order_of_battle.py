@@ -23,7 +23,8 @@ from app.panels.assistant_parts import Wrapped
 from app.panels.counter_images import counter_pixmap
 from app.panels.flow import Flow
 from app.panels.order_delegate import COUNTER_PX, OrderDelegate
-from app.panels.order_model import Level, Node, OrderFilter, OrderModel, pieces_as_mime
+from app.panels.order_model import OrderFilter, OrderModel, pieces_as_mime
+from app.panels.order_tree import Level, Node
 from app.panels.parts import Look, letters, link, switch
 from app.panels.unit_words import Where
 from app.table.closed import is_hidden

@@ -166,7 +166,8 @@ def state_of(
     lying = game.table[piece]
     where = where_of(game, lying.place)
     has_moved = None
-    if where is Where.MAP and (piece in moved or game.side_of(piece) == side_to_move):
+    is_due = game.side_of(piece) == side_to_move and game.is_ground(lying)
+    if where is Where.MAP and (piece in moved or is_due):
         has_moved = piece in moved
     words = _tr("Moved") if has_moved else _tr("Not moved") if has_moved is False else ""
     if is_hidden(game, piece, closed_sides):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from app.table.changes import Register
 from app.table.figures import face_up, totals
@@ -99,19 +99,29 @@ def _control(game: Game, hex_id: HexId, tr: Translate) -> Iterator[str]:
         yield f"{called}: {note.splitlines()[0]}"
 
 
-def _stack(game: Game, hex_id: HexId, tr: Translate, closed_sides: frozenset[str]) -> Iterator[str]:
-    stack = game.table.stack_at(Place(hex=hex_id).spot)
-    units = [piece.id for piece in stack if piece.kind is Kind.UNIT]
-    if len(units) > 1 and game.side_of(units[-1]) in closed_sides:
-        closed = tr("{count:unit|units}, closed; on top {unit}")
-        yield worded(closed, count=len(units), unit=game.name_of(units[-1]))
-    elif units:
+def _open_stack(game: Game, pieces: Sequence[PieceId], tr: Translate) -> Iterator[str]:
+    """Yield the ground units with their sums, then what lies with them and is none."""
+    units = [piece for piece in pieces if game.is_ground(game.table[piece])]
+    others = [game.name_of(piece) for piece in pieces if piece not in units]
+    if units:
         attack, defense = totals(game, units)
         steps = sum(face.steps for piece in units if (face := face_up(game, piece)) is not None)
         names = ", ".join(game.name_of(piece) for piece in units)
         counted = worded(tr("{count:unit|units}"), count=len(units))
         sums = tr("attack {attack}, defense {defense}, steps {steps}")
         yield f"{counted} {sums.format(attack=attack, defense=defense, steps=steps)}: {names}"
+    if others:
+        yield ", ".join(others)
+
+
+def _stack(game: Game, hex_id: HexId, tr: Translate, closed_sides: frozenset[str]) -> Iterator[str]:
+    stack = game.table.stack_at(Place(hex=hex_id).spot)
+    units = [piece.id for piece in stack if piece.kind is Kind.UNIT]
+    if len(units) > 1 and game.side_of(units[-1]) in closed_sides:
+        closed = tr("{count:unit|units}, closed; on top {unit}")
+        yield worded(closed, count=len(units), unit=game.name_of(units[-1]))
+    else:
+        yield from _open_stack(game, units, tr)
     markers = [game.name_of(piece.id) for piece in stack if piece.kind is Kind.MARKER]
     if markers:
         called = tr("markers")

@@ -44,6 +44,6 @@ def face_up(game: Game, piece: PieceId) -> Face | None:
 
 
 def totals(game: Game, pieces: Iterable[PieceId]) -> tuple[int, int]:
-    """Return the sums of attack and defense of the units among some pieces."""
-    faces = [face for piece in pieces if (face := face_up(game, piece)) is not None]
+    """Return the sums of attack and defense of the ground units among some pieces."""
+    faces = [face for piece in pieces if game.is_ground(game.table[piece]) and (face := face_up(game, piece))]
     return sum(face.attack for face in faces), sum(face.defense for face in faces)

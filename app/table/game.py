@@ -67,6 +67,10 @@ class Game:
             return None
         return self.roster.units[UnitId(self.table[piece].design)]
 
+    def is_ground(self, piece: Piece) -> bool:
+        """Return whether a piece is a unit that counts in its hex, no marker and none of the other pieces."""
+        return piece.kind is Kind.UNIT and self.roster.units[UnitId(piece.design)].is_ground
+
     def name_of(self, piece: PieceId) -> str:
         """Return what people call a piece: the unit's label or the marker's name."""
         unit = self.unit_of(piece)
@@ -75,12 +79,12 @@ class Game:
         return self.roster.markers[MarkerId(self.table[piece].design)].name
 
     def unmoved_units(self) -> tuple[PieceId, ...]:
-        """Return the units on the map of the side whose phase it is that have not moved in it, by id."""
+        """Return the ground units on the map of the side to move that have not moved in this phase, by id."""
         side, moved = self.table.read(Register.TRACKER, "side"), self.moved_pieces()
         return tuple(
             piece.id
             for piece in self.table
-            if piece.kind is Kind.UNIT and piece.place.hex and piece.id not in moved
+            if self.is_ground(piece) and piece.place.hex and piece.id not in moved
             if not side or self.side_of(piece.id) == side
         )
 

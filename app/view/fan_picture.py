@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from app.table.describe import describe_piece
-from app.table.figures import face_up
+from app.table.figures import totals
 from app.table.pieces import PieceId
 from app.view.scene import TableScene
 from app.view.theme import LABEL_PX, NOTE_PX, Theme, theme_of
@@ -88,9 +88,9 @@ class FanPicture:
         middle, right = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
         painter.setPen(QColor(theme.soft))
         painter.setFont(theme.font(NOTE_PX))
-        totals = self._totals(row.pieces)
-        painter.drawText(head, middle | right, totals)
-        free_px = head.width() - painter.fontMetrics().horizontalAdvance(totals) - GAP_PX
+        sums = self._totals(row.pieces)
+        painter.drawText(head, middle | right, sums)
+        free_px = head.width() - painter.fontMetrics().horizontalAdvance(sums) - GAP_PX
         below = QRect(_PAD, _HEAD + COUNTER_PX + 7, width - 2 * _PAD, 20)
         told = describe_piece(self._desk.game, row.pieces[row.chosen], tr)
         painter.drawText(below, middle, _cut(painter, told, below.width()))
@@ -109,9 +109,10 @@ class FanPicture:
         return tr("Beside the map")
 
     def _totals(self, pieces: Sequence[PieceId]) -> str:
-        faces = [face for piece in pieces if (face := face_up(self._desk.game, piece)) is not None]
-        sums = f"{sum(face.attack for face in faces)}-{sum(face.defense for face in faces)}"
-        return worded(tr("{count:unit|units}, {sums}"), count=len(faces), sums=sums)
+        game = self._desk.game
+        count = sum(1 for piece in pieces if piece in game.table and game.is_ground(game.table[piece]))
+        attack, defense = totals(game, pieces)
+        return worded(tr("{count:unit|units}, {sums}"), count=count, sums=f"{attack}-{defense}")
 
     def _draw_counter(self, painter: QPainter, piece: PieceId, rect: QRect, ratio: float) -> None:
         if piece not in self._desk.game.table:

@@ -47,7 +47,7 @@ class HeapMaker:
             hidden, units = [*units[:-1], *markers], units[-1:]
             markers = []
         slots = stacked(units, markers, centre, self.counter_px)
-        height = len(units) + sum(1 for piece in hidden if self._game.unit_of(piece))
+        height = sum(1 for piece in (*units, *hidden) if self._game.is_ground(self._game.table[piece]))
         badge = badge_beside(slots[len(units) - 1]) if height > 1 else None
         # Of a closed stack the height is open and the sums are not: they would tell who lies in it.
         attack, defense = totals(self._game, units)

@@ -10,6 +10,7 @@ import tomli
 from hypothesis import given
 from hypothesis import strategies as st
 
+from counters.figures import USUAL_FIGURES
 from counters.load import check, format_roster, load
 from counters.roster import Face, MarkerId, Roster, Unit, UnitId
 from counters.rosterfile import read_roster
@@ -85,6 +86,7 @@ def test_an_unknown_game_is_refused(name: str) -> None:
         ("motorized = true", "motorised = true", "unknown key"),
         ("motorized = true", 'motorized = "yes"', "must be true or false"),
         ('rp = "armored"', 'rp = "steel"', "unknown word 'steel'"),
+        ('rp = "armored"', 'rp = "armored"\nground = "no"', "must be true or false"),
         ('rp = "armored"', 'rp = "armored"\nfigures = "{attack"', "'{attack': has a lone brace"),
         ('rp = "armored"', 'rp = "armored"\nfigures = "{mood}"', "shows {mood}, and this unit has no such"),
         ('fill = "#F2C230"', 'fill = "yellow"', "is no colour"),
@@ -260,15 +262,35 @@ def units(draw: st.DrawFn) -> Unit:
     )
 
 
-@given(those=st.lists(units(), unique_by=lambda unit: unit.id, max_size=5), name=texts)
-def test_any_roster_reads_back_from_its_text(those: list[Unit], name: str) -> None:
+def _of_type(unit: Unit, pattern: str, *, is_ground: bool) -> Unit:
+    """Return a unit as one of a type that prints its figures so."""
+    faces = tuple(replace(face, pattern=pattern) for face in unit.faces)
+    return replace(unit, faces=faces, is_ground=is_ground)
+
+
+@given(
+    those=st.lists(units(), unique_by=lambda unit: unit.id, max_size=5),
+    name=texts,
+    pattern=st.sampled_from([USUAL_FIGURES, "({defense})-{move}", ""]),
+    is_ground=st.booleans(),
+)
+def test_any_roster_reads_back_from_its_text(
+    those: list[Unit], name: str, pattern: str, is_ground: bool
+) -> None:
     base = load("bitter_end")
+    types = {**base.types, "tank": replace(base.types["tank"], figures=pattern, is_ground=is_ground)}
+    those = [_of_type(unit, pattern, is_ground=is_ground) for unit in those]
     empty = replace(base, units={}, formations={}, divisions={}, singles=("5SS",), markers={}, limits=())
     marker = replace(base.markers[MarkerId("frozen")], name=name)
     corps = {"IV": replace(base.corps["LVII"], id="IV")}
     groups = {"front": replace(base.groups["garrison"], id="front")}
     roster = replace(
-        empty, units={u.id: u for u in those}, markers={marker.id: marker}, corps=corps, groups=groups
+        empty,
+        types=types,
+        units={u.id: u for u in those},
+        markers={marker.id: marker},
+        corps=corps,
+        groups=groups,
     )
 
     assert read(format_roster(roster)) == roster

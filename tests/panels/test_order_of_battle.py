@@ -9,8 +9,9 @@ from pytestqt.qtbot import QtBot
 from app.assist.comings import Comings
 from app.panels.arrivals import next_arrivals
 from app.panels.order_delegate import OrderDelegate
-from app.panels.order_model import Level, Node, Role
+from app.panels.order_model import Role
 from app.panels.order_of_battle import OrderOfBattle
+from app.panels.order_tree import Level, Node
 from app.panels.unit_words import Where
 from app.table import acts, clock
 from app.table.clock import Pace

@@ -14,7 +14,7 @@ from rules.moving import ClassWords, Movement
 from rules.orders import Order
 from rules.position import BridgeState, Position
 from rules.states import State, States
-from rules.units import MOVED, USUAL, Counter, Face, Mark, MovementClass, Unit, UnitId
+from rules.units import MOVED, RESERVED, USUAL, Counter, Face, Mark, MovementClass, Unit, UnitId
 from rules.words import UnitWords, Words
 
 words = st.from_regex(re.compile(r"[A-Za-z0-9:/_.()]{1,12}"), fullmatch=True)
@@ -25,7 +25,8 @@ hexsides = st.lists(hexes, min_size=2, max_size=2, unique=True).map(lambda pair:
 
 
 def sorted_pairs(values: dict[str, str]) -> tuple[tuple[str, str], ...]:
-    values.pop("division", None)
+    for reserved in RESERVED:
+        values.pop(reserved, None)
     return tuple(sorted(values.items()))
 
 
@@ -39,6 +40,7 @@ counters = st.builds(
     st.just(USUAL) | dotless.map(MovementClass),
     st.just("") | words,
     st.dictionaries(dotless, st.sampled_from(["2*", "(4)-6", "A"]), max_size=2).map(sorted_pairs),
+    st.booleans(),
 )
 on_map = st.builds(Unit, counters, hexes, st.integers(0, 9), st.frozensets(dotless.map(Mark)))
 off_map = st.builds(Unit, counters, st.none(), st.integers(0, 9), st.just(frozenset()), st.just("") | dotless)

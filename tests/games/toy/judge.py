@@ -34,6 +34,7 @@ COSTS: Mapping[MovementClass, Mapping[str, int]] = {
 DEPOT_RANGE, DEPOT_PLACES = 4, 1
 """How far a depot reaches, and how many units it feeds in full."""
 PARTIAL = "partial"
+WAGON = "wagon"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +109,14 @@ def depot_is_near(unit: Unit, hexes: int) -> Iterator[Finding]:
 def depot_is_shared(unit: Unit, before: int) -> Iterator[Finding]:
     """A depot feeds the nearest unit in full, the others near it in part."""
     if before >= DEPOT_PLACES:
+        yield notes(unit=unit.id)
+
+
+@rule("4.3")
+def wagon_feeds(unit: Unit, position: Position) -> Iterator[Finding]:
+    """A wagon feeds in full whoever stands with it, wherever the depot is."""
+    wagons = (other for other in position.others if other.type == WAGON and other.side == unit.side)
+    if any(wagon.hex == unit.hex for wagon in wagons):
         yield notes(unit=unit.id)
 
 
@@ -190,13 +199,15 @@ class ToyJudge:
         units = tuple(unit for unit in position.of(side) if unit.hex is not None)
         grid = self.board.topology.grid
         far = {u.id: grid.distance(u.hex, depot) for u in units if u.hex is not None and depot is not None}
-        fed = [unit for unit in units if any(depot_is_near(unit, far.get(unit.id, 99)))]
+        carried = [unit for unit in units if any(wagon_feeds(unit, position))]
+        near = (unit for unit in units if any(depot_is_near(unit, far.get(unit.id, 99))))
+        fed = [unit for unit in near if unit not in carried]
         ranked = enumerate(sorted(fed, key=lambda unit: (far[unit.id], unit.id)))
         short = {unit.id: PARTIAL for before, unit in ranked if any(depot_is_shared(unit, before))}
         return SupplyReport(
             side,
             tuple(unit.id for unit in units),
-            frozenset(unit.id for unit in fed),
+            frozenset(unit.id for unit in (*fed, *carried)),
             lambda unit: SupplyLine(Through.DIRECT, tuple(filter(None, (position.by_id[unit].hex, depot)))),
             lambda _unit: SupplyGap(depot),
             lambda _unit: frozenset(h for h in self.board.terrain if depot and grid.distance(h, depot) <= 4),
