@@ -9,7 +9,6 @@ from dataclasses import fields
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtWidgets import (
-    QApplication,
     QDockWidget,
     QGridLayout,
     QMainWindow,
@@ -39,8 +38,7 @@ from app.settings import AT_ONCE, Settings
 from app.table.describe import describe_hex
 from app.table.game import Game
 from app.table.seen import close_view
-from app.view import theme
-from app.view.desk import Desk, Show
+from app.view.desk import Desk
 from app.view.officer.accountant import Accountant
 from app.view.officer.advice import Advisor
 from app.view.officer.check import Checker
@@ -58,6 +56,7 @@ from app.view.overview import Overview
 from app.view.scene import TableScene
 from app.view.verbs import Verbs
 from app.view.view import TableView
+from app.window.appearance import dress, show_from
 from app.window.closer import CloserLook
 from app.window.corners import legend_corner, zoom_corner
 from app.window.counter_acts import CounterActs, own_counters_folder
@@ -78,32 +77,10 @@ _BOTTOM_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
 _BOTTOM_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
 _MIDDLE_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _MIDDLE_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_IS_DARK = "adjutant_is_dark"
 
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("Room", text)
-
-
-def show_from(settings: Settings) -> Show:
-    """Return how the table is shown at first."""
-    is_dark = theme.system_is_dark() if settings.theme == "system" else settings.theme == "dark"
-    return Show(
-        style=settings.style,
-        counter_scale=settings.counter_scale,
-        closed_sides=frozenset(settings.closed_sides),
-        is_dark=is_dark,
-        has_motion=settings.has_motion,
-        tray=False,
-    )
-
-
-def dress(*, is_dark: bool) -> None:
-    """Give the whole application a theme, unless it has it already."""
-    app = QApplication.instance()
-    if isinstance(app, QApplication) and app.property(_IS_DARK) != is_dark:
-        app.setProperty(_IS_DARK, is_dark)
-        theme.apply(app, is_dark)
 
 
 def objectives_of(game: Game) -> tuple[Objective, ...]:
@@ -124,8 +101,7 @@ class Room:
     """
 
     def __init__(self, window: QMainWindow, opened: OpenGame, settings: Settings) -> None:
-        self.window = window
-        self.opened = opened
+        self.window, self.opened = window, opened
         self.desk = Desk(opened.game, show_from(settings))
         # Before any panel is made: letters and sizes come from the theme.
         dress(is_dark=self.desk.show.is_dark)

@@ -11,9 +11,10 @@ from app.assist.level import Level
 from app.dialogs.settings import SettingsDialog
 from app.settings import AT_ONCE, Settings, save_settings
 from app.view.desk import Show
+from app.window.appearance import show_from
 from app.window.games import Games
 from app.window.menus import Handler
-from app.window.room import Room, show_from
+from app.window.room import Room
 from rules.words import NO_WORDS
 
 
