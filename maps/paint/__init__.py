@@ -1,4 +1,7 @@
-"""The map painter: a winter map of any game's hex data, bent by real geography where that is known."""
+"""The map painter: a winter map of any game's hex data, bent by real geography where that is known.
+
+Imports Qt, the map sheet and geometry of `rules`, nothing of `app`; it knows no game.
+"""
 
 from maps.paint.drawn import Drawn
 from maps.paint.geography import Geography

@@ -1,4 +1,7 @@
-"""The rules of the games: each folder here, and each installed package, that exports RULE_SETS."""
+"""The rules of the games: each folder here, and each installed package, that exports RULE_SETS.
+
+A game imports the core of the rules. Nothing outside its own folder imports it: `RULE_SETS` is its only door.
+"""
 
 from __future__ import annotations
 

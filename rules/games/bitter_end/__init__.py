@@ -1,4 +1,7 @@
-"""Bitter End: Attack to Budapest, 1945. The edition of 2005, and the first one."""
+"""Bitter End: Attack to Budapest, 1945. The edition of 2005, and the first one.
+
+Imports the core of the rules; the program asks it by way of the `RULE_SETS` that stand here alone.
+"""
 
 from __future__ import annotations
 
