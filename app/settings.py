@@ -12,7 +12,7 @@ import tomli_w
 from app.files.disk import keep_original, write_aside
 from app.files.folders import config_folder
 from rules.issues import DataError, Issue, Severity
-from rules.tomlfile import Table, read_toml
+from rules.tomlfile import TomlTable, read_toml
 
 STYLES = ("nato", "silhouette")
 THEMES = ("system", "light", "dark")
@@ -53,7 +53,7 @@ def load_settings(path: Path | None = None) -> tuple[Settings, tuple[Issue, ...]
         return Settings(), ()
     issues: list[Issue] = []
     try:
-        found = _read(Table(read_toml(path, _MAX_BYTES), path.name, issues=issues))
+        found = _read(TomlTable(read_toml(path, _MAX_BYTES), path.name, issues=issues))
     except DataError as error:
         return Settings(), tuple(_warning(issue) for issue in error.issues)
     return found, tuple(_warning(issue) for issue in issues)
@@ -64,7 +64,7 @@ def _warning(issue: Issue) -> Issue:
     return Issue(issue.source, issue.where, issue.message, hint, Severity.WARNING)
 
 
-def _read(table: Table) -> Settings:
+def _read(table: TomlTable) -> Settings:
     first = Settings()
     found = Settings(
         theme=_word(table, "theme", THEMES, first.theme),
@@ -81,17 +81,17 @@ def _read(table: Table) -> Settings:
     return found
 
 
-def _word(table: Table, key: str, allowed: tuple[str, ...], first: str) -> str:
+def _word(table: TomlTable, key: str, allowed: tuple[str, ...], first: str) -> str:
     found = table.word(key, allowed, first)
     return found if found in allowed else first
 
 
-def _flag(table: Table, key: str, *, is_on: bool) -> bool:
+def _flag(table: TomlTable, key: str, *, is_on: bool) -> bool:
     found = table.flag(key, is_on)
     return found if isinstance(table.data.get(key), bool) else is_on
 
 
-def _scale(table: Table, first: float) -> float:
+def _scale(table: TomlTable, first: float) -> float:
     found = table.number("counter_scale", first)
     if LEAST_SCALE <= found <= MOST_SCALE:
         return found

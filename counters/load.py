@@ -18,7 +18,7 @@ from counters.rosterformat import format_roster
 from counters.words import folder_of, user_folder_of
 from rules.issues import DataError, Issue, raise_if_errors
 from rules.stamps import Stamp, stamp_of
-from rules.tomlfile import Table, hint_of, read_toml, source_of
+from rules.tomlfile import TomlTable, hint_of, read_toml, source_of
 
 __all__ = ["COUNTERS", "LOOKS", "MARKERS", "check", "check_own", "format_roster", "load"]
 
@@ -85,10 +85,10 @@ def _with_looks(roster: Roster, folder: Path, issues: list[Issue]) -> Roster:
     return replace(roster, looks=replace(looks, corps=roster.corps))
 
 
-def _open(path: Path, issues: list[Issue]) -> Table | None:
+def _open(path: Path, issues: list[Issue]) -> TomlTable | None:
     """Return the top table of a file that notes in `issues`, None where it cannot be read."""
     try:
-        return Table(read_toml(path), source_of(path), "", issues)
+        return TomlTable(read_toml(path), source_of(path), "", issues)
     except DataError as error:
         issues += error.issues
         return None
@@ -107,7 +107,7 @@ def _with_own_figures(roster: Roster, path: Path, issues: list[Issue]) -> Roster
     return replace(roster, units=units)
 
 
-def _own(unit: Unit, row: Table, pattern: str) -> Unit:
+def _own(unit: Unit, row: TomlTable, pattern: str) -> Unit:
     # The figures alone become the player's; the rest keeps its origin.
     origin = {**unit.provenance, "value": f"user: {row.text('source', 'typed in')}"}
     own = replace(

@@ -11,7 +11,7 @@ from counters.drawings import PICTURES, SILHOUETTES, SYMBOL_PARTS
 from counters.looks import Looks, MarkerFace, Palette, SideLook, TypeLook, Variant
 from counters.roster import Marker, Roster
 from counters.words import SIZES, check_known, check_schema, colour
-from rules.tomlfile import Table, hint_of
+from rules.tomlfile import TomlTable, hint_of
 
 _WORDS, _DRAWN, _COLOURS = ("top", "big", "bottom"), ("picture", "emblem"), ("ground", "ink")
 # What a row falls back on where it has faults, so that reading goes on.
@@ -20,7 +20,7 @@ _NO_LOOK = TypeLook((), "infantry")
 Fields = Mapping[str, str]
 
 
-def read_looks(table: Table, roster: Roster) -> Looks:
+def read_looks(table: TomlTable, roster: Roster) -> Looks:
     """Return the looks of the counters in a roster, neutral ones for sides that the file does not tell of."""
     before = len(table.issues)
     check_schema(table)
@@ -38,7 +38,7 @@ def read_looks(table: Table, roster: Roster) -> Looks:
     return looks
 
 
-def _check_against(roster: Roster, looks: Looks, shared: Iterable[str], table: Table) -> None:
+def _check_against(roster: Roster, looks: Looks, shared: Iterable[str], table: TomlTable) -> None:
     """Note looks of what the counters do not have; a row with a fault of its own would be told of twice."""
     units, markers = roster.units.values(), roster.markers.values()
     worn = {word for unit in units for word in (unit.service, unit.nationality) if word}
@@ -57,14 +57,14 @@ def _check_against(roster: Roster, looks: Looks, shared: Iterable[str], table: T
             table.note("no unit is of this kind", hint, key=f"variant {number}")
 
 
-def _rows(table: Table, key: str) -> Iterator[tuple[str, Table]]:
+def _rows(table: TomlTable, key: str) -> Iterator[tuple[str, TomlTable]]:
     return table.table(key, required=False).named_tables()
 
 
 # ---- units and sides
 
 
-def _palette(row: Table) -> Palette:
+def _palette(row: TomlTable) -> Palette:
     found = Palette(
         colour(row, "base"),
         colour(row, "ink"),
@@ -77,7 +77,7 @@ def _palette(row: Table) -> Palette:
     return found
 
 
-def _side(row: Table, palettes: Mapping[str, Palette]) -> SideLook:
+def _side(row: TomlTable, palettes: Mapping[str, Palette]) -> SideLook:
     found = SideLook(
         row.flag("cut_corners", default=False),
         row.flag("faces_left", default=False),
@@ -89,13 +89,13 @@ def _side(row: Table, palettes: Mapping[str, Palette]) -> SideLook:
     return found
 
 
-def _type(row: Table) -> TypeLook:
+def _type(row: TomlTable) -> TypeLook:
     found = _look(row, None)
     row.close()
     return found
 
 
-def _look(row: Table, other: TypeLook | None) -> TypeLook:
+def _look(row: TomlTable, other: TypeLook | None) -> TypeLook:
     """Return what a row tells of a look, and the rest as another one has it; without any it tells all."""
     if other is None:
         for key in ("symbol", "silhouette"):
@@ -115,7 +115,7 @@ def _look(row: Table, other: TypeLook | None) -> TypeLook:
     )
 
 
-def _variant(row: Table, types: Mapping[str, TypeLook], known: Collection[str]) -> Variant:
+def _variant(row: TomlTable, types: Mapping[str, TypeLook], known: Collection[str]) -> Variant:
     kind = row.word("type", known)
     usual = types.get(kind) or common_type(kind)
     found = Variant(
@@ -136,7 +136,7 @@ def _variant(row: Table, types: Mapping[str, TypeLook], known: Collection[str]) 
 
 
 def _marker_faces(
-    table: Table, roster: Roster, sides: Mapping[str, SideLook], shared: Mapping[str, Fields]
+    table: TomlTable, roster: Roster, sides: Mapping[str, SideLook], shared: Mapping[str, Fields]
 ) -> Iterator[tuple[tuple[str, str], MarkerFace]]:
     """Yield the faces of markers that anything is told of, each with its key."""
     kinds: dict[str, tuple[Fields, Mapping[str, Fields]]] = {}
@@ -156,7 +156,7 @@ def _marker_faces(
                 yield (name, face), _face(face, told)
 
 
-def _kind(row: Table, faces: Collection[str]) -> tuple[Fields, Mapping[str, Fields]]:
+def _kind(row: TomlTable, faces: Collection[str]) -> tuple[Fields, Mapping[str, Fields]]:
     """Return what all faces of a marker share, and what each has of its own."""
     kind = _fields(row)
     own = {face: _closed(each) for face, each in _rows(row, "faces")}
@@ -165,13 +165,13 @@ def _kind(row: Table, faces: Collection[str]) -> tuple[Fields, Mapping[str, Fiel
     return kind, own
 
 
-def _closed(row: Table) -> Fields:
+def _closed(row: TomlTable) -> Fields:
     found = _fields(row)
     row.close()
     return found
 
 
-def _fields(row: Table) -> Fields:
+def _fields(row: TomlTable) -> Fields:
     """Return what a row tells of a face, without what is not so."""
     found = {key: row.text(key) for key in _WORDS if key in row}
     for key in _DRAWN:

@@ -34,7 +34,7 @@ from counters.words import (
     turn_key,
 )
 from rules.dates import is_turn
-from rules.tomlfile import Table, hint_of
+from rules.tomlfile import TomlTable, hint_of
 from rules.translatable import tr_noop
 
 PROVENANCE_KEYS = ("name", "value", "setup", "org")
@@ -52,7 +52,7 @@ MOTORIZED = "motorized"
 V = TypeVar("V", Unit, Marker)
 
 
-def read_roster(table: Table, markers: Iterable[Marker]) -> Roster:
+def read_roster(table: TomlTable, markers: Iterable[Marker]) -> Roster:
     """Return the roster of a `counters.toml`; `markers` are those of a file apart."""
     check_schema(table)
     types = {name: _type(name, row) for name, row in _rows(table, "types")}
@@ -83,7 +83,7 @@ def read_roster(table: Table, markers: Iterable[Marker]) -> Roster:
     return roster
 
 
-def read_markers(table: Table) -> tuple[Marker, ...]:
+def read_markers(table: TomlTable) -> tuple[Marker, ...]:
     """Return the markers of a `markers.toml`."""
     check_schema(table)
     markers = tuple(_markers(table.table("markers")))
@@ -91,7 +91,7 @@ def read_markers(table: Table) -> tuple[Marker, ...]:
     return markers
 
 
-def read_faces(row: Table, pattern: str, values: Mapping[str, str]) -> tuple[Face, ...]:
+def read_faces(row: TomlTable, pattern: str, values: Mapping[str, str]) -> tuple[Face, ...]:
     """Return the faces written as `["6-5-7", "3-3-7"]`, the full side first, the last of one step.
 
     Those of a type with a pattern of its own have the figures that it shows: `["4-6"]`; without any, there
@@ -120,7 +120,7 @@ def _face_name(number: int) -> str:
     return (tr_noop("full"), tr_noop("reduced"))[number] if number < 2 else f"reduced {number}"
 
 
-def _check_weaker(row: Table, faces: tuple[Face, ...]) -> None:
+def _check_weaker(row: TomlTable, faces: tuple[Face, ...]) -> None:
     for front, back in pairwise(faces):
         # Not the movement: a reduced side may be the faster one.
         if back.attack > front.attack or back.defense > front.defense:
@@ -129,7 +129,7 @@ def _check_weaker(row: Table, faces: tuple[Face, ...]) -> None:
             )
 
 
-def _limit(row: Table) -> Limit:
+def _limit(row: TomlTable) -> Limit:
     units = tuple(UnitId(unit) for unit in row.texts("units"))
     least = row.whole("least", least=0, most=_MOST_IN_SUM)
     most = row.whole("most", least, least=least, most=_MOST_IN_SUM)
@@ -139,7 +139,7 @@ def _limit(row: Table) -> Limit:
     return Limit(units, known, least, most, row.text("source"))
 
 
-def _check_limits(roster: Roster, table: Table) -> None:
+def _check_limits(roster: Roster, table: TomlTable) -> None:
     """Note a limit on a unit that there is not, and one that our own figures do not meet."""
     for limit in roster.limits:
         unknown = [unit for unit in limit.units if unit not in roster.units]
@@ -150,11 +150,11 @@ def _check_limits(roster: Roster, table: Table) -> None:
             table.note(told, f"{limit.least} to {limit.most} by {limit.source}", key="limit")
 
 
-def _rows(table: Table, key: str) -> Iterator[tuple[str, Table]]:
+def _rows(table: TomlTable, key: str) -> Iterator[tuple[str, TomlTable]]:
     return table.table(key, required=False).named_tables()
 
 
-def _units(body: Table, types: Mapping[str, UnitType]) -> Iterator[Unit]:
+def _units(body: TomlTable, types: Mapping[str, UnitType]) -> Iterator[Unit]:
     """Yield the units of a body, each with what the body says for all laid under its own keys."""
     shared = {key: value for key, value in body.data.items() if key != "units"}
     # Before they are joined: after that nobody could tell which of the two has the slip.
@@ -164,20 +164,20 @@ def _units(body: Table, types: Mapping[str, UnitType]) -> Iterator[Unit]:
         merged: dict[str, object] = {**shared, **row.data}
         # Key by key: a unit may have another origin for its figures alone.
         merged["provenance"] = _joined(shared.get("provenance"), row.data.get("provenance"))
-        yield _unit(Table(merged, row.source, f"unit {row.data.get('id', row.where)}", row.issues), types)
+        yield _unit(TomlTable(merged, row.source, f"unit {row.data.get('id', row.where)}", row.issues), types)
 
 
 def _joined(*tables: object) -> dict[str, object]:
     return {key: value for table in tables if isinstance(table, dict) for key, value in table.items()}
 
 
-def _check_keys(row: Table, known: tuple[str, ...]) -> None:
+def _check_keys(row: TomlTable, known: tuple[str, ...]) -> None:
     for key in row.keys:
         if key not in known:
             row.note("unknown key", hint_of(key, known), key=key)
 
 
-def _unit(row: Table, types: Mapping[str, UnitType]) -> Unit:
+def _unit(row: TomlTable, types: Mapping[str, UnitType]) -> Unit:
     unit_id = row.text("id")
     if not _UNIT_ID.fullmatch(unit_id):
         row.note(f"{unit_id!r} is no unit id", "write it as ge:5/5SS, blanks as _", key="id")
@@ -211,14 +211,14 @@ def _unit(row: Table, types: Mapping[str, UnitType]) -> Unit:
     return unit
 
 
-def movement_of(row: Table, usual: str = "") -> str:
+def movement_of(row: TomlTable, usual: str = "") -> str:
     """Return the movement class of a row; `motorized = true` is how older files write one."""
     if MOTORIZED in row:
         usual = MOTORIZED if row.flag(MOTORIZED) else ""
     return one_word(row, "movement", usual)
 
 
-def _check_values(row: Table, unit: Unit, pattern: str) -> None:
+def _check_values(row: TomlTable, unit: Unit, pattern: str) -> None:
     """Note what a counter is to show and has not."""
     for name in names_in(pattern):
         if name not in FIGURES and name not in unit.values:
@@ -230,17 +230,17 @@ def _check_values(row: Table, unit: Unit, pattern: str) -> None:
             )
 
 
-def _values(row: Table) -> dict[str, str]:
+def _values(row: TomlTable) -> dict[str, str]:
     table = row.table("values", required=False)
     return {key: one_word(table, key) for key in sorted(table.keys)}
 
 
-def _arrival(row: Table) -> str:
+def _arrival(row: TomlTable) -> str:
     # A number is a turn without a date; a text may also be a word such as setup.
     return turn_key(row, "arrival") if type(row.data.get("arrival")) is int else row.text("arrival")
 
 
-def _check_arrival(row: Table, unit: Unit) -> None:
+def _check_arrival(row: TomlTable, unit: Unit) -> None:
     """Note a unit that does not say, or says twice, how it comes into the game."""
     needed = {"scenario": unit.scenarios, "variant": unit.variants}.get(unit.arrival)
     if needed is None and not (unit.arrival == "setup" or is_turn(unit.arrival)):
@@ -257,11 +257,11 @@ def _check_arrival(row: Table, unit: Unit) -> None:
         row.note("reinforcements name their entry zones, other units none", key="zones")
 
 
-def _markers(table: Table) -> Iterator[Marker]:
+def _markers(table: TomlTable) -> Iterator[Marker]:
     return (_marker(name, row) for name, row in table.named_tables())
 
 
-def _marker(name: str, row: Table) -> Marker:
+def _marker(name: str, row: TomlTable) -> Marker:
     faces = row.texts("faces")
     if not faces or not all(faces):
         row.note("a marker has at least one face, and each has a text", key="faces")
@@ -285,7 +285,7 @@ def _marker(name: str, row: Table) -> Marker:
     return marker
 
 
-def _type(name: str, row: Table) -> UnitType:
+def _type(name: str, row: TomlTable) -> UnitType:
     found = UnitType(
         id=name,
         unit_class=one_word(row, "class"),
@@ -300,7 +300,7 @@ def _type(name: str, row: Table) -> UnitType:
     return found
 
 
-def _pattern(row: Table) -> str:
+def _pattern(row: TomlTable) -> str:
     """Return how a type's values are printed, the usual way where it says nothing that can be drawn."""
     pattern = row.text("figures", USUAL_FIGURES)
     fault = fault_in(pattern)
@@ -313,19 +313,19 @@ def _pattern(row: Table) -> str:
     return USUAL_FIGURES if fault else pattern
 
 
-def _corps(name: str, row: Table) -> Corps:
+def _corps(name: str, row: TomlTable) -> Corps:
     found = Corps(name, row.text("label"), row.text("title"), colour(row, "fill"), colour(row, "ink"))
     row.close()
     return found
 
 
-def _group(name: str, row: Table) -> Group:
+def _group(name: str, row: TomlTable) -> Group:
     found = Group(name, row.texts("areas"), row.text("case"), row.text("note", ""))
     row.close()
     return found
 
 
-def _formation(name: str, row: Table) -> Formation:
+def _formation(name: str, row: TomlTable) -> Formation:
     found = Formation(
         name, one_word(row, "kind"), row.texts("roles"), _unit_ids(row, "units"), row.text("note", "")
     )
@@ -333,14 +333,14 @@ def _formation(name: str, row: Table) -> Formation:
     return found
 
 
-def _division(name: str, row: Table) -> Division:
+def _division(name: str, row: TomlTable) -> Division:
     needed, extra = _unit_ids(row, "need"), _unit_ids(row, "extra", ())
     found = Division(name, one_word(row, "kind"), needed, extra, provenance(row, "basis"))
     row.close()
     return found
 
 
-def _unit_ids(row: Table, key: str, default: tuple[str, ...] | None = None) -> tuple[UnitId, ...]:
+def _unit_ids(row: TomlTable, key: str, default: tuple[str, ...] | None = None) -> tuple[UnitId, ...]:
     found = tuple(map(UnitId, row.texts(key, default)))
     if len(set(found)) < len(found):
         row.note("a unit stands in it twice", key=key)
@@ -349,19 +349,19 @@ def _unit_ids(row: Table, key: str, default: tuple[str, ...] | None = None) -> t
     return found
 
 
-def _check_unique(table: Table, values: Iterable[V]) -> None:
+def _check_unique(table: TomlTable, values: Iterable[V]) -> None:
     counted = Counter(value.id for value in values)
     for name, count in counted.items():
         if count > 1:
             table.note(f"the id {name!r} stands {count} times", "an id belongs to one counter kind")
 
 
-def _check_units(roster: Roster, table: Table) -> None:
+def _check_units(roster: Roster, table: TomlTable) -> None:
     """Note units that name a type, corps, group or parent that the file does not have."""
     parents = {**roster.divisions, **dict.fromkeys(roster.singles)}
     for unit in roster.units.values():
         # A table of nothing: only its name is wanted, for the issues.
-        row = Table({}, table.source, f"unit {unit.id}", table.issues)
+        row = TomlTable({}, table.source, f"unit {unit.id}", table.issues)
         check_known(row, "type", (unit.type,), roster.types, "type")
         check_known(row, "parent", (unit.parent,), parents, "division")
         if unit.corps:
@@ -370,11 +370,11 @@ def _check_units(roster: Roster, table: Table) -> None:
             check_known(row, "group", (unit.group,), roster.groups, "group")
 
 
-def _check_bodies(roster: Roster, table: Table) -> None:
+def _check_bodies(roster: Roster, table: TomlTable) -> None:
     """Note formations and divisions with unknown units, or of one name with different units."""
     for kind, bodies in (("formations", _formation_units(roster)), ("divisions", _division_units(roster))):
         for name, units in bodies.items():
-            row = Table({}, table.source, f"{kind}.{name}", table.issues)
+            row = TomlTable({}, table.source, f"{kind}.{name}", table.issues)
             check_known(row, "units", units, roster.units, "unit")
     for name in roster.formations.keys() & roster.divisions.keys():
         if set(_formation_units(roster)[name]) != set(_division_units(roster)[name]):

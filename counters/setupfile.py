@@ -21,14 +21,14 @@ from counters.roster import (
 from counters.words import HEX_HINT, check_known, hex_number, one_word, provenance, turn_key
 from rules.dates import is_turn, turns_between
 from rules.hexgrid import HEX_WORD
-from rules.tomlfile import Table
+from rules.tomlfile import TomlTable
 
 MAX_TURNS = 400
 FARTHEST_PX = 40_000
 _WHERE = ("hex", "box", "at")
 
 
-def read_title(table: Table) -> ScenarioTitle:
+def read_title(table: TomlTable) -> ScenarioTitle:
     """Return what a chooser shows of a set-up file."""
     return ScenarioTitle(
         id=one_word(table, "id"),
@@ -42,12 +42,12 @@ def read_title(table: Table) -> ScenarioTitle:
     )
 
 
-def read_kept_options(table: Table) -> Mapping[str, str] | None:
+def read_kept_options(table: TomlTable) -> Mapping[str, str] | None:
     """Return the options that an own set-up was kept with, None where it does not tell."""
     return dict(table.table("options").named_texts()) if "options" in table else None
 
 
-def read_placements(table: Table, roster: Roster) -> Iterator[Placement]:
+def read_placements(table: TomlTable, roster: Roster) -> Iterator[Placement]:
     """Yield the rows of `[unit]`: id = { hex or box or at, area, basis, why, exception, face }."""
     rows = table.table("unit", required=False)
     check_known(rows, "", rows.keys, roster.units, "unit")
@@ -57,7 +57,7 @@ def read_placements(table: Table, roster: Roster) -> Iterator[Placement]:
             row.close()
 
 
-def _placement(unit: Unit, row: Table) -> Placement:
+def _placement(unit: Unit, row: TomlTable) -> Placement:
     if sum(key in row for key in _WHERE) != 1:
         row.note("a unit stands in one hex or lies in one box", "give one of hex and box, or at = [x, y]")
     return Placement(
@@ -73,7 +73,7 @@ def _placement(unit: Unit, row: Table) -> Placement:
     )
 
 
-def _point(row: Table) -> tuple[int, int] | None:
+def _point(row: TomlTable) -> tuple[int, int] | None:
     """Return a point of the map in pixels, None where the row names a hex or a box."""
     if "at" not in row:
         return None
@@ -83,7 +83,7 @@ def _point(row: Table) -> tuple[int, int] | None:
     return round(x), round(y)
 
 
-def read_hexes(row: Table, roster: Roster, why: str) -> tuple[Placement, ...]:
+def read_hexes(row: TomlTable, roster: Roster, why: str) -> tuple[Placement, ...]:
     """Return the placements of `hexes = { "2127" = [units], .. }`, all with the row's area and basis."""
     hexes = row.table("hexes", required=False)
     area, exception = row.text("area", ""), row.text("exception", "")
@@ -98,7 +98,7 @@ def read_hexes(row: Table, roster: Roster, why: str) -> tuple[Placement, ...]:
     return tuple(found)
 
 
-def read_place(row: Table, roster: Roster) -> tuple[Placement, ...]:
+def read_place(row: TomlTable, roster: Roster) -> tuple[Placement, ...]:
     """Return the placements of one `[[place]]`, a case that moves or adds units."""
     case, rule = row.text("case"), row.text("rule", "")
     placements = read_hexes(row, roster, f"{case}: {rule}")
@@ -112,14 +112,14 @@ def read_place(row: Table, roster: Roster) -> tuple[Placement, ...]:
     return placements
 
 
-def unit_ids(row: Table, key: str, roster: Roster) -> tuple[UnitId, ...]:
+def unit_ids(row: TomlTable, key: str, roster: Roster) -> tuple[UnitId, ...]:
     """Return the units that a key lists; unknown ones are noted and left out."""
     named = row.texts(key, ())
     check_known(row, key, named, roster.units, "unit")
     return tuple(UnitId(name) for name in named if name in roster.units)
 
 
-def formation_ids(row: Table, key: str, roster: Roster) -> tuple[str, ...]:
+def formation_ids(row: TomlTable, key: str, roster: Roster) -> tuple[str, ...]:
     """Return the formations that a key lists; unknown ones are noted and left out."""
     named = row.texts(key, ())
     check_known(row, key, named, roster.formations, "formation")
@@ -131,7 +131,7 @@ def units_of(formations: tuple[str, ...], roster: Roster) -> tuple[UnitId, ...]:
     return tuple(unit for name in formations for unit in roster.formations[name].units)
 
 
-def read_markers(table: Table, roster: Roster) -> tuple[MarkerPlacement, ...]:
+def read_markers(table: TomlTable, roster: Roster) -> tuple[MarkerPlacement, ...]:
     """Return the rows of `[[marker]]`, numbered from 1 for each kind."""
     found: list[MarkerPlacement] = []
     for row in table.tables("marker"):
@@ -158,7 +158,7 @@ def read_markers(table: Table, roster: Roster) -> tuple[MarkerPlacement, ...]:
     return tuple(found)
 
 
-def read_marks(table: Table, roster: Roster) -> Iterator[Mark]:
+def read_marks(table: TomlTable, roster: Roster) -> Iterator[Mark]:
     """Yield the rows of `[[mark]]`: a marker on every stack of some formations."""
     for row in table.tables("mark"):
         name = row.text("marker")
@@ -171,7 +171,7 @@ def read_marks(table: Table, roster: Roster) -> Iterator[Mark]:
             yield Mark(MarkerId(name), units)
 
 
-def read_arrivals(table: Table, roster: Roster) -> Iterator[Arrival]:
+def read_arrivals(table: TomlTable, roster: Roster) -> Iterator[Arrival]:
     """Yield the rows of `[[arrival]]`; a formation comes with all its units unless `units` names them."""
     for row in table.tables("arrival"):
         formation = row.text("formation", "")
@@ -191,7 +191,7 @@ def read_arrivals(table: Table, roster: Roster) -> Iterator[Arrival]:
         row.close()
 
 
-def read_arrival_changes(table: Table, roster: Roster) -> Iterator[ArrivalChange]:
+def read_arrival_changes(table: TomlTable, roster: Roster) -> Iterator[ArrivalChange]:
     """Yield the rows of `[[arrival_change]]`."""
     for row in table.tables("arrival_change"):
         is_added = row.flag("adds", default=False)
@@ -210,7 +210,7 @@ def read_arrival_changes(table: Table, roster: Roster) -> Iterator[ArrivalChange
         row.close()
 
 
-def read_turns(table: Table, roster: Roster) -> tuple[Turn, ...]:
+def read_turns(table: TomlTable, roster: Roster) -> tuple[Turn, ...]:
     """Return the rows of the turn table with what `[[turn]]` adds to some of them.
 
     The turns are those that `turns` lists, else one for each day or number from `first_turn` to `last_turn`.
@@ -230,7 +230,7 @@ def _point_kinds(roster: Roster) -> list[str]:
     return sorted({kind.rp_kind for kind in roster.types.values()} - {"none"}, reverse=True)
 
 
-def _turns(table: Table) -> tuple[str, ...]:
+def _turns(table: TomlTable) -> tuple[str, ...]:
     first, last = turn_key(table, "first_turn"), turn_key(table, "last_turn")
     if not (is_turn(first) and is_turn(last)):
         table.note(
@@ -248,7 +248,7 @@ def _turns(table: Table) -> tuple[str, ...]:
     return turns
 
 
-def _turn(number: int, day: str, row: Table | None, none: Mapping[str, Mapping[str, int]]) -> Turn:
+def _turn(number: int, day: str, row: TomlTable | None, none: Mapping[str, Mapping[str, int]]) -> Turn:
     if row is None:
         return Turn(number, day, none, {}, ())
     turn = Turn(number, day, _points(row, none), {}, read_events(row))
@@ -256,7 +256,7 @@ def _turn(number: int, day: str, row: Table | None, none: Mapping[str, Mapping[s
     return turn
 
 
-def _points(row: Table, none: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:
+def _points(row: TomlTable, none: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:
     """Return the replacement points of a turn by side and kind, 0 where none are named."""
     table = row.table("replacements", required=False)
     points = {}
@@ -268,12 +268,12 @@ def _points(row: Table, none: Mapping[str, Mapping[str, int]]) -> dict[str, dict
     return points
 
 
-def read_events(row: Table) -> tuple[TurnEvent, ...]:
+def read_events(row: TomlTable) -> tuple[TurnEvent, ...]:
     """Return what the turn track announces in a turn."""
     return tuple(_event(event) for event in row.tables("events"))
 
 
-def _event(row: Table) -> TurnEvent:
+def _event(row: TomlTable) -> TurnEvent:
     written = row.data.get("die")
     # numbers() wants to know how many; here any number will do.
     die = row.numbers("die", len(written)) if isinstance(written, list) else ()
@@ -290,7 +290,7 @@ def _event(row: Table) -> TurnEvent:
     return event
 
 
-def read_variant(row: Table, roster: Roster) -> Variant:
+def read_variant(row: TomlTable, roster: Roster) -> Variant:
     """Return one `[[variant]]`. Keys that only the rules read are left to them."""
     title, editions = read_option(row, "variant"), row.table("editions", required=False)
     added = units_of(formation_ids(row, "add", roster), roster)
@@ -307,7 +307,7 @@ def read_variant(row: Table, roster: Roster) -> Variant:
     )
 
 
-def _otherwise(row: Table, roster: Roster) -> Otherwise:
+def _otherwise(row: TomlTable, roster: Roster) -> Otherwise:
     """Return what an edition has otherwise: `comes` names formations, `not_to` hexes."""
     units = units_of(formation_ids(row, "comes", roster), roster)
     found = Otherwise(units, row.texts("not_to", ()))
@@ -315,7 +315,7 @@ def _otherwise(row: Table, roster: Roster) -> Otherwise:
     return found
 
 
-def read_option(row: Table, kind: str) -> OptionTitle:
+def read_option(row: TomlTable, kind: str) -> OptionTitle:
     """Return what a chooser shows of a variant or an optional rule."""
     return OptionTitle(
         one_word(row, "id"),
@@ -331,7 +331,7 @@ def read_option(row: Table, kind: str) -> OptionTitle:
     )
 
 
-def _freed(row: Table, roster: Roster) -> tuple[UnitId, ...]:
+def _freed(row: TomlTable, roster: Roster) -> tuple[UnitId, ...]:
     """Return the units that their player places himself: of a side, of formations, or single ones."""
     kept = {
         *units_of(formation_ids(row, "except_formations", roster), roster),

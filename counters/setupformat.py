@@ -7,10 +7,10 @@ from typing import Any
 from counters import setupfile
 from counters.roster import MarkerPlacement, Placement, Roster, SetUp, Turn, TurnEvent
 from counters.words import SCHEMA, turn_key, turn_value
-from rules.tomlfile import Table
+from rules.tomlfile import TomlTable
 
 
-def read_own_setup(table: Table, roster: Roster) -> SetUp:
+def read_own_setup(table: TomlTable, roster: Roster) -> SetUp:
     """Return the set-up of a flat file; faults are noted in the table's issues."""
     title = setupfile.read_title(table)
     placements = tuple(setupfile.read_placements(table, roster))
@@ -36,7 +36,7 @@ def read_own_setup(table: Table, roster: Roster) -> SetUp:
     return setup
 
 
-def _turn(row: Table) -> Turn:
+def _turn(row: TomlTable) -> Turn:
     points = row.table("replacements", required=False).named_tables()
     arrivals = row.table("arrivals", required=False)
     turn = Turn(

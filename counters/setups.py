@@ -27,7 +27,7 @@ from counters.setupformat import format_setup, read_own_setup
 from counters.words import check_known, check_schema, folder_of, turn_key, user_folder_of
 from rules.dates import is_turn, turn_number
 from rules.issues import DataError, Issue, raise_if_errors
-from rules.tomlfile import Table, hint_of, read_toml, source_of
+from rules.tomlfile import TomlTable, hint_of, read_toml, source_of
 
 __all__ = [
     "LAST_TURN",
@@ -181,14 +181,14 @@ def _issues(game: str | Path, places: Places | None) -> Iterator[Issue]:
     yield from issues
 
 
-def _table(path: Path, issues: list[Issue]) -> Table:
-    table = Table(read_toml(path), source_of(path), "", issues)
+def _table(path: Path, issues: list[Issue]) -> TomlTable:
+    table = TomlTable(read_toml(path), source_of(path), "", issues)
     check_schema(table)
     return table
 
 
-def _optional_table(path: Path, issues: list[Issue]) -> Table:
-    return _table(path, issues) if path.is_file() else Table({}, source_of(path), "", issues)
+def _optional_table(path: Path, issues: list[Issue]) -> TomlTable:
+    return _table(path, issues) if path.is_file() else TomlTable({}, source_of(path), "", issues)
 
 
 def _own_folder(game: str | Path, user_folder: Path) -> Path:
@@ -236,7 +236,7 @@ def _plan(folder: Path, scenario: str, roster: Roster, issues: list[Issue], heir
     return plan
 
 
-def _first_plan(table: Table, roster: Roster) -> Plan:
+def _first_plan(table: TomlTable, roster: Roster) -> Plan:
     """Return a plan with nothing but reinforcements and turn track."""
     turns = setupfile.read_turns(table, roster)
     arrivals = tuple(setupfile.read_arrivals(table, roster))
@@ -254,14 +254,14 @@ def _first_plan(table: Table, roster: Roster) -> Plan:
     return Plan(none, {}, {}, {}, (), (), arrivals, turns, ())
 
 
-def _trackers(table: Table) -> dict[str, str]:
+def _trackers(table: TomlTable) -> dict[str, str]:
     """Return the texts that a game begins with; a game with numbered turns need not write its first."""
     first = turn_key(table, "first_turn", "")
     named = dict(table.table("trackers", required=False).named_texts())
     return ({DATE: first} if turn_number(first) is not None else {}) | named
 
 
-def _with_file(plan: Plan, table: Table, roster: Roster) -> Plan:
+def _with_file(plan: Plan, table: TomlTable, roster: Roster) -> Plan:
     """Return a plan with what a set-up file says laid over it."""
     laid = replace(
         plan,
@@ -283,7 +283,7 @@ def _with_file(plan: Plan, table: Table, roster: Roster) -> Plan:
     return laid
 
 
-def _close(table: Table) -> None:
+def _close(table: TomlTable) -> None:
     """Note unknown keys; those asked for here are for the rules and for readers of the file."""
     table.text("case", "")
     table.texts("order", ())
@@ -291,7 +291,7 @@ def _close(table: Table) -> None:
     table.close()
 
 
-def _restrictions(table: Table) -> Iterator[str]:
+def _restrictions(table: TomlTable) -> Iterator[str]:
     """Yield what binds the players in this scenario; the other keys of a restriction are for the rules."""
     return (f"{row.text('rule')} ({row.text('case')})" for row in table.tables("restriction"))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from rules.dates import MOST_TURNS, is_turn, numbered_turn, turn_number
 from rules.hexgrid import HEX_WORD
 from rules.library import folder_name, game_folder
-from rules.tomlfile import Table, hint_of
+from rules.tomlfile import TomlTable, hint_of
 
 PROVENANCES = ("rulebook", "bound", "source", "history", "reconstructed", "user")
 """Where a value comes from. A provenance begins with one of these, the weakest part leading."""
@@ -36,13 +36,13 @@ def user_folder_of(user_folder: Path, game: str | Path) -> Path:
     return user_folder / (game.name if isinstance(game, Path) else folder_name(game))
 
 
-def check_schema(table: Table) -> None:
+def check_schema(table: TomlTable) -> None:
     """Note a file of a later form than this program knows."""
     if table.whole("schema", SCHEMA, least=1) > SCHEMA:
         table.note("a later form of the file than this program knows", "update the program", key="schema")
 
 
-def provenance(table: Table, key: str = "provenance", default: str | None = None) -> str:
+def provenance(table: TomlTable, key: str = "provenance", default: str | None = None) -> str:
     """Return a text that must begin with a provenance word."""
     found = table.text(key, default)
     if found and not is_provenance(found):
@@ -56,7 +56,7 @@ def is_provenance(text: str) -> bool:
     return re.split(r"[^a-z]", text, maxsplit=1)[0] in PROVENANCES
 
 
-def turn_key(table: Table, key: str, default: str | None = None) -> str:
+def turn_key(table: TomlTable, key: str, default: str | None = None) -> str:
     """Return a turn: a date of the form 1945-01-31, or the number of a turn without a date."""
     found = table.data.get(key)
     # Not isinstance: true is a whole number in Python.
@@ -76,22 +76,24 @@ def turn_value(turn: str) -> str | int:
     return turn if number is None else number
 
 
-def colour(table: Table, key: str, default: str | None = None) -> str:
+def colour(table: TomlTable, key: str, default: str | None = None) -> str:
     """Return a colour of the form #RRGGBB."""
     return _shaped(table, key, default, _COLOUR, "is no colour", "write it as #RRGGBB")
 
 
-def hex_number(table: Table, key: str, default: str | None = None) -> str:
+def hex_number(table: TomlTable, key: str, default: str | None = None) -> str:
     """Return what may be the number or name of a hex; whether the map has it, `check` tells."""
     return _shaped(table, key, default, HEX_WORD, "is no hex", HEX_HINT)
 
 
-def one_word(table: Table, key: str, default: str | None = None) -> str:
+def one_word(table: TomlTable, key: str, default: str | None = None) -> str:
     """Return a text without blanks."""
     return _shaped(table, key, default, _ONE_WORD, "has blanks", "write _ for a blank")
 
 
-def check_known(table: Table, key: str, named: Collection[str], known: Collection[str], what: str) -> None:
+def check_known(
+    table: TomlTable, key: str, named: Collection[str], known: Collection[str], what: str
+) -> None:
     """Note each name that is not among the known ones."""
     for name in named:
         if name not in known:
@@ -99,7 +101,7 @@ def check_known(table: Table, key: str, named: Collection[str], known: Collectio
 
 
 def _shaped(
-    table: Table, key: str, default: str | None, shape: re.Pattern[str], message: str, hint: str
+    table: TomlTable, key: str, default: str | None, shape: re.Pattern[str], message: str, hint: str
 ) -> str:
     found = table.text(key, default)
     if found and not shape.fullmatch(found):

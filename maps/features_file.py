@@ -12,7 +12,7 @@ from itertools import groupby
 
 from maps.features import AreaName, Country, Features, Line, Rank, River, Settlement
 from maps.read_map import is_schema_known
-from rules.tomlfile import Table
+from rules.tomlfile import TomlTable
 from rules.whole_file import END
 
 FEATURES_FILE = "features.toml"
@@ -39,7 +39,7 @@ _WAYS = """
 # Roads and railways by kind: x and y of each point, one stretch a line."""
 
 
-def read_features(top: Table) -> Features | None:
+def read_features(top: TomlTable) -> Features | None:
     """Return the features of a file, None where its version is unknown. Issues are noted in `top`."""
     if not is_schema_known(top):
         return None
@@ -58,7 +58,7 @@ def read_features(top: Table) -> Features | None:
     return features
 
 
-def _settlements(table: Table, rank: Rank) -> Iterator[Settlement]:
+def _settlements(table: TomlTable, rank: Rank) -> Iterator[Settlement]:
     for number, line in _rows(table, rank.value):
         # A name may have blanks. The padding turns a line that is too short into words that are no numbers.
         x, y, text = (*line.split(maxsplit=2), "", "", "")[:3]
@@ -69,7 +69,7 @@ def _settlements(table: Table, rank: Rank) -> Iterator[Settlement]:
             yield Settlement(text, (point[0], point[1]), rank)
 
 
-def _rows(table: Table, key: str) -> Iterator[tuple[int, str]]:
+def _rows(table: TomlTable, key: str) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(table.text(key, "").splitlines(), start=1):
         if line.strip():
             yield number, line.strip()
@@ -85,7 +85,7 @@ def _numbers(words: Iterable[str]) -> list[float] | None:
     return found if all(math.isfinite(each) and abs(each) <= _MOST_PX for each in found) else None
 
 
-def _lines(table: Table, key: str) -> Iterator[Line]:
+def _lines(table: TomlTable, key: str) -> Iterator[Line]:
     for number, line in _rows(table, key):
         found = _numbers(line.split())
         # Two points are the least that make a stretch.
@@ -95,7 +95,7 @@ def _lines(table: Table, key: str) -> Iterator[Line]:
             yield tuple(zip(found[::2], found[1::2], strict=True))
 
 
-def _area(table: Table) -> AreaName:
+def _area(table: TomlTable) -> AreaName:
     x, y = table.numbers("at", 2)
     word = table.word("kind", _COUNTRY)
     name = AreaName(
@@ -111,7 +111,7 @@ def _area(table: Table) -> AreaName:
     return name
 
 
-def _size(table: Table, key: str) -> float:
+def _size(table: TomlTable, key: str) -> float:
     found = table.number(key)
     if not 0 <= found <= 1000:
         table.note("must be 0 to 1000", "a size in map pixels", key=key)
@@ -119,7 +119,7 @@ def _size(table: Table, key: str) -> float:
     return found
 
 
-def _rivers(table: Table) -> Iterator[River]:
+def _rivers(table: TomlTable) -> Iterator[River]:
     kind, name, width = table.text("kind"), table.text("name", ""), _size(table, "width_px")
     yield from (River(kind, name, line, width) for line in _lines(table, "lines"))
     table.close()

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from rules.grids.lattice import Lattice
 from rules.hexgrid import Grid, HexId, Hexside
-from rules.tomlfile import Table, hint_of
+from rules.tomlfile import TomlTable, hint_of
 
-Place = tuple[Table, str]
+Place = tuple[TomlTable, str]
 """A table and a key in it: where an issue is noted."""
 
 
@@ -32,19 +32,19 @@ class HexReader:
         table.note(f"the map has no hex {text!r}", hint, key=key)
         return False
 
-    def hex(self, table: Table, key: str) -> HexId | None:
+    def hex(self, table: TomlTable, key: str) -> HexId | None:
         """Return the one hex of a key, None where it is none."""
         text = table.text(key)
         return HexId(text) if text and self.is_known(text, (table, key)) else None
 
-    def hexes(self, table: Table, key: str) -> tuple[HexId, ...]:
+    def hexes(self, table: TomlTable, key: str) -> tuple[HexId, ...]:
         """Return a list of different hexes."""
         found = tuple(HexId(text) for text in table.words(key) if self.is_known(text, (table, key)))
         for hex_id in _repeated(found):
             table.note(f"hex {hex_id} stands twice", "once is enough", key=key)
         return tuple(dict.fromkeys(found))
 
-    def chain(self, table: Table, key: str) -> tuple[HexId, ...]:
+    def chain(self, table: TomlTable, key: str) -> tuple[HexId, ...]:
         """Return hexes of which every two that follow one another touch; they may come again."""
         # Repeats are no fault here as they are in `hexes`: a road may end where it began.
         found = tuple(HexId(text) for text in table.words(key) if self.is_known(text, (table, key)))
@@ -53,7 +53,7 @@ class HexReader:
                 table.note(f"{one} and {other} do not touch", "name every hex on the way", key=key)
         return found
 
-    def sides(self, table: Table, key: str) -> tuple[Hexside, ...]:
+    def sides(self, table: TomlTable, key: str) -> tuple[Hexside, ...]:
         """Return a list of different hexsides written `1418-1518`."""
         parsed = (self.parse_side(text, (table, key)) for text in table.words(key))
         found = tuple(side for side in parsed if side)
@@ -61,7 +61,7 @@ class HexReader:
             table.note(f"hexside {side} stands twice", "once is enough", key=key)
         return tuple(dict.fromkeys(found))
 
-    def side(self, table: Table, key: str) -> Hexside | None:
+    def side(self, table: TomlTable, key: str) -> Hexside | None:
         """Return the one hexside of a key, None where it is none."""
         text = table.text(key)
         return self.parse_side(text, (table, key)) if text else None

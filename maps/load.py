@@ -15,7 +15,7 @@ from maps.write import format_map, format_tray
 from rules.issues import DataError, Issue, raise_if_errors
 from rules.library import game_folder
 from rules.stamps import Stamp, stamp_of
-from rules.tomlfile import Table, read_toml, source_of
+from rules.tomlfile import TomlTable, read_toml, source_of
 
 __all__ = [
     "MAP_FILE",
@@ -87,10 +87,10 @@ def _read(folder: Path) -> tuple[MapSheet | None, list[Issue]]:
     return sheet, issues
 
 
-def _open(path: Path, issues: list[Issue]) -> Table | None:
+def _open(path: Path, issues: list[Issue]) -> TomlTable | None:
     """Return the top table of a file that notes in `issues`, None where it cannot be read."""
     try:
-        return Table(read_toml(path), source_of(path), issues=issues)
+        return TomlTable(read_toml(path), source_of(path), issues=issues)
     except DataError as error:
         issues += error.issues
         return None

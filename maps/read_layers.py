@@ -9,7 +9,7 @@ from maps.hexlists import HexReader
 from maps.sheet import Area, Crossing, CrossingKind, Road
 from maps.words import Words, is_provenance
 from rules.hexgrid import Grid, HexId, Hexside
-from rules.tomlfile import Table, hint_of
+from rules.tomlfile import TomlTable, hint_of
 
 PROVENANCE_HINT = "begin with rulebook, bound, source, history, reconstructed or user, then a colon"
 
@@ -18,7 +18,7 @@ PROVENANCE_HINT = "begin with rulebook, bound, source, history, reconstructed or
 class Source:
     """A map file under way: its tables, its hexes, its words."""
 
-    top: Table
+    top: TomlTable
     hexes: HexReader
     words: Words
     sides: tuple[str, ...]
@@ -29,7 +29,7 @@ class Source:
         return self.hexes.grid
 
     @property
-    def terrain(self) -> Table:
+    def terrain(self) -> TomlTable:
         """The table of the terrain."""
         return self.top.table("terrain")
 
@@ -89,7 +89,7 @@ def read_hexsides(source: Source, rivers: Mapping[str, list[Hexside]]) -> dict[s
     return found
 
 
-def expect(table: Table, word: str, known: tuple[str, ...]) -> None:
+def expect(table: TomlTable, word: str, known: tuple[str, ...]) -> None:
     """Note a key that is none of the known words."""
     if word not in known:
         table.note(f"unknown kind {word!r}", hint_of(word, known), key=word)
@@ -121,7 +121,7 @@ def read_crossings(source: Source, rivers: frozenset[Hexside]) -> dict[Hexside, 
     return found
 
 
-def _read_crossing(source: Source, table: Table, kind: CrossingKind) -> Crossing | None:
+def _read_crossing(source: Source, table: TomlTable, kind: CrossingKind) -> Crossing | None:
     side, name = source.hexes.side(table, "side"), table.text("name")
     owner = table.word("owner", source.sides) if "owner" in table else None
     table.close()
@@ -148,7 +148,7 @@ def read_edge_roads(source: Source) -> dict[HexId, str]:
     return found
 
 
-def _expect_edge(source: Source, table: Table, key: str, hexes: tuple[HexId, ...]) -> None:
+def _expect_edge(source: Source, table: TomlTable, key: str, hexes: tuple[HexId, ...]) -> None:
     for hex_id in hexes:
         if not source.grid.is_at_edge(hex_id):
             table.note(f"hex {hex_id} is not on the map's edge", key=key)
@@ -172,7 +172,7 @@ def read_areas(source: Source) -> dict[str, Area]:
     return areas
 
 
-def expect_provenance(table: Table, key: str) -> None:
+def expect_provenance(table: TomlTable, key: str) -> None:
     """Note a text that does not begin with a word of provenance."""
     # From `data`: the caller's own getter notes a key that is missing or is no text.
     text = table.data.get(key)

@@ -30,14 +30,14 @@ from rules.grids.boards import BoardsGrid
 from rules.grids.lattice import Lattice
 from rules.grids.read import NONE, USUAL_HEX_PX, read_grid
 from rules.hexgrid import HexId
-from rules.tomlfile import Table, hint_of
+from rules.tomlfile import TomlTable, hint_of
 
 SCHEMA = 1
 NO_TRAY = Tray("", Rect(0.0, 0.0, 0.0, 0.0), {})
 """The tray of a map that has none: the tray is a file of its own."""
 
 
-def read_map(top: Table) -> MapSheet | None:
+def read_map(top: TomlTable) -> MapSheet | None:
     """Return the sheet of a map file, yet without its tray; None where not even the grid can be read.
 
     Issues are noted in `top`.
@@ -60,7 +60,7 @@ def read_map(top: Table) -> MapSheet | None:
     return _build(source, hex_px, hex_km)
 
 
-def is_schema_known(top: Table) -> bool:
+def is_schema_known(top: TomlTable) -> bool:
     """Return whether a file is of the version that this program reads; otherwise note it."""
     version = top.whole("schema")
     # A version that is missing has been noted by `whole` already.
@@ -70,7 +70,7 @@ def is_schema_known(top: Table) -> bool:
     return version == SCHEMA
 
 
-def _read_words(top: Table) -> Words:
+def _read_words(top: TomlTable) -> Words:
     """Return the closed words with those that the map adds."""
     table, plain = top.table("words", required=False), Words()
     words = Words(
@@ -132,7 +132,7 @@ def _build(source: Source, hex_px: float, hex_km: float) -> MapSheet:
     return sheet
 
 
-def _read_id(top: Table) -> str:
+def _read_id(top: TomlTable) -> str:
     text = top.text("id")
     if text and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text):
         top.note(f"not an id: {text!r}", "small letters, digits and hyphens", key="id")
@@ -152,7 +152,7 @@ def _read_terrain(source: Source) -> dict[HexId, str]:
 
 
 def _read_letters(
-    table: Table, grid: Lattice | BoardsGrid, legend: Mapping[str, str]
+    table: TomlTable, grid: Lattice | BoardsGrid, legend: Mapping[str, str]
 ) -> Iterator[tuple[HexId, str]]:
     """Yield the terrain that rows of letters tell: those of the map, or of each board that has rows."""
     if isinstance(grid, Lattice):
@@ -165,7 +165,7 @@ def _read_letters(
     boards.close()
 
 
-def _read_rows(table: Table, key: str, grid: Lattice, legend: Mapping[str, str]) -> dict[HexId, str]:
+def _read_rows(table: TomlTable, key: str, grid: Lattice, legend: Mapping[str, str]) -> dict[HexId, str]:
     """Return the terrain from one text per row, one letter per hex, blank where the row has a gap."""
     rows = table.texts(key)
     if len(rows) != grid.rows:
@@ -191,7 +191,7 @@ def _read_rows(table: Table, key: str, grid: Lattice, legend: Mapping[str, str])
     return terrain
 
 
-def _read_lists(source: Source, table: Table) -> dict[HexId, str]:
+def _read_lists(source: Source, table: TomlTable) -> dict[HexId, str]:
     """Return the terrain from a list of hexes for each kind; the rest is of the kind `usual`."""
     usual = table.word("usual", source.words.terrain, "clear")
     # Every hex gets a kind first, so that none is without one where the lists have faults.
@@ -203,7 +203,7 @@ def _read_lists(source: Source, table: Table) -> dict[HexId, str]:
     return terrain
 
 
-def _read_legend(source: Source, terrain: Table) -> dict[str, str]:
+def _read_legend(source: Source, terrain: TomlTable) -> dict[str, str]:
     table = terrain.table("legend")
     for letter in table.keys:
         table.word(letter, source.words.terrain)
@@ -212,7 +212,7 @@ def _read_legend(source: Source, terrain: Table) -> dict[str, str]:
     return dict(table.named_texts())
 
 
-def _read_provenance(top: Table) -> dict[str, str]:
+def _read_provenance(top: TomlTable) -> dict[str, str]:
     """Return the provenance of each layer; every layer that the file has must have one."""
     table = top.table("provenance")
     # Bridges and fords are two tables of one layer; rivers belong to the layer of the hexsides.

@@ -11,7 +11,7 @@ from maps.sheet import ALL_LINES, Lines, Rect, Section, hexes_on
 from rules.grids.boards import BoardsGrid
 from rules.grids.lattice import Lattice
 from rules.hexgrid import Grid, HexId, Point
-from rules.tomlfile import Table
+from rules.tomlfile import TomlTable
 
 # Stands in for a rectangle that is not known yet: on a map of regions it holds them all.
 _WHOLE = Rect(0.0, 0.0, math.inf, math.inf)
@@ -48,7 +48,7 @@ def _some(hexes: list[HexId]) -> str:
     return f"hex {hexes[0]} lies" if one else f"{len(hexes)} hexes, such as {hexes[0]}, lie"
 
 
-def _read_section(grid: Grid, table: Table, hex_px: float) -> Section:
+def _read_section(grid: Grid, table: TomlTable, hex_px: float) -> Section:
     rows = columns = ALL_LINES
     board, shown = "", grid
     if isinstance(grid, BoardsGrid):
@@ -72,7 +72,7 @@ def _read_section(grid: Grid, table: Table, hex_px: float) -> Section:
     return replace(bare, rect_px=rect)
 
 
-def _read_lines(table: Table, key: str, count: int) -> Lines:
+def _read_lines(table: TomlTable, key: str, count: int) -> Lines:
     first, last = (int(n) for n in table.numbers(key, 2))
     # A key that is missing has been noted; the zeros in its place need no second issue.
     if not 1 <= first <= last <= count and key in table:

@@ -10,13 +10,13 @@ from maps.read_map import NO_TRAY, is_schema_known
 from maps.sheet import Box, BoxId, Draw, Label, Rect, Tray
 from maps.words import BOX_KINDS, NOBODY, is_provenance
 from rules.dates import MOST_TURNS, is_date, numbered_turn
-from rules.tomlfile import Table
+from rules.tomlfile import TomlTable
 
 # Bounds the search for overlaps in a file of a stranger.
 MAX_BOXES = 2000
 
 
-def read_tray(top: Table, sides: tuple[str, ...], map_width_px: float) -> Tray:
+def read_tray(top: TomlTable, sides: tuple[str, ...], map_width_px: float) -> Tray:
     """Return the tray of a file, an empty one where its version is unknown. Issues are noted in `top`."""
     if not is_schema_known(top):
         return NO_TRAY
@@ -36,7 +36,7 @@ def read_tray(top: Table, sides: tuple[str, ...], map_width_px: float) -> Tray:
     return tray
 
 
-def _read_rect(table: Table) -> Rect:
+def _read_rect(table: TomlTable) -> Rect:
     before = len(table.issues)
     rect = Rect(*table.numbers("rect", 4))
     # A rectangle that could not be read is noted once, not also as one without area.
@@ -45,11 +45,11 @@ def _read_rect(table: Table) -> Rect:
     return rect
 
 
-def _read_side(table: Table, sides: tuple[str, ...]) -> str:
+def _read_side(table: TomlTable, sides: tuple[str, ...]) -> str:
     return table.word("side", sides) if "side" in table else ""
 
 
-def _read_box(name: str, table: Table, sides: tuple[str, ...]) -> Box:
+def _read_box(name: str, table: TomlTable, sides: tuple[str, ...]) -> Box:
     if not re.fullmatch(r"[\w.+-]+(:[\w.+-]+)*", name):
         table.note("not an id", "one word, its parts joined by colons")
     box = Box(
@@ -68,13 +68,13 @@ def _read_box(name: str, table: Table, sides: tuple[str, ...]) -> Box:
     return box
 
 
-def _read_draw(table: Table) -> Draw | None:
+def _read_draw(table: TomlTable) -> Draw | None:
     ways = tuple(each.value for each in Draw)
     word = table.word("draw", ways) if "draw" in table else ""
     return Draw(word) if word in ways else None
 
 
-def _note_ways_out(table: Table, boxes: Mapping[BoxId, Box]) -> None:
+def _note_ways_out(table: TomlTable, boxes: Mapping[BoxId, Box]) -> None:
     """Note boxes that are drawn from without saying whereto, or into a box that is not there."""
     for box in boxes.values():
         if box.into and BoxId(box.into) not in boxes:
@@ -83,7 +83,7 @@ def _note_ways_out(table: Table, boxes: Mapping[BoxId, Box]) -> None:
             table.note("draw and into stand together", 'such as draw = "chance"', key=box.id)
 
 
-def _read_turn(table: Table) -> str:
+def _read_turn(table: TomlTable) -> str:
     """Return the turn of a box: its `date`, or for a game without dates its number `turn`."""
     if "turn" in table:
         return numbered_turn(table.whole("turn", least=1, most=MOST_TURNS))
@@ -93,13 +93,13 @@ def _read_turn(table: Table) -> str:
     return date
 
 
-def _read_label(table: Table, sides: tuple[str, ...]) -> Label:
+def _read_label(table: TomlTable, sides: tuple[str, ...]) -> Label:
     label = Label(table.text("text"), _read_rect(table), _read_side(table, sides))
     table.close()
     return label
 
 
-def _note_misplaced(table: Table, tray: Rect, boxes: Iterable[Box]) -> None:
+def _note_misplaced(table: TomlTable, tray: Rect, boxes: Iterable[Box]) -> None:
     """Note boxes that reach out of the tray and those that overlap another."""
     # Those without area were noted when they were read, and overlap nothing.
     with_area = (box for box in boxes if box.rect_px.width > 0 and box.rect_px.height > 0)

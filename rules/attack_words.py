@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.tomlfile import Table
+from rules.tomlfile import TomlTable
 
 YES = "yes"
 
@@ -43,7 +43,7 @@ class AttackOption:
         return chosen[(chosen.index(value) + 1) % len(chosen)] if value in chosen else ""
 
 
-def read_attack_options(table: Table) -> tuple[AttackOption, ...]:
+def read_attack_options(table: TomlTable) -> tuple[AttackOption, ...]:
     """Return the options of a game's words in the order of the file; what is wrong is noted in the table."""
     options = tuple(_option(row) for row in table.tables("attack_option"))
     ids = [each.id for each in options]
@@ -52,7 +52,7 @@ def read_attack_options(table: Table) -> tuple[AttackOption, ...]:
     return options
 
 
-def _option(row: Table) -> AttackOption:
+def _option(row: TomlTable) -> AttackOption:
     found = AttackOption(
         row.text("id"),
         row.text("title", ""),

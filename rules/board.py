@@ -1,4 +1,4 @@
-"""The board as the rules read it: hexes by number, what lies in them, and the seams between them."""
+"""The board as the rules read it: hexes by number, what lies in them, and what their hexsides have."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 from rules.hexgrid import Grid, HexId, Hexside
 
 
-class Seam(NamedTuple):
+class HexsideFeatures(NamedTuple):
     """What lies between two neighbouring hexes: kinds of hexside, roads that cross it, bridge or ford."""
 
     sides: frozenset[str] = frozenset()
@@ -18,7 +18,7 @@ class Seam(NamedTuple):
     crossing: str = ""
 
 
-PLAIN_SEAM = Seam()
+NO_FEATURES = HexsideFeatures()
 
 
 class Topology:
@@ -103,14 +103,14 @@ class Sheet(Protocol):
 
 @dataclass(frozen=True)
 class Board:
-    """A board. Only hexes with terrain exist; a hexside without a seam is plain.
+    """A board. Only hexes with terrain exist; a hexside without features is plain.
 
     `areas` are named sets of hexes that a rule speaks of; a name that is missing means "no such limit".
     """
 
     topology: Topology
     terrain: Mapping[HexId, str]
-    seams: Mapping[Hexside, Seam] = field(default_factory=dict)
+    features_by_hexside: Mapping[Hexside, HexsideFeatures] = field(default_factory=dict)
     villages: frozenset[HexId] = frozenset()
     entries: Mapping[str, tuple[HexId, ...]] = field(default_factory=dict)
     edge_roads: Mapping[HexId, str] = field(default_factory=dict)
@@ -124,39 +124,39 @@ class Board:
         return cls(
             Topology(sheet.grid),
             dict(sheet.terrain),
-            join_seams(sheet.hexsides, sheet.road_links, crossings),
+            join_features(sheet.hexsides, sheet.road_links, crossings),
             frozenset(sheet.villages),
             dict(sheet.entries),
             dict(sheet.edge_roads),
             areas | dict(sheet.cities),
         )
 
-    def seam(self, here: HexId, there: HexId) -> Seam:
+    def features(self, here: HexId, there: HexId) -> HexsideFeatures:
         """Return what lies between two neighbours."""
-        return self.seams.get(Hexside.between(here, there), PLAIN_SEAM)
+        return self.features_by_hexside.get(Hexside.between(here, there), NO_FEATURES)
 
     @cached_property
     def roads_at(self) -> Mapping[HexId, frozenset[str]]:
         """The kinds of road in each hex that a road of the map touches; roads off the map not counted."""
         found: dict[HexId, set[str]] = {}
-        for side, seam in self.seams.items():
-            if seam.roads:
+        for side, features in self.features_by_hexside.items():
+            if features.roads:
                 for hex_id in side:
-                    found.setdefault(hex_id, set()).update(seam.roads)
+                    found.setdefault(hex_id, set()).update(features.roads)
         return {hex_id: frozenset(kinds) for hex_id, kinds in found.items()}
 
 
-def join_seams(
+def join_features(
     hexsides: Mapping[str, Iterable[Hexside]],
     roads: Mapping[str, Iterable[Hexside]],
     crossings: Mapping[Hexside, str],
-) -> dict[Hexside, Seam]:
-    """Return the seams made of lists of hexsides by kind, of roads by kind, and of crossings."""
+) -> dict[Hexside, HexsideFeatures]:
+    """Return the hexside features made of lists of hexsides by kind, of roads by kind, and of crossings."""
     kinds = _by_side(hexsides)
     links = _by_side(roads)
     none: frozenset[str] = frozenset()
     return {
-        side: Seam(
+        side: HexsideFeatures(
             frozenset(kinds.get(side, none)), frozenset(links.get(side, none)), crossings.get(side, "")
         )
         for side in {*kinds, *links, *crossings}

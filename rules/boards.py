@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from rules.board import Board, Topology, join_seams
+from rules.board import Board, Topology, join_features
 from rules.games import find_rule_set, rule_sets
 from rules.grids.read import USUAL_HEX_PX, read_grid
 from rules.hexgrid import Grid, HexId, Hexside
@@ -16,7 +16,7 @@ from rules.library import default_game
 from rules.moving import Movement
 from rules.position import BridgeState, Position
 from rules.ruleset import BoardWords, Judge, RuleSet
-from rules.tomlfile import Table
+from rules.tomlfile import TomlTable
 from rules.units import OUT_OF_SUPPLY, USUAL, Counter, Face, Mark, MovementClass, Unit, UnitId
 
 # In halves of points it is the largest allowance that `rules.search` can count.
@@ -63,7 +63,7 @@ class BoardReader:
         table = Board(
             topology,
             _terrain(board, words, topology),
-            join_seams(
+            join_features(
                 _sides_by_kind(board, "hexsides", words.hexsides, whole),
                 _sides_by_kind(board, "roads", words.roads, whole),
                 {side: kind for side, (kind, _) in bridges.items()},
@@ -107,7 +107,7 @@ def _grid_table(board: Fields) -> dict[str, object]:
 
 def _read_grid(told: Mapping[str, object]) -> Grid:
     """Return the grid of a board; raises NotationError with the first thing that is wrong with it."""
-    table = Table(told, "", "board")
+    table = TomlTable(told, "", "board")
     grid = read_grid(table, USUAL_HEX_PX)
     table.close()
     if grid is None or table.issues:

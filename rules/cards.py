@@ -11,7 +11,7 @@ from typing import NewType
 
 from rules.issues import DataError, Issue, raise_if_errors
 from rules.library import game_folder
-from rules.tomlfile import Table, read_toml, source_of
+from rules.tomlfile import TomlTable, read_toml, source_of
 
 CARDS = "cards.toml"
 CellKey = NewType("CellKey", str)
@@ -96,7 +96,7 @@ def load_cards(game: str) -> tuple[Card, ...]:
 def read_cards(path: Path) -> tuple[Card, ...]:
     """Return the cards of a file; raises DataError with every fault."""
     issues: list[Issue] = []
-    table = Table(read_toml(path), source_of(path), issues=issues)
+    table = TomlTable(read_toml(path), source_of(path), issues=issues)
     cards = tuple(_card(row) for row in table.tables("card", required=True))
     raise_if_errors(issues)
     return cards
@@ -111,7 +111,7 @@ def cards_of(game: str) -> tuple[Card, ...]:
         return ()
 
 
-def _card(row: Table) -> Card:
+def _card(row: TomlTable) -> Card:
     return Card(
         id=row.text("id"),
         title=row.text("title"),
@@ -124,7 +124,7 @@ def _card(row: Table) -> Card:
     )
 
 
-def _pairs(row: Table, titles: str, keys: str) -> tuple[tuple[str, str], ...]:
+def _pairs(row: TomlTable, titles: str, keys: str) -> tuple[tuple[str, str], ...]:
     shown, written = row.texts(titles), row.texts(keys)
     if len(shown) != len(written):
         row.note(f"{titles} and {keys} are not of one length", key=keys)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from rules.issues import DataError, Issue, raise_if_errors
-from rules.tomlfile import Table, hint_of, read_toml, source_of
+from rules.tomlfile import TomlTable, hint_of, read_toml, source_of
 
 Value = bool | int | float | str
 
@@ -101,14 +101,14 @@ class AssumptionBook:
 def load_assumptions(path: Path) -> AssumptionBook:
     """Return the assumptions of a file of `[[assumption]]` entries; raises DataError with all issues."""
     issues: list[Issue] = []
-    file = Table(read_toml(path), source_of(path), issues=issues)
+    file = TomlTable(read_toml(path), source_of(path), issues=issues)
     book = AssumptionBook(tuple(_read(entry) for entry in file.tables("assumption", required=True)))
     if issues:
         raise DataError(issues)
     return book
 
 
-def _read(entry: Table) -> Assumption:
+def _read(entry: TomlTable) -> Assumption:
     values = entry.data.get("values", [])
     if not isinstance(values, list):
         entry.note("must be an array", key="values")

@@ -97,7 +97,7 @@ class Moment(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class StepRecord:
     """What one step did. `moment` is what it led to; `clock` and `units` are those before it."""
 
     clock: Clock

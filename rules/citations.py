@@ -11,7 +11,7 @@ from rules.findings import Finding, Weight
 from rules.issues import DataError, Issue
 from rules.moving import mp_text
 from rules.plural import worded
-from rules.tomlfile import Table, read_toml, source_of
+from rules.tomlfile import TomlTable, read_toml, source_of
 
 
 class Status(Enum):
@@ -78,7 +78,7 @@ def load_citations(path: Path, known: frozenset[str] = frozenset(), *, parts_per
     `known` are the cases of another book that its entries may refer to.
     """
     issues: list[Issue] = []
-    file = Table(read_toml(path), source_of(path), issues=issues)
+    file = TomlTable(read_toml(path), source_of(path), issues=issues)
     entries = [_read(entry) for entry in file.tables("rule", required=True)]
     cases = {citation.id: citation for citation in entries}
     issues += [
@@ -94,7 +94,7 @@ def load_citations(path: Path, known: frozenset[str] = frozenset(), *, parts_per
     return CitationBook(cases, parts_per_mp)
 
 
-def _read(entry: Table) -> Citation:
+def _read(entry: TomlTable) -> Citation:
     status = entry.word("status", [status.value for status in Status])
     citation = Citation(
         entry.text("id"),

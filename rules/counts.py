@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from rules.tomlfile import Table
+from rules.tomlfile import TomlTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Count:
     support: str = ""
 
 
-def read_counts(table: Table) -> tuple[Count, ...]:
+def read_counts(table: TomlTable) -> tuple[Count, ...]:
     """Return the counts of a game's words in the order of the file; what is wrong is noted in the table."""
     counts = tuple(_count(row) for row in table.tables("count"))
     ids = [each.id for each in counts]
@@ -37,7 +37,7 @@ def read_counts(table: Table) -> tuple[Count, ...]:
     return counts
 
 
-def _count(row: Table) -> Count:
+def _count(row: TomlTable) -> Count:
     short = dict(row.table("short", required=False).named_texts())
     count = Count(
         row.text("id"), row.text("name"), row.flag("victory", default=False), short, row.text("support", "")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from rules.issues import NotationError
-from rules.tomlfile import Table
+from rules.tomlfile import TomlTable
 
 COMBAT = "combat"
 """What the dice of combats are asked for by; those of a step by `phase.step`, of a decision by its key."""
@@ -84,7 +84,7 @@ class GameDice:
         return tuple(sorted({kind.sides for kind in (self.usual, *self.by_purpose.values())}))
 
 
-def read_dice(table: Table) -> GameDice:
+def read_dice(table: TomlTable) -> GameDice:
     """Return the dice of a game's words; what is wrong is noted in the table."""
     found = {}
     for purpose, text in table.named_texts():

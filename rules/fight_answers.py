@@ -21,7 +21,7 @@ MAX_POINTS = 99
 def combat_answer(case: Case, question: Fields) -> Answer:
     """Return the answer to `combat`."""
     card = case.judge.combat(case.position, _attack(case, Fields(question.get("attack"), "attack")))
-    outcome, toll = card.outcome, card.toll
+    outcome, mandatory_losses = card.outcome, card.mandatory_losses
     return {
         "violations": list(card.verdict.cases),
         "attack": card.attack_strength,
@@ -31,8 +31,8 @@ def combat_answer(case: Case, question: Fields) -> Answer:
         "modified_die": outcome.modified if outcome else None,
         "attack_level": outcome.level if outcome else None,
         "hexes": {hex_id: _level(level, outcome, hex_id) for hex_id, level in card.levels.items()},
-        "mandatory": dict(toll.by_unit) if toll else {},
-        "mandatory_one_of": list(toll.one_of) if toll else [],
+        "mandatory": dict(mandatory_losses.by_unit) if mandatory_losses else {},
+        "mandatory_one_of": list(mandatory_losses.one_of) if mandatory_losses else [],
         "distribution": {str(die): _face(each) for die, each in card.outcomes.items()},
         "expected_losses": _expected(card),
         "citations": sorted({found.case for found in card.findings}, key=_by_number),

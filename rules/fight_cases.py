@@ -122,11 +122,11 @@ def _card_answers(card: CombatCard, movement: Movement) -> Iterator[str]:
     yield from (f"modifier {each.value:+d} {each.case}" for each in card.modifiers)
     yield from (f"level {level.value} at {hex_id}" for hex_id, level in card.levels.items())
     yield from (f"{each.name} counts {each.counted}" for each in (*card.attackers, *card.support))
-    if card.outcome and card.toll:
+    if card.outcome and card.mandatory_losses:
         yield f"attack level {card.outcome.level}"
         yield from (f"result {result} at {hex_id}" for hex_id, result in card.outcome.results.items())
-        yield from (f"{unit} loses {steps}" for unit, steps in card.toll.by_unit.items())
-        yield from (f"{unit} may have to lose 1" for unit in card.toll.one_of)
+        yield from (f"{unit} loses {steps}" for unit, steps in card.mandatory_losses.by_unit.items())
+        yield from (f"{unit} may have to lose 1" for unit in card.mandatory_losses.one_of)
     yield from (finding_answer(found, movement) for found in card.findings)
 
 

@@ -91,7 +91,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Toll:
+class MandatoryLosses:
     """Steps that must be lost, whatever the loser would choose: by unit, or one of several units."""
 
     by_unit: Mapping[UnitId, int]
@@ -137,11 +137,11 @@ class CombatCard:
     remarks: tuple[Finding, ...]
     levels: Mapping[HexId, Level]
     outcomes: Mapping[int, Outcome]
-    tolls: Mapping[int, Toll]
+    mandatory_by_die: Mapping[int, MandatoryLosses]
     attacker_losses: Losses
     defender_losses: Losses
     dice: DiceKind = ONE_DIE
-    """What is thrown: outcomes and tolls are told for each sum of it."""
+    """What is thrown: outcomes and mandatory losses are told for each sum of it."""
 
     @property
     def attack_strength(self) -> int:
@@ -164,9 +164,9 @@ class CombatCard:
         return None if self.attack.die is None else self.outcomes.get(self.attack.die)
 
     @property
-    def toll(self) -> Toll | None:
+    def mandatory_losses(self) -> MandatoryLosses | None:
         """The steps that must be lost by the die that was rolled, None without a roll."""
-        return None if self.attack.die is None else self.tolls.get(self.attack.die)
+        return None if self.attack.die is None else self.mandatory_by_die.get(self.attack.die)
 
     @cached_property
     def chances(self) -> Mapping[HexId, Mapping[int, Fraction]]:
@@ -187,8 +187,8 @@ class CombatCard:
         yield from self.remarks
         for level in self.levels.values():
             yield from level.findings
-        if self.toll:
-            yield from self.toll.findings
+        if self.mandatory_losses:
+            yield from self.mandatory_losses.findings
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from rules.issues import DataError, Issue, raise_if_errors
 from rules.stamps import Stamp, stamp_of
-from rules.tomlfile import Table, hint_of, read_toml, source_of
+from rules.tomlfile import TomlTable, hint_of, read_toml, source_of
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -193,7 +193,7 @@ def _read(
     path: Path, parts: tuple[Path, Path, Path, Path], module: str, is_own: bool, _stamp: Stamp
 ) -> GameFolder:
     issues: list[Issue] = []
-    table = Table(read_toml(path), source_of(path), issues=issues)
+    table = TomlTable(read_toml(path), source_of(path), issues=issues)
     if table.whole("schema", SCHEMA, least=1) > SCHEMA:
         table.note("a later form of the file than this program knows", "update the program", key="schema")
     game_id = table.text("id")

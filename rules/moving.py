@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
-from rules.tomlfile import Table
+from rules.tomlfile import TomlTable
 from rules.units import USUAL, MovementClass, UnitId
 
 MAX_PARTS_PER_MP = 12
@@ -90,7 +90,7 @@ def spent_key(unit: UnitId) -> str:
     return f"{unit}.spent"
 
 
-def read_movement(table: Table) -> Movement:
+def read_movement(table: TomlTable) -> Movement:
     """Return how a game's words say that movement is counted; what is wrong is noted in the table."""
     parts_per_mp = table.whole("parts_per_mp", 1, least=1, most=MAX_PARTS_PER_MP)
     classes = tuple(_class(row) for row in table.tables("class"))
@@ -103,7 +103,7 @@ def read_movement(table: Table) -> Movement:
     return Movement(parts_per_mp, classes)
 
 
-def _class(row: Table) -> ClassWords:
+def _class(row: TomlTable) -> ClassWords:
     found = ClassWords(
         MovementClass(row.text("id")),
         row.text("name", ""),

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from rules.issues import raise_if_errors
 from rules.pool import Pool, pool_of
-from rules.tomlfile import Table, read_toml
+from rules.tomlfile import TomlTable, read_toml
 
 SEQUENCE = "sequence.toml"
 
@@ -163,7 +163,7 @@ def _same_phase(one: Moment, other: Moment) -> bool:
 
 def load_sequence(path: Path) -> Sequence:
     """Return the sequence of a `sequence.toml`; raises DataError with every issue."""
-    table = Table(read_toml(path), path.name)
+    table = TomlTable(read_toml(path), path.name)
     table.whole("schema", least=1, most=1)
     table.text("game")
     phases = tuple(_phase(row) for row in table.tables("phase", required=True))
@@ -177,7 +177,7 @@ def load_sequence(path: Path) -> Sequence:
     return Sequence(phases, pool)
 
 
-def _phase(row: Table) -> Phase:
+def _phase(row: TomlTable) -> Phase:
     phase = Phase(
         id=row.text("id"),
         side=row.text("side"),
@@ -194,7 +194,7 @@ def _phase(row: Table) -> Phase:
     return phase
 
 
-def _step(row: Table) -> Step:
+def _step(row: TomlTable) -> Step:
     key = row.text("id")
     step = Step(
         id=key,
@@ -209,17 +209,17 @@ def _step(row: Table) -> Step:
     return step
 
 
-def _role(row: Table, usual: str) -> Role:
+def _role(row: TomlTable, usual: str) -> Role:
     word = row.word("role", _ROLES, usual)
     return Role(word) if word in _ROLES else Role.OTHER
 
 
-def _check_words(row: Table, *ids: str) -> None:
+def _check_words(row: TomlTable, *ids: str) -> None:
     for each in ids:
         if each and not each.replace("_", "").isalnum():
             row.note(f"{each!r} is not one word", "letters, digits and _ only", key="id")
 
 
-def _check_unique(row: Table, ids: list[str], what: str) -> None:
+def _check_unique(row: TomlTable, ids: list[str], what: str) -> None:
     for each in sorted({each for each in ids if ids.count(each) > 1}):
         row.note(f"the {what} {each!r} stands twice", "an id is unique")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from rules.tomlfile import Table, hint_of
+from rules.tomlfile import TomlTable, hint_of
 
 _MOST_ALIKE = 20
 
@@ -63,7 +63,7 @@ class Pool:
         return frozenset(key for each in self.chits for key in each.phases)
 
 
-def pool_of(file: Table, phases: Collection[str]) -> Pool | None:
+def pool_of(file: TomlTable, phases: Collection[str]) -> Pool | None:
     """Return the pool of a sequence of play with phases of some keys, None where it has none.
 
     What is wrong is noted with the file.
@@ -84,7 +84,7 @@ def pool_of(file: Table, phases: Collection[str]) -> Pool | None:
     return pool
 
 
-def _chit(row: Table, phases: Collection[str]) -> Chit:
+def _chit(row: TomlTable, phases: Collection[str]) -> Chit:
     chit = Chit(
         row.text("id"),
         row.text("title"),

@@ -128,7 +128,7 @@ class BoardWords:
 
 
 @dataclass(frozen=True, slots=True)
-class Quoted:
+class CitedCases:
     """The numbers of the cases that the assistant quotes of itself, beside those that findings carry."""
 
     one_after_another: str
@@ -186,7 +186,7 @@ class RuleSet:
     judges: JudgeMaker
     read_citations: Callable[[], CitationBook]
     read_assumptions: Callable[[], AssumptionBook]
-    quoted: Quoted
+    cited_cases: CitedCases
     limits: Limits
     read_words: Callable[[], Words]
     board_words: BoardWords

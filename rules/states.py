@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from rules.tomlfile import Table
+from rules.tomlfile import TomlTable
 from rules.units import EVERY_GAMES_MARKS, Mark
 
 
@@ -78,7 +78,7 @@ class States:
         return frozenset(state.id for state in self.declared if phase in state.ends_with)
 
 
-def read_states(table: Table) -> States:
+def read_states(table: TomlTable) -> States:
     """Return the states of a game's words; what is wrong is noted in the table."""
     states = tuple(_state(row) for row in table.tables("state"))
     ids = [state.id for state in states]
@@ -87,7 +87,7 @@ def read_states(table: Table) -> States:
     return States(states)
 
 
-def _state(row: Table) -> State:
+def _state(row: TomlTable) -> State:
     words = row.words("traits", "")
     known = {trait.value: trait for trait in Trait}
     for word in words:

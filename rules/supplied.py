@@ -8,7 +8,7 @@ from enum import Enum
 
 from rules.effects import SettleMarks
 from rules.hexgrid import HexId
-from rules.tomlfile import Table
+from rules.tomlfile import TomlTable
 from rules.translatable import tr_noop
 from rules.units import OUT_OF_SUPPLY, Mark, Unit, UnitId
 
@@ -57,7 +57,7 @@ class SupplyStates:
         return next(found, self.best)
 
 
-def read_supply(table: Table) -> SupplyStates:
+def read_supply(table: TomlTable) -> SupplyStates:
     """Return the states of supply of a game's words, the plain two where it declares none."""
     states = tuple(_state(row) for row in table.tables("supply"))
     if len(states) == 1:
@@ -68,7 +68,7 @@ def read_supply(table: Table) -> SupplyStates:
     return SupplyStates(states) if len(states) > 1 else SupplyStates()
 
 
-def _state(row: Table) -> SupplyState:
+def _state(row: TomlTable) -> SupplyState:
     mark = row.text("mark", "")
     state = SupplyState(row.text("id"), row.text("name"), row.text("sign", ""), Mark(mark) if mark else None)
     row.close()

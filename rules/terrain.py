@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from rules.issues import Issue, raise_if_errors
 from rules.moving import Movement
-from rules.tomlfile import Table
+from rules.tomlfile import TomlTable
 from rules.units import MovementClass
 
 NEVER = 255
@@ -71,7 +71,7 @@ def read_charts(data: Mapping[str, object], source: str, words: ChartWords) -> T
     `defense_levels` and `provenance` are keyed `hex.clear`, `hex.clear.mp`.
     """
     issues: list[Issue] = []
-    tec = Table(data, source, issues=issues).table("tec")
+    tec = TomlTable(data, source, issues=issues).table("tec")
     kinds = {name: _Kind(tec.table(name), words) for name in ("hex", "hexside", "overlay")}
     chart = TerrainChart(
         kinds["hex"].costs("mp", words.hexes),
@@ -105,7 +105,7 @@ def merge(ours: Mapping[str, object], theirs: Mapping[str, object]) -> dict[str,
 class _Kind:
     """One table of the chart: a row per terrain, hexside or crossing."""
 
-    def __init__(self, table: Table, words: ChartWords) -> None:
+    def __init__(self, table: TomlTable, words: ChartWords) -> None:
         self.table, self.movement = table, words.movement
         self.rows = {words.aliases.get(name, name): table.table(name) for name in table.keys}
 
@@ -133,19 +133,19 @@ class _Kind:
                 if key.endswith("_provenance") and isinstance(value, str):
                     yield f"{kind}.{name}.{key.removesuffix('_provenance')}", value
 
-    def _cost(self, row: Table, key: str) -> MpCost:
+    def _cost(self, row: TomlTable, key: str) -> MpCost:
         classes = self.movement.classes
         found = row.fractions(key, len(classes))
         costs = ((each, _parts(row, key, mp, self.movement)) for each, mp in zip(classes, found, strict=True))
         return MpCost({each.key: parts for each, parts in costs})
 
 
-def _primary(row: Table, movement: Movement) -> MpCost:
+def _primary(row: TomlTable, movement: Movement) -> MpCost:
     costs = ((each, _parts(row, each.id, row.fraction(each.id), movement)) for each in movement.classes)
     return MpCost({each.key: parts for each, parts in costs})
 
 
-def _parts(row: Table, key: str, mp: Fraction, movement: Movement) -> int:
+def _parts(row: TomlTable, key: str, mp: Fraction, movement: Movement) -> int:
     """Return a cost of a chart in parts of points, NEVER for -1."""
     if mp == -1:
         return NEVER

@@ -1,6 +1,6 @@
 """Reading TOML files of people: bounded, and with every fault collected before anything is refused.
 
-`read_toml` stops a file that is no TOML at all; a `Table` walks what was read. Its getters note what is
+`read_toml` stops a file that is no TOML at all; a `TomlTable` walks what was read. Its getters note what is
 wrong in `issues` and return a harmless value, so that one pass finds every fault.
 """
 
@@ -92,7 +92,7 @@ def _place_of(text: str) -> tuple[str, str]:
 
 
 @dataclass(frozen=True)
-class Table:
+class TomlTable:
     """One table of a TOML file. `where` is its dotted name; `issues` is shared by all tables of a reading.
 
     A getter without `default` asks for a key that must be there.
@@ -195,21 +195,21 @@ class Table:
         """Return the words of a text, parted by blanks."""
         return tuple(self.text(key, default).split())
 
-    def table(self, key: str, *, required: bool = True) -> Table:
+    def table(self, key: str, *, required: bool = True) -> TomlTable:
         """Return a table below this one; where there is none, an empty one whose own issues nobody sees."""
         found = self._get(key, dict, {}, None if required else {})
-        return Table(found, self.source, self.place(key), self.issues if self._has(key, dict) else [])
+        return TomlTable(found, self.source, self.place(key), self.issues if self._has(key, dict) else [])
 
-    def tables(self, key: str, *, required: bool = False) -> tuple[Table, ...]:
+    def tables(self, key: str, *, required: bool = False) -> tuple[TomlTable, ...]:
         """Return an array of tables (`[[key]]`); each is called `key 1`, `key 2` ... in issues."""
         found = self._get(key, list, [], None if required else [])
         whole = [value for value in found if isinstance(value, dict)]
         if len(whole) < len(found):
             self.note("must be an array of tables", f"write [[{key}]] above each", key=key)
         named = ((f"{self.place(key)} {n}", value) for n, value in enumerate(whole, start=1))
-        return tuple(Table(value, self.source, name, self.issues) for name, value in named)
+        return tuple(TomlTable(value, self.source, name, self.issues) for name, value in named)
 
-    def named_tables(self) -> Iterator[tuple[str, Table]]:
+    def named_tables(self) -> Iterator[tuple[str, TomlTable]]:
         """Yield every key with its table; a key with anything else is noted."""
         for key in self.keys:
             yield key, self.table(key)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from rules.chronicle import Calendar, Deed, Moment
+from rules.chronicle import Calendar, Moment, StepRecord
 from rules.findings import Finding
 from rules.hexgrid import HexId
 from rules.procedure import GameTerms
@@ -122,7 +122,7 @@ class Ledger(Protocol[S]):
     def first(self, moment: Moment) -> S:
         """Return what is known of a game as it was set up."""
 
-    def after(self, known: S, deed: Deed) -> S:
+    def after(self, known: S, record: StepRecord) -> S:
         """Return what is known after a step."""
 
     def tally(self, known: S, moment: Moment, ending: Ending) -> Tally:

@@ -20,7 +20,7 @@ from rules.moving import Movement, read_movement
 from rules.plural import worded
 from rules.states import States, read_states
 from rules.supplied import SupplyStates, read_supply
-from rules.tomlfile import Table, hint_of, read_toml, source_of
+from rules.tomlfile import TomlTable, hint_of, read_toml, source_of
 from rules.units import RESERVED
 
 WORDS = "words.toml"
@@ -200,7 +200,7 @@ def words_of_sides(sides: Iterable[str]) -> Words:
 def load_words(folder: Path) -> Words:
     """Return the words in a folder of rules data; raises DataError with every issue."""
     path = folder / WORDS
-    table = Table(read_toml(path), source_of(path))
+    table = TomlTable(read_toml(path), source_of(path))
     table.whole("schema", least=1, most=1)
     table.text("game")
     words = Words(
@@ -223,7 +223,7 @@ def load_words(folder: Path) -> Words:
     return words
 
 
-def _sides(table: Table) -> tuple[SideWords, ...]:
+def _sides(table: TomlTable) -> tuple[SideWords, ...]:
     sides = tuple(_side(row) for row in table.tables("side", required=True))
     ids = [side.id for side in sides]
     for each in sorted({each for each in ids if ids.count(each) > 1}):
@@ -231,7 +231,7 @@ def _sides(table: Table) -> tuple[SideWords, ...]:
     return sides
 
 
-def _side(row: Table) -> SideWords:
+def _side(row: TomlTable) -> SideWords:
     side = SideWords(row.text("id"), row.text("name"), row.text("people"), row.word("palette", PALETTES))
     if side.id and not side.id.replace("_", "").isalnum():
         row.note(f"{side.id!r} is not one word", "letters, digits and _ only", key="id")
@@ -239,7 +239,7 @@ def _side(row: Table) -> SideWords:
     return side
 
 
-def _values(table: Table) -> Names:
+def _values(table: TomlTable) -> Names:
     """Return what counters show beside the figures; note a name that position texts need."""
     values = _names(table, "values")
     for key in RESERVED:
@@ -250,7 +250,7 @@ def _values(table: Table) -> Names:
     return values
 
 
-def _units(table: Table) -> UnitWords:
+def _units(table: TomlTable) -> UnitWords:
     words = UnitWords(
         _names(table, "types"),
         _names(table, "classes"),
@@ -275,18 +275,18 @@ def _units(table: Table) -> UnitWords:
     return words
 
 
-def _names(table: Table, key: str) -> Names:
+def _names(table: TomlTable, key: str) -> Names:
     return MappingProxyType(dict(table.table(key, required=False).named_texts()))
 
 
-def _national(table: Table) -> Mapping[str, Names]:
+def _national(table: TomlTable) -> Mapping[str, Names]:
     found = {
         nationality: MappingProxyType(dict(row.named_texts())) for nationality, row in table.named_tables()
     }
     return MappingProxyType(found)
 
 
-def _cases(table: Table) -> Mapping[Topic, tuple[str, ...]]:
+def _cases(table: TomlTable) -> Mapping[Topic, tuple[str, ...]]:
     found = {topic: table.words(topic.value, "") for topic in Topic}
     table.close()
     return MappingProxyType({topic: cases for topic, cases in found.items() if cases})

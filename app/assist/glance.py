@@ -157,7 +157,7 @@ def hex_report(glance: Glance, here: HexId) -> Report:
             text = tr("In the {side} zone of {units}").format(
                 side=tr(wording.words.name_of(side)), units=wording.units(holders)
             )
-            remarks.append(Remark(Sign.INFO, text, (wording.quoted.zones,)))
+            remarks.append(Remark(Sign.INFO, text, (wording.cited_cases.zones,)))
         if side not in _sides_at(glance, here):
             remarks += _zone_gaps(glance, side, here)
     remarks += [_supply_remark(glance, side, here) for side in _sides_at(glance, here)]
@@ -185,7 +185,7 @@ def _supply_remark(glance: Glance, side: str, here: HexId) -> Remark:
     units = [unit.id for unit in glance.situation.position.at(here) if unit.side == side]
     cut_off = [unit for unit in units if unit not in answer.lines]
     if not cut_off:
-        by_road = glance.wording.quoted.supply_by_road
+        by_road = glance.wording.cited_cases.supply_by_road
         return Remark(Sign.FINE, glance.wording.tr("Could trace supply now"), (by_road,))
     text = glance.wording.tr("No supply line now: {units}").format(units=glance.wording.units(cut_off))
-    return Remark(Sign.STOP, text, (glance.wording.quoted.supply_blocked,))
+    return Remark(Sign.STOP, text, (glance.wording.cited_cases.supply_blocked,))

@@ -201,12 +201,12 @@ def report_of_unit(
 
 
 def _state(situation: Situation, reach: ReachAnswer, wording: Wording) -> Iterator[Remark]:
-    tr, quoted = wording.tr, wording.quoted
+    tr, cited_cases = wording.tr, wording.cited_cases
     yield from _timing(reach.timing, wording)
     unit = situation.before_move(reach.unit, reach.what_if).by_id[reach.unit]
     if situation.last == reach.unit:
         text = tr("It moved last: until another unit moves, its move may be laid anew")
-        yield Remark(Sign.INFO, text, (quoted.one_after_another,))
+        yield Remark(Sign.INFO, text, (cited_cases.one_after_another,))
     if len(reach.hexes) <= 1 and unit.hex is not None:
         why = tuple(dict.fromkeys(case for found in reach.blocked.values() for case in found))
         yield Remark(Sign.STOP, tr("It can go nowhere"), why[:4])
@@ -220,31 +220,31 @@ def _supply(unit: UnitId, supply: SupplyAnswer | None, wording: Wording) -> Iter
     """Yield the two truths, each named for what it is."""
     if supply is None or unit not in supply.homes:
         return
-    tr, quoted = wording.tr, wording.quoted
+    tr, cited_cases = wording.tr, wording.cited_cases
     if unit in supply.settled_out:
-        settled = (quoted.supply_settled, quoted.supply_effect)
+        settled = (cited_cases.supply_settled, cited_cases.supply_effect)
         yield Remark(Sign.STOP, tr("Marked out of supply in the last supply phase"), settled)
     elif supply.settled[unit] != supply.words.best:
         told = tr("{state}, as settled in the last supply phase").format(state=tr(supply.settled[unit].name))
-        yield Remark(Sign.WARNING, told, (quoted.supply_settled, quoted.supply_effect))
+        yield Remark(Sign.WARNING, told, (cited_cases.supply_settled, cited_cases.supply_effect))
     else:
         yield Remark(
             Sign.FINE,
             tr("Not marked: in supply as settled in the last supply phase"),
-            (quoted.supply_settled,),
+            (cited_cases.supply_settled,),
         )
     line, gap = supply.lines.get(unit), supply.gaps.get(unit)
     if line is not None:
         now, words = supply.traced[unit], _traced(line, wording)
         is_best = now == supply.words.best
         told = words if is_best else f"{now.sign} {tr(now.name)}. {words}".strip()
-        yield Remark(Sign.FINE if is_best else Sign.WARNING, told, (quoted.supply_by_road,))
+        yield Remark(Sign.FINE if is_best else Sign.WARNING, told, (cited_cases.supply_by_road,))
     elif gap is not None and gap.at is not None:
         text = tr("Traced now: no line, {hex} breaks the nearest").format(hex=gap.at)
-        yield Remark(Sign.STOP, text, (quoted.supply_blocked,), at=gap.at)
+        yield Remark(Sign.STOP, text, (cited_cases.supply_blocked,), at=gap.at)
     else:
         text = tr("Traced now: no road and no map edge is near enough")
-        yield Remark(Sign.STOP, text, (quoted.supply_leg,))
+        yield Remark(Sign.STOP, text, (cited_cases.supply_leg,))
 
 
 def _traced(line: SupplyLine, wording: Wording) -> str:

@@ -44,7 +44,7 @@ class Wording:
         self.citations: CitationBook = rule_set.citations
         self.assumptions: AssumptionBook = rule_set.assumptions
         self.words = rule_set.words
-        self.quoted, self.limits = rule_set.quoted, rule_set.limits
+        self.cited_cases, self.limits = rule_set.cited_cases, rule_set.limits
         self.odds_of = rule_set.fight_terms.odds_of
         self.hidden: frozenset[str] = frozenset()
         """The units that are not named: they lie in closed stacks (8.4)."""

@@ -24,7 +24,7 @@ from rules.library import GAME_FILE, default_game, find_game, game_folder, read_
 from rules.phases import SEQUENCE, Sequence, Step, load_sequence
 from rules.procedure import GameTerms
 from rules.ruleset import RuleSet
-from rules.tomlfile import Table, hint_of, read_toml, source_of
+from rules.tomlfile import TomlTable, hint_of, read_toml, source_of
 from rules.whole_file import whole_file_issues
 from rules.words import NO_WORDS, WORDS, Words, load_words
 
@@ -133,7 +133,7 @@ def _check_tray(folder: Path) -> Iterator[Issue]:
 
 
 def _check_setups(folder: Path) -> list[Issue]:
-    game = Table(read_toml(folder / counters.load.COUNTERS), "").text("game", "")
+    game = TomlTable(read_toml(folder / counters.load.COUNTERS), "").text("game", "")
     is_known = find_game(game) is not None
     return counters.setups.check(folder, _places(maps.load.load(game)) if is_known else None)
 

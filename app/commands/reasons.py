@@ -54,7 +54,7 @@ def why_no_zone(officer: Officer, side: str) -> Reasons:
     """Return why no hex is in a zone of a side: nobody of it is there, or nobody's zone goes anywhere."""
     homes = [unit.hex for unit in officer.position.of(side) if unit.hex is not None]
     if not homes:
-        return [_nobody(side, officer.rule_set.quoted.zones)]
+        return [_nobody(side, officer.rule_set.cited_cases.zones)]
     beside = dict.fromkeys(there for here in homes for there in _beside(officer, here))
     gaps = (officer.judge.zone_gaps(officer.position, side, there) for there in beside)
     return told(officer, (found for gap in gaps for each in gap.values() for found in each))
@@ -62,7 +62,7 @@ def why_no_zone(officer: Officer, side: str) -> Reasons:
 
 def why_no_supply(officer: Officer, side: str) -> Reasons:
     """Return why nobody of a side is in supply or out of it."""
-    return [_nobody(side, officer.rule_set.quoted.supply_settled)]
+    return [_nobody(side, officer.rule_set.cited_cases.supply_settled)]
 
 
 def _nobody(side: str, case: str) -> dict[str, Any]:

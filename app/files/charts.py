@@ -17,7 +17,7 @@ from app.files.disk import write_aside
 from app.files.folders import data_folder
 from rules.issues import DataError, Issue, raise_if_errors
 from rules.library import folder_name, game_folder
-from rules.tomlfile import Table, hint_of, read_toml, source_of
+from rules.tomlfile import TomlTable, hint_of, read_toml, source_of
 
 CHARTS = "charts.toml"
 USER = "user"
@@ -178,7 +178,7 @@ def own_cells(game: str, ours: Mapping[str, str], user_folder: Path | None = Non
 def read_own(path: Path, ours: Mapping[str, str]) -> Cells:
     """Return the cells of a player's file, to be laid over ours; raises DataError with all issues."""
     issues: list[Issue] = []
-    table = Table(read_toml(path), source_of(path), issues=issues)
+    table = TomlTable(read_toml(path), source_of(path), issues=issues)
     table.whole("schema", least=1, most=1)
     table.text("game")
     provenance = f"{USER}: {table.text('source', 'typed in')}"

@@ -17,7 +17,7 @@ from rules.grids.numbering import Numbering
 from rules.grids.regions import Region, RegionGrid
 from rules.grids.squares import SquareGrid
 from rules.hexgrid import HEX_WORD, Grid, HexId, Hexside, Point
-from rules.tomlfile import Table, hint_of
+from rules.tomlfile import TomlTable, hint_of
 
 POINTY, FLAT, SQUARE, NONE = KINDS = ("pointy", "flat", "square", "none")
 """The kinds of grid that a board can have."""
@@ -37,7 +37,7 @@ RESERVED = ("points", "bridges", "control", "releases", "facts")
 """Words that begin a line of a position text."""
 
 
-def read_grid(table: Table, hex_px: float) -> Grid | None:
+def read_grid(table: TomlTable, hex_px: float) -> Grid | None:
     """Return the grid of a table, None where it cannot be used; issues are noted in the table.
 
     Lengths in the table are in pixels, `hex_px` to a hex width.
@@ -46,11 +46,11 @@ def read_grid(table: Table, hex_px: float) -> Grid | None:
     before = len(table.issues)
     kind = table.word("kind", (*KINDS, BOARDS), POINTY)
     grid = _read_boards(table, hex_px) if kind == BOARDS else _read_one(table, kind, hex_px)
-    # A table that is missing has issues that nobody sees (`Table.table`); it is no grid all the same.
+    # A table that is missing has issues that nobody sees (`TomlTable.table`); it is no grid all the same.
     return grid if table.keys and len(table.issues) == before else None
 
 
-def _read_one(table: Table, kind: str, hex_px: float) -> Lattice | RegionGrid | None:
+def _read_one(table: TomlTable, kind: str, hex_px: float) -> Lattice | RegionGrid | None:
     if kind == NONE:
         return _read_regions(table, hex_px)
     return _read_lattice(table, kind) if kind in KINDS else None
@@ -59,7 +59,7 @@ def _read_one(table: Table, kind: str, hex_px: float) -> Lattice | RegionGrid | 
 # ---- rows and columns
 
 
-def _read_lattice(table: Table, kind: str) -> Lattice | None:
+def _read_lattice(table: TomlTable, kind: str) -> Lattice | None:
     numbering = _read_numbering(table)
     if numbering is None:
         return None
@@ -79,7 +79,7 @@ def _read_lattice(table: Table, kind: str) -> Lattice | None:
     return grid
 
 
-def _read_numbering(table: Table) -> Numbering | None:
+def _read_numbering(table: TomlTable) -> Numbering | None:
     from_west = table.word("columns_from", ("west", "east"), "west") == "west"
     from_north = table.word("rows_from", ("north", "south"), "north") == "north"
     first_column = table.whole("first_column", 1, least=0, most=MAX_LINES)
@@ -92,7 +92,7 @@ def _read_numbering(table: Table) -> Numbering | None:
         return None
 
 
-def _read_hexes(table: Table, kind: str, plain: HexGrid) -> HexGrid:
+def _read_hexes(table: TomlTable, kind: str, plain: HexGrid) -> HexGrid:
     """Return hexes with what only hexes have: which lines are shifted, and how long those are."""
     tops = Tops(kind)
     key = "columns_south" if tops is Tops.FLAT else "rows_east"
@@ -103,7 +103,7 @@ def _read_hexes(table: Table, kind: str, plain: HexGrid) -> HexGrid:
     return HexGrid(plain.cols, plain.rows, plain.numbering, is_odd, tops, shorter, plain.without)
 
 
-def _note_faults(table: Table, grid: Lattice) -> None:
+def _note_faults(table: TomlTable, grid: Lattice) -> None:
     every = (
         grid.hex_at(col, row)
         for row in range(grid.rows)
@@ -123,7 +123,7 @@ def _note_faults(table: Table, grid: Lattice) -> None:
 # ---- regions
 
 
-def _read_regions(table: Table, hex_px: float) -> RegionGrid | None:
+def _read_regions(table: TomlTable, hex_px: float) -> RegionGrid | None:
     width = table.whole("width", least=1, most=int(MAX_PX))
     height = table.whole("height", least=1, most=int(MAX_PX))
     named = table.table("regions", required=False)
@@ -135,7 +135,7 @@ def _read_regions(table: Table, hex_px: float) -> RegionGrid | None:
     return RegionGrid(width / hex_px, height / hex_px, regions, links)
 
 
-def _read_region(name: str, row: Table, hex_px: float) -> Region:
+def _read_region(name: str, row: TomlTable, hex_px: float) -> Region:
     """Return a region with an outline, or with a radius about its point, half a hex by default."""
     if not HEX_WORD.fullmatch(name) or name in RESERVED:
         row.note(f"{name!r} is no name of a region", "one word of letters, digits, dots and _")
@@ -155,7 +155,7 @@ def _read_region(name: str, row: Table, hex_px: float) -> Region:
     return region
 
 
-def _read_outline(row: Table, hex_px: float) -> tuple[Point, ...]:
+def _read_outline(row: TomlTable, hex_px: float) -> tuple[Point, ...]:
     """Return corners from a text of points: `0,0 100,0 50,80`."""
     words = row.words("outline")
     points = [_POINT.fullmatch(word) for word in words]
@@ -171,7 +171,7 @@ def _as_clockwise(region: Region) -> Region:
     return region if doubled >= 0 else Region(region.id, region.at, region.outline[::-1])
 
 
-def _read_links(table: Table, known: Set[HexId], most: int = MAX_HEXES) -> Iterator[Hexside]:
+def _read_links(table: TomlTable, known: Set[HexId], most: int = MAX_HEXES) -> Iterator[Hexside]:
     if len(table.words("links", "")) > most:
         table.note("too many links", f"{most} at most", key="links")
         return
@@ -190,7 +190,7 @@ def _read_links(table: Table, known: Set[HexId], most: int = MAX_HEXES) -> Itera
 # ---- boards
 
 
-def _read_boards(table: Table, hex_px: float) -> BoardsGrid | None:
+def _read_boards(table: TomlTable, hex_px: float) -> BoardsGrid | None:
     """Return the boards of `[[grid.board]]`, each with its own kind of grid."""
     rows = table.tables("board", required=True)
     if len(rows) > MAX_BOARDS:
@@ -214,7 +214,7 @@ def _read_boards(table: Table, hex_px: float) -> BoardsGrid | None:
     return BoardsGrid(tuple(parts), links) if parts else None
 
 
-def _read_part(row: Table, hex_px: float) -> Part | None:
+def _read_part(row: TomlTable, hex_px: float) -> Part | None:
     prefix = row.text("id")
     if not HEX_WORD.fullmatch(prefix):
         row.note(f"{prefix!r} is no id of a board", "a letter or a short word before its numbers", key="id")

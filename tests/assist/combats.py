@@ -118,7 +118,7 @@ class Steps:
     def roll(self, title: str, face: int | None = None) -> Change | None:
         return self.of.take(self.choice(Does.ROLL), title, face)
 
-    def take_tolls(self, title: str) -> Change | None:
+    def take_mandatory_losses(self, title: str) -> Change | None:
         return self._take(title, Does.LOSE)
 
     def lose(self, unit: UnitId, title: str) -> Change | None:

@@ -137,6 +137,6 @@ def test_first_20_32_counts_the_step_for_nothing_else() -> None:
     player.push(player.resolution.set_result(HexId("1518"), -2, "Ruling"))
     player.lose("3/3SS")
 
-    debt = player.resolution.pending().debt
-    assert debt is not None
-    assert debt.left == 2
+    obligation = player.resolution.pending().obligation
+    assert obligation is not None
+    assert obligation.left == 2

@@ -15,13 +15,13 @@ from counters.load import check, format_roster, load
 from counters.roster import Face, MarkerId, Roster, Unit, UnitId
 from counters.rosterfile import read_roster
 from rules.issues import DataError
-from rules.tomlfile import Table
+from rules.tomlfile import TomlTable
 from tests.counters.counter_samples import small_game
 
 
 def read(text: str) -> Roster:
     """Return the roster of a text."""
-    table = Table(tomli.loads(text), "counters.toml")
+    table = TomlTable(tomli.loads(text), "counters.toml")
     roster = read_roster(table, ())
     assert table.issues == []
     return roster

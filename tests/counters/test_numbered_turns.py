@@ -7,12 +7,12 @@ import pytest
 from counters.setupfile import read_turns
 from counters.words import turn_key, turn_value
 from maps.read_tray import _read_turn
-from rules.tomlfile import Table
+from rules.tomlfile import TomlTable
 from tests.desks import roster
 
 
-def table(**data: object) -> Table:
-    return Table(data, "file")
+def table(**data: object) -> TomlTable:
+    return TomlTable(data, "file")
 
 
 def turns_of(**data: object) -> tuple[list[tuple[int, str]], list[str]]:

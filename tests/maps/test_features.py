@@ -24,7 +24,7 @@ from maps.paint.sections import write_map
 from maps.pictures import PREVIEW
 from maps.sheet import MapSheet
 from rules.issues import Severity
-from rules.tomlfile import Table
+from rules.tomlfile import TomlTable
 from tests.maps.map_samples import write_sample
 
 FEATURES = """\
@@ -65,7 +65,7 @@ def sheet() -> MapSheet:
 
 
 def read_back(features: Features) -> Features | None:
-    return read_features(Table(tomli.loads(format_features(features)), "features.toml"))
+    return read_features(TomlTable(tomli.loads(format_features(features)), "features.toml"))
 
 
 points = st.tuples(st.integers(-50, 9000), st.integers(-50, 9000)).map(lambda p: (float(p[0]), float(p[1])))

@@ -112,7 +112,7 @@ def test_a_road_with_few_lines_needs_no_guard() -> None:
 
 
 def test_the_roads_of_supply_lead_on_in_one_order() -> None:
-    net = RoadNet(judge().scene(seen(laid(BETWEEN), "german")[1].position).ground)
+    net = RoadNet(judge().occupancy(seen(laid(BETWEEN), "german")[1].position).ground)
 
     assert all(list(each) == sorted(each) for each in net.links)  # or two programs tell two lines
 

@@ -91,10 +91,10 @@ def test_there_are_72_assumptions_two_contradictions_and_twelve_more() -> None:
 
 @pytest.mark.parametrize("rule_set", RULE_SETS, ids=lambda each: each.id)
 def test_what_the_assistant_quotes_of_itself_stands_in_the_book(rule_set: RuleSet) -> None:
-    fields = {name: getattr(rule_set.quoted, name) for name in rule_set.quoted.__slots__}
-    quoted = [*fields.values(), *(state.case for state in rule_set.words.states.declared if state.case)]
+    fields = {name: getattr(rule_set.cited_cases, name) for name in rule_set.cited_cases.__slots__}
+    cited_cases = [*fields.values(), *(state.case for state in rule_set.words.states.declared if state.case)]
 
-    assert [case for case in quoted if case not in rule_set.citations.cases] == []
+    assert [case for case in cited_cases if case not in rule_set.citations.cases] == []
 
 
 def test_every_setting_and_each_of_its_values_is_named_in_words() -> None:

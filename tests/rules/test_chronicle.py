@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.chronicle import Calendar, Clock, Deed
+from rules.chronicle import Calendar, Clock, StepRecord
 from rules.hexgrid import HexId
 from rules.units import Counter, Face, Unit, UnitId
 
@@ -51,8 +51,8 @@ def at(hex_id: str | None) -> Unit:
 
 
 def test_a_step_touches_where_units_were_and_where_they_are() -> None:
-    moved = Deed(OPENED, {UNIT: at("0101")}, moment=None, changed={UNIT: at("0102")})
-    lost = Deed(OPENED, {UNIT: at("0101")}, moment=None, changed={}, gone={UNIT: at("0101")})
-    came = Deed(OPENED, {UNIT: at(None)}, moment=None, changed={UNIT: at("0103")})
+    moved = StepRecord(OPENED, {UNIT: at("0101")}, moment=None, changed={UNIT: at("0102")})
+    lost = StepRecord(OPENED, {UNIT: at("0101")}, moment=None, changed={}, gone={UNIT: at("0101")})
+    came = StepRecord(OPENED, {UNIT: at(None)}, moment=None, changed={UNIT: at("0103")})
 
     assert [each.touched for each in (moved, lost, came)] == [{"0101", "0102"}, {"0101"}, {"0103"}]

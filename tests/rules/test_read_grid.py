@@ -6,7 +6,7 @@ import pytest
 
 from rules.grids.read import MAX_BOARDS, MAX_HEXES, read_grid
 from rules.hexgrid import Grid, HexId
-from rules.tomlfile import Table
+from rules.tomlfile import TomlTable
 
 BUDAPEST = {
     "cols": 25,
@@ -30,7 +30,7 @@ HUNGARY_ODD = {"W": (0, 1), "E": (0, -1), "NW": (-1, 0), "NE": (-1, -1), "SW": (
 
 def read(**values: object) -> tuple[Grid | None, list[str]]:
     """Return the grid of a table, and what is wrong with the table."""
-    table = Table(values, "map", "grid")
+    table = TomlTable(values, "map", "grid")
     grid = read_grid(table, 160.0)
     table.close()
     return grid, [f"{issue.where}: {issue.message}" for issue in table.issues]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules.issues import DataError
-from rules.tomlfile import Table, hint_of, read_toml
+from rules.tomlfile import TomlTable, hint_of, read_toml
 
 
 def refusal(path: Path, max_bytes: int = 1000) -> str:
@@ -60,8 +60,8 @@ def test_a_folder_is_no_file(data_file: Path) -> None:
     assert "it is a folder" in refusal(data_file.parent)
 
 
-def sample() -> Table:
-    return Table(
+def sample() -> TomlTable:
+    return TomlTable(
         {
             "name": "Tata",
             "cols": 42,
@@ -137,7 +137,7 @@ def test_what_may_be_left_out_takes_its_default() -> None:
         (lambda t: t.tables("box")[1].text("x"), "map.toml: top.box 2.x: missing"),
     ],
 )  # fmt: skip
-def test_a_wrong_value_is_one_issue_with_its_key(ask: Callable[[Table], object], expected: str) -> None:
+def test_a_wrong_value_is_one_issue_with_its_key(ask: Callable[[TomlTable], object], expected: str) -> None:
     table = sample()
 
     ask(table)
@@ -164,15 +164,15 @@ def test_a_missing_table_is_one_issue_however_much_is_asked_of_it() -> None:
 
 
 def test_named_tables_and_texts_come_in_the_order_of_the_file() -> None:
-    texts = Table({"b": "1", "a": "2"}, "map.toml")
-    tables = Table({"b": {"n": 1}, "a": {"n": 2}}, "map.toml")
+    texts = TomlTable({"b": "1", "a": "2"}, "map.toml")
+    tables = TomlTable({"b": {"n": 1}, "a": {"n": 2}}, "map.toml")
     named = [(name, table.whole("n")) for name, table in tables.named_tables()]
 
     assert (list(texts.named_texts()), named) == ([("b", "1"), ("a", "2")], [("b", 1), ("a", 2)])
 
 
 def test_keys_nobody_asked_for_are_noted_with_the_nearest_name() -> None:
-    table = Table({"terrain": "x", "terain": "y"}, "map.toml")
+    table = TomlTable({"terrain": "x", "terain": "y"}, "map.toml")
 
     table.text("terrain")
     table.close()

@@ -84,11 +84,11 @@ def _result(asked: Asked, words: Words) -> str:
 def _brings(asked: Asked, words: Words) -> str:
     """Answer whether the die brought something by a case to a hex, such as a retreat that is forced."""
     case, here = two(words)
-    findings = asked.card.tolls[asked.outcome.die].findings
+    findings = asked.card.mandatory_by_die[asked.outcome.die].findings
     return yes_no(is_so=any((found.case, found.at) == (case, asked.hex(here)) for found in findings))
 
 
-def _toll(asked: Asked, words: Words) -> str:
+def _mandatory_losses(asked: Asked, words: Words) -> str:
     """Answer how many steps a unit must lose before anything is chosen (10.45)."""
     return str(asked.resolution.fight.due.get(UnitId(one(words)), 0))
 
@@ -163,7 +163,7 @@ REPLIES: Mapping[str, Reply] = MappingProxyType(
         "attack-level": lambda asked, _: str(asked.outcome.level),
         "result": _result,
         "brings": _brings,
-        "toll": _toll,
+        "toll": _mandatory_losses,
         "most-retreat": _most_retreat,
         "retreat": _retreat,
         "retreats": _retreats,

@@ -1,4 +1,4 @@
-"""All decisions of a moment, from whatever part of the rules: the seam for panel, keyboard and opponent."""
+"""All decisions of a moment, from whatever part of the rules: one list for panel, keyboard and opponent."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from app.table.changes import Change, Register, flattened
 from app.table.game import Game
 from app.table.journal import START, Step, StepId
 from app.table.pieces import PieceId, Spot
-from rules.chronicle import Clock, Deed, Holding
+from rules.chronicle import Clock, Holding, StepRecord
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import Unit, UnitId
@@ -139,7 +139,7 @@ class Chronicle:
         fresh = _taken(state.holders, units, entered, changes)
         taken_now = {here: Holding(side, step.id, clock.date) for here, side in fresh.items()}
         holders = {**state.holders, **taken_now} if fresh else state.holders
-        deed = Deed(
+        record = StepRecord(
             state.clock,
             state.units,
             _Moment(past, step.id, clock, units, holders),
@@ -149,7 +149,7 @@ class Chronicle:
             tuple(losses_of(past, state.units, changes)),
             changes_ways(changes),
         )
-        return State(clock, units, holders, self._ledger.after(state.earned, deed), origins)
+        return State(clock, units, holders, self._ledger.after(state.earned, record), origins)
 
 
 def _taken(

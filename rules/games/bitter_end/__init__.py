@@ -9,6 +9,7 @@ from functools import partial
 
 from rules.flow import ListedFlow
 from rules.games.bitter_end.board_words import BOARD_WORDS
+from rules.games.bitter_end.cited_cases import CITED_CASES, LIMITS
 from rules.games.bitter_end.combat_support import holders_of_points
 from rules.games.bitter_end.data_check import check_charts, check_data
 from rules.games.bitter_end.edition import EDITION_2005
@@ -19,12 +20,11 @@ from rules.games.bitter_end.handwork import HANDWORK
 from rules.games.bitter_end.invariants import broken_invariants
 from rules.games.bitter_end.judge import bars_return, judges_by, ring_round_garrison
 from rules.games.bitter_end.law import assumptions, citations, words
+from rules.games.bitter_end.mandatory_losses import FIGHT_TERMS
 from rules.games.bitter_end.opponent.strategy import BitterEndStrategy
-from rules.games.bitter_end.quoted import LIMITS, QUOTED
 from rules.games.bitter_end.resolution.rules import BitterEndCombats
 from rules.games.bitter_end.set_up.rules import BitterEndSetUp
 from rules.games.bitter_end.timing import untimely
-from rules.games.bitter_end.tolls import FIGHT_TERMS
 from rules.games.bitter_end.turn.rules import BitterEndTurn
 from rules.games.bitter_end.victory.rules import BitterEndVictory
 from rules.ruleset import RuleSet
@@ -37,7 +37,7 @@ RULE_SETS = tuple(
         partial(judges_by, edition),
         read_citations,
         assumptions,
-        QUOTED,
+        CITED_CASES,
         LIMITS,
         words,
         BOARD_WORDS,

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from rules.fights import Advance, Advanced, Pursuit
 from rules.findings import Finding, Rule, forbids, notes, rule
+from rules.games.bitter_end.occupancy import MoveField, Occupancy
 from rules.games.bitter_end.orders_of_1945 import about_way
-from rules.games.bitter_end.scene import Field, Scene
 from rules.games.bitter_end.words import LIMITED, RUGGED, is_sturmboot
 from rules.hexgrid import HexId
 from rules.terrain import NEVER
@@ -57,7 +57,7 @@ def enemy_stops_the_advance(stride: Stride) -> Iterator[Finding]:
 def advance_stays_near_the_city(stride: Stride) -> Iterator[Finding]:
     """Limited units do not follow further than two hexes from the city."""
     advancing = stride.advancing
-    if advancing.unit.is_marked(LIMITED) and not advancing.scene.near_city[stride.there]:
+    if advancing.unit.is_marked(LIMITED) and not advancing.occupancy.near_city[stride.there]:
         yield forbids()
 
 
@@ -65,8 +65,8 @@ def advance_stays_near_the_city(stride: Stride) -> Iterator[Finding]:
 def rugged_is_entered_first(stride: Stride) -> Iterator[Finding]:
     """Whether a vacated rugged hex is impassable for an advance is a matter of reading."""
     # 10.73 opens the vacated hex whatever it costs, but no impassable one: rugged has no cost at all (A62).
-    ground = stride.advancing.scene.ground
-    sides = ground.seam(stride.here, stride.there).sides
+    ground = stride.advancing.occupancy.ground
+    sides = ground.features(stride.here, stride.there).sides
     is_rugged = ground.terrain[stride.there] == RUGGED or RUGGED in sides
     is_boat = is_sturmboot(stride.advancing.unit)
     if stride.is_first and is_rugged and not is_boat and not ground.law.choices["advance_rugged_first"]:
@@ -77,7 +77,7 @@ def rugged_is_entered_first(stride: Stride) -> Iterator[Finding]:
 def zero_points_take_one_hex(stride: Stride) -> Iterator[Finding]:
     """Whether the vacated hex is entered with no point left is a matter of reading."""
     # 10.73 opens it to units that lack the points; whether also to those that have none is A63.
-    choices = stride.advancing.scene.ground.law.choices
+    choices = stride.advancing.occupancy.ground.law.choices
     if stride.is_first and not stride.advancing.mp_parts and not choices["advance_zero_points"]:
         yield forbids("advance_zero_points")
 
@@ -97,7 +97,7 @@ def advance_from_zone_to_zone(stride: Stride) -> Iterator[Finding]:
     from_zone = (
         not stride.is_first and stride.here in advancing.vacated and advancing.field.zoned[stride.here]
     )
-    is_barred = not advancing.scene.ground.law.choices["advance_zoc_to_zoc"]
+    is_barred = not advancing.occupancy.ground.law.choices["advance_zoc_to_zoc"]
     if from_zone and is_barred and advancing.is_stopped(stride.there):
         yield forbids("advance_zoc_to_zoc")
 
@@ -129,21 +129,21 @@ def points_do_not_suffice(advancing: Advancing, there: int) -> Iterator[Finding]
 
 
 class Advancing:
-    """A unit on its advance, in the scene of the position without it."""
+    """A unit on its advance, in the occupancy of the position without it."""
 
-    def __init__(self, scene: Scene, unit: Unit, pursuit: Pursuit, weather: str) -> None:
-        """Take the scene without the unit."""
-        self.scene = scene
+    def __init__(self, occupancy: Occupancy, unit: Unit, pursuit: Pursuit, weather: str) -> None:
+        """Take the occupancy without the unit."""
+        self.occupancy = occupancy
         self.unit = unit
         self.pursuit = pursuit
-        self.field: Field = scene.field(unit, weather)
-        index = scene.ground.topology.index
+        self.field: MoveField = occupancy.field(unit, weather)
+        index = occupancy.ground.topology.index
         self.start = index[unit.hex or HexId("")]
         self.vacated = frozenset(index[hex_id] for hex_id in pursuit.vacated)
         points = max(0, pursuit.result - pursuit.voluntary_losses)
         # In halves. 10.72 names the printed allowance, so lack of supply or fuel does not shorten an advance.
         self.mp_parts = 2 * min(points, unit.move)
-        self._rules = scene.ground.law.edition.rules(STRIDE_RULES)
+        self._rules = occupancy.ground.law.edition.rules(STRIDE_RULES)
 
     def is_stopped(self, here: int) -> bool:
         """Return whether a hex ends the advance of a unit that enters it (10.77)."""
@@ -161,13 +161,13 @@ class Advancing:
 
     def open_steps(self, here: int) -> Mapping[int, int]:
         """Return the steps out of a hex that no terrain bars, with what they cost; it may be NEVER."""
-        return self.field.first_steps(here, is_alone=not self.scene.occupants[here])
+        return self.field.first_steps(here, is_alone=not self.occupancy.occupants[here])
 
     def bars_to(self, there: int) -> tuple[Finding, ...]:
         """Return what keeps the unit from stepping out of its hex into another."""
-        names = self.scene.ground.topology.hexes
+        names = self.occupancy.ground.topology.hexes
         stride = Stride(self, self.start, there, self.start not in self.vacated)
-        orders = self.scene.orders(self.unit, names[there])
+        orders = self.occupancy.orders(self.unit, names[there])
         found = (
             *closed_ground_bars_the_advance(self, there),
             *(each for bars in self._rules for each in bars(stride)),
@@ -178,8 +178,8 @@ class Advancing:
 
     def next_steps(self, here: int) -> Iterator[tuple[int, int]]:
         """Yield the hexes that the unit may enter after a hex, with the cost, by road where it is alone."""
-        # 7.62 asks for a sole occupant: the scene does not count the unit itself.
-        is_alone = not self.scene.occupants[here]
+        # 7.62 asks for a sole occupant: the occupancy does not count the unit itself.
+        is_alone = not self.occupancy.occupants[here]
         for there, cost in self.field.first_steps(here, is_alone=is_alone).items():
             if cost != NEVER and not self._is_barred(here, there, is_first=False):
                 yield there, cost
@@ -190,8 +190,8 @@ class Advancing:
 
     def _leaves_its_bank(self, there: int) -> bool:
         """Return whether the orders of a scenario keep the unit on this side of the Danube (21.33)."""
-        names = self.scene.ground.topology.hexes
-        orders = self.scene.orders(self.unit, names[there])
+        names = self.occupancy.ground.topology.hexes
+        orders = self.occupancy.orders(self.unit, names[there])
         return orders is not None and bool(about_way(orders))
 
     @cached_property
@@ -221,7 +221,7 @@ def bars_to_advance(advancing: Advancing) -> tuple[Finding, ...]:
     """Return what keeps a unit where it is after combat, nothing where it may advance."""
     if any(len(path) > 1 for _, path in advancing.settled.values()):
         return ()
-    start, neighbors = advancing.start, advancing.scene.ground.topology.neighbors[advancing.start]
+    start, neighbors = advancing.start, advancing.occupancy.ground.topology.neighbors[advancing.start]
     first = [there for there in neighbors if there in advancing.vacated]
     if not first and start not in advancing.vacated:
         return begins_in_the_vacated_hex(Stride(advancing, start, start, is_first=True))
@@ -230,7 +230,7 @@ def bars_to_advance(advancing: Advancing) -> tuple[Finding, ...]:
 
 def advance(advancing: Advancing) -> Advance:
     """Return where a unit may advance to; nowhere if it is neither next to a vacated hex nor in one."""
-    names = advancing.scene.ground.topology.hexes
+    names = advancing.occupancy.ground.topology.hexes
     hexes = {
         names[here]: Advanced(spent, tuple(names[each] for each in path), advancing.is_stopped(here))
         for here, (spent, path) in advancing.settled.items()

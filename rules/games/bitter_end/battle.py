@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules.board import PLAIN_SEAM, Seam
+from rules.board import NO_FEATURES, HexsideFeatures
 from rules.fights import Attack
 from rules.games.bitter_end.ground import Ground
 from rules.games.bitter_end.law import Law
-from rules.games.bitter_end.scene import Scene
+from rules.games.bitter_end.occupancy import Occupancy
 from rules.games.bitter_end.words import (
     ALL_OUT,
     ARSP,
@@ -30,25 +30,25 @@ from rules.units import Unit, UnitId
 
 @dataclass(frozen=True)
 class Battle:
-    """An attack in a scene. Raises KeyError for units or hexes that are not there."""
+    """An attack in an occupancy. Raises KeyError for units or hexes that are not there."""
 
-    scene: Scene
+    occupancy: Occupancy
     attack: Attack
 
     @property
     def ground(self) -> Ground:
         """The board."""
-        return self.scene.ground
+        return self.occupancy.ground
 
     @property
     def law(self) -> Law:
         """Charts and settings."""
-        return self.scene.ground.law
+        return self.occupancy.ground.law
 
     @property
     def position(self) -> Position:
         """The position that the attack is made in."""
-        return self.scene.position
+        return self.occupancy.position
 
     @cached_property
     def attackers(self) -> tuple[Unit, ...]:
@@ -103,23 +103,23 @@ class Battle:
         index = self.ground.topology.index
         return unit.hex in index and index[hex_id] in self.ground.topology.neighbors[index[unit.hex]]
 
-    def seam(self, unit: Unit, hex_id: HexId) -> Seam:
+    def features(self, unit: Unit, hex_id: HexId) -> HexsideFeatures:
         """Return what a unit attacks across: nothing in same-hex combat (10.462) or from further away."""
         if self.attack.is_same_hex or unit.hex is None or not self.is_adjacent(unit, hex_id):
-            return PLAIN_SEAM
+            return NO_FEATURES
         index = self.ground.topology.index
-        return self.ground.seam(index[unit.hex], index[hex_id])
+        return self.ground.features(index[unit.hex], index[hex_id])
 
     def is_over_danube(self, unit: Unit, hex_id: HexId) -> bool:
         """Return whether a unit attacks a hex across the Danube."""
-        return DANUBE in self.seam(unit, hex_id).sides
+        return DANUBE in self.features(unit, hex_id).sides
 
     def is_ferried(self, unit: Unit, hex_id: HexId) -> bool:
         """Return whether a Sturmboot lets a unit attack a hex (12.61, 12.62)."""
         if unit.hex is None or not may_be_ferried(unit):
             return False
         index = self.ground.topology.index
-        return (index[unit.hex], index[hex_id]) in self.scene.ferries(unit.side)
+        return (index[unit.hex], index[hex_id]) in self.occupancy.ferries(unit.side)
 
     def is_surprised(self, hex_id: HexId) -> bool:
         """Return whether Germans attack surprised units in a hex (16.32); of a mixed stack see A42."""

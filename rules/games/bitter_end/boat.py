@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 from enum import Enum
 from typing import NamedTuple
 
-from rules.board import Board, Seam
+from rules.board import Board, HexsideFeatures
 from rules.findings import Finding, Rule, costs, forbids, notes, rule
 from rules.games.bitter_end.law import Law
 from rules.games.bitter_end.words import DANUBE, LAKE, may_be_ferried
@@ -37,7 +37,7 @@ class BoatStep(NamedTuple):
 
     law: Law
     terrain: str
-    seam: Seam
+    features: HexsideFeatures
     is_shore: bool
     waters: Waters
 
@@ -45,7 +45,7 @@ class BoatStep(NamedTuple):
 @rule("2.2")
 def boat_keeps_off_lakes(step: BoatStep) -> Iterator[Finding]:
     """Lakes are closed to the boat too."""
-    if step.terrain == LAKE or LAKE in step.seam.sides:
+    if step.terrain == LAKE or LAKE in step.features.sides:
         yield forbids()
 
 
@@ -81,7 +81,7 @@ def bank_is_cleared(step: BoatStep) -> Iterator[Finding]:
 def boat_keeps_its_bank(step: BoatStep) -> Iterator[Finding]:
     """Whether the boat may go over to the other bank is a matter of reading."""
     # 12.63 says where along the river it may be, and nothing of its banks (A18).
-    if DANUBE in step.seam.sides and not step.law.choices["sturmboot_may_cross"]:
+    if DANUBE in step.features.sides and not step.law.choices["sturmboot_may_cross"]:
         yield forbids("sturmboot_may_cross")
 
 
@@ -174,7 +174,7 @@ def ferries(law: Law, boat: int, neighbors: tuple[tuple[int, ...], ...]) -> Iter
     reading = law.choices["sturmboot_crossing"]
     for there in neighbors[boat]:
         if reading == "literal":
-            # Steps that do not cross the river are among them: `Scene.ferries` leaves them out.
+            # Steps that do not cross the river are among them: `Occupancy.ferries` leaves them out.
             yield from ((here, there) for here in neighbors[there])
         else:
             yield boat, there

@@ -47,7 +47,7 @@ class Demolition(NamedTuple):
 @rule("12.5")
 def there_is_a_bridge(wish: Demolition) -> Iterator[Finding]:
     """There must be a bridge on the hexside."""
-    if wish.board.seam(*wish.bridge).crossing != BRIDGE:
+    if wish.board.features(*wish.bridge).crossing != BRIDGE:
         yield forbids(bridge=wish.bridge)
 
 
@@ -128,7 +128,7 @@ def crossed(board: Board, position: Position, route: Sequence[HexId]) -> tuple[H
 
 
 def _is_bridge(board: Board, side: Hexside) -> bool:
-    return side in board.seams and board.seams[side].crossing == BRIDGE
+    return side in board.features_by_hexside and board.features_by_hexside[side].crossing == BRIDGE
 
 
 @rule("12.52")

@@ -32,7 +32,7 @@ class City:
     @classmethod
     def of_board(cls, board: Board) -> City:
         """Return the city of a board; one without it has no hexes, and everything is FAR."""
-        danube = (side for side, seam in board.seams.items() if DANUBE in seam.sides)
+        danube = (side for side, features in board.features_by_hexside.items() if DANUBE in features.sides)
         return cls(board.topology.grid, board.areas, danube)
 
     def range_of(self, hex_id: HexId) -> int:

@@ -12,22 +12,22 @@ from rules.games.bitter_end.battle import Battle
 from rules.games.bitter_end.combat_eligible import eligibility
 from rules.games.bitter_end.combat_support import support
 from rules.games.bitter_end.levels import level
+from rules.games.bitter_end.mandatory_losses import attacker_losses, defender_losses, mandatory_losses
 from rules.games.bitter_end.modifiers import modifiers, remarks
+from rules.games.bitter_end.occupancy import Occupancy
 from rules.games.bitter_end.odds import missing_points, odds, spare_points
-from rules.games.bitter_end.scene import Scene
 from rules.games.bitter_end.strengths import attack_strengths, defense_strengths
-from rules.games.bitter_end.tolls import attacker_losses, defender_losses, toll
 from rules.games.bitter_end.words import DIE
 from rules.hexgrid import HexId
 from rules.units import UnitId
 
 
-def combat(scene: Scene, attack: Attack) -> CombatCard:
+def combat(occupancy: Occupancy, attack: Attack) -> CombatCard:
     """Return the card of an attack, legal or not; raises KeyError for units or hexes that are not there.
 
     What is declared against the rules is counted as declared, and the verdict names the cases.
     """
-    battle = Battle(scene, attack)
+    battle = Battle(occupancy, attack)
     attackers, points = tuple(attack_strengths(battle)), tuple(support(battle))
     defenders = tuple(defense_strengths(battle))
     totals = [sum(item.counted for item in items) for items in ((*attackers, *points), defenders)]
@@ -47,7 +47,7 @@ def combat(scene: Scene, attack: Attack) -> CombatCard:
         remarks=remarks(battle),
         levels=levels,
         outcomes=outcomes,
-        tolls={die: toll(battle, outcome) for die, outcome in outcomes.items()},
+        mandatory_by_die={die: mandatory_losses(battle, outcome) for die, outcome in outcomes.items()},
         attacker_losses=attacker_losses(battle, outcomes),
         defender_losses=defender_losses(battle, outcomes),
     )
@@ -69,27 +69,27 @@ def _outcomes(
     return outcomes
 
 
-def margins(scene: Scene, attack: Attack) -> Margins:
+def margins(occupancy: Occupancy, attack: Attack) -> Margins:
     """Return what one more point or unit would change in an attack, and one unit fewer."""
-    card = combat(scene, attack)
-    chart = scene.ground.law.combat
+    card = combat(occupancy, attack)
+    chart = occupancy.ground.law.combat
     totals = card.attack_strength, card.defense_strength
     return Margins(
         missing_points(chart, *totals),
         spare_points(chart, *totals),
-        {unit: _change(each) for unit, each in _joined(scene, card).items()},
-        {unit: _change(combat(scene, _without(attack, unit))) for unit in _leavers(attack)},
+        {unit: _change(each) for unit, each in _joined(occupancy, card).items()},
+        {unit: _change(combat(occupancy, _without(attack, unit))) for unit in _leavers(attack)},
     )
 
 
-def _joined(scene: Scene, card: CombatCard) -> dict[UnitId, CombatCard]:
+def _joined(occupancy: Occupancy, card: CombatCard) -> dict[UnitId, CombatCard]:
     """Return the cards with one unit more, for each that could join without a new violation."""
     attack = card.attack
-    battle = Battle(scene, attack)
-    idle = (unit for unit in scene.position.of(battle.side) if unit.id not in battle.attacker_ids)
+    battle = Battle(occupancy, attack)
+    idle = (unit for unit in occupancy.position.of(battle.side) if unit.id not in battle.attacker_ids)
     # Who helps has to touch each of the hexes, as 10.17 asks of every attacker.
     near = (unit for unit in idle if all(battle.is_adjacent(unit, hex_id) for hex_id in attack.hexes))
-    wider = {u.id: combat(scene, replace(attack, attackers=(*attack.attackers, u.id))) for u in near}
+    wider = {u.id: combat(occupancy, replace(attack, attackers=(*attack.attackers, u.id))) for u in near}
     # What the attack breaks already is no reason to leave out somebody who breaks nothing new.
     known = set(card.verdict.prohibitions)
     return {unit: each for unit, each in wider.items() if set(each.verdict.prohibitions) <= known}

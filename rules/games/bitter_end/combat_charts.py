@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from rules.combat import Column
 from rules.games.bitter_end.words import DIE
 from rules.issues import NotationError, raise_if_errors
-from rules.tomlfile import Table
+from rules.tomlfile import TomlTable
 
 MAX_LEVEL = 99
 # Keys of the table of surprise under which no terrain stands.
@@ -43,7 +43,7 @@ class CombatChart:
 
 def read_combat_charts(data: Mapping[str, object], source: str) -> CombatChart:
     """Return the combat charts in tables as a chart file has them; raises DataError with all issues."""
-    table = Table(data, source)
+    table = TomlTable(data, source)
     crt, surprise = table.table("crt"), table.table("tec").table("surprise")
     columns = _columns(crt)
     rows = {column: crt.table("column").table(str(column)) for column in columns}
@@ -61,7 +61,7 @@ def read_combat_charts(data: Mapping[str, object], source: str) -> CombatChart:
     return chart
 
 
-def _columns(crt: Table) -> tuple[Column, ...]:
+def _columns(crt: TomlTable) -> tuple[Column, ...]:
     found = []
     for text in crt.texts("columns"):
         try:
@@ -74,16 +74,16 @@ def _columns(crt: Table) -> tuple[Column, ...]:
     return tuple(sorted(set(found), key=lambda column: column.ratio))
 
 
-def _levels(row: Table) -> tuple[int, ...]:
+def _levels(row: TomlTable) -> tuple[int, ...]:
     levels = row.numbers("attack_level", len(DIE))
     if any(not level.is_integer() or not 0 <= level <= MAX_LEVEL for level in levels):
         row.note("levels are whole numbers from 0", key="attack_level")
     return tuple(int(level) for level in levels)
 
 
-def _level(table: Table, key: str) -> int:
+def _level(table: TomlTable, key: str) -> int:
     return table.whole(key, least=0, most=MAX_LEVEL)
 
 
-def _is_level(surprise: Table, key: str) -> bool:
+def _is_level(surprise: TomlTable, key: str) -> bool:
     return key not in _NOT_TERRAIN and type(surprise.data[key]) is int

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from rules.findings import Finding, Rule, Verdict, forbids, rule
 from rules.games.bitter_end.battle import Battle
 from rules.games.bitter_end.combat_support import SUPPORT_RULES
+from rules.games.bitter_end.occupancy import STACK_LIMIT
 from rules.games.bitter_end.orders_of_1945 import about_attack
-from rules.games.bitter_end.scene import STACK_LIMIT
 from rules.games.bitter_end.strengths import into_rugged
 from rules.games.bitter_end.words import EXPLOITATION, FROZEN, LAKE, is_sturmboot
 from rules.games.bitter_end.zones import has_connecting_road
@@ -105,14 +105,14 @@ def fights_inside_the_hex(battle: Battle, unit: Unit, hex_id: HexId) -> Iterator
 @rule("2.2")
 def no_attack_over_a_lake(battle: Battle, unit: Unit, hex_id: HexId) -> Iterator[Finding]:
     """Nobody attacks across a lake hexside."""
-    if LAKE in battle.seam(unit, hex_id).sides:
+    if LAKE in battle.features(unit, hex_id).sides:
         yield forbids(unit=unit.id)
 
 
 @rule("10.34")
 def attacks_over_the_danube_by_a_crossing(battle: Battle, unit: Unit, hex_id: HexId) -> Iterator[Finding]:
     """The Danube is attacked across over bridges and fords, and with the Sturmboot (12.62)."""
-    is_open = bool(battle.seam(unit, hex_id).crossing) or battle.is_ferried(unit, hex_id)
+    is_open = bool(battle.features(unit, hex_id).crossing) or battle.is_ferried(unit, hex_id)
     if battle.is_over_danube(unit, hex_id) and not is_open:
         yield forbids(unit=unit.id)
 
@@ -120,13 +120,13 @@ def attacks_over_the_danube_by_a_crossing(battle: Battle, unit: Unit, hex_id: He
 @rule("10.36")
 def armor_needs_a_road_into_rugged(battle: Battle, unit: Unit, hex_id: HexId) -> Iterator[Finding]:
     """Armored and mechanized units attack into and across rugged ground along a connecting road only."""
-    seam = battle.seam(unit, hex_id)
+    features = battle.features(unit, hex_id)
     if not battle.is_adjacent(unit, hex_id) or battle.attack.is_same_hex:
         return
     # A road that leads over a ford does not connect, unless A5 is read otherwise.
-    carries = seam.crossing != "ford" or bool(battle.law.choices["road_over_ford"])
-    if into_rugged(battle, unit, hex_id) and not (carries and has_connecting_road(battle.law, seam)):
-        yield forbids("rail_is_road" if seam.roads else "", unit=unit.id)
+    carries = features.crossing != "ford" or bool(battle.law.choices["road_over_ford"])
+    if into_rugged(battle, unit, hex_id) and not (carries and has_connecting_road(battle.law, features)):
+        yield forbids("rail_is_road" if features.roads else "", unit=unit.id)
 
 
 PAIR_RULES: tuple[Rule[[Battle, Unit, HexId]], ...] = (
@@ -210,6 +210,6 @@ def eligibility(battle: Battle) -> Verdict:
 def _ordered(battle: Battle) -> Iterator[Finding]:
     """Yield what the orders of a scenario have against the attackers; in a contested hex all may strike."""
     for unit in () if battle.attack.is_same_hex else battle.attackers:
-        orders = battle.scene.orders(unit)
+        orders = battle.occupancy.orders(unit)
         for found in () if orders is None else about_attack(orders):
             yield found.placed(unit.hex)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, NewType
 
-from rules.board import Seam
+from rules.board import HexsideFeatures
 from rules.games.bitter_end.boat import BoatStep, Waters, judge_boat
 from rules.games.bitter_end.law import Law
 from rules.games.bitter_end.ways import Mover, Price, judge, price, ways
@@ -13,7 +13,7 @@ from rules.search import MAX_LIMIT
 from rules.terrain import NEVER
 
 Kind = NewType("Kind", int)
-"""The number of a combination of terrain entered and seam crossed."""
+"""The number of a combination of terrain entered and hexside crossed."""
 
 
 class Passage(NamedTuple):
@@ -33,16 +33,16 @@ class Compiler:
     def __init__(self, law: Law) -> None:
         """Begin with nothing judged."""
         self.law = law
-        self._kinds: dict[tuple[str, Seam], Kind] = {}
-        self._grounds: list[tuple[str, Seam]] = []
+        self._kinds: dict[tuple[str, HexsideFeatures], Kind] = {}
+        self._grounds: list[tuple[str, HexsideFeatures]] = []
         self._passages: dict[Mover, list[Passage]] = {}
         self._by_boat: dict[tuple[Mover, Kind], Passage] = {}
         self._boat_steps: dict[tuple[Kind, bool, Waters], Passage] = {}
         self._zones: dict[bool, list[bool]] = {False: [], True: []}
 
-    def kind(self, terrain: str, seam: Seam) -> Kind:
-        """Return the number of entering a terrain across a seam."""
-        key = (terrain, seam)
+    def kind(self, terrain: str, features: HexsideFeatures) -> Kind:
+        """Return the number of entering a terrain across a hexside."""
+        key = (terrain, features)
         found = self._kinds.get(key)
         if found is None:
             found = self._kinds[key] = Kind(len(self._grounds))
@@ -56,9 +56,9 @@ class Compiler:
             known.extend(self._work_out(mover, *ground) for ground in self._grounds[len(known) :])
         return known
 
-    def _work_out(self, mover: Mover, terrain: str, seam: Seam) -> Passage:
+    def _work_out(self, mover: Mover, terrain: str, features: HexsideFeatures) -> Passage:
         # `ways` yields the one off the road first.
-        off_road, *by_road = (price(judge(way)) for way in ways(self.law, mover, terrain, seam))
+        off_road, *by_road = (price(judge(way)) for way in ways(self.law, mover, terrain, features))
         best = min(_cost(each) for each in (off_road, *by_road))
         is_open = any(not each.barred_by for each in by_road)
         return Passage(_cost(off_road), best, () if is_open else off_road.barred_by)

@@ -18,7 +18,7 @@ from rules.games.bitter_end.turn_chart import read_turn_chart
 from rules.games.bitter_end.words import CHART_ALIASES, CHART_HEXES, CROSSINGS, HEXSIDES, chart_words
 from rules.issues import DataError, Issue
 from rules.terrain import read_charts
-from rules.tomlfile import Table, hint_of, read_toml, source_of
+from rules.tomlfile import TomlTable, hint_of, read_toml, source_of
 
 VILLAGE = "village"
 CHARTS, RULES, RULES_FIRST, ASSUMPTIONS = "charts.toml", "rules.toml", "rules_first.toml", "assumptions.toml"
@@ -117,7 +117,7 @@ def _charts(folder: Path, formations: Collection[str]) -> Iterator[Issue]:
 def _unknown_terrain(tables: Mapping[str, object], source: str) -> Iterator[Issue]:
     """Yield the rows of the terrain chart that no hex, hexside or crossing of the rules is called by."""
     issues: list[Issue] = []
-    terrain = Table(tables, source, issues=issues).table("tec")
+    terrain = TomlTable(tables, source, issues=issues).table("tec")
     words = {
         "hex": CHART_HEXES,
         "hexside": HEXSIDES,
@@ -133,7 +133,7 @@ def _unknown_divisions(
     tables: Mapping[str, object], source: str, formations: Collection[str]
 ) -> Iterator[Issue]:
     """Yield the divisions without fuel that no body of troops is called by (18.1)."""
-    fuel = Table(tables, source).table("fuel_shortage", required=False)
+    fuel = TomlTable(tables, source).table("fuel_shortage", required=False)
     faces = fuel.table("table", required=False)
     named = {name for die in faces.keys for name in faces.texts(die, ())}
     for name in sorted({*named, *fuel.table("in_parentheses", required=False).keys} - {*formations}):
@@ -145,7 +145,7 @@ def _unknown_divisions(
 def _levels_out_of_bounds(tables: Mapping[str, object], source: str) -> Iterator[Issue]:
     """Yield the cells of the combat results that leave the bounds which their own row names (10.41)."""
     issues: list[Issue] = []
-    crt = Table(tables, source, issues=issues).table("crt", required=False)
+    crt = TomlTable(tables, source, issues=issues).table("crt", required=False)
     least, most = crt.whole("attack_level_min", 0), crt.whole("attack_level_max", 99)
     for column, row in crt.table("column", required=False).named_tables():
         rows = [row.data.get(key) for key in ("attack_level", "low_bound", "high_bound")]
@@ -178,7 +178,7 @@ def _cases(folder: Path) -> Iterator[Issue]:
     for case in sorted(cases_of_the_rules() - {*book, *first}):
         source = source_of(folder / (RULES_FIRST if case.startswith("first:") else RULES))
         yield Issue(source, f"rule {case}", "the rules cite this case, and it is not here")
-    gone = Table(read_toml(folder / RULES_FIRST), source_of(folder / RULES_FIRST)).table("gone")
+    gone = TomlTable(read_toml(folder / RULES_FIRST), source_of(folder / RULES_FIRST)).table("gone")
     for case, instead in gone.named_texts():
         if case not in book or instead not in first:
             yield Issue(gone.source, f"gone.{case}", "one of the two is no case", f"{case} and {instead}")

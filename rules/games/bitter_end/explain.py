@@ -44,14 +44,14 @@ def is_no_entry_hex(move: Move, here: int | None, there: int) -> Iterator[Findin
 def delay_keeps_the_zone(move: Move, here: int | None, there: int) -> Iterator[Finding]:
     """A reinforcement that was delayed still comes in its own zone."""
     is_elsewhere = here is None and there not in move.entry_hexes
-    if is_elsewhere and is_delayed(move.scene.position, move.unit):
+    if is_elsewhere and is_delayed(move.occupancy.position, move.unit):
         yield forbids(unit=move.unit.id, zones=" ".join(move.zones) or "none")
 
 
 @rule("17.4")
 def rebuilt_chooses_its_zone(move: Move, here: int | None, there: int) -> Iterator[Finding]:
     """A rebuilt unit comes in any zone of its side."""
-    is_rebuilt = move.unit.id in move.scene.position.facts.get(REBUILT, ())
+    is_rebuilt = move.unit.id in move.occupancy.position.facts.get(REBUILT, ())
     if here is None and there in move.entry_hexes and is_rebuilt:
         yield notes(unit=move.unit.id, zones=" ".join(move.zones))
 
@@ -60,7 +60,7 @@ def rebuilt_chooses_its_zone(move: Move, here: int | None, there: int) -> Iterat
 def road_is_taken_to_leave_the_map(move: Move, here: int | None, there: int) -> Iterator[Finding]:
     """Where the map does not say that a road runs off it, any road in the entry hex is taken to."""
     board, hex_id = move.ground.board, move.names[there]
-    if here is None and hex_id not in board.edge_roads and move.ground.edge_seam(there).roads:
+    if here is None and hex_id not in board.edge_roads and move.ground.edge_features(there).roads:
         yield notes(assumption="edge_road_default")
 
 
@@ -87,16 +87,16 @@ def explain(move: Move, path: Sequence[int]) -> Verdict:
 
 def _before_moving(move: Move) -> Findings:
     unit = move.unit
-    turn = only_the_phasing_side_moves(move.scene.position, unit)
+    turn = only_the_phasing_side_moves(move.occupancy.position, unit)
     lifts = move.ground.law.edition.lifts
-    lifted = lifts(move.scene.position, unit) if lifts is not None else ()
+    lifted = lifts(move.occupancy.position, unit) if lifts is not None else ()
     halved = lifted + lack_of_supply_halves(unit) + lack_of_fuel_halves(unit)
     return turn + move.held_by + _reminders(move) + halved
 
 
 def _reminders(move: Move) -> Findings:
     """Return what the orders of the scenario would have a unit do with its move (21.33)."""
-    orders = move.scene.orders(move.unit)
+    orders = move.occupancy.orders(move.unit)
     if orders is None:
         return ()
     has_contact = move.start is not None and bool(move.field.zoned[move.start])
@@ -120,7 +120,7 @@ def judge_step(move: Move, here: int | None, there: int, *, is_first: bool) -> F
     if broken:
         # Between hexes that do not touch there is nothing else to judge.
         return broken + delay_keeps_the_zone(move, here, there)
-    step = Step(move.scene, move.unit, here, there, is_first)
+    step = Step(move.occupancy, move.unit, here, there, is_first)
     found = _best_way(move, step)
     found += about_step(step) + rebuilt_chooses_its_zone(move, here, there)
     return found + road_is_taken_to_leave_the_map(move, here, there) + enemy_zone_ends_the_move(step)
@@ -143,16 +143,16 @@ def _badness(found: Findings) -> tuple[int, int]:
 def _ways(move: Move, step: Step, *, by_road: bool) -> Iterator[Findings]:
     """Yield the findings about each manner of taking a step."""
     ground, here, there = move.ground, step.here, step.there
-    seam = ground.edge_seam(there) if here is None else ground.seam(here, there)
+    features = ground.edge_features(there) if here is None else ground.features(here, there)
     if move.mover.is_boat:
-        yield judge_boat(ground.boat_step(there, seam, move.scene.opened(move.unit.side)))
+        yield judge_boat(ground.boat_step(there, features, move.occupancy.opened(move.unit.side)))
         return
     terrain = ground.terrain[there]
-    for way in ways(ground.law, move.mover, terrain, seam):
+    for way in ways(ground.law, move.mover, terrain, features):
         if by_road or not way.road:
             yield judge(way)
     if here is not None and (here, there) in move.field.ferried:
-        for way in ways(ground.law, move.mover, terrain, seam, by_boat=True):
+        for way in ways(ground.law, move.mover, terrain, features, by_boat=True):
             yield judge(way)
 
 
@@ -213,7 +213,7 @@ def _priced_steps(move: Move, here: int, origin: int) -> Iterator[tuple[int, int
             found = move.entry_passage(there)
             yield there, None if found.barred_by else found.best
         return
-    is_alone = move.is_alone if here == origin else not move.scene.occupants[here]
+    is_alone = move.is_alone if here == origin else not move.occupancy.occupants[here]
     open_steps = move.field.first_steps(here, is_alone=is_alone)
     for there in move.ground.topology.neighbors[here]:
         yield there, open_steps.get(there)

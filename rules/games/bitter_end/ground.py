@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from rules.board import PLAIN_SEAM, Board, Seam
+from rules.board import NO_FEATURES, Board, HexsideFeatures
 from rules.games.bitter_end.boat import BoatStep, Waters, are_widened, cleared, waters
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.compiler import Compiler, Kind, Passage
@@ -42,47 +42,49 @@ class Ground:
         self.compiler = compiler
         self.law = compiler.law
         self.terrain = tuple(board.terrain[hex_id] for hex_id in self.topology.hexes)
-        self.seams = dict(self._seams(destroyed))
+        self.features_by_hexside = dict(self._features_by_hexside(destroyed))
         self.kinds = self._number_kinds()
         self._tables: dict[Mover, MoveTable] = {}
         self._zones: dict[tuple[int, bool], tuple[int, ...]] = {}
 
-    def _seams(self, destroyed: frozenset[Hexside]) -> Iterable[tuple[tuple[int, int], Seam]]:
-        """Yield the seams by the numbers of their hexes, in both directions."""
+    def _features_by_hexside(
+        self, destroyed: frozenset[Hexside]
+    ) -> Iterable[tuple[tuple[int, int], HexsideFeatures]]:
+        """Yield the hexside features by the numbers of their hexes, in both directions."""
         index = self.topology.index
-        # A destroyed bridge may be named where the board has no seam: it is a ford all the same.
-        for side in {**self.board.seams, **dict.fromkeys(destroyed)}:
+        # A destroyed bridge may be named where the board has no features: it is a ford all the same.
+        for side in {**self.board.features_by_hexside, **dict.fromkeys(destroyed)}:
             if side.a in index and side.b in index:
-                seam = self.board.seams.get(side, PLAIN_SEAM)
+                features = self.board.features_by_hexside.get(side, NO_FEATURES)
                 if side in destroyed:
-                    seam = seam._replace(crossing=FORD)
+                    features = features._replace(crossing=FORD)
                 # Both ways round, so that no search has to put two hexes in order first.
-                yield (index[side.a], index[side.b]), seam
-                yield (index[side.b], index[side.a]), seam
+                yield (index[side.a], index[side.b]), features
+                yield (index[side.b], index[side.a]), features
 
     def _number_kinds(self) -> tuple[Mapping[int, Kind], ...]:
         kind, terrain = self.compiler.kind, self.terrain
-        plain = [kind(each, PLAIN_SEAM) for each in terrain]
+        plain = [kind(each, NO_FEATURES) for each in terrain]
         kinds = [{there: plain[there] for there in row} for row in self.topology.neighbors]
-        for (here, there), seam in self.seams.items():
-            # A seam between hexes that do not touch leads nowhere.
+        for (here, there), features in self.features_by_hexside.items():
+            # A hexside between hexes that do not touch leads nowhere.
             if there in kinds[here]:
-                kinds[here][there] = kind(terrain[there], seam)
+                kinds[here][there] = kind(terrain[there], features)
         return tuple(kinds)
 
-    def seam(self, here: int, there: int) -> Seam:
+    def features(self, here: int, there: int) -> HexsideFeatures:
         """Return what lies between two neighbours."""
-        return self.seams.get((here, there), PLAIN_SEAM)
+        return self.features_by_hexside.get((here, there), NO_FEATURES)
 
-    def edge_seam(self, entry: int) -> Seam:
+    def edge_features(self, entry: int) -> HexsideFeatures:
         """Return what a reinforcement crosses to enter a hex: the road that runs off the map, if any."""
         hex_id = self.topology.hexes[entry]
         if hex_id in self.board.edge_roads:
-            return Seam(roads=frozenset({self.board.edge_roads[hex_id]}))
+            return HexsideFeatures(roads=frozenset({self.board.edge_roads[hex_id]}))
         # Where no road is drawn to the edge, any road of the hex is taken to leave the map (A15).
         if self.law.choices["edge_road_default"]:
-            return Seam(roads=self.board.roads_at.get(hex_id, frozenset()))
-        return PLAIN_SEAM
+            return HexsideFeatures(roads=self.board.roads_at.get(hex_id, frozenset()))
+        return NO_FEATURES
 
     @cached_property
     def edge_entries(self) -> tuple[int, ...]:
@@ -92,7 +94,7 @@ class Ground:
 
     def edge_kind(self, entry: int) -> Kind:
         """Return the kind of step by which a reinforcement enters a hex."""
-        return self.compiler.kind(self.terrain[entry], self.edge_seam(entry))
+        return self.compiler.kind(self.terrain[entry], self.edge_features(entry))
 
     def passage(self, mover: Mover, there: int, kind: Kind, opened: frozenset[int] = frozenset()) -> Passage:
         """Return what a mover pays to enter a hex by a kind of step; `opened` widens the boat's waters."""
@@ -107,10 +109,12 @@ class Ground:
             self._tables[mover] = MoveTable(self, mover)
         return self._tables[mover]
 
-    def boat_step(self, there: int, seam: Seam, opened: frozenset[int] = frozenset()) -> BoatStep:
-        """Return the step of the Sturmboot itself into a hex across a seam."""
+    def boat_step(
+        self, there: int, features: HexsideFeatures, opened: frozenset[int] = frozenset()
+    ) -> BoatStep:
+        """Return the step of the Sturmboot itself into a hex across a hexside."""
         waters_there = self.waters_at(there, opened)
-        return BoatStep(self.law, self.terrain[there], seam, there in self.shore, waters_there)
+        return BoatStep(self.law, self.terrain[there], features, there in self.shore, waters_there)
 
     def waters_at(self, here: int, opened: frozenset[int]) -> Waters:
         """Return whether a hex is the Sturmboot's to use, with what is opened to it beyond its own waters."""
@@ -123,7 +127,9 @@ class Ground:
     @cached_property
     def shore(self) -> frozenset[int]:
         """The hexes next to the Danube."""
-        return frozenset(here for (here, _), seam in self.seams.items() if DANUBE in seam.sides)
+        return frozenset(
+            here for (here, _), features in self.features_by_hexside.items() if DANUBE in features.sides
+        )
 
     @cached_property
     def waters(self) -> frozenset[int]:
@@ -145,7 +151,7 @@ class Ground:
         return here in self.shore and there in self.shore and not self._is_river(here, there)
 
     def _is_river(self, here: int, there: int) -> bool:
-        return DANUBE in self.seam(here, there).sides
+        return DANUBE in self.features(here, there).sides
 
     @cached_property
     def city(self) -> City:

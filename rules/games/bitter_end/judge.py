@@ -17,11 +17,11 @@ from rules.games.bitter_end.explain import explain, least_violating
 from rules.games.bitter_end.ground import Ground
 from rules.games.bitter_end.law import Law, law
 from rules.games.bitter_end.movement import Move
+from rules.games.bitter_end.occupancy import Occupancy
 from rules.games.bitter_end.retreat_lines import RetreatLines
 from rules.games.bitter_end.retreats import Fleeing, retreats
 from rules.games.bitter_end.ring import find_ring, is_destroyed_encircled
 from rules.games.bitter_end.roadnet import RoadNet
-from rules.games.bitter_end.scene import Scene
 from rules.games.bitter_end.supply import LegBook, find_supply
 from rules.games.bitter_end.zones import Influence, has_armored_zone, zone_findings
 from rules.hexgrid import HexId, Hexside
@@ -36,7 +36,7 @@ from rules.units import UnitId
 class BitterEndJudge:
     """Answers questions about positions on a board.
 
-    Tables are compiled when first needed and kept; the scene of the last position is kept too, so asking
+    Tables are compiled when first needed and kept; the occupancy of the last position is kept too, so asking
     for every unit of one position counts its units once. Answers depend on the arguments alone.
     """
 
@@ -45,7 +45,7 @@ class BitterEndJudge:
         self.board = board
         self.compiler = compiler
         self._grounds: dict[frozenset[Hexside], _Place] = {}
-        self._last: tuple[Position, Scene] | None = None
+        self._last: tuple[Position, Occupancy] | None = None
 
     @property
     def law(self) -> Law:
@@ -91,7 +91,7 @@ class BitterEndJudge:
     def zones(self, position: Position, side: str) -> Mapping[HexId, tuple[UnitId, ...]]:
         """Return the hexes that a side controls and the units that control them (9.1)."""
         names = self.board.topology.hexes
-        controlled = self.scene(position).zones[side]
+        controlled = self.occupancy(position).zones[side]
         return {names[here]: controlled[here] for here in sorted(controlled)}
 
     def zone_gaps(self, position: Position, side: str, hex_id: HexId) -> Mapping[UnitId, tuple[Finding, ...]]:
@@ -99,30 +99,32 @@ class BitterEndJudge:
 
         Raises KeyError for a hex that is not there.
         """
-        ground, topology = self.scene(position).ground, self.board.topology
+        ground, topology = self.occupancy(position).ground, self.board.topology
         there = topology.index[hex_id]
         found: dict[UnitId, tuple[Finding, ...]] = {}
         for here in topology.neighbors[there]:
             for unit in position.at(topology.hexes[here]):
                 is_armored = has_armored_zone(self.law, unit)
-                influence = Influence(self.law, ground.terrain[there], ground.seam(here, there), is_armored)
+                influence = Influence(
+                    self.law, ground.terrain[there], ground.features(here, there), is_armored
+                )
                 if unit.side == side and (why := zone_findings(influence, unit)):
                     found[unit.id] = why
         return found
 
     def supply(self, position: Position, side: str, weather: str = "") -> SupplyReport:
         """Return what the units of a side could trace now (6.11)."""
-        scene = self.scene(position)
+        occupancy = self.occupancy(position)
         place = self._place(position)
-        return find_supply(scene, side, weather or position.weather, place.net, place.legs)
+        return find_supply(occupancy, side, weather or position.weather, place.net, place.legs)
 
     def combat(self, position: Position, attack: Attack) -> CombatCard:
         """Return the card of an attack (10), legal or not; raises KeyError for units or hexes not there."""
-        return combat(self.scene(position), attack)
+        return combat(self.occupancy(position), attack)
 
     def margins(self, position: Position, attack: Attack) -> Margins:
         """Return what one more point or unit would change in an attack, or one unit fewer."""
-        return margins(self.scene(position), attack)
+        return margins(self.occupancy(position), attack)
 
     def retreats(self, position: Position, flight: Flight) -> tuple[Retreat, ...]:
         """Return every distinct way to retreat (10.6), each path once; raises KeyError without the unit."""
@@ -134,9 +136,9 @@ class BitterEndJudge:
 
     def _fleeing(self, position: Position, flight: Flight) -> Fleeing:
         unit = position.by_id[flight.unit]
-        scene, place = self.scene(position).without(unit), self._place(position)
+        occupancy, place = self.occupancy(position).without(unit), self._place(position)
         weather = flight.weather or position.weather
-        return Fleeing(scene, unit, flight, RetreatLines(scene, unit, weather, place.net, place.legs))
+        return Fleeing(occupancy, unit, flight, RetreatLines(occupancy, unit, weather, place.net, place.legs))
 
     def advances(self, position: Position, pursuit: Pursuit) -> Advance:
         """Return where a unit may advance to after combat (10.7); raises KeyError for a unit not there."""
@@ -148,19 +150,19 @@ class BitterEndJudge:
 
     def _advancing(self, position: Position, pursuit: Pursuit) -> Advancing:
         unit = position.by_id[pursuit.unit]
-        scene = self.scene(position).without(unit)
-        return Advancing(scene, unit, pursuit, pursuit.weather or position.weather)
+        occupancy = self.occupancy(position).without(unit)
+        return Advancing(occupancy, unit, pursuit, pursuit.weather or position.weather)
 
     def move(self, position: Position, unit: UnitId, weather: str, entry: Iterable[str]) -> Move:
         """Return the move that a unit would make; raises KeyError for an unknown unit."""
-        scene = self.scene(position)
-        return Move(scene, scene.position.by_id[unit], weather or position.weather, tuple(entry))
+        occupancy = self.occupancy(position)
+        return Move(occupancy, occupancy.position.by_id[unit], weather or position.weather, tuple(entry))
 
-    def scene(self, position: Position) -> Scene:
+    def occupancy(self, position: Position) -> Occupancy:
         """Return the position on its ground."""
         # By identity: positions never change, and to compare all units of two would take longer.
         if self._last is None or self._last[0] is not position:
-            self._last = position, Scene(self._place(position).ground, self.law.edition.eased(position))
+            self._last = position, Occupancy(self._place(position).ground, self.law.edition.eased(position))
         return self._last[1]
 
     def _place(self, position: Position) -> _Place:
@@ -184,14 +186,14 @@ def ring_round_garrison(judge: Judge, position: Position) -> Ring | None:
     """Return the ring round the garrison (16.58), None where no unit of it is left on the map."""
     if not isinstance(judge, BitterEndJudge):
         return None
-    return find_ring(judge.scene(position), judge.city)
+    return find_ring(judge.occupancy(position), judge.city)
 
 
 def bars_return(judge: Judge, position: Position, unit: UnitId) -> tuple[Finding, ...]:
     """Return why a unit that is destroyed where it stands cannot be rebuilt (5.3), nothing where it can."""
     if not isinstance(judge, BitterEndJudge) or unit not in position.by_id:
         return ()
-    return is_destroyed_encircled(judge.scene(position), position.by_id[unit])
+    return is_destroyed_encircled(judge.occupancy(position), position.by_id[unit])
 
 
 def judges_by(

@@ -52,7 +52,7 @@ def hexside_has_no_level(kind: str) -> Iterator[Finding]:
 
 def side_kinds(battle: Battle, unit: Unit, hex_id: HexId) -> frozenset[str]:
     """Return the kinds of hexside with a level of their own that a unit attacks across (10.31)."""
-    sides, ask = battle.seam(unit, hex_id).sides, battle.law.edition.ask
+    sides, ask = battle.features(unit, hex_id).sides, battle.law.edition.ask
     return frozenset(kind for kind in sides if not ask(hexside_has_no_level, kind))
 
 

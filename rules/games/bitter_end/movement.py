@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from rules.findings import Finding
 from rules.games.bitter_end.compiler import Passage
 from rules.games.bitter_end.ground import Ground
+from rules.games.bitter_end.occupancy import MoveField, Occupancy
 from rules.games.bitter_end.orders_of_1945 import lvii_corps_waits
 from rules.games.bitter_end.reinforcements import ENTRY_RULES
-from rules.games.bitter_end.scene import Field, Scene
 from rules.games.bitter_end.steps import (
     HOLDING_RULES,
     Step,
@@ -27,7 +27,7 @@ from rules.units import Unit
 
 
 class Move:
-    """A unit that wants to move in a scene, in some weather, from its hex or from entry zones.
+    """A unit that wants to move in an occupancy, in some weather, from its hex or from entry zones.
 
     `start` is the number of its hex, None off the map; `allowance` is in half movement points. `field` is
     what it moves in, `fence` the hexes that it is held to, as 255, None for one that goes where it likes,
@@ -35,17 +35,17 @@ class Move:
     """
 
     # All at once and without properties: every question needs them, and a reach is asked for very often.
-    __slots__ = ("allowance", "closed", "fence", "field", "ground", "scene", "start", "unit", "zones")
+    __slots__ = ("allowance", "closed", "fence", "field", "ground", "occupancy", "start", "unit", "zones")
 
-    def __init__(self, scene: Scene, unit: Unit, weather: str, zones: tuple[str, ...] = ()) -> None:
+    def __init__(self, occupancy: Occupancy, unit: Unit, weather: str, zones: tuple[str, ...] = ()) -> None:
         """Take the unit as it stands."""
-        self.scene = scene
-        self.ground: Ground = scene.ground
+        self.occupancy = occupancy
+        self.ground: Ground = occupancy.ground
         self.unit = unit
         self.zones = zones
         self.start: int | None = None if unit.hex is None else self.ground.topology.index[unit.hex]
         self.allowance: int = allowance_mp_parts(unit)
-        self.field: Field = scene.field(unit, weather, has_boat=scene.boat_carries)
+        self.field: MoveField = occupancy.field(unit, weather, has_boat=occupancy.boat_carries)
         self.fence = self._find_fence()
         closed = self.field.closed
         self.closed: bytes = closed if self.fence is None else bytes(map(min, closed, self.fence))
@@ -53,8 +53,8 @@ class Move:
     def _find_fence(self) -> bytes | bytearray | None:
         # Most units bear no mark at all, and every reach asks this.
         if self.unit.marks and self.unit.is_marked(LIMITED):
-            return self.scene.near_city
-        orders = self.scene.orders(self.unit)
+            return self.occupancy.near_city
+        orders = self.occupancy.orders(self.unit)
         return self.ground.north_bank if orders is not None and orders.holds_north else None
 
     @property
@@ -87,14 +87,16 @@ class Move:
     @property
     def held_by(self) -> tuple[Finding, ...]:
         """What keeps the unit where it is; without orders nothing does that is not marked."""
-        orders = self.scene.orders(self.unit)
+        orders = self.occupancy.orders(self.unit)
         waits = () if orders is None else lvii_corps_waits(orders)
         if self.start is None:
-            waits += tuple(found for each in ENTRY_RULES for found in each(self.scene.position, self.unit))
+            waits += tuple(
+                found for each in ENTRY_RULES for found in each(self.occupancy.position, self.unit)
+            )
         if not self.unit.marks:
             return waits
         return waits + tuple(
-            found for each in HOLDING_RULES for found in each(self.scene.position, self.unit)
+            found for each in HOLDING_RULES for found in each(self.occupancy.position, self.unit)
         )
 
     @property
@@ -102,7 +104,7 @@ class Move:
         """Whether nobody else in the unit's hex spoils its roads (7.62)."""
         start = self.start
         # The unit itself is among those counted if it is one that spoils roads.
-        return start is not None and self.scene.occupants[start] == self.scene.spoils_road(self.unit)
+        return start is not None and self.occupancy.occupants[start] == self.occupancy.spoils_road(self.unit)
 
     def first_steps(self) -> dict[int, int]:
         """Return the hexes that the unit may enter first, with the cost; it may be NEVER."""
@@ -124,12 +126,12 @@ class Move:
             found = self.entry_passage(there)
             if not found.barred_by:
                 # The road off the map helps as any road does: into hexes that nobody spoils (7.62, 17.3).
-                is_empty = not self.scene.occupants[there]
+                is_empty = not self.occupancy.occupants[there]
                 yield there, found.best if is_empty else found.plain
 
     def entry_passage(self, there: int) -> Passage:
         """Return what entering the map in a hex comes to (17.3)."""
-        return self.scene.passage(self.unit.side, self.mover, there, self.ground.edge_kind(there))
+        return self.occupancy.passage(self.unit.side, self.mover, there, self.ground.edge_kind(there))
 
     def reach(self) -> Reach:
         """Return where the unit can go."""
@@ -190,7 +192,7 @@ class Move:
         """Yield the cases, other than missing points, that forbid a step."""
         yield from self.barred_by(here, there)
         yield from (found.case for found in self.held_by)
-        step = Step(self.scene, self.unit, here, there, is_first=here in (None, self.start))
+        step = Step(self.occupancy, self.unit, here, there, is_first=here in (None, self.start))
         yield from (found.case for found in about_step(step))
 
     def barred_by(self, here: int | None, there: int) -> tuple[str, ...]:
@@ -199,6 +201,6 @@ class Move:
         if here is None:
             return self.entry_passage(there).barred_by
         kind = ground.kinds[here][there]
-        found = self.scene.passage(self.unit.side, self.mover, there, kind).barred_by
+        found = self.occupancy.passage(self.unit.side, self.mover, there, kind).barred_by
         is_ferried = bool(found) and (here, there) in self.field.ferried
         return ground.compiler.by_boat(self.mover, kind).barred_by if is_ferried else found

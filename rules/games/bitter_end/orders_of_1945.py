@@ -14,7 +14,7 @@ from rules.games.bitter_end.words import GERMAN, SOVIET
 from rules.hexgrid import HexId
 from rules.issues import raise_if_errors
 from rules.position import Position
-from rules.tomlfile import Table
+from rules.tomlfile import TomlTable
 from rules.units import Unit
 
 SCENARIO = "ultra_historical"
@@ -45,7 +45,7 @@ def read_bodies(
     found = {body: set(formations.get(body, ())) for body in BODIES}
     # Corps alone trade units: a division stays what it is in whichever corps.
     corps = {name for name in BODIES if name in (LVII, *MIDDLE)}
-    table = Table(data, source)
+    table = TomlTable(data, source)
     for row in table.tables("place"):
         new = row.text("corps", "")
         named = (unit for body in row.texts("formations", ()) for unit in formations.get(body, ()))

@@ -12,7 +12,7 @@ from rules.games.bitter_end.set_up.terms import hexes_of_region
 from rules.games.bitter_end.words import CAVALRY, INFANTRY
 from rules.hexgrid import HexId
 from rules.issues import raise_if_errors
-from rules.tomlfile import Table
+from rules.tomlfile import TomlTable
 from rules.units import UnitId
 
 ARMY, PEST_GROUP = "46A", "pest_group"
@@ -117,8 +117,8 @@ def read_release_book(
 
     `variants` are the tables of the file of variants: some give reserves another deployment area.
     """
-    table = Table(data, source)
-    rows = Table(variants or {}, source, "variants", table.issues).tables("variant")
+    table = TomlTable(data, source)
+    rows = TomlTable(variants or {}, source, "variants", table.issues).tables("variant")
     reserves = table.table("reserves").texts("formations")
     units = {name: _units(table, formations, name) for name in (*reserves, ARMY, PEST_GROUP)}
     ranges = tuple(_range(row) for row in table.tables("release") if "range" in row)
@@ -139,13 +139,13 @@ def read_release_book(
     return book
 
 
-def _units(table: Table, formations: Mapping[str, Collection[str]], name: str) -> frozenset[UnitId]:
+def _units(table: TomlTable, formations: Mapping[str, Collection[str]], name: str) -> frozenset[UnitId]:
     if name not in formations:
         table.note(f"the counters have no formation {name!r}")
     return frozenset(UnitId(unit) for unit in formations.get(name, ()))
 
 
-def _new_areas(rows: Collection[Table], reserves: Collection[str]) -> Iterator[NewArea]:
+def _new_areas(rows: Collection[TomlTable], reserves: Collection[str]) -> Iterator[NewArea]:
     """Yield the areas that variants give to reserves; a variant brings those of the ones it includes."""
     for row in rows:
         name = row.text("id")
@@ -156,16 +156,16 @@ def _new_areas(rows: Collection[Table], reserves: Collection[str]) -> Iterator[N
                 yield NewArea(each.text("formation"), frozenset({name, *bringing}), region_within(each))
 
 
-def _choice(row: Table) -> ScheduleChoice:
+def _choice(row: TomlTable) -> ScheduleChoice:
     least = row.whole("min_hexes", least=1, most=MOST_HEXES)
     return ScheduleChoice(row.texts("areas"), least, row.texts("schedules"))
 
 
-def _schedule(row: Table) -> tuple[tuple[str, str], ...]:
+def _schedule(row: TomlTable) -> tuple[tuple[str, str], ...]:
     return tuple(sorted((line.text("date"), line.text("formation")) for line in row.tables("release")))
 
 
-def _range(row: Table) -> RangeRelease:
+def _range(row: TomlTable) -> RangeRelease:
     number = 0 if row.data.get("number") == "all" else row.whole("number", least=1, most=MOST_HEXES)
     types = frozenset[str]().union(*(CLASSES.get(name, frozenset()) for name in row.texts("classes", ())))
     reach = row.whole("range", least=0, most=MOST_HEXES)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from rules.games.bitter_end.boat import boat_serves_lines
+from rules.games.bitter_end.occupancy import Occupancy
 from rules.games.bitter_end.roadnet import RoadNet
-from rules.games.bitter_end.scene import Scene
 from rules.games.bitter_end.supply import LegBook
 from rules.games.bitter_end.tracing import Sources, Tracer
 from rules.games.bitter_end.ways import Mover
@@ -17,14 +17,14 @@ from rules.units import Unit
 class RetreatLines:
     """Where a unit would find an open line, each hex traced when it is first asked for.
 
-    The scene is that without the unit. Standing in a hex the unit opens it to its own line if only an
-    enemy zone is in the way (6.21), and a Sturmboot takes its crossing along: those hexes get a scene
+    The occupancy is that without the unit. Standing in a hex the unit opens it to its own line if only an
+    enemy zone is in the way (6.21), and a Sturmboot takes its crossing along: those hexes get an occupancy
     of their own. From all others the line is the same with and without the unit.
     """
 
-    def __init__(self, scene: Scene, unit: Unit, weather: str, net: RoadNet, legs: LegBook) -> None:
-        """Take the scene without the unit."""
-        self.scene = scene
+    def __init__(self, occupancy: Occupancy, unit: Unit, weather: str, net: RoadNet, legs: LegBook) -> None:
+        """Take the occupancy without the unit."""
+        self.occupancy = occupancy
         self.unit = unit
         self.weather = weather
         self.net = net
@@ -41,14 +41,14 @@ class RetreatLines:
 
     @cached_property
     def _tracer(self) -> Tracer:
-        return self._tracer_in(self.scene)
+        return self._tracer_in(self.occupancy)
 
-    def _moved(self, here: int) -> Scene:
-        moved = self.unit.at(self.scene.ground.topology.hexes[here])
-        return Scene(self.scene.ground, self.scene.position.with_unit(moved))
+    def _moved(self, here: int) -> Occupancy:
+        moved = self.unit.at(self.occupancy.ground.topology.hexes[here])
+        return Occupancy(self.occupancy.ground, self.occupancy.position.with_unit(moved))
 
-    def _tracer_in(self, scene: Scene) -> Tracer:
-        is_served = boat_serves_lines(scene.ground.law, self.unit)
-        ferried = scene.line_ferries(self.unit.side) if is_served else ()
+    def _tracer_in(self, occupancy: Occupancy) -> Tracer:
+        is_served = boat_serves_lines(occupancy.ground.law, self.unit)
+        ferried = occupancy.line_ferries(self.unit.side) if is_served else ()
         mover = Mover(self.unit.movement, self.weather, is_supply=True)
-        return Tracer(Sources(scene, self.unit.side, self.net), self.legs.legs(mover, ferried))
+        return Tracer(Sources(occupancy, self.unit.side, self.net), self.legs.legs(mover, ferried))

@@ -10,8 +10,8 @@ from rules.fights import Flight, Retreat
 from rules.findings import Finding, Rule, forbids, notes, rule
 from rules.games.bitter_end.compiler import Passage
 from rules.games.bitter_end.ground import BOAT_MOVER, Ground
+from rules.games.bitter_end.occupancy import STACK_LIMIT, Occupancy
 from rules.games.bitter_end.retreat_lines import RetreatLines
-from rules.games.bitter_end.scene import STACK_LIMIT, Scene
 from rules.games.bitter_end.ways import Mover
 from rules.games.bitter_end.words import CLEAR, GERMAN, RUGGED, enemy_of, is_sturmboot, may_be_ferried
 from rules.hexgrid import HexId, Side
@@ -36,7 +36,9 @@ class Gait:
     def is_rugged(self) -> bool:
         """Whether the step leads into or across rugged ground; the Sturmboot does not mind (12.63)."""
         ground = self.fleeing.ground
-        is_rugged = ground.terrain[self.there] == RUGGED or RUGGED in ground.seam(self.here, self.there).sides
+        is_rugged = (
+            ground.terrain[self.there] == RUGGED or RUGGED in ground.features(self.here, self.there).sides
+        )
         return is_rugged and not self.fleeing.is_boat
 
     @property
@@ -52,14 +54,14 @@ Gaits = tuple[Gait, ...]
 @rule("10.63a")
 def enemy_bars_retreat(gait: Gait) -> Iterator[Finding]:
     """Hexes with enemy units are closed."""
-    if gait.fleeing.scene.present[enemy_of(gait.fleeing.unit.side)][gait.there]:
+    if gait.fleeing.occupancy.present[enemy_of(gait.fleeing.unit.side)][gait.there]:
         yield forbids()
 
 
 @rule("8.2")
 def full_stack_bars_retreat(gait: Gait) -> Iterator[Finding]:
     """Hexes with three units are closed; the Sturmboot stacks freely."""
-    stacked = gait.fleeing.scene.stacked[gait.fleeing.unit.side]
+    stacked = gait.fleeing.occupancy.stacked[gait.fleeing.unit.side]
     if not gait.fleeing.is_boat and stacked[gait.there] >= STACK_LIMIT:
         yield forbids()
 
@@ -164,13 +166,13 @@ def has_no_points_to_retreat(flight: Flight, unit: Unit) -> Iterator[Finding]:
 class Fleeing:
     """A unit on the run: what it may enter, and in which order of preference.
 
-    The scene is that of the position without the unit. Steps are judged once and remembered.
+    The occupancy is that of the position without the unit. Steps are judged once and remembered.
     """
 
-    def __init__(self, scene: Scene, unit: Unit, flight: Flight, lines: RetreatLines) -> None:
-        """Take the scene without the unit, and where it finds open supply lines."""
-        self.scene = scene
-        self.ground: Ground = scene.ground
+    def __init__(self, occupancy: Occupancy, unit: Unit, flight: Flight, lines: RetreatLines) -> None:
+        """Take the occupancy without the unit, and where it finds open supply lines."""
+        self.occupancy = occupancy
+        self.ground: Ground = occupancy.ground
         self.unit = unit
         self.flight = flight
         self.lines = lines
@@ -180,7 +182,7 @@ class Fleeing:
         self.way_back = None if flight.back_to is None else index[flight.back_to]
         # In halves. Nobody retreats by more points than his printed allowance (10.45, A59).
         self.budget_mp_parts = 2 * min(flight.points, unit.move)
-        self.edition = scene.ground.law.edition
+        self.edition = occupancy.ground.law.edition
         self.closing = self.edition.rules(CLOSING_RULES)
         self.priorities = self.edition.rules(PRIORITIES)
         self._open: dict[int, Gaits] = {}
@@ -197,8 +199,8 @@ class Fleeing:
             # No enemy zone binds the boat (12.63).
             return frozenset()
         names = self.ground.topology.hexes
-        inside = {each.id for each in self.scene.position.at(names[self.start])}
-        zones = self.scene.zones[enemy_of(self.unit.side)]
+        inside = {each.id for each in self.occupancy.position.at(names[self.start])}
+        zones = self.occupancy.zones[enemy_of(self.unit.side)]
         return frozenset(here for here, holders in zones.items() if not inside.issuperset(holders))
 
     def is_zoned(self, here: int) -> bool:
@@ -208,7 +210,7 @@ class Fleeing:
         return self._zoned[here]
 
     def _is_covered(self, here: int) -> bool:
-        stack = self.scene.position.at(self.ground.topology.hexes[here])
+        stack = self.occupancy.position.at(self.ground.topology.hexes[here])
         friends = (each for each in stack if each.side == self.unit.side)
         return any(not self.edition.ask(retreated_friend_is_no_cover, friend) for friend in friends)
 
@@ -217,7 +219,7 @@ class Fleeing:
         kind = self.ground.kinds[here][there]
         # Weather touches roads alone (4.4), and no road helps a retreat (10.64).
         mover = BOAT_MOVER if self.is_boat else Mover(self.unit.movement, CLEAR)
-        found = self.scene.passage(self.unit.side, mover, there, kind)
+        found = self.occupancy.passage(self.unit.side, mover, there, kind)
         if (here, there) not in self._ferried:
             return found
         boat = self.ground.compiler.by_boat(mover, kind)
@@ -227,7 +229,7 @@ class Fleeing:
     def _ferried(self) -> frozenset[tuple[int, int]]:
         if not (may_be_ferried(self.unit) and self.ground.law.choices["sturmboot_retreat"]):
             return frozenset()
-        return frozenset(self.scene.ferries(self.unit.side))
+        return frozenset(self.occupancy.ferries(self.unit.side))
 
     def _neighbors(self, here: int) -> Sequence[int]:
         return self.ground.topology.neighbors[here]

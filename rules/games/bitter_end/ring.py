@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from rules.findings import Finding, forbids, notes, rule
 from rules.games.bitter_end.city import City
-from rules.games.bitter_end.scene import Scene
+from rules.games.bitter_end.occupancy import Occupancy
 from rules.games.bitter_end.words import GARRISON, GERMAN, LAKE, SOVIET, enemy_of
 from rules.hexgrid import HexId
 from rules.position import Position
@@ -32,39 +32,39 @@ def garrison(position: Position, city: City) -> tuple[Unit, ...]:
     return tuple(unit for unit in units if not is_evacuated(city, unit))
 
 
-def find_ring(scene: Scene, city: City) -> Ring | None:
+def find_ring(occupancy: Occupancy, city: City) -> Ring | None:
     """Return the ring round the garrison, None where no unit is left to be ringed.
 
     A hex belongs to the line where a Soviet unit stands or a Soviet zone reaches, whoever else is there.
     The river does not hold anybody: the rule asks for units and zones.
     """
-    held = [unit.hex for unit in garrison(scene.position, city) if unit.hex is not None]
+    held = [unit.hex for unit in garrison(occupancy.position, city) if unit.hex is not None]
     if not held:
         return None
-    enemies, zones = scene.present[SOVIET], scene.zoned[SOVIET]
-    return _flood(scene, held, lambda here: bool(enemies[here] or zones[here]))
+    enemies, zones = occupancy.present[SOVIET], occupancy.zoned[SOVIET]
+    return _flood(occupancy, held, lambda here: bool(enemies[here] or zones[here]))
 
 
-def supply_pocket(scene: Scene, hexes: Iterable[HexId]) -> Ring:
+def supply_pocket(occupancy: Occupancy, hexes: Iterable[HexId]) -> Ring:
     """Return the pocket round some hexes that no German supply line can leave, whatever it costs.
 
     Here a German unit in a hex opens it to lines in spite of a Soviet zone (6.21). Where the pocket is
     closed there is no line; where it is not there may be one.
     """
-    enemies, zones, friends = scene.present[SOVIET], scene.zoned[SOVIET], scene.present[GERMAN]
-    return _flood(scene, hexes, lambda here: bool(enemies[here] or (zones[here] and not friends[here])))
+    enemies, zones, friends = occupancy.present[SOVIET], occupancy.zoned[SOVIET], occupancy.present[GERMAN]
+    return _flood(occupancy, hexes, lambda here: bool(enemies[here] or (zones[here] and not friends[here])))
 
 
-def _flood(scene: Scene, starts: Iterable[HexId], is_barred: Callable[[int], bool]) -> Ring:
+def _flood(occupancy: Occupancy, starts: Iterable[HexId], is_barred: Callable[[int], bool]) -> Ring:
     """Spread from some hexes until the edge of the map is reached, or nothing is left to enter."""
-    topology, terrain = scene.ground.topology, scene.ground.terrain
+    topology, terrain = occupancy.ground.topology, occupancy.ground.terrain
     queue = [topology.index[hex_id] for hex_id in starts if hex_id in topology.index]
     came_from = dict.fromkeys(queue, -1)
     line = set()
     for here in queue:
         # Fewer neighbours than sides: the edge of the map.
         if len(topology.neighbors[here]) < SIDES_OF_A_HEX:
-            return Ring(frozenset(), frozenset(), _way_back(scene, came_from, here))
+            return Ring(frozenset(), frozenset(), _way_back(occupancy, came_from, here))
         for there in topology.neighbors[here]:
             if there in came_from or terrain[there] == LAKE:
                 continue
@@ -77,11 +77,11 @@ def _flood(scene: Scene, starts: Iterable[HexId], is_barred: Callable[[int], boo
     return Ring(frozenset(names[h] for h in came_from), frozenset(names[h] for h in line), ())
 
 
-def _way_back(scene: Scene, came_from: dict[int, int], here: int) -> tuple[HexId, ...]:
+def _way_back(occupancy: Occupancy, came_from: dict[int, int], here: int) -> tuple[HexId, ...]:
     way = [here]
     while came_from[way[-1]] >= 0:
         way.append(came_from[way[-1]])
-    return tuple(scene.ground.topology.hexes[each] for each in reversed(way))
+    return tuple(occupancy.ground.topology.hexes[each] for each in reversed(way))
 
 
 @rule("16.58")
@@ -102,28 +102,28 @@ def ring_is_closed(ring: Ring) -> Iterator[Finding]:
 
 
 @rule("5.3")
-def is_destroyed_encircled(scene: Scene, unit: Unit) -> Iterator[Finding]:
+def is_destroyed_encircled(occupancy: Occupancy, unit: Unit) -> Iterator[Finding]:
     """A unit that is destroyed where it stands now could not be rebuilt.
 
     Encircled is read as cut off: no way to the edge of the map over hexes free of enemy units, and of
     enemy zones where no friend stands. The other reading asks only for the six hexes around.
     """
-    if unit.hex is not None and is_encircled(scene, unit):
+    if unit.hex is not None and is_encircled(occupancy, unit):
         yield notes("encircled", unit=unit.id)
 
 
-def is_encircled(scene: Scene, unit: Unit) -> bool:
+def is_encircled(occupancy: Occupancy, unit: Unit) -> bool:
     """Return whether a unit on the map is encircled by enemy units or zones."""
     enemy = enemy_of(unit.side)
-    enemies, zones, friends = scene.present[enemy], scene.zoned[enemy], scene.present[unit.side]
+    enemies, zones, friends = occupancy.present[enemy], occupancy.zoned[enemy], occupancy.present[unit.side]
 
     def is_barred(here: int) -> bool:
         return bool(enemies[here] or (zones[here] and not friends[here]))
 
     here = unit.hex or HexId("")
-    if scene.ground.law.choices["encircled"] == "surrounded":
-        around = scene.ground.topology.neighbors[scene.ground.topology.index[here]]
+    if occupancy.ground.law.choices["encircled"] == "surrounded":
+        around = occupancy.ground.topology.neighbors[occupancy.ground.topology.index[here]]
         # At the edge of the map one side is always open.
         is_inland = len(around) == SIDES_OF_A_HEX
         return is_inland and all(enemies[there] or zones[there] for there in around)
-    return _flood(scene, [here], is_barred).is_closed
+    return _flood(occupancy, [here], is_barred).is_closed

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from rules.board import Seam
+from rules.board import HexsideFeatures
 from rules.findings import Finding, forbids, rule
 from rules.games.bitter_end.ground import Ground
 from rules.games.bitter_end.law import Law
@@ -23,9 +23,9 @@ class Edge(NamedTuple):
 
 
 @rule("6.25")
-def road_of_a_line_ends_at_the_ford(law: Law, seam: Seam) -> Iterator[Finding]:
+def road_of_a_line_ends_at_the_ford(law: Law, features: HexsideFeatures) -> Iterator[Finding]:
     """Roads do not cross fords for lines, even where units are let over them by road."""
-    if seam.crossing != FORD or not seam.roads:
+    if features.crossing != FORD or not features.roads:
         return
     if not law.choices["road_over_ford"]:
         yield forbids("road_over_ford")
@@ -34,7 +34,7 @@ def road_of_a_line_ends_at_the_ford(law: Law, seam: Seam) -> Iterator[Finding]:
 
 
 class RoadNet:
-    """The roads as supply sees them: which hexes have one, and which seams one leads across."""
+    """The roads as supply sees them: which hexes have one, and which hexsides one leads across."""
 
     def __init__(self, ground: Ground) -> None:
         """Take the roads of a ground with its bridges as they are."""
@@ -46,23 +46,23 @@ class RoadNet:
     def links(self) -> tuple[tuple[int, ...], ...]:
         """For each hex the neighbours that a supply road leads to, in their order: lines are told by it."""
         found: list[list[int]] = [[] for _ in self.ground.terrain]
-        for (here, there), seam in self.ground.seams.items():
-            if self._leads_across(here, there, seam):
+        for (here, there), features in self.ground.features_by_hexside.items():
+            if self._leads_across(here, there, features):
                 found[here].append(there)
         return tuple(tuple(sorted(each)) for each in found)
 
-    def _leads_across(self, here: int, there: int, seam: Seam) -> bool:
+    def _leads_across(self, here: int, there: int, features: HexsideFeatures) -> bool:
         # The weather is not asked: snow changes only what the part off the road costs (A30).
         terrain = self.ground.terrain
-        if LAKE in seam.sides or LAKE in (terrain[here], terrain[there]):
+        if LAKE in features.sides or LAKE in (terrain[here], terrain[there]):
             return False
-        if seam.crossing == BRIDGE:
+        if features.crossing == BRIDGE:
             return self._bridge_carries(here, there)
         # A road drawn over the Danube without a bridge leads nowhere.
-        is_bare = not seam.crossing and DANUBE in seam.sides
-        if is_bare or road_of_a_line_ends_at_the_ford(self.ground.law, seam):
+        is_bare = not features.crossing and DANUBE in features.sides
+        if is_bare or road_of_a_line_ends_at_the_ford(self.ground.law, features):
             return False
-        return has_connecting_road(self.ground.law, seam)
+        return has_connecting_road(self.ground.law, features)
 
     def _bridge_carries(self, here: int, there: int) -> bool:
         """A bridge is a road for supply, drawn or not (12.2), unless it is read otherwise."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.findings import Finding, Rule, costs, forbids, notes, rule, waives
+from rules.games.bitter_end.occupancy import STACK_LIMIT, Occupancy
 from rules.games.bitter_end.orders_of_1945 import Orders, about_way
-from rules.games.bitter_end.scene import STACK_LIMIT, Scene
 from rules.games.bitter_end.words import FROZEN, FUEL_DEPLETED, LIMITED, enemy_of, is_sturmboot
 from rules.position import Position
 from rules.units import ATTACKED, MOVED, OUT_OF_SUPPLY, Unit
@@ -20,7 +20,7 @@ class Step:
     `is_first` says that the move begins with this step.
     """
 
-    scene: Scene
+    occupancy: Occupancy
     unit: Unit
     here: int | None
     there: int
@@ -28,7 +28,7 @@ class Step:
 
     def is_start(self, place: int | None) -> bool:
         """Return whether the unit began in a hex, and so is no longer there."""
-        return place is not None and self.scene.ground.topology.hexes[place] == self.unit.hex
+        return place is not None and self.occupancy.ground.topology.hexes[place] == self.unit.hex
 
     @property
     def is_road_open(self) -> bool:
@@ -38,32 +38,32 @@ class Step:
     def _others(self, place: int | None) -> int:
         if place is None:
             return 0
-        is_own = self.is_start(place) and self.scene.spoils_road(self.unit)
-        return self.scene.occupants[place] - is_own
+        is_own = self.is_start(place) and self.occupancy.spoils_road(self.unit)
+        return self.occupancy.occupants[place] - is_own
 
     @property
     def stacked(self) -> int:
         """How many others in the hex entered count for stacking."""
         is_own = self.is_start(self.there) and not is_sturmboot(self.unit)
-        return self.scene.stacked[self.unit.side][self.there] - is_own
+        return self.occupancy.stacked[self.unit.side][self.there] - is_own
 
     @property
     def orders(self) -> Orders | None:
         """The orders of the unit on its way into the hex, None in a game without them."""
-        return self.scene.orders(self.unit, self.scene.ground.topology.hexes[self.there])
+        return self.occupancy.orders(self.unit, self.occupancy.ground.topology.hexes[self.there])
 
     def zone_holder(self, place: int | None) -> str:
         """Return the first enemy unit whose zone a hex lies in, nothing where there is none."""
         if place is None:
             return ""
-        holders = self.scene.zones[enemy_of(self.unit.side)].get(place, ())
+        holders = self.occupancy.zones[enemy_of(self.unit.side)].get(place, ())
         return holders[0] if holders else ""
 
 
 @rule("7.4")
 def enemy_holds_the_hex(step: Step) -> Iterator[Finding]:
     """Hexes with enemy units are never entered."""
-    if step.scene.present[enemy_of(step.unit.side)][step.there]:
+    if step.occupancy.present[enemy_of(step.unit.side)][step.there]:
         yield forbids()
 
 
@@ -96,7 +96,7 @@ def no_step_from_zone_to_zone(step: Step) -> Iterator[Finding]:
 @rule("16.51")
 def stays_near_the_city(step: Step) -> Iterator[Finding]:
     """Units of the 46th Army and the Pest Group keep within two hexes of the city until released."""
-    if step.unit.is_marked(LIMITED) and not step.scene.near_city[step.there]:
+    if step.unit.is_marked(LIMITED) and not step.occupancy.near_city[step.there]:
         yield forbids()
 
 

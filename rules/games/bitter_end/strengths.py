@@ -29,7 +29,7 @@ def suffers_as_armored(unit: Unit) -> bool:
 
 def into_rugged(battle: Battle, unit: Unit, hex_id: HexId) -> bool:
     """Return whether an armored or mechanized unit attacks into or across rugged ground (10.36)."""
-    is_rugged = battle.terrain(hex_id) == RUGGED or RUGGED in battle.seam(unit, hex_id).sides
+    is_rugged = battle.terrain(hex_id) == RUGGED or RUGGED in battle.features(unit, hex_id).sides
     return is_rugged and (suffers_as_armored(unit) or unit.type == MECHANIZED)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.games.bitter_end.boat import boat_serves_lines
 from rules.games.bitter_end.gaps import BrokenLines
 from rules.games.bitter_end.ground import Ground
+from rules.games.bitter_end.occupancy import Occupancy
 from rules.games.bitter_end.roadnet import RoadNet
-from rules.games.bitter_end.scene import Scene
 from rules.games.bitter_end.tracing import Legs, Sources, SupplyPath, Tracer, breakout_supplies_the_garrison
 from rules.games.bitter_end.ways import Mover
 from rules.hexgrid import HexId
@@ -14,9 +14,9 @@ from rules.supplied import SupplyGap, SupplyLine, SupplyReport, Through
 from rules.units import MovementClass, Unit, UnitId
 
 
-def find_supply(scene: Scene, side: str, weather: str, net: RoadNet, legs: LegBook) -> SupplyReport:
+def find_supply(occupancy: Occupancy, side: str, weather: str, net: RoadNet, legs: LegBook) -> SupplyReport:
     """Return what the units of a side could trace now."""
-    return _Report(scene, side, weather, Sources(scene, side, net), legs).report()
+    return _Report(occupancy, side, weather, Sources(occupancy, side, net), legs).report()
 
 
 class LegBook:
@@ -38,19 +38,21 @@ class LegBook:
 class _Report:
     """Works out one report: a line per place and class of unit, whoever stands there."""
 
-    def __init__(self, scene: Scene, side: str, weather: str, sources: Sources, legs: LegBook) -> None:
-        self.scene = scene
+    def __init__(
+        self, occupancy: Occupancy, side: str, weather: str, sources: Sources, legs: LegBook
+    ) -> None:
+        self.occupancy = occupancy
         self.side = side
         self.weather = weather
         self.sources = sources
         self.legs = legs
-        self.ferried = scene.line_ferries(side)
+        self.ferried = occupancy.line_ferries(side)
         self._tracers: dict[tuple[MovementClass, bool], Tracer] = {}
         self._lines: dict[tuple[int, Tracer], SupplyPath | None] = {}
 
     def report(self) -> SupplyReport:
         """Return the report on all units of the side on the board."""
-        units = tuple(self.scene.position.of(self.side))
+        units = tuple(self.occupancy.position.of(self.side))
         supplied = frozenset(unit.id for unit in units if self._is_supplied(unit))
         ids = tuple(unit.id for unit in units)
         return SupplyReport(self.side, ids, supplied, self._line_of, self._gap_of, self._reach_of)
@@ -58,8 +60,8 @@ class _Report:
     def _is_supplied(self, unit: Unit) -> bool:
         if self._trace(unit) is not None:
             return True
-        edition = self.scene.ground.law.edition
-        return bool(edition.ask(breakout_supplies_the_garrison, self.scene.position, unit))
+        edition = self.occupancy.ground.law.edition
+        return bool(edition.ask(breakout_supplies_the_garrison, self.occupancy.position, unit))
 
     def _trace(self, unit: Unit) -> SupplyPath | None:
         key = (here, tracer) = self._place(unit), self._tracer(unit)
@@ -69,11 +71,11 @@ class _Report:
 
     def _place(self, unit: Unit) -> int:
         assert unit.hex is not None
-        return self.scene.ground.topology.index[unit.hex]
+        return self.occupancy.ground.topology.index[unit.hex]
 
     def _is_ferried(self, unit: Unit) -> bool:
         """Whether the Sturmboot serves the unit as a bridge for supply (12.65)."""
-        return bool(self.ferried) and bool(boat_serves_lines(self.scene.ground.law, unit))
+        return bool(self.ferried) and bool(boat_serves_lines(self.occupancy.ground.law, unit))
 
     def _tracer(self, unit: Unit) -> Tracer:
         key = (movement, is_ferried) = unit.movement, self._is_ferried(unit)
@@ -84,26 +86,26 @@ class _Report:
         return self._tracers[key]
 
     def _line_of(self, unit_id: UnitId) -> SupplyLine:
-        unit = self.scene.position.by_id[unit_id]
+        unit = self.occupancy.position.by_id[unit_id]
         found = self._trace(unit)
         if found is None:
             # In supply without a line: only a breakout does that (15.3).
             return SupplyLine(Through.BREAKOUT)
-        names = self.scene.ground.topology.hexes
+        names = self.occupancy.ground.topology.hexes
         path = self._tracer(unit).whole(found)
         return SupplyLine(found.through, tuple(names[here] for here in path), found.leg_mp_parts)
 
     def _gap_of(self, unit_id: UnitId) -> SupplyGap:
-        unit = self.scene.position.by_id[unit_id]
-        topology = self.scene.ground.topology
+        unit = self.occupancy.position.by_id[unit_id]
+        topology = self.occupancy.ground.topology
         path = BrokenLines(self._tracer(unit)).search(self._place(unit))
         at = next((topology.hexes[here] for here in path if self.sources.blocked[here]), None)
         return SupplyGap(at, tuple(topology.hexes[here] for here in path))
 
     def _reach_of(self, unit_id: UnitId | None) -> frozenset[HexId]:
         """Return the open roads to the sources, and for a unit every hex whose line it could trace (6.2)."""
-        names = self.scene.ground.topology.hexes
+        names = self.occupancy.ground.topology.hexes
         if unit_id is None:
             return frozenset(names[here] for here in self.sources.next_by_road)
-        tracer = self._tracer(self.scene.position.by_id[unit_id])
+        tracer = self._tracer(self.occupancy.position.by_id[unit_id])
         return frozenset(name for here, name in enumerate(names) if tracer.has_line(here))

@@ -13,12 +13,12 @@ from heapq import heapify, heappop, heappush
 from itertools import product
 from typing import NamedTuple
 
-from rules.board import PLAIN_SEAM
+from rules.board import NO_FEATURES
 from rules.dates import is_date
 from rules.findings import Finding, Rule, forbids, rule, waives
 from rules.games.bitter_end.ground import Ground, Row, Step
+from rules.games.bitter_end.occupancy import BREAKOUT, Occupancy
 from rules.games.bitter_end.roadnet import RoadNet
-from rules.games.bitter_end.scene import BREAKOUT, Scene
 from rules.games.bitter_end.ways import Mover, is_joined
 from rules.games.bitter_end.words import GARRISON, RUGGED, enemy_of
 from rules.position import Position
@@ -146,22 +146,22 @@ class Legs:
         return tuple((step.there, 0 if has_road(step.there) else step.plain) for step in payable)
 
     def _is_joined(self, here: int, there: int) -> bool:
-        seam = self.ground.seam(here, there)
-        return is_joined(self.ground.law, seam, seam.crossing)
+        features = self.ground.features(here, there)
+        return is_joined(self.ground.law, features, features.crossing)
 
     def terrain_cost(self, here: int) -> int:
         """Return what a hex costs without a road, NEVER where it needs one."""
         compiler = self.ground.compiler
-        kind = compiler.kind(self.ground.terrain[here], PLAIN_SEAM)
+        kind = compiler.kind(self.ground.terrain[here], NO_FEATURES)
         return compiler.passages(self.mover)[kind].plain
 
 
 class Sources:
-    """The sources of one side in a scene: the roads that lead to them, and the hexes nothing passes."""
+    """The sources of one side in an occupancy: the roads that lead to them, and the hexes nothing passes."""
 
-    def __init__(self, scene: Scene, side: str, net: RoadNet) -> None:
-        """Take the side's view of a scene."""
-        self.scene = scene
+    def __init__(self, occupancy: Occupancy, side: str, net: RoadNet) -> None:
+        """Take the side's view of an occupancy."""
+        self.occupancy = occupancy
         self.side = side
         self.net = net
         self.edge = net.edge(side)
@@ -169,8 +169,8 @@ class Sources:
     @cached_property
     def blocked(self) -> bytes:
         """One byte per hex: 1 where no line passes (6.21)."""
-        scene, enemy = self.scene, enemy_of(self.side)
-        held = _as_digits(scene.present[enemy], scene.zoned[enemy], scene.present[self.side])
+        occupancy, enemy = self.occupancy, enemy_of(self.side)
+        held = _as_digits(occupancy.present[enemy], occupancy.zoned[enemy], occupancy.present[self.side])
         return held.translate(blocking_verdicts())
 
     @cached_property

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.games.bitter_end.words import DIE, SIDES, WEATHERS
 from rules.issues import raise_if_errors
-from rules.tomlfile import Table
+from rules.tomlfile import TomlTable
 
 MOST_POINTS = 99
 
@@ -29,7 +29,7 @@ class TurnChart:
 
 def read_turn_chart(data: Mapping[str, object], source: str) -> TurnChart:
     """Return the charts of a turn in tables as a chart file has them; raises DataError with all issues."""
-    table = Table(data, source)
+    table = TomlTable(data, source)
     weather, fuel = table.table("weather").table("table"), table.table("fuel_shortage")
     chart = TurnChart(
         tuple(weather.word(str(die), WEATHERS) for die in DIE),
@@ -48,13 +48,13 @@ GUNS = (BUDA_GUNS, PEST_GUNS, EARLY_GUNS, LATE_GUNS)
 """The cells of the chart of artillery points (14.1 to 14.4)."""
 
 
-def _points(row: Table) -> tuple[int, ...]:
+def _points(row: TomlTable) -> tuple[int, ...]:
     return tuple(row.whole(str(die), least=0, most=MOST_POINTS) for die in DIE)
 
 
-def _gun_points(row: Table, key: str) -> int:
+def _gun_points(row: TomlTable, key: str) -> int:
     return row.whole(key, least=0, most=MOST_POINTS)
 
 
-def _bracketed(table: Table) -> dict[str, tuple[str, ...]]:
+def _bracketed(table: TomlTable) -> dict[str, tuple[str, ...]]:
     return {name: table.texts(name) for name in table.keys}

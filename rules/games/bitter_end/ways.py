@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rules.board import Seam
+from rules.board import HexsideFeatures
 from rules.findings import Finding, Rule, Weight, costs, forbids, notes, rule
 from rules.games.bitter_end.law import Law
 from rules.games.bitter_end.words import (
@@ -47,7 +47,7 @@ class Way:
     law: Law
     mover: Mover
     terrain: str
-    seam: Seam
+    features: HexsideFeatures
     road: str = ""
     crossing: str = ""
 
@@ -72,7 +72,7 @@ class Way:
     def side_mp_parts(self) -> tuple[tuple[str, int], ...]:
         """The hexside features that cost something, by kind: all of them, or only the dearest."""
         # The Danube is paid for at its crossings (12.3), and a lake bars the way.
-        found = [(kind, self._cost_of_side(kind)) for kind in sorted(self.seam.sides - {DANUBE, LAKE})]
+        found = [(kind, self._cost_of_side(kind)) for kind in sorted(self.features.sides - {DANUBE, LAKE})]
         found = [(kind, cost) for kind, cost in found if cost]
         if found and not self.law.choices["hexside_sum"]:
             found = [max(found, key=lambda entry: entry[1])]
@@ -114,63 +114,65 @@ class Way:
         return NEVER not in parts
 
 
-def ways(law: Law, mover: Mover, terrain: str, seam: Seam, *, by_boat: bool = False) -> Iterator[Way]:
-    """Yield the manners of entering a hex of a terrain across a seam, off the road first."""
-    crossing = STURMBOOT if by_boat else seam.crossing
-    yield Way(law, mover, terrain, seam, "", crossing)
-    if not _carries_road(law, seam, crossing):
+def ways(
+    law: Law, mover: Mover, terrain: str, features: HexsideFeatures, *, by_boat: bool = False
+) -> Iterator[Way]:
+    """Yield the manners of entering a hex of a terrain across a hexside, off the road first."""
+    crossing = STURMBOOT if by_boat else features.crossing
+    yield Way(law, mover, terrain, features, "", crossing)
+    if not _carries_road(law, features, crossing):
         return
-    for road in sorted(seam.roads):
-        way = Way(law, mover, terrain, seam, road, crossing)
+    for road in sorted(features.roads):
+        way = Way(law, mover, terrain, features, road, crossing)
         if way.works_as:
             yield way
 
 
-def _carries_road(law: Law, seam: Seam, crossing: str) -> bool:
+def _carries_road(law: Law, features: HexsideFeatures, crossing: str) -> bool:
     # Roads do not cross fords (6.25), though 7.65 names fords among what is paid on roads (A5).
     if crossing == FORD:
         return bool(law.choices["road_over_ford"])
-    return crossing == BRIDGE or (not crossing and DANUBE not in seam.sides)
+    return crossing == BRIDGE or (not crossing and DANUBE not in features.sides)
 
 
-def is_joined(law: Law, seam: Seam, crossing: str) -> bool:
+def is_joined(law: Law, features: HexsideFeatures, crossing: str) -> bool:
     """Return whether a road joins two hexes over a crossing, whatever it is worth in the weather."""
-    return _carries_road(law, seam, crossing) and has_connecting_road(law, seam)
+    return _carries_road(law, features, crossing) and has_connecting_road(law, features)
 
 
 @rule("2.2")
 def lake_is_impassable(way: Way) -> Iterator[Finding]:
     """Lakes bar movement and supply, as hexes and as hexsides."""
-    if way.terrain == LAKE or LAKE in way.seam.sides:
+    if way.terrain == LAKE or LAKE in way.features.sides:
         yield forbids()
 
 
 @rule("12.1")
 def danube_needs_a_crossing(way: Way) -> Iterator[Finding]:
     """The Danube is crossed at bridges and fords, or with the Sturmboot."""
-    if DANUBE in way.seam.sides and not way.crossing:
+    if DANUBE in way.features.sides and not way.crossing:
         yield forbids()
 
 
 @rule("6.25")
 def supply_enters_rugged_by_road(way: Way) -> Iterator[Finding]:
     """A supply line passes rugged hexes and hexsides along roads only; a railway is one where so chosen."""
-    is_rugged = way.terrain == RUGGED or RUGGED in way.seam.sides
-    if way.mover.is_supply and is_rugged and not is_joined(way.law, way.seam, way.crossing):
-        yield forbids("rail_is_road" if RAIL in way.seam.roads else "")
+    is_rugged = way.terrain == RUGGED or RUGGED in way.features.sides
+    if way.mover.is_supply and is_rugged and not is_joined(way.law, way.features, way.crossing):
+        yield forbids("rail_is_road" if RAIL in way.features.roads else "")
 
 
 @rule("12.2")
 def ford_carries_no_road(way: Way) -> Iterator[Finding]:
     """Roads end at fords and destroyed bridges."""
-    if way.crossing == FORD and way.seam.roads and not way.law.choices["road_over_ford"]:
+    if way.crossing == FORD and way.features.roads and not way.law.choices["road_over_ford"]:
         yield notes(assumption="road_over_ford")
 
 
 @rule("4.4")
 def snow_spoils_roads(way: Way) -> Iterator[Finding]:
     """In snow a primary road is worth a secondary one, other roads nothing."""
-    if way.mover.weather == SNOW and way.seam.roads and way.crossing != FORD:
+    if way.mover.weather == SNOW and way.features.roads and way.crossing != FORD:
         yield notes()
 
 
@@ -193,7 +195,7 @@ def pays_hexsides(way: Way) -> Iterator[Finding]:
     """Hexsides cost extra."""
     if way.works_as == PRIMARY:
         return
-    is_chosen = len(way.seam.sides) > 1
+    is_chosen = len(way.features.sides) > 1
     for kind, cost in way.side_mp_parts:
         if cost != NEVER:
             yield costs(cost, assumption="hexside_sum" if is_chosen else "", hexside=kind)
@@ -212,7 +214,7 @@ def secondary_road_halves(way: Way) -> Iterator[Finding]:
     if way.works_as == SECONDARY and way.is_payable:
         # Half of it in whole points: a quarter of the halves that it is counted in, rounded up.
         whole_mp = -(-way.nominal_mp_parts // 4)
-        is_ridge = any(way.law.charts.sides[kind].is_closed for kind in way.seam.sides - {DANUBE, LAKE})
+        is_ridge = any(way.law.charts.sides[kind].is_closed for kind in way.features.sides - {DANUBE, LAKE})
         assumption = "rugged_hexside_secondary_mp" if is_ridge else ""
         # Terrain and hexsides are charged in full elsewhere: this brings their sum to the halved cost.
         yield costs(2 * whole_mp - way.nominal_mp_parts, assumption, road=way.road)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rules.board import Seam
+from rules.board import HexsideFeatures
 from rules.findings import Finding, Rule, forbids, rule
 from rules.games.bitter_end.law import Law
 from rules.games.bitter_end.words import (
@@ -27,7 +27,7 @@ class Influence(NamedTuple):
 
     law: Law
     terrain: str
-    seam: Seam
+    features: HexsideFeatures
     is_armored: bool
 
 
@@ -42,22 +42,22 @@ def no_zone_into_lakes(influence: Influence) -> Iterator[Finding]:
 @rule("9.21")
 def no_zone_into_rugged(influence: Influence) -> Iterator[Finding]:
     """Rugged hexes and hexsides stop every zone, on roads too."""
-    if influence.terrain == RUGGED or RUGGED in influence.seam.sides:
+    if influence.terrain == RUGGED or RUGGED in influence.features.sides:
         yield forbids()
 
 
 @rule("9.22")
 def armor_has_no_zone_in_wooded_hills(influence: Influence) -> Iterator[Finding]:
     """Armored and mechanized zones enter rough/wooded hexes and cross such hexsides along roads only."""
-    is_wooded = influence.terrain == ROUGH_WOODED or ROUGH_WOODED in influence.seam.sides
-    if influence.is_armored and is_wooded and not has_connecting_road(influence.law, influence.seam):
-        yield forbids("rail_is_road" if influence.seam.roads else "")
+    is_wooded = influence.terrain == ROUGH_WOODED or ROUGH_WOODED in influence.features.sides
+    if influence.is_armored and is_wooded and not has_connecting_road(influence.law, influence.features):
+        yield forbids("rail_is_road" if influence.features.roads else "")
 
 
 @rule("9.23")
 def no_zone_over_danube_or_lake(influence: Influence) -> Iterator[Finding]:
     """Danube and lake hexsides stop every zone, bridges or not."""
-    if influence.seam.sides & {DANUBE, LAKE}:
+    if influence.features.sides & {DANUBE, LAKE}:
         yield forbids()
 
 
@@ -108,7 +108,7 @@ def has_armored_zone(law: Law, unit: Unit) -> bool:
     return unit.type in ARMORED or unit.type == MECHANIZED
 
 
-def has_connecting_road(law: Law, seam: Seam) -> bool:
-    """Return whether a road joins the two hexes of a seam; a railway counts where so chosen (7.61)."""
+def has_connecting_road(law: Law, features: HexsideFeatures) -> bool:
+    """Return whether a road crosses a hexside; a railway counts where so chosen (7.61)."""
     # Railways work as secondary roads (7.61); whether in every respect is A1.
-    return bool(seam.roads if law.choices["rail_is_road"] else seam.roads - {RAIL})
+    return bool(features.roads if law.choices["rail_is_road"] else features.roads - {RAIL})

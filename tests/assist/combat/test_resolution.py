@@ -69,12 +69,12 @@ def test_c2_a_step_is_due_first_then_the_zone_takes_the_last() -> None:
     player.declare(SS3, "1518")
     player.roll(3)
     tasks = [player.task]
-    player.push(player.resolution.take_tolls("10.45"))
+    player.push(player.resolution.take_mandatory_losses("10.45"))
     player.decide_retreat()
     player.flee("230/80G", "1618")
 
     assert (tasks, player.where("230/80G"), player.task) == (
-        [Task.TOLL],
+        [Task.MANDATORY],
         "eliminated:soviet",
         Task.ADVANCE,
     )
@@ -84,7 +84,7 @@ def test_c2_the_advance_has_all_five_points_though_a_step_was_due() -> None:
     player = after_first_attack()
     player.declare(SS3, "1518")
     player.roll(3)
-    player.push(player.resolution.take_tolls("10.45"))
+    player.push(player.resolution.take_mandatory_losses("10.45"))
     player.decide_retreat()
     player.flee("230/80G", "1618")
     player.advance("3/3SS", "1618")
@@ -193,8 +193,8 @@ def test_x3_no_more_than_two_points_are_paid_by_retreat() -> None:
     player.declare(CAV1, "1426")
     player.roll(6)
 
-    debt = player.resolution.pending().debt
-    assert (debt.points, debt.must_lose) == (3, 1)
+    obligation = player.resolution.pending().obligation
+    assert (obligation.points, obligation.must_lose) == (3, 1)
 
 
 def test_x3_after_the_step_the_rest_is_retreat() -> None:
@@ -213,7 +213,7 @@ def test_a_step_flipped_by_hand_pays_like_any_other() -> None:
     player.roll(6)
     player.push(Flipped(PieceId(names()["2H/1"]), 0, 1))
 
-    assert player.resolution.pending().debt.left == 2
+    assert player.resolution.pending().obligation.left == 2
 
 
 def test_units_led_away_by_hand_have_retreated() -> None:
@@ -245,8 +245,8 @@ def test_below_the_table_two_steps_are_lost_and_nobody_rolls() -> None:
     player.declare("114/6Pz", "1524")
     player.push(player.resolution.roll("Attack"))
 
-    debt = player.resolution.pending().debt
-    assert (player.fight.is_hopeless, debt.must_lose, len(player.game.table.rolls)) == (True, 2, 0)
+    obligation = player.resolution.pending().obligation
+    assert (player.fight.is_hopeless, obligation.must_lose, len(player.game.table.rolls)) == (True, 2, 0)
 
 
 # ---- the books
@@ -374,8 +374,8 @@ def struck_inside(result: int) -> Player:
 
 def driven_out(result: int) -> Player:
     player = struck_inside(result)
-    while player.task is Task.TOLL:
-        player.push(player.resolution.take_tolls("10.45"))
+    while player.task is Task.MANDATORY:
+        player.push(player.resolution.take_mandatory_losses("10.45"))
     player.decide_retreat()
     while player.task is Task.FLEE:
         unit = player.resolution.pending().units[0]

@@ -16,7 +16,7 @@ from app.assist.victory.standing_text import standing_lines
 from app.table.game import Game
 from app.table.journal import START
 from app.table.phrases import untranslated
-from rules.chronicle import SET_UP, Deed, Moment
+from rules.chronicle import SET_UP, Moment, StepRecord
 from rules.findings import notes, rule
 from rules.hexgrid import HexId
 from rules.victory import Circumstance, Ending, Entry, Form, Section, Tally
@@ -48,12 +48,12 @@ class Pilgrims:
     def first(self, moment: Moment) -> tuple[Entry, ...]:
         return ()
 
-    def after(self, known: tuple[Entry, ...], deed: Deed) -> tuple[Entry, ...]:
-        here = deed.moment.step, deed.moment.clock.date
-        for unit, hexes in deed.entered.items():
-            side = deed.moment.units[unit].side
+    def after(self, known: tuple[Entry, ...], record: StepRecord) -> tuple[Entry, ...]:
+        here = record.moment.step, record.moment.clock.date
+        for unit, hexes in record.entered.items():
+            side = record.moment.units[unit].side
             known += tuple(Entry(enters(each)[0], side, 2, *here) for each in hexes)
-        return known + tuple(Entry(loses(each.steps)[0], SOVIET, each.steps, *here) for each in deed.losses)
+        return known + tuple(Entry(loses(each.steps)[0], SOVIET, each.steps, *here) for each in record.losses)
 
     def tally(self, known: tuple[Entry, ...], moment: Moment, ending: Ending) -> Tally:
         held = moment.holders[PLACE]

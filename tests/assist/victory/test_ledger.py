@@ -388,7 +388,7 @@ def test_the_line_hangs_on_the_hexes_watched(acts_done: list) -> None:
 class AlwaysLooking(SiegeLedger):
     """A ledger that trusts no watched hexes."""
 
-    def is_line_in_question(self, known, deed) -> bool:
+    def is_line_in_question(self, known, record) -> bool:
         return True
 
 

@@ -145,7 +145,7 @@ def c2(hand: Hand) -> None:
     hand.roll(3)
     outcome(hand, "1518", die=1, level=7, defense_level=2, result=5)
     hand.note("A result of 5 is beyond the 4 points of the regiment: a step goes before it retreats (10.45).")
-    hand.take_tolls()
+    hand.take_mandatory_losses()
     hand.decide_retreat()
     hand.says({"retreats {230/80G}": "1518-1618"})
     hand.says({"retreat {230/80G} 1518-1618": "2 MP, loses 10.65, eliminated"})

@@ -151,13 +151,13 @@ class Hand:
             self.resolution.set_result(HexId(here), result, f"Ruling: result {signed(result)} in {here}")
         )
 
-    def take_tolls(self) -> None:
-        self.push(self.resolution.take_tolls("Steps beyond the movement allowance (10.45)"))
+    def take_mandatory_losses(self) -> None:
+        self.push(self.resolution.take_mandatory_losses("Steps beyond the movement allowance (10.45)"))
 
     def decide_retreat(self) -> None:
-        debt = self.resolution.pending().debt
-        assert debt is not None
-        points = debt.by_retreat
+        obligation = self.resolution.pending().obligation
+        assert obligation is not None
+        points = obligation.by_retreat
         self.push(self.resolution.decide_retreat(f"Retreat by {points} MP"))
 
     def flee(self, unit: str, path: str) -> None:

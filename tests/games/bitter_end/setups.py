@@ -54,7 +54,7 @@ class Parade:
     @property
     def layout(self) -> Layout:
         """The set-up on its ground."""
-        return Layout(judge(self.rule_set).scene(self.position), self.terms)
+        return Layout(judge(self.rule_set).occupancy(self.position), self.terms)
 
     def read(self, **wishes: object) -> Parade:
         """Return the set-up under another reading of what the cases leave open."""
@@ -73,7 +73,7 @@ class Parade:
 
     def cleared(self) -> Parade:
         """Return the set-up with nobody on the map."""
-        return self.moved(None, *self.terms.stations)
+        return self.moved(None, *self.terms.by_unit)
 
     def laid_out(self, seed: int) -> Parade:
         """Return the set-up with everybody placed who was still to come."""

@@ -10,9 +10,9 @@ import pytest
 from rules.boards import BoardReader, Case
 from rules.fights import Attack, Flight, Pursuit, Retreat, Whole
 from rules.games.bitter_end.law import assumptions
+from rules.games.bitter_end.occupancy import Occupancy
 from rules.games.bitter_end.retreat_lines import RetreatLines
 from rules.games.bitter_end.retreats import Fleeing
-from rules.games.bitter_end.scene import Scene
 from rules.games.bitter_end.words import FUEL_DEPLETED, SIDES, WEATHERS, enemy_of
 from rules.units import OUT_OF_SUPPLY, Unit
 from tests.games.bitter_end.fight_boards import Json, ask, combat_settings
@@ -161,8 +161,8 @@ def test_a_line_of_retreat_is_what_supply_says_of_the_moved_unit(seed: int) -> N
     case, weather = case_of(seed), WEATHERS[seed % 3]
     judge = case.judge
     for unit in random.Random(seed).sample(list(case.position.of("german")), 1):
-        scene, place = judge.scene(case.position).without(unit), judge._place(case.position)
-        lines = RetreatLines(scene, unit, weather, place.net, place.legs)
+        occupancy, place = judge.occupancy(case.position).without(unit), judge._place(case.position)
+        lines = RetreatLines(occupancy, unit, weather, place.net, place.legs)
         free = [h for h in judge.board.topology.hexes if not case.position.at(h)]
         slow = {h: is_supplied(case, unit.at(h), weather) for h in free}
 
@@ -221,27 +221,35 @@ def test_a_scene_without_a_unit_is_that_of_the_others(seed: int) -> None:
     case = case_of(seed)
     foe = next(case.position.of("soviet"))
     position = case.position.with_unit(next(case.position.of("german")).at(foe.hex))
-    scene = case.judge.scene(position)
+    occupancy = case.judge.occupancy(position)
     for unit in position.units:
-        quick, slow = scene.without(unit), Scene(scene.ground, position.without_unit(unit.id))
+        quick, slow = occupancy.without(unit), Occupancy(occupancy.ground, position.without_unit(unit.id))
 
         assert _all_of(quick) == _all_of(slow)
 
 
-def _all_of(scene: Scene) -> tuple[object, ...]:
-    steps = {side: scene.ferries(side) for side in SIDES}
-    return scene.position, scene.occupants, scene.present, scene.stacked, scene.zones, scene.zoned, steps
+def _all_of(occupancy: Occupancy) -> tuple[object, ...]:
+    steps = {side: occupancy.ferries(side) for side in SIDES}
+    return (
+        occupancy.position,
+        occupancy.occupants,
+        occupancy.present,
+        occupancy.stacked,
+        occupancy.zones,
+        occupancy.zoned,
+        steps,
+    )
 
 
 def test_a_fleeing_unit_is_judged_without_itself() -> None:
     """Its own presence neither fills nor frees the hexes it may enter."""
     case = case_of(0)
     unit = next(case.position.of("german"))
-    scene = case.judge.scene(case.position).without(unit)
-    lines = RetreatLines(scene, unit, "clear", *_nets(case))
-    fleeing = Fleeing(scene, unit, Flight(unit.id, 1), lines)
+    occupancy = case.judge.occupancy(case.position).without(unit)
+    lines = RetreatLines(occupancy, unit, "clear", *_nets(case))
+    fleeing = Fleeing(occupancy, unit, Flight(unit.id, 1), lines)
 
-    assert unit.id not in fleeing.scene.position.by_id
+    assert unit.id not in fleeing.occupancy.position.by_id
 
 
 def _nets(case: Case) -> tuple[object, object]:

@@ -6,7 +6,7 @@ from rules.boards import BoardReader
 from rules.fights import Attack
 from rules.games.bitter_end.combat_support import holders_of_points
 from rules.games.bitter_end.law import law
-from rules.games.bitter_end.tolls import LOWEST_COLUMN
+from rules.games.bitter_end.mandatory_losses import LOWEST_COLUMN
 from rules.games.bitter_end.words import TYPES
 from rules.hexgrid import HexId
 from rules.units import UnitId

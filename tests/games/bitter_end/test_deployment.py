@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from app.assist.deploy.deployment import roster_facts
 from app.assist.procedure import formations_of
-from rules.games.bitter_end.set_up.book import muster_of, read_deployment_book
+from rules.games.bitter_end.set_up.book import read_deployment_book, set_up_roster_of
 from rules.games.bitter_end.set_up.check import open_hexes, stage_of, waiting
 from rules.games.bitter_end.words import FROZEN
 from rules.hexgrid import HexId
@@ -447,7 +447,7 @@ def test_where_a_line_cannot_be_covered_everybody_is_placed_all_the_same() -> No
 
 
 def test_a_book_with_slips_is_refused_with_all_of_them() -> None:
-    muster = muster_of(roster_facts(roster()), formations_of(roster()))
+    listed = set_up_roster_of(roster_facts(roster()), formations_of(roster()))
     data = {
         "stage": [{"id": "a", "title": "A", "side": "german"}],
         "sectors": {"IVSS": {"kind": "moat", "title": "IV SS"}},
@@ -455,7 +455,7 @@ def test_a_book_with_slips_is_refused_with_all_of_them() -> None:
     }
 
     with pytest.raises(DataError) as refused:
-        read_deployment_book(data, {}, "deployment.toml", muster)
+        read_deployment_book(data, {}, "deployment.toml", listed)
 
     told = " ".join(str(issue) for issue in refused.value.issues)
     assert all(word in told for word in ("moat", "99th", "LVII is no sector"))

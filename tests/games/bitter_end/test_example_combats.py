@@ -107,10 +107,10 @@ def test_c1_is_level_three_behind_the_river_without_surprise() -> None:
 
 def test_c2_takes_a_step_beyond_the_movement_allowance() -> None:
     """10.45: a result of 5 against an allowance of 4."""
-    toll = card_of("C2").toll
+    mandatory_losses = card_of("C2").mandatory_losses
 
-    assert toll is not None
-    assert toll.by_unit == {names()["230/80G"]: 1}
+    assert mandatory_losses is not None
+    assert mandatory_losses.by_unit == {names()["230/80G"]: 1}
 
 
 def test_c4_halves_the_panzer_regiment_in_wooded_hills() -> None:

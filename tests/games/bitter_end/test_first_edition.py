@@ -150,7 +150,7 @@ def test_first_8_2_avoids_a_full_hex_where_another_is_open() -> None:
 def test_first_8_2_counts_the_units_that_have_to_go() -> None:
     case = BoardReader().read(board(*(unit(f"g{number}", "0404") for number in range(5)), rule_set="first"))
     assert isinstance(case.judge, BitterEndJudge)
-    (found,) = stack_is_over_full(case.judge.scene(case.position), "german")
+    (found,) = stack_is_over_full(case.judge.occupancy(case.position), "german")
 
     assert (found.at, dict(found.facts)["too_many"]) == ("0404", "2")
 
@@ -410,12 +410,12 @@ def test_first_20_32_takes_the_step_at_once_where_18_33_takes_it_at_the_end(edit
         where.position, Attack((UnitId("g"),), (HexId("0504"),), options={"all-out": "yes"})
     )
 
-    assert case in {found.case for found in card.tolls[1].findings}
+    assert case in {found.case for found in card.mandatory_by_die[1].findings}
 
 
 def demolition_by(turn: str, **more: object) -> Demolition:
     where = Board.of_sheet(load("bitter_end"))
-    side = next(side for side, seam in where.seams.items() if seam.crossing == "bridge")
+    side = next(side for side, features in where.features_by_hexside.items() if features.crossing == "bridge")
     there = Position(
         "bitter-end",
         "1945-01-02",

@@ -93,7 +93,9 @@ def test_a_corps_held_to_the_north_bank_reaches_that_bank_only() -> None:
     free = judge().reach(board(SS, "08", "1016"), UnitId(SS))
 
     south = {
-        hex_id for hex_id in free.hexes if not judge().scene(there).ground.city.is_on_the_bank_of_pest(hex_id)
+        hex_id
+        for hex_id in free.hexes
+        if not judge().occupancy(there).ground.city.is_on_the_bank_of_pest(hex_id)
     }
     assert south
     assert set(reach.hexes) == set(free.hexes) - south
@@ -186,7 +188,7 @@ def test_soviets_north_of_the_danube_hold_back(
 def test_a_game_without_orders_knows_none() -> None:
     there = position(f"1016 {LVII_UNIT} infantry", date="1945-01-02", phase="german.movement")
 
-    assert judge().scene(there).orders(there.units[0]) is None
+    assert judge().occupancy(there).orders(there.units[0]) is None
 
 
 @cites("21.31c", "21.31d", "21.31f")

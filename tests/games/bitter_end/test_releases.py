@@ -18,7 +18,7 @@ from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import UnitId
 from tests.games.bitter_end.cited import cites
-from tests.games.bitter_end.turn_boards import board, city, position, release_book, scene, victory_book
+from tests.games.bitter_end.turn_boards import board, city, occupancy, position, release_book, victory_book
 
 FRONT = [
     "1418",
@@ -307,7 +307,7 @@ def ring_of(*hexes: str, inside: str = INSIDE) -> Position:
 
 @cites("16.58")
 def test_units_all_round_close_the_ring() -> None:
-    ring = find_ring(scene(ring_of(*AROUND)), city())
+    ring = find_ring(occupancy(ring_of(*AROUND)), city())
     assert ring is not None
 
     assert (ring.is_closed, ring.pocket, ring.line) == (True, {CENTRE}, set(AROUND))
@@ -318,7 +318,9 @@ def test_zones_close_the_ring_too() -> None:
     """Every second hex round 2731 is held; the zones of the three cover the rest."""
     around = list(board().topology.grid.neighbors(HexId("2731")))[::2]
 
-    ring = find_ring(scene(ring_of(*around, inside="2731 ge:g infantry +garrison +out_of_supply")), city())
+    ring = find_ring(
+        occupancy(ring_of(*around, inside="2731 ge:g infantry +garrison +out_of_supply")), city()
+    )
 
     assert ring is not None
     assert ring_is_closed(ring)
@@ -326,7 +328,7 @@ def test_zones_close_the_ring_too() -> None:
 
 @cites("16.58")
 def test_the_gap_is_the_shortest_way_out() -> None:
-    ring = find_ring(scene(ring_of()), city())
+    ring = find_ring(occupancy(ring_of()), city())
     assert ring is not None
 
     assert (ring.is_closed, ring.gap[0], len(ring_is_open(ring))) == (False, CENTRE, 1)
@@ -334,7 +336,7 @@ def test_the_gap_is_the_shortest_way_out() -> None:
 
 @cites("16.58")
 def test_without_a_garrison_there_is_no_ring() -> None:
-    assert find_ring(scene(ring_of(inside="2320 ge:g infantry +garrison")), city()) is None
+    assert find_ring(occupancy(ring_of(inside="2320 ge:g infantry +garrison")), city()) is None
 
 
 @cites("16.57")
@@ -361,14 +363,14 @@ LINE = [h for h in board().topology.grid.within(HexId("2030"), 3) if far_from_20
 @pytest.mark.parametrize(("reading", "is_cut_off"), [("cut_off", True), ("surrounded", False)])
 def test_a_unit_in_a_pocket_is_encircled_by_one_reading(reading: str, is_cut_off: bool) -> None:
     enemies = [f"{h} so:e{n} infantry" for n, h in enumerate(LINE)]
-    there = scene(position("2030 ge:a infantry", *enemies), reading)
+    there = occupancy(position("2030 ge:a infantry", *enemies), reading)
 
     assert bool(is_destroyed_encircled(there, there.position.by_id[UnitId("ge:a")])) == is_cut_off
 
 
 @cites("5.3")
 def test_a_unit_with_a_way_out_is_not_encircled() -> None:
-    there = scene(position("2030 ge:a infantry", "2130 so:b infantry"))
+    there = occupancy(position("2030 ge:a infantry", "2130 so:b infantry"))
 
     assert is_destroyed_encircled(there, there.position.by_id[UnitId("ge:a")]) == ()
 

@@ -26,11 +26,11 @@ def case_of(seed: int, rule_set: str | None) -> Case:
 
 def tracers(case: Case, weather: str) -> list[Tracer]:
     """Return a tracer for each side, on foot and motorized, with what its boats open."""
-    scene, place = case.judge.scene(case.position), case.judge._place(case.position)
+    occupancy, place = case.judge.occupancy(case.position), case.judge._place(case.position)
     return [
         Tracer(
-            Sources(scene, side, place.net),
-            place.legs.legs(Mover(movement, weather, is_supply=True), scene.line_ferries(side)),
+            Sources(occupancy, side, place.net),
+            place.legs.legs(Mover(movement, weather, is_supply=True), occupancy.line_ferries(side)),
         )
         for side in SIDES
         for movement in (ON_FOOT, MOTORIZED)

@@ -13,8 +13,8 @@ from rules.games.bitter_end.city import City
 from rules.games.bitter_end.compiler import Compiler
 from rules.games.bitter_end.judge import BitterEndJudge
 from rules.games.bitter_end.law import law
+from rules.games.bitter_end.occupancy import Occupancy
 from rules.games.bitter_end.release_book import ReleaseBook, read_release_book
-from rules.games.bitter_end.scene import Scene
 from rules.games.bitter_end.victory.book import VictoryBook, read_victory_book
 from rules.position import Position
 from rules.tomlfile import read_toml
@@ -58,8 +58,8 @@ def judge(encircled: str = "cut_off") -> BitterEndJudge:
     return BitterEndJudge(board(), Compiler(law({"encircled": encircled})))
 
 
-def scene(position: Position, encircled: str = "cut_off") -> Scene:
-    return judge(encircled).scene(position)
+def occupancy(position: Position, encircled: str = "cut_off") -> Occupancy:
+    return judge(encircled).occupancy(position)
 
 
 def position(

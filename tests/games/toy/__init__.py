@@ -9,7 +9,7 @@ from pathlib import Path
 from rules.board import Board
 from rules.choices import AssumptionBook
 from rules.citations import CitationBook, load_citations
-from rules.ruleset import BoardWords, Limits, Quoted, RuleSet
+from rules.ruleset import BoardWords, CitedCases, Limits, RuleSet
 from rules.words import Words, load_words
 from tests.games.toy.assault import ToyCombats
 from tests.games.toy.impulses import impulses
@@ -45,7 +45,7 @@ RULE_SETS = (
         judges,
         citations,
         lambda: AssumptionBook(()),
-        Quoted("1.1", "2.1", "4.1", "4.1", "4.1", "4.1", "4.1"),
+        CitedCases("1.1", "2.1", "4.1", "4.1", "4.1", "4.1", "4.1"),
         Limits(2, lambda _unit: True, 4 * PARTS_PER_MP),
         words,
         BoardWords(

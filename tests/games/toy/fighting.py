@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from rules.combat import Percent, percent_for
 from rules.dice import DiceKind
-from rules.fights import Attack, CombatCard, Losses, Margins, Outcome, Strength, Toll
+from rules.fights import Attack, CombatCard, Losses, MandatoryLosses, Margins, Outcome, Strength
 from rules.findings import Finding, Verdict, forbids, notes, rule
 from rules.hexgrid import HexId
 from rules.position import Position
@@ -60,7 +60,7 @@ def card_of(position: Position, attack: Attack, near: frozenset[HexId]) -> Comba
         remarks=(),
         levels={},
         outcomes=outcomes,
-        tolls={die: Toll({}) for die in outcomes},
+        mandatory_by_die={die: MandatoryLosses({}) for die in outcomes},
         attacker_losses=_mean([-result for result in results]),
         defender_losses=_mean(results),
         dice=HUNDRED,

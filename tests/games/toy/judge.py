@@ -8,7 +8,7 @@ from functools import cached_property
 from heapq import heappop, heappush
 from itertools import pairwise
 
-from rules.board import PLAIN_SEAM, Board
+from rules.board import NO_FEATURES, Board
 from rules.fights import Advance, Attack, CombatCard, Flight, Margins, Pursuit, Retreat
 from rules.findings import Finding, Verdict, costs, forbids, notes, rule
 from rules.hexgrid import HexId, Hexside
@@ -55,7 +55,9 @@ class Step:
     @property
     def is_along_track(self) -> bool:
         """Whether a track leads from hex to hex."""
-        return TRACK in self.board.seams.get(Hexside.between(self.frm, self.to), PLAIN_SEAM).roads
+        return (
+            TRACK in self.board.features_by_hexside.get(Hexside.between(self.frm, self.to), NO_FEATURES).roads
+        )
 
 
 @rule("1.1")

@@ -9,7 +9,7 @@ from functools import cache
 from rules.citations import Citation, CitationBook, Status, load_citations
 from rules.games.bitter_end.law import FOLDER, citations
 from rules.issues import raise_if_errors
-from rules.tomlfile import Table, read_toml
+from rules.tomlfile import TomlTable, read_toml
 
 FILE = "rules_first.toml"
 
@@ -34,7 +34,7 @@ def first_cases() -> Mapping[str, Citation]:
 @cache
 def gone_cases() -> Mapping[str, str]:
     """Return the cases of 2005 that do not hold in the first edition, with what does; raises DataError."""
-    table = Table(read_toml(FOLDER / FILE), FILE)
+    table = TomlTable(read_toml(FOLDER / FILE), FILE)
     found = dict(table.table("gone").named_texts())
     raise_if_errors(table.issues)
     return found

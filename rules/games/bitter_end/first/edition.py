@@ -12,12 +12,12 @@ from rules.games.bitter_end import (
     breakout,
     bridges,
     levels,
+    mandatory_losses,
     modifiers,
     retreats,
     steps,
     strengths,
     surprise,
-    tolls,
     tracing,
     zones,
 )
@@ -40,7 +40,7 @@ _FIGHTING: Mapping[Rule[...], tuple[Rule[...], ...]] = {
     modifiers.armor_overruns_infantry: (fighting.armor_strikes_infantry,),
     modifiers.armor_meets_infantry: (fighting.armor_awaits_infantry,),
     modifiers.anti_tank_stops_armor: (fighting.guns_stop_armor,),
-    tolls.armor_pays_for_failure: (fighting.armor_pays_before_guns,),
+    mandatory_losses.armor_pays_for_failure: (fighting.armor_pays_before_guns,),
     levels.hexside_has_no_level: (fighting.only_rivers_guard,),
     advances.rugged_is_entered_first: (fighting.rugged_needs_a_road,),
 }
@@ -65,7 +65,7 @@ _TURN: Mapping[Rule[...], tuple[Rule[...], ...]] = {
     # As often as it takes (first:12.51).
     bridges.one_attempt_each_turn: (),
     breakout.declared_in_the_supply_phase: (turn.declared_at_any_time,),
-    tolls.all_out_costs_a_step: (turn.all_out_costs_a_step_at_once,),
+    mandatory_losses.all_out_costs_a_step: (turn.all_out_costs_a_step_at_once,),
     # It lifts the halving instead, and gives no line (first:15.3).
     tracing.breakout_supplies_the_garrison: (),
     surprise.stands_in_the_zone: (turn.stands_in_the_zone_now,),

@@ -8,9 +8,9 @@ from rules.fights import Outcome
 from rules.findings import Finding, forbids, notes, rule
 from rules.games.bitter_end.advances import Stride
 from rules.games.bitter_end.battle import Battle, decided
+from rules.games.bitter_end.mandatory_losses import armor_at_risk
 from rules.games.bitter_end.modifiers import armored, is_on_foot
 from rules.games.bitter_end.strengths import HALVING, suffers_as_armored
-from rules.games.bitter_end.tolls import armor_at_risk
 from rules.games.bitter_end.words import MECHANIZED, RUGGED, is_sturmboot
 from rules.games.bitter_end.zones import has_connecting_road
 from rules.units import Unit
@@ -82,9 +82,9 @@ def only_rivers_guard(kind: str) -> Iterator[Finding]:
 @rule("first:10.136")
 def rugged_needs_a_road(stride: Stride) -> Iterator[Finding]:
     """A vacated hex is entered whatever it costs, but not over impassable ground: rugged without a road."""
-    ground = stride.advancing.scene.ground
-    seam = ground.seam(stride.here, stride.there)
-    is_rugged = ground.terrain[stride.there] == RUGGED or RUGGED in seam.sides
+    ground = stride.advancing.occupancy.ground
+    features = ground.features(stride.here, stride.there)
+    is_rugged = ground.terrain[stride.there] == RUGGED or RUGGED in features.sides
     is_boat = is_sturmboot(stride.advancing.unit)
-    if stride.is_first and is_rugged and not is_boat and not has_connecting_road(ground.law, seam):
+    if stride.is_first and is_rugged and not is_boat and not has_connecting_road(ground.law, features):
         yield forbids()

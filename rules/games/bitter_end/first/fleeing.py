@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from rules.findings import Finding, forbids, notes, rule
 from rules.games.bitter_end import retreats
+from rules.games.bitter_end.occupancy import STACK_LIMIT, Occupancy
 from rules.games.bitter_end.retreats import Gait, Gaits
-from rules.games.bitter_end.scene import STACK_LIMIT, Scene
 
 
 @rule("first:8.2")
 def avoids_a_full_stack(gait: Gait, rivals: Gaits) -> Iterator[Finding]:
     """A full hex is open to a retreat only where there is no other: it costs a unit there."""
     del rivals
-    stacked = gait.fleeing.scene.stacked[gait.fleeing.unit.side]
+    stacked = gait.fleeing.occupancy.stacked[gait.fleeing.unit.side]
     if not gait.fleeing.is_boat and stacked[gait.there] >= STACK_LIMIT:
         yield notes()
 
@@ -64,9 +64,9 @@ def beyond_its_allowance(gait: Gait, left_mp_parts: int) -> Iterator[Finding]:
 
 
 @rule("first:8.2")
-def stack_is_over_full(scene: Scene, side: str) -> Iterator[Finding]:
+def stack_is_over_full(occupancy: Occupancy, side: str) -> Iterator[Finding]:
     """Where a side has more than three units in a hex, its player removes as many as are too many."""
-    names = scene.ground.topology.hexes
-    for here, count in enumerate(scene.stacked[side]):
+    names = occupancy.ground.topology.hexes
+    for here, count in enumerate(occupancy.stacked[side]):
         if count > STACK_LIMIT:
             yield forbids(too_many=count - STACK_LIMIT, side=side).placed(names[here])

@@ -13,5 +13,5 @@ from rules.games.bitter_end.zones import Influence, has_connecting_road
 def armor_has_no_zone_in_wooded_hexes(influence: Influence) -> Iterator[Finding]:
     """Armored and mechanized zones enter rough/wooded hexes along roads only; hexsides do not matter."""
     is_wooded = influence.terrain == ROUGH_WOODED
-    if influence.is_armored and is_wooded and not has_connecting_road(influence.law, influence.seam):
-        yield forbids("rail_is_road" if influence.seam.roads else "")
+    if influence.is_armored and is_wooded and not has_connecting_road(influence.law, influence.features):
+        yield forbids("rail_is_road" if influence.features.roads else "")

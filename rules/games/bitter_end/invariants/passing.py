@@ -11,9 +11,9 @@ from rules.findings import Finding, Rule, forbids, rule
 from rules.games.bitter_end.breakout import BREAKOUT
 from rules.games.bitter_end.invariants.passage import Passage
 from rules.games.bitter_end.law import FOLDER
+from rules.games.bitter_end.occupancy import CITY_RANGE
 from rules.games.bitter_end.reinforcements import ARRIVAL_BOX, DELAYED_BOX
 from rules.games.bitter_end.replacements import DESTROYED_BOX, LOST_BOX
-from rules.games.bitter_end.scene import CITY_RANGE
 from rules.games.bitter_end.words import EXPLOITATION, FIGHTING_PHASES, FROZEN, FUEL_DEPLETED, GERMAN, LIMITED
 from rules.phases import Sequence, load_sequence
 from rules.units import ATTACKED, OUT_OF_SUPPLY, Mark, Unit

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from rules.findings import Finding, Rule, forbids, rule
 from rules.games.bitter_end.invariants.passage import Passage
+from rules.games.bitter_end.occupancy import STACK_LIMIT
 from rules.games.bitter_end.replacements import DESTROYED_BOX, LOST_BOX
-from rules.games.bitter_end.scene import STACK_LIMIT
 from rules.games.bitter_end.shortages import FIRST_DAY as FIRST_DAY_WITHOUT_FUEL
 from rules.games.bitter_end.turn_chart import BUDA_GUNS, EARLY_GUNS, LATE_GUNS, PEST_GUNS
 from rules.games.bitter_end.words import (
@@ -69,7 +69,7 @@ def boat_lies_off_the_danube(seen: Passage) -> Iterator[Finding]:
 def _is_shore(seen: Passage, here: HexId) -> bool:
     grid = seen.board.topology.grid
     around = grid.neighbors(here) if here in grid else ()
-    return any(DANUBE in seen.board.seam(here, there).sides for there in around)
+    return any(DANUBE in seen.board.features(here, there).sides for there in around)
 
 
 @rule("10.53")
@@ -148,7 +148,9 @@ def guns_beyond_their_number(seen: Passage) -> Iterator[Finding]:
 def bridge_is_nowhere(seen: Passage) -> Iterator[Finding]:
     """Bridges are where the map has them, and belong to a side or to nobody."""
     for side, bridge in seen.now.bridges.items():
-        is_there = side in seen.board.seams and seen.board.seams[side].crossing == BRIDGE
+        is_there = (
+            side in seen.board.features_by_hexside and seen.board.features_by_hexside[side].crossing == BRIDGE
+        )
         if not is_there or bridge.owner not in ("", *SIDES):
             yield forbids(bridge=side)
 

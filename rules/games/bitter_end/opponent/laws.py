@@ -90,8 +90,8 @@ def with_orders(laws: BitterEndLaws, judge: BitterEndJudge, position: Position) 
 def _orders(judge: BitterEndJudge, position: Position) -> dict[UnitId, Orders]:
     """Return the orders of those whom 21.33c may bind today, wherever they stand."""
     # Asked of an empty map, on which nobody near the city lifts the order.
-    scene, nobody = judge.scene(position), replace(position, units=())
-    found = ((unit.id, scene.orders(unit)) for unit in position.units if unit.side == GERMAN)
+    occupancy, nobody = judge.occupancy(position), replace(position, units=())
+    found = ((unit.id, occupancy.orders(unit)) for unit in position.units if unit.side == GERMAN)
     return {
         unit: orders
         for unit, orders in found

@@ -9,9 +9,9 @@ from rules.attack_plan import UNDER_WAY, key_of_fought
 from rules.effects import Effect, Effects, LoseSteps, MoveAlong, SetPlan
 from rules.fights import Advanced, CombatCard, Losses, Retreat
 from rules.fought import Expected, Fought
-from rules.games.bitter_end.resolution.debts import LEAVE, in_contest
 from rules.games.bitter_end.resolution.fight import Fight
 from rules.games.bitter_end.resolution.lying import hex_of, steps_of
+from rules.games.bitter_end.resolution.obligations import LEAVE, in_contest
 from rules.games.bitter_end.resolution.pending import ADVANCE, ALL_OUT, ARMOR, ENTRY, Task
 from rules.games.bitter_end.resolution.round import Round
 from rules.hexgrid import HexId
@@ -40,7 +40,7 @@ def rolled(now: Round, die: int | None) -> Effects:
     card = now.card
     if card.column is None or die is None:
         return written(replace(now.fight, is_rolled=True, odds="", expected=_expected(now, card)))
-    outcome, toll, fight = card.outcomes[die], card.tolls[die], now.fight
+    outcome, mandatory_losses, fight = card.outcomes[die], card.mandatory_by_die[die], now.fight
     return written(
         replace(
             fight,
@@ -49,9 +49,10 @@ def rolled(now: Round, die: int | None) -> Effects:
             modifier=card.modifier,
             odds=str(card.column),
             results=dict(outcome.results),
-            due={unit: n for unit, n in toll.by_unit.items() if unit in fight.defenders},
+            due={unit: n for unit, n in mandatory_losses.by_unit.items() if unit in fight.defenders},
             # A step that one armored attacker must lose pays for the result (10.92): it is never `due`.
-            one_of=toll.one_of or tuple(unit for unit in toll.by_unit if unit in fight.strikers),
+            one_of=mandatory_losses.one_of
+            or tuple(unit for unit in mandatory_losses.by_unit if unit in fight.strikers),
             expected=_expected(now, card),
         )
     )
@@ -84,16 +85,16 @@ def step_lost(now: Round, unit: UnitId) -> Effects:
     """Return the loss of a step: one that a unit must lose, or one that pays a point of the result."""
     fight = now.fight
     if now.pending.task is Task.ALL_OUT:
-        # It pays for nothing else, also where it is lost before the debts are paid.
+        # It pays for nothing else, also where it is lost before the obligations are paid.
         taken = min(1, steps_of(now.position, unit))
         forced = {**fight.forced, unit: fight.forced.get(unit, 0) + taken}
         fight = replace(fight, settled=(*fight.settled, ALL_OUT), forced=forced)
     return written(fight, LoseSteps(unit))
 
 
-def tolls_taken(now: Round) -> Effects:
+def mandatory_losses_taken(now: Round) -> Effects:
     """Return that every unit loses the step that it must before anything is chosen (10.45)."""
-    units = now.pending.units if now.pending.task is Task.TOLL else ()
+    units = now.pending.units if now.pending.task is Task.MANDATORY else ()
     return written(now.fight, *(LoseSteps(unit) for unit in units))
 
 
@@ -102,10 +103,10 @@ def tolls_taken(now: Round) -> Effects:
 
 def retreat_decided(now: Round) -> Effects:
     """Return that the units that owe retreat by all the points that are left."""
-    debt = now.pending.debt
-    if debt is None:
+    obligation = now.pending.obligation
+    if obligation is None:
         return ()
-    return written(replace(now.fight, flights={**now.fight.flights, debt.key: debt.by_retreat}))
+    return written(replace(now.fight, flights={**now.fight.flights, obligation.key: obligation.by_retreat}))
 
 
 def retreated(now: Round, unit: UnitId, way: Retreat) -> Effects:
@@ -114,7 +115,7 @@ def retreated(now: Round, unit: UnitId, way: Retreat) -> Effects:
     # Each finding of a way is a step that it costs (10.64, 10.65).
     taken = min(steps, steps if way.is_eliminated else len(way.findings))
     forced = {**fight.forced, unit: fight.forced.get(unit, 0) + taken}
-    key = now.pending.debt.key if now.pending.debt is not None else ""
+    key = now.pending.obligation.key if now.pending.obligation is not None else ""
     # All who pay retreat alike (10.61): whoever got least far says what is left.
     stuck = {**fight.stuck, key: max(way.stuck, fight.stuck.get(key, 0))}
     gone = (MoveAlong(unit, way.path, (RETREATED,)),) if len(way.path) > 1 else ()
@@ -185,9 +186,9 @@ def advanced(now: Round, unit: UnitId, to: Advanced) -> Effects:
 def settled(now: Round) -> Effects:
     """Return that the next thing is taken as done: the players did it by hand, or do without."""
     pending, fight = now.pending, now.fight
-    key = _SETTLED_BY.get(pending.task, pending.debt.key if pending.debt is not None else "")
+    key = _SETTLED_BY.get(pending.task, pending.obligation.key if pending.obligation is not None else "")
     fight = replace(fight, settled=(*fight.settled, key)) if key else fight
-    if pending.task is Task.TOLL:
+    if pending.task is Task.MANDATORY:
         fight = replace(fight, due={u: n for u, n in fight.due.items() if u not in pending.units})
     if key.startswith(LEAVE):
         fight = replace(fight, leaving="")

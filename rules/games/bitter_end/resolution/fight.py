@@ -18,7 +18,7 @@ from rules.hexgrid import HexId
 from rules.units import UnitId
 
 ATTACKERS = "attackers"
-"""The debt of the attackers; those of the defenders are called by their hexes."""
+"""The obligation of the attackers; those of the defenders are called by their hexes."""
 
 
 SURPRISE_WORDS = MappingProxyType({None: "", True: "yes", False: "no"})
@@ -37,8 +37,8 @@ class Fight:
     `attackers` and `start` are those of the whole combat; `strikers`, `defenders`, `steps` and all that
     follows belong to its present round: the attack itself is round 0, fights inside a contested hex count on.
     `forced` are steps lost that pay nothing, `due` and `one_of` those that must be lost first. `flights` are
-    the points that each debt is to be paid by retreat, `stuck` those that found no hex. `settled` are debts
-    that a player declared done.
+    the points that each obligation is to be paid by retreat, `stuck` those that found no hex. `settled` are
+    obligations that a player declared done.
     """
 
     number: int

@@ -6,9 +6,9 @@ from rules.combat_task import HandMove
 from rules.fights import Flight
 from rules.findings import Verdict
 from rules.games.bitter_end.handwork import ChosenLoss, Leave, Led, led, surprised_stand_and_lose
-from rules.games.bitter_end.resolution.debts import debts
 from rules.games.bitter_end.resolution.fight import Fight
 from rules.games.bitter_end.resolution.lying import hex_of
+from rules.games.bitter_end.resolution.obligations import obligations
 from rules.games.bitter_end.resolution.pending import Task, must_flee
 from rules.games.bitter_end.resolution.round import Round
 from rules.games.bitter_end.words import SURPRISED
@@ -23,7 +23,9 @@ def verdict_on_loss(now: Round, unit: UnitId) -> Verdict:
     Surprised defenders are to retreat as long as one of them has a hex to go to (16.33).
     """
     pending = now.pending
-    is_chosen = pending.task is Task.PAY and pending.debt is not None and pending.debt.by_retreat > 0
+    is_chosen = (
+        pending.task is Task.PAY and pending.obligation is not None and pending.obligation.by_retreat > 0
+    )
     is_bound = is_chosen and must_flee(now.position, now.fight, pending)
     has_way = is_bound and any(_has_way(now, each) for each in pending.units)
     found = surprised_stand_and_lose(ChosenLoss(unit, is_bound, has_way))
@@ -55,7 +57,7 @@ def verdict_on_move(now: Round | None, move: HandMove, *, in_combat: bool) -> Ve
 def _leave(now: Round, move: HandMove) -> tuple[Leave, bool]:
     """Return what a combat lets a unit do, and whether where it went is open to it."""
     unit, to, pending = move.unit, move.to, now.pending
-    if any(unit in debt.payers for debt in debts(now.position, now.fight)):
+    if any(unit in obligation.payers for obligation in obligations(now.position, now.fight)):
         return Leave.RETREAT, _may_flee(now, move, to)
     if pending.task is Task.ENTER and unit in pending.units:
         return Leave.ENTER, to in pending.hexes
@@ -68,10 +70,11 @@ def _leave(now: Round, move: HandMove) -> tuple[Leave, bool]:
 def _may_flee(now: Round, move: HandMove, to: HexId) -> bool:
     """Return whether a unit may retreat to a hex by any of the points that its side may pay so."""
     fight, unit = now.fight, move.unit
-    debt = next(each for each in debts(now.position, fight) if unit in each.payers)
+    obligation = next(each for each in obligations(now.position, fight) if unit in each.payers)
     back_to = fight.origins.get(unit) if fight.contested == move.frm else None
     flights = (
-        Flight(unit, points, debt.is_one_hex, back_to) for points in range(1, max(1, debt.most_retreat) + 1)
+        Flight(unit, points, obligation.is_one_hex, back_to)
+        for points in range(1, max(1, obligation.most_retreat) + 1)
     )
     ways = (way for flight in flights for way in now.seen.retreats(flight))
     return any(way.path[-1] == to and (not move.route or way.path == move.route) for way in ways)

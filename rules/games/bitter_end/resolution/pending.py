@@ -6,23 +6,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from rules.games.bitter_end.resolution.debts import Debt, debts, in_contest, lost
 from rules.games.bitter_end.resolution.fight import Fight
 from rules.games.bitter_end.resolution.lying import alive, hex_of, side_of
+from rules.games.bitter_end.resolution.obligations import Obligation, in_contest, lost, obligations
 from rules.games.bitter_end.words import SURPRISED
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import UnitId
 
 ENTRY, ADVANCE, ALL_OUT, ARMOR = "entry", "advance", "all-out", "armor"
-"""What may be settled beside the debts: entry into the hex, the advance, a step due from one of several."""
+"""What may be settled beside the obligations: entry into the hex, the advance, a step of one of several."""
 
 
 class Task(Enum):
     """The next thing to do in a combat."""
 
     ROLL = "roll"
-    TOLL = "toll"
+    MANDATORY = "toll"
     """Units lose the steps that they must (10.45)."""
     ONE_OF = "one_of"
     """One of several units loses a step that it must (10.92)."""
@@ -47,7 +47,7 @@ class Pending:
     task: Task
     side: str = ""
     units: tuple[UnitId, ...] = ()
-    debt: Debt | None = None
+    obligation: Obligation | None = None
     points: int = 0
     hex: HexId | None = None
     hexes: tuple[HexId, ...] = field(default=())
@@ -60,7 +60,7 @@ def must_flee(position: Position, fight: Fight, now: Pending) -> bool:
 
     In same-hex combat they choose freely.
     """
-    if now.debt is None or now.debt.key not in fight.hexes or fight.is_inside:
+    if now.obligation is None or now.obligation.key not in fight.hexes or fight.is_inside:
         return False
     if fight.is_surprised is not None:
         return fight.is_surprised
@@ -96,11 +96,11 @@ def _open(
     position: Position, fight: Fight, can_advance: tuple[UnitId, ...], *, is_late: bool
 ) -> Iterator[Pending]:
     # 10.45 is lost before a result is paid, 18.33 after all else, but in the first edition before all else.
-    owing = [each for each in debts(position, fight) if each.key not in fight.settled]
+    owing = [each for each in obligations(position, fight) if each.key not in fight.settled]
     yield from () if is_late else _all_out(position, fight)
-    yield from _tolls(position, fight)
-    for debt in owing:
-        yield from _of_debt(position, fight, debt)
+    yield from _mandatory_losses(position, fight)
+    for obligation in owing:
+        yield from _of_obligation(position, fight, obligation)
     yield from _inside(position, fight)
     if can_advance and ADVANCE not in fight.settled:
         yield Pending(
@@ -117,36 +117,38 @@ def _all_out(position: Position, fight: Fight) -> Iterator[Pending]:
             yield Pending(Task.ALL_OUT, side_of(position, payers[0]), payers)
 
 
-def _tolls(position: Position, fight: Fight) -> Iterator[Pending]:
+def _mandatory_losses(position: Position, fight: Fight) -> Iterator[Pending]:
     # Any step lost since the roll pays it, also one that a hand took.
     due = tuple(unit for unit in alive(position, tuple(fight.due)) if not lost(position, fight, unit))
     if due:
-        yield Pending(Task.TOLL, side_of(position, due[0]), due)
+        yield Pending(Task.MANDATORY, side_of(position, due[0]), due)
     payers = alive(position, fight.one_of)
     is_paid = any(lost(position, fight, unit) for unit in fight.one_of)
     if payers and not is_paid and ARMOR not in fight.settled:
         yield Pending(Task.ONE_OF, side_of(position, payers[0]), payers)
 
 
-def _of_debt(position: Position, fight: Fight, debt: Debt) -> Iterator[Pending]:
-    standing = alive(position, debt.payers)
+def _of_obligation(position: Position, fight: Fight, obligation: Obligation) -> Iterator[Pending]:
+    standing = alive(position, obligation.payers)
     if not standing:
         return
     side = side_of(position, standing[0])
-    points = fight.flights.get(debt.key)
+    points = fight.flights.get(obligation.key)
     if points is None and not any(_is_in_place(position, fight, unit) for unit in standing):
         return  # a hand has led them away
-    if points is None and debt.left:
-        yield Pending(Task.PAY, side, standing, debt)
-    elif points is not None or debt.is_one_hex:
+    if points is None and obligation.left:
+        yield Pending(Task.PAY, side, standing, obligation)
+    elif points is not None or obligation.is_one_hex:
         still = tuple(
             unit for unit in standing if unit not in fight.fled and _is_in_place(position, fight, unit)
         )
         if still:
-            yield Pending(Task.FLEE, side, still, debt, points or 0)
+            yield Pending(Task.FLEE, side, still, obligation, points or 0)
             return
         rest = replace(
-            debt, points=debt.points - (points or 0) + fight.stuck.get(debt.key, 0), most_retreat=0
+            obligation,
+            points=obligation.points - (points or 0) + fight.stuck.get(obligation.key, 0),
+            most_retreat=0,
         )
         if rest.left:
             yield Pending(Task.PAY, side, standing, rest)

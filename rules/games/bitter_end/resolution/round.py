@@ -8,9 +8,9 @@ from functools import cached_property
 
 from rules.combat_task import CombatSeen
 from rules.fights import Advance, Attack, CombatCard, Flight, Pursuit, Retreat
-from rules.games.bitter_end.resolution.debts import LEAVE, chosen_losses
 from rules.games.bitter_end.resolution.fight import Fight
 from rules.games.bitter_end.resolution.lying import hex_of, side_of, steps_of
+from rules.games.bitter_end.resolution.obligations import LEAVE, chosen_losses
 from rules.games.bitter_end.resolution.pending import Pending, Task, pending, vacated
 from rules.games.bitter_end.words import ALL_OUT
 from rules.hexgrid import HexId
@@ -77,20 +77,22 @@ class Round:
     def flight(self, unit: UnitId) -> Flight | None:
         """Return how a unit that owes retreats, or would now; who intruded goes back (10.465). Else None."""
         now, contested = self.pending, self.fight.contested
-        if now.debt is None or unit not in now.units:
+        if now.obligation is None or unit not in now.units:
             return None
         is_inside = contested is not None and hex_of(self.position, unit) == contested
-        points = now.points if now.task is Task.FLEE else now.debt.by_retreat
-        return Flight(unit, points, now.debt.is_one_hex, self.fight.origins.get(unit) if is_inside else None)
+        points = now.points if now.task is Task.FLEE else now.obligation.by_retreat
+        return Flight(
+            unit, points, now.obligation.is_one_hex, self.fight.origins.get(unit) if is_inside else None
+        )
 
     def retreats(self, unit: UnitId) -> tuple[Retreat, ...]:
         """Return every distinct way in which a unit can retreat as it must now."""
         now, flight = self.pending, self.flight(unit)
-        if now.task is not Task.FLEE or now.debt is None or flight is None:
+        if now.task is not Task.FLEE or now.obligation is None or flight is None:
             return ()
         ways = self.seen.retreats(flight)
         # Who leaves owes no points: without a way he stays, and strikes (V12).
-        return tuple(replace(way, stuck=0) for way in ways) if now.debt.key.startswith(LEAVE) else ways
+        return tuple(replace(way, stuck=0) for way in ways) if now.obligation.key.startswith(LEAVE) else ways
 
     # ---- advances
 

@@ -10,12 +10,12 @@ from rules.effects import Effects
 from rules.fights import Advance, Attack, CombatCard, Flight
 from rules.findings import Verdict
 from rules.games.bitter_end.edition import Edition
+from rules.games.bitter_end.mandatory_losses import all_out_costs_a_step
 from rules.games.bitter_end.resolution import acts, hands
 from rules.games.bitter_end.resolution.declaring import declared
 from rules.games.bitter_end.resolution.fight import Fight
 from rules.games.bitter_end.resolution.round import Round
 from rules.games.bitter_end.resolution.tasks import task_of
-from rules.games.bitter_end.tolls import all_out_costs_a_step
 from rules.games.bitter_end.turn.rules import BitterEndTurn
 from rules.hexgrid import HexId
 from rules.position import Position

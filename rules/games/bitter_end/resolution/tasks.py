@@ -18,10 +18,10 @@ from rules.combat_task import (
 from rules.effects import Effects
 from rules.fights import Advanced, Retreat
 from rules.games.bitter_end.resolution import acts
-from rules.games.bitter_end.resolution.debts import Debt
 from rules.games.bitter_end.resolution.fight import ATTACKERS
 from rules.games.bitter_end.resolution.hands import verdict_on_loss
 from rules.games.bitter_end.resolution.lying import alive
+from rules.games.bitter_end.resolution.obligations import Obligation
 from rules.games.bitter_end.resolution.pending import Pending, Task, must_flee
 from rules.games.bitter_end.resolution.round import Round
 from rules.games.bitter_end.words import PARTS_PER_MP
@@ -71,7 +71,7 @@ def _title(pending: Pending) -> Said:
 
 _ASKED_BY: Mapping[Task, str] = MappingProxyType(
     {
-        Task.TOLL: "10.45",
+        Task.MANDATORY: "10.45",
         Task.ONE_OF: "10.92",
         Task.ENTER: "10.461",
         Task.CHOOSE: "10.461",
@@ -94,23 +94,23 @@ _CASES: Mapping[Task, str] = MappingProxyType(
 
 
 def _case(pending: Pending) -> str:
-    is_attacker = pending.debt is not None and pending.debt.key == ATTACKERS
+    is_attacker = pending.obligation is not None and pending.obligation.key == ATTACKERS
     return "10.43" if pending.task is Task.PAY and is_attacker else _CASES[pending.task]
 
 
 def _notes(now: Round, pending: Pending) -> Iterator[CombatNote]:
-    debt = pending.debt
-    if debt is None or pending.task is not Task.PAY:
+    obligation = pending.obligation
+    if obligation is None or pending.task is not Task.PAY:
         return
-    yield CombatNote(_owed(debt))
-    if debt.points and must_flee(now.position, now.fight, pending):
+    yield CombatNote(_owed(obligation))
+    if obligation.points and must_flee(now.position, now.fight, pending):
         yield CombatNote(Said("combat_surprised_flee", (("case", "16.33"),)), is_warning=True)
 
 
-def _owed(debt: Debt) -> Said:
-    facts = (("left", debt.left), ("points", debt.points))
-    if debt.must_lose:
-        return Said("combat_owed_by_steps", (*facts, ("count", debt.must_lose)))
+def _owed(obligation: Obligation) -> Said:
+    facts = (("left", obligation.left), ("points", obligation.points))
+    if obligation.must_lose:
+        return Said("combat_owed_by_steps", (*facts, ("count", obligation.must_lose)))
     return Said("combat_owed", facts)
 
 
@@ -141,11 +141,11 @@ def _roll(now: Round, pending: Pending, unit: UnitId | None) -> Choices:
         yield CombatChoice("roll", Does.ROLL, label, effects, title, die_modifier=modifier, is_first=True)
 
 
-def _toll(now: Round, pending: Pending, unit: UnitId | None) -> Choices:
+def _mandatory_losses(now: Round, pending: Pending, unit: UnitId | None) -> Choices:
     del unit
     units = (("units", pending.units),)
     title = Said("combat_tolls_taken", (("case", "10.45"), *units))
-    effects = _always(partial(acts.tolls_taken, now))
+    effects = _always(partial(acts.mandatory_losses_taken, now))
     label, detail = Said("combat_take_the_steps"), Said("units", units)
     yield CombatChoice("take", Does.LOSE, label, effects, title, detail, is_first=True)
     yield _by_hand(now, "combat_do_without")
@@ -177,12 +177,12 @@ def _losses(now: Round, units: Iterable[UnitId], *, is_first: bool, points: int 
 
 def _pay(now: Round, pending: Pending, unit: UnitId | None) -> Choices:
     del unit
-    debt = pending.debt
-    if debt is None:
+    obligation = pending.obligation
+    if obligation is None:
         return
-    points = debt.by_retreat
+    points = obligation.by_retreat
     # What only steps can pay comes first (10.43): a retreat decided on is by all that is left then.
-    may_retreat = points > 0 and not debt.must_lose
+    may_retreat = points > 0 and not obligation.must_lose
     if may_retreat:
         yield CombatChoice(
             "retreat",
@@ -341,7 +341,7 @@ def _finish(now: Round, pending: Pending, unit: UnitId | None) -> Choices:
 _CHOICES: Mapping[Task, Callable[[Round, Pending, UnitId | None], Choices]] = MappingProxyType(
     {
         Task.ROLL: _roll,
-        Task.TOLL: _toll,
+        Task.MANDATORY: _mandatory_losses,
         Task.ONE_OF: _one_of,
         Task.PAY: _pay,
         Task.FLEE: _flee,

@@ -10,7 +10,7 @@ from rules.hexgrid import HexId
 from rules.issues import DataError, Issue, raise_if_errors
 from rules.procedure import GameTerms
 from rules.set_up import RosterDivision, RosterFacts, RosterGroup, RosterUnit
-from rules.tomlfile import Table, read_toml
+from rules.tomlfile import TomlTable, read_toml
 from rules.units import UnitId
 
 DEPLOYMENT, VARIANTS = "deployment.toml", "variants.toml"
@@ -96,10 +96,10 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Muster:
+class SetUpRoster:
     """The counters of a game, as far as their set-up goes. `divisions` have one list of members each."""
 
-    recruits: Mapping[UnitId, RosterUnit]
+    units: Mapping[UnitId, RosterUnit]
     groups: Mapping[str, RosterGroup]
     formations: Mapping[str, tuple[UnitId, ...]]
     divisions: Mapping[str, tuple[UnitId, ...]]
@@ -107,10 +107,10 @@ class Muster:
     """The names of the divisions that a variant counts: `infantry_divisions`, `panzer_divisions`."""
 
 
-def muster_of(facts: RosterFacts, formations: Mapping[str, tuple[UnitId, ...]]) -> Muster:
+def set_up_roster_of(facts: RosterFacts, formations: Mapping[str, tuple[UnitId, ...]]) -> SetUpRoster:
     """Return the counters as the book of the set-up reads them."""
     divisions = {key: each.units for key, each in facts.divisions.items()}
-    return Muster(facts.units, facts.groups, formations, divisions, _kinds(facts))
+    return SetUpRoster(facts.units, facts.groups, formations, divisions, _kinds(facts))
 
 
 def _kinds(facts: RosterFacts) -> Mapping[str, frozenset[str]]:
@@ -129,7 +129,7 @@ def _is_on_foot(division: RosterDivision, facts: RosterFacts) -> bool:
 class DeploymentBook:
     """Everything that the data of a game say of its set-up."""
 
-    muster: Muster
+    roster: SetUpRoster
     stages: tuple[StagePlan, ...]
     sectors: Mapping[str, SectorPlan]
     changes: tuple[Change, ...]
@@ -141,30 +141,30 @@ def read_book(terms: GameTerms, facts: RosterFacts) -> DeploymentBook:
     if not (folder / DEPLOYMENT).is_file():
         raise DataError([Issue(folder.name, "", f"this game has no {DEPLOYMENT}", "see adjutant games")])
     data, variants = (read_toml(folder / name) for name in (DEPLOYMENT, VARIANTS))
-    return read_deployment_book(data, variants, DEPLOYMENT, muster_of(facts, terms.formations))
+    return read_deployment_book(data, variants, DEPLOYMENT, set_up_roster_of(facts, terms.formations))
 
 
 def read_deployment_book(
-    data: Mapping[str, object], variants: Mapping[str, object], source: str, muster: Muster
+    data: Mapping[str, object], variants: Mapping[str, object], source: str, roster: SetUpRoster
 ) -> DeploymentBook:
     """Return the book in tables as a deployment file and a file of variants have them; raises DataError."""
-    table = Table(data, source)
+    table = TomlTable(data, source)
     regions = {name: _region(row) for name, row in table.table("regions").named_tables()}
     sectors = {name: _sector(name, row, regions) for name, row in table.table("sectors").named_tables()}
-    changes = [_change(row, regions, muster) for row in table.tables("change")]
-    variant_rows = Table(variants, source, "variants", table.issues).tables("variant")
-    changes += [_of_variant(row, muster) for row in variant_rows]
+    changes = [_change(row, regions, roster) for row in table.tables("change")]
+    variant_rows = TomlTable(variants, source, "variants", table.issues).tables("variant")
+    changes += [_of_variant(row, roster) for row in variant_rows]
     book = DeploymentBook(
-        muster, tuple(_stage(row) for row in table.tables("stage", required=True)), sectors, tuple(changes)
+        roster, tuple(_stage(row) for row in table.tables("stage", required=True)), sectors, tuple(changes)
     )
     _check_names(table, book)
     raise_if_errors(table.issues)
     return book
 
 
-def _check_names(table: Table, book: DeploymentBook) -> None:
+def _check_names(table: TomlTable, book: DeploymentBook) -> None:
     """Note every sector that something names and nobody describes."""
-    named = {area for group in book.muster.groups.values() for area in group.areas}
+    named = {area for group in book.roster.groups.values() for area in group.areas}
     for change in book.changes:
         own = {plan.id for plan in change.plans}
         named |= {name for each in change.assignments for name in each.sectors} - own
@@ -173,7 +173,7 @@ def _check_names(table: Table, book: DeploymentBook) -> None:
         table.note(f"{name} is no sector", "describe it under [sectors]", key="sectors")
 
 
-def _region(row: Table) -> Region:
+def _region(row: TomlTable) -> Region:
     found = Region(
         row.text("origin", ""),
         row.texts("closed_by", ()),
@@ -187,7 +187,7 @@ def _region(row: Table) -> Region:
     return found
 
 
-def _sector(name: str, row: Table, regions: Mapping[str, Region]) -> SectorPlan:
+def _sector(name: str, row: TomlTable, regions: Mapping[str, Region]) -> SectorPlan:
     kind = row.word("kind", KINDS)
     case = row.text("case", CASES.get(kind, ""))
     plan = SectorPlan(
@@ -197,21 +197,21 @@ def _sector(name: str, row: Table, regions: Mapping[str, Region]) -> SectorPlan:
     return plan
 
 
-def _named(row: Table, regions: Mapping[str, Region]) -> Region | None:
+def _named(row: TomlTable, regions: Mapping[str, Region]) -> Region | None:
     if "region" not in row:
         return None
     return regions.get(row.word("region", list(regions)))
 
 
-def _stage(row: Table) -> StagePlan:
+def _stage(row: TomlTable) -> StagePlan:
     stage = StagePlan(row.text("id"), row.text("title"), row.text("side"), row.texts("groups", ()))
     row.close()
     return stage
 
 
-def _change(row: Table, regions: Mapping[str, Region], muster: Muster) -> Change:
+def _change(row: TomlTable, regions: Mapping[str, Region], roster: SetUpRoster) -> Change:
     case = row.text("case")
-    units = (*row.texts("units", ()), *_members(row, row.texts("formations", ()), muster))
+    units = (*row.texts("units", ()), *_members(row, row.texts("formations", ()), roster))
     sectors = row.texts("sectors", ())
     found = Change(
         (Assignment(case, tuple(UnitId(unit) for unit in units), sectors),) if units else (),
@@ -227,21 +227,21 @@ def _change(row: Table, regions: Mapping[str, Region], muster: Muster) -> Change
     return found
 
 
-def _members(row: Table, names: Collection[str], muster: Muster) -> tuple[UnitId, ...]:
+def _members(row: TomlTable, names: Collection[str], roster: SetUpRoster) -> tuple[UnitId, ...]:
     for name in names:
-        if name not in muster.formations:
+        if name not in roster.formations:
             row.note(f"the counters have no formation {name!r}")
-    return tuple(unit for name in names for unit in muster.formations.get(name, ()))
+    return tuple(unit for name in names for unit in roster.formations.get(name, ()))
 
 
 # ---- variants: only what concerns the set-up is asked of them
 
 
-def _of_variant(row: Table, muster: Muster) -> Change:
+def _of_variant(row: TomlTable, roster: SetUpRoster) -> Change:
     within = row.tables("within")
     plans = tuple(_plan_within(each) for each in within)
     near = tuple(
-        Assignment(each.text("case"), _members(each, [each.text("formation")], muster), (plan.id,))
+        Assignment(each.text("case"), _members(each, [each.text("formation")], roster), (plan.id,))
         for each, plan in zip(within, plans, strict=True)
     )
     handover = row.table("hex_handover", required=False)
@@ -250,7 +250,7 @@ def _of_variant(row: Table, muster: Muster) -> Change:
     editions = row.table("editions", required=False).named_tables()
     kept_from = (name for name, each in editions if handover.data.get("hex") in each.texts("not_to", ()))
     return Change(
-        (*_placed(row, muster), *near),
+        (*_placed(row, roster), *near),
         plans,
         variant=row.text("id"),
         more=more,
@@ -259,27 +259,27 @@ def _of_variant(row: Table, muster: Muster) -> Change:
     )
 
 
-def _plan_within(row: Table) -> SectorPlan:
+def _plan_within(row: TomlTable) -> SectorPlan:
     """Return the sector of a body of troops that sets up near a hex."""
     region = region_within(row)
     name = f"{row.text('formation')}@{region.near}"
     return SectorPlan(name, RESERVE, row.text("title"), region, row.text("case"))
 
 
-def region_within(row: Table) -> Region:
+def region_within(row: TomlTable) -> Region:
     """Return the stretch round a hex that a row names; `bank` keeps it on that hex's bank."""
     here = row.text("of")
     origin = here if row.text("bank", "") else ""
     return Region(origin, near=here, hexes=row.whole("hexes", least=0, most=MOST_HEXES))
 
 
-def _placed(row: Table, muster: Muster) -> tuple[Assignment, ...]:
+def _placed(row: TomlTable, roster: SetUpRoster) -> tuple[Assignment, ...]:
     """Return who is placed by hand and where; divisions that are added stay whole (19.3)."""
     areas, case = row.texts("placement_areas", ()), row.text("place_case", row.text("id"))
     if not areas:
         return ()
-    added = _members(row, row.texts("add", ()), muster)
-    freed = _freed(row.table("free", required=False), muster)
+    added = _members(row, row.texts("add", ()), roster)
+    freed = _freed(row.table("free", required=False), roster)
     found = (
         Assignment(case, added, areas, whole="19.3"),
         Assignment(case, freed, areas, is_together=row.flag("same_area", default=False)),
@@ -287,11 +287,11 @@ def _placed(row: Table, muster: Muster) -> tuple[Assignment, ...]:
     return tuple(each for each in found if each.units)
 
 
-def _freed(row: Table, muster: Muster) -> tuple[UnitId, ...]:
-    named = [*_members(row, row.texts("formations", ()), muster), *map(UnitId, row.texts("units", ()))]
-    kept = {*_members(row, row.texts("except_formations", ()), muster), *row.texts("except_units", ())}
+def _freed(row: TomlTable, roster: SetUpRoster) -> tuple[UnitId, ...]:
+    named = [*_members(row, row.texts("formations", ()), roster), *map(UnitId, row.texts("units", ()))]
+    kept = {*_members(row, row.texts("except_formations", ()), roster), *row.texts("except_units", ())}
     side = row.text("side", "")
-    recruits = muster.recruits.values()
+    units = roster.units.values()
     # Who comes later has no area, and does not begin on the map.
-    of_side = [u.id for u in recruits if side and u.side == side and muster.groups[u.group].areas]
+    of_side = [u.id for u in units if side and u.side == side and roster.groups[u.group].areas]
     return tuple(unit for unit in (*named, *of_side) if unit not in kept)

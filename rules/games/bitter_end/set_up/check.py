@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from rules.findings import Finding, Rule, forbids, notes, rule
-from rules.games.bitter_end.scene import STACK_LIMIT, Scene
-from rules.games.bitter_end.set_up.terms import Bond, Least, Sector, Station, Terms
+from rules.games.bitter_end.occupancy import STACK_LIMIT, Occupancy
+from rules.games.bitter_end.set_up.terms import Sector, SectorMinimum, SharedSector, Terms, UnitSectors
 from rules.games.bitter_end.words import FROZEN, LAKE, is_sturmboot
 from rules.games.bitter_end.zones import has_zone
 from rules.hexgrid import HexId
@@ -23,13 +23,13 @@ RESERVES = "front_reserve"
 class Layout(NamedTuple):
     """A set-up, finished or not, and the terms it is judged by."""
 
-    scene: Scene
+    occupancy: Occupancy
     terms: Terms
 
     @property
     def position(self) -> Position:
         """Who stands where."""
-        return self.scene.position
+        return self.occupancy.position
 
 
 class Post(NamedTuple):
@@ -38,7 +38,7 @@ class Post(NamedTuple):
     layout: Layout
     unit: Unit
     here: HexId
-    station: Station
+    allowed: UnitSectors
 
 
 class Front(NamedTuple):
@@ -55,7 +55,7 @@ class Front(NamedTuple):
 def stands_outside(post: Post) -> Iterator[Finding]:
     """A unit sets up in its area, or behind it where the line has no room."""
     if not post.layout.terms.sectors_at(post.unit.id, post.here):
-        yield forbids(unit=post.unit.id, area=area_of(post.layout.terms, post.station)).placed(post.here)
+        yield forbids(unit=post.unit.id, area=area_of(post.layout.terms, post.allowed)).placed(post.here)
 
 
 OUTSIDE: Mapping[str, Rule[[Post]]] = {
@@ -96,14 +96,14 @@ def _behind(post: Post) -> tuple[Sector, ...]:
 
 def is_full(layout: Layout, sector: Sector) -> bool:
     """Return whether no hex of a line takes another unit."""
-    index, stacked = layout.scene.ground.topology.index, layout.scene.stacked[sector.side]
+    index, stacked = layout.occupancy.ground.topology.index, layout.occupancy.stacked[sector.side]
     return all(stacked[index[here]] >= STACK_LIMIT for here in sector.line)
 
 
 @rule("16.42")
 def reserve_bears_no_marker(post: Post) -> Iterator[Finding]:
     """Front reserves begin frozen; a marker helps to remember it."""
-    if post.station.group.startswith(RESERVES) and not post.unit.is_marked(FROZEN):
+    if post.allowed.group.startswith(RESERVES) and not post.unit.is_marked(FROZEN):
         yield notes(unit=post.unit.id).placed(post.here)
 
 
@@ -124,56 +124,56 @@ def has_no_area(unit: Unit) -> Iterator[Finding]:
 
 
 @rule("8.1")
-def too_many_set_up(scene: Scene, here: HexId) -> Iterator[Finding]:
+def too_many_set_up(occupancy: Occupancy, here: HexId) -> Iterator[Finding]:
     """No more than three units of a side begin in a hex."""
-    for side, units in _by_side(scene, here).items():
+    for side, units in _by_side(occupancy, here).items():
         if units > STACK_LIMIT:
             yield forbids(side=side, many=units - STACK_LIMIT).placed(here)
 
 
 @rule("8.11")
-def both_sides_set_up(scene: Scene, here: HexId) -> Iterator[Finding]:
+def both_sides_set_up(occupancy: Occupancy, here: HexId) -> Iterator[Finding]:
     """No hex begins with units of both sides."""
-    if len({unit.side for unit in scene.position.at(here)}) > 1:
+    if len({unit.side for unit in occupancy.position.at(here)}) > 1:
         yield forbids().placed(here)
 
 
 @rule("2.2")
-def set_up_in_a_lake(scene: Scene, here: HexId) -> Iterator[Finding]:
+def set_up_in_a_lake(occupancy: Occupancy, here: HexId) -> Iterator[Finding]:
     """Nobody begins in a lake."""
-    if scene.ground.terrain[scene.ground.topology.index[here]] == LAKE:
+    if occupancy.ground.terrain[occupancy.ground.topology.index[here]] == LAKE:
         yield forbids().placed(here)
 
 
-HEX_RULES: tuple[Rule[[Scene, HexId]], ...] = (too_many_set_up, both_sides_set_up, set_up_in_a_lake)
+HEX_RULES: tuple[Rule[[Occupancy, HexId]], ...] = (too_many_set_up, both_sides_set_up, set_up_in_a_lake)
 
 
-def _by_side(scene: Scene, here: HexId) -> Counter[str]:
-    return Counter(unit.side for unit in scene.position.at(here) if not is_sturmboot(unit))
+def _by_side(occupancy: Occupancy, here: HexId) -> Counter[str]:
+    return Counter(unit.side for unit in occupancy.position.at(here) if not is_sturmboot(unit))
 
 
 def line_is_open(front: Front) -> Iterator[Finding]:
     """Each hex of a line has a unit or lies in a zone of its side."""
-    if not is_covered(front.layout.scene, front.sector, front.here):
+    if not is_covered(front.layout.occupancy, front.sector, front.here):
         yield forbids(area=front.sector.title).placed(front.here)
 
 
 OPEN: Mapping[str, Rule[[Front]]] = {case: rule(case)(line_is_open) for case in ("22.2", "22.6")}
 
 
-def is_covered(scene: Scene, sector: Sector, here: HexId) -> bool:
+def is_covered(occupancy: Occupancy, sector: Sector, here: HexId) -> bool:
     """Return whether a hex of a line has a unit of its side that counts, or lies in a zone of it."""
-    number, side = scene.ground.topology.index[here], sector.side
+    number, side = occupancy.ground.topology.index[here], sector.side
     # Only where there is a unit and no zone does it matter who the unit is (V8).
-    if scene.zoned[side][number] or not scene.present[side][number]:
-        return bool(scene.zoned[side][number])
-    return not sector.needs_zone or any(has_zone(u) for u in scene.position.at(here) if u.side == side)
+    if occupancy.zoned[side][number] or not occupancy.present[side][number]:
+        return bool(occupancy.zoned[side][number])
+    return not sector.needs_zone or any(has_zone(u) for u in occupancy.position.at(here) if u.side == side)
 
 
 def open_hexes(layout: Layout) -> dict[str, tuple[HexId, ...]]:
     """Return the hexes of each line that nobody holds or controls; lines without any are left out."""
     found = {
-        sector.id: tuple(h for h in sorted(sector.line) if not is_covered(layout.scene, sector, h))
+        sector.id: tuple(h for h in sorted(sector.line) if not is_covered(layout.occupancy, sector, h))
         for sector in layout.terms.covered
     }
     return {name: hexes for name, hexes in found.items() if hexes}
@@ -182,34 +182,38 @@ def open_hexes(layout: Layout) -> dict[str, tuple[HexId, ...]]:
 # ---- who keeps together, and what a variant asks for
 
 
-def is_split(layout: Layout, bond: Bond) -> Iterator[Finding]:
+def is_split(layout: Layout, shared: SharedSector) -> Iterator[Finding]:
     """Units that keep together set up in one sector."""
-    places = [(unit, layout.position.by_id[unit].hex) for unit in bond.units if unit in layout.position.by_id]
+    places = [
+        (unit, layout.position.by_id[unit].hex) for unit in shared.units if unit in layout.position.by_id
+    ]
     found = [layout.terms.sectors_at(unit, here) for unit, here in places if here is not None]
     # Who stands in none of his sectors is told of by another rule.
     areas = [each for each in found if each]
     if areas and not frozenset.intersection(*areas):
-        yield forbids(division=bond.name, unit=bond.units[0])
+        yield forbids(division=shared.name, unit=shared.units[0])
 
 
-SPLIT: Mapping[str, Rule[[Layout, Bond]]] = {case: rule(case)(is_split) for case in ("22.5", "19.3", "19.41")}
+SPLIT: Mapping[str, Rule[[Layout, SharedSector]]] = {
+    case: rule(case)(is_split) for case in ("22.5", "19.3", "19.41")
+}
 
 
 @rule("19.42")
-def too_few_in_the_north(layout: Layout, least: Least) -> Iterator[Finding]:
+def too_few_in_the_north(layout: Layout, minimum: SectorMinimum) -> Iterator[Finding]:
     """So many divisions begin north of the Danube, whole."""
-    found = sum(_counts(layout, least, units) for units in least.divisions.values())
-    if found < least.number:
-        kind = least.kind.replace("_", " ")
-        yield forbids("north_counts_whole_divisions", number=least.number, kind=kind, found=found)
+    found = sum(_counts(layout, minimum, units) for units in minimum.divisions.values())
+    if found < minimum.number:
+        kind = minimum.kind.replace("_", " ")
+        yield forbids("north_counts_whole_divisions", number=minimum.number, kind=kind, found=found)
 
 
-def _counts(layout: Layout, least: Least, units: Iterable[UnitId]) -> bool:
+def _counts(layout: Layout, minimum: SectorMinimum, units: Iterable[UnitId]) -> bool:
     """Return whether a division counts as standing in a sector: all of it, or by another reading a part."""
-    hexes = layout.terms.sectors[least.sector].hexes
+    hexes = layout.terms.sectors[minimum.sector].hexes
     placed = (layout.position.by_id.get(unit) for unit in units)
     is_there = (each is not None and each.hex is not None and each.hex in hexes for each in placed)
-    return all(is_there) if least.is_whole else any(is_there)
+    return all(is_there) if minimum.is_whole else any(is_there)
 
 
 # ---- the order
@@ -250,7 +254,7 @@ def waiting(layout: Layout, only: Stage | None = None) -> dict[str, tuple[UnitId
     for stage in layout.terms.stages:
         for unit in sorted(stage.units) if only in (None, stage) else ():
             if not _is_on_map(layout.position, unit):
-                area = area_of(layout.terms, layout.terms.stations[unit])
+                area = area_of(layout.terms, layout.terms.by_unit[unit])
                 found.setdefault(area, []).append(unit)
     return {area: tuple(those) for area, those in found.items()}
 
@@ -261,9 +265,9 @@ def stages_begun(layout: Layout) -> tuple[Stage, ...]:
     return stages if now is None else stages[: stages.index(now) + 1]
 
 
-def area_of(terms: Terms, station: Station) -> str:
+def area_of(terms: Terms, allowed: UnitSectors) -> str:
     """Return what people call the areas of a unit."""
-    titles = list(dict.fromkeys(terms.sectors[name].title for name in station.sectors))
+    titles = list(dict.fromkeys(terms.sectors[name].title for name in allowed.sectors))
     if len(titles) > 2:
         return f"any of {len(titles)} corps areas"
     return " or ".join(titles) or "no area"
@@ -296,27 +300,27 @@ def _on_units(layout: Layout) -> Iterator[Finding]:
     for unit in layout.position.units:
         if unit.hex is None:
             continue
-        station = terms.stations.get(unit.id)
-        if station is None or not station.sectors:
+        allowed = terms.by_unit.get(unit.id)
+        if allowed is None or not allowed.sectors:
             yield from has_no_area(unit)
             continue
-        post = Post(layout, unit, unit.hex, station)
-        of_place = OUTSIDE[station.case or terms.sectors[station.sectors[0]].case]
-        yield from layout.scene.ground.law.edition.ask(of_place, post)
+        post = Post(layout, unit, unit.hex, allowed)
+        of_place = OUTSIDE[allowed.case or terms.sectors[allowed.sectors[0]].case]
+        yield from layout.occupancy.ground.law.edition.ask(of_place, post)
         yield from (found for each in POST_RULES for found in each(post))
 
 
 def _on_hexes(layout: Layout) -> Iterator[Finding]:
     for here in layout.position.by_hex:
-        yield from (found for each in HEX_RULES for found in each(layout.scene, here))
-    edition = layout.scene.ground.law.edition
+        yield from (found for each in HEX_RULES for found in each(layout.occupancy, here))
+    edition = layout.occupancy.ground.law.edition
     for sector in layout.terms.covered:
         for here in sorted(sector.line):
             yield from edition.ask(OPEN[sector.open_case], Front(layout, sector, here))
 
 
 def _on_divisions(layout: Layout) -> Iterator[Finding]:
-    for bond in layout.terms.bonds:
-        yield from SPLIT[bond.case](layout, bond)
-    for least in layout.terms.least:
-        yield from too_few_in_the_north(layout, least)
+    for shared in layout.terms.shared_sectors:
+        yield from SPLIT[shared.case](layout, shared)
+    for minimum in layout.terms.minimums:
+        yield from too_few_in_the_north(layout, minimum)

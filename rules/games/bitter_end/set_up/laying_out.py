@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from rules.games.bitter_end.ground import Ground
-from rules.games.bitter_end.scene import STACK_LIMIT, Scene
+from rules.games.bitter_end.occupancy import STACK_LIMIT, Occupancy
 from rules.games.bitter_end.set_up.check import Layout, is_covered
-from rules.games.bitter_end.set_up.terms import NORTH, Least, Sector, Terms, ranges_from
+from rules.games.bitter_end.set_up.terms import NORTH, Sector, SectorMinimum, Terms, ranges_from
 from rules.games.bitter_end.words import RUGGED, SIDES, enemy_of, is_motorized, is_sturmboot
 from rules.games.bitter_end.zones import has_armored_zone, has_zone
 from rules.hexgrid import HexId
@@ -62,15 +62,15 @@ class _Draft:
     """One try: who stands on each hex, and what is covered, as places are given away."""
 
     def __init__(self, layout: Layout, units: Sequence[UnitId], pick: Pick) -> None:
-        self.scene: Scene = layout.scene
-        self.ground: Ground = layout.scene.ground
+        self.occupancy: Occupancy = layout.occupancy
+        self.ground: Ground = layout.occupancy.ground
         self.terms: Terms = layout.terms
         self.pick = pick
         self.by_id: Mapping[UnitId, Unit] = layout.position.by_id
         self.left = [unit for unit in units if unit in self.by_id]
-        self.sectors = {unit: layout.terms.stations[unit].sectors for unit in self.left}
+        self.sectors = {unit: layout.terms.by_unit[unit].sectors for unit in self.left}
         self.places: dict[UnitId, HexId] = {}
-        self.stacked = {side: bytearray(self.scene.stacked[side]) for side in SIDES}
+        self.stacked = {side: bytearray(self.occupancy.stacked[side]) for side in SIDES}
         self.covered = {side: self._covered_at_first(side) for side in SIDES}
         self.closed = {side: self._held_by(enemy_of(side)) for side in SIDES}
         self.mates = {h: {u.counter.division for u in us} for h, us in layout.position.by_hex.items()}
@@ -81,15 +81,15 @@ class _Draft:
 
     def _covered_at_first(self, side: str) -> set[HexId]:
         names = self.ground.topology.hexes
-        present, zoned = self.scene.present[side], self.scene.zoned[side]
+        present, zoned = self.occupancy.present[side], self.occupancy.zoned[side]
         found = {names[n] for n in range(len(names)) if present[n] or zoned[n]}
         strict = (sector for sector in self.terms.covered if sector.side == side and sector.needs_zone)
-        return found - {here for s in strict for here in s.line if not is_covered(self.scene, s, here)}
+        return found - {here for s in strict for here in s.line if not is_covered(self.occupancy, s, here)}
 
     def _held_by(self, side: str) -> set[HexId]:
         """Return the hexes where a side stands or is to stand: the lines of both meet at the Danube."""
         lines = (sector.line for sector in self.terms.covered if sector.side == side)
-        names, present = self.ground.topology.hexes, self.scene.present[side]
+        names, present = self.ground.topology.hexes, self.occupancy.present[side]
         return {names[n] for n in range(len(names)) if present[n]}.union(*lines)
 
     @property
@@ -110,19 +110,19 @@ class _Draft:
 
     def _send_north(self) -> None:
         """Send as many whole divisions north of the river as a variant asks for."""
-        for least in self.terms.least:
-            counted = [name for name, units in least.divisions.items() if self._is_north(units, least)]
-            free = [name for name in least.divisions if name not in counted]
-            able = [name for name in free if self._can_go(least.divisions[name], NORTH)]
-            sent = self._shuffled(able)[: max(0, least.number - len(counted))]
-            self.is_short |= len(counted) + len(sent) < least.number
+        for minimum in self.terms.minimums:
+            counted = [name for name, units in minimum.divisions.items() if self._is_north(units, minimum)]
+            free = [name for name in minimum.divisions if name not in counted]
+            able = [name for name in free if self._can_go(minimum.divisions[name], NORTH)]
+            sent = self._shuffled(able)[: max(0, minimum.number - len(counted))]
+            self.is_short |= len(counted) + len(sent) < minimum.number
             for name in sent:
-                self._assign(least.divisions[name], NORTH)
+                self._assign(minimum.divisions[name], NORTH)
 
-    def _is_north(self, units: Iterable[UnitId], least: Least) -> bool:
+    def _is_north(self, units: Iterable[UnitId], minimum: SectorMinimum) -> bool:
         hexes = self.terms.sectors[NORTH].hexes
         is_there = (self.by_id[unit].hex in hexes for unit in units if unit in self.by_id)
-        return all(is_there) if least.is_whole else any(is_there)
+        return all(is_there) if minimum.is_whole else any(is_there)
 
     def _can_go(self, units: Iterable[UnitId], sector: str) -> bool:
         hexes = self.terms.sectors[sector].hexes
@@ -130,10 +130,10 @@ class _Draft:
 
     def _keep_together(self) -> None:
         """Choose a sector for each body of troops that is not split, the largest first."""
-        for bond in sorted(self.terms.bonds, key=lambda each: -len(each.units)):
-            units = [unit for unit in bond.units if unit in self.sectors]
+        for shared in sorted(self.terms.shared_sectors, key=lambda each: -len(each.units)):
+            units = [unit for unit in shared.units if unit in self.sectors]
             if units:
-                choices = frozenset.intersection(*(self._choices(unit) for unit in bond.units))
+                choices = frozenset.intersection(*(self._choices(unit) for unit in shared.units))
                 self._assign(units, self._likely(choices or self._choices(units[0]), len(units)))
 
     def _choices(self, unit: UnitId) -> frozenset[str]:

@@ -22,7 +22,7 @@ from rules.games.bitter_end.set_up.check import (
     waiting,
 )
 from rules.games.bitter_end.set_up.laying_out import lay_out
-from rules.games.bitter_end.set_up.terms import Played, Station, Terms, make_terms
+from rules.games.bitter_end.set_up.terms import Played, Terms, UnitSectors, make_terms
 from rules.games.bitter_end.words import FROZEN
 from rules.hexgrid import HexId
 from rules.issues import DataError, Issue
@@ -60,13 +60,13 @@ class BitterEndDeployment:
     @cached_property
     def postings(self) -> Mapping[UnitId, Posting]:
         """Where each unit that begins on the map may set up."""
-        return {unit: self._posting(station) for unit, station in self.terms.stations.items()}
+        return {unit: self._posting(allowed) for unit, allowed in self.terms.by_unit.items()}
 
-    def _posting(self, station: Station) -> Posting:
-        terms, unit = self.terms, station.unit
+    def _posting(self, allowed: UnitSectors) -> Posting:
+        terms, unit = self.terms, allowed.unit
         lines = frozenset(terms.whole_of(sector).id for sector in terms.sectors_of(unit))
-        mark = FROZEN if station.group.startswith(RESERVES) else None
-        return Posting(station.side, terms.allowed(unit), lines, mark)
+        mark = FROZEN if allowed.group.startswith(RESERVES) else None
+        return Posting(allowed.side, terms.allowed(unit), lines, mark)
 
     def report(self, position: Position) -> SetUpReport:
         """Return a position held against the terms."""
@@ -87,7 +87,7 @@ class BitterEndDeployment:
         return lay_out(self._layout(position), units, pick)
 
     def _layout(self, position: Position) -> Layout:
-        return Layout(self.judge.scene(position), self.terms)
+        return Layout(self.judge.occupancy(position), self.terms)
 
 
 def _waiting(layout: Layout) -> Iterator[Waiting]:
@@ -107,7 +107,7 @@ def _open_lines(layout: Layout) -> Iterator[OpenLine]:
 
 def _faults(layout: Layout, verdict: Verdict) -> Iterator[Finding]:
     """Yield what has no list of its own; what a whole side is asked for waits until all have begun."""
-    edition = layout.scene.ground.law.edition
+    edition = layout.occupancy.ground.law.edition
     left_out = {still_to_be_placed.name, *(each.name for each in edition.rules(tuple(OPEN.values())))}
     if len(stages_begun(layout)) < len(layout.terms.stages):
         left_out.add(too_few_in_the_north.name)

@@ -16,9 +16,9 @@ from rules.games.bitter_end.set_up.book import (
     Assignment,
     Change,
     DeploymentBook,
-    Muster,
     Region,
     SectorPlan,
+    SetUpRoster,
 )
 from rules.games.bitter_end.words import DANUBE, LAKE
 from rules.hexgrid import HexId
@@ -72,7 +72,7 @@ class Sector:
 
 
 @dataclass(frozen=True, slots=True)
-class Station:
+class UnitSectors:
     """Where a unit may set up, and the case that says so. `group` is what it is sorted under."""
 
     unit: UnitId
@@ -83,7 +83,7 @@ class Station:
 
 
 @dataclass(frozen=True, slots=True)
-class Bond:
+class SharedSector:
     """Units that share one sector: a division, or all that a variant frees."""
 
     case: str
@@ -92,7 +92,7 @@ class Bond:
 
 
 @dataclass(frozen=True, slots=True)
-class Least:
+class SectorMinimum:
     """So many divisions in a sector (19.42). `divisions` are those that count, `is_whole` only so (V10)."""
 
     case: str
@@ -108,9 +108,9 @@ class Terms:
     """Who sets up where and in which order. `guests` keep to the line of the northern sector (V8)."""
 
     sectors: Mapping[str, Sector]
-    stations: Mapping[UnitId, Station]
-    bonds: tuple[Bond, ...]
-    least: tuple[Least, ...]
+    by_unit: Mapping[UnitId, UnitSectors]
+    shared_sectors: tuple[SharedSector, ...]
+    minimums: tuple[SectorMinimum, ...]
     stages: tuple[Stage, ...]
     guests: frozenset[UnitId] = frozenset()
 
@@ -121,8 +121,8 @@ class Terms:
 
     def sectors_of(self, unit: UnitId) -> tuple[Sector, ...]:
         """Return the sectors of a unit, none for one that has no part in the set-up."""
-        station = self.stations.get(unit)
-        return tuple(self.sectors[name] for name in station.sectors) if station else ()
+        allowed = self.by_unit.get(unit)
+        return tuple(self.sectors[name] for name in allowed.sectors) if allowed else ()
 
     def hexes_in(self, sector: Sector, unit: UnitId) -> frozenset[HexId]:
         """Return the hexes of a sector where a unit may stand, those behind its line apart."""
@@ -140,7 +140,7 @@ class Terms:
     def is_manned_by(self, sector: Sector, stages: Collection[Stage]) -> bool:
         """Return whether units of some stages set up in a sector or a part of it."""
         units = (unit for stage in stages for unit in stage.units)
-        names = {name for unit in units for name in self.stations[unit].sectors}
+        names = {name for unit in units for name in self.by_unit[unit].sectors}
         return any(self.whole_of(self.sectors[name]) is sector for name in names)
 
     def whole_of(self, sector: Sector) -> Sector:
@@ -152,21 +152,21 @@ def make_terms(book: DeploymentBook, board: Board, played: Played, choices: Choi
     """Return the terms of a set-up on a board, under the first readings where none are chosen."""
     readings = _Readings(played, choices or assumptions().choose())
     changes = tuple(change for change in book.changes if _holds(change, played))
-    stations = {unit: _station(book, unit) for unit in played.units if unit in book.muster.recruits}
-    bonds = list(_bonds_of_groups(book.muster, stations)) if readings.keeps_divisions else []
+    by_unit = {unit: _unit_sectors(book, unit) for unit in played.units if unit in book.roster.units}
+    shared_sectors = list(_shared_sectors_of_groups(book.roster, by_unit)) if readings.keeps_divisions else []
     for assignment in (each for change in changes for each in change.assignments):
-        bonds += _bonds(book.muster, assignment, stations, readings)
-        for unit in stations.keys() & set(assignment.units):
-            stations[unit] = replace(stations[unit], sectors=assignment.sectors, case=assignment.case)
-    plans = _plans(book, changes, stations, played.rule_set)
-    sectors = _sectors(plans, board, stations)
+        shared_sectors += _shared_sectors(book.roster, assignment, by_unit, readings)
+        for unit in by_unit.keys() & set(assignment.units):
+            by_unit[unit] = replace(by_unit[unit], sectors=assignment.sectors, case=assignment.case)
+    plans = _plans(book, changes, by_unit, played.rule_set)
+    sectors = _sectors(plans, board, by_unit)
     return Terms(
         {name: replace(each, needs_zone=readings.asks_for_zones(each)) for name, each in sectors.items()},
-        stations,
-        tuple(bond for bond in bonds if len(bond.units) > 1),
-        tuple(_least(book.muster, changes, stations, readings)),
-        tuple(_stages(book, stations)),
-        frozenset(_guests(book.muster, stations)) if readings.binds_guests else frozenset(),
+        by_unit,
+        tuple(shared for shared in shared_sectors if len(shared.units) > 1),
+        tuple(_minimums(book.roster, changes, by_unit, readings)),
+        tuple(_stages(book, by_unit)),
+        frozenset(_guests(book.roster, by_unit)) if readings.binds_guests else frozenset(),
     )
 
 
@@ -203,11 +203,11 @@ class _Readings:
         return self.played.rule_set != FIRST
 
 
-def _guests(muster: Muster, stations: Mapping[UnitId, Station]) -> Iterator[UnitId]:
+def _guests(roster: SetUpRoster, by_unit: Mapping[UnitId, UnitSectors]) -> Iterator[UnitId]:
     """Yield who may deploy in the northern sector without belonging there."""
-    for unit, station in stations.items():
-        own = (muster.groups[station.group].areas, station.sectors)
-        if NORTH in station.sectors and (NORTH,) not in own:
+    for unit, allowed in by_unit.items():
+        own = (roster.groups[allowed.group].areas, allowed.sectors)
+        if NORTH in allowed.sectors and (NORTH,) not in own:
             yield unit
 
 
@@ -219,66 +219,67 @@ def _holds(change: Change, played: Played) -> bool:
     )
 
 
-def _station(book: DeploymentBook, unit: UnitId) -> Station:
-    recruit = book.muster.recruits[unit]
-    group = book.muster.groups[recruit.group]
+def _unit_sectors(book: DeploymentBook, unit: UnitId) -> UnitSectors:
+    listed = book.roster.units[unit]
+    group = book.roster.groups[listed.group]
     sectors = []
     for area in group.areas:
-        part = f"{area}{PART_MARK}{recruit.corps}"
+        part = f"{area}{PART_MARK}{listed.corps}"
         sectors.append(part if part in book.sectors else area)
     named = group.case.split()[-1] if group.case else ""
     case = named if named in BY_CHOICE or not sectors else ""
-    return Station(unit, recruit.side, recruit.group, tuple(sectors), case)
+    return UnitSectors(unit, listed.side, listed.group, tuple(sectors), case)
 
 
 # ---- who keeps together
 
 
-def _bonds_of_groups(muster: Muster, stations: Mapping[UnitId, Station]) -> Iterator[Bond]:
+def _shared_sectors_of_groups(
+    roster: SetUpRoster, by_unit: Mapping[UnitId, UnitSectors]
+) -> Iterator[SharedSector]:
     """Yield the divisions of groups that choose their sector: they are not split (22.5)."""
-    chosen = [s.unit for s in stations.values() if s.case == "22.5"]
-    yield from _by_division(muster, "22.5", chosen)
+    chosen = [s.unit for s in by_unit.values() if s.case == "22.5"]
+    yield from _by_division(roster, "22.5", chosen)
 
 
-def _bonds(
-    muster: Muster, assignment: Assignment, stations: Mapping[UnitId, Station], readings: _Readings
-) -> Iterator[Bond]:
-    units = tuple(unit for unit in assignment.units if unit in stations)
+def _shared_sectors(
+    roster: SetUpRoster, assignment: Assignment, by_unit: Mapping[UnitId, UnitSectors], readings: _Readings
+) -> Iterator[SharedSector]:
+    units = tuple(unit for unit in assignment.units if unit in by_unit)
     if assignment.is_together:
-        yield Bond(assignment.case, "", units)
+        yield SharedSector(assignment.case, "", units)
     if assignment.whole and readings.keeps_whole(assignment.whole):
-        yield from _by_division(muster, assignment.whole, units)
+        yield from _by_division(roster, assignment.whole, units)
 
 
-def _by_division(muster: Muster, case: str, units: Iterable[UnitId]) -> Iterator[Bond]:
+def _by_division(roster: SetUpRoster, case: str, units: Iterable[UnitId]) -> Iterator[SharedSector]:
     divisions: dict[str, list[UnitId]] = {}
     for unit in units:
-        divisions.setdefault(muster.recruits[unit].division, []).append(unit)
-    return (Bond(case, name, tuple(those)) for name, those in divisions.items() if name)
+        divisions.setdefault(roster.units[unit].division, []).append(unit)
+    return (SharedSector(case, name, tuple(those)) for name, those in divisions.items() if name)
 
 
-def _least(
-    muster: Muster, changes: Iterable[Change], stations: Mapping[UnitId, Station], readings: _Readings
-) -> Iterator[Least]:
+def _minimums(
+    roster: SetUpRoster, changes: Iterable[Change], by_unit: Mapping[UnitId, UnitSectors], readings: _Readings
+) -> Iterator[SectorMinimum]:
     for change in changes:
         for kind, number in change.least.items():
-            names = muster.kinds.get(kind, frozenset())
-            those = {name: muster.divisions[name] for name in sorted(names)}
+            names = roster.kinds.get(kind, frozenset())
+            those = {name: roster.divisions[name] for name in sorted(names)}
             # A division of which a part comes later cannot begin there whole.
-            whole = {name: units for name, units in those.items() if stations.keys() >= set(units)}
-            yield Least(change.variant, NORTH, kind, number, whole, readings.counts_whole)
+            whole = {name: units for name, units in those.items() if by_unit.keys() >= set(units)}
+            yield SectorMinimum(change.variant, NORTH, kind, number, whole, readings.counts_whole)
 
 
-def _stages(book: DeploymentBook, stations: Mapping[UnitId, Station]) -> Iterator[Stage]:
-    left = set(stations)
+def _stages(book: DeploymentBook, by_unit: Mapping[UnitId, UnitSectors]) -> Iterator[Stage]:
+    left = set(by_unit)
     units_of = {}
     # Stages of named groups choose first: one without groups takes all of its side that are left.
     for stage in sorted(book.stages, key=lambda each: not each.groups):
         found = {
             unit
             for unit in left
-            if stations[unit].side == stage.side
-            and (not stage.groups or stations[unit].group in stage.groups)
+            if by_unit[unit].side == stage.side and (not stage.groups or by_unit[unit].group in stage.groups)
         }
         units_of[stage.id] = frozenset(found)
         left -= found
@@ -289,7 +290,7 @@ def _stages(book: DeploymentBook, stations: Mapping[UnitId, Station]) -> Iterato
 
 
 def _plans(
-    book: DeploymentBook, changes: Iterable[Change], stations: Mapping[UnitId, Station], rule_set: str
+    book: DeploymentBook, changes: Iterable[Change], by_unit: Mapping[UnitId, UnitSectors], rule_set: str
 ) -> dict[str, SectorPlan]:
     """Return the sectors that are in use, as the changes have them."""
     plans = dict(book.sectors)
@@ -302,16 +303,16 @@ def _plans(
             )
         more = {} if rule_set in change.kept_from else change.more
         for formation, hexes in more.items():
-            members = book.muster.formations.get(formation, ())
-            for name in {s for unit in members if unit in stations for s in stations[unit].sectors}:
+            members = book.roster.formations.get(formation, ())
+            for name in {s for unit in members if unit in by_unit for s in by_unit[unit].sectors}:
                 plans[name] = replace(plans[name], more=(*plans[name].more, *hexes))
     return plans
 
 
 def _sectors(
-    plans: Mapping[str, SectorPlan], board: Board, stations: Mapping[UnitId, Station]
+    plans: Mapping[str, SectorPlan], board: Board, by_unit: Mapping[UnitId, UnitSectors]
 ) -> dict[str, Sector]:
-    sides = {name: station.side for station in stations.values() for name in station.sectors}
+    sides = {name: allowed.side for allowed in by_unit.values() for name in allowed.sectors}
     sides |= {name.partition(PART_MARK)[0]: side for name, side in sides.items()}
     bare = {name: _bare(plan, sides.get(name, ""), board) for name, plan in plans.items()}
     lines = {side: _lines(bare.values(), side) for side in dict.fromkeys(sides.values())}
@@ -344,7 +345,7 @@ def _behind(
         for here in line
         for there in board.topology.grid.neighbors(here)
         if there not in lines and board.terrain.get(there, LAKE) != LAKE
-        if not board.seam(here, there).sides & {DANUBE, LAKE}
+        if not board.features(here, there).sides & {DANUBE, LAKE}
         if not ranges or ranges[there] > ranges[here]
     )
 
@@ -380,7 +381,10 @@ def _joined(board: Board, origin: HexId, walls: Collection[HexId]) -> frozenset[
     found, queue = {origin}, [origin]
     for here in queue:
         for there in board.topology.grid.neighbors(here):
-            is_wet = board.terrain.get(there, LAKE) == LAKE or board.seam(here, there).sides & {DANUBE, LAKE}
+            is_wet = board.terrain.get(there, LAKE) == LAKE or board.features(here, there).sides & {
+                DANUBE,
+                LAKE,
+            }
             if there not in found and there not in walls and not is_wet:
                 found.add(there)
                 queue.append(there)

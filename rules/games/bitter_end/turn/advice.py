@@ -109,10 +109,10 @@ def _leaving(asked: Asked) -> Iterator[tuple[str, tuple[UnitId, ...]]]:
 
 def _orders(asked: Asked) -> Iterator[Finding]:
     """Yield what the orders of the Ultra-Historical scenario ask of single units in this movement."""
-    position, scene = asked.position, asked.judge.scene(asked.position)
+    position, occupancy = asked.position, asked.judge.occupancy(asked.position)
     zones = asked.judge.zones(position, SOVIET) if position.side == GERMAN else {}
     for unit in position.of(GERMAN) if position.side == GERMAN else ():
-        orders = scene.orders(unit)
+        orders = occupancy.orders(unit)
         if orders is not None:
             yield from corps_lets_go(orders, unit.hex in zones)
             yield from late_division_goes_north(orders)
@@ -132,7 +132,7 @@ def _rifles(asked: Asked) -> Iterator[Finding]:
 
 
 def _ring(asked: Asked) -> Iterator[Finding]:
-    ring = find_ring(asked.judge.scene(asked.position), asked.city)
+    ring = find_ring(asked.judge.occupancy(asked.position), asked.city)
     if ring is not None and asked.position.side == SOVIET:
         yield from ring_is_open(ring)
         yield from ring_is_closed(ring)

@@ -154,9 +154,9 @@ def overfull(asked: Asked) -> Iterator[LeftToASide]:
     """Yield, hex by hex, the choice of the units that are removed; they may be rebuilt (first:8.2)."""
     if asked.judge.law.edition.has(full_stack_bars_retreat):
         return
-    scene = asked.judge.scene(asked.position)
+    occupancy = asked.judge.occupancy(asked.position)
     for side in SIDES:
-        for found in stack_is_over_full(scene, side):
+        for found in stack_is_over_full(occupancy, side):
             if found.at is not None:
                 facts = (("hex", found.at), ("count", dict(found.facts)["too_many"]))
                 choices = tuple(_removal(asked, unit) for unit in _units(asked, found.at, side))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from rules.games.bitter_end.words import SIDES
 from rules.hexgrid import HexId
 from rules.issues import raise_if_errors
-from rules.tomlfile import Table
+from rules.tomlfile import TomlTable
 
 MOST_VP = 9999
 FIRST_EDITION, AS_PRINTED = "first_edition", "as_printed_2005"
@@ -105,7 +105,7 @@ def _goals(goal: Objectives) -> Iterator[tuple[str, HexId]]:
 
 def read_victory_book(data: Mapping[str, object], source: str) -> VictoryBook:
     """Return the book in tables as a victory file has them; raises DataError with all issues."""
-    table = Table(data, source)
+    table = TomlTable(data, source)
     city = table.table("budapest")
     book = VictoryBook(
         tuple(_town(row) for row in table.tables("town", required=True)),
@@ -120,7 +120,7 @@ def read_victory_book(data: Mapping[str, object], source: str) -> VictoryBook:
     return book
 
 
-def _town(row: Table) -> Town:
+def _town(row: TomlTable) -> Town:
     worth = {
         FIRST_EDITION: {side: _vp(row, side) for side in SIDES},
         AS_PRINTED: {side: _vp(row.table(AS_PRINTED), side) for side in SIDES},
@@ -137,12 +137,12 @@ def _town(row: Table) -> Town:
     )
 
 
-def _award(row: Table) -> Award:
+def _award(row: TomlTable) -> Award:
     reach = row.whole("range", 0, least=0, most=99)
     return Award(row.text("case"), row.word("side", SIDES), _vp(row, "vp"), reach)
 
 
-def _level(row: Table) -> Level:
+def _level(row: TomlTable) -> Level:
     bounds = {
         side: (
             row.whole(f"{side}_min", 0, least=0, most=MOST_VP),
@@ -153,12 +153,12 @@ def _level(row: Table) -> Level:
     return Level(row.text("id"), row.text("case"), bounds)
 
 
-def _judged(row: Table) -> Judged:
+def _judged(row: TomlTable) -> Judged:
     method = row.word("method", (POINTS, OBJECTIVES))
     return Judged(method, row.text("decided"), _objectives(row) if method == OBJECTIVES else None)
 
 
-def _objectives(row: Table) -> Objectives:
+def _objectives(row: TomlTable) -> Objectives:
     named = {
         key: {name: HexId(h) for name, h in row.table(key).named_texts()} for key in ("all_of", "any_of")
     }
@@ -166,5 +166,5 @@ def _objectives(row: Table) -> Objectives:
     return Objectives(named["all_of"], named["any_of"], row.whole("any_count", least=0, most=99), initial)
 
 
-def _vp(row: Table, key: str) -> int:
+def _vp(row: TomlTable, key: str) -> int:
     return row.whole(key, least=0, most=MOST_VP)

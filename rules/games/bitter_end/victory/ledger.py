@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from rules.chronicle import Calendar, Clock, Deed, Moment
+from rules.chronicle import Calendar, Clock, Moment, StepRecord
 from rules.findings import Finding
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.judge import BitterEndJudge
@@ -48,15 +48,15 @@ class SiegeLedger:
         """Return what is known of a game as it was set up: whether a line is open from the start."""
         return self._with_line(Earned(), moment)
 
-    def after(self, known: Earned, deed: Deed) -> Earned:
+    def after(self, known: Earned, record: StepRecord) -> Earned:
         """Return what is known after a step."""
         # First: what the turn that is over has earned comes before what the step itself does.
-        known = self._with_clock(known, deed)
-        known = self._with_losses(known, deed)
-        known = self._with_approach(known, deed)
-        known = self._with_saved(known, deed)
-        if self.is_line_in_question(known, deed):
-            known = self._with_line(known, deed.moment)
+        known = self._with_clock(known, record)
+        known = self._with_losses(known, record)
+        known = self._with_approach(known, record)
+        known = self._with_saved(known, record)
+        if self.is_line_in_question(known, record):
+            known = self._with_line(known, record.moment)
         return known
 
     def tally(self, known: Earned, moment: Moment, ending: Ending) -> Tally:
@@ -67,16 +67,16 @@ class SiegeLedger:
 
     # ---- what pays
 
-    def _with_clock(self, known: Earned, deed: Deed) -> Earned:
+    def _with_clock(self, known: Earned, record: StepRecord) -> Earned:
         """Let the clock go on: the ring at the end of the Soviet turn, full turns of the line."""
-        if deed.moment.clock == deed.clock:
+        if record.moment.clock == record.clock:
             return known
-        if _ends_soviet_turn(deed.clock, deed.moment.clock):
+        if _ends_soviet_turn(record.clock, record.moment.clock):
             # With the units as they lay before the clock went on.
-            ring = self._ring(deed.moment.position(deed.units.values()))
-            found = ring_was_open(ring, deed.clock.date)
-            known = self._with_entries(known, found, deed.moment, deed.clock.date)
-        return self._with_full_turns(known, deed.moment)
+            ring = self._ring(record.moment.position(record.units.values()))
+            found = ring_was_open(ring, record.clock.date)
+            known = self._with_entries(known, found, record.moment, record.clock.date)
+        return self._with_full_turns(known, record.moment)
 
     def _with_full_turns(self, known: Earned, moment: Moment) -> Earned:
         """Pay for each full turn that the line has stood (20.33); a clock put far on pays for all."""
@@ -90,31 +90,31 @@ class SiegeLedger:
             known = self._with_entries(known, found, moment)
         return replace(known, line=replace(line, turns=full))
 
-    def _with_losses(self, known: Earned, deed: Deed) -> Earned:
+    def _with_losses(self, known: Earned, record: StepRecord) -> Earned:
         """Count the steps of the garrison that a step destroys (20.38)."""
-        for loss in deed.losses:
+        for loss in record.losses:
             found = steps_are_destroyed(self.city, loss.unit, loss.at, loss.steps)
-            known = self._with_entries(known, found, deed.moment)
+            known = self._with_entries(known, found, record.moment)
         return known
 
-    def _with_approach(self, known: Earned, deed: Deed) -> Earned:
+    def _with_approach(self, known: Earned, record: StepRecord) -> Earned:
         """Note the first supplied German unit within ten hexes of Budapest (20.32)."""
         if known.has(approaches_budapest.case):
             return known
-        for unit in deed.changed.values():
+        for unit in record.changed.values():
             if unit.side == GERMAN and unit.hex is not None:
-                hexes = (*deed.entered.get(unit.id, ()), unit.hex)
+                hexes = (*record.entered.get(unit.id, ()), unit.hex)
                 found = approaches_budapest(self.city, Passing(unit, hexes))
                 if found:
-                    return self._with_entries(known, found, deed.moment)
+                    return self._with_entries(known, found, record.moment)
         return known
 
-    def _with_saved(self, known: Earned, deed: Deed) -> Earned:
+    def _with_saved(self, known: Earned, record: StepRecord) -> Earned:
         """Count the steps of the garrison that are out (20.35)."""
-        for unit in deed.changed.values():
+        for unit in record.changed.values():
             found = steps_are_saved(self.city, unit, known.saved.get(unit.id, 0))
             if found:
-                known = self._with_entries(known, found, deed.moment)
+                known = self._with_entries(known, found, record.moment)
                 known = replace(known, saved={**known.saved, unit.id: unit.steps})
         return known
 
@@ -135,12 +135,12 @@ class SiegeLedger:
 
     # ---- the line to the garrison
 
-    def is_line_in_question(self, known: Earned, deed: Deed) -> bool:
+    def is_line_in_question(self, known: Earned, record: StepRecord) -> bool:
         """Return whether a step may have opened or cut the line: only near the hexes that it hangs on."""
-        touched = deed.touched
+        touched = record.touched
         if known.watched is None or not known.watched.isdisjoint(touched):
-            return bool(touched) or deed.changes_ways
-        return known.line is not None and deed.changes_ways
+            return bool(touched) or record.changes_ways
+        return known.line is not None and record.changes_ways
 
     def _with_line(self, known: Earned, moment: Moment) -> Earned:
         """Look whether a line to a garrison unit in the city is open now (20.31)."""
@@ -149,7 +149,7 @@ class SiegeLedger:
         if not starts:
             return replace(known, line=None, watched=self.city.hexes)
         # Cheap before dear: out of a closed pocket no line leads, whatever it might cost.
-        pocket = supply_pocket(self.judge.scene(position), starts)
+        pocket = supply_pocket(self.judge.occupancy(position), starts)
         if pocket.is_closed:
             return replace(known, line=None, watched=self._around(pocket.line | pocket.pocket))
         found, path = self._find_line(position)
@@ -181,7 +181,7 @@ class SiegeLedger:
         return frozenset(hexes) | frozenset(near)
 
     def _ring(self, position: Position) -> Ring | None:
-        return find_ring(self.judge.scene(position), self.city)
+        return find_ring(self.judge.occupancy(position), self.city)
 
 
 def _ends_soviet_turn(before: Clock, now: Clock) -> bool:

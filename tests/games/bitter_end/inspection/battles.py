@@ -280,7 +280,7 @@ class Battles(Checker):
         for key, points in after.flights.items():
             if key in before.flights:
                 continue
-            left = current.debt(key) - current.chosen(current.payers(key), self.field.steps)
+            left = current.obligation(key) - current.chosen(current.payers(key), self.field.steps)
             most = min(left, MOST_BY_RETREAT) if key == ATTACKERS else left
             if points > most:
                 yield (
@@ -313,11 +313,11 @@ class Battles(Checker):
     def _won(self, current: Round, there: HexId) -> int:
         """Return the points of an advance into a hex: the result without steps chosen to be lost (10.72)."""
         paid = current.chosen(current.payers(there), self.field.steps)
-        return current.debt(there) - paid
+        return current.obligation(there) - paid
 
     def _is_left(self, combat: Combat, there: HexId) -> bool:
         """Return whether a hex was lost though no points are left: beaten, or given up (10.461)."""
-        was_beaten = combat.round is not None and combat.round.debt(there) > 0
+        was_beaten = combat.round is not None and combat.round.obligation(there) > 0
         return (was_beaten or there == combat.contested) and not self.field.has_enemies(there, combat.side)
 
     # ---- inside one hex, and the end

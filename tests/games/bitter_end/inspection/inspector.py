@@ -35,11 +35,11 @@ from tests.games.bitter_end.inspection.markers import Markers
 from tests.games.bitter_end.inspection.moves import Moves
 from tests.games.bitter_end.inspection.orders import Orders
 from tests.games.bitter_end.inspection.possession import Possession
-from tests.games.bitter_end.inspection.purses import Purses
 from tests.games.bitter_end.inspection.reserves import Reserves
 from tests.games.bitter_end.inspection.shortages import Shortages
 from tests.games.bitter_end.inspection.siege import Siege
 from tests.games.bitter_end.inspection.stacks import Stacks
+from tests.games.bitter_end.inspection.support_points import SupportPoints
 from tests.games.bitter_end.inspection.tracing import Tracer
 from tests.games.bitter_end.inspection.verdict import compared
 
@@ -78,7 +78,7 @@ class Inspection:
         self._possession = Possession(walk)
         self._siege = Siege(walk)
         both = (
-            *(self._clockwork, Census(walk), Purses(walk), Moves(walk), Bridges(walk), Markers(walk)),
+            *(self._clockwork, Census(walk), SupportPoints(walk), Moves(walk), Bridges(walk), Markers(walk)),
             *(Stacks(walk), Shortages(walk), Orders(walk)),
         )
         later = (Reserves(walk), Declarations(walk), Battles(walk)) if not self._field.is_first else ()

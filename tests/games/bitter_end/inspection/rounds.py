@@ -15,7 +15,7 @@ MOST_BY_RETREAT, HOPELESS = 2, 2
 """Points that attackers may pay by retreat (10.43), and steps that hopeless odds cost them (10.27)."""
 
 ATTACKERS = "attackers"
-"""How the debt of those who struck is called; those of the struck are called by their hexes."""
+"""How the obligation of those who struck is called; those of the struck are called by their hexes."""
 
 Steps = Callable[[PieceId], int]
 
@@ -38,7 +38,7 @@ class Round:
     fled: set[PieceId] = field(default_factory=set)
 
     @property
-    def toll(self) -> frozenset[PieceId]:
+    def mandatory_losses(self) -> frozenset[PieceId]:
         """The struck units that lose a step at once for too high a result (10.45)."""
         return frozenset(
             each.id
@@ -55,18 +55,18 @@ class Round:
         """Return the steps that some units lost to pay for the result, not those that pay nothing."""
         total = 0
         for each in units:
-            free = self.wayside.get(each.id, 0) + (1 if each.id in self.toll else 0)
+            free = self.wayside.get(each.id, 0) + (1 if each.id in self.mandatory_losses else 0)
             total += max(0, self.lost(each.id, steps) - free)
         return total
 
-    def debt(self, key: str) -> int:
-        """Return the points that a debt amounts to at first."""
+    def obligation(self, key: str) -> int:
+        """Return the points that an obligation amounts to at first."""
         if key == ATTACKERS:
             return max(0, -min(self.results.values(), default=0))
         return max(0, self.results.get(HexId(key), 0))
 
     def payers(self, key: str) -> tuple[Troop, ...]:
-        """Return the units that a debt falls on."""
+        """Return the units that an obligation falls on."""
         return self.attack.strikers if key == ATTACKERS else self.attack.struck.get(HexId(key), ())
 
     # ---- the account
@@ -74,15 +74,15 @@ class Round:
     def faults(self, steps: Steps) -> Iterator[Note]:
         """Yield what is not paid, or paid too much, when the round is over."""
         for key in (*self.attack.struck, ATTACKERS):
-            yield from self._debt_faults(key, steps)
-        yield from self._toll_faults(steps)
+            yield from self._obligation_faults(key, steps)
+        yield from self._mandatory_faults(steps)
         if self.is_hopeless:
             yield from self._hopeless_faults(steps)
-        elif self.debt(ATTACKERS):
+        elif self.obligation(ATTACKERS):
             yield from self._armor_faults(steps)
 
-    def _debt_faults(self, key: str, steps: Steps) -> Iterator[Note]:
-        due, units = self.debt(key), self.payers(key)
+    def _obligation_faults(self, key: str, steps: Steps) -> Iterator[Note]:
+        due, units = self.obligation(key), self.payers(key)
         paid = self.chosen(units, steps)
         case = "10.43" if key == ATTACKERS else "10.44"
         if paid > due and not self.is_hopeless:
@@ -95,8 +95,8 @@ class Round:
             if steps(each.id) and paid + walked < due:
                 yield case, f"{each.id} pays {paid} steps and {walked} points of a result of {due}"
 
-    def _toll_faults(self, steps: Steps) -> Iterator[Note]:
-        for unit in sorted(self.toll):
+    def _mandatory_faults(self, steps: Steps) -> Iterator[Note]:
+        for unit in sorted(self.mandatory_losses):
             if not self.lost(unit, steps):
                 yield "10.45", f"{unit} loses no step though the result exceeds its allowance"
 

@@ -39,7 +39,7 @@ def test_steps_due_zones_and_dear_hexes_are_lawful() -> None:
     player = after_first_attack()
     player.declare(SS3, "1518")
     player.roll(3)
-    player.push(player.resolution.take_tolls("10.45"))
+    player.push(player.resolution.take_mandatory_losses("10.45"))
     player.decide_retreat()
     player.flee("230/80G", "1618")
     player.advance("3/3SS", "1618")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules.games.bitter_end.scene import STACK_LIMIT
+from rules.games.bitter_end.occupancy import STACK_LIMIT
 from rules.games.bitter_end.tracing import LEG_HALF_MP
 from rules.games.bitter_end.words import is_sturmboot
-from rules.ruleset import Limits, Quoted
+from rules.ruleset import CitedCases, Limits
 from rules.units import Unit
 
-QUOTED = Quoted(
+CITED_CASES = CitedCases(
     one_after_another="7.1",
     zones="9.1",
     supply_settled="6.1",

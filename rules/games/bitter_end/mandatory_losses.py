@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from rules.combat import mean
-from rules.fights import FightTerms, Losses, Outcome, Toll
+from rules.fights import FightTerms, Losses, MandatoryLosses, Outcome
 from rules.findings import Finding, notes, rule
 from rules.games.bitter_end.battle import Battle
 from rules.games.bitter_end.modifiers import STOPS_ARMOR, armored
@@ -75,7 +75,7 @@ def armor_at_risk(battle: Battle) -> tuple[Unit, ...]:
     return found + tuple(u for u in battle.attackers if destroyers and u.type == TANK_DESTROYER)
 
 
-def toll(battle: Battle, outcome: Outcome) -> Toll:
+def mandatory_losses(battle: Battle, outcome: Outcome) -> MandatoryLosses:
     """Return the steps that an outcome takes whatever the loser would choose.
 
     A step of 10.92 stands with the unit that must pay it, or with all of whom one must.
@@ -94,7 +94,7 @@ def toll(battle: Battle, outcome: Outcome) -> Toll:
     if len(payers) == 1:
         by_unit[payers[0].id] = 1
     one_of = tuple(unit.id for unit in payers) if len(payers) > 1 else ()
-    return Toll(by_unit, one_of, findings + armor + all_out_step(battle))
+    return MandatoryLosses(by_unit, one_of, findings + armor + all_out_step(battle))
 
 
 def attacker_losses(battle: Battle, outcomes: Mapping[int, Outcome]) -> Losses:

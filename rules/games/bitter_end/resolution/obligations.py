@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rules.games.bitter_end.mandatory_losses import HOPELESS_STEPS, MOST_RETREAT
 from rules.games.bitter_end.resolution.fight import ATTACKERS, Fight
 from rules.games.bitter_end.resolution.lying import hex_of, side_of, steps_of
-from rules.games.bitter_end.tolls import HOPELESS_STEPS, MOST_RETREAT
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import UnitId
 
 LEAVE = "leave-"
-"""How the debt is called of those who leave a contested hex: before the hex."""
+"""How the obligation is called of those who leave a contested hex: before the hex."""
 
 
 @dataclass(frozen=True, slots=True)
-class Debt:
+class Obligation:
     """What one side must pay: points by steps or by retreat, no more than `most_retreat` of them by retreat.
 
     `paid` are steps lost so far that count. One without points is a retreat by one hex (10.27, 10.461).
@@ -46,27 +46,27 @@ class Debt:
         return max(0, self.left - self.most_retreat)
 
 
-def debts(position: Position, fight: Fight) -> tuple[Debt, ...]:
+def obligations(position: Position, fight: Fight) -> tuple[Obligation, ...]:
     """Return what the sides owe by the results of this round, hex by hex, then the attackers."""
-    return tuple(_debts(position, fight))
+    return tuple(_obligations(position, fight))
 
 
-def _debts(position: Position, fight: Fight) -> Iterator[Debt]:
+def _obligations(position: Position, fight: Fight) -> Iterator[Obligation]:
     for here, result in fight.results.items():
         payers = tuple(unit for unit, place in fight.defenders.items() if place == here)
         if result > 0:
-            yield Debt(here, payers, result, _paid(position, fight, payers), result)
+            yield Obligation(here, payers, result, _paid(position, fight, payers), result)
     # How attackers pay for several hexes the text does not say (A47): here for the worst alone.
     worst = min(fight.results.values(), default=0)
     if worst < 0:
         paid = _paid(position, fight, fight.strikers)
-        yield Debt(ATTACKERS, fight.strikers, -worst, paid, MOST_RETREAT)
+        yield Obligation(ATTACKERS, fight.strikers, -worst, paid, MOST_RETREAT)
     if fight.is_hopeless:
         paid = _paid(position, fight, fight.strikers)
-        yield Debt(ATTACKERS, fight.strikers, HOPELESS_STEPS, paid, is_one_hex=True)
+        yield Obligation(ATTACKERS, fight.strikers, HOPELESS_STEPS, paid, is_one_hex=True)
     if fight.leaving and fight.contested:
         leaving = in_contest(position, fight, fight.leaving)
-        yield Debt(f"{LEAVE}{fight.contested}", leaving, 0, is_one_hex=True)
+        yield Obligation(f"{LEAVE}{fight.contested}", leaving, 0, is_one_hex=True)
 
 
 def lost(position: Position, fight: Fight, unit: UnitId) -> int:
@@ -91,10 +91,10 @@ def chosen_losses(position: Position, fight: Fight, here: HexId) -> int:
     Among them are those for points that no retreat was found for; 10.72 leaves out only what 10.45, 10.64
     and 10.65 ask for.
     """
-    debt = next((each for each in debts(position, fight) if each.key == here), None)
-    if debt is None:
+    obligation = next((each for each in obligations(position, fight) if each.key == here), None)
+    if obligation is None:
         return 0
-    return min(debt.points, debt.paid)
+    return min(obligation.points, obligation.paid)
 
 
 def in_contest(position: Position, fight: Fight, side: str) -> tuple[UnitId, ...]:

@@ -28,7 +28,7 @@ RANGE = 3
 """How far round their city the guns of Buda and Pest reach (14.1, 14.2)."""
 
 
-class Purses(Checker):
+class SupportPoints(Checker):
     """Keeps its own books of all points and holds them against the trackers."""
 
     def __init__(self, walk: Walk) -> None:
@@ -51,7 +51,7 @@ class Purses(Checker):
     # ---- what happens
 
     def batch(self, batch: Batch) -> Iterator[Note]:
-        """Look at a declaration: what it says it takes must leave the purses, and be there (13.2, 14.5)."""
+        """Look at a declaration: what it says it takes must leave the pools, and be there (13.2, 14.5)."""
         self._declared, self._is_attempt = batch.declared, bool(batch.attempts)
         if self._declared is not None:
             yield from self._spend(self._declared, batch.changes)
@@ -78,7 +78,7 @@ class Purses(Checker):
     # ---- support
 
     def phase_begins(self) -> Iterator[Note]:
-        """Fill the purses of a Combat Phase: guns at once, aircraft with the die; nothing is kept (14.6)."""
+        """Fill the pools of a Combat Phase: guns at once, aircraft with the die; nothing is kept (14.6)."""
         side, date, cells = self.walk.moment.side, self.walk.date, self.field.cells
         self._support = {}
         if self.walk.moment.phase == COMBAT and side == SOVIET:
@@ -193,7 +193,7 @@ class Purses(Checker):
 
 
 def _taken(changes: Sequence[Change]) -> Iterator[tuple[str, int]]:
-    """Yield what leaves each purse of support points in some changes."""
+    """Yield what leaves each kind of support points in some changes."""
     for change in changes:
         if not isinstance(change, Written) or change.register is not Register.TRACKER:
             continue

@@ -62,7 +62,7 @@ def check(position: Position, ground: Ground) -> Iterator[Issue]:
             yield Issue("position", unit.id, f"a movement allowance of {unit.move} is above {MAX_MOVE}")
 
 
-class Scene:
+class Occupancy:
     """A position on its ground. `occupants` counts, per hex, the units that spoil the use of a road (7.62).
 
     `present`, `stacked` and `zoned` are per side: whether a unit is there, how many that count for
@@ -79,12 +79,12 @@ class Scene:
         self.present = {side: bytearray(size) for side in SIDES}
         self.stacked = {side: bytearray(size) for side in SIDES}
         self._boats: dict[str, list[int]] = {side: [] for side in SIDES}
-        self._fields: dict[tuple[str, Mover, bool], Field] = {}
-        self._fields_of_classes: dict[tuple[str, str, MovementClass, str, bool], Field] = {}
+        self._fields: dict[tuple[str, Mover, bool], MoveField] = {}
+        self._fields_of_classes: dict[tuple[str, str, MovementClass, str, bool], MoveField] = {}
         self._boats_spoil_roads = bool(ground.law.choices["sturmboot_blocks_road"])
         self._opened: dict[str, frozenset[int]] = {}
-        self._larger: tuple[Scene, Unit] | None = None
-        """The scene of which this is the rest, and who is missing here."""
+        self._larger: tuple[Occupancy, Unit] | None = None
+        """The occupancy of which this is the rest, and who is missing here."""
         for unit in position.units:
             if unit.hex is not None:
                 self._count(unit, ground.topology.index[unit.hex])
@@ -98,10 +98,10 @@ class Scene:
         if not is_sturmboot(unit):
             self.stacked[unit.side][here] = min(255, self.stacked[unit.side][here] + 1)
 
-    def without(self, unit: Unit) -> Scene:
-        """Return the scene of the position without one of its units; only its own hex is counted anew."""
+    def without(self, unit: Unit) -> Occupancy:
+        """Return the occupancy of the position without one of its units; only its own hex is counted anew."""
         # Made of nobody, which costs nothing to count; the counts of the whole are copied.
-        rest = Scene(self.ground, replace(self.position, units=()))
+        rest = Occupancy(self.ground, replace(self.position, units=()))
         rest.position, rest._larger = self.position.without_unit(unit.id), (self, unit)
         rest.occupants = bytearray(self.occupants)
         rest.present = {side: bytearray(flags) for side, flags in self.present.items()}
@@ -141,7 +141,9 @@ class Scene:
         is_armored = has_armored_zone(self.ground.law, unit)
         return self.ground.zone(self.ground.topology.index[hex_id], is_armored=is_armored)
 
-    def _zones_of_the_rest(self, larger: Scene, gone: Unit) -> Mapping[str, Mapping[int, tuple[UnitId, ...]]]:
+    def _zones_of_the_rest(
+        self, larger: Occupancy, gone: Unit
+    ) -> Mapping[str, Mapping[int, tuple[UnitId, ...]]]:
         controlled = dict(larger.zones[gone.side])
         for there in self._zone_of(gone, gone.hex) if gone.hex is not None else ():
             holders = tuple(unit for unit in controlled.pop(there, ()) if unit != gone.id)
@@ -165,7 +167,7 @@ class Scene:
         ground = self.ground
         opened = (ferries(ground.law, boat, ground.topology.neighbors) for boat in self._boats[side])
         crossings = dict.fromkeys(step for steps in opened for step in steps)
-        return tuple(step for step in crossings if DANUBE in ground.seam(*step).sides)
+        return tuple(step for step in crossings if DANUBE in ground.features(*step).sides)
 
     def line_ferries(self, side: str) -> tuple[tuple[int, int], ...]:
         """Return the steps over the Danube that the boats of a side open to supply lines (12.65)."""
@@ -213,7 +215,7 @@ class Scene:
             return None
         return Orders(self.position, self._bodies, self.ground.city, unit, way)
 
-    def field(self, unit: Unit, weather: str, *, has_boat: bool = True) -> Field:
+    def field(self, unit: Unit, weather: str, *, has_boat: bool = True) -> MoveField:
         """Return the field that a unit moves in; `has_boat` says whether the Sturmboot may carry it now."""
         counter = unit.counter
         key = (counter.side, counter.type, counter.movement, weather, has_boat)
@@ -223,12 +225,14 @@ class Scene:
             found = self._fields_of_classes[key] = self._find_field(unit, weather, has_boat=has_boat)
         return found
 
-    def _find_field(self, unit: Unit, weather: str, *, has_boat: bool) -> Field:
+    def _find_field(self, unit: Unit, weather: str, *, has_boat: bool) -> MoveField:
         mover = BOAT_MOVER if is_sturmboot(unit) else Mover(unit.movement, weather)
         is_ferried = may_be_ferried(unit) and bool(self._boats[unit.side]) and not mover.is_boat and has_boat
         key = (unit.side, mover, is_ferried)
         if key not in self._fields:
-            self._fields[key] = Field(self, unit.side, mover, self.ferries(unit.side) if is_ferried else ())
+            self._fields[key] = MoveField(
+                self, unit.side, mover, self.ferries(unit.side) if is_ferried else ()
+            )
         return self._fields[key]
 
     @cached_property
@@ -242,26 +246,28 @@ class Scene:
         return bytearray(255 if here in reached else 0 for here in range(len(ground.topology)))
 
 
-class Field:
-    """What the units of one side and class may do in a scene: closed hexes, and rows for the search.
+class MoveField:
+    """What the units of one side and class may do in an occupancy: closed hexes, and rows for the search.
 
     A hex in an enemy zone is a dead end of the rows (9.31), and a road helps only between hexes that
     nobody occupies (7.62). The mover's own hex is handled by its first steps.
     """
 
-    def __init__(self, scene: Scene, side: str, mover: Mover, ferried: tuple[tuple[int, int], ...]) -> None:
-        """Take a side's view of a scene."""
-        self.scene = scene
+    def __init__(
+        self, occupancy: Occupancy, side: str, mover: Mover, ferried: tuple[tuple[int, int], ...]
+    ) -> None:
+        """Take a side's view of an occupancy."""
+        self.occupancy = occupancy
         self.side = side
         self.mover = mover
         self.ferried = ferried
-        self.table: MoveTable = scene.table(side, mover)
+        self.table: MoveTable = occupancy.table(side, mover)
         self._ceilings: dict[int, bytes] = {}
 
     @cached_property
     def closed(self) -> bytes:
         """One byte per hex: 0 where the side may not enter (enemies, full stacks), 255 elsewhere."""
-        enemies, own = self.scene.present[enemy_of(self.side)], self.scene.stacked[self.side]
+        enemies, own = self.occupancy.present[enemy_of(self.side)], self.occupancy.stacked[self.side]
         # More than a byte can count: the boat stacks freely (12.66).
         limit = 256 if self.mover.is_boat else STACK_LIMIT
         return bytes(0 if enemy or own[here] >= limit else 255 for here, enemy in enumerate(enemies))
@@ -275,7 +281,7 @@ class Field:
     @cached_property
     def zoned(self) -> bytes:
         """One byte per hex: 1 in an enemy zone that binds the mover."""
-        flags = self.scene.zoned[enemy_of(self.side)]
+        flags = self.occupancy.zoned[enemy_of(self.side)]
         return bytes(len(flags)) if self.mover.is_boat else bytes(flags)
 
     @cached_property
@@ -295,16 +301,16 @@ class Field:
 
     def _spoil_roads(self, rows: list[Row]) -> set[int]:
         """Take the roads out of occupied hexes; return the neighbours whose roads into them are spoilt."""
-        occupied = [here for here, count in enumerate(self.scene.occupants) if count]
+        occupied = [here for here, count in enumerate(self.occupancy.occupants) if count]
         touched: set[int] = set()
         for here in occupied:
             rows[here] = self.table.plain(here)
-            touched.update(self.scene.ground.topology.neighbors[here])
+            touched.update(self.occupancy.ground.topology.neighbors[here])
         # Where no road helps anyhow, a neighbour in the way changes nothing.
         return (touched & self.table.roadside).difference(occupied)
 
     def _mixed_row(self, here: int) -> Row:
-        occupants = self.scene.occupants
+        occupants = self.occupancy.occupants
         row = ((s.there, s.plain if occupants[s.there] else s.best) for s in self.table.steps(here))
         return tuple((there, cost) for there, cost in row if cost != NEVER)
 
@@ -314,13 +320,13 @@ class Field:
 
     def boat_cost(self, here: int, there: int) -> int | None:
         """Return what crossing with the Sturmboot costs, None where even that is barred."""
-        ground = self.scene.ground
+        ground = self.occupancy.ground
         found = ground.compiler.by_boat(self.mover, ground.kinds[here][there])
         return None if found.barred_by else found.plain
 
     def first_steps(self, here: int, *, is_alone: bool) -> dict[int, int]:
         """Return the steps out of a hex that no terrain bars, with the least cost; it may be NEVER."""
-        occupants = self.scene.occupants
+        occupants = self.occupancy.occupants
         steps = {
             there: best if is_alone and not occupants[there] else plain
             for there, plain, best in self.table.steps(here)
