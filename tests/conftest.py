@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from PySide6.QtGui import QCursor, QGuiApplication
 
-from app.view.tidy import collect_in_turn
+from app.view.gc_timer import collect_in_turn
 from tests.exercised import EXERCISED, LOOKS_BACK, Exercised, proves, report_of_all_workers
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -40,7 +40,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Begin with no rule exercised, and with cycles collected between the tests alone (see app.view.tidy)."""
+    """Begin with no rule exercised, and with cycles collected between tests alone (see app.view.gc_timer)."""
     config.stash[EXERCISED] = Exercised()
     gc.disable()
 

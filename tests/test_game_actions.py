@@ -10,7 +10,7 @@ import pytest
 from app.actions import ACTIONS, MENUS
 from app.game_actions import actions_for, side_ids
 from rules.words import NO_WORDS, Topic, Words, words_of_sides
-from tests.desks import words
+from tests.new_games import words
 
 THREE = words_of_sides(["north", "south", "west"])
 

@@ -1,15 +1,15 @@
-"""The officer at the player's side: takes the situation from the table whenever the table has changed."""
+"""The assistant at the player's side: takes the situation from the table whenever the table has changed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.assist.adjudicator import judge_of
 from app.assist.entries import entries_of
-from app.assist.officer import judge_of
 from app.assist.past import Snapshot, snapshot
 from app.assist.procedure import rules_of
 from app.assist.reader import Memory, position_of
-from app.assist.situation import Begun, Court, Situation
+from app.assist.situation import MoveRecord, SharedJudge, Situation
 from app.files.charts import unflatten
 from app.table.changes import Moved, Register, flattened
 from app.table.game import Game
@@ -32,7 +32,7 @@ class Assistant:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._courts: dict[Law, Court] = {}
+        self._shared_judges: dict[Law, SharedJudge] = {}
         self._memory = Memory()
         self._situation: Situation | None = None
         self._step: StepId | None = None
@@ -65,7 +65,7 @@ class Assistant:
         position = position_of(self._game, self._memory)
         situation = Situation(
             rule_set,
-            self._court(rule_set),
+            self._shared_judge(rule_set),
             self._game.flow,
             _cleared(position, moves),
             moves,
@@ -76,15 +76,17 @@ class Assistant:
         # The same position keeps its answers: a note, a bookmark or a die changes nothing that was asked.
         return self._situation if situation == self._situation and self._situation else situation
 
-    def _court(self, rule_set: RuleSet) -> Court:
-        # The court answers in any thread: it is told of the sheet, not of the game that is played.
+    def _shared_judge(self, rule_set: RuleSet) -> SharedJudge:
+        # The judge answers in any thread: it is told of the sheet, not of the game that is played.
         sheet, table = self._game.sheet, self._game.table
         settings = {key: text for key, text in table.book(Register.SETTING).items() if WAIVE not in key}
         charts = dict(table.book(Register.CHART))
         law = tuple(sorted(settings.items())), tuple(sorted(charts.items()))
-        if law not in self._courts:
-            self._courts[law] = Court(lambda: judge_of(rule_set, sheet, settings, unflatten(charts)))
-        return self._courts[law]
+        if law not in self._shared_judges:
+            self._shared_judges[law] = SharedJudge(
+                lambda: judge_of(rule_set, sheet, settings, unflatten(charts))
+            )
+        return self._shared_judges[law]
 
 
 def waived_cases(settings: Mapping[str, str]) -> frozenset[str]:
@@ -94,7 +96,7 @@ def waived_cases(settings: Mapping[str, str]) -> frozenset[str]:
     )
 
 
-def standing_moves(game: Game) -> tuple[dict[UnitId, Begun], UnitId | None]:
+def standing_moves(game: Game) -> tuple[dict[UnitId, MoveRecord], UnitId | None]:
     """Return the moves of this phase that were not taken back, and the unit that moved last.
 
     A unit that lies again where it lay at the phase's start has not moved.
@@ -106,7 +108,7 @@ def standing_moves(game: Game) -> tuple[dict[UnitId, Begun], UnitId | None]:
         if piece in table and those[0].before.spot != table.place_of(piece).spot
     }
     begun = {
-        UnitId(table[piece].design): Begun(
+        UnitId(table[piece].design): MoveRecord(
             UnitId(table[piece].design),
             those[0].before.hex,
             tuple(each.route for each in those),
@@ -142,7 +144,7 @@ def _since_the_last_return(moves: tuple[Moved, ...]) -> tuple[Moved, ...]:
     return moves[back[-1] + 1 :] if back else moves
 
 
-def _last_mover(game: Game, begun: Mapping[UnitId, Begun]) -> UnitId | None:
+def _last_mover(game: Game, begun: Mapping[UnitId, MoveRecord]) -> UnitId | None:
     for step in reversed(steps_of_phase(game.journal)):
         for change in reversed(flattened(step.change)):
             if isinstance(change, Moved) and change.piece in game.table:
@@ -152,7 +154,7 @@ def _last_mover(game: Game, begun: Mapping[UnitId, Begun]) -> UnitId | None:
     return None
 
 
-def _cleared(position: Position, moves: Mapping[UnitId, Begun]) -> Position:
+def _cleared(position: Position, moves: Mapping[UnitId, MoveRecord]) -> Position:
     """Return the position without the mark of having moved on units whose moves were taken back."""
     moved = {MOVED}
     return position.marked_by(lambda unit: unit.marks if unit.id in moves else unit.marks - moved)

@@ -12,7 +12,7 @@ from app.assist.answers import PointsAnswer, ReachAnswer, SupplyAnswer, ThreatAn
 from app.assist.remarks import short_of_way
 from app.assist.wording import Wording
 from app.table.phrases import Translate
-from app.view.marks import At, Hatch, HexFill, Line, Mark, PathLine, Point, Stamp, TextTag
+from app.view.marks import At, Hatch, HexFill, Line, MapMark, PathLine, Point, Stamp, TextTag
 from maps.sheet import MapSheet
 from rules.hexgrid import HexId
 from rules.plural import worded
@@ -28,7 +28,7 @@ ZONE_COLOURS = ("#2F4A6D", "#A3261B", "#4E6B2E", "#6B3F7A")
 """One for each side, in the order of the counters' file."""
 
 
-def draw_reach(answer: ReachAnswer, wording: Wording) -> tuple[Mark, ...]:
+def draw_reach(answer: ReachAnswer, wording: Wording) -> tuple[MapMark, ...]:
     """Return the hexes that a unit can reach, with a stamp of the points left and the cost on each.
 
     Out of the time of movement they are faint in a dashed edge, the stamps grey.
@@ -52,7 +52,7 @@ def _reach_stamps(answer: ReachAnswer, wording: Wording) -> Iterator[Stamp]:
         yield Stamp(here, left, cost, ground, is_stop=reached.must_stop, is_inviting=True)
 
 
-def draw_way(way: WayAnswer, sheet: MapSheet, wording: Wording) -> tuple[Mark, ...]:
+def draw_way(way: WayAnswer, sheet: MapSheet, wording: Wording) -> tuple[MapMark, ...]:
     """Return a way as a line, solid as far as the rules allow it, dashed beyond, a plate at the goal."""
     if way.goal not in sheet.grid:
         return ()
@@ -79,7 +79,7 @@ def _points(path: Iterable[HexId], sheet: MapSheet) -> tuple[Point, ...]:
 # ---- zones
 
 
-def draw_zones(hexes: Collection[HexId], number: int, reach: ReachAnswer | None) -> tuple[Mark, ...]:
+def draw_zones(hexes: Collection[HexId], number: int, reach: ReachAnswer | None) -> tuple[MapMark, ...]:
     """Return the zones of the side of a number: hatched; beside a reach only what touches it is."""
     colour = ZONE_COLOURS[number % len(ZONE_COLOURS)]
     zone = frozenset(hexes)
@@ -98,14 +98,14 @@ _OUT_RANK = 3
 """From here on a unit is out of supply, or was settled so; below it wants for something less."""
 
 
-def draw_sources(hexes: frozenset[HexId]) -> tuple[Mark, ...]:
+def draw_sources(hexes: frozenset[HexId]) -> tuple[MapMark, ...]:
     """Return the reach of the sources of supply: a faint fill in a dashed edge."""
     return (HexFill(hexes, SUPPLY, 0.08, SUPPLY, 1.6, Line.DASHED, has_halo=False),) if hexes else ()
 
 
 def draw_supply(
     answer: SupplyAnswer, sheet: MapSheet, chosen: Collection[UnitId], wording: Wording
-) -> tuple[Mark, ...]:
+) -> tuple[MapMark, ...]:
     """Return the supply lines of a side, shared parts once, and where the lines of the others break.
 
     For the chosen units the line is drawn whole, with the hexes of its part off the road counted.
@@ -128,7 +128,7 @@ def _shared(paths: Iterable[tuple[HexId, ...]], sheet: MapSheet) -> Iterator[Pat
             yield PathLine(points, SUPPLY, 5.0, Line.DOTS, has_arrow=joint is None)
 
 
-def _own_line(answer: SupplyAnswer, unit: UnitId, sheet: MapSheet, wording: Wording) -> Iterator[Mark]:
+def _own_line(answer: SupplyAnswer, unit: UnitId, sheet: MapSheet, wording: Wording) -> Iterator[MapMark]:
     tr = wording.tr
     line, gap = answer.lines.get(unit), answer.gaps.get(unit)
     if line is not None and len(line.path) > 1:
@@ -174,11 +174,11 @@ def _want(answer: SupplyAnswer, unit: UnitId, tr: Translate) -> tuple[int, str]:
 # ---- threats, stacks, points
 
 
-def draw_threats(answer: ThreatAnswer, position: Position, least: int) -> tuple[Mark, ...]:
+def draw_threats(answer: ThreatAnswer, position: Position, least: int) -> tuple[MapMark, ...]:
     """Return where a side can go, darker where `least` units or more can, and how many can attack whom."""
     anywhere = frozenset(answer.reaching)
     heavy = frozenset(here for here, count in answer.reaching.items() if count >= least)
-    marks: list[Mark] = []
+    marks: list[MapMark] = []
     if anywhere - heavy:
         marks.append(HexFill(anywhere, THREAT, 0.08, THREAT, 2.0, Line.DASHED, has_halo=False))
     if heavy:
@@ -194,7 +194,7 @@ def _attackable(answer: ThreatAnswer, position: Position, least: int) -> Iterato
             yield Stamp(here, str(count), ground=THREAT, is_stop=is_heavy, at=At.ABOVE)
 
 
-def draw_stacks(counted: Mapping[HexId, int], most: int) -> tuple[Mark, ...]:
+def draw_stacks(counted: Mapping[HexId, int], most: int) -> tuple[MapMark, ...]:
     """Return how full each stack is: `2 of 3`; a full one is square with an octagon."""
     return tuple(
         Stamp(
@@ -209,7 +209,7 @@ def draw_stacks(counted: Mapping[HexId, int], most: int) -> tuple[Mark, ...]:
     )
 
 
-def draw_points(answer: PointsAnswer, wording: Wording) -> tuple[Mark, ...]:
+def draw_points(answer: PointsAnswer, wording: Wording) -> tuple[MapMark, ...]:
     """Return the points left to the units of each hex, those of the highest first."""
     stacks: dict[HexId, list[int]] = {}
     for unit, here in answer.homes.items():
@@ -228,7 +228,7 @@ def draw_points(answer: PointsAnswer, wording: Wording) -> tuple[Mark, ...]:
 # ---- the ring
 
 
-def draw_ring(ring: Ring, sheet: MapSheet, tr: Translate) -> tuple[Mark, ...]:
+def draw_ring(ring: Ring, sheet: MapSheet, tr: Translate) -> tuple[MapMark, ...]:
     """Return a ring: the line that closes it, or the shortest way out with its gap."""
     if ring.is_closed:
         inside = HexFill(ring.pocket, SUPPLY, 0.06, has_halo=False)
@@ -249,13 +249,13 @@ def _above(hexes: Collection[HexId], sheet: MapSheet) -> Point:
 # ---- a plan
 
 
-def draw_plan(ways: Iterable[WayAnswer], sheet: MapSheet, wording: Wording) -> tuple[Mark, ...]:
+def draw_plan(ways: Iterable[WayAnswer], sheet: MapSheet, wording: Wording) -> tuple[MapMark, ...]:
     """Return the ways of several units, numbered in the order of moving."""
     numbered = enumerate(ways, start=1)
     return tuple(mark for number, way in numbered for mark in _numbered(number, way, sheet, wording))
 
 
-def _numbered(number: int, way: WayAnswer, sheet: MapSheet, wording: Wording) -> Iterator[Mark]:
+def _numbered(number: int, way: WayAnswer, sheet: MapSheet, wording: Wording) -> Iterator[MapMark]:
     points = _points(way.path, sheet)
     colour = PLAN if way.is_allowed else STOP
     if len(points) > 1:

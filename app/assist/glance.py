@@ -12,7 +12,7 @@ from app.assist.answers import ReachAnswer, SupplyAnswer
 from app.assist.remarks import Remark, Report, Sign, report_of_unit
 from app.assist.situation import AS_IT_IS, Situation, WhatIf
 from app.assist.wording import Wording
-from app.view.marks import Mark
+from app.view.marks import MapMark
 from maps.sheet import MapSheet
 from rules.findings import Finding
 from rules.hexgrid import HexId
@@ -70,23 +70,23 @@ class Glance:
         return questions.reach_of(self.situation, self.unit, self.what_if)
 
 
-def marks_of(overlay: Overlay, glance: Glance) -> tuple[Mark, ...]:
+def marks_of(overlay: Overlay, glance: Glance) -> tuple[MapMark, ...]:
     """Return the marks of an overlay."""
     return _MAKERS[overlay](glance)
 
 
-def _reach(glance: Glance) -> tuple[Mark, ...]:
+def _reach(glance: Glance) -> tuple[MapMark, ...]:
     reach = glance.reach
     return drawing.draw_reach(reach, glance.wording) if reach is not None else ()
 
 
-def _zones(glance: Glance, side: str) -> tuple[Mark, ...]:
+def _zones(glance: Glance, side: str) -> tuple[MapMark, ...]:
     hexes = questions.zones_of(glance.situation, side)
     reach = glance.reach if glance.has_reach else None
     return drawing.draw_zones(hexes, glance.sides.index(side), reach)
 
 
-def _supply(glance: Glance, side: str) -> tuple[Mark, ...]:
+def _supply(glance: Glance, side: str) -> tuple[MapMark, ...]:
     answer = questions.supply_of(glance.situation, side, glance.what_if)
     chosen = (glance.unit,) if glance.unit is not None else ()
     tracer = glance.unit if glance.unit in answer.homes else None
@@ -95,12 +95,12 @@ def _supply(glance: Glance, side: str) -> tuple[Mark, ...]:
     return (*drawing.draw_sources(sources), *lines)
 
 
-def _threats(glance: Glance) -> tuple[Mark, ...]:
+def _threats(glance: Glance) -> tuple[MapMark, ...]:
     answer = questions.threats_of(glance.situation, glance.enemy, glance.sheet.grid, glance.what_if)
     return drawing.draw_threats(answer, glance.situation.position, glance.least_threat)
 
 
-def _stacks(glance: Glance) -> tuple[Mark, ...]:
+def _stacks(glance: Glance) -> tuple[MapMark, ...]:
     limits = glance.wording.limits
     counted = {
         here: count
@@ -110,17 +110,17 @@ def _stacks(glance: Glance) -> tuple[Mark, ...]:
     return drawing.draw_stacks(counted, limits.stack)
 
 
-def _points(glance: Glance) -> tuple[Mark, ...]:
+def _points(glance: Glance) -> tuple[MapMark, ...]:
     points = questions.points_of(glance.situation, glance.own, glance.what_if)
     return drawing.draw_points(points, glance.wording)
 
 
-def _ring(glance: Glance) -> tuple[Mark, ...]:
+def _ring(glance: Glance) -> tuple[MapMark, ...]:
     ring = questions.ring_of(glance.situation)
     return drawing.draw_ring(ring, glance.sheet, glance.wording.tr) if ring is not None else ()
 
 
-_MAKERS: Mapping[Overlay, Callable[[Glance], tuple[Mark, ...]]] = MappingProxyType(
+_MAKERS: Mapping[Overlay, Callable[[Glance], tuple[MapMark, ...]]] = MappingProxyType(
     {
         Overlay.REACH: _reach,
         Overlay.ENEMY_ZONES: lambda glance: _zones(glance, glance.enemy),

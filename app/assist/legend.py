@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from app.assist.glance import Overlay
 from app.table.phrases import Translate
-from app.view.marks import Hatch, HexFill, Line, Mark, PathLine, Stamp
+from app.view.marks import Hatch, HexFill, Line, MapMark, PathLine, Stamp
 from rules.translatable import tr_noop
 
 
@@ -16,38 +16,38 @@ from rules.translatable import tr_noop
 class LegendLine:
     """A mark as it is drawn on the map, and what it says."""
 
-    sample: Mark
+    sample: MapMark
     words: str
 
 
-_Kind = tuple[Callable[[Mark], bool], str]
+_Kind = tuple[Callable[[MapMark], bool], str]
 
 
-def _is_area(mark: Mark) -> bool:
+def _is_area(mark: MapMark) -> bool:
     return isinstance(mark, HexFill)
 
 
-def _is_whole_area(mark: Mark) -> bool:
+def _is_whole_area(mark: MapMark) -> bool:
     return isinstance(mark, HexFill) and mark.line is Line.SOLID
 
 
-def _is_dashed_area(mark: Mark) -> bool:
+def _is_dashed_area(mark: MapMark) -> bool:
     return isinstance(mark, HexFill) and mark.line is not Line.SOLID
 
 
-def _is_line(mark: Mark) -> bool:
+def _is_line(mark: MapMark) -> bool:
     return isinstance(mark, PathLine)
 
 
-def _is_zone(mark: Mark) -> bool:
+def _is_zone(mark: MapMark) -> bool:
     return isinstance(mark, Hatch | HexFill)
 
 
-def _is_stamp(mark: Mark) -> bool:
+def _is_stamp(mark: MapMark) -> bool:
     return isinstance(mark, Stamp) and not mark.is_stop
 
 
-def _is_stop(mark: Mark) -> bool:
+def _is_stop(mark: MapMark) -> bool:
     return isinstance(mark, Stamp) and mark.is_stop
 
 
@@ -84,7 +84,7 @@ _KINDS: Mapping[Overlay, Sequence[_Kind]] = MappingProxyType(
 )
 
 
-def legend_of(laid: Mapping[Overlay, Iterable[Mark]], tr: Translate) -> tuple[LegendLine, ...]:
+def legend_of(laid: Mapping[Overlay, Iterable[MapMark]], tr: Translate) -> tuple[LegendLine, ...]:
     """Return the legend of what the overlays have laid over the map, in the order of the overlays."""
     lines: list[LegendLine] = []
     for overlay, kinds in _KINDS.items():

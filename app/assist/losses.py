@@ -34,7 +34,7 @@ def bars_return(game: Game, piece: PieceId, situation: Situation) -> tuple[Findi
         return ()
     position, unit = plain_position(game), UnitId(game.table[piece].design)
     bars = situation.rule_set.bars_return
-    return situation.court.ask(lambda judge: tuple(bars(judge, position, unit)))
+    return situation.shared_judge.ask(lambda judge: tuple(bars(judge, position, unit)))
 
 
 def _box(game: Game, side: str, kind: str) -> BoxId | None:

@@ -14,7 +14,7 @@ from itertools import permutations
 from app.assist.answers import WayAnswer
 from app.assist.questions import judged, reach_of, way_to
 from app.assist.remarks import Remark, Report, Sign
-from app.assist.situation import Begun, Situation
+from app.assist.situation import MoveRecord, Situation
 from app.assist.wording import Wording
 from app.table.changes import Change, Group, Moved
 from app.table.game import Game
@@ -155,7 +155,7 @@ def after_way(situation: Situation, way: WayAnswer) -> Situation:
     """Return the situation once a unit has gone its way."""
     unit = situation.position.by_id[way.unit]
     origin = situation.moves[way.unit].origin if way.unit in situation.moves else unit.hex
-    moves = {**situation.moves, way.unit: Begun(way.unit, origin, (way.path,))}
+    moves = {**situation.moves, way.unit: MoveRecord(way.unit, origin, (way.path,))}
     position = situation.position.with_unit(unit.at(way.goal).marked(MOVED))
     return replace(situation, position=position, moves=moves, last=way.unit, _answers={})
 

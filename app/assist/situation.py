@@ -1,6 +1,6 @@
 """What the assistant is asked about: one position under one law, and the answers given so far.
 
-A situation is a value taken from the table at one moment. It may be asked in any thread: its court
+A situation is a value taken from the table at one moment. It may be asked in any thread: its judge
 answers one question at a time and remembers the answers.
 """
 
@@ -22,7 +22,7 @@ T = TypeVar("T")
 _MOST_REMEMBERED = 400
 
 
-class Court:
+class SharedJudge:
     """The judge of one law, made when first needed, asked by one thread at a time."""
 
     def __init__(self, make: Callable[[], Judge]) -> None:
@@ -67,7 +67,7 @@ AS_IT_IS = WhatIf()
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class MoveRecord:
     """A unit's move of this phase: where it began, and every way taken since with all its hexes.
 
     A way is empty where the counter was dragged and nobody said how it went. Off the map it began in `box`.
@@ -88,10 +88,10 @@ class Situation:
     """
 
     rule_set: RuleSet
-    court: Court
+    shared_judge: SharedJudge
     flow: Flow
     position: Position
-    moves: Mapping[UnitId, Begun] = field(default_factory=dict)
+    moves: Mapping[UnitId, MoveRecord] = field(default_factory=dict)
     last: UnitId | None = None
     entries: Mapping[UnitId, tuple[str, ...]] = field(default_factory=dict)
     waived: frozenset[str] = frozenset()
@@ -113,7 +113,7 @@ class Situation:
                 self._answers[key] = question(judge)
             return cast("T", self._answers[key])
 
-        return self.court.ask(answer)
+        return self.shared_judge.ask(answer)
 
     def before_move(self, unit: UnitId, what_if: WhatIf = AS_IT_IS) -> Position:
         """Return the position in which a unit's move is judged.
@@ -141,8 +141,8 @@ class Situation:
         position, mover = self.position, self.position.by_id[unit]
         wanted = mover
         if unit == self.last:
-            begun = self.moves[unit]
-            wanted = replace(mover, hex=begun.origin, box=begun.box).unmarked(MOVED)
+            record = self.moves[unit]
+            wanted = replace(mover, hex=record.origin, box=record.box).unmarked(MOVED)
         if what_if.no_supply:
             wanted = wanted.marked(OUT_OF_SUPPLY)
         if what_if.no_enemy:

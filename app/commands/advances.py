@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from app.commands.answers import DONE, NO, add_file, tell
-from app.commands.questions import asked, listed, officer_of, unit_named
+from app.commands.questions import adjudicator_of, asked, listed, unit_named
 from app.commands.reasons import lines_of, why_no_advance
 from rules.fights import Pursuit
 from rules.hexgrid import HexId
@@ -24,10 +24,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the hexes with cost and path; return 1 where there is none."""
-    officer = officer_of(args.file)
-    unit, vacated = unit_named(officer, args.unit), listed(args.hex, "HEX")
+    adjudicator = adjudicator_of(args.file)
+    unit, vacated = unit_named(adjudicator, args.unit), listed(args.hex, "HEX")
     found = asked(
-        officer,
+        adjudicator,
         "advances",
         unit=unit,
         vacated=vacated,
@@ -36,14 +36,14 @@ def run(args: argparse.Namespace) -> int:
     )
     if not found:
         pursuit = Pursuit(unit, tuple(map(HexId, vacated)), args.result, args.losses)
-        reasons = why_no_advance(officer, pursuit)
+        reasons = why_no_advance(adjudicator, pursuit)
         tell(
             {"reasons": reasons},
             "\n".join([f"{unit} does not advance", *lines_of(reasons)]),
             as_json=args.json,
         )
         return NO
-    tell(found, "\n".join(_lines(found, officer.rule_set.words.movement.text)), as_json=args.json)
+    tell(found, "\n".join(_lines(found, adjudicator.rule_set.words.movement.text)), as_json=args.json)
     return DONE
 
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 from typing import Any
 
 import counters.load
+from app.assist.adjudicator import Adjudicator
 from app.assist.combat.battle_plan import as_fought
-from app.assist.officer import Officer
 from app.assist.procedure import options_in_play
 from app.commands.answers import DONE, NO, add_file, tell
 from app.commands.new import options_of
-from app.commands.questions import asked, listed, officer_and_game, unit_named
+from app.commands.questions import adjudicator_and_game, asked, listed, unit_named
 from app.files.folders import data_folder
 from app.table.game import Game
 from rules.attack_words import AttackOption
@@ -60,32 +60,32 @@ def _known_options() -> Mapping[str, AttackOption]:
 
 def run(args: argparse.Namespace) -> int:
     """Print the card; return 1 where the rules forbid the attack."""
-    officer, game = officer_and_game(args.file)
+    adjudicator, game = adjudicator_and_game(args.file)
     if game is not None:
-        officer = replace(officer, position=as_fought(game, officer.position))
-    played, words = _played(args, officer, game), officer.rule_set.words
+        adjudicator = replace(adjudicator, position=as_fought(game, adjudicator.position))
+    played, words = _played(args, adjudicator, game), adjudicator.rule_set.words
     _refuse_strange(args, words)
     attack: dict[str, object] = {
-        "attackers": [unit_named(officer, name) for name in listed(args.attack, "--attack")],
+        "attackers": [unit_named(adjudicator, name) for name in listed(args.attack, "--attack")],
         "hexes": listed(args.defend, "--defend"),
         **{count.id: getattr(args, count.id) for count in words.support},
         **{option.key: True for option in _asked_options(args, words)},
         "same_hex": args.same_hex,
-        "weather": officer.position.weather,
-        "divisions": divisions_of(officer),
+        "weather": adjudicator.position.weather,
+        "divisions": divisions_of(adjudicator),
         **{each.key: each.rule in (played or ()) for each in words.attack_options if each.is_by_rule},
     }
     if args.die is not None:
         attack["die"] = args.die
     # Named only where combat belongs to it: an attack may be asked about in any position.
-    if officer.position.phase in officer.rule_set.board_words.fighting_phases:
-        attack["phase"] = officer.position.phase
-    found = asked(officer, "combat", attack=attack)
+    if adjudicator.position.phase in adjudicator.rule_set.board_words.fighting_phases:
+        attack["phase"] = adjudicator.position.phase
+    found = asked(adjudicator, "combat", attack=attack)
     asked_for = [each.rule for each in _asked_options(args, words) if each.rule]
     if played is not None and not played.issuperset(asked_for):
-        told = [_not_played(officer, rule) for rule in asked_for if rule not in played]
+        told = [_not_played(adjudicator, rule) for rule in asked_for if rule not in played]
         found = {**found, "not_played": told}
-    tell(found, "\n".join(_lines(found, officer)), as_json=args.json)
+    tell(found, "\n".join(_lines(found, adjudicator)), as_json=args.json)
     return NO if found["violations"] or "not_played" in found else DONE
 
 
@@ -104,24 +104,24 @@ def _asked_options(args: argparse.Namespace, words: Words) -> tuple[AttackOption
     return tuple(option for option in known if getattr(args, option.key))
 
 
-def _played(args: argparse.Namespace, officer: Officer, game: Game | None) -> frozenset[str] | None:
+def _played(args: argparse.Namespace, adjudicator: Adjudicator, game: Game | None) -> frozenset[str] | None:
     """Return the optional rules and variants in force, None where nobody says: in a position text."""
     if game is not None:
         return options_in_play(game)
-    options = options_of(args.option, officer.position.game)
+    options = options_of(args.option, adjudicator.position.game)
     return frozenset(key for key, value in options.items() if value == "on") if options else None
 
 
-def _not_played(officer: Officer, option: str) -> dict[str, str]:
+def _not_played(adjudicator: Adjudicator, option: str) -> dict[str, str]:
     """Return what is told of an optional rule that was asked for and is not in force."""
-    title = officer.rule_set.citations.cases[option].title
+    title = adjudicator.rule_set.citations.cases[option].title
     text = f"{title}: this game is played without the optional rule"
     return {"case": option, "text": text, "hint": f"adjutant new ... --option {option}=on"}
 
 
-def divisions_of(officer: Officer) -> dict[str, object]:
+def divisions_of(adjudicator: Adjudicator) -> dict[str, object]:
     """Return the divisions of the game's roster as a question names them; none for an unknown game."""
-    game = officer.position.game
+    game = adjudicator.position.game
     if find_game(game) is None:
         return {}
     roster = counters.load.load(game, data_folder())
@@ -131,14 +131,14 @@ def divisions_of(officer: Officer) -> dict[str, object]:
     }
 
 
-def _lines(found: Mapping[str, Any], officer: Officer) -> Iterator[str]:
-    column = found["column"] or "below the table" + officer.rule_set.words.cited(Topic.BELOW_TABLE)
+def _lines(found: Mapping[str, Any], adjudicator: Adjudicator) -> Iterator[str]:
+    column = found["column"] or "below the table" + adjudicator.rule_set.words.cited(Topic.BELOW_TABLE)
     yield f"{found['attack']} to {found['defense']}: {column}"
     for case, value in found["modifiers"]:
         yield f"  die {value:+d}  {case}"
     if found["violations"]:
         yield f"not allowed: {', '.join(found['violations'])}"
-        cases = officer.rule_set.citations.cases
+        cases = adjudicator.rule_set.citations.cases
         yield from (f"  {case:<7} {cases[case].text}" for case in found["violations"] if case in cases)
     for each in found.get("not_played", ()):
         yield f"not played: {each['case']}  {each['text']} ({each['hint']})"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from app.assist.officer import Officer
+from app.assist.adjudicator import Adjudicator
 from app.commands.questions import asked
 from rules.hexgrid import HexId
 from rules.issues import NotationError, shown
@@ -14,9 +14,9 @@ from rules.units import UnitId
 ENTRY_HELP = "by which zone a unit off the map enters; without it by any of its own"
 
 
-def zones_asked(officer: Officer, letters: Iterable[str]) -> tuple[str, ...]:
+def zones_asked(adjudicator: Adjudicator, letters: Iterable[str]) -> tuple[str, ...]:
     """Return the zones that are meant; raises NotationError for one that the map has not."""
-    known = officer.judge.board.entries
+    known = adjudicator.judge.board.entries
     found = tuple(letter.strip().upper() for letter in letters)
     for zone in found:
         if zone not in known:
@@ -24,38 +24,40 @@ def zones_asked(officer: Officer, letters: Iterable[str]) -> tuple[str, ...]:
     return found
 
 
-def entry_for(officer: Officer, unit: UnitId, zones: Sequence[str]) -> Mapping[str, Any]:
+def entry_for(adjudicator: Adjudicator, unit: UnitId, zones: Sequence[str]) -> Mapping[str, Any]:
     """Return the part of a question that says how a unit enters: nothing for one on the map.
 
     Of the zones asked for those count that are its own (17.2); without any it comes by all of its own. A
     position text does not say which are: there all that were asked for count.
     """
-    own = officer.entries.get(unit, ())
+    own = adjudicator.entries.get(unit, ())
     if not own:
         return {"entry": list(zones)} if zones else {}
     return {"entry": [zone for zone in zones if zone in own] or list(own)}
 
 
-def reach_by(officer: Officer, unit: UnitId, zones: Sequence[str]) -> Mapping[str, Any]:
+def reach_by(adjudicator: Adjudicator, unit: UnitId, zones: Sequence[str]) -> Mapping[str, Any]:
     """Return where a unit can go, as the answer to the question `reach` has it.
 
     Hexes of zones that were asked for and are not the unit's own are blocked, by the cases of such a step.
     """
-    found = asked(officer, "reach", unit=unit, **entry_for(officer, unit, zones))
-    own = officer.entries.get(unit, ())
+    found = asked(adjudicator, "reach", unit=unit, **entry_for(adjudicator, unit, zones))
+    own = adjudicator.entries.get(unit, ())
     foreign = [zone for zone in zones if own and zone not in own]
     if not foreign:
         return found
     # entry_for lets all of a unit's own zones count then, and those were not asked for.
     if len(foreign) == len(zones):
         found = {**found, "hexes": {}, "blocked": {}}
-    entries = (here for zone in foreign for here in officer.judge.board.entries[zone])
-    closed = {here: _cases(officer, unit, here) for here in entries if here not in found["hexes"]}
+    entries = (here for zone in foreign for here in adjudicator.judge.board.entries[zone])
+    closed = {here: _cases(adjudicator, unit, here) for here in entries if here not in found["hexes"]}
     return {**found, "blocked": {**found["blocked"], **closed}}
 
 
-def _cases(officer: Officer, unit: UnitId, here: HexId) -> list[str]:
+def _cases(adjudicator: Adjudicator, unit: UnitId, here: HexId) -> list[str]:
     """Return what forbids a unit to enter in a hex."""
-    own = officer.entries[unit]
-    verdict = officer.judge.explain(officer.position, unit, (here,), officer.position.weather, own)
+    own = adjudicator.entries[unit]
+    verdict = adjudicator.judge.explain(
+        adjudicator.position, unit, (here,), adjudicator.position.weather, own
+    )
     return list(verdict.cases)

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 import counters.setups
-from app.assist.officer import rule_set_of
+from app.assist.adjudicator import rule_set_of
 from app.assist.readings import text_of
 from app.commands.answers import DONE, add_json, tell
 from app.files.folders import data_folder

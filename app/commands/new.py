@@ -8,9 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import counters.setups
+from app.assist.adjudicator import rule_set_of
 from app.assist.deploy.deployment import has_deployment
 from app.assist.deploy.setting_up import rest_laid_out, waiting_units
-from app.assist.officer import rule_set_of
 from app.assist.readings import set_readings, settings_of, title_of
 from app.commands.answers import DONE, add_json, tell, warn
 from app.files.folders import data_folder

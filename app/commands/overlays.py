@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from app.assist.officer import Officer
+from app.assist.adjudicator import Adjudicator
 from app.commands.questions import asked, unit_named
-from app.view.marks import At, Hatch, HexFill, Mark, Stamp
+from app.view.marks import At, Hatch, HexFill, MapMark, Stamp
 from rules.hexgrid import HexId
 from rules.issues import NotationError, shown
 
@@ -16,19 +16,21 @@ ZONE_COLOURS = ("#2F4A6D", "#A3261B", "#4E6B2E", "#6B3F7A")
 """One for each side, in the order of the counters' file."""
 
 
-def overlay(officer: Officer, sides: tuple[str, ...], word: str) -> tuple[Mark, ...]:
+def overlay(adjudicator: Adjudicator, sides: tuple[str, ...], word: str) -> tuple[MapMark, ...]:
     """Return the marks of an overlay's name; raises NotationError for an unknown one."""
     name, _, rest = word.partition(":")
     if name == "reach" and rest:
-        return tuple(_reach(officer, rest))
+        return tuple(_reach(adjudicator, rest))
     if word not in _OVERLAYS:
         raise NotationError(f"there is no overlay {shown(word)}; there are zoc, supply, reach:UNIT")
-    return tuple(mark for number, side in enumerate(sides) for mark in _OVERLAYS[word](officer, side, number))
+    return tuple(
+        mark for number, side in enumerate(sides) for mark in _OVERLAYS[word](adjudicator, side, number)
+    )
 
 
-def _reach(officer: Officer, name: str) -> Iterator[Mark]:
-    hexes = asked(officer, "reach", unit=unit_named(officer, name))["hexes"]
-    mp = officer.rule_set.words.movement.text
+def _reach(adjudicator: Adjudicator, name: str) -> Iterator[MapMark]:
+    hexes = asked(adjudicator, "reach", unit=unit_named(adjudicator, name))["hexes"]
+    mp = adjudicator.rule_set.words.movement.text
     yield HexFill(frozenset(map(HexId, hexes)), REACH_COLOUR, edge=REACH_COLOUR)
     for hex_id, reached in hexes.items():
         if reached["how"] == "start":
@@ -37,18 +39,18 @@ def _reach(officer: Officer, name: str) -> Iterator[Mark]:
         yield Stamp(HexId(hex_id), mp(reached["cost"]), ground=ground, is_stop=reached["stop"])
 
 
-def _zones(officer: Officer, side: str, number: int) -> Iterator[Mark]:
-    hexes = asked(officer, "zoc", side=side)
+def _zones(adjudicator: Adjudicator, side: str, number: int) -> Iterator[MapMark]:
+    hexes = asked(adjudicator, "zoc", side=side)
     yield Hatch(frozenset(map(HexId, hexes)), ZONE_COLOURS[number % len(ZONE_COLOURS)])
 
 
-def _supply(officer: Officer, side: str, _number: int) -> Iterator[Mark]:
-    lines = asked(officer, "supply", side=side)
+def _supply(adjudicator: Adjudicator, side: str, _number: int) -> Iterator[MapMark]:
+    lines = asked(adjudicator, "supply", side=side)
     out = {unit for unit, line in lines.items() if not line["supplied"]}
-    hexes = {unit.hex for unit in officer.position.of(side) if unit.id in out and unit.hex is not None}
+    hexes = {unit.hex for unit in adjudicator.position.of(side) if unit.id in out and unit.hex is not None}
     # The first is to be in supply, the last to be out of it; both are told otherwise.
-    states = {state.id: state for state in officer.rule_set.words.supply.states[1:-1]}
-    for unit in officer.position.of(side):
+    states = {state.id: state for state in adjudicator.rule_set.words.supply.states[1:-1]}
+    for unit in adjudicator.position.of(side):
         state = states.get(lines[unit.id].get("state", "")) if unit.id in lines else None
         if state is not None and unit.hex is not None and unit.hex not in hexes:
             yield Stamp(unit.hex, state.sign, "supply", WANT_COLOUR, at=At.TOP)
@@ -57,6 +59,6 @@ def _supply(officer: Officer, side: str, _number: int) -> Iterator[Mark]:
     )
 
 
-_OVERLAYS: Mapping[str, Callable[[Officer, str, int], Iterator[Mark]]] = MappingProxyType(
+_OVERLAYS: Mapping[str, Callable[[Adjudicator, str, int], Iterator[MapMark]]] = MappingProxyType(
     {"zoc": _zones, "supply": _supply}
 )

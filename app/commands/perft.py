@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 
 import maps.load
-from app.assist.officer import rule_set_of
+from app.assist.adjudicator import rule_set_of
 from app.commands.answers import DONE, NO, add_file, read_text, tell
 from rules.board import Board
 from rules.cases import RuleCase, failures, parse_cases

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from app.assist.officer import Officer, game_named_by, officer_for, officer_for_text
+from app.assist.adjudicator import Adjudicator, adjudicator_for, adjudicator_for_text, game_named_by
 from app.commands.answers import is_game, read_game, read_text
 from app.files.words import words_of
 from app.table.game import Game
@@ -25,19 +25,19 @@ def add_side(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--side", help=f"{sides}; without it the side whose phase it is")
 
 
-def officer_of(path: Path) -> Officer:
-    """Return the officer for a game file or a position text; raises DataError."""
-    return officer_and_game(path)[0]
+def adjudicator_of(path: Path) -> Adjudicator:
+    """Return the adjudicator for a game file or a position text; raises DataError."""
+    return adjudicator_and_game(path)[0]
 
 
-def officer_and_game(path: Path) -> tuple[Officer, Game | None]:
-    """Return the officer for a file and the game in it, None for a position text; raises DataError."""
+def adjudicator_and_game(path: Path) -> tuple[Adjudicator, Game | None]:
+    """Return the adjudicator for a file and the game in it, None for a position text; raises DataError."""
     if is_game(path):
         game = read_game(path)[0]
-        return officer_for(game), game
+        return adjudicator_for(game), game
     if not is_position(path):
         raise DataError([no_game(path)])
-    return officer_for_text(read_text(path)), None
+    return adjudicator_for_text(read_text(path)), None
 
 
 def is_position(path: Path) -> bool:
@@ -59,30 +59,30 @@ def listed(words: str, option: str) -> list[str]:
     return found
 
 
-def asked(officer: Officer, ask: str, **more: object) -> Mapping[str, Any]:
+def asked(adjudicator: Adjudicator, ask: str, **more: object) -> Mapping[str, Any]:
     """Return the answer to a question in the shapes of boards as JSON; raises NotationError."""
-    question = {"ask": ask, "weather": officer.position.weather, **more}
-    return answer_about(case_of(officer), Fields(question, "the question"))
+    question = {"ask": ask, "weather": adjudicator.position.weather, **more}
+    return answer_about(case_of(adjudicator), Fields(question, "the question"))
 
 
-def case_of(officer: Officer) -> Case:
+def case_of(adjudicator: Adjudicator) -> Case:
     """Return what a question is asked about: the position, who judges it, and by which edition."""
-    return Case(officer.judge, officer.position, officer.rule_set)
+    return Case(adjudicator.judge, adjudicator.position, adjudicator.rule_set)
 
 
-def unit_named(officer: Officer, name: str) -> UnitId:
+def unit_named(adjudicator: Adjudicator, name: str) -> UnitId:
     """Return the unit of a name, also of a part of one that only one unit has; raises NotationError."""
     if not name.strip():
         raise NotationError("no unit is named")
-    if name in officer.position.by_id:
+    if name in adjudicator.position.by_id:
         return UnitId(name)
-    found = [unit for unit in officer.position.by_id if name.casefold() in unit.casefold()]
+    found = [unit for unit in adjudicator.position.by_id if name.casefold() in unit.casefold()]
     if len(found) == 1:
         return found[0]
     known = f"; there are {' '.join(found[:8])}" if found else ""
     raise NotationError(f"no single unit is called {shown(name)}{known}")
 
 
-def side_of(officer: Officer, args: argparse.Namespace) -> str:
+def side_of(adjudicator: Adjudicator, args: argparse.Namespace) -> str:
     """Return the side that was asked for, else the one whose phase it is."""
-    return str(args.side or officer.position.side)
+    return str(args.side or adjudicator.position.side)

@@ -8,7 +8,7 @@ from typing import Any
 
 from app.commands.answers import DONE, add_file, tell
 from app.commands.entering import ENTRY_HELP, reach_by, zones_asked
-from app.commands.questions import officer_of, unit_named
+from app.commands.questions import adjudicator_of, unit_named
 from app.commands.reasons import lines_of, why_no_reach
 
 
@@ -21,15 +21,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print every hex with its cost and path, then what keeps the unit out beside them."""
-    officer = officer_of(args.file)
-    unit = unit_named(officer, args.unit)
-    zones = zones_asked(officer, args.entry or ())
-    found = reach_by(officer, unit, zones)
-    mp = officer.rule_set.words.movement.text
+    adjudicator = adjudicator_of(args.file)
+    unit = unit_named(adjudicator, args.unit)
+    zones = zones_asked(adjudicator, args.entry or ())
+    found = reach_by(adjudicator, unit, zones)
+    mp = adjudicator.rule_set.words.movement.text
     lines = [f"{unit}, {mp(found['allowance'])} movement points", *_lines(found, mp)]
     # It is always in its own hex, so that alone is no way to go.
     if all(each["how"] == "start" for each in found["hexes"].values()):
-        reasons = why_no_reach(officer, unit, zones)
+        reasons = why_no_reach(adjudicator, unit, zones)
         found = {**found, "reasons": reasons}
         lines += [f"{unit} can go nowhere", *lines_of(reasons)]
     tell(found, "\n".join(lines), as_json=args.json)

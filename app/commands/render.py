@@ -8,12 +8,12 @@ import re
 import sys
 from pathlib import Path
 
-from app.assist.officer import officer_for
+from app.assist.adjudicator import adjudicator_for
 from app.commands.answers import DONE, add_json, add_seen_by, as_seen, read_game, tell
 from app.commands.overlays import overlay
 from app.files.disk import reason
 from app.table.game import Game
-from app.view.marks import Mark
+from app.view.marks import MapMark
 from app.view.render import render as draw
 from rules.hexgrid import HexId
 from rules.issues import DataError, Issue, shown
@@ -75,12 +75,12 @@ def run(args: argparse.Namespace) -> int:
     return DONE
 
 
-def _marks(game: Game, words: list[str]) -> tuple[Mark, ...]:
+def _marks(game: Game, words: list[str]) -> tuple[MapMark, ...]:
     """Return the marks of all overlays; the rules are asked only where one is wanted."""
     if not words:
         return ()
-    officer = officer_for(game)
-    return tuple(mark for word in words for mark in overlay(officer, game.roster.sides, word))
+    adjudicator = adjudicator_for(game)
+    return tuple(mark for word in words for mark in overlay(adjudicator, game.roster.sides, word))
 
 
 def draw_without_a_screen() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, cast
 
 from app.commands.answers import DONE, NO, add_file, tell
-from app.commands.questions import case_of, officer_of, unit_named
+from app.commands.questions import adjudicator_of, case_of, unit_named
 from app.commands.reasons import lines_of, why_no_retreat
 from rules.boards import Fields
 from rules.fight_answers import retreats_answer
@@ -26,26 +26,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the ways with what they cost; return 1 where there is none but to stay."""
-    officer = officer_of(args.file)
-    unit = unit_named(officer, args.unit)
+    adjudicator = adjudicator_of(args.file)
+    unit = unit_named(adjudicator, args.unit)
     question = {
         "unit": unit,
         "points": args.points,
         "one_hex": args.one_hex,
         "back_to": args.back_to,
-        "weather": officer.position.weather,
+        "weather": adjudicator.position.weather,
     }
     # Not by `asked`: this answer is a list.
     found = cast(
         "list[dict[str, Any]]",
-        retreats_answer(case_of(officer), Fields(question, "the question")),
+        retreats_answer(case_of(adjudicator), Fields(question, "the question")),
     )
     # A way of one hex is to stay.
     if any(len(each["path"]) > 1 for each in found):
         tell(found, "\n".join(_lines(found)), as_json=args.json)
         return DONE
     back_to = None if args.back_to is None else HexId(args.back_to)
-    reasons = why_no_retreat(officer, Flight(unit, args.points, args.one_hex, back_to))
+    reasons = why_no_retreat(adjudicator, Flight(unit, args.points, args.one_hex, back_to))
     text = "\n".join([*_lines(found), f"{unit} does not retreat", *lines_of(reasons)])
     tell([{**each, "reasons": reasons} for each in found], text, as_json=args.json)
     return NO

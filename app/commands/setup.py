@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import counters.setups
+from app.assist.adjudicator import game_named_by
 from app.assist.deploy.deployment import (
     Exhibit,
     Occasion,
@@ -18,7 +19,6 @@ from app.assist.deploy.deployment import (
     first_scenario,
     occasion_of,
 )
-from app.assist.officer import game_named_by
 from app.commands.answers import DONE, NO, add_file, is_game, read_game, read_text, tell
 from app.commands.new import add_options, options_of
 from app.commands.questions import no_game

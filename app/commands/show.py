@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from app.assist.officer import read_position_text
+from app.assist.adjudicator import read_position_text
 from app.assist.procedure import rules_named
 from app.assist.reader import position_of
 from app.commands.answers import (

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from app.assist.officer import rule_set_of
+from app.assist.adjudicator import rule_set_of
 from app.assist.readings import settings_of
 from app.commands.answers import DONE, NO, add_json, tell
 from app.commands.new import add_game, add_options, add_settings, options_of

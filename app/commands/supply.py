@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.commands.answers import DONE, add_file, tell
-from app.commands.questions import add_side, asked, officer_of, side_of
+from app.commands.questions import add_side, adjudicator_of, asked, side_of
 from app.commands.reasons import lines_of, why_no_supply
 from rules.supplied import SupplyState
 
@@ -20,15 +20,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print each unit with its line, or with the place where it breaks."""
-    officer = officer_of(args.file)
-    side = side_of(officer, args)
-    found = asked(officer, "supply", side=side)
+    adjudicator = adjudicator_of(args.file)
+    side = side_of(adjudicator, args)
+    found = asked(adjudicator, "supply", side=side)
     if not found:
-        reasons = why_no_supply(officer, side)
+        reasons = why_no_supply(adjudicator, side)
         text = "\n".join(["there is nobody to be supplied", *lines_of(reasons)])
         tell({"reasons": reasons}, text, as_json=args.json)
         return DONE
-    states = {state.id: state for state in officer.rule_set.words.supply.states}
+    states = {state.id: state for state in adjudicator.rule_set.words.supply.states}
     text = "\n".join(f"{unit:<20} {_told(line, states)}" for unit, line in found.items())
     tell(found, text, as_json=args.json)
     return DONE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from app.assist.officer import rule_set_of
+from app.assist.adjudicator import rule_set_of
 from app.assist.past import still
 from app.assist.victory.accounts import Accounts
 from app.assist.victory.standing import standing_of

@@ -10,7 +10,7 @@ from typing import Any
 from app.assist.timing import untimely
 from app.commands.answers import DONE, NO, add_file, tell
 from app.commands.entering import ENTRY_HELP, entry_for, zones_asked
-from app.commands.questions import asked, officer_of, unit_named
+from app.commands.questions import adjudicator_of, asked, unit_named
 from rules.findings import Finding
 from rules.orders import Order
 from rules.ruleset import RuleSet
@@ -25,19 +25,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the findings; return 1 where the rules forbid the move."""
-    officer = officer_of(args.file)
+    adjudicator = adjudicator_of(args.file)
     order = Order.parse(args.order)
-    unit = unit_named(officer, order.unit)
-    zones = zones_asked(officer, [order.entry] if order.entry else args.entry or ())
-    found = asked(officer, "why", unit=unit, path=list(order.way), **entry_for(officer, unit, zones))
+    unit = unit_named(adjudicator, order.unit)
+    zones = zones_asked(adjudicator, [order.entry] if order.entry else args.entry or ())
+    found = asked(adjudicator, "why", unit=unit, path=list(order.way), **entry_for(adjudicator, unit, zones))
     verdict = "allowed" if found["allowed"] else "not allowed"
     # The judge looks at the way; whether it is the time to move is told beside his verdict.
-    timing = untimely(officer.flow, officer.position, officer.position.by_id[unit])
+    timing = untimely(adjudicator.flow, adjudicator.position, adjudicator.position.by_id[unit])
     if timing is not None:
-        told = _sentence(timing.why, officer.rule_set)
+        told = _sentence(timing.why, adjudicator.rule_set)
         found = {**found, "not_now": {"cases": list(timing.cases), "text": told}}
         verdict = f"{verdict} in movement; not now ({', '.join(timing.cases)})"
-    cost = officer.rule_set.words.movement.text(found["cost"])
+    cost = adjudicator.rule_set.words.movement.text(found["cost"])
     text = "\n".join([f"{order}: {verdict}, {cost} movement points", *_lines(found)])
     tell(found, text, as_json=args.json)
     return DONE if found["allowed"] else NO

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from app.commands.answers import DONE, add_file, tell
-from app.commands.questions import add_side, asked, officer_of, side_of
+from app.commands.questions import add_side, adjudicator_of, asked, side_of
 from app.commands.reasons import lines_of, why_no_zone
 
 
@@ -17,11 +17,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print each hex with the units whose zone it is in."""
-    officer = officer_of(args.file)
-    side = side_of(officer, args)
-    found = asked(officer, "zoc", side=side)
+    adjudicator = adjudicator_of(args.file)
+    side = side_of(adjudicator, args)
+    found = asked(adjudicator, "zoc", side=side)
     if not found:
-        reasons = why_no_zone(officer, side)
+        reasons = why_no_zone(adjudicator, side)
         text = "\n".join([f"no hex is in a zone of the {side} side", *lines_of(reasons)])
         tell({"reasons": reasons}, text, as_json=args.json)
         return DONE

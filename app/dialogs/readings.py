@@ -22,7 +22,7 @@ from app.dialogs.reading_rows import HouseRow, ReadingRow
 from app.panels.assistant_parts import Wrapped
 from app.panels.parts import Look, letters, link
 from app.table.changes import Group
-from app.view.desk import Desk
+from app.view.session import Session
 
 _WIDTH_PX, _HEIGHT_PX = 720, 760
 
@@ -42,14 +42,18 @@ class WordsField(QLineEdit):
 class ReadingsDialog(QDialog):
     """Every unclear case of the game's rules; `change` is what the person wants to be otherwise."""
 
-    def __init__(self, desk: Desk, wording: Wording, parent: QWidget | None = None, at: str = "") -> None:
-        """Show the readings of the game on a desk, the assumption `at` in sight."""
+    def __init__(
+        self, session: Session, wording: Wording, parent: QWidget | None = None, at: str = ""
+    ) -> None:
+        """Show the readings of the game of a session, the assumption `at` in sight."""
         super().__init__(parent)
         self.setWindowTitle(self.tr("Readings and house rules"))
-        self._game, self._wording, self._at = desk.game, wording, at
-        look = Look(desk, self)
-        self.rows = [ReadingRow(look, each) for each in readings_of(desk.game, wording.assumptions, self.tr)]
-        self.house_rows = [HouseRow(case, self._title_of(case)) for case in house_rules_of(desk.game)]
+        self._game, self._wording, self._at = session.game, wording, at
+        look = Look(session, self)
+        self.rows = [
+            ReadingRow(look, each) for each in readings_of(session.game, wording.assumptions, self.tr)
+        ]
+        self.house_rows = [HouseRow(case, self._title_of(case)) for case in house_rules_of(session.game)]
         self.words = WordsField()
         self.only_open = QCheckBox(self.tr("Only those with a &choice"))
         self.only_changed = QCheckBox(self.tr("Only those chan&ged"))

@@ -32,7 +32,7 @@ def aims_of(game: Game, situation: Situation, side: str) -> Aims:
         seeds = strategy.aims(situation.position, judge, side)
         return Aims(MappingProxyType(dict(seeds)), barred_in(game, judge))
 
-    return situation.court.ask(ask)
+    return situation.shared_judge.ask(ask)
 
 
 def barred_in(game: Game, judge: Judge) -> frozenset[Hexside]:

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from app.assist.situation import Situation
 from app.opponent.outlook import FAR, Outlook
-from app.opponent.temper import Temper
+from app.opponent.settings import OpponentSettings
 from rules.fights import Attack, CombatCard
 from rules.hexgrid import HexId
 from rules.opponent import attack, defense
@@ -59,15 +59,15 @@ def assaults(
     outlook: Outlook,
     situation: Situation,
     free: Mapping[UnitId, Reach],
-    temper: Temper,
+    settings: OpponentSettings,
     is_safe: IsSafe = lambda _unit, _here, _sent: True,
 ) -> Iterator[Assault]:
     """Yield the attacks worth preparing, the best target first; nobody is sent to two of them."""
     left = dict(free)
     crowd = _Crowd.of(outlook, situation.rule_set.limits)
-    for target in _targets(outlook)[: temper.most_targets]:
-        places = _places(outlook, target, left, crowd, temper, is_safe)
-        found = _judged(outlook, situation, target, places, temper) if places else None
+    for target in _targets(outlook)[: settings.most_targets]:
+        places = _places(outlook, target, left, crowd, settings, is_safe)
+        found = _judged(outlook, situation, target, places, settings) if places else None
         if found is None:
             continue
         for unit, goal in found.places.items():
@@ -122,12 +122,12 @@ def _places(
     target: HexId,
     free: Mapping[UnitId, Reach],
     crowd: _Crowd,
-    temper: Temper,
+    settings: OpponentSettings,
     is_safe: IsSafe,
 ) -> dict[UnitId, HexId]:
     """Return who could stand where for an attack on a hex, until the strength is enough."""
     # At least 1: against a defense of 0 no strength at all would be wanted.
-    wanted = temper.wanted_odds * max(1, sum(map(defense, outlook.enemies[target])))
+    wanted = settings.wanted_odds * max(1, sum(map(defense, outlook.enemies[target])))
     beside = [here for here in outlook.around(target) if here not in outlook.enemies]
     places: dict[UnitId, HexId] = {}
     taken = crowd.copy()
@@ -144,7 +144,7 @@ def _places(
         if strength >= wanted:
             break
     defended = max(1, sum(map(defense, outlook.enemies[target])))
-    return places if strength >= temper.least_odds * defended else {}
+    return places if strength >= settings.least_odds * defended else {}
 
 
 def _place_of(
@@ -176,20 +176,26 @@ def _place_of(
 
 
 def _judged(
-    outlook: Outlook, situation: Situation, target: HexId, places: Mapping[UnitId, HexId], temper: Temper
+    outlook: Outlook,
+    situation: Situation,
+    target: HexId,
+    places: Mapping[UnitId, HexId],
+    settings: OpponentSettings,
 ) -> Assault | None:
     """Return the attack where the rules, asked as if everybody stood in his place, promise enough of it."""
     position = _as_if(situation, outlook.position, places)
-    card = situation.court.ask(lambda judge: judge.combat(position, Attack(tuple(places), (target,))))
+    card = situation.shared_judge.ask(lambda judge: judge.combat(position, Attack(tuple(places), (target,))))
     # Asked for all at once; only where the rules refuse is each asked about alone.
     if not card.verdict:
         places = _without_the_barred(situation, position, target, places)
         if not places:
             return None
         attackers = tuple(places)
-        card = situation.court.ask(lambda judge: judge.combat(position, Attack(attackers, (target,))))
+        card = situation.shared_judge.ask(lambda judge: judge.combat(position, Attack(attackers, (target,))))
     mean = mean_result(card, target)
-    is_good = bool(card.verdict) and mean >= temper.least_result and risk(card, target) <= temper.most_risk
+    is_good = (
+        bool(card.verdict) and mean >= settings.least_result and risk(card, target) <= settings.most_risk
+    )
     return Assault(target, places, mean) if is_good else None
 
 
@@ -197,7 +203,7 @@ def _without_the_barred(
     situation: Situation, position: Position, target: HexId, places: Mapping[UnitId, HexId]
 ) -> dict[UnitId, HexId]:
     def may_attack(unit: UnitId) -> bool:
-        card = situation.court.ask(lambda judge: judge.combat(position, Attack((unit,), (target,))))
+        card = situation.shared_judge.ask(lambda judge: judge.combat(position, Attack((unit,), (target,))))
         return bool(card.verdict)
 
     return {unit: goal for unit, goal in places.items() if may_attack(unit)}

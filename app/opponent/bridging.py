@@ -61,8 +61,8 @@ def is_spared(outlook: Outlook, situation: Situation, bridge: Hexside) -> bool:
     """Return whether no unit of a side loses its supply with a bridge."""
     position, side = situation.position, outlook.side
     without = replace(position, bridges={**position.bridges, bridge: BridgeState(side, is_destroyed=True)})
-    before = situation.court.ask(lambda judge: judge.supply(position, side).supplied)
-    return before <= situation.court.ask(lambda judge: judge.supply(without, side).supplied)
+    before = situation.shared_judge.ask(lambda judge: judge.supply(position, side).supplied)
+    return before <= situation.shared_judge.ask(lambda judge: judge.supply(without, side).supplied)
 
 
 def blown(game: Game, decisions: Iterable[Decision], bridge: Hexside) -> Offered | None:

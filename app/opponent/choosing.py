@@ -10,7 +10,7 @@ from app.opponent.deed import Deed
 from app.opponent.obeying import called_away, stacking_of
 from app.opponent.outlook import FAR, Outlook
 from app.opponent.ring import ring_keeper
-from app.opponent.temper import USUAL, Temper
+from app.opponent.settings import USUAL, OpponentSettings
 from app.table.phrases import Translate
 from rules.combat_task import CombatChoice, CombatTask, Does, UnitChoice
 from rules.hexgrid import HexId
@@ -32,7 +32,7 @@ class Choosing:
     outlook: Outlook
     said: Callable[[Said], str]
     tr: Translate
-    temper: Temper = USUAL
+    settings: OpponentSettings = USUAL
 
     @property
     def task(self) -> CombatTask:
@@ -132,7 +132,7 @@ def _enter(choosing: Choosing) -> Deed | None:
         return _settle(choosing)
     going = _entering(choosing, here, group)
     foes = sum(map(defense, choosing.outlook.enemies.get(here, ())))
-    if sum(map(attack, going)) < choosing.temper.entering_odds * foes:
+    if sum(map(attack, going)) < choosing.settings.entering_odds * foes:
         return _settle(choosing, tr("Too weak to go in"))
     choice = group.choice(tuple(unit.id for unit in going))
     return choosing.taken(choice, tr("Strong enough to fight inside the hex"))
@@ -159,7 +159,7 @@ def _strike_or_leave(choosing: Choosing) -> Deed | None:
     foes = sum(map(defense, choosing.outlook.enemies.get(task.hex, ()))) if task.hex is not None else 0
     if not leaving:
         return choosing.taken(strike, tr("There is no way out"))
-    if own >= choosing.temper.entering_odds * foes:
+    if own >= choosing.settings.entering_odds * foes:
         return choosing.taken(strike, tr("Strong enough to strike"))
     return choosing.taken(leaving[0], tr("Too weak to strike"))
 
@@ -203,7 +203,7 @@ def _advance_rank(choosing: Choosing, unit: Unit, to: CombatChoice) -> tuple[boo
     foes = sum(map(attack, outlook.foes_beside(here)))
     is_beyond = not to.is_first
     is_alone = is_beyond and (
-        foes > _MOST_FOES * defense(unit) or outlook.friend_range(here) > choosing.temper.most_ahead
+        foes > _MOST_FOES * defense(unit) or outlook.friend_range(here) > choosing.settings.most_ahead
     )
     is_goal = outlook.is_held_by_enemy(here)
     return is_alone, not is_goal, outlook.way.get(here, FAR), outlook.pull.get(here, FAR), here

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from app.assist.situation import Situation
 from app.opponent.orders import KeepsRing, Orders
 from app.opponent.outlook import FAR, Outlook
-from app.opponent.temper import USUAL, Temper
+from app.opponent.settings import USUAL, OpponentSettings
 from rules.hexgrid import HexId
 from rules.opponent import Purpose, attack, defense
 from rules.position import Position
@@ -46,7 +46,7 @@ class Going:
         situation: Situation,
         coming: Iterable[UnitId],
         keeps_ring: KeepsRing,
-        temper: Temper = USUAL,
+        settings: OpponentSettings = USUAL,
         orders: Orders | None = None,
     ) -> None:
         self._outlook, self._situation = outlook, situation
@@ -54,7 +54,7 @@ class Going:
         self._coming = tuple(coming)
         self._orders = orders or Orders(keeps_ring)
         self._keeps_ring = keeps_ring
-        self._temper = temper
+        self._settings = settings
         self._limits = situation.rule_set.limits
         self._still = STILL | situation.rule_set.words.states.with_trait(Trait.HELD)
         flow, position = situation.flow, situation.position
@@ -82,7 +82,7 @@ class Going:
     def _reach(self, unit: UnitId) -> Reach:
         position, entry = self._position, self._situation.entries.get(unit, ())
         # Of the position as it is: each move before changes what can be reached.
-        return self._situation.court.ask(lambda judge: judge.reach(position, unit, "", entry))
+        return self._situation.shared_judge.ask(lambda judge: judge.reach(position, unit, "", entry))
 
     def _can_end(self, unit: Unit, here: HexId) -> bool:
         """Return whether a unit can go to a hex, and may end there by law."""
@@ -156,7 +156,7 @@ class Going:
         if unit.movement not in self._supplied:
             position, side = self._situation.position, self._outlook.side
             known = unit.id if unit.hex is not None else None
-            self._supplied[unit.movement] = self._situation.court.ask(
+            self._supplied[unit.movement] = self._situation.shared_judge.ask(
                 lambda judge: judge.supply(position, side).reach(known)
             )
         return self._supplied[unit.movement]

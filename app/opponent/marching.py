@@ -36,7 +36,7 @@ class Marching(Duties):
         if is_attack_ahead:
             free = self._free_units()
             may = self._may_attack_from
-            for assault in assaults(self._outlook, self._situation, free, self._temper, may):
+            for assault in assaults(self._outlook, self._situation, free, self._settings, may):
                 yield from self._prepare(assault)
         yield from self._come_out()
         yield from self._take_goals()
@@ -55,7 +55,7 @@ class Marching(Duties):
         """Yield the units that stay: the only ones in a place that counts and that the enemy is near to."""
         outlook = self._outlook
         for here, stack in outlook.friends.items():
-            if here in outlook.worth and outlook.enemy_range(here) <= self._temper.watch_hexes:
+            if here in outlook.worth and outlook.enemy_range(here) <= self._settings.watch_hexes:
                 staying = [unit for unit in stack if unit.id not in self._gone]
                 yield from (unit.id for unit in staying if unit is max(staying, key=defense))
 
@@ -133,7 +133,7 @@ class Marching(Duties):
         for charge in self._outlook.charges:
             far = self._outlook.enemy_range(charge)
             is_pressed = self._outlook.worth[charge] >= _DEAR and far <= _HARD_PRESSED
-            if far <= self._temper.watch_hexes and len(self._position.at(charge)) < 1 + is_pressed:
+            if far <= self._settings.watch_hexes and len(self._position.at(charge)) < 1 + is_pressed:
                 yield from self._guard(charge, Purpose.GUARD)
 
     def _guard_roads(self) -> Iterator[March]:

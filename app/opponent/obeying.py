@@ -28,7 +28,7 @@ def stacking_of(game: Game) -> Laws:
 def laws_of(game: Game, situation: Situation, side: str) -> Laws:
     """Return the laws that bind a side in its movement."""
     strategy, position = strategy_of(game), situation.position
-    return situation.court.ask(lambda judge: strategy.laws(position, judge, side))
+    return situation.shared_judge.ask(lambda judge: strategy.laws(position, judge, side))
 
 
 @dataclass(frozen=True)
@@ -72,4 +72,4 @@ def recall_of(game: Game, situation: Situation, side: str) -> Recall:
         seeds = dict.fromkeys(strategy.exits(judge.board, side), 0)
         return Recall(units, spread(grid, seeds, barred_in(game, judge)), spread(grid, seeds))
 
-    return situation.court.ask(ask)
+    return situation.shared_judge.ask(ask)

@@ -71,7 +71,7 @@ def _journey(game: Game, situation: Situation, side: str) -> tuple[Mapping[HexId
         home = spread(grid, found.goals, barred_in(game, judge)) if found.goals else {}
         return MappingProxyType(dict(home)), found.units
 
-    return situation.court.ask(ask)
+    return situation.shared_judge.ask(ask)
 
 
 # ---- the roads
@@ -91,7 +91,7 @@ def roads_to_guard(outlook: Outlook, situation: Situation) -> tuple[HexId, ...]:
 def _lines(outlook: Outlook, situation: Situation) -> Iterator[tuple[HexId, ...]]:
     """Yield the line of supply of every place and class of unit, once."""
     position, side = situation.position, outlook.side
-    report = situation.court.ask(lambda judge: judge.supply(position, side))
+    report = situation.shared_judge.ask(lambda judge: judge.supply(position, side))
     # One unit of each place and class stands for the others: they trace alike.
     known: set[tuple[HexId | None, MovementClass]] = set()
     for unit in position.of(side):

@@ -8,7 +8,7 @@ from app.assist.assistant import Assistant
 from app.assist.combat import battle_plan as plan
 from app.opponent.deed import Deed, Scope, Stop
 from app.opponent.seat import Seat
-from app.opponent.temper import USUAL, Temper
+from app.opponent.settings import USUAL, OpponentSettings
 from app.table import clock
 from app.table.game import Game
 from app.table.phrases import Translate, untranslated
@@ -26,12 +26,16 @@ class Opponent:
     """
 
     def __init__(
-        self, game: Game, sides: Collection[str], tr: Translate = untranslated, temper: Temper = USUAL
+        self,
+        game: Game,
+        sides: Collection[str],
+        tr: Translate = untranslated,
+        settings: OpponentSettings = USUAL,
     ) -> None:
         self._game, self._sides = game, frozenset(sides)
         is_closed = any(hides_from(game, [side]) for side in self._sides)
         seats = [[side] for side in sorted(self._sides)] if is_closed else [self._sides]
-        self._seats = tuple(Seat(game, each, tr, temper) for each in seats)
+        self._seats = tuple(Seat(game, each, tr, settings) for each in seats)
 
     @property
     def assistant(self) -> Assistant:

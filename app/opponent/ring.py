@@ -14,7 +14,7 @@ from rules.ring import Ring
 
 def ring_in(situation: Situation, position: Position) -> Ring | None:
     """Return the ring in a position, None where there is none to be ringed."""
-    return situation.court.ask(lambda judge: situation.rule_set.ring(judge, position))
+    return situation.shared_judge.ask(lambda judge: situation.rule_set.ring(judge, position))
 
 
 def is_closed_in(situation: Situation) -> Callable[[Position], bool]:

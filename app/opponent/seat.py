@@ -15,8 +15,8 @@ from app.opponent.choosing import Choosing, choose
 from app.opponent.deed import Deed, Stop
 from app.opponent.holding import Holders
 from app.opponent.outlook import Outlook
+from app.opponent.settings import OpponentSettings
 from app.opponent.striking import Striking
-from app.opponent.temper import Temper
 from app.opponent.turns import Turns
 from app.table import clock
 from app.table.game import Game
@@ -31,8 +31,8 @@ class Seat:
     It is given what its sides see and nothing else, so that it cannot play by what is closed to them.
     """
 
-    def __init__(self, game: Game, sides: Collection[str], tr: Translate, temper: Temper) -> None:
-        self.sides, self._tr, self._temper = frozenset(sides), tr, temper
+    def __init__(self, game: Game, sides: Collection[str], tr: Translate, settings: OpponentSettings) -> None:
+        self.sides, self._tr, self._settings = frozenset(sides), tr, settings
         self.game = game = own_game(game, self.sides)
         self.assistant, self._holders = Assistant(game), Holders(game)
         self._turns = turns_of(game)
@@ -64,7 +64,7 @@ class Seat:
             return Stop.OTHERS
         outlook = Outlook.of(self.game, situation, resolution.side, self._holders.now())
         hand = self._hand()
-        deed = choose(Choosing(resolution, outlook, self._wording().said, self._tr, self._temper))
+        deed = choose(Choosing(resolution, outlook, self._wording().said, self._tr, self._settings))
         if deed is None:
             return Stop.STUCK
         change = hand.with_what_follows(situation, situation.position, deed.change)
@@ -112,7 +112,7 @@ class Seat:
             self._striking_now(),
             self._wording(),
             self._holders,
-            self._temper,
+            self._settings,
         )
 
     def _wording(self) -> Wording:
@@ -127,5 +127,5 @@ class Seat:
         """Return the attacks of the present phase, with what was found out of them so far."""
         now = clock.moment_of(self.game)
         if self._striking is None or self._striking[0] != now:
-            self._striking = now, Striking(self._temper)
+            self._striking = now, Striking(self._settings)
         return self._striking[1]

@@ -11,7 +11,7 @@ from app.assist.procedure import strategy_of
 from app.assist.situation import Situation
 from app.opponent.assaults import mean_result, risk
 from app.opponent.outlook import Outlook
-from app.opponent.temper import USUAL, Temper
+from app.opponent.settings import USUAL, OpponentSettings
 from app.table.game import Game
 from rules.attack_plan import Row
 from rules.fights import CombatCard
@@ -44,8 +44,8 @@ class Strike:
 class Striking:
     """The attacks of one side in one phase. What was found of a hex is kept while nobody near it changes."""
 
-    def __init__(self, temper: Temper = USUAL) -> None:
-        self._temper = temper
+    def __init__(self, settings: OpponentSettings = USUAL) -> None:
+        self._settings = settings
         self._known: dict[tuple[HexId, ...], tuple[Hashable, Strike | None]] = {}
 
     def best(self, game: Game, situation: Situation, outlook: Outlook) -> Strike | None:
@@ -100,7 +100,7 @@ class Striking:
                 yield found
 
     def _is_good(self, strike: Strike) -> bool:
-        return strike.mean_result >= self._temper.least_result and strike.risk <= self._temper.most_risk
+        return strike.mean_result >= self._settings.least_result and strike.risk <= self._settings.most_risk
 
     def _beside(
         self, outlook: Outlook, here: HexId, spent: frozenset[UnitId], tied: frozenset[Mark]
@@ -133,7 +133,7 @@ class Striking:
         for unit in sorted(beside, key=lambda unit: (attack(unit), unit.id)):
             row, card = self._spared(game, situation, row, card, unit.id)
         strike = _strike(row, card, sum(map(outlook.stakes, hexes)))
-        is_hopeful = strike.mean_result >= self._temper.least_result - self._temper.support_helps
+        is_hopeful = strike.mean_result >= self._settings.least_result - self._settings.support_helps
         return strike if is_hopeful else None
 
     def _able(
@@ -164,7 +164,7 @@ class Striking:
         most = _most_support(game, situation)
         kinds = [each.id for each in game.words.support]
         for kind in reversed(kinds):
-            left = plan.purse(game, kind, strike.row).left
+            left = plan.points_left(game, kind, strike.row).left
             for points in range(1, min(left, most) + 1):
                 row = strike.row.with_points(kind, points, kinds)
                 card = plan.card_of(game, situation, row)
@@ -179,7 +179,7 @@ class Striking:
 
 def _most_support(game: Game, situation: Situation) -> int:
     strategy, position = strategy_of(game), situation.position
-    return situation.court.ask(lambda judge: strategy.most_support(position, judge))
+    return situation.shared_judge.ask(lambda judge: strategy.most_support(position, judge))
 
 
 def _strike(row: Row, card: CombatCard, worth: int) -> Strike:

@@ -30,8 +30,8 @@ from app.opponent.holding import Holders
 from app.opponent.marching import Marching
 from app.opponent.orders import orders_of
 from app.opponent.outlook import Outlook
+from app.opponent.settings import USUAL, OpponentSettings
 from app.opponent.striking import Strike, Striking
-from app.opponent.temper import USUAL, Temper
 from app.table import clock
 from app.table.changes import Change, Written, flattened
 from app.table.game import Game
@@ -66,7 +66,7 @@ class Turns:
     striking: Striking
     wording: Wording
     holders: Holders
-    temper: Temper = USUAL
+    settings: OpponentSettings = USUAL
 
     # ---- what is known
 
@@ -149,7 +149,7 @@ class Turns:
             places = laid_out(rules, situation.position, pick, sides=self.sides)
             return placing(self.game, rules.postings, places, self.tr("Automatic set-up"))
 
-        change = situation.court.ask(lay)
+        change = situation.shared_judge.ask(lay)
         if change is not None:
             yield Deed(
                 change,
@@ -192,7 +192,7 @@ class Turns:
 
     def _wish(self, decision: Decision, situation: Situation, outlook: Outlook) -> Reason | None:
         strategy, left = self.strategy, self._turns_left()
-        return situation.court.ask(
+        return situation.shared_judge.ask(
             lambda judge: strategy.wish(decision.id, Seen(situation.position, judge, outlook.holders, left))
         )
 
@@ -231,7 +231,7 @@ class Turns:
 
     def _threat(self) -> Threat | None:
         situation = self.situation
-        river = situation.court.ask(lambda judge: rivers_of(self.game, judge))
+        river = situation.shared_judge.ask(lambda judge: rivers_of(self.game, judge))
         return next(bridges_to_blow(self._outlook_of(situation), situation, river), None)
 
     # ---- movement
@@ -241,7 +241,7 @@ class Turns:
         situation, side = self.situation, self.moment.side
         orders, coming = orders_of(self.game, situation, side), self._coming(situation.position)
         later = {self.game.sequence.role(each) for each in rest_of(self.game.flow, self.moment)}
-        marching = Marching(self.outlook(), situation, coming, orders.keeps_ring, self.temper, orders)
+        marching = Marching(self.outlook(), situation, coming, orders.keeps_ring, self.settings, orders)
         before = situation.position
         for march in marching.marches(is_attack_ahead=Role.ATTACK in later):
             change, is_alone = self._marched(situation, march, before)
@@ -276,7 +276,7 @@ class Turns:
 
     def with_what_follows(self, situation: Situation, before: Position, change: Change) -> Change:
         """Return an act with the bridges that it captures and the troops that it releases."""
-        return situation.court.ask(
+        return situation.shared_judge.ask(
             lambda judge: followed(self.game, judge.board, before, change, self.wording).change
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from app.files.own_figures import figures_against
-from app.view.desk import Desk, Tone
+from app.view.session import Session, Tone
 from rules.cards import cards_of, place_in_words
 from rules.issues import Issue
 
@@ -16,20 +16,20 @@ _SHORT = "EoP"
 class Against:
     """Remembers what spoke against the figures of a game before some were typed in; tells what is new."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._known = frozenset(_keyed(figures_against(desk.game)))
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._known = frozenset(_keyed(figures_against(session.game)))
 
     def tell(self) -> None:
         """Say in one message what speaks against the figures now and did not before."""
-        new = [issue for issue in figures_against(self._desk.game) if _key(issue) not in self._known]
+        new = [issue for issue in figures_against(self._session.game) if _key(issue) not in self._known]
         if new:
             told = "; ".join(map(self._words, new))
             pattern = QCoreApplication.translate("Against", "Taken in, but {what}.")
-            self._desk.say(pattern.format(what=told), Tone.INFO)
+            self._session.say(pattern.format(what=told), Tone.INFO)
 
     def _words(self, issue: Issue) -> str:
-        place = place_in_words(cards_of(self._desk.game.header.game), issue.where)
+        place = place_in_words(cards_of(self._session.game.header.game), issue.where)
         source = issue.hint.replace(_SHORT, QCoreApplication.translate("Against", "Example of Play"))
         parts = f"{place}: {issue.message}" if place else issue.message
         return f"{parts} ({source})" if source else parts

@@ -37,7 +37,7 @@ from app.table.changes import Register
 from app.table.game import Game
 from app.table.pieces import Kind, PieceId
 from app.view.counter_pictures import CounterPictures
-from app.view.desk import PIECES_MIME, Desk
+from app.view.session import PIECES_MIME, Session
 from rules.dates import day_words
 from rules.units import UnitId
 
@@ -96,9 +96,9 @@ def _coming(
 class _PiecesModel(QAbstractListModel):
     """A row of pieces to show and to drag."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._session = session
         self.pieces: tuple[PieceId, ...] = ()
 
     def show_pieces(self, pieces: tuple[PieceId, ...]) -> None:
@@ -117,9 +117,9 @@ class _PiecesModel(QAbstractListModel):
         piece = self.pieces[index.row()]
         if role == Qt.ItemDataRole.UserRole:
             return piece
-        unit = self._desk.game.unit_of(piece) if piece in self._desk.game.table else None
+        unit = self._session.game.unit_of(piece) if piece in self._session.game.table else None
         if unit is not None and role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            return f"{unit.label}, {unit_name(unit, self._desk.game.words.units)}, {unit.faces[0].figures}"
+            return f"{unit.label}, {unit_name(unit, self._session.game.words.units)}, {unit.faces[0].figures}"
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -137,9 +137,9 @@ class _PiecesModel(QAbstractListModel):
 
 
 class _PieceDelegate(QStyledItemDelegate):
-    def __init__(self, desk: Desk, look: Look, pictures: CounterPictures, parent: QWidget) -> None:
+    def __init__(self, session: Session, look: Look, pictures: CounterPictures, parent: QWidget) -> None:
         super().__init__(parent)
-        self._desk, self._look, self._pictures = desk, look, pictures
+        self._session, self._look, self._pictures = session, look, pictures
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002 - Qt's signature
         """Return the size of a counter with a little room."""
@@ -149,12 +149,14 @@ class _PieceDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a counter, with a ring where it is chosen."""
         piece = index.data(Qt.ItemDataRole.UserRole)
-        if piece not in self._desk.game.table:
+        if piece not in self._session.game.table:
             return
         rect: QRect = option.rect
         counter = QRectF(rect).adjusted(2, 2, -2, -2)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        draw_counter(painter, counter, self._pictures, self._desk.game.table[piece], self._desk.show.style)
+        draw_counter(
+            painter, counter, self._pictures, self._session.game.table[piece], self._session.show.style
+        )
         if option.state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_HasFocus):
             painter.setPen(QPen(QColor(self._look.theme.accent), 2.4))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -164,23 +166,23 @@ class _PieceDelegate(QStyledItemDelegate):
 class ArrivalsStrip(QWidget):
     """The strip below the order of battle; it takes no room once nobody comes any more."""
 
-    def __init__(self, desk: Desk, look: Look, pictures: CounterPictures, parent: QWidget) -> None:
+    def __init__(self, session: Session, look: Look, pictures: CounterPictures, parent: QWidget) -> None:
         super().__init__(parent)
-        self._desk = desk
-        self._model = _PiecesModel(desk)
-        self._comings = Comings(desk.game.journal)
+        self._session = session
+        self._model = _PiecesModel(session)
+        self._comings = Comings(session.game.journal)
         self._when = Elided("soft")
         self._when.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.list = QListView()
         self._build(look, pictures)
-        desk.happened.connect(lambda _: self.refresh())
-        desk.shown.connect(lambda _: self.list.viewport().update())
+        session.happened.connect(lambda _: self.refresh())
+        session.shown.connect(lambda _: self.list.viewport().update())
         self.refresh()
 
     def _build(self, look: Look, pictures: CounterPictures) -> None:
         rows = self.list
         rows.setModel(self._model)
-        rows.setItemDelegate(_PieceDelegate(self._desk, look, pictures, rows))
+        rows.setItemDelegate(_PieceDelegate(self._session, look, pictures, rows))
         rows.setAccessibleName(self.tr("Arriving units"))
         rows.setFlow(QListView.Flow.LeftToRight)
         rows.setWrapping(False)
@@ -207,7 +209,7 @@ class ArrivalsStrip(QWidget):
 
     def refresh(self) -> None:
         """Show who comes next."""
-        coming = next_arrivals(self._desk.game, self._comings)
+        coming = next_arrivals(self._session.game, self._comings)
         self._model.show_pieces(coming.pieces if coming else ())
         self.setVisible(coming is not None)
         if coming is not None:
@@ -228,8 +230,8 @@ class ArrivalsStrip(QWidget):
     def _select(self) -> None:
         chosen = sorted(index.row() for index in self.list.selectedIndexes())
         if chosen:
-            self._desk.select(self._model.pieces[row] for row in chosen)
+            self._session.select(self._model.pieces[row] for row in chosen)
 
     def _centre(self, index: QModelIndex) -> None:
         piece = self._model.pieces[index.row()]
-        self._desk.centre_on(self._desk.game.table.place_of(piece).spot)
+        self._session.centre_on(self._session.game.table.place_of(piece).spot)

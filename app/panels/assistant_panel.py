@@ -24,7 +24,7 @@ from app.assist.glance import Overlay
 from app.assist.level import Level
 from app.assist.remarks import Remark, Report, Sign
 from app.assist.rulings import case_text, is_waived, set_waived
-from app.panels.assistant_parts import Deed, LevelSwitch, Lines, RemarkRow, Wrapped
+from app.panels.assistant_parts import ActionLink, LevelSwitch, Lines, RemarkRow, Wrapped
 from app.panels.decision_parts import Decisions
 from app.panels.parts import Look, chip, letters, name_icon, push_button, rule, switch
 from app.panels.quiet import quiet
@@ -32,11 +32,11 @@ from app.panels.real_die import RealDie
 from app.panels.rule_panel import RulePanel
 from app.table import clock
 from app.table.pieces import PieceId, Spot
-from app.view.desk import Desk, Tone
-from app.view.officer.advice import Advisor
-from app.view.officer.check import Checker
-from app.view.officer.clerk import Clerk
-from app.view.officer.decider import Decider
+from app.view.assistant.advice import Advisor
+from app.view.assistant.check import Checker
+from app.view.assistant.clerk import Clerk
+from app.view.assistant.pending_decisions import PendingDecisions
+from app.view.session import Session, Tone
 from rules.hexgrid import HexId
 from rules.units import UnitId
 
@@ -55,12 +55,12 @@ class AssistantPanel(QWidget):
     """A `UnitId` of the plan shown that is to stay, or to move again."""
 
     def __init__(
-        self, desk: Desk, advisor: Advisor, checker: Checker, clerk: Clerk, decider: Decider
+        self, session: Session, advisor: Advisor, checker: Checker, clerk: Clerk, pending: PendingDecisions
     ) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Assistant"))
-        self._desk, self._advisor, self._checker, self._clerk = desk, advisor, checker, clerk
-        self._look = Look(desk, self)
+        self._session, self._advisor, self._checker, self._clerk = session, advisor, checker, clerk
+        self._look = Look(session, self)
         self.level = LevelSwitch()
         self.overlays = {each: self._overlay_switch(each) for each in Overlay}
         self.no_enemy = switch(self.tr("No enemy"), self.tr("As if there were no enemy"))
@@ -73,9 +73,9 @@ class AssistantPanel(QWidget):
             Lines(self.tr("Now doubtful")),
         )
         self.duties = Lines(self.tr("In this step"))
-        self.decisions = Decisions(self._look, decider, advisor.wording, self.show_case)
+        self.decisions = Decisions(self._look, pending, advisor.wording, self.show_case)
         self.clerk_button = push_button(self.tr("Do the clerk's work"), clerk.work, "tick")
-        self.clerk_die = RealDie(self._look, clerk.work, self._desk.game.words.dice.usual)
+        self.clerk_die = RealDie(self._look, clerk.work, self._session.game.words.dice.usual)
         self.copy = push_button(self.tr("Copy as case"), self.copy_case, "note")
         self.keep = push_button(self.tr("Keep in sight"), advisor.pin, "eye")
         self._counts = Wrapped()
@@ -111,7 +111,7 @@ class AssistantPanel(QWidget):
 
     def _make_rule(self) -> RulePanel | None:
         wording = self._advisor.wording
-        return RulePanel(wording, partial(is_waived, self._desk.game)) if wording is not None else None
+        return RulePanel(wording, partial(is_waived, self._session.game)) if wording is not None else None
 
     # ---- building
 
@@ -173,12 +173,12 @@ class AssistantPanel(QWidget):
             self.rule.closed.connect(lambda: self.pages.setCurrentIndex(0))
             self.rule.waive_wanted.connect(self.waive)
             self.rule.reading_wanted.connect(self.reading_wanted)
-            self._desk.happened.connect(lambda _: self._refresh_rule())
+            self._session.happened.connect(lambda _: self._refresh_rule())
 
     def _fill_weather(self) -> None:
         self.weather.setAccessibleName(self.tr("As if in this weather"))
         self.weather.addItem(self.tr("Weather of the day"), "")
-        for word, title in clock.weathers(self._desk.game.sheet).items():
+        for word, title in clock.weathers(self._session.game.sheet).items():
             self.weather.addItem(self.tr(title), word)
 
     def _suppose_weather(self, index: int) -> None:
@@ -252,8 +252,8 @@ class AssistantPanel(QWidget):
     def _show_duties(self) -> None:
         """Show what the step asks for, where it is something else than before."""
         clerk = self._clerk
-        deeds = [[deed.words for deed in self._deeds(each)] for each in clerk.duties]
-        told = clerk.duties, clerk.can_work, clerk.dice, deeds
+        actions = [[action.words for action in self._actions(each)] for each in clerk.duties]
+        told = clerk.duties, clerk.can_work, clerk.dice, actions
         if told == self._told_duties:
             return
         self._told_duties = told
@@ -277,29 +277,29 @@ class AssistantPanel(QWidget):
         self.pages.setCurrentIndex(0)
         self.clerk_die.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def row(self, remark: Remark, deeds: Iterable[Deed] = ()) -> RemarkRow:
+    def row(self, remark: Remark, actions: Iterable[ActionLink] = ()) -> RemarkRow:
         """Return a line whose rule numbers open the rule."""
-        row = RemarkRow(self._look, remark, (*deeds, *self._deeds(remark)))
+        row = RemarkRow(self._look, remark, (*actions, *self._actions(remark)))
         row.case_chosen.connect(self.show_case)
         return row
 
-    def _deeds(self, remark: Remark) -> Iterable[Deed]:
+    def _actions(self, remark: Remark) -> Iterable[ActionLink]:
         if remark.way_of is not None:
-            yield Deed(self.tr("Lay its way"), partial(self.way_wanted.emit, remark.way_of))
+            yield ActionLink(self.tr("Lay its way"), partial(self.way_wanted.emit, remark.way_of))
         if remark.way_of is not None and remark.is_left_out is not None:
             words = self.tr("Let it move") if remark.is_left_out else self.tr("Let it stay")
-            yield Deed(words, partial(self.stay_wanted.emit, remark.way_of))
+            yield ActionLink(words, partial(self.stay_wanted.emit, remark.way_of))
         for unit in remark.units:
-            yield Deed(self._name_of(unit), partial(self._choose, unit, remark.at))
+            yield ActionLink(self._name_of(unit), partial(self._choose, unit, remark.at))
         if remark.at is not None and remark.sign is not Sign.COST:
             at = remark.at
-            yield Deed(self.tr("Show {hex}").format(hex=at), lambda: self._desk.centre_on(Spot(at)))
+            yield ActionLink(self.tr("Show {hex}").format(hex=at), lambda: self._session.centre_on(Spot(at)))
         # Only a verdict on a move heeds a house rule: a report that can be a case is one.
         is_verdict = remark.sign is Sign.RULING or (self._report is not None and self._report.can_copy)
         if is_verdict and remark.sign in (Sign.STOP, Sign.RULING) and len(remark.cases) == 1:
             case = remark.cases[0]
-            words = self.tr("Play by it again") if is_waived(self._desk.game, case) else self.tr("Waive")
-            yield Deed(words, partial(self.waive, case))
+            words = self.tr("Play by it again") if is_waived(self._session.game, case) else self.tr("Waive")
+            yield ActionLink(words, partial(self.waive, case))
 
     def _name_of(self, unit: UnitId) -> str:
         wording = self._advisor.wording
@@ -309,9 +309,9 @@ class AssistantPanel(QWidget):
 
     def _choose(self, unit: UnitId, at: HexId | None) -> None:
         """Select a unit that a line is about, and look at the hex that goes with it."""
-        self._desk.select([PieceId(unit)])
+        self._session.select([PieceId(unit)])
         if at is not None:
-            self._desk.centre_on(Spot(at))
+            self._session.centre_on(Spot(at))
 
     def show_case(self, case: str) -> None:
         """Open the rule of a number."""
@@ -319,7 +319,7 @@ class AssistantPanel(QWidget):
             self.pages.setCurrentIndex(1)
         else:
             text = self.tr("The book has no case {case}.").format(case=case)
-            self._desk.say(text)
+            self._session.say(text)
 
     def show_first_case(self) -> None:
         """Open the rule of the first line that has one."""
@@ -330,9 +330,9 @@ class AssistantPanel(QWidget):
 
     def waive(self, case: str) -> None:
         """Play this game without a case, or with it again: a house rule, a line of the journal."""
-        wanted = not is_waived(self._desk.game, case)
+        wanted = not is_waived(self._session.game, case)
         pattern = self.tr("House rule: without {case}") if wanted else self.tr("Again by {case}")
-        self._desk.push(set_waived(self._desk.game, case, pattern.format(case=case), is_waived=wanted))
+        self._session.push(set_waived(self._session.game, case, pattern.format(case=case), is_waived=wanted))
 
     def _refresh_rule(self) -> None:
         if self.rule is not None:
@@ -343,8 +343,8 @@ class AssistantPanel(QWidget):
         situation, way = self._advisor.situation, self._advisor.told_way
         if situation is None or way is None:
             return
-        QApplication.clipboard().setText(case_text(self._desk.game, situation, way))
-        self._desk.say(self.tr("The case is on the clipboard."), Tone.FINE)
+        QApplication.clipboard().setText(case_text(self._session.game, situation, way))
+        self._session.say(self.tr("The case is on the clipboard."), Tone.FINE)
 
 
 def _part(parts: Iterable[QWidget]) -> QScrollArea:

@@ -51,7 +51,7 @@ class SignLabel(QLabel):
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class ActionLink:
     """Something to do about a line."""
 
     words: str
@@ -64,7 +64,7 @@ class RemarkRow(QWidget):
     case_chosen = Signal(str)
     """The number of a case whose button was pressed."""
 
-    def __init__(self, look: Look, remark: Remark, deeds: Iterable[Deed] = ()) -> None:
+    def __init__(self, look: Look, remark: Remark, actions: Iterable[ActionLink] = ()) -> None:
         super().__init__()
         self.remark = remark
         spoken = ", ".join(each for each in (remark.text, remark.detail, *remark.cases) if each)
@@ -75,7 +75,7 @@ class RemarkRow(QWidget):
         row.setSpacing(8)
         if remark.sign is not Sign.COST:
             row.addWidget(SignLabel(look, remark.sign, self._meaning()), 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(self._words(deeds), 1)
+        row.addLayout(self._words(actions), 1)
         if remark.amount:
             row.addWidget(letters(remark.amount, "strong"), 0, Qt.AlignmentFlag.AlignTop)
         for button in self.buttons:
@@ -90,14 +90,14 @@ class RemarkRow(QWidget):
             Sign.RULING: self.tr("Your ruling"),
         }.get(self.remark.sign, "")
 
-    def _words(self, deeds: Iterable[Deed]) -> QVBoxLayout:
+    def _words(self, actions: Iterable[ActionLink]) -> QVBoxLayout:
         column = QVBoxLayout()
         column.setSpacing(1)
         role = "strong" if self.remark.sign in (Sign.STOP, Sign.RULING) else "label"
         column.addWidget(letters(self.remark.text, role, can_wrap=True))
         if self.remark.detail:
             column.addWidget(letters(self.remark.detail, "note", can_wrap=True))
-        buttons = [link(deed.words, deed.do) for deed in deeds]
+        buttons = [link(action.words, action.do) for action in actions]
         if buttons:
             flow = Flow(4, 0)
             for button in buttons:

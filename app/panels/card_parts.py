@@ -23,7 +23,7 @@ from app.panels.parts import Look, chip, letters
 from app.panels.unit_words import origin_words
 from app.table.pieces import Piece
 from app.view.counter_pictures import CounterPictures
-from app.view.desk import Desk
+from app.view.session import Session
 from app.view.theme import theme_of
 
 _MARGIN_SHARE = 0.06
@@ -33,14 +33,14 @@ _NAMES_GAP_PX = 14
 class CounterView(QWidget):
     """One face of a counter, with a ring where it is the one that lies up."""
 
-    def __init__(self, desk: Desk, look: Look, pictures: CounterPictures, size_px: float) -> None:
+    def __init__(self, session: Session, look: Look, pictures: CounterPictures, size_px: float) -> None:
         super().__init__()
-        self._desk, self._look, self._pictures = desk, look, pictures
+        self._session, self._look, self._pictures = session, look, pictures
         self._size_px = size_px
         self._piece: Piece | None = None
         self._has_ring = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        desk.shown.connect(lambda _: self.update())
+        session.shown.connect(lambda _: self.update())
 
     def show_piece(self, piece: Piece | None, *, has_ring: bool = False) -> None:
         """Show a face."""
@@ -60,7 +60,7 @@ class CounterView(QWidget):
         square = QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            draw_counter(painter, square, self._pictures, self._piece, self._desk.show.style)
+            draw_counter(painter, square, self._pictures, self._piece, self._session.show.style)
             if self._has_ring:
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.setPen(QPen(QColor(self._look.theme.accent), 2.4))

@@ -13,7 +13,7 @@ from app.files.charts import is_number, our_charts, parse_cell
 from app.panels.against import Against
 from app.table import acts
 from app.table.changes import Register
-from app.view.desk import Desk, Tone
+from app.view.session import Session, Tone
 from app.view.theme import theme_of
 from rules.cards import Card
 from rules.plural import worded
@@ -46,11 +46,11 @@ def sign_of(provenance: str) -> str:
 class ChartModel(QAbstractTableModel):
     """The cells of one card as they stand in the game."""
 
-    def __init__(self, desk: Desk, card: Card, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, card: Card, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._session = session
         self.card = card
-        desk.happened.connect(self._refresh)
+        session.happened.connect(self._refresh)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's own signature)
         """Return the number of the card's rows."""
@@ -63,7 +63,7 @@ class ChartModel(QAbstractTableModel):
     def cell(self, index: Index) -> tuple[str, str]:
         """Return value and provenance of a cell; both empty where the chart has none."""
         key = self.card.key(index.row(), index.column())
-        return split_cell(self._desk.game.table.read(Register.CHART, key))
+        return split_cell(self._session.game.table.read(Register.CHART, key))
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return what a cell shows."""
@@ -94,7 +94,7 @@ class ChartModel(QAbstractTableModel):
         )
 
     def _look(self, provenance: str, role: int) -> object:
-        theme = theme_of(self._desk.show.is_dark)
+        theme = theme_of(self._session.show.is_dark)
         word = provenance.partition(":")[0]
         if role == Qt.ItemDataRole.ForegroundRole:
             return QColor(theme.accent if word == "user" else theme.text)
@@ -133,7 +133,7 @@ class ChartModel(QAbstractTableModel):
                 "What was pasted does not fit: the chart has {rows} rows and {columns} columns from here."
             )
             told = words.format(rows=self.rowCount() - top, columns=self.columnCount() - left)
-            self._desk.say(told, Tone.WARNING)
+            self._session.say(told, Tone.WARNING)
             return False
         entries = {
             str(self.card.key(top + r, left + c)): text
@@ -143,7 +143,7 @@ class ChartModel(QAbstractTableModel):
         return self._enter(entries)
 
     def _enter(self, entries: dict[str, str]) -> bool:
-        table = self._desk.game.table
+        table = self._session.game.table
         texts = {}
         for key, typed in entries.items():
             value = "_".join(self.card.meant(typed.strip()).split())[:LONGEST_ENTRY]
@@ -151,17 +151,17 @@ class ChartModel(QAbstractTableModel):
                 texts[key] = f"{value} {USER}"
         if strange := [typed for key, typed in texts.items() if not self._is_fitting(key, typed)]:
             words = self.tr("A number stands in this place of the chart: {typed} is none.")
-            self._desk.say(words.format(typed=split_cell(strange[0])[0]), Tone.WARNING)
+            self._session.say(words.format(typed=split_cell(strange[0])[0]), Tone.WARNING)
             return False
         title = worded(self.tr("Chart {card}: {count:entry|entries}"), card=self.card.title, count=len(texts))
-        against = Against(self._desk)
-        is_done = self._desk.push(acts.write(table, Register.CHART, texts, title))
+        against = Against(self._session)
+        is_done = self._session.push(acts.write(table, Register.CHART, texts, title))
         against.tell()
         return is_done
 
     def _is_fitting(self, key: str, typed: str) -> bool:
         """Return whether a number stands where ours has one: the rules could not read anything else."""
-        ours = parse_cell(our_charts(self._desk.game.header.game).get(key, ""))[0]
+        ours = parse_cell(our_charts(self._session.game.header.game).get(key, ""))[0]
         return not is_number(ours) or is_number(parse_cell(typed)[0])
 
     def _refresh(self, _event: object) -> None:

@@ -21,7 +21,7 @@ from app.dialogs.fitting import fit
 from app.panels.assistant_parts import Wrapped
 from app.panels.chart_model import ChartModel
 from app.panels.figures_model import FiguresModel
-from app.view.desk import Desk
+from app.view.session import Session
 from app.view.theme import theme_of
 from rules.cards import Card
 
@@ -67,17 +67,17 @@ class ChartsWindow(QWidget):
     export_wanted = Signal()
     import_wanted = Signal()
 
-    def __init__(self, desk: Desk, cards: tuple[Card, ...], parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, cards: tuple[Card, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setWindowTitle(self.tr("Charts"))
         self.setProperty("panel", "true")
-        self.tables = tuple(ChartTable(ChartModel(desk, card, self)) for card in cards)
+        self.tables = tuple(ChartTable(ChartModel(session, card, self)) for card in cards)
         sheet = QWidget()
         self._grid, self._columns = QGridLayout(sheet), 0
         self._cards = [self._card(table, card) for table, card in zip(self.tables, cards, strict=True)]
-        self.figures = self._figures_table(desk)
+        self.figures = self._figures_table(session)
         self._figures_frame = self._figures_card()
-        self._two_columns_px = theme_of(desk.show.is_dark).px(TWO_COLUMNS_PX)
+        self._two_columns_px = theme_of(session.show.is_dark).px(TWO_COLUMNS_PX)
         self._lay_cards(CARD_COLUMNS)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
@@ -87,7 +87,7 @@ class ChartsWindow(QWidget):
         column.addWidget(scroll)
         column.addWidget(self._keeping())
         fit(self, 980, 760)
-        desk.shown.connect(lambda _: self.update())
+        session.shown.connect(lambda _: self.update())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the cards side by side where there is room for both."""
@@ -118,9 +118,9 @@ class ChartsWindow(QWidget):
         column.addStretch(1)
         return frame
 
-    def _figures_table(self, desk: Desk) -> QTableView:
+    def _figures_table(self, session: Session) -> QTableView:
         table = QTableView()
-        table.setModel(FiguresModel(desk, self))
+        table.setModel(FiguresModel(session, self))
         table.setAccessibleName(self.tr("Figures of the units"))
         table.setEditTriggers(QAbstractItemView.EditTrigger.AllEditTriggers)
         table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)

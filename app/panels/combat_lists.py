@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton
 from app.assist.victory.standing_text import luck_words
 from app.panels.combat_parts import Note
 from app.panels.parts import Look, icon_button, letters, switch
-from app.view.officer.cards import Line
-from app.view.officer.combats import Combats
+from app.view.assistant.cards import Line
+from app.view.assistant.combats import Combats
 from rules.fought import Luck
 
 _MOST_NAMES = 2

@@ -26,10 +26,10 @@ from app.panels.flow import Flow, let_go
 from app.panels.parts import Look, chip, icon_button, letters, link, push_button, rule, switch
 from app.panels.real_die import RealDie
 from app.table.changes import Register
-from app.view.desk import Desk
-from app.view.officer.advice import Advisor
-from app.view.officer.combat_options import Option
-from app.view.officer.combats import Combats
+from app.view.assistant.advice import Advisor
+from app.view.assistant.combat_options import Option
+from app.view.assistant.combats import Combats
+from app.view.session import Session
 from rules.attack_plan import Row
 from rules.attack_words import YES
 from rules.combat_task import CombatState, CombatTask, Does
@@ -48,11 +48,11 @@ class CombatPanel(QWidget):
     case_wanted = Signal(str)
     """The number of a rule that should be opened."""
 
-    def __init__(self, desk: Desk, combats: Combats, advisor: Advisor) -> None:
+    def __init__(self, session: Session, combats: Combats, advisor: Advisor) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Combat"))
-        self._desk, self._combats, self._advisor = desk, combats, advisor
-        self._look = Look(desk, self)
+        self._session, self._combats, self._advisor = session, combats, advisor
+        self._look = Look(session, self)
         self.buttons: dict[str, QPushButton | QToolButton] = {}
         self._die: RealDie | None = None
         self.badge = QWidget()
@@ -224,7 +224,7 @@ class CombatPanel(QWidget):
         flow = Flow(10, 4)
         for count in self._look.words.support:
             kind, title, points = count.id, self.tr(count.support), row.points(count.id)
-            purse = plan.purse(self._combats.game, kind, row, self._combats.number)
+            points_left = plan.points_left(self._combats.game, kind, row, self._combats.number)
             holder = QWidget()
             line = QHBoxLayout(holder)
             line.setContentsMargins(0, 0, 0, 0)
@@ -236,7 +236,7 @@ class CombatPanel(QWidget):
             line.addWidget(self._icon(f"{kind}-", "minus", fewer.format(kind=title), do_fewer))
             line.addWidget(letters(str(points), "figure"))
             line.addWidget(self._icon(f"{kind}+", "plus", more.format(kind=title), do_more))
-            line.addWidget(letters(self.tr("of {left}").format(left=purse.left), "note"))
+            line.addWidget(letters(self.tr("of {left}").format(left=points_left.left), "note"))
             flow.addWidget(holder)
         return flow
 

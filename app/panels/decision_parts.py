@@ -15,7 +15,7 @@ from app.panels.assistant_parts import RemarkRow, SignLabel, Wrapped
 from app.panels.parts import Look, letters, link, push_button
 from app.panels.quiet import quiet
 from app.panels.real_die import RealDie
-from app.view.officer.decider import Decider
+from app.view.assistant.pending_decisions import PendingDecisions
 from app.view.picking import Picking
 from rules.dice import DiceKind
 from rules.findings import Finding, Verdict
@@ -30,10 +30,10 @@ _SHORT_WORDS = 3
 class DecisionBox(QWidget):
     """One decision. `buttons` are all its buttons by the key of their option, or by what they do."""
 
-    def __init__(self, look: Look, decision: Decision, decider: Decider, wording: Wording) -> None:
+    def __init__(self, look: Look, decision: Decision, pending: PendingDecisions, wording: Wording) -> None:
         super().__init__()
         self.decision = decision
-        self._look, self._decider, self._wording = look, decider, wording
+        self._look, self._pending, self._wording = look, pending, wording
         self.buttons: dict[str, QPushButton | QToolButton] = {}
         self.list = quiet(QComboBox())
         self.rows: list[RemarkRow] = []
@@ -48,7 +48,7 @@ class DecisionBox(QWidget):
         sign = Sign.WARNING if decision.when is When.DUE else Sign.FINE if decision.chosen else Sign.INFO
         self._say(Remark(sign, self._title(), (decision.case,), decision.chosen))
         if decision.pick is not None:
-            self._build_pick(self._decider.picking)
+            self._build_pick(self._pending.picking)
         elif len(decision.options) > self._most_at_once():
             self._build_list()
         else:
@@ -94,7 +94,7 @@ class DecisionBox(QWidget):
     def _build_option(self, option: Option) -> None:
         row = QHBoxLayout()
         row.setSpacing(8)
-        button = self._button(option.key, self._words(option), partial(self._decider.do, option))
+        button = self._button(option.key, self._words(option), partial(self._pending.do, option))
         row.addWidget(button)
         is_narrow = _is_narrow(option)
         note = letters(option.detail, "note", can_wrap=True)
@@ -126,7 +126,7 @@ class DecisionBox(QWidget):
         return button
 
     def _real_die(self, option: Option, dice: DiceKind) -> RealDie:
-        die = RealDie(self._look, partial(self._decider.do, option), dice)
+        die = RealDie(self._look, partial(self._pending.do, option), dice)
         self.buttons.update({f"{option.key}-{face}": button for face, button in die.buttons.items()})
         return die
 
@@ -137,8 +137,8 @@ class DecisionBox(QWidget):
             against = ", ".join(option.verdict.cases)
             words = self.tr("{what} (not: {cases})") if against else "{what}"
             self.list.addItem(words.format(what=option.label, cases=against), option.key)
-        self.list.setCurrentIndex(self._decider.index_in(self.decision))
-        self.list.activated.connect(partial(self._decider.look_at, self.decision))
+        self.list.setCurrentIndex(self._pending.index_in(self.decision))
+        self.list.activated.connect(partial(self._pending.look_at, self.decision))
         self._column.addWidget(self.list)
         self._build_option(self.decision.options[self.list.currentIndex()])
 
@@ -147,7 +147,7 @@ class DecisionBox(QWidget):
     def _build_pick(self, picking: Picking) -> None:
         if picking.decision is None or picking.decision.id != self.decision.id:
             words = self.tr("Pick the hexes on the map")
-            do = partial(self._decider.begin, self.decision)
+            do = partial(self._pending.begin, self.decision)
             self._column.addWidget(Wrapped((self._button("pick", words, do),)))
             return
         count = self.decision.pick.count if self.decision.pick is not None else 0
@@ -162,7 +162,7 @@ class DecisionBox(QWidget):
         self._column.addWidget(letters(hint, "note", can_wrap=True))
         self._column.addWidget(self._directions(picking))
         declare = self._button(
-            "declare", self.tr("Declare"), self._decider.declare, is_primary=picking.is_complete
+            "declare", self.tr("Declare"), self._pending.declare, is_primary=picking.is_complete
         )
         clear = self._button("clear", self.tr("Begin again"), picking.clear)
         leave = self._button("leave", self.tr("Leave it"), picking.stop)
@@ -188,18 +188,22 @@ class Decisions(QWidget):
     """All decisions that stand open, and links to those that may be made at any time."""
 
     def __init__(
-        self, look: Look, decider: Decider, wording: Wording | None, open_case: Callable[[str], object]
+        self,
+        look: Look,
+        pending: PendingDecisions,
+        wording: Wording | None,
+        open_case: Callable[[str], object],
     ) -> None:
         super().__init__()
-        self._look, self._decider, self._wording, self._open_case = look, decider, wording, open_case
+        self._look, self._pending, self._wording, self._open_case = look, pending, wording, open_case
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(7)
         self.boxes: dict[str, DecisionBox] = {}
         self.links: dict[str, QPushButton] = {}
         self._parts: list[QWidget] = []
-        decider.told.connect(self.show_all)
-        decider.picking.changed.connect(self.show_all)
+        pending.told.connect(self.show_all)
+        pending.picking.changed.connect(self.show_all)
 
     def show_all(self) -> None:
         """Show the decisions anew; what had the keys keeps them."""
@@ -210,26 +214,26 @@ class Decisions(QWidget):
             old.deleteLater()
         self.boxes, self.links, self._parts = {}, {}, []
         if self._wording is not None:
-            for decision in self._decider.decisions:
-                if self._decider.is_shown(decision):
+            for decision in self._pending.decisions:
+                if self._pending.is_shown(decision):
                     self._add_box(decision, self._wording)
             self._add_links()
         self.setVisible(bool(self._parts))
         self._give_back(held)
 
     def _add_box(self, decision: Decision, wording: Wording) -> None:
-        box = DecisionBox(self._look, decision, self._decider, wording)
+        box = DecisionBox(self._look, decision, self._pending, wording)
         for row in box.rows:
             row.case_chosen.connect(self._open_case)
         self.boxes[decision.id] = box
         self._add(box)
 
     def _add_links(self) -> None:
-        for decision in self._decider.decisions:
+        for decision in self._pending.decisions:
             if decision.when is When.ANYTIME and decision.is_open:
-                is_open = decision.id in self._decider.opened
+                is_open = decision.id in self._pending.opened
                 words = self.tr("{title}: put away") if is_open else self.tr("{title}...")
-                button = link(words.format(title=decision.title), partial(self._decider.open, decision.id))
+                button = link(words.format(title=decision.title), partial(self._pending.open, decision.id))
                 self.links[decision.id] = button
         if self.links:
             self._add(Wrapped(self.links.values()))

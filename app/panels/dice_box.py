@@ -20,8 +20,8 @@ from app.panels.parts import Look, letters, push_button, rule
 from app.panels.quiet import quiet
 from app.table import acts, clock
 from app.table.changes import DieSource, Rolled
-from app.view.desk import Desk
 from app.view.icons import die_icon, die_pixmap
+from app.view.session import Session
 from app.view.theme import Theme
 
 SIDES = (6, 10)
@@ -89,13 +89,13 @@ class DiceFaces(QWidget):
 class DiceBox(QWidget):
     """What to roll, the roll, the faces of a real die, and the rolls before."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Dice"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._desk = desk
+        self._session = session
         self._typed: list[int] = []
-        self._look = Look(desk, self)
+        self._look = Look(session, self)
         self._count, self._modifier = _spin(1, MOST_DICE, 1), _spin(-MOST_MODIFIER, MOST_MODIFIER, 0)
         self._sides, self._purpose = quiet(QComboBox()), quiet(QComboBox())
         self._faces = DiceFaces(self._look, 34)
@@ -106,11 +106,11 @@ class DiceBox(QWidget):
         self._real = QWidget()
         self._real_row = Flow(4, 4)
         self._build()
-        usual = desk.game.words.dice.usual
+        usual = session.game.words.dice.usual
         self.ask("", usual.count, usual.sides)
         self._show_real_faces()
         self._look.changed.connect(self._dress)
-        desk.happened.connect(lambda _: self._show_last())
+        session.happened.connect(lambda _: self._show_last())
         self._show_last()
 
     # ---- building
@@ -118,7 +118,7 @@ class DiceBox(QWidget):
     def _build(self) -> None:
         self._purpose.setEditable(True)
         self._purpose.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        for sides in sorted({*SIDES, *self._desk.game.words.dice.sides}):
+        for sides in sorted({*SIDES, *self._session.game.words.dice.sides}):
             self._sides.addItem(self.tr("{sides} sides").format(sides=sides), sides)
         self._sides.currentIndexChanged.connect(lambda _: self._show_real_faces())
         self._count.valueChanged.connect(lambda _: self._forget_typed())
@@ -195,7 +195,7 @@ class DiceBox(QWidget):
         typed = self._purpose.currentText().strip()
         if typed:
             return typed
-        step = clock.step_of(self._desk.game.sequence, clock.moment_of(self._desk.game))
+        step = clock.step_of(self._session.game.sequence, clock.moment_of(self._session.game))
         return self.tr(step.title) if step else ""
 
     def ask(self, purpose: str, count: int = 1, sides: int = 6, modifier: int = 0) -> None:
@@ -210,8 +210,8 @@ class DiceBox(QWidget):
     def roll(self) -> bool:
         """Roll the game's own dice."""
         self._forget_typed()
-        game = self._desk.game
-        return self._desk.push(
+        game = self._session.game
+        return self._session.push(
             acts.roll(
                 game.journal, game.dice, self.purpose, self._count.value(), self.sides, self._modifier.value()
             )
@@ -229,9 +229,9 @@ class DiceBox(QWidget):
         faces = tuple(self._typed)
         self._forget_typed()
         roll = acts.typed_roll(
-            self._desk.game.journal, self.purpose, faces, self.sides, self._modifier.value()
+            self._session.game.journal, self.purpose, faces, self.sides, self._modifier.value()
         )
-        return self._desk.push(roll)
+        return self._session.push(roll)
 
     def expect_real_die(self) -> None:
         """Let the next digit be a real die's face."""
@@ -253,7 +253,7 @@ class DiceBox(QWidget):
     # ---- showing
 
     def _show_last(self) -> None:
-        rolls = self._desk.game.table.rolls
+        rolls = self._session.game.table.rolls
         last = rolls[-1] if rolls else None
         self._faces.show_faces(last.faces if last else ())
         self._result.setText(

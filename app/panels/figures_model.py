@@ -8,7 +8,7 @@ from app.files.own_figures import write_figures
 from app.panels.against import Against
 from app.panels.chart_model import sign_of, split_cell
 from app.table.changes import Register
-from app.view.desk import Desk, Tone
+from app.view.session import Session, Tone
 
 Index = QModelIndex | QPersistentModelIndex
 FACES = ("full", "reduced")
@@ -17,11 +17,11 @@ FACES = ("full", "reduced")
 class FiguresModel(QAbstractTableModel):
     """Attack, defense and movement allowance of each unit as they stand in the game."""
 
-    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
-        self._units = tuple(desk.game.roster.units.values())
-        desk.happened.connect(self._refresh)
+        self._session = session
+        self._units = tuple(session.game.roster.units.values())
+        session.happened.connect(self._refresh)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's own signature)
         """Return the number of units."""
@@ -37,7 +37,7 @@ class FiguresModel(QAbstractTableModel):
         if index.column() >= len(unit.faces):
             return "", ""
         face = unit.faces[index.column()]
-        found = self._desk.game.table.read(Register.VALUE, f"{unit.id} {face.name}")
+        found = self._session.game.table.read(Register.VALUE, f"{unit.id} {face.name}")
         return split_cell(found) if found else (face.numbers, unit.provenance.get("value", ""))
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -74,13 +74,13 @@ class FiguresModel(QAbstractTableModel):
         title = self.tr("Figures of {unit}").format(unit=unit.label)
         try:
             change = write_figures(
-                self._desk.game, unit.id, unit.faces[index.column()].name, str(value), title
+                self._session.game, unit.id, unit.faces[index.column()].name, str(value), title
             )
         except ValueError:
-            self._desk.say(self.tr("Write attack, defense and movement as 6-5-7."), Tone.WARNING)
+            self._session.say(self.tr("Write attack, defense and movement as 6-5-7."), Tone.WARNING)
             return False
-        against = Against(self._desk)
-        is_done = self._desk.push(change)
+        against = Against(self._session)
+        is_done = self._session.push(change)
         against.tell()
         return is_done
 

@@ -30,8 +30,8 @@ from app.panels.timeline import Timeline
 from app.table.closed import hidden_units
 from app.table.journal import START, Event, StepId
 from app.table.phrases import Phrases
-from app.view.desk import Desk
 from app.view.icons import icon
+from app.view.session import Session
 from app.view.theme import LABEL_PX, theme_of
 
 PLAY_INTERVAL_MS = 450
@@ -46,13 +46,13 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 class StepDelegate(QStyledItemDelegate):
     """Paints a step: its sign, its sentence, its marks; undone steps in italics behind the present."""
 
-    def __init__(self, desk: Desk, parent: QWidget) -> None:
+    def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._session = session
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint one row."""
-        theme = theme_of(self._desk.show.is_dark)
+        theme = theme_of(self._session.show.is_dark)
         rect: QRect = option.rect
         state = option.state
         is_now = bool(index.data(Role.IS_NOW))
@@ -76,7 +76,7 @@ class StepDelegate(QStyledItemDelegate):
 
     def _font(self, index: Index, is_now: bool) -> QFont:
         weight = QFont.Weight.DemiBold if is_now else QFont.Weight.Normal
-        font = theme_of(self._desk.show.is_dark).font(LABEL_PX, weight)
+        font = theme_of(self._session.show.is_dark).font(LABEL_PX, weight)
         font.setItalic(bool(index.data(Role.IS_AHEAD)))
         return font
 
@@ -126,12 +126,12 @@ class _Modest(QLabel):
 class JournalPanel(QWidget):
     """Timeline, steps and replay; a click on a line goes there."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
-        self._phrases = phrases = Phrases(desk.game, self.tr)
-        self.timeline = Timeline(desk, phrases)
-        self.model = JournalModel(desk.game.journal, phrases, self)
+        self._session = session
+        self._phrases = phrases = Phrases(session.game, self.tr)
+        self.timeline = Timeline(session, phrases)
+        self.model = JournalModel(session.game.journal, phrases, self)
         self.list = self._make_list()
         self.bookmarks = quiet(QComboBox())
         self.bookmarks.setAccessibleName(self.tr("Bookmarks"))
@@ -144,16 +144,16 @@ class JournalPanel(QWidget):
         self._buttons = self._make_buttons()
         self._lay_out()
         self.bookmarks.activated.connect(self._go_to_bookmark)
-        desk.happened.connect(self._follow)
-        desk.shown.connect(lambda _: self._on_show())
-        self._follow(Event((), desk.game.journal.now))
+        session.happened.connect(self._follow)
+        session.shown.connect(lambda _: self._on_show())
+        self._follow(Event((), session.game.journal.now))
 
     # ---- making
 
     def _make_list(self) -> StepList:
         view = StepList()
         view.setModel(self.model)
-        view.setItemDelegate(StepDelegate(self._desk, view))
+        view.setItemDelegate(StepDelegate(self._session, view))
         view.setAccessibleName(self.tr("Steps of the game"))
         view.clicked.connect(self._go_to_row)
         view.activated.connect(self._go_to_row)
@@ -171,7 +171,7 @@ class JournalPanel(QWidget):
         return label
 
     def _make_buttons(self) -> dict[str, QToolButton]:
-        journal = self._desk.game.journal
+        journal = self._session.game.journal
         plan = (
             ("to-start", self.tr("To the set-up"), lambda: journal.go_to(START)),
             ("step-back", self.tr("One step back"), journal.undo),
@@ -199,7 +199,7 @@ class JournalPanel(QWidget):
         self.bookmarks.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.bookmarks.setMinimumContentsLength(BOOKMARK_LETTERS)
         for shrinking in (self.speed, self.bookmarks):
-            shrinking.setMinimumWidth(theme_of(self._desk.show.is_dark).px(SMALLEST_PX))
+            shrinking.setMinimumWidth(theme_of(self._session.show.is_dark).px(SMALLEST_PX))
         self.summary.setSizePolicy(QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Preferred)
         self.list.setMinimumWidth(2 * SMALLEST_PX)
         for button in self._buttons.values():
@@ -224,10 +224,10 @@ class JournalPanel(QWidget):
 
     def _hide_closed(self) -> None:
         """Name nobody who lies in a closed stack now (8.4)."""
-        self._phrases.hidden = hidden_units(self._desk.game, self._desk.show.closed_sides)
+        self._phrases.hidden = hidden_units(self._session.game, self._session.show.closed_sides)
 
     def _dress(self) -> None:
-        theme = theme_of(self._desk.show.is_dark)
+        theme = theme_of(self._session.show.is_dark)
         names = {"play": "pause" if self.is_playing else "play"}
         for name, button in self._buttons.items():
             button.setIcon(icon(names.get(name, name), theme))
@@ -245,7 +245,7 @@ class JournalPanel(QWidget):
         count = self.model.rowCount() - 1
         self.summary.setText(self.tr("Step {now} of {count}").format(now=row, count=count))
         self._fill_bookmarks()
-        remark = self._desk.game.journal.remarks.get(event.now, "")
+        remark = self._session.game.journal.remarks.get(event.now, "")
         self.remark.setText(remark)
         self.remark.setToolTip(remark)
         self.remark.setAccessibleName(self.tr("Remark on this step: {text}").format(text=remark or "-"))
@@ -265,7 +265,7 @@ class JournalPanel(QWidget):
         self.list.scrollTo(self.model.index(self.model.row_of_now()))
 
     def _fill_bookmarks(self) -> None:
-        marks = self._desk.game.journal.bookmarks
+        marks = self._session.game.journal.bookmarks
         self.bookmarks.clear()
         self.bookmarks.addItem(self.tr("Bookmarks"))
         for step, name in sorted(marks.items()):
@@ -279,25 +279,25 @@ class JournalPanel(QWidget):
     # ---- acting
 
     def _go_to_row(self, index: QModelIndex) -> None:
-        self._desk.game.journal.go_to(StepId(int(index.data(Role.STEP))))
+        self._session.game.journal.go_to(StepId(int(index.data(Role.STEP))))
 
     def _go_to_bookmark(self, number: int) -> None:
         step = self.bookmarks.itemData(number)
         if step is not None:
-            self._desk.game.journal.go_to(StepId(int(step)))
+            self._session.game.journal.go_to(StepId(int(step)))
 
     def go_to_end(self) -> None:
         """Go to the last step of the branch taken last."""
-        line = self._desk.game.journal.line_through(self._desk.game.journal.now)
+        line = self._session.game.journal.line_through(self._session.game.journal.now)
         if line:
-            self._desk.game.journal.go_to(line[-1].id)
+            self._session.game.journal.go_to(line[-1].id)
 
     def show_branches(self) -> QMenu | None:
         """List the branches at the nearest fork; one that is chosen is gone to, up to its end."""
-        journal = self._desk.game.journal
+        journal = self._session.game.journal
         fork = nearest_fork(journal)
         if fork is None:
-            self._desk.say(self.tr("This game has no other branch here."))
+            self._session.say(self.tr("This game has no other branch here."))
             return None
         menu = QMenu(self)
         menu.aboutToHide.connect(menu.deleteLater)
@@ -326,17 +326,17 @@ class JournalPanel(QWidget):
         ends = [(number, branch.first)]
         ends += [(number + branch.count - 1, branch.last)] if branch.count > 1 else []
         return "   \N{RIGHTWARDS ARROW}   ".join(
-            f"{n}  {self._short(self._phrases.of(self._desk.game.journal.steps[step].change))}"
+            f"{n}  {self._short(self._phrases.of(self._session.game.journal.steps[step].change))}"
             for n, step in ends
         ).replace("&", "&&")
 
     def _short(self, words: str) -> str:
-        room = theme_of(self._desk.show.is_dark).px(_BRANCH_WORDS_PX)
+        room = theme_of(self._session.show.is_dark).px(_BRANCH_WORDS_PX)
         return self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room)
 
     def _take_branch(self, branch: Branch) -> None:
         if not branch.is_here:
-            self._desk.game.journal.go_to(branch.last)
+            self._session.game.journal.go_to(branch.last)
 
     @property
     def is_playing(self) -> bool:
@@ -353,5 +353,5 @@ class JournalPanel(QWidget):
 
     def _play_on(self) -> None:
         self._clock.setInterval(round(PLAY_INTERVAL_MS / float(self.speed.currentData())))
-        if not self._desk.game.journal.redo():
+        if not self._session.game.journal.redo():
             self.toggle_play()

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 from app.assist.legend import LegendLine, legend_of
 from app.panels.flow import let_go
 from app.panels.parts import Look, letters
-from app.view.desk import Desk
-from app.view.marks import Hatch, HexFill, Line, Mark, PathLine, Stamp
-from app.view.officer.advice import Advisor
+from app.view.assistant.advice import Advisor
+from app.view.marks import Hatch, HexFill, Line, MapMark, PathLine, Stamp
+from app.view.session import Session
 from app.view.theme import COUNTERS
 
 _SWATCH_PX = QSize(30, 15)
@@ -29,7 +29,7 @@ _PEN_STYLES = {
 class Swatch(QWidget):
     """One mark in small, on a piece of map."""
 
-    def __init__(self, look: Look, mark: Mark) -> None:
+    def __init__(self, look: Look, mark: MapMark) -> None:
         super().__init__()
         self._look, self._mark = look, mark
         self.setFixedSize(_SWATCH_PX * look.theme.scale)
@@ -79,11 +79,11 @@ class LegendBox(QFrame):
     It is not to be seen where nothing does, nor where it would cover much of a small `view`.
     """
 
-    def __init__(self, desk: Desk, advisor: Advisor, view: QWidget) -> None:
+    def __init__(self, session: Session, advisor: Advisor, view: QWidget) -> None:
         super().__init__()
         self._view = view
         view.installEventFilter(self)
-        self._look, self._advisor = Look(desk, self, has_ground=False), advisor
+        self._look, self._advisor = Look(session, self, has_ground=False), advisor
         self.lines: tuple[LegendLine, ...] = ()
         self.setProperty("raised", "true")
         self.setAccessibleName(self.tr("Legend of what lies over the map"))

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QVBox
 from app.panels.flow import widgets_in
 from app.panels.parts import Look, icon_button, letters, link
 from app.table.journal import START, Event
-from app.view.desk import Desk, Message, Tone
 from app.view.icons import pixmap
+from app.view.session import Message, Session, Tone
 from app.view.theme import Theme
 
 CLOSES_AFTER_MS = 6000
@@ -137,17 +137,17 @@ class MessageBar(QWidget):
     left = Signal()
     """A message that had the keys was closed: they are somebody else's now."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Messages"))
-        self._look = Look(desk, self, has_ground=False)
+        self._look = Look(session, self, has_ground=False)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(6)
-        self._desk = desk
-        desk.said.connect(self.show_message)
-        desk.unsaid.connect(self._unsay)
-        desk.happened.connect(self._follow)
+        self._session = session
+        session.said.connect(self.show_message)
+        session.unsaid.connect(self._unsay)
+        session.happened.connect(self._follow)
         self._look.changed.connect(self._dress)
         self.hide()
 
@@ -164,7 +164,7 @@ class MessageBar(QWidget):
         while len(self.lines) >= MOST_SHOWN:
             self._close(self._least_wanted())
         line = MessageLine(message, self._look, self)
-        line.step = self._desk.game.journal.now
+        line.step = self._session.game.journal.now
         line.closed.connect(lambda: self._close(line))
         self._column.addWidget(line)
         self._look.dress()
@@ -180,7 +180,7 @@ class MessageBar(QWidget):
     def _follow(self, event: Event) -> None:
         """Close what tells of a step that was taken back."""
         passing = [line for line in self.lines if line.is_passing]
-        path = {START, *(step.id for step in self._desk.game.journal.path)} if passing else set()
+        path = {START, *(step.id for step in self._session.game.journal.path)} if passing else set()
         for line in passing:
             if line.step not in path:
                 self._close(line)

@@ -16,8 +16,8 @@ from app.panels.unit_words import State, Where
 from app.table.closed import is_hidden
 from app.table.pieces import Kind, Piece, Place
 from app.view.counter_pictures import CounterPictures
-from app.view.desk import Desk
 from app.view.icons import paint_icon
+from app.view.session import Session
 from app.view.theme import BODY_PX, COUNTERS, LABEL_PX, NOTE_PX, Theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -44,9 +44,9 @@ def state_sign(state: State) -> tuple[str, str]:
 class OrderDelegate(QStyledItemDelegate):
     """Paints the tree. Every state has a sign and a word beside its colour."""
 
-    def __init__(self, desk: Desk, look: Look, pictures: CounterPictures, view: QTreeView) -> None:
+    def __init__(self, session: Session, look: Look, pictures: CounterPictures, view: QTreeView) -> None:
         super().__init__(view)
-        self._desk, self._look, self._pictures, self._view = desk, look, pictures, view
+        self._session, self._look, self._pictures, self._view = session, look, pictures, view
         self._reduced_words = self.tr("Reduced")
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002 - Qt's signature
@@ -125,7 +125,7 @@ class OrderDelegate(QStyledItemDelegate):
         theme, state = self._look.theme, index.data(Role.STATE)
         size = theme.px(COUNTER_PX)
         counter = QRectF(rect.left() + theme.px(_EDGE_PX), rect.center().y() - size / 2, size, size)
-        draw_counter(painter, counter, self._pictures, self._piece(node), self._desk.show.style)
+        draw_counter(painter, counter, self._pictures, self._piece(node), self._session.show.style)
         room = rect.adjusted(counter.right() + theme.px(9) - rect.left(), theme.px(6), -theme.px(_EDGE_PX), 0)
         upper = QRectF(room.left(), room.top(), room.width(), theme.px(19))
         lower = upper.translated(0, theme.px(19))
@@ -155,8 +155,8 @@ class OrderDelegate(QStyledItemDelegate):
         return size + theme.px(4) + QFontMetricsF(font).horizontalAdvance(words) + theme.px(_WORDS_GAP_PX)
 
     def _piece(self, node: Node) -> Piece:
-        table = self._desk.game.table
-        if is_hidden(self._desk.game, node.piece, self._desk.show.closed_sides):
+        table = self._session.game.table
+        if is_hidden(self._session.game, node.piece, self._session.show.closed_sides):
             return replace(table[node.piece], face=0)
         if node.piece in table:
             return table[node.piece]

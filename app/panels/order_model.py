@@ -25,7 +25,7 @@ from app.table.closed import hidden_units
 from app.table.figures import face_up
 from app.table.journal import Event
 from app.table.pieces import PieceId
-from app.view.desk import PIECES_MIME, Desk, Show
+from app.view.session import PIECES_MIME, Session, Show
 from maps.spelling import plain
 
 Index = QModelIndex | QPersistentModelIndex
@@ -52,19 +52,19 @@ class OrderModel(QAbstractItemModel):
     restated = Signal()
     """Many units have another state, as when a phase begins: what is shown should be looked at anew."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self._desk = desk
-        self.root = build_tree(desk.game.roster, desk.game.words)
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._session = session
+        self.root = build_tree(session.game.roster, session.game.words)
         self._nodes = {node.piece: node for node in self.root.units()}
         self._moved: frozenset[PieceId] = frozenset()
         self._side = ""
         self._states: dict[PieceId, State] = {}
-        self._closed = desk.show.closed_sides
+        self._closed = session.show.closed_sides
         self._hidden: frozenset[PieceId] = frozenset()
         self._read_phase()
-        desk.happened.connect(self._follow)
-        desk.shown.connect(self._on_show)
+        session.happened.connect(self._follow)
+        session.shown.connect(self._on_show)
 
     # ---- reading
 
@@ -77,8 +77,8 @@ class OrderModel(QAbstractItemModel):
         """Return the state of a unit, worked out once until something changes."""
         found = self._states.get(piece)
         if found is None:
-            closed = self._desk.show.closed_sides
-            found = state_of(self._desk.game, piece, self._moved, self._side, closed)
+            closed = self._session.show.closed_sides
+            found = state_of(self._session.game, piece, self._moved, self._side, closed)
             self._states[piece] = found
         return found
 
@@ -93,7 +93,7 @@ class OrderModel(QAbstractItemModel):
     # ---- what happens
 
     def _read_phase(self) -> None:
-        game = self._desk.game
+        game = self._session.game
         self._moved = game.moved_pieces()
         self._side = game.table.read(Register.TRACKER, "side")
         self._hidden = hidden_units(game, self._closed)
@@ -177,12 +177,12 @@ class OrderModel(QAbstractItemModel):
         """Return the figures of the face that lies up; none of a unit in a closed stack (8.4)."""
         if node.piece in self._hidden:
             return ""
-        face = face_up(self._desk.game, node.piece) if node.piece in self._desk.game.table else None
+        face = face_up(self._session.game, node.piece) if node.piece in self._session.game.table else None
         return face.figures if face else ""
 
     def _spoken(self, node: Node) -> str:
         state = self.state(node.piece)
-        name = unit_name(node.unit, self._desk.game.words.units) if node.unit else ""
+        name = unit_name(node.unit, self._session.game.words.units) if node.unit else ""
         parts = (node.title, name, self.figures(node), state.place, state.movement)
         reduced = _tr("Reduced") if state.is_reduced else ""
         return ", ".join(part for part in (*parts, reduced) if part)
@@ -205,7 +205,7 @@ class OrderModel(QAbstractItemModel):
     def pieces_in(self, indexes: Iterable[Index]) -> tuple[PieceId, ...]:
         """Return the units of lines on the table; a division stands for its units."""
         pieces = (unit.piece for index in indexes for unit in self.node(index).units())
-        return tuple(dict.fromkeys(piece for piece in pieces if piece in self._desk.game.table))
+        return tuple(dict.fromkeys(piece for piece in pieces if piece in self._session.game.table))
 
 
 def pieces_as_mime(pieces: Iterable[PieceId]) -> QMimeData:

@@ -32,8 +32,8 @@ from app.table.journal import Event
 from app.table.pieces import PieceId, Spot
 from app.table.places import MapPlace, find_places
 from app.view.counter_pictures import CounterPictures
-from app.view.desk import Desk, Show
 from app.view.icons import icon
+from app.view.session import Session, Show
 from maps.spelling import plain
 from rules.hexgrid import HexId
 from rules.plural import worded
@@ -47,19 +47,19 @@ def _is_named(node: Node, words: str) -> bool:
     return all(word in node.words for word in plain(words).split())
 
 
-def is_in_closed_stack(desk: Desk, piece: PieceId) -> bool:
+def is_in_closed_stack(session: Session, piece: PieceId) -> bool:
     """Return whether nothing is to tell where a unit lies (8.4)."""
-    return is_hidden(desk.game, piece, desk.show.closed_sides)
+    return is_hidden(session.game, piece, session.show.closed_sides)
 
 
 class OrderTree(QTreeView):
     """The tree. What is dragged from it are the ids of units."""
 
-    def __init__(self, desk: Desk, look: Look, pictures: CounterPictures, model: OrderFilter) -> None:
+    def __init__(self, session: Session, look: Look, pictures: CounterPictures, model: OrderFilter) -> None:
         super().__init__()
-        self._desk, self._pictures, self._filter = desk, pictures, model
+        self._session, self._pictures, self._filter = session, pictures, model
         self.setModel(model)
-        self.setItemDelegate(OrderDelegate(desk, look, pictures, self))
+        self.setItemDelegate(OrderDelegate(session, look, pictures, self))
         self.setAccessibleName(self.tr("Order of battle"))
         self.setHeaderHidden(True)
         self.setIndentation(0)
@@ -90,9 +90,9 @@ class OrderTree(QTreeView):
 
     def _centre(self, index: QModelIndex) -> None:
         node = self._filter.node(index)
-        is_hidden = is_in_closed_stack(self._desk, node.piece)
-        if node.level is Level.UNIT and node.piece in self._desk.game.table and not is_hidden:
-            self._desk.centre_on(self._desk.game.table.place_of(node.piece).spot)
+        is_hidden = is_in_closed_stack(self._session, node.piece)
+        if node.level is Level.UNIT and node.piece in self._session.game.table and not is_hidden:
+            self._session.centre_on(self._session.game.table.place_of(node.piece).spot)
 
     def startDrag(self, actions: Qt.DropAction) -> None:
         """Drag the chosen units; the first one's counter goes with the pointer."""
@@ -102,8 +102,8 @@ class OrderTree(QTreeView):
         drag = QDrag(self)
         drag.setMimeData(pieces_as_mime(pieces))
         size = round(COUNTER_PX)
-        first, ratio = self._desk.game.table[pieces[0]], self.devicePixelRatioF()
-        drag.setPixmap(counter_pixmap(self._pictures, first, self._desk.show.style, size, ratio))
+        first, ratio = self._session.game.table[pieces[0]], self.devicePixelRatioF()
+        drag.setPixmap(counter_pixmap(self._pictures, first, self._session.show.style, size, ratio))
         drag.setHotSpot(QPoint(size // 2, size // 2))
         drag.exec(actions)
 
@@ -115,22 +115,22 @@ class OrderOfBattle(QWidget):
     """What was typed is found, on a `HexId` or, with None, in a box: the keys may go back to the table."""
 
     def __init__(
-        self, desk: Desk, pictures: CounterPictures | None = None, parent: QWidget | None = None
+        self, session: Session, pictures: CounterPictures | None = None, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._desk = desk
-        self._look = Look(desk, self)
-        shown_pictures = pictures or CounterPictures(desk.game)
-        self.model = OrderModel(desk)
+        self._session = session
+        self._look = Look(session, self)
+        shown_pictures = pictures or CounterPictures(session.game)
+        self.model = OrderModel(session)
         self.filter = OrderFilter(self.model)
-        self.tree = OrderTree(desk, self._look, shown_pictures, self.filter)
+        self.tree = OrderTree(session, self._look, shown_pictures, self.filter)
         self.search = QLineEdit()
         self.places = Wrapped()
         self._nothing = ""
         self._sign = QAction(self)
         self._chips: dict[str, QPushButton] = {}
         self._count = letters("", "soft")
-        self.arrivals = ArrivalsStrip(desk, self._look, shown_pictures, self)
+        self.arrivals = ArrivalsStrip(session, self._look, shown_pictures, self)
         self._is_telling = False
         self._build()
         self._connect()
@@ -165,9 +165,9 @@ class OrderOfBattle(QWidget):
         self.setMinimumWidth(self._look.theme.px(236))
 
     def _chip_row(self) -> Flow:
-        flow, names = Flow(5, 5), self._desk.game.words
+        flow, names = Flow(5, 5), self._session.game.words
         words: Mapping[str, str] = {
-            **{f"side:{side}": self.tr(names.name_of(side)) for side in self._desk.game.roster.sides},
+            **{f"side:{side}": self.tr(names.name_of(side)) for side in self._session.game.roster.sides},
             "map": self.tr("On map"),
             "box": self.tr("In box"),
             "eliminated": self.tr("Eliminated"),
@@ -188,10 +188,10 @@ class OrderOfBattle(QWidget):
         selection.selectionChanged.connect(lambda *_: self._tell_selection())
         self.model.restated.connect(self.tree.viewport().update)
         self.filter.rowsInserted.connect(self._open_new)
-        self._desk.selected.connect(self._show_selection)
-        self._desk.happened.connect(self._follow)
-        self._desk.shown.connect(self._on_show)
-        self._desk.repictured.connect(self.tree.viewport().update)
+        self._session.selected.connect(self._show_selection)
+        self._session.happened.connect(self._follow)
+        self._session.shown.connect(self._on_show)
+        self._session.repictured.connect(self.tree.viewport().update)
         self._look.changed.connect(lambda _: self._dress())
 
     def _dress(self) -> None:
@@ -232,7 +232,7 @@ class OrderOfBattle(QWidget):
         )
         self.tree.expandAll()
         self._is_telling = False
-        self._show_selection(self._desk.selection)
+        self._show_selection(self._session.selection)
         self._show_count()
 
     def _take_first(self) -> None:
@@ -242,20 +242,20 @@ class OrderOfBattle(QWidget):
         self._unsay()
         if places and (first is None or not _is_named(first, words)):
             self._go_to(places[0].hex)
-        elif first is not None and first.piece in self._desk.game.table:
-            self._desk.select([first.piece])
-            if is_in_closed_stack(self._desk, first.piece):
+        elif first is not None and first.piece in self._session.game.table:
+            self._session.select([first.piece])
+            if is_in_closed_stack(self._session, first.piece):
                 return
-            place = self._desk.game.table.place_of(first.piece)
-            self._desk.centre_on(place.spot)
+            place = self._session.game.table.place_of(first.piece)
+            self._session.centre_on(place.spot)
             self.found.emit(place.hex)
         else:
             self._nothing = self.tr("Nothing is called {words}.").format(words=words)
-            self._desk.say(self._nothing)
+            self._session.say(self._nothing)
 
     def _places_found(self) -> tuple[MapPlace, ...]:
         words = self.search.text().strip()
-        return find_places(self._desk.game.sheet, words) if len(words) >= _LEAST_LETTERS else ()
+        return find_places(self._session.game.sheet, words) if len(words) >= _LEAST_LETTERS else ()
 
     def _list_places(self) -> None:
         """List the places that may be meant, each to go there."""
@@ -268,14 +268,14 @@ class OrderOfBattle(QWidget):
 
     def _go_to(self, here: HexId) -> None:
         self._unsay()
-        self._desk.point_at(here)
-        self._desk.centre_on(Spot(here))
+        self._session.point_at(here)
+        self._session.centre_on(Spot(here))
         self.found.emit(here)
 
     def _unsay(self) -> None:
         """Take back that nothing was found: something else is looked for."""
         if self._nothing:
-            self._desk.unsay(self._nothing)
+            self._session.unsay(self._nothing)
             self._nothing = ""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -287,7 +287,7 @@ class OrderOfBattle(QWidget):
         else:
             super().keyPressEvent(event)
 
-    # ---- in step with the desk
+    # ---- in step with the session
 
     def _follow(self, event: Event) -> None:
         if event.changes:
@@ -310,7 +310,7 @@ class OrderOfBattle(QWidget):
     def _tell_selection(self) -> None:
         if not self._is_telling:
             self._is_telling = True
-            self._desk.select(self.tree.chosen_pieces())
+            self._session.select(self.tree.chosen_pieces())
             self._is_telling = False
 
     def _show_selection(self, pieces: tuple[PieceId, ...]) -> None:

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.view.desk import Desk, Show
 from app.view.icons import icon
+from app.view.session import Session, Show
 from app.view.theme import Theme
 from rules.words import Words
 
@@ -33,26 +33,26 @@ class Look(QObject):
     changed = Signal(object)
     """The new `Theme`."""
 
-    def __init__(self, desk: Desk, panel: QWidget, *, has_ground: bool = True) -> None:
-        """Follow the desk; a panel without a ground of its own shows what lies behind it."""
+    def __init__(self, session: Session, panel: QWidget, *, has_ground: bool = True) -> None:
+        """Follow the session; a panel without a ground of its own shows what lies behind it."""
         super().__init__(panel)
         self._panel = panel
         if has_ground:
             panel.setProperty("panel", "true")
             panel.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._desk = desk
-        self.theme: Theme = desk.theme
+        self._session = session
+        self.theme: Theme = session.theme
         self._icons: dict[tuple[str, str], QIcon] = {}
-        desk.shown.connect(self._follow)
+        session.shown.connect(self._follow)
 
     @property
     def words(self) -> Words:
         """What the game calls its sides, units and cases."""
-        return self._desk.game.words
+        return self._session.game.words
 
     def _follow(self, show: Show) -> None:
         if show.is_dark != self.theme.is_dark:
-            self.theme = self._desk.theme
+            self.theme = self._session.theme
             self._icons.clear()
             self.dress()
             self.changed.emit(self.theme)

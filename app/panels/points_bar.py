@@ -19,7 +19,7 @@ from app.table import counts
 from app.table.changes import Register
 from app.table.journal import Event
 from app.table.pieces import Spot
-from app.view.desk import Desk
+from app.view.session import Session
 from app.view.theme import Theme
 from app.view.verbs import Verbs
 from rules.hexgrid import HexId
@@ -47,9 +47,9 @@ class Objective:
 class CountField(QSpinBox):
     """One count: click and type, or + and - and the arrows; each change is a line of the journal."""
 
-    def __init__(self, desk: Desk, key: str, title: str) -> None:
+    def __init__(self, session: Session, key: str, title: str) -> None:
         super().__init__()
-        self.key, self._desk, self._title = key, desk, title
+        self.key, self._session, self._title = key, session, title
         self.setRange(0, counts.MOST)
         self.setKeyboardTracking(False)
         self.setAccessibleName(title)
@@ -61,12 +61,12 @@ class CountField(QSpinBox):
     def refresh(self) -> None:
         """Show what the table says."""
         self.blockSignals(True)
-        self.setValue(counts.count_of(self._desk.game, self.key))
+        self.setValue(counts.count_of(self._session.game, self.key))
         self.blockSignals(False)
 
     def _write(self, value: int) -> None:
         title = f"{self._title}: {value}"
-        if not self._desk.push(counts.set_count(self._desk.game, self.key, value, title)):
+        if not self._session.push(counts.set_count(self._session.game, self.key, value, title)):
             self.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -89,15 +89,15 @@ class PointsBar(QWidget):
     """The points that the victory panel counts should be written to the track."""
 
     def __init__(
-        self, desk: Desk, objectives: Iterable[Objective] = (), parent: QWidget | None = None
+        self, session: Session, objectives: Iterable[Objective] = (), parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Points"))
-        self._desk, self._verbs = desk, Verbs(desk)
+        self._session, self._verbs = session, Verbs(session)
         self._objectives = tuple(objectives)
-        self._victory = desk.game.words.victory_count
-        self._holders = Holders(desk.game, {each.hex: each.holder for each in self._objectives})
-        self._look = Look(desk, self)
+        self._victory = session.game.words.victory_count
+        self._holders = Holders(session.game, {each.hex: each.holder for each in self._objectives})
+        self._look = Look(session, self)
         self._fields: dict[str, CountField] = {}
         self._flags: list[tuple[QLabel, str]] = []
         self._objective_links = {
@@ -119,13 +119,13 @@ class PointsBar(QWidget):
         self._build()
         self._dress(self._look.theme)
         self._look.changed.connect(self._dress)
-        desk.happened.connect(self._follow)
+        session.happened.connect(self._follow)
         self._refresh_rest()
 
     # ---- building
 
     def _build(self) -> None:
-        keys = counts.count_keys(self._desk.game)
+        keys = counts.count_keys(self._session.game)
         for kind in dict.fromkeys(map(counts.kind_of, keys)):
             is_victory = kind == self._victory
             if not (is_victory and self._objectives):
@@ -147,7 +147,7 @@ class PointsBar(QWidget):
         self.setSizePolicy(policy)
 
     def _title_of(self, kind: str) -> str:
-        declared = self._desk.game.words.counts
+        declared = self._session.game.words.counts
         name = next((each.name for each in declared if each.id == kind), kind.replace("_", " ").title())
         return self.tr(name)
 
@@ -180,19 +180,19 @@ class PointsBar(QWidget):
         return group
 
     def _parts_of(self, key: str, title: str) -> list[QWidget]:
-        side = counts.side_of_count(self._desk.game, key)
+        side = counts.side_of_count(self._session.game, key)
         words = self._words_of(key, side)
         flag = letters(words, "label")
         flag.setToolTip(f"{title}, {self._name_of(side)}")
         self._flags.append((flag, side))
-        field = quiet(CountField(self._desk, key, f"{title}, {self._full_words(key, side)}"))
+        field = quiet(CountField(self._session, key, f"{title}, {self._full_words(key, side)}"))
         flag.setBuddy(field)
         self._fields[key] = field
         return [flag, field]
 
     def _words_of(self, key: str, side: str) -> str:
         """Return what tells this count from those beside it: the side's letter, a city, a kind of point."""
-        declared = self._desk.game.words.counts
+        declared = self._session.game.words.counts
         short = next((each.short for each in declared if each.id == counts.kind_of(key)), {})
         words = (word for word in key.split(":")[1:] if word != side)
         rest = [self.tr(short.get(word, word.title())) for word in words]
@@ -204,7 +204,7 @@ class PointsBar(QWidget):
         return " ".join([self._name_of(side), *rest]).strip()
 
     def _name_of(self, side: str) -> str:
-        return self.tr(self._desk.game.words.name_of(side))
+        return self.tr(self._session.game.words.name_of(side))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Ask for the height of all rows: a tool bar does not ask how high they are at its width."""
@@ -317,7 +317,7 @@ class PointsBar(QWidget):
         self._refresh_rest()
 
     def _refresh_rest(self) -> None:
-        game = self._desk.game
+        game = self._session.game
         count = len(game.unmoved_units())
         side = self._name_of(game.table.read(Register.TRACKER, "side"))
         self._unmoved.setText(f"{side} {count}".strip())
@@ -347,7 +347,7 @@ class PointsBar(QWidget):
 
     def pass_objective(self, hex_id: HexId) -> None:
         """Show an objective and give it to the next side in turn."""
-        self._desk.centre_on(Spot(hex_id))
+        self._session.centre_on(Spot(hex_id))
         self._verbs.pass_control(hex_id, self._holders.now()[hex_id])
 
     def _dress(self, theme: Theme) -> None:

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 from app.assist.remarks import Sign
 from app.panels.assistant_parts import sign_colour
 from app.panels.parts import Look, icon_button, name_icon
-from app.view.desk import Desk
 from app.view.icons import paint_icon
+from app.view.session import Session
 from app.view.theme import LABEL_PX, Theme
 
 RAIL_PX = 36
@@ -177,10 +177,10 @@ class Rail(QWidget):
     pinned = Signal(bool)
     """The drawer should stay open, or not."""
 
-    def __init__(self, desk: Desk, entries: Iterable[Entry], title: str, *, is_left: bool) -> None:
+    def __init__(self, session: Session, entries: Iterable[Entry], title: str, *, is_left: bool) -> None:
         super().__init__()
         self.setAccessibleName(title)
-        self._look, self._is_left = Look(desk, self), is_left
+        self._look, self._is_left = Look(session, self), is_left
         self.toggle = icon_button(self._chevron(is_open=False), title, self.toggled.emit)
         pin = self.tr("Pin the drawer: it stays open")
         self.pin = icon_button("pin", pin, lambda: self.pinned.emit(self.pin.isChecked()))
@@ -299,9 +299,9 @@ class Rail(QWidget):
 class EdgeHandle(QToolButton):
     """A grip at the table's edge that collapses the side beside it."""
 
-    def __init__(self, desk: Desk, title: str, parent: QWidget | None, *, is_left: bool) -> None:
+    def __init__(self, session: Session, title: str, parent: QWidget | None, *, is_left: bool) -> None:
         super().__init__(parent)
-        self._look = Look(desk, self)
+        self._look = Look(session, self)
         self.setAccessibleName(title)
         self.setToolTip(title)
         self.setProperty("handle", "true")

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVB
 
 from app.assist.deploy.setting_up import Progress, Task
 from app.assist.remarks import Remark
-from app.panels.assistant_parts import Deed, Lines, RemarkRow, Wrapped
+from app.panels.assistant_parts import ActionLink, Lines, RemarkRow, Wrapped
 from app.panels.parts import Look, chip, icon_button, letters, push_button, restyle, rule
 from app.table.pieces import Spot
-from app.view.desk import Desk
-from app.view.officer.deployer import Deployer
+from app.view.assistant.set_up_guide import SetUpGuide
+from app.view.session import Session
 from rules.hexgrid import HexId
 
 MOST_HEXES = 12
@@ -27,22 +27,22 @@ class SetupPanel(QWidget):
     case_wanted = Signal(str)
     """The number of a case to open."""
 
-    def __init__(self, desk: Desk, deployer: Deployer) -> None:
+    def __init__(self, session: Session, set_up_guide: SetUpGuide) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Set-up"))
-        self._desk, self._deployer = desk, deployer
-        self._look = Look(desk, self)
+        self._session, self._set_up_guide = session, set_up_guide
+        self._look = Look(session, self)
         self.turn = letters("", "strong", can_wrap=True)
         self.counts = Wrapped()
         self.hint = letters("", "note", can_wrap=True)
         self.tasks = Lines()
         self.told = Lines(self.tr("Worth knowing"))
-        self.lay_button = push_button(self.tr("Lay out the rest"), deployer.lay_out, is_primary=True)
+        self.lay_button = push_button(self.tr("Lay out the rest"), set_up_guide.lay_out, is_primary=True)
         self.stage_button = push_button("", self._lay_out_stage)
-        self.clear_button = push_button(self.tr("Take everybody up"), deployer.clear_map)
-        self.begin_button = push_button(self.tr("Begin the game"), deployer.begin)
+        self.clear_button = push_button(self.tr("Take everybody up"), set_up_guide.clear_map)
+        self.begin_button = push_button(self.tr("Begin the game"), set_up_guide.begin)
         self._build()
-        deployer.told.connect(self.refresh)
+        set_up_guide.told.connect(self.refresh)
         self._look.changed.connect(lambda _: self.refresh())
         self.refresh()
 
@@ -53,7 +53,7 @@ class SetupPanel(QWidget):
         head = QHBoxLayout()
         head.addWidget(letters(self.tr("Set-up"), "title"))
         head.addStretch(1)
-        head.addWidget(icon_button("close", self.tr("Close the set-up"), self._deployer.close))
+        head.addWidget(icon_button("close", self.tr("Close the set-up"), self._set_up_guide.close))
         column.addLayout(head)
         self.lay_button.setToolTip(self.tr("Places everybody by chance and by the rules, as one step"))
         self.clear_button.setToolTip(self.tr("Lays everybody into the boxes for setting up by hand"))
@@ -80,8 +80,8 @@ class SetupPanel(QWidget):
 
     def refresh(self) -> None:
         """Show the progress as it is now."""
-        progress = self._deployer.progress
-        has_begun = self._deployer.has_begun
+        progress = self._set_up_guide.progress
+        has_begun = self._set_up_guide.has_begun
         tasks = progress.tasks if progress is not None else ()
         self.turn.setText(self._turn(progress))
         self.hint.setText(self._hint(progress))
@@ -118,7 +118,7 @@ class SetupPanel(QWidget):
         return self.tr("Everybody is placed.")
 
     def _hint(self, progress: Progress | None) -> str:
-        if self._deployer.has_begun:
+        if self._set_up_guide.has_begun:
             return self.tr("Play has begun: the table is told of as it lies now.")
         if progress is not None and progress.to_place:
             return self.tr("Select a unit: its area is shown on the map, open hexes are hatched.")
@@ -140,30 +140,30 @@ class SetupPanel(QWidget):
     def _told_row(self, remark: Remark) -> RemarkRow:
         return self._remark_row(remark, self._hex_deeds((remark.at,) if remark.at is not None else ()))
 
-    def _remark_row(self, remark: Remark, deeds: Iterable[Deed]) -> RemarkRow:
-        row = RemarkRow(self._look, remark, deeds)
+    def _remark_row(self, remark: Remark, actions: Iterable[ActionLink]) -> RemarkRow:
+        row = RemarkRow(self._look, remark, actions)
         row.case_chosen.connect(self.case_wanted)
         return row
 
-    def _unit_deeds(self, task: Task) -> Iterator[Deed]:
+    def _unit_deeds(self, task: Task) -> Iterator[ActionLink]:
         if task.units:
-            yield Deed(self.tr("Select them"), partial(self._deployer.select, task.units))
-            yield Deed(self.tr("Select the first"), partial(self._deployer.select, task.units[:1]))
+            yield ActionLink(self.tr("Select them"), partial(self._set_up_guide.select, task.units))
+            yield ActionLink(self.tr("Select the first"), partial(self._set_up_guide.select, task.units[:1]))
 
-    def _hex_deeds(self, hexes: tuple[HexId, ...]) -> Iterator[Deed]:
+    def _hex_deeds(self, hexes: tuple[HexId, ...]) -> Iterator[ActionLink]:
         for here in hexes[:MOST_HEXES]:
-            yield Deed(here, partial(self._go_to, here))
+            yield ActionLink(here, partial(self._go_to, here))
         if len(hexes) > MOST_HEXES:
             more = self.tr("and {count} more").format(count=len(hexes) - MOST_HEXES)
-            yield Deed(more, partial(self._go_to, hexes[MOST_HEXES]))
+            yield ActionLink(more, partial(self._go_to, hexes[MOST_HEXES]))
 
     # ---- doing
 
     def _go_to(self, here: HexId) -> None:
-        self._desk.point_at(here)
-        self._desk.centre_on(Spot(here))
+        self._session.point_at(here)
+        self._session.centre_on(Spot(here))
 
     def _lay_out_stage(self) -> None:
-        progress = self._deployer.progress
+        progress = self._set_up_guide.progress
         if progress is not None and progress.stage is not None:
-            self._deployer.lay_out(progress.stage)
+            self._set_up_guide.lay_out(progress.stage)

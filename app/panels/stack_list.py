@@ -19,7 +19,7 @@ from app.table.closed import is_hidden
 from app.table.figures import face_up, totals
 from app.table.pieces import Kind, PieceId, Spot
 from app.view.counter_pictures import CounterPictures
-from app.view.desk import Desk
+from app.view.session import Session
 from app.view.verbs import Verbs
 from rules.plural import worded
 from rules.words import Topic
@@ -31,10 +31,10 @@ _ROW_PX = 36
 class StackList(QWidget):
     """The pieces of one spot. The order shown is the order on the table."""
 
-    def __init__(self, desk: Desk, look: Look, pictures: CounterPictures) -> None:
+    def __init__(self, session: Session, look: Look, pictures: CounterPictures) -> None:
         super().__init__()
-        self._desk, self._look, self._pictures = desk, look, pictures
-        self._verbs = Verbs(desk)
+        self._session, self._look, self._pictures = session, look, pictures
+        self._verbs = Verbs(session)
         self._is_filling = False
         self.spot: Spot | None = None
         self.rows = QListWidget()
@@ -70,9 +70,9 @@ class StackList(QWidget):
     def show_spot(self, spot: Spot | None) -> None:
         """Show the stack at a spot."""
         self.spot = spot
-        game = self._desk.game
+        game = self._session.game
         whole = game.table.stack_at(spot)[::-1] if spot else ()
-        closed = self._desk.show.closed_sides
+        closed = self._session.show.closed_sides
         stack = tuple(piece for piece in whole if not is_hidden(game, piece.id, closed))
         edge = self._look.theme.px(_COUNTER_PX)
         self._is_filling = True
@@ -82,7 +82,7 @@ class StackList(QWidget):
             face = face_up(game, piece.id)
             words = "  ".join(part for part in (game.name_of(piece.id), face.figures if face else "") if part)
             picture = counter_pixmap(
-                self._pictures, piece, self._desk.show.style, edge, self.devicePixelRatioF()
+                self._pictures, piece, self._session.show.style, edge, self.devicePixelRatioF()
             )
             sign = QIcon(picture)
             # Without a picture of its own Qt tints the selected one, and the side's colour is lost.
@@ -97,7 +97,7 @@ class StackList(QWidget):
             self._show_closed(sum(1 for piece in whole if piece.kind is Kind.UNIT), len(stack))
 
     def _show_head(self, pieces: tuple[PieceId, ...]) -> None:
-        attack, defense = totals(self._desk.game, pieces)
+        attack, defense = totals(self._session.game, pieces)
         self._head.setText(
             self.tr("Stack of {count}: attack {attack}, defense {defense}").format(
                 count=len(pieces), attack=attack, defense=defense
@@ -110,17 +110,17 @@ class StackList(QWidget):
     def _show_closed(self, height: int, shown: int) -> None:
         """Tell the height of a closed stack, and nothing of what lies under its top (8.4)."""
         told = worded(self.tr("A closed stack of {count:unit|units}"), count=height)
-        self._head.setText(told + self._desk.game.words.cited(Topic.CLOSED_STACKS))
+        self._head.setText(told + self._session.game.words.cited(Topic.CLOSED_STACKS))
         self.rows.setFixedHeight(self._look.theme.px(_ROW_PX) * max(1, shown) + 4)
         for button in (self.up, self.down):
             button.setEnabled(False)
 
     def _show_selection(self) -> None:
-        chosen = set(self._desk.selection)
+        chosen = set(self._session.selection)
         for n in range(self.rows.count()):
             item = self.rows.item(n)
             item.setSelected(self._piece_of(item) in chosen)
 
     def _select(self) -> None:
         if not self._is_filling:
-            self._desk.select(self._piece_of(item) for item in self.rows.selectedItems())
+            self._session.select(self._piece_of(item) for item in self.rows.selectedItems())

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 from app.panels.message_bar import TONE_ICONS, tone_colour
 from app.panels.parts import Elided, Look, letters
 from app.table.game import Game
-from app.view.desk import Desk, Tone
 from app.view.icons import pixmap
+from app.view.session import Session, Tone
 from rules.hexgrid import HexId
 
 Describe = Callable[[Game, HexId], str]
@@ -23,19 +23,19 @@ _SOON_MS = 10_000
 class StatusLine(QWidget):
     """The hex under the pointer on the left, the state of the file on the right."""
 
-    def __init__(self, desk: Desk, describe: Describe, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, describe: Describe, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk, self._describe = desk, describe
+        self._session, self._describe = session, describe
         self._tone = Tone.FINE
         self._clock = QElapsedTimer()
         self._tick = QTimer(self, interval=_SOON_MS)
         self._tick.timeout.connect(self._tell_age)
-        self._look = Look(desk, self)
+        self._look = Look(session, self)
         self._look.changed.connect(lambda _: self._dress())
         self._hex, self._sign, self._saved = Elided(), QLabel(), letters("", "soft")
         self._build()
-        desk.pointed.connect(self._point)
-        desk.happened.connect(lambda _: self._point(desk.hex))
+        session.pointed.connect(self._point)
+        session.happened.connect(lambda _: self._point(session.hex))
 
     def _build(self) -> None:
         self._hex.setAccessibleName(self.tr("The hex pointed at"))
@@ -49,7 +49,7 @@ class StatusLine(QWidget):
     # ---- the hex
 
     def _point(self, hex_id: HexId | None) -> None:
-        self._hex.show_words("" if hex_id is None else self._describe(self._desk.game, hex_id))
+        self._hex.show_words("" if hex_id is None else self._describe(self._session.game, hex_id))
 
     @property
     def words(self) -> str:

@@ -31,7 +31,7 @@ from app.table.journal import START, Event, StepId
 from app.table.line import Course
 from app.table.phrases import Phrases
 from app.table.remark_words import Author, authors
-from app.view.desk import Desk
+from app.view.session import Session
 from app.view.theme import NOTE_PX, Theme
 from rules.dates import day_words
 from rules.phases import Moment
@@ -48,10 +48,10 @@ _MARK_OF = MappingProxyType({Author.RULING: "ruling", Author.PERSON: "note"})
 class Timeline(QWidget):
     """The band of the way through the present step; a click or the arrow keys go there."""
 
-    def __init__(self, desk: Desk, phrases: Phrases, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, phrases: Phrases, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk, self._phrases = desk, phrases
-        self.way = Way(desk.game.journal)
+        self._session, self._phrases = session, phrases
+        self.way = Way(session.game.journal)
         self.captions: tuple[Caption, ...] = ()
         """What is written over the band."""
         self.marks: Mapping[StepId, str] = {}
@@ -66,8 +66,8 @@ class Timeline(QWidget):
         """All that stays as it is while one goes along the way; null where it is to be painted anew."""
         self._marks_picture = QPixmap()
         """What a person left, made with the picture: it lies over what is paled."""
-        desk.happened.connect(self._follow)
-        desk.shown.connect(lambda _: self._repaint())
+        session.happened.connect(self._follow)
+        session.shown.connect(lambda _: self._repaint())
         self.marks = self._found_marks()
         self._describe()
 
@@ -81,7 +81,7 @@ class Timeline(QWidget):
 
     @property
     def _theme(self) -> Theme:
-        return self._desk.theme
+        return self._session.theme
 
     @property
     def _count(self) -> int:
@@ -108,7 +108,7 @@ class Timeline(QWidget):
 
     def _found_marks(self) -> dict[StepId, str]:
         """Return what a person left on steps; the reasons of Adjutant's deeds are none of it."""
-        journal = self._desk.game.journal
+        journal = self._session.game.journal
         spoken = ((step, self._author_of(text)) for step, text in journal.remarks.items())
         marks = {step: _MARK_OF[author] for step, author in spoken if author is not Author.ADJUTANT}
         return marks | dict.fromkeys(journal.bookmarks, "bookmark")
@@ -127,7 +127,7 @@ class Timeline(QWidget):
     def _phase_words(self, clock: Opening) -> str:
         """Return the phase's name as people say it, `Combat`."""
         moment = Moment(1, clock.side, clock.phase.rpartition(".")[2], "", tuple(clock.drawn.split()))
-        phase = phase_of(self._desk.game.flow, moment)
+        phase = phase_of(self._session.game.flow, moment)
         return self.tr(phase.title) if phase else ""
 
     # ---- painting
@@ -184,7 +184,7 @@ class Timeline(QWidget):
         left, right = self._x_of(segment.first), self._x_of(segment.first + segment.count)
         rect = QRectF(left, band.top(), right - left, band.height())
         painter.fillRect(rect, QColor(ground))
-        if segment.clock.side not in ("", self._desk.game.roster.sides[0]):
+        if segment.clock.side not in ("", self._session.game.roster.sides[0]):
             painter.fillRect(rect, _hatched(ink))
         if segment.first and rect.width() >= _SEPARATED_PX:
             painter.setPen(QPen(QColor(theme.panel), 1))
@@ -291,16 +291,16 @@ class Timeline(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Go to the step under the pointer."""
-        self._desk.game.journal.go_to(self.step_at(event.position().x()))
+        self._session.game.journal.go_to(self.step_at(event.position().x()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Scrub through the game while the button is held."""
         if event.buttons() & Qt.MouseButton.LeftButton:
-            self._desk.game.journal.go_to(self.step_at(event.position().x()))
+            self._session.game.journal.go_to(self.step_at(event.position().x()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Step with the arrows, go to the ends with Home and End."""
-        journal = self._desk.game.journal
+        journal = self._session.game.journal
         match event.key():
             case Qt.Key.Key_Left:
                 journal.undo()
@@ -316,7 +316,7 @@ class Timeline(QWidget):
     def event(self, event: object) -> bool:
         """Tell the step under the pointer in a tool tip."""
         if isinstance(event, QHelpEvent):
-            step = self._desk.game.journal.steps.get(self.step_at(event.pos().x()))
+            step = self._session.game.journal.steps.get(self.step_at(event.pos().x()))
             words = f"{self.way.number_of(step.id)}  {self._phrases.of(step.change)}" if step else ""
             words = words or self.tr("Set-up")
             QToolTip.showText(event.globalPos(), words, self)

@@ -17,8 +17,8 @@ from app.panels.tracks import StepTrack
 from app.table import clock
 from app.table.changes import Register
 from app.table.clock import Pace
-from app.view.desk import Desk
 from app.view.icons import icon
+from app.view.session import Session
 from counters.roster import Turn
 from rules.dates import day_words, month_words
 from rules.flow import Draw, stage_of
@@ -46,14 +46,14 @@ class TurnStrip(QWidget):
     leaving = Signal()
     """The clock is about to go on from the step under way."""
 
-    def __init__(self, desk: Desk, turns: Sequence[Turn] = (), parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, turns: Sequence[Turn] = (), parent: QWidget | None = None) -> None:
         """Show the days of `turns`, with a dot where something happens or comes; else all of the track."""
         super().__init__(parent)
         self.setAccessibleName(self.tr("Turn"))
-        self._desk, self._look = desk, Look(desk, self)
+        self._session, self._look = session, Look(session, self)
         dates = {turn.date for turn in turns}
-        self._days = [day for day in clock.days(desk.game.sheet) if not dates or day.date in dates]
-        self._stages = desk.game.flow.stages(clock.moment_of(desk.game))
+        self._days = [day for day in clock.days(session.game.sheet) if not dates or day.date in dates]
+        self._stages = session.game.flow.stages(clock.moment_of(session.game))
         self.days = DayTrack(self._look, self.tr("Days"), self._days, _eventful(turns))
         self.phases = PhaseTrack(self._look, self.tr("Phases"), [each.phase for each in self._stages])
         self.steps = StepTrack(self._look, self.tr("Steps of the phase"))
@@ -104,7 +104,7 @@ class TurnStrip(QWidget):
         menu = QMenu(self._weather)
         menu.addAction(self.tr("&Roll"), self.roll_weather)
         menu.addSeparator()
-        for word, title in clock.weathers(self._desk.game.sheet).items():
+        for word, title in clock.weathers(self._session.game.sheet).items():
             action = menu.addAction(self.tr(title))
             action.setData(word)
             action.triggered.connect(lambda _=False, word=word: self.set_weather(word))
@@ -118,13 +118,13 @@ class TurnStrip(QWidget):
 
     @property
     def _has_weather(self) -> bool:
-        return bool(clock.weathers(self._desk.game.sheet))
+        return bool(clock.weathers(self._session.game.sheet))
 
     def _connect(self) -> None:
         self.days.chosen.connect(self._go_to_day)
         self.phases.chosen.connect(self._go_to_phase)
         self.steps.chosen.connect(self._go_to_step)
-        self._desk.happened.connect(lambda _: self._refresh())
+        self._session.happened.connect(lambda _: self._refresh())
         self._look.changed.connect(lambda _: self._dress())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -159,7 +159,7 @@ class TurnStrip(QWidget):
         self._terseness = terseness
         self._draw_weather(is_drawn=terseness != _ALL_WORDS)
         self.next_button.setMinimumWidth(self._next_widths[terseness == _NEXT_ALONE])
-        self._show_next(clock.moment_of(self._desk.game))
+        self._show_next(clock.moment_of(self._session.game))
 
     def _width_of_words(self) -> int:
         """Return what the month, the turn and the events of the day take, within reason."""
@@ -173,46 +173,48 @@ class TurnStrip(QWidget):
 
     def advance(self, pace: Pace = Pace.NEXT_STEP) -> bool:
         """Put the clock on or back; at the end of the track the person is told."""
-        change = clock.advance(self._desk.game, pace, self.tr)
+        change = clock.advance(self._session.game, pace, self.tr)
         if change is None:
-            self._desk.say(self.tr("The turn track ends here."))
+            self._session.say(self.tr("The turn track ends here."))
         elif pace in _ONWARD:
             self.leaving.emit()
-        return self._desk.push(change)
+        return self._session.push(change)
 
     def set_weather(self, weather: str) -> bool:
         """Note the weather."""
         title = self.tr("Weather: {weather}").format(weather=weather)
-        return self._desk.push(clock.set_weather(self._desk.game, weather, title))
+        return self._session.push(clock.set_weather(self._session.game, weather, title))
 
     def roll_weather(self) -> bool:
         """Roll for the weather and note what the chart makes of the die; where there is none, say so."""
-        change = weather_rolled(self._desk.game, self.tr)
+        change = weather_rolled(self._session.game, self.tr)
         if change is None:
-            self._desk.say(self.tr("This game has no chart of the weather: choose it yourself."))
-        return self._desk.push(change)
+            self._session.say(self.tr("This game has no chart of the weather: choose it yourself."))
+        return self._session.push(change)
 
     def _go_to_day(self, index: int) -> None:
-        self._desk.push(clock.set_moment(self._desk.game, clock.moment_on(self._desk.game, index + 1)))
+        self._session.push(
+            clock.set_moment(self._session.game, clock.moment_on(self._session.game, index + 1))
+        )
 
     def _go_to_phase(self, index: int) -> None:
         start = self._stages[index].start
         if start is None:
             self.advance(Pace.NEXT_STEP)  # who comes is still to be drawn
         else:
-            self._desk.push(clock.set_moment(self._desk.game, start))
+            self._session.push(clock.set_moment(self._session.game, start))
 
     def _go_to_step(self, index: int) -> None:
-        game = self._desk.game
+        game = self._session.game
         now = clock.moment_of(game)
         phase = clock.phase_of(game.flow, now)
         if phase is not None:
-            self._desk.push(clock.set_moment(game, replace(now, step=phase.steps[index].id)))
+            self._session.push(clock.set_moment(game, replace(now, step=phase.steps[index].id)))
 
     # ---- showing
 
     def _refresh(self) -> None:
-        game = self._desk.game
+        game = self._session.game
         now, weather = clock.moment_of(game), game.table.read(Register.TRACKER, clock.WEATHER)
         if (now, weather) == self._shown:
             return
@@ -228,7 +230,7 @@ class TurnStrip(QWidget):
 
     def _show_stages(self, now: Moment) -> None:
         """Show the phases of the turn as far as they are known, and the current one among them."""
-        flow = self._desk.game.flow
+        flow = self._session.game.flow
         self._stages = flow.stages(now)
         self.phases.show_phases([each.phase for each in self._stages])
         current = stage_of(flow, now)
@@ -241,7 +243,7 @@ class TurnStrip(QWidget):
 
     def _show_next(self, now: Moment) -> None:
         """Show on the button where it leads: to the next step, or the next phase with its first."""
-        game = self._desk.game
+        game = self._session.game
         coming = game.flow.next(now)
         words, told = self._draw_words(coming) if isinstance(coming, Draw) else self._words_of(coming, now)
         self.next_button.setText(self._next_words(words))
@@ -256,7 +258,7 @@ class TurnStrip(QWidget):
 
     def _words_of(self, coming: Moment, now: Moment) -> tuple[str, str]:
         """Return what the button says of the step that comes, short and whole."""
-        flow = self._desk.game.flow
+        flow = self._session.game.flow
         phase, step = clock.phase_of(flow, coming), clock.step_of(flow.sequence, coming)
         words = self.tr(phase.short) if phase is not None else ""
         if phase is not None and step is not None and coming.is_in_phase_of(now):
@@ -276,7 +278,7 @@ class TurnStrip(QWidget):
 
         And that of the button alone, without where it leads.
         """
-        phases = self._desk.game.sequence.phases
+        phases = self._session.game.sequence.phases
         most = max((len(phase.steps) for phase in phases), default=1)
         words = {self.tr(phase.short) for phase in phases} | {self._step_words(n) for n in range(most)}
         widths = []
@@ -309,8 +311,8 @@ class TurnStrip(QWidget):
         self._share_room()
 
     def _show_weather(self) -> None:
-        word = self._desk.game.table.read(Register.TRACKER, clock.WEATHER)
-        title = clock.weathers(self._desk.game.sheet).get(word, word.title())
+        word = self._session.game.table.read(Register.TRACKER, clock.WEATHER)
+        title = clock.weathers(self._session.game.sheet).get(word, word.title())
         words = self.tr(title) if title else self.tr("Not rolled")
         is_new = words != self._weather.text()
         self._weather.setText(words)

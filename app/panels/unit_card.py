@@ -30,7 +30,7 @@ from app.table.figures import totals, unit_in_force
 from app.table.journal import Event
 from app.table.pieces import Piece, PieceId
 from app.view.counter_pictures import CounterPictures
-from app.view.desk import Desk
+from app.view.session import Session
 from app.view.verbs import Verbs
 from counters.figures import FIGURES
 from counters.roster import Face, Marker, MarkerId, Unit
@@ -44,16 +44,16 @@ class UnitCard(QWidget):
     """The card of the first selected piece; with none selected it says how to get one."""
 
     def __init__(
-        self, desk: Desk, pictures: CounterPictures | None = None, parent: QWidget | None = None
+        self, session: Session, pictures: CounterPictures | None = None, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Unit card"))
-        self._desk, self._verbs = desk, Verbs(desk)
-        self._look = Look(desk, self)
-        shown = pictures or CounterPictures(desk.game)
+        self._session, self._verbs = session, Verbs(session)
+        self._look = Look(session, self)
+        shown = pictures or CounterPictures(session.game)
         self.piece: PieceId | None = None
-        self._counter = CounterView(desk, self._look, shown, 88)
-        self._faces = [(CounterView(desk, self._look, shown, 60), letters("", "note")) for _ in range(2)]
+        self._counter = CounterView(session, self._look, shown, 88)
+        self._faces = [(CounterView(session, self._look, shown, 60), letters("", "note")) for _ in range(2)]
         self._name, self._parent = letters("", "title", can_wrap=True), letters("", "soft", can_wrap=True)
         self._others, self._place = letters("", "soft", can_wrap=True), letters("", "soft")
         names = (self.tr("Attack"), self.tr("Defense"), self.tr("Move"), self.tr("Steps"))
@@ -61,15 +61,15 @@ class UnitCard(QWidget):
         label_hint, note_hint = self.tr("A few words on the map"), self.tr("A note about this counter")
         self.label_field = LineField(self.tr("Label"), label_hint, partial(self._write, Register.LABEL))
         self.note_field = NoteField(self.tr("Note"), note_hint, partial(self._write, Register.NOTE))
-        self.stack = StackList(desk, self._look, shown)
+        self.stack = StackList(session, self._look, shown)
         self.buttons: dict[str, QPushButton] = {}
         self._pages = QStackedLayout(self)
         self._build()
-        desk.selected.connect(self._on_selected)
-        desk.happened.connect(self._follow)
-        desk.shown.connect(lambda _: self.refresh())
-        desk.repictured.connect(self.refresh)
-        self._on_selected(desk.selection)
+        session.selected.connect(self._on_selected)
+        session.happened.connect(self._follow)
+        session.shown.connect(lambda _: self.refresh())
+        session.repictured.connect(self.refresh)
+        self._on_selected(session.selection)
 
     # ---- building
 
@@ -124,12 +124,12 @@ class UnitCard(QWidget):
 
     def _button_row(self) -> Flow:
         flow = Flow(6, 6)
-        deeds = {
+        actions = {
             "flip": (self.tr("Flip"), "flip", self._verbs.flip),
             "take_back": (self.tr("Take back"), "take-back", self._verbs.take_back),
             "eliminate": (self.tr("Eliminate"), "eliminate", self._verbs.eliminate),
         }
-        for key, (words, name, do) in deeds.items():
+        for key, (words, name, do) in actions.items():
             self.buttons[key] = push_button(words, do, name)
             flow.addWidget(self.buttons[key])
         send = push_button(self.tr("To a box"), lambda: None, "tray")
@@ -142,10 +142,10 @@ class UnitCard(QWidget):
 
     def _fill_boxes(self, menu: QMenu) -> None:
         menu.clear()
-        side = self._desk.game.side_of(self.piece) if self.piece else ""
+        side = self._session.game.side_of(self.piece) if self.piece else ""
         boxes = [
             box
-            for box in self._desk.game.sheet.tray.boxes.values()
+            for box in self._session.game.sheet.tray.boxes.values()
             if box.kind in _BOX_KINDS and box.side in ("", side)
         ]
         for box in sorted(boxes, key=lambda box: (_BOX_KINDS.index(box.kind), box.date)):
@@ -162,7 +162,7 @@ class UnitCard(QWidget):
         row.addStretch(1)
         return row
 
-    # ---- in step with the desk
+    # ---- in step with the session
 
     def _on_selected(self, selection: tuple[PieceId, ...]) -> None:
         self._keep_texts()
@@ -170,7 +170,7 @@ class UnitCard(QWidget):
         self.refresh()
 
     def _follow(self, event: Event) -> None:
-        table = self._desk.game.table
+        table = self._session.game.table
         if self.piece is None or self.piece not in table:
             return
         here = {self.piece, *self.stack.pieces()}
@@ -180,14 +180,14 @@ class UnitCard(QWidget):
 
     def _keep_texts(self) -> None:
         """Keep what was typed about the piece shown until now."""
-        if self.piece is not None and self.piece in self._desk.game.table:
+        if self.piece is not None and self.piece in self._session.game.table:
             self.label_field.commit()
             self.note_field.commit()
 
     def _write(self, register: Register, text: str) -> None:
         if self.piece is None:
             return
-        name = self._desk.game.name_of(self.piece)
+        name = self._session.game.name_of(self.piece)
         what = self.tr("Label on {unit}") if register is Register.LABEL else self.tr("Note on {unit}")
         self._verbs.write(register, {self.piece: text}, what.format(unit=name))
 
@@ -195,14 +195,14 @@ class UnitCard(QWidget):
 
     def refresh(self) -> None:
         """Show the piece as it is now."""
-        game = self._desk.game
+        game = self._session.game
         if self.piece is None or self.piece not in game.table:
             self._pages.setCurrentIndex(0)
             self.stack.show_spot(None)
             return
         self._pages.setCurrentIndex(1)
         piece = game.table[self.piece]
-        is_closed = is_hidden(game, self.piece, self._desk.show.closed_sides)
+        is_closed = is_hidden(game, self.piece, self._session.show.closed_sides)
         piece = replace(piece, face=0) if is_closed else piece
         unit = game.unit_of(self.piece)
         if unit is None:
@@ -221,7 +221,7 @@ class UnitCard(QWidget):
         self.buttons["flip"].setEnabled(game.face_count(self.piece) > 1)
 
     def _show_unit(self, piece: Piece, unit: Unit) -> None:
-        roster, names = self._desk.game.roster, self._desk.game.words.units
+        roster, names = self._session.game.roster, self._session.game.words.units
         up = unit.faces[piece.face]
         self._name.setText(unit_name(unit, names))
         belongs = parent_words(unit, roster, names) or formation_name(unit.parent, names, unit.nationality)
@@ -229,9 +229,9 @@ class UnitCard(QWidget):
         self._figures.setVisible(True)
         printed = (getattr(up, name) if up.shows(name) else None for name in FIGURES)
         self._figures.show_figures((*printed, up.steps))
-        self._traits.show_words(trait_words(unit, roster, self._desk.game.words))
+        self._traits.show_words(trait_words(unit, roster, self._session.game.words))
         self._counter.setAccessibleName(f"{unit.label}, {up.figures}")
-        up_at = -1 if is_hidden(self._desk.game, piece.id, self._desk.show.closed_sides) else piece.face
+        up_at = -1 if is_hidden(self._session.game, piece.id, self._session.show.closed_sides) else piece.face
         for n, (view, words) in enumerate(self._faces):
             face = unit.faces[n] if n < len(unit.faces) else None
             self._show_face(view, words, replace(piece, face=n) if face else None, face, is_up=n == up_at)
@@ -249,7 +249,7 @@ class UnitCard(QWidget):
 
     def _origins_of(self, unit: Unit, up: Face) -> list[tuple[str, str]]:
         """Return what is said of the unit's origins; the figures in force may be the player's own."""
-        in_force = self._desk.game.table.read(Register.VALUE, f"{unit.id} {up.name}").partition(" ")[2]
+        in_force = self._session.game.table.read(Register.VALUE, f"{unit.id} {up.name}").partition(" ")[2]
         titles = {
             "name": self.tr("Name"),
             "value": self.tr("Figures"),
@@ -275,8 +275,8 @@ class UnitCard(QWidget):
         self.origins.show_origins(origins)
 
     def _show_others(self) -> None:
-        selection = self._desk.selection
+        selection = self._session.selection
         self._others.setVisible(len(selection) > 1)
-        attack, defense = totals(self._desk.game, selection)
+        attack, defense = totals(self._session.game, selection)
         pattern = self.tr("{count} counters selected: attack {attack}, defense {defense} together")
         self._others.setText(pattern.format(count=len(selection), attack=attack, defense=defense))

@@ -13,7 +13,7 @@ from app.panels.combat_parts import sign
 from app.panels.flow import let_go
 from app.panels.parts import Look, letters, push_button, rule
 from app.panels.victory_parts import kinds_grid, plates
-from app.view.desk import Desk
+from app.view.session import Session
 from rules.dates import day_words
 
 CARD_WIDTH_PX = 500
@@ -26,9 +26,9 @@ class VictoryCard(QFrame):
     """The victory panel should be seen."""
     export_wanted = Signal()
 
-    def __init__(self, desk: Desk, standing: Standing, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, standing: Standing, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = Look(desk, self, has_ground=False)
+        self._look = Look(session, self, has_ground=False)
         self._standing = standing
         self.setProperty("raised", "true")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -15,8 +15,8 @@ from app.panels.combat_parts import Note, case_button
 from app.panels.flow import filler, let_go
 from app.panels.parts import Look, chip, letters, push_button, rule
 from app.panels.victory_parts import AwardRow, FactRow, plates
-from app.view.desk import Desk
-from app.view.officer.accountant import Accountant
+from app.view.assistant.victory_count import VictoryCount
+from app.view.session import Session
 from rules.dates import day_words
 from rules.plural import worded
 
@@ -26,7 +26,7 @@ Told = tuple[str, Award | Fact]
 
 
 class VictoryPanel(QWidget):
-    """Shows what the accountant tells; while it is to be seen the points are counted after every change."""
+    """Shows what the victory count tells; while it is in sight the points are counted after every change."""
 
     case_wanted = Signal(str)
     """The number of a rule that should be opened."""
@@ -34,11 +34,11 @@ class VictoryPanel(QWidget):
     """The card of the end of the game should be seen."""
     export_wanted = Signal()
 
-    def __init__(self, desk: Desk, accountant: Accountant) -> None:
+    def __init__(self, session: Session, victory_count: VictoryCount) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Victory"))
-        self._accountant = accountant
-        self._look = Look(desk, self)
+        self._victory_count = victory_count
+        self._look = Look(session, self)
         self._standing: Standing | None = None
         self.buttons: dict[str, QPushButton] = {}
         self._badge = Wrapped()
@@ -47,7 +47,7 @@ class VictoryPanel(QWidget):
         page = QWidget()
         self._column = QVBoxLayout(page)
         self._build(page)
-        accountant.told.connect(self.show_standing)
+        victory_count.told.connect(self.show_standing)
         self._look.changed.connect(lambda _: self._dress())
 
     def _build(self, page: QWidget) -> None:
@@ -72,12 +72,12 @@ class VictoryPanel(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Have the points counted from now on."""
         super().showEvent(event)
-        self._accountant.look(is_looking=True)
+        self._victory_count.look(is_looking=True)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Have them counted no longer."""
         super().hideEvent(event)
-        self._accountant.look(is_looking=False)
+        self._victory_count.look(is_looking=False)
 
     # ---- showing
 
@@ -132,7 +132,7 @@ class VictoryPanel(QWidget):
             column.addWidget(rule())
             column.addWidget(LuckBox(standing.luck))
         column.addWidget(rule())
-        column.addWidget(self._deeds(standing))
+        column.addWidget(self._actions(standing))
 
     def _verdict(self, standing: Standing) -> QWidget:
         line = QWidget()
@@ -173,22 +173,22 @@ class VictoryPanel(QWidget):
 
     def _make_row(self, told: Award | Fact) -> Row:
         if isinstance(told, Award):
-            return AwardRow(self._look, told, self._accountant, self.case_wanted.emit)
-        return FactRow(self._look, told, self._accountant, self.case_wanted.emit)
+            return AwardRow(self._look, told, self._victory_count, self.case_wanted.emit)
+        return FactRow(self._look, told, self._victory_count, self.case_wanted.emit)
 
     def _add_doubts(self, standing: Standing) -> None:
         awards = (award for side in standing.sides for part in side.headings for award in part.awards)
         for doubt in dict.fromkeys(doubt for award in awards for doubt in award.doubts):
             self._column.addWidget(Note(self._look, doubt))
 
-    def _deeds(self, standing: Standing) -> Wrapped:
-        deeds: dict[str, tuple[str, Callable[[], object]]] = {
+    def _actions(self, standing: Standing) -> Wrapped:
+        actions: dict[str, tuple[str, Callable[[], object]]] = {
             "card": (self.tr("The end of the game..."), self.card_wanted.emit),
             "export": (self.tr("Export as text..."), self.export_wanted.emit),
         }
         if not standing.is_on_the_track:
             words = self.tr("Write the points to the track")
-            deeds = {"track": (words, self._accountant.write_to_track), **deeds}
-        for key, (words, do) in deeds.items():
+            actions = {"track": (words, self._victory_count.write_to_track), **actions}
+        for key, (words, do) in actions.items():
             self.buttons[key] = push_button(words, do)
-        return Wrapped(self.buttons[key] for key in deeds)
+        return Wrapped(self.buttons[key] for key in actions)

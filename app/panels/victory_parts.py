@@ -13,7 +13,7 @@ from app.panels.combat_parts import OpenCase, case_button, sign
 from app.panels.flow import Flow
 from app.panels.parts import Look, letters, link
 from app.table.journal import START
-from app.view.officer.accountant import Accountant
+from app.view.assistant.victory_count import VictoryCount
 
 _SHORT_WORDS = 26
 """A text of so many letters is itself the link that shows its place; a longer one has one below it."""
@@ -46,9 +46,9 @@ class SidePlate(QFrame):
 class AwardRow(QWidget):
     """One line of points: what for, since when, its case, how many. `buttons` are by what they do."""
 
-    def __init__(self, look: Look, award: Award, accountant: Accountant, open_case: OpenCase) -> None:
+    def __init__(self, look: Look, award: Award, victory_count: VictoryCount, open_case: OpenCase) -> None:
         super().__init__()
-        self._accountant = accountant
+        self._victory_count = victory_count
         self.buttons: dict[str, QPushButton] = {}
         self.setAccessibleName(f"{award.text}, {award.when}, {award.case}: {award.vp}")
         row = QHBoxLayout(self)
@@ -72,7 +72,7 @@ class AwardRow(QWidget):
         if not is_short or not award.hexes:
             column.addWidget(letters(award.text, "label", can_wrap=True))
         if award.hexes:
-            self.buttons["show"] = self._link(shown, partial(self._accountant.point_out, award.hexes))
+            self.buttons["show"] = self._link(shown, partial(self._victory_count.point_out, award.hexes))
             self.buttons["show"].setToolTip(_tr("Show on the map"))
         if is_short and award.hexes:
             line.addWidget(self.buttons["show"])
@@ -85,7 +85,7 @@ class AwardRow(QWidget):
     def _when(self, award: Award) -> QWidget:
         if award.step == START:
             return letters(award.when, "note")
-        button = self._link(award.when, partial(self._accountant.go_to, award.step))
+        button = self._link(award.when, partial(self._victory_count.go_to, award.step))
         told = _tr("Go to this step of the journal: {what}").format(what=award.earned_by)
         button.setToolTip(told)
         button.setAccessibleDescription(told)
@@ -102,7 +102,7 @@ class AwardRow(QWidget):
 class FactRow(QWidget):
     """One line about the situation or an objective: a sign, the words, its case; shown on the map."""
 
-    def __init__(self, look: Look, fact: Fact, accountant: Accountant, open_case: OpenCase) -> None:
+    def __init__(self, look: Look, fact: Fact, victory_count: VictoryCount, open_case: OpenCase) -> None:
         super().__init__()
         self.buttons: dict[str, QPushButton] = {}
         sides = look.words.sides
@@ -118,7 +118,7 @@ class FactRow(QWidget):
         row.addWidget(mark, 0, top)
         row.addWidget(letters(fact.text, "label", can_wrap=True), 1)
         if fact.hexes:
-            self.buttons["show"] = link(_tr("Show"), partial(accountant.point_out, fact.hexes))
+            self.buttons["show"] = link(_tr("Show"), partial(victory_count.point_out, fact.hexes))
             self.buttons["show"].setToolTip(_tr("Show on the map"))
             row.addWidget(self.buttons["show"], 0, top)
         self.buttons["case"] = case_button(fact.case, open_case)

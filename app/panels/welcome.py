@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.panels.card_scroll import CardScroll
-from app.view.desk import Desk
+from app.view.session import Session
 from app.view.theme import theme_of
 
 CARD_WIDTH_PX = 380
@@ -37,18 +37,18 @@ class WelcomeCard(QFrame):
     closed = Signal()
 
     def __init__(
-        self, desk: Desk, scenarios: tuple[tuple[str, str], ...], parent: QWidget | None = None
+        self, session: Session, scenarios: tuple[tuple[str, str], ...], parent: QWidget | None = None
     ) -> None:
         """Offer scenarios by id and title."""
         super().__init__(parent)
-        self._desk = desk
+        self._session = session
         self.setProperty("raised", "true")
         self.setAccessibleName(self.tr("Welcome"))
         self.buttons: dict[str, QPushButton] = {}
         inside = QWidget()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(1, 1, 1, 1)
-        whole.addWidget(CardScroll(inside, theme_of(desk.show.is_dark).px(CARD_WIDTH_PX)))
+        whole.addWidget(CardScroll(inside, theme_of(session.show.is_dark).px(CARD_WIDTH_PX)))
         column = QVBoxLayout(inside)
         column.setContentsMargins(20, 18, 20, 18)
         column.setSpacing(8)
@@ -93,14 +93,14 @@ class WelcomeCard(QFrame):
         row.addWidget(self._words(self.tr("Counters"), "soft"))
         for style, words in (("nato", self.tr("NATO symbols")), ("silhouette", self.tr("Silhouettes"))):
             choice = QRadioButton(words)
-            choice.setChecked(self._desk.show.style == style)
+            choice.setChecked(self._session.show.style == style)
             choice.clicked.connect(partial(self._set_style, style))
             row.addWidget(choice)
         row.addStretch(1)
         return row
 
     def _set_style(self, style: str, *_: object) -> None:
-        self._desk.change_show(style=style)
+        self._session.change_show(style=style)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Tell that it goes: the keys that it had are the table's then."""

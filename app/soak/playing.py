@@ -12,8 +12,8 @@ from multiprocessing import get_context
 from pathlib import Path
 
 import counters.setups
+from app.assist.adjudicator import rule_set_of
 from app.assist.assistant import Assistant
-from app.assist.officer import rule_set_of
 from app.assist.past import still
 from app.assist.victory.accounts import Accounts
 from app.files.form import encode, preamble

@@ -46,7 +46,7 @@ class Watch:
 
     def _asked(self, situation: Situation) -> tuple[Finding, ...]:
         ask, now, before = situation.rule_set.invariants, situation.position, self._before
-        return situation.court.ask(lambda judge: tuple(ask(judge, now, before)))
+        return situation.shared_judge.ask(lambda judge: tuple(ask(judge, now, before)))
 
 
 def astray(set_up: Table, game: Game) -> Iterator[Fault]:

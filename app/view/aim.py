@@ -1,4 +1,4 @@
-"""A tool that takes a click on certain hexes; everything else is still the hand's."""
+"""A tool that takes a click on certain hexes; everything else still moves counters."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 
 from app.view.cursor import HexCursor
-from app.view.hand import Hand
+from app.view.move_tool import MoveTool
 from app.view.tools import Pointer, QuietTool
 from maps.sheet import MapSheet
 from rules.hexgrid import HexId
@@ -23,14 +23,14 @@ class Aim(QuietTool):
 
     def __init__(
         self,
-        hand: Hand,
+        move_tool: MoveTool,
         keys: HexCursor,
         sheet: MapSheet,
         wants: Callable[[HexId], bool],
         chosen: Callable[[HexId, bool], object],
     ) -> None:
         super().__init__()
-        self._hand, self._keys, self._sheet = hand, keys, sheet
+        self._move_tool, self._keys, self._sheet = move_tool, keys, sheet
         self._wants, self._chosen = wants, chosen
         self._aimed: HexId | None = None
 
@@ -41,35 +41,35 @@ class Aim(QuietTool):
 
     @property
     def is_busy(self) -> bool:
-        """Whether the hand is."""
-        return self._hand.is_busy
+        """Whether the move tool is."""
+        return self._move_tool.is_busy
 
     def press(self, at: Pointer) -> bool:
-        """Take aim at a hex that is meant, else grip as the hand does."""
+        """Take aim at a hex that is meant, else grip as the move tool does."""
         here = self._sheet.hex_under(at.x, at.y)
         self._aimed = here if here is not None and self._wants(here) else None
-        return self._aimed is not None or self._hand.press(at)
+        return self._aimed is not None or self._move_tool.press(at)
 
     def drag(self, at: Pointer) -> None:
-        """Carry what the hand holds."""
+        """Carry what the move tool holds."""
         if self._aimed is None:
-            self._hand.drag(at)
+            self._move_tool.drag(at)
 
     def release(self, at: Pointer) -> None:
         """Choose the hex that the button went down on, if it comes up there too."""
         aimed, self._aimed = self._aimed, None
         if aimed is None:
-            self._hand.release(at)
+            self._move_tool.release(at)
         elif self._sheet.hex_under(at.x, at.y) == aimed:
             self._chosen(aimed, at.is_shift)
 
     def click_ground(self, at: Pointer) -> None:
-        """Leave it to the hand."""
-        self._hand.click_ground(at)
+        """Leave it to the move tool."""
+        self._move_tool.click_ground(at)
 
     def double_click(self, at: Pointer) -> None:
-        """Leave it to the hand."""
-        self._hand.double_click(at)
+        """Leave it to the move tool."""
+        self._move_tool.double_click(at)
 
     def hover(self, at: Pointer) -> None:
         """Show nothing: the hexes are marked."""
@@ -83,13 +83,13 @@ class Aim(QuietTool):
         return True
 
     def cancel(self) -> bool:
-        """Put back what the hand holds."""
+        """Put back what the move tool holds."""
         self._aimed = None
-        return self._hand.is_carrying and self._hand.cancel()
+        return self._move_tool.is_carrying and self._move_tool.cancel()
 
     def rescale(self) -> None:
         """Draw what is in the hand for the new zoom."""
-        self._hand.rescale()
+        self._move_tool.rescale()
 
 
 class Pointing(Aim):
@@ -98,7 +98,7 @@ class Pointing(Aim):
     stopped: Callable[[], object] | None = None
 
     def cancel(self) -> bool:
-        """Put back what the hand holds, else end."""
+        """Put back what the move tool holds, else end."""
         if super().cancel():
             return True
         stopped, self.stopped = self.stopped, None

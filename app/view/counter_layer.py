@@ -10,9 +10,9 @@ from PySide6.QtGui import QPainter, QPixmap
 from app.table.game import Game
 from app.table.pieces import Spot
 from app.view.counter_pictures import CounterPictures
-from app.view.desk import Show
-from app.view.heaps import HeapIndex
-from app.view.layout import Heap
+from app.view.layout import SpotLayout
+from app.view.session import Show
+from app.view.spot_layouts import SpotLayoutIndex
 from app.view.stack_sprites import Marked, Sprite, SpriteMaker
 from maps.sheet import Rect
 
@@ -20,12 +20,12 @@ _MOST_SPRITE_BYTES = 24_000_000
 
 
 class CounterLayer:
-    """Paints the heaps of an index; `touched` hears of every rectangle in which something changed."""
+    """Paints the layouts of an index; `touched` hears of every rectangle in which something changed."""
 
     def __init__(
         self,
         game: Game,
-        index: HeapIndex,
+        index: SpotLayoutIndex,
         pictures: CounterPictures,
         show: Show,
         touched: Callable[[QRectF], None],
@@ -57,9 +57,9 @@ class CounterLayer:
         """Paint some spots anew."""
         for spot in spots:
             self._sprites.pop(spot, None)
-            heap = self._index.get(spot)
-            if heap is not None:
-                self._touched(_grown(heap.bounds))
+            laid = self._index.get(spot)
+            if laid is not None:
+                self._touched(_grown(laid.bounds))
 
     def mark(self, marked: Marked) -> None:
         """Give pieces other signs; only the spots concerned are painted anew."""
@@ -89,13 +89,13 @@ class CounterLayer:
             self._scale = device_scale
             self._sprites.clear()
         painter.resetTransform()
-        for heap in self._index.touching(Rect(rect.x(), rect.y(), rect.width(), rect.height())):
-            bounds = heap.bounds
+        for laid in self._index.touching(Rect(rect.x(), rect.y(), rect.width(), rect.height())):
+            bounds = laid.bounds
             if not rect.intersects(QRectF(bounds.x - 2, bounds.y - 2, bounds.width + 4, bounds.height + 4)):
                 continue
-            sprite = self._sprites.get(heap.spot)
+            sprite = self._sprites.get(laid.spot)
             if sprite is None or (not sprite.is_final and self._pictures.has_time):
-                sprite = self._sprites[heap.spot] = self._made(heap, device_scale / scale)
+                sprite = self._sprites[laid.spot] = self._made(laid, device_scale / scale)
             elif not sprite.is_final:
                 self._pictures.is_complete = False
             # In whole pixels of the screen: between two of them a copy would be resampled, slow and blurred.
@@ -103,19 +103,19 @@ class CounterLayer:
             painter.drawPixmap(x + int(world.dx()), y + int(world.dy()), sprite.pixmap)
         painter.setWorldTransform(world)
 
-    def _made(self, heap: Heap, ratio: float) -> Sprite:
+    def _made(self, laid: SpotLayout, ratio: float) -> Sprite:
         # Now and then only: to add them up takes longer than to make one.
         if len(self._sprites) % 32 == 0:
             total = sum(4 * each.pixmap.width() * each.pixmap.height() for each in self._sprites.values())
             if total > _MOST_SPRITE_BYTES:
                 self._sprites.clear()
-        return self._maker.make(heap, self.show, self._marked, self._scale, ratio)
+        return self._maker.make(laid, self.show, self._marked, self._scale, ratio)
 
-    def picture_of(self, heap: Heap, scale: float, ratio: float) -> QPixmap:
-        """Return a picture of a heap made up for the purpose, such as the pieces in the hand."""
+    def picture_of(self, laid: SpotLayout, scale: float, ratio: float) -> QPixmap:
+        """Return a picture of a stack made up for the purpose, such as the pieces in the hand."""
         # No frame is under way: the time of the last one has run out long ago.
         self._pictures.start(None)
-        pixmap = self._maker.make(heap, self.show, Marked(), scale, ratio).pixmap
+        pixmap = self._maker.make(laid, self.show, Marked(), scale, ratio).pixmap
         pixmap.setDevicePixelRatio(ratio)
         return pixmap
 

@@ -41,7 +41,7 @@ class HexCursor(QObject):
     def __init__(self, scene: TableScene, camera: Camera) -> None:
         super().__init__(scene)
         self._scene = scene
-        self._desk = scene.desk
+        self._session = scene.session
         self._camera = camera
         self._ghost = Ghost(scene)
         self._hex: HexId | None = None
@@ -89,7 +89,7 @@ class HexCursor(QObject):
         if self._hex is None:
             self._start()
             return
-        ahead = self._desk.game.sheet.grid.ahead(self._hex, heading)
+        ahead = self._session.game.sheet.grid.ahead(self._hex, heading)
         if not ahead:
             return
         there = ahead[1] if is_other and len(ahead) > 1 else ahead[0]
@@ -107,13 +107,13 @@ class HexCursor(QObject):
             self._go(first)
 
     def _first_hex(self) -> HexId | None:
-        table, sheet = self._desk.game.table, self._desk.game.sheet
-        if self._desk.selection:
-            place = table.place_of(self._desk.selection[0])
+        table, sheet = self._session.game.table, self._session.game.sheet
+        if self._session.selection:
+            place = table.place_of(self._session.selection[0])
             if place.hex is not None:
                 return place.hex
-        if self._desk.hex is not None:
-            return self._desk.hex
+        if self._session.hex is not None:
+            return self._session.hex
         middle = self._camera.middle()
         return sheet.hex_under(middle.x(), middle.y()) or next(iter(sheet.grid.hexes), None)
 
@@ -127,12 +127,12 @@ class HexCursor(QObject):
         self._draw_ring(hex_id)
         self.keep_in_view(hex_id)
         self._carry()
-        self._desk.point_at(hex_id)
+        self._session.point_at(hex_id)
         self._speak()
 
     def _draw_ring(self, hex_id: HexId) -> None:
         path = QPainterPath()
-        path.addPolygon(polygon(self._desk.game.sheet, hex_id))
+        path.addPolygon(polygon(self._session.game.sheet, hex_id))
         path.closeSubpath()
         self._ring.setPath(path)
         self._inner.setPath(path)
@@ -140,21 +140,21 @@ class HexCursor(QObject):
 
     def keep_in_view(self, hex_id: HexId) -> None:
         """Move the table only where the hex is near the edge or out of sight."""
-        self._keep_in_sight(*self._desk.game.sheet.centre_px(hex_id))
+        self._keep_in_sight(*self._session.game.sheet.centre_px(hex_id))
 
     def _keep_in_sight(self, x: float, y: float) -> None:
-        self._camera.keep_in_sight(x, y, MARGIN_HEXES * self._desk.game.sheet.hex_px)
+        self._camera.keep_in_sight(x, y, MARGIN_HEXES * self._session.game.sheet.hex_px)
 
     def _speak(self) -> None:
         if self._hex is None:
             return
-        game = self._desk.game
-        told = describe_hex(game, self._hex, self.tr, self._desk.show.closed_sides)
+        game = self._session.game
+        told = describe_hex(game, self._hex, self.tr, self._session.show.closed_sides)
         if self._pieces:
             carried = ", ".join(game.name_of(piece) for piece in self._pieces)
             told = self.tr("Carrying {units}. {hex}").format(units=carried, hex=told)
-        elif self._desk.selection:
-            told = f"{describe_piece(game, self._desk.selection[0], self.tr)}. {told}"
+        elif self._session.selection:
+            told = f"{describe_piece(game, self._session.selection[0], self.tr)}. {told}"
         self.spoken.emit(told)
 
     # ---- units
@@ -166,33 +166,33 @@ class HexCursor(QObject):
         order = self._units_in_order()
         if not order:
             return
-        here = self._desk.selection[0] if self._desk.selection else None
+        here = self._session.selection[0] if self._session.selection else None
         step = -1 if is_back else 1
         index = (order.index(here) + step) % len(order) if here in order else 0 if step > 0 else -1
         piece = order[index]
-        place = self._desk.game.table.place_of(piece)
-        self._desk.select([piece])
+        place = self._session.game.table.place_of(piece)
+        self._session.select([piece])
         if place.hex is not None:
             self._go(place.hex)
         elif place.pos_px is not None:
             self.leave()
             self._keep_in_sight(*place.pos_px)
-            self.spoken.emit(describe_piece(self._desk.game, piece, self.tr))
+            self.spoken.emit(describe_piece(self._session.game, piece, self.tr))
 
     def _units_in_order(self) -> list[PieceId]:
-        game = self._desk.game
+        game = self._session.game
         grid = game.sheet.grid
         able = [piece for piece in game.unmoved_units() if self._is_reachable(piece)]
         chosen = able or [piece.id for piece in game.table if self._is_reachable(piece.id)]
         # The one just moved stays in the order, so that Tab goes on from where it stands.
         chosen += [
-            piece for piece in self._desk.selection if piece not in chosen and self._is_reachable(piece)
+            piece for piece in self._session.selection if piece not in chosen and self._is_reachable(piece)
         ]
         places = {piece: game.table.place_of(piece) for piece in chosen}
         return sorted(chosen, key=lambda piece: _reading_order(grid, places[piece]))
 
     def _is_reachable(self, piece: PieceId) -> bool:
-        game = self._desk.game
+        game = self._session.game
         place = game.table.place_of(piece)
         is_on_map = place.hex is not None and place.hex in game.sheet.grid
         is_free = place.pos_px is not None and game.sheet.is_open_ground(*place.pos_px)
@@ -209,26 +209,26 @@ class HexCursor(QObject):
         if self._hex is None:
             self._start()
             return
-        table = self._desk.game.table
+        table = self._session.game.table
         here = table.stack_at(Spot(self._hex))
-        chosen = tuple(piece for piece in self._desk.selection if table.place_of(piece).hex == self._hex)
+        chosen = tuple(piece for piece in self._session.selection if table.place_of(piece).hex == self._hex)
         if not chosen and here:
             units = [piece.id for piece in here if piece.kind is Kind.UNIT]
             chosen = ((units or [here[-1].id])[-1],)
         if chosen:
-            self._desk.select(chosen)
+            self._session.select(chosen)
             self._lift(chosen, self._hex)
 
     def pick_up(self, piece: PieceId) -> None:
         """Lift one counter, as chosen in the fan."""
-        place = self._desk.game.table.place_of(piece)
+        place = self._session.game.table.place_of(piece)
         if place.hex is not None:
-            self._desk.select([piece])
+            self._session.select([piece])
             self._go(place.hex)
             self._lift((piece,), place.hex)
 
     def _lift(self, pieces: tuple[PieceId, ...], hex_id: HexId) -> None:
-        self._pieces = moves.in_stack_order(self._desk.game, pieces)
+        self._pieces = moves.in_stack_order(self._session.game, pieces)
         self._route = [hex_id]
         self._ghost.lift(self._pieces, self._pieces[-1], self._camera.scale)
         self._carry()
@@ -237,7 +237,7 @@ class HexCursor(QObject):
     def _carry(self) -> None:
         if not self._pieces or self._hex is None:
             return
-        sheet = self._desk.game.sheet
+        sheet = self._session.game.sheet
         self._ghost.move_to(*sheet.centre_px(self._hex))
         self._ghost.aim(Place(hex=self._hex))
         self._ghost.show_way([sheet.centre_px(each) for each in self._route])
@@ -245,10 +245,10 @@ class HexCursor(QObject):
     def _drop(self) -> None:
         pieces, route, hex_id = self._pieces, tuple(self._route), self._hex
         self._put_down()
-        still = [piece for piece in pieces if piece in self._desk.game.table]
+        still = [piece for piece in pieces if piece in self._session.game.table]
         if hex_id is not None and len(route) > 1 and still:
             place = Place(hex=hex_id)
-            self._desk.push(moves.move(self._desk.game, still, still[-1], place, route))
+            self._session.push(moves.move(self._session.game, still, still[-1], place, route))
         self._speak()
 
     def _put_down(self) -> None:

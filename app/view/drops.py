@@ -8,8 +8,8 @@ from PySide6.QtCore import QMimeData
 
 from app.table.pieces import PieceId, Place
 from app.view import moves
-from app.view.desk import PIECES_MIME
 from app.view.scene import TableScene
+from app.view.session import PIECES_MIME
 from app.view.tools import Pointer
 
 _PICTURES = (".png", ".jpg", ".jpeg", ".webp")
@@ -22,7 +22,7 @@ def pieces_in(data: QMimeData, scene: TableScene) -> tuple[PieceId, ...]:
         return ()
     text = bytes(data.data(PIECES_MIME).data())[:_MOST_BYTES].decode("utf-8", "replace")
     ids = (PieceId(line.strip()) for line in text.splitlines())
-    return tuple(dict.fromkeys(piece for piece in ids if piece in scene.desk.game.table))
+    return tuple(dict.fromkeys(piece for piece in ids if piece in scene.session.game.table))
 
 
 def pictures_in(data: QMimeData) -> tuple[Path, ...]:
@@ -36,7 +36,7 @@ class Drops:
 
     def __init__(self, scene: TableScene) -> None:
         self._scene = scene
-        self._desk = scene.desk
+        self._session = scene.session
 
     def target(self, data: QMimeData, at: Pointer) -> Place | PieceId | None:
         """Return what a drop here would mean: a place for pieces, a counter for a picture, nothing."""
@@ -51,10 +51,10 @@ class Drops:
             place = self._scene.drop_place(at.x, at.y, is_free=at.is_alt)
             if place is None:
                 return False
-            change = moves.move_to_one_place(self._desk.game, pieces, place)
-            return self._desk.push(change)
+            change = moves.move_to_one_place(self._session.game, pieces, place)
+            return self._session.push(change)
         piece = self._scene.piece_at(at.x, at.y)
         if not pictures or piece is None:
             return False
-        self._desk.images_dropped.emit(piece, pictures)
+        self._session.images_dropped.emit(piece, pictures)
         return True

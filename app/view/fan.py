@@ -39,7 +39,7 @@ class Fan(QWidget):
 
     def __init__(self, view: QGraphicsView, scene: TableScene) -> None:
         super().__init__(view.viewport())
-        self._view, self._scene, self._desk = view, scene, scene.desk
+        self._view, self._scene, self._session = view, scene, scene.session
         self.seat = FanSeat(view, scene)
         self._picture = FanPicture(scene)
         self._spot: Spot | None = None
@@ -62,8 +62,8 @@ class Fan(QWidget):
 
         Unless it is asked for, it stays closed where it would cover a stamp or stand far off.
         """
-        heap = self._scene.index.get(spot)
-        if heap is None or len(heap.slots) < 2:
+        laid = self._scene.index.get(spot)
+        if laid is None or len(laid.slots) < 2:
             return
         self._spot, self._pieces = spot, self._shown_pieces(spot)
         self._chosen = len(self._pieces) - 1
@@ -92,9 +92,9 @@ class Fan(QWidget):
         return True
 
     def _shown_pieces(self, spot: Spot) -> tuple[PieceId, ...]:
-        heap = self._scene.index.get(spot)
-        shown = {slot.piece for slot in heap.slots} if heap else set()
-        return tuple(piece.id for piece in self._desk.game.table.stack_at(spot) if piece.id in shown)
+        laid = self._scene.index.get(spot)
+        shown = {slot.piece for slot in laid.slots} if laid else set()
+        return tuple(piece.id for piece in self._session.game.table.stack_at(spot) if piece.id in shown)
 
     def sizeHint(self) -> QSize:
         """Return room for all counters, a line above and one below."""
@@ -102,7 +102,7 @@ class Fan(QWidget):
 
     @property
     def is_open(self) -> bool:
-        """Whether it shows a stack; what was pulled out of it is the hand's."""
+        """Whether it shows a stack; what was pulled out of it is the move tool's."""
         return self.isVisible() and not self._is_pulled
 
     @property
@@ -257,13 +257,13 @@ class Fan(QWidget):
 
     def _reorder(self, piece: PieceId, index: int) -> None:
         """Lift or sink a piece to the place of the one shown at an index."""
-        table = self._desk.game.table
+        table = self._session.game.table
         if piece not in self._pieces or piece not in table:
             return
         stack = [each.id for each in table.stack_at(table.place_of(piece).spot)]
         goal = stack.index(self._pieces[index])
         if stack.index(piece) != goal:
-            self._desk.push(acts.reorder(table, piece, goal))
+            self._session.push(acts.reorder(table, piece, goal))
         if piece in self._pieces:
             self._chosen = self._pieces.index(piece)
 
@@ -307,9 +307,9 @@ class Fan(QWidget):
     def _speak(self) -> None:
         if not self._pieces:
             return
-        text = describe_piece(self._desk.game, self._pieces[self._chosen], self.tr)
+        text = describe_piece(self._session.game, self._pieces[self._chosen], self.tr)
         self.setAccessibleDescription(text)
-        self._desk.spoken.emit(text)
+        self._session.spoken.emit(text)
 
     # ---- drawing
 

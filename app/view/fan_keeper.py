@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsView
 
 from app.table.pieces import PieceId, Spot
 from app.view.fan import Fan
-from app.view.hand import Hand
+from app.view.move_tool import MoveTool
 from app.view.scene import TableScene
 from app.view.tools import Pointer
 
@@ -17,14 +17,14 @@ _REST_MS, _CLOSE_MS = 300, 250
 
 
 class FanKeeper(QObject):
-    """Opens and closes the fan of one view, and hands what is pulled out of it to the hand."""
+    """Opens and closes the fan of one view, and hands what is pulled out of it to the move tool."""
 
     picked = Signal(object)
     """A `PieceId` chosen in the fan, which is closed by then: what it shows is not to lie under it."""
 
-    def __init__(self, view: QGraphicsView, scene: TableScene, hand: Hand) -> None:
+    def __init__(self, view: QGraphicsView, scene: TableScene, move_tool: MoveTool) -> None:
         super().__init__(view)
-        self._view, self._scene, self._hand = view, scene, hand
+        self._view, self._scene, self._move_tool = view, scene, move_tool
         self._place = QPoint()
         self._is_in_fan = self._was_near = False
         self.fan = Fan(view, scene)
@@ -43,9 +43,9 @@ class FanKeeper(QObject):
         scene, fan = self._scene, self.fan
         scene.rearranged.connect(self.put_away)
         scene.marked.connect(fan.give_way)
-        scene.desk.happened.connect(fan.refresh)
-        self._hand.carries.connect(self._on_carrying)
-        self._hand.fan_wanted.connect(self._open_by_double_click)
+        scene.session.happened.connect(fan.refresh)
+        self._move_tool.carries.connect(self._on_carrying)
+        self._move_tool.fan_wanted.connect(self._open_by_double_click)
         fan.pulled.connect(self._take)
         fan.picked.connect(self._pick)
         fan.entered.connect(self._on_entered)
@@ -97,13 +97,13 @@ class FanKeeper(QObject):
     # ---- opening
 
     def _open_under_pointer(self) -> None:
-        if self._hand.is_busy or self.fan.isVisible() or not self._scene.counters.is_visible:
+        if self._move_tool.is_busy or self.fan.isVisible() or not self._scene.counters.is_visible:
             return
         point = self._view.mapToScene(self._place)
-        heap = self._scene.heap_at(point.x(), point.y())
-        if heap is not None and len(heap.slots) > 1 and not self._is_in_box(heap.spot):
+        laid = self._scene.layout_at(point.x(), point.y())
+        if laid is not None and len(laid.slots) > 1 and not self._is_in_box(laid.spot):
             self._was_near, self._is_in_fan = True, False
-            self.fan.open_at(heap.spot, is_asked_for=False)
+            self.fan.open_at(laid.spot, is_asked_for=False)
 
     def _is_in_box(self, spot: Spot) -> bool:
         # In a box all counters lie side by side anyway.
@@ -120,20 +120,20 @@ class FanKeeper(QObject):
             self.put_away()
             return
         spot = self._wanted_spot()
-        heap = self._scene.index.get(spot) if spot is not None else None
-        if spot is None or heap is None:
+        laid = self._scene.index.get(spot) if spot is not None else None
+        if spot is None or laid is None:
             return
-        if heap.hidden:
+        if laid.hidden:
             self._scene.open_stack(spot)
         # Where the pointer is elsewhere it has nothing to leave: the fan waits for a key.
         self._was_near = self._is_in_fan = False
         self.fan.open_at(spot, has_keys=True)
 
     def _wanted_spot(self) -> Spot | None:
-        desk = self._scene.desk
-        if desk.selection:
-            return desk.game.table.place_of(desk.selection[0]).spot
-        return Spot(desk.hex) if desk.hex is not None else None
+        session = self._scene.session
+        if session.selection:
+            return session.game.table.place_of(session.selection[0]).spot
+        return Spot(session.hex) if session.hex is not None else None
 
     # ---- what is taken out
 
@@ -145,5 +145,5 @@ class FanKeeper(QObject):
         """Carry a piece that was pulled out, the button still down."""
         inverse, _ = self._view.viewportTransform().inverted()
         point = inverse.map(QPointF(place))
-        if not self._hand.is_carrying:
-            self._hand.take((piece,), piece, Pointer(point.x(), point.y(), 1 / inverse.m11()))
+        if not self._move_tool.is_carrying:
+            self._move_tool.take((piece,), piece, Pointer(point.x(), point.y(), 1 / inverse.m11()))

@@ -59,11 +59,11 @@ class FanPicture:
 
     def __init__(self, scene: TableScene) -> None:
         self._scene = scene
-        self._desk = scene.desk
+        self._session = scene.session
 
     def paint(self, fan: QWidget, row: Row) -> None:
         """Draw the card, the words and the counters, that in the hand last."""
-        theme = theme_of(self._desk.show.is_dark)
+        theme = theme_of(self._session.show.is_dark)
         with QPainter(fan) as painter:
             painter.setRenderHints(
                 QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
@@ -92,15 +92,15 @@ class FanPicture:
         painter.drawText(head, middle | right, sums)
         free_px = head.width() - painter.fontMetrics().horizontalAdvance(sums) - GAP_PX
         below = QRect(_PAD, _HEAD + COUNTER_PX + 7, width - 2 * _PAD, 20)
-        told = describe_piece(self._desk.game, row.pieces[row.chosen], tr)
+        told = describe_piece(self._session.game, row.pieces[row.chosen], tr)
         painter.drawText(below, middle, _cut(painter, told, below.width()))
         painter.setPen(QColor(theme.text))
         painter.setFont(theme.font(LABEL_PX, weight=QFont.Weight.DemiBold))
         painter.drawText(head, middle, _cut(painter, self._name(row.pieces[0]), free_px))
 
     def _name(self, piece: PieceId) -> str:
-        place = self._desk.game.table.place_of(piece)
-        sheet = self._desk.game.sheet
+        place = self._session.game.table.place_of(piece)
+        sheet = self._session.game.sheet
         if place.hex is not None:
             village = sheet.villages.get(place.hex)
             return f"{village}, {place.hex}" if village else str(place.hex)
@@ -109,18 +109,20 @@ class FanPicture:
         return tr("Beside the map")
 
     def _totals(self, pieces: Sequence[PieceId]) -> str:
-        game = self._desk.game
+        game = self._session.game
         count = sum(1 for piece in pieces if piece in game.table and game.is_ground(game.table[piece]))
         attack, defense = totals(game, pieces)
         return worded(tr("{count:unit|units}, {sums}"), count=count, sums=f"{attack}-{defense}")
 
     def _draw_counter(self, painter: QPainter, piece: PieceId, rect: QRect, ratio: float) -> None:
-        if piece not in self._desk.game.table:
+        if piece not in self._session.game.table:
             return
         size = round(rect.width() * ratio)
         pictures = self._scene.counter_pictures
         pictures.start(None)
-        image = pictures.of(self._desk.game.table[piece], self._desk.show.style, size, _FULL_DETAIL_HEX_PX)
+        image = pictures.of(
+            self._session.game.table[piece], self._session.show.style, size, _FULL_DETAIL_HEX_PX
+        )
         margin, edge = margin_px(size) / ratio, image.width() / ratio
         corner = QPointF(rect.x() - margin, rect.y() - margin)
         painter.drawImage(QRectF(corner.x(), corner.y(), edge, edge), image)

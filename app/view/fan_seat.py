@@ -55,12 +55,12 @@ class FanSeat:
         return any(QRectF(rect).intersects(stamp) for stamp in self._stamps())
 
     def _surroundings(self, spot: Spot) -> Surroundings | None:
-        heap = self._scene.index.get(spot)
-        if heap is None:
+        laid = self._scene.index.get(spot)
+        if laid is None:
             return None
-        home = self._on_screen(qrect(heap.bounds))
-        sheet = self._scene.desk.game.sheet
-        place = self._scene.desk.game.table.place_of(heap.slots[0].piece)
+        home = self._on_screen(qrect(laid.bounds))
+        sheet = self._scene.session.game.sheet
+        place = self._scene.session.game.table.place_of(laid.slots[0].piece)
         if place.hex is not None and place.hex in sheet.grid:
             home = home.united(self._on_screen(polygon(sheet, place.hex).boundingRect()))
         others = (each for each in self._scene.index if each.spot != spot)
@@ -75,7 +75,7 @@ class FanSeat:
         )
 
     def _stamps(self) -> Iterator[QRectF]:
-        sheet, scale = self._scene.desk.game.sheet, self._view.transform().m11()
+        sheet, scale = self._scene.session.game.sheet, self._view.transform().m11()
         for marks in self._scene.over.marks.values():
             for mark in marks:
                 if isinstance(mark, Stamp) and mark.hex in sheet.grid:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsPixmapItem
 
 from app.table.pieces import PieceId, Place, Spot
-from app.view.layout import Heap, Slot, bounds_of, stacked
+from app.view.layout import Slot, SpotLayout, bounds_of, stacked
 from app.view.pens import round_pen
 from app.view.plain_map import polygon
 from app.view.scene import TableScene
@@ -66,21 +66,21 @@ class Ghost:
             self._draw_goal(path)
         if not self._pieces:
             return
-        heap = self._heap()
-        pixmap = self._picture(heap)
+        laid = self._layout()
+        pixmap = self._picture(laid)
         ratio = pixmap.devicePixelRatio()
         self._counters.setPixmap(pixmap)
         self._counters.setScale(1 / scale)
         self._middle = QPointF(pixmap.width() / ratio / 2, pixmap.height() / ratio / 2)
-        slot = heap.slot_of(self._anchor) or heap.slots[-1]
+        slot = laid.slot_of(self._anchor) or laid.slots[-1]
         factor = scale * _LIFT_SCALE
-        left, top = slot.x + slot.size / 2 - heap.bounds.x, slot.y + slot.size / 2 - heap.bounds.y
-        pad = (pixmap.width() / ratio - heap.bounds.width * factor) / 2
+        left, top = slot.x + slot.size / 2 - laid.bounds.x, slot.y + slot.size / 2 - laid.bounds.y
+        pad = (pixmap.width() / ratio - laid.bounds.width * factor) / 2
         self._middle = QPointF(pad + left * factor, pad + top * factor)
 
-    def _heap(self) -> Heap:
-        """Return the hand as a heap: the stacks as they lie, or the anchor's alone if they lie far apart."""
-        scene, size = self._scene, self._scene.heaps.counter_px
+    def _layout(self) -> SpotLayout:
+        """Return what is in the hand: the stacks as they lie, or the anchor's alone if they lie far apart."""
+        scene, size = self._scene, self._scene.layouts.counter_px
         spots = {spot for piece in self._pieces if (spot := scene.index.spot_of(piece))}
         slots = [slot for piece in self._pieces if (slot := scene.slot_of(piece))]
         if len(spots) == 1 or not slots or self._is_wide(slots):
@@ -89,17 +89,17 @@ class Ghost:
             slots = list(stacked(near or [self._anchor], (), (0.0, 0.0), size))
         # From north to south, as on the table: those nearer to the eye lie over the others.
         slots.sort(key=lambda slot: slot.y + slot.size)
-        return Heap(Spot(""), tuple(slots), bounds_of(slots, None))
+        return SpotLayout(Spot(""), tuple(slots), bounds_of(slots, None))
 
     def _is_wide(self, slots: Sequence[Slot]) -> bool:
         rect = bounds_of(slots, None)
         return max(rect.width, rect.height) * self._scale > _WIDEST_PX
 
-    def _picture(self, heap: Heap) -> QPixmap:
-        """Return the counters of a heap, larger than they lie, over a soft shadow."""
+    def _picture(self, laid: SpotLayout) -> QPixmap:
+        """Return the counters of a layout, larger than they lie, over a soft shadow."""
         view = next(iter(self._scene.views()), None)
         ratio = view.devicePixelRatioF() if view else 1.0
-        plain = self._scene.counters.picture_of(heap, self._scale * _LIFT_SCALE * ratio, ratio)
+        plain = self._scene.counters.picture_of(laid, self._scale * _LIFT_SCALE * ratio, ratio)
         pad = round(6 * ratio)
         pixmap = QPixmap(plain.width() + 2 * pad, plain.height() + 2 * pad)
         pixmap.fill(Qt.GlobalColor.transparent)
@@ -107,8 +107,8 @@ class Ghost:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
             factor = self._scale * _LIFT_SCALE * ratio
-            for slot in heap.slots:
-                x, y = (slot.x - heap.bounds.x) * factor + pad, (slot.y - heap.bounds.y) * factor + pad
+            for slot in laid.slots:
+                x, y = (slot.x - laid.bounds.x) * factor + pad, (slot.y - laid.bounds.y) * factor + pad
                 for spread in (9.0, 6.0, 3.0):
                     painter.setBrush(QColor(10, 16, 24, 26))
                     rect = QRectF(x, y + 7 * ratio, slot.size * factor, slot.size * factor)
@@ -151,7 +151,7 @@ class Ghost:
         self._goal.setPos(_snapped(bounds.topLeft(), scale))
 
     def _outline(self, place: Place | None) -> QPainterPath | None:
-        sheet = self._scene.desk.game.sheet
+        sheet = self._scene.session.game.sheet
         path = QPainterPath()
         if place is None or place.pos_px is not None:
             return None

@@ -8,10 +8,10 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from app.table.game import Game
-from app.view.desk import Show
 from app.view.far_ground import FarLines, farness
 from app.view.map_pictures import FULL, STRIPS, MapPictures, level_for, strip_rect
 from app.view.plain_map import paint_links, paint_plain
+from app.view.session import Show
 from app.view.theme import theme_of
 from app.view.tiles import Tiles
 from app.view.tray_item import TrayPainter, qrect

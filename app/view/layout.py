@@ -44,7 +44,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Heap:
+class SpotLayout:
     """What is drawn at a spot. `slots` are drawn in order; `hidden` pieces lie below in a closed stack.
 
     The badge stands for the whole stack and says its height and, unless closed, the sums of attack and

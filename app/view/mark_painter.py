@@ -17,7 +17,7 @@ from app.view.marks import (
     Hatch,
     HexFill,
     Line,
-    Mark,
+    MapMark,
     NoteSign,
     PathLine,
     Stamp,
@@ -45,7 +45,7 @@ class MarkPainter:
         self._sheet = sheet
         self._outlines: dict[frozenset[HexId], QPainterPath] = {}
 
-    def paint(self, painter: QPainter, mark: Mark, scale: float) -> None:
+    def paint(self, painter: QPainter, mark: MapMark, scale: float) -> None:
         """Draw a mark; the painter is in table pixels, `scale` is screen pixels a table pixel."""
         painter.save()
         match mark:

@@ -127,15 +127,15 @@ class Dim:
     alpha: float = 0.55
 
 
-Mark = HexFill | Hatch | Stamp | PathLine | TextTag | Flag | NoteSign | Dim
+MapMark = HexFill | Hatch | Stamp | PathLine | TextTag | Flag | NoteSign | Dim
 
 
-def is_above_counters(mark: Mark) -> bool:
+def is_above_counters(mark: MapMark) -> bool:
     """Return whether a mark is drawn over the counters; fills, hatches and flags lie under them."""
     return isinstance(mark, Stamp | TextTag | Dim) or (isinstance(mark, PathLine) and mark.is_over)
 
 
-def bounds(mark: Mark, sheet: MapSheet, everything: Rect) -> Rect:
+def bounds(mark: MapMark, sheet: MapSheet, everything: Rect) -> Rect:
     """Return the rectangle that a mark may touch, in table pixels."""
     match mark:
         case HexFill(hexes=hexes) | Hatch(hexes=hexes):

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from app.view.mark_painter import MarkPainter
-from app.view.marks import Mark, bounds
+from app.view.marks import MapMark, bounds
 from app.view.tray_item import qrect
 from maps.sheet import MapSheet, Rect
 
@@ -20,18 +20,18 @@ class MarkLayer:
         self._sheet = sheet
         self._painter = painter
         self._touched = touched
-        self._sources: dict[str, tuple[Mark, ...]] = {}
+        self._sources: dict[str, tuple[MapMark, ...]] = {}
         self._rects: dict[str, tuple[QRectF, ...]] = {}
         """What each mark of each source touches."""
         self.whole = QRectF()
         """The whole table: marks that dim everything touch all of it."""
 
     @property
-    def marks(self) -> Mapping[str, tuple[Mark, ...]]:
+    def marks(self) -> Mapping[str, tuple[MapMark, ...]]:
         """The marks of each source."""
         return self._sources
 
-    def set_marks(self, source: str, marks: Iterable[Mark]) -> bool:
+    def set_marks(self, source: str, marks: Iterable[MapMark]) -> bool:
         """Exchange the marks of a source; return whether they are others than before."""
         before, after = self._sources.get(source, ()), tuple(marks)
         if before == after:
@@ -50,7 +50,7 @@ class MarkLayer:
                 self._touched(rect)
         return True
 
-    def _rect(self, mark: Mark) -> QRectF:
+    def _rect(self, mark: MapMark) -> QRectF:
         whole = self.whole
         return qrect(bounds(mark, self._sheet, Rect(whole.x(), whole.y(), whole.width(), whole.height())))
 
@@ -62,7 +62,7 @@ class MarkLayer:
                     self._painter.paint(painter, mark, scale)
 
 
-def _alike(some: tuple[Mark, ...], others: tuple[Mark, ...]) -> int:
+def _alike(some: tuple[MapMark, ...], others: tuple[MapMark, ...]) -> int:
     """Return with how many equal marks two rows begin."""
     pairs = zip(some, others, strict=False)
     return next((n for n, (one, other) in enumerate(pairs) if one != other), min(len(some), len(others)))

@@ -33,7 +33,7 @@ class Overview(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         view.camera.moved.connect(self.update)
         view.camera.zoomed.connect(self.update)
-        self._scene.desk.happened.connect(self._refresh)
+        self._scene.session.happened.connect(self._refresh)
         self._scene.rearranged.connect(self._refresh)
         self._scene.pictures.changed.connect(self._refresh)
 
@@ -130,7 +130,7 @@ class Overview(QWidget):
         return pixmap
 
     def _draw_stacks(self, painter: QPainter) -> None:
-        game = self._scene.desk.game
+        game = self._scene.session.game
         theme, edge = theme_of(is_dark=False, words=game.words), _DOT_PX / self._factor()
         painter.setPen(QPen(QColor("#FFFFFF"), edge * 0.3))
         sides = game.roster.sides

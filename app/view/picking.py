@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, Signal
 from app.assist.turn.decision import Decision, Pick
 from app.table.changes import Change
 from app.view.aim import Pointing
-from app.view.desk import Desk
-from app.view.marks import At, Hatch, HexFill, Line, Mark, Stamp
+from app.view.marks import At, Hatch, HexFill, Line, MapMark, Stamp
 from app.view.scene import TableScene
+from app.view.session import Session
 from app.view.view import TableView
 from rules.findings import Verdict
 from rules.hexgrid import HexId, Side
@@ -26,9 +26,9 @@ class Picking(QObject):
     changed = Signal()
     """Other hexes, another direction, begun or ended."""
 
-    def __init__(self, desk: Desk, scene: TableScene, view: TableView) -> None:
+    def __init__(self, session: Session, scene: TableScene, view: TableView) -> None:
         super().__init__(view)
-        self._desk, self._scene, self._view = desk, scene, view
+        self._session, self._scene, self._view = session, scene, view
         self.decision: Decision | None = None
         self.hexes: tuple[HexId, ...] = ()
         self._side: Side | None = None
@@ -44,7 +44,7 @@ class Picking(QObject):
     @property
     def directions(self) -> tuple[Side, ...]:
         """The directions that there are on this map, clockwise from the north."""
-        return self._desk.game.sheet.grid.directions
+        return self._session.game.sheet.grid.directions
 
     @property
     def side(self) -> Side:
@@ -70,8 +70,8 @@ class Picking(QObject):
         """Take clicks on the map, and Enter on the keyboard's cursor, for the hexes of a decision."""
         self.stop()
         self.decision, self.hexes, self._side = decision, (), None
-        sheet, keys = self._desk.game.sheet, self._view.cursor_of_hexes
-        tool = Pointing(self._view.hand, keys, sheet, sheet.grid.__contains__, self._choose)
+        sheet, keys = self._session.game.sheet, self._view.cursor_of_hexes
+        tool = Pointing(self._view.move_tool, keys, sheet, sheet.grid.__contains__, self._choose)
         self._view.use(tool)
         self._tool, tool.stopped = tool, self.stop
         self._show()
@@ -93,7 +93,7 @@ class Picking(QObject):
         self._show()
 
     def _touch(self, one: HexId, other: HexId) -> bool:
-        return self._desk.game.sheet.grid.distance(one, other) == 1
+        return self._session.game.sheet.grid.distance(one, other) == 1
 
     def clear(self) -> None:
         """Begin with no hex again."""
@@ -118,7 +118,7 @@ class Picking(QObject):
         """Return the change that the hexes picked make, None for no hex."""
         if self.pick is None or not self.hexes:
             return None
-        return self.pick.make(self._desk.game, self.hexes, self.side)
+        return self.pick.make(self._session.game, self.hexes, self.side)
 
     # ---- showing
 
@@ -126,7 +126,7 @@ class Picking(QObject):
         self._scene.set_marks(_SOURCE, self._marks())
         self.changed.emit()
 
-    def _marks(self) -> tuple[Mark, ...]:
+    def _marks(self) -> tuple[MapMark, ...]:
         if self.pick is None:
             return ()
         near = HexFill(self.pick.near, _NEAR, 0.06, _NEAR, 2.0, Line.DASHED, has_halo=False)

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QApplication
 from app.files.disk import write_aside
 from app.table.game import Game
 from app.view.camera import ViewState
-from app.view.desk import Desk, Show
-from app.view.marks import Mark
+from app.view.marks import MapMark
 from app.view.scene import TableScene
+from app.view.session import Session, Show
 from app.view.theme import INTERFACE, load_fonts
 from app.view.view import TableView
 from rules.hexgrid import HexId
@@ -32,7 +32,7 @@ def render(  # noqa: PLR0913, PLR0917  # each is a choice of whoever wants the p
     size: tuple[int, int],
     center: HexId | None = None,
     zoom: float | None = None,
-    overlays: Sequence[Mark] = (),
+    overlays: Sequence[MapMark] = (),
     show: Show | None = None,
 ) -> None:
     """Write the table as a picture of a size in pixels; the suffix of `out` names its format.
@@ -81,10 +81,10 @@ def _look(game: Game, center: HexId | None, zoom: float | None) -> ViewState | N
 
 
 def _picture(
-    game: Game, size: tuple[int, int], look: ViewState | None, overlays: Sequence[Mark], show: Show
+    game: Game, size: tuple[int, int], look: ViewState | None, overlays: Sequence[MapMark], show: Show
 ) -> QImage:
-    desk = Desk(game, replace(show, has_motion=False))
-    scene = TableScene(desk, is_patient=True)
+    session = Session(game, replace(show, has_motion=False))
+    scene = TableScene(session, is_patient=True)
     view = TableView(scene)
     view.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     view.resize(*size)
@@ -100,7 +100,7 @@ def _picture(
     finally:
         view.close()
         scene.close()
-        desk.close()
+        session.close()
 
 
 def _write_credit(painter: QPainter, rect: QRectF, credit: str) -> None:

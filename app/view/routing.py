@@ -21,16 +21,16 @@ class Routing(QObject):
     def __init__(self, scene: TableScene, ghost: Ghost) -> None:
         super().__init__(scene)
         self._scene = scene
-        self._desk = scene.desk
+        self._session = scene.session
         self._ghost = ghost
         self._waypoints: list[HexId] = []
         self._is_armed = False
-        self._desk.selected.connect(self._on_selected)
+        self._session.selected.connect(self._on_selected)
 
     @property
     def is_armed(self) -> bool:
         """Whether the next click on open ground moves the selection."""
-        return self._is_armed and bool(self._desk.selection)
+        return self._is_armed and bool(self._session.selection)
 
     @property
     def has_waypoints(self) -> bool:
@@ -57,7 +57,7 @@ class Routing(QObject):
 
     def _waits_for_its_place(self) -> bool:
         """Return whether one unit is selected that lies in a box for setting up by hand."""
-        game, selection = self._desk.game, self._desk.selection
+        game, selection = self._session.game, self._session.selection
         if len(selection) != 1 or selection[0] not in game.table:
             return False
         return waits_to_be_set_up(game, game.table.place_of(selection[0]))
@@ -69,7 +69,7 @@ class Routing(QObject):
         """
         if not self.is_armed or at.is_ctrl:
             return False
-        here = self._desk.game.sheet.hex_under(at.x, at.y)
+        here = self._session.game.sheet.hex_under(at.x, at.y)
         return here is not None and here != self._start() and self._scene.invites(here, at.x, at.y, at.scale)
 
     def click(self, at: Pointer) -> None:
@@ -85,21 +85,21 @@ class Routing(QObject):
         self._finish(place)
 
     def _finish(self, place: Place) -> None:
-        pieces, route = self._desk.selection, self._route(place)
-        anchor, game = pieces[0], self._desk.game
+        pieces, route = self._session.selection, self._route(place)
+        anchor, game = pieces[0], self._session.game
         was_here = game.table.place_of(anchor).spot == place.spot
         self.stop()
         if was_here:
-            self._desk.select(())
+            self._session.select(())
             return
-        self._desk.push_drop(moves.move(game, pieces, anchor, place, route))
+        self._session.push_drop(moves.move(game, pieces, anchor, place, route))
 
     def _route(self, place: Place) -> tuple[HexId, ...]:
         """Return every hex from the first to the last; none where no waypoint was set."""
         start = self._start()
         if not self._waypoints or start is None or place.hex is None:
             return ()
-        grid = self._desk.game.sheet.grid
+        grid = self._session.game.sheet.grid
         stations = [start, *self._waypoints, place.hex]
         hexes = [start]
         for one, other in itertools.pairwise(stations):
@@ -107,8 +107,8 @@ class Routing(QObject):
         return tuple(hexes)
 
     def _start(self) -> HexId | None:
-        table = self._desk.game.table
-        return table.place_of(self._desk.selection[0]).hex if self._desk.selection else None
+        table = self._session.game.table
+        return table.place_of(self._session.selection[0]).hex if self._session.selection else None
 
     def _end(self) -> HexId | None:
         return self._waypoints[-1] if self._waypoints else self._start()
@@ -119,11 +119,11 @@ class Routing(QObject):
             return
         place = self._scene.drop_place(at.x, at.y, is_free=at.is_alt)
         is_free = bool(self._waypoints) or self.is_invited(at)
-        over_counter = not is_free and self._scene.heap_at(at.x, at.y) is not None
+        over_counter = not is_free and self._scene.layout_at(at.x, at.y) is not None
         if place is None or over_counter or place.hex == self._start() or place.pos_px is not None:
             self._ghost.aim(None)
             self._ghost.show_way(())
             return
         self._ghost.aim(place)
-        sheet, route = self._desk.game.sheet, self._route(place)
+        sheet, route = self._session.game.sheet, self._route(place)
         self._ghost.show_way([sheet.centre_px(each) for each in route])

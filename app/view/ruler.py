@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from app.view.marks import At, HexFill, Mark, PathLine, Stamp
+from app.view.marks import At, HexFill, MapMark, PathLine, Stamp
 from app.view.scene import TableScene
 from app.view.tools import Pointer, QuietTool
 from rules.hexgrid import HexId
@@ -20,7 +20,7 @@ class Ruler(QuietTool):
     def __init__(self, scene: TableScene) -> None:
         super().__init__()
         self._scene = scene
-        self._sheet = scene.desk.game.sheet
+        self._sheet = scene.session.game.sheet
         self._start: HexId | None = None
         self._end: HexId | None = None
 
@@ -51,7 +51,7 @@ class Ruler(QuietTool):
         """Say the measure; it stays on the map."""
         self.drag(at)
         if self._start is not None and self._end is not None and self._start != self._end:
-            self._scene.desk.say(f"{self._start} - {self._end}: {self.measure()}")
+            self._scene.session.say(f"{self._start} - {self._end}: {self.measure()}")
         self._start = None
 
     def measure(self) -> str:
@@ -68,7 +68,7 @@ class Ruler(QuietTool):
     def _show(self) -> None:
         self._scene.set_marks(_SOURCE, self._marks())
 
-    def _marks(self) -> tuple[Mark, ...]:
+    def _marks(self) -> tuple[MapMark, ...]:
         if self._start is None or self._end is None:
             return ()
         hexes = self._sheet.grid.line(self._start, self._end)

@@ -20,17 +20,17 @@ from app.table.pieces import PieceId, Place, Spot
 from app.view.backdrop import Backdrop, Layers
 from app.view.counter_layer import CounterLayer
 from app.view.counter_pictures import CounterPictures
-from app.view.desk import Desk, Show
 from app.view.faces_ahead import FacesAhead, Wanted
 from app.view.ground import Ground
-from app.view.heaps import HeapIndex, HeapMaker
-from app.view.layout import Heap, Slot
+from app.view.layout import Slot, SpotLayout
 from app.view.map_pictures import MapPictures
 from app.view.mark_painter import MarkPainter, stamp_rect
-from app.view.marks import Dim, Mark, Stamp, is_above_counters
+from app.view.marks import Dim, MapMark, Stamp, is_above_counters
 from app.view.names.layer import NamesLayer
 from app.view.overlay import MarkLayer
+from app.view.session import Session, Show
 from app.view.showing import Showing
+from app.view.spot_layouts import SpotLayoutIndex, SpotLayoutMaker
 from app.view.stack_sprites import Marked
 from app.view.theme import theme_of
 from app.view.trails import TableMarks
@@ -48,7 +48,7 @@ def picture_folder(sheet: MapSheet) -> Path:
 
 
 class TableScene(QGraphicsScene):
-    """The table of one desk. `is_patient` makes every frame complete, whatever it takes (for pictures)."""
+    """The table of one session. `is_patient` makes every frame complete, whatever it takes (for pictures)."""
 
     marked = Signal()
     """Other stamps and words lie over the counters."""
@@ -57,7 +57,7 @@ class TableScene(QGraphicsScene):
 
     def __init__(
         self,
-        desk: Desk,
+        session: Session,
         *,
         folder: Path | None = None,
         own_counters: Path | None = None,
@@ -66,45 +66,47 @@ class TableScene(QGraphicsScene):
         super().__init__()
         # Items are only what tools hold, a handful: counters are painted as background, by an index of ours.
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
-        self.desk = desk
-        self.showing = Showing(desk.game.sheet, desk.show)
-        self.index = HeapIndex()
-        self.heaps = HeapMaker(desk.game, self.showing)
-        self.counter_pictures = CounterPictures(desk.game, own_counters)
-        self.faces_ahead = None if is_patient else FacesAhead(desk.game, self.counter_pictures, self)
-        self.pictures = MapPictures(desk.game.sheet, folder or picture_folder(desk.game.sheet), self)
-        self._table_marks = TableMarks(desk.game, self.showing)
-        self.ground = Ground(desk.game, self.pictures, desk.show, is_patient=is_patient)
-        self.counters = CounterLayer(desk.game, self.index, self.counter_pictures, desk.show, self._touch)
-        self.names = NamesLayer(desk.game.sheet, self.index)
-        marks = MarkPainter(desk.game.sheet)
-        self.under, self.over = (MarkLayer(desk.game.sheet, marks, self._touch) for _ in range(2))
+        self.session = session
+        self.showing = Showing(session.game.sheet, session.show)
+        self.index = SpotLayoutIndex()
+        self.layouts = SpotLayoutMaker(session.game, self.showing)
+        self.counter_pictures = CounterPictures(session.game, own_counters)
+        self.faces_ahead = None if is_patient else FacesAhead(session.game, self.counter_pictures, self)
+        self.pictures = MapPictures(session.game.sheet, folder or picture_folder(session.game.sheet), self)
+        self._table_marks = TableMarks(session.game, self.showing)
+        self.ground = Ground(session.game, self.pictures, session.show, is_patient=is_patient)
+        self.counters = CounterLayer(
+            session.game, self.index, self.counter_pictures, session.show, self._touch
+        )
+        self.names = NamesLayer(session.game.sheet, self.index)
+        marks = MarkPainter(session.game.sheet)
+        self.under, self.over = (MarkLayer(session.game.sheet, marks, self._touch) for _ in range(2))
         self.backdrop = Backdrop(
             Layers(self.ground, self.under, self.names, self.counters, self.over),
             self.counter_pictures,
             self._redraw,
             is_patient=is_patient,
         )
-        self.names.is_dark = desk.show.is_dark
+        self.names.is_dark = session.show.is_dark
         self.names.is_visible = self.has_names
         self._fit_bounds()
         self._rearrange()
         self._connect()
 
     def _connect(self) -> None:
-        self.desk.happened.connect(self._on_event)
-        self.desk.shown.connect(self._on_show)
-        self.desk.selected.connect(self._on_selection)
-        self.desk.repictured.connect(self.refresh_pictures)
+        self.session.happened.connect(self._on_event)
+        self.session.shown.connect(self._on_show)
+        self.session.selected.connect(self._on_selection)
+        self.session.repictured.connect(self.refresh_pictures)
         self.pictures.changed.connect(self._on_picture)
 
     def close(self) -> None:
         """Hear and fetch nothing more."""
-        # By hand: the desk is taken apart later, and a last word of it would be painted with what is gone.
-        self.desk.happened.disconnect(self._on_event)
-        self.desk.shown.disconnect(self._on_show)
-        self.desk.selected.disconnect(self._on_selection)
-        self.desk.repictured.disconnect(self.refresh_pictures)
+        # By hand: the session is taken apart later, and a last word of it would be painted with what is gone.
+        self.session.happened.disconnect(self._on_event)
+        self.session.shown.disconnect(self._on_show)
+        self.session.selected.disconnect(self._on_selection)
+        self.session.repictured.disconnect(self.refresh_pictures)
         self.pictures.close()
         if self.faces_ahead is not None:
             self.faces_ahead.close()
@@ -121,18 +123,18 @@ class TableScene(QGraphicsScene):
 
     # ---- finding
 
-    def heap_at(self, x: float, y: float) -> Heap | None:
+    def layout_at(self, x: float, y: float) -> SpotLayout | None:
         """Return the stack whose counter or badge lies on top at a point."""
-        return next((heap for heap in self.index.under(x, y) if _shows(heap, x, y)), None)
+        return next((laid for laid in self.index.under(x, y) if _shows(laid, x, y)), None)
 
     def piece_at(self, x: float, y: float) -> PieceId | None:
         """Return the piece that shows at a point."""
-        heap = self.heap_at(x, y)
-        return heap.piece_under(x, y) if heap else None
+        laid = self.layout_at(x, y)
+        return laid.piece_under(x, y) if laid else None
 
     def invites(self, hex_id: HexId, x: float, y: float, scale: float) -> bool:
         """Return whether a stamp that invites into a hex shows at a point; `scale` is as for the painter."""
-        sheet = self.desk.game.sheet
+        sheet = self.session.game.sheet
         marks = (mark for those in self.over.marks.values() for mark in those)
         stamps = (mark for mark in marks if isinstance(mark, Stamp) and mark.is_inviting)
         return any(
@@ -145,7 +147,7 @@ class TableScene(QGraphicsScene):
 
     def pieces_within(self, rect: QRectF) -> tuple[PieceId, ...]:
         """Return the pieces whose middle shows within a rectangle, the lowest of a stack first."""
-        slots = (slot for heap in self.index for slot in heap.slots)
+        slots = (slot for laid in self.index for slot in laid.slots)
         return tuple(slot.piece for slot in slots if rect.contains(QPointF(*slot.rect.centre)))
 
     def drop_place(self, x: float, y: float, *, is_free: bool = False) -> Place | None:
@@ -153,7 +155,7 @@ class TableScene(QGraphicsScene):
         free = Place(pos_px=(round(x), round(y)))
         if is_free:
             return free
-        sheet = self.desk.game.sheet
+        sheet = self.session.game.sheet
         hex_id = sheet.hex_under(x, y)
         if hex_id is not None:
             place = Place(hex=hex_id)
@@ -163,7 +165,7 @@ class TableScene(QGraphicsScene):
 
     # ---- showing
 
-    def set_marks(self, source: str, marks: Iterable[Mark]) -> None:
+    def set_marks(self, source: str, marks: Iterable[MapMark]) -> None:
         """Lay marks over the map, in place of those that the same source laid before."""
         given = tuple(marks)
         self.under.set_marks(source, (mark for mark in given if not is_above_counters(mark)))
@@ -193,9 +195,9 @@ class TableScene(QGraphicsScene):
         self._refresh([spot])
         self.rearranged.emit()
 
-    def is_closed(self, heap: Heap) -> bool:
-        """Return whether a heap is a closed stack."""
-        return bool(heap.hidden)
+    def is_closed(self, laid: SpotLayout) -> bool:
+        """Return whether a layout is of a closed stack."""
+        return bool(laid.hidden)
 
     def refresh_pictures(self) -> None:
         """Paint all counters anew: a person's own pictures or the figures have changed."""
@@ -212,7 +214,7 @@ class TableScene(QGraphicsScene):
         if has_new_figures:
             self.refresh_pictures()
         touched = {piece for change in event.changes for piece in pieces_of(change)}
-        table = self.desk.game.table
+        table = self.session.game.table
         # The index still has them where they lay, the table where they lie.
         spots = {spot for piece in touched if (spot := self.index.spot_of(piece)) is not None}
         spots |= {table.place_of(piece).spot for piece in touched if piece in table}
@@ -258,8 +260,8 @@ class TableScene(QGraphicsScene):
 
     def _faces_at(self, scale: float, painter: QPainter) -> Wanted:
         """Return how units are shown at a scale, as the layer of counters asks for their pictures."""
-        size_px = round(self.heaps.counter_px * scale * painter.device().devicePixelRatio())
-        return Wanted(self.showing.show.style, max(4, size_px), self.desk.game.sheet.hex_px * scale)
+        size_px = round(self.layouts.counter_px * scale * painter.device().devicePixelRatio())
+        return Wanted(self.showing.show.style, max(4, size_px), self.session.game.sheet.hex_px * scale)
 
     # ---- within
 
@@ -277,18 +279,18 @@ class TableScene(QGraphicsScene):
 
     def _rebuild(self) -> None:
         self.index.clear()
-        for spot in self.desk.game.table.spots():
-            self.index.put(spot, self.heaps.heap(spot))
+        for spot in self.session.game.table.spots():
+            self.index.put(spot, self.layouts.laid(spot))
         self.counters.forget_all()
         self.names.stir()
         self.backdrop.touch()
 
     def _refresh(self, spots: Iterable[Spot]) -> None:
-        # Forgotten twice: what a heap covered until now is painted anew, and what it covers from now on.
+        # Forgotten twice: what a layout covered until now is painted anew, and what it covers from now on.
         spots = tuple(spots)
         self.counters.forget(spots)
         for spot in spots:
-            self.index.put(spot, self.heaps.heap(spot))
+            self.index.put(spot, self.layouts.laid(spot))
         self.names.stir()
         self.counters.forget(spots)
 
@@ -296,7 +298,7 @@ class TableScene(QGraphicsScene):
         """Lay some spots out anew and then draw all, rather than seek what each of them covers."""
         self.counters.drop(spots)
         for spot in spots:
-            self.index.put(spot, self.heaps.heap(spot))
+            self.index.put(spot, self.layouts.laid(spot))
         self.names.stir()
         self.backdrop.touch()
 
@@ -316,7 +318,7 @@ class TableScene(QGraphicsScene):
     def has_names(self) -> bool:
         """Whether names and numbers are laid over the map: pictures of a person's own mostly bear theirs."""
         wanted = self.showing.show.names
-        sheet = self.desk.game.sheet
+        sheet = self.session.game.sheet
         if wanted is not None:
             return wanted
         return sheet.features is not None or all(map(self.pictures.is_missing, sheet.sections))
@@ -336,9 +338,9 @@ class TableScene(QGraphicsScene):
         self.backdrop.surroundings = QColor(theme_of(self.showing.show.is_dark).window)
 
 
-def _shows(heap: Heap, x: float, y: float) -> bool:
-    is_on_badge = heap.badge is not None and heap.badge.holds(x, y)
-    return is_on_badge or heap.piece_under(x, y) is not None
+def _shows(laid: SpotLayout, x: float, y: float) -> bool:
+    is_on_badge = laid.badge is not None and laid.badge.holds(x, y)
+    return is_on_badge or laid.piece_under(x, y) is not None
 
 
 def _is_figure(change: Change) -> bool:

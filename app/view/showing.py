@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.table.pieces import Place, Spot
-from app.view.desk import Show
+from app.view.session import Show
 from maps.sheet import MapSheet
 from rules.hexgrid import HexId
 

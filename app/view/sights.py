@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, QRectF
 
 from app.table.pieces import Spot
 from app.view.camera import Camera, ViewState
-from app.view.desk import Desk
 from app.view.scene import TableScene
+from app.view.session import Session
 from app.view.tray_item import qrect
 from rules.hexgrid import HexId
 
@@ -17,7 +17,7 @@ class Sights:
 
     def __init__(self, scene: TableScene, camera: Camera) -> None:
         self._scene = scene
-        self._desk: Desk = scene.desk
+        self._session: Session = scene.session
         self._camera = camera
         self._before: ViewState | None = None
 
@@ -27,11 +27,11 @@ class Sights:
         return not self._tray_rect().isEmpty()
 
     def _tray_rect(self) -> QRectF:
-        return qrect(self._desk.game.sheet.tray.rect_px)
+        return qrect(self._session.game.sheet.tray.rect_px)
 
     def _show_tray(self, *, is_shown: bool) -> None:
-        if self._desk.show.tray != is_shown:
-            self._desk.change_show(tray=is_shown)
+        if self._session.show.tray != is_shown:
+            self._session.change_show(tray=is_shown)
 
     def fit(self) -> None:
         """Show the whole map and nothing but the map."""
@@ -52,8 +52,8 @@ class Sights:
     def toggle_tray(self) -> None:
         """Show the tray, or put it away and look where one looked before."""
         if not self.has_tray:
-            self._desk.say(self._scene.tr("This game has no tray of boxes."))
-        elif self._desk.show.tray:
+            self._session.say(self._scene.tr("This game has no tray of boxes."))
+        elif self._session.show.tray:
             self._put_away()
         else:
             self._before = None if self._camera.is_fitted else self._camera.state
@@ -77,14 +77,14 @@ class Sights:
 
     def centre_on(self, spot: Spot) -> None:
         """Bring a spot to the middle; one on a section that is not shown stays where it is."""
-        stack = self._desk.game.table.stack_at(spot)
+        stack = self._session.game.table.stack_at(spot)
         if stack and stack[0].place.box is not None:
             self._camera.is_fitted = False
             self._show_tray(is_shown=True)
         if stack:
             centre = self._scene.showing.centre(stack[0].place)
         else:
-            sheet, hex_id = self._desk.game.sheet, HexId(spot)
+            sheet, hex_id = self._session.game.sheet, HexId(spot)
             centre = sheet.centre_px(hex_id) if hex_id in sheet.grid else None
         if centre is not None:
             self._camera.centre_on(*centre)

@@ -11,11 +11,11 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap
 from app.table.game import Game
 from app.table.pieces import Piece, PieceId
 from app.view.counter_pictures import CounterPictures
-from app.view.desk import Show
 from app.view.icons import paint_icon
-from app.view.layout import Heap, Slot
+from app.view.layout import Slot, SpotLayout
 from app.view.mark_painter import NOTE_GROUND
 from app.view.pens import round_pen
+from app.view.session import Show
 from app.view.theme import COUNTERS, Theme, theme_of
 from counters.paint import margin_px
 
@@ -29,7 +29,7 @@ _LEAST_BADGE_HEX_PX, _LEAST_TOTALS_HEX_PX = 28.0, 84.0
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A picture and its offset in device pixels from the device point of the heap's bounds."""
+    """A picture and its offset in device pixels from the device point of the layout's bounds."""
 
     pixmap: QPixmap
     is_final: bool
@@ -48,30 +48,30 @@ class Marked:
 
 
 class SpriteMaker:
-    """Paints heaps for one scale of the screen."""
+    """Paints layouts for one scale of the screen."""
 
     def __init__(self, game: Game, pictures: CounterPictures) -> None:
         self._game = game
         self._pictures = pictures
 
-    def make(self, heap: Heap, show: Show, marked: Marked, scale: float, ratio: float) -> Sprite:
-        """Return the picture of a heap; `scale` is device pixels a table pixel, `ratio` the screen's own."""
+    def make(self, laid: SpotLayout, show: Show, marked: Marked, scale: float, ratio: float) -> Sprite:
+        """Return the picture of a layout; `scale` is device pixels a table pixel, `ratio` the screen's."""
         # Asked of this sprite alone, then put together again with what the frame had before.
         was_complete = self._pictures.is_complete
         self._pictures.is_complete = True
-        edge_x, edge_y = (max(1, round(edge * scale)) for edge in (heap.bounds.width, heap.bounds.height))
+        edge_x, edge_y = (max(1, round(edge * scale)) for edge in (laid.bounds.width, laid.bounds.height))
         pixmap = QPixmap(edge_x + 2, edge_y + 2)
         pixmap.fill(Qt.GlobalColor.transparent)
         with QPainter(pixmap) as painter:
             painter.setRenderHints(
                 QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
             )
-            pen = _Pen(painter, heap, scale, theme_of(show.is_dark))
+            pen = _Pen(painter, laid, scale, theme_of(show.is_dark))
             hex_px = scale / ratio * self._game.sheet.hex_px
-            for slot in heap.slots:
+            for slot in laid.slots:
                 self._counter(pen, slot, show.style, hex_px, marked)
-            if heap.badge is not None:
-                pen.badge(heap, hex_px)
+            if laid.badge is not None:
+                pen.badge(laid, hex_px)
         is_final = self._pictures.is_complete
         self._pictures.is_complete = was_complete and is_final
         return Sprite(pixmap, is_final)
@@ -98,15 +98,15 @@ class SpriteMaker:
 class _Pen:
     """Draws the parts of one sprite; the painter is in device pixels, so that counters are copied sharply."""
 
-    def __init__(self, painter: QPainter, heap: Heap, scale: float, theme: Theme) -> None:
+    def __init__(self, painter: QPainter, laid: SpotLayout, scale: float, theme: Theme) -> None:
         self.painter = painter
         self.scale = scale
-        self._heap = heap
+        self._layout = laid
         self._theme = theme
 
     def place(self, slot: Slot) -> QRectF:
         """Return the square of a slot in the sprite."""
-        x, y = (slot.x - self._heap.bounds.x) * self.scale, (slot.y - self._heap.bounds.y) * self.scale
+        x, y = (slot.x - self._layout.bounds.x) * self.scale, (slot.y - self._layout.bounds.y) * self.scale
         size = max(4, round(slot.size * self.scale))
         return QRectF(round(x), round(y), size, size)
 
@@ -133,28 +133,28 @@ class _Pen:
             rect = place.adjusted(-width * out, -width * out, width * out, width * out)
             self.painter.drawRoundedRect(rect, width * 1.6, width * 1.6)
 
-    def badge(self, heap: Heap, hex_px: float) -> None:
+    def badge(self, laid: SpotLayout, hex_px: float) -> None:
         """Draw height and totals of a stack; from far away the height alone, on a plate over the counter."""
-        if heap.badge is None:
+        if laid.badge is None:
             return
         if hex_px < _LEAST_BADGE_HEX_PX:
             # Markers are smaller: the last of the largest is the unit on top.
-            top = max(reversed(heap.slots), key=lambda slot: slot.size)
+            top = max(reversed(laid.slots), key=lambda slot: slot.size)
             place = self.place(top)
-            self._words(place, str(heap.height), 0.9, "#FFFFFF", has_edge=True)
+            self._words(place, str(laid.height), 0.9, "#FFFFFF", has_edge=True)
             return
-        x, y = (heap.badge.x - heap.bounds.x) * self.scale, (heap.badge.y - heap.bounds.y) * self.scale
-        place = QRectF(x, y, heap.badge.width * self.scale, heap.badge.height * self.scale)
-        radius = 1.0 if heap.hidden else place.height() * 0.24
+        x, y = (laid.badge.x - laid.bounds.x) * self.scale, (laid.badge.y - laid.bounds.y) * self.scale
+        place = QRectF(x, y, laid.badge.width * self.scale, laid.badge.height * self.scale)
+        radius = 1.0 if laid.hidden else place.height() * 0.24
         self.painter.setPen(QPen(QColor("#FFFFFF"), max(1.0, place.height() * 0.05)))
         self.painter.setBrush(QColor("#22303C"))
         self.painter.drawRoundedRect(place, radius, radius)
-        if not heap.totals or hex_px < _LEAST_TOTALS_HEX_PX:
-            self._words(place, str(heap.height), 0.92, "#FFFFFF")
+        if not laid.totals or hex_px < _LEAST_TOTALS_HEX_PX:
+            self._words(place, str(laid.height), 0.92, "#FFFFFF")
             return
         half = place.height() / 2
-        self._words(place.adjusted(0, 0.02 * half, 0, -half * 0.9), str(heap.height), 1.0, "#FFFFFF")
-        self._words(place.adjusted(0, half * 0.98, 0, -0.1 * half), heap.totals, 0.88, "#CFE0EC")
+        self._words(place.adjusted(0, 0.02 * half, 0, -half * 0.9), str(laid.height), 1.0, "#FFFFFF")
+        self._words(place.adjusted(0, half * 0.98, 0, -0.1 * half), laid.totals, 0.88, "#CFE0EC")
 
     def _words(self, place: QRectF, text: str, share: float, ink: str, *, has_edge: bool = False) -> None:
         """Draw words in the middle of a place, narrowed where they would stick out."""

@@ -17,7 +17,7 @@ from app.table.history import moves_of_phase, steps_of_phase
 from app.table.pieces import PieceId, Place
 from app.table.pools import face_down
 from app.table.sight import is_back
-from app.view.marks import Flag, Line, Mark, NoteSign, PathLine, Point, TextTag
+from app.view.marks import Flag, Line, MapMark, NoteSign, PathLine, Point, TextTag
 from app.view.showing import Showing
 from app.view.theme import LIGHT
 from rules.hexgrid import HexId, Hexside
@@ -41,12 +41,12 @@ class TableMarks:
         self._game = game
         self._showing = showing
         self._theme = replace(LIGHT, sides=game.words.palettes)
-        self._lines: dict[_Way, Mark] = {}
+        self._lines: dict[_Way, MapMark] = {}
         """The trails that were asked for last: a step changes but two of them."""
 
     # ---- trails
 
-    def trails(self) -> tuple[Mark, ...]:
+    def trails(self) -> tuple[MapMark, ...]:
         """Return the trails of this phase, that of the last move stronger than the others."""
         if not self._showing.show.trails:
             return ()
@@ -72,7 +72,7 @@ class TableMarks:
     def _way(self, move: Moved, *, is_last: bool) -> _Way:
         return _Way(self._points(move), len(move.route) > 1, is_last)
 
-    def _line(self, way: _Way) -> Mark:
+    def _line(self, way: _Way) -> MapMark:
         return PathLine(
             _short_of_the_counter(way.points, 0.44 * self._game.sheet.hex_px),
             colour=_LAST if way.is_last else _TRAIL,
@@ -108,20 +108,20 @@ class TableMarks:
 
     # ---- control
 
-    def control(self) -> tuple[Mark, ...]:
+    def control(self) -> tuple[MapMark, ...]:
         """Return the pennants of held hexes and of bridges."""
         if not self._showing.show.control:
             return ()
         return (*self._hex_flags(), *self._bridge_flags())
 
-    def _hex_flags(self) -> Iterator[Mark]:
+    def _hex_flags(self) -> Iterator[MapMark]:
         sheet = self._game.sheet
         for key, side in sorted(self._game.table.book(Register.CONTROL).items()):
             if key in sheet.grid and side:
                 x, y = sheet.centre_px(HexId(key))
                 yield self._flag((x - 0.36 * sheet.hex_px, y + 0.02 * sheet.hex_px), side)
 
-    def _bridge_flags(self) -> Iterator[Mark]:
+    def _bridge_flags(self) -> Iterator[MapMark]:
         sheet = self._game.sheet
         for key, text in sorted(self._game.table.book(Register.BRIDGE).items()):
             one, _, other = key.partition("-")
@@ -141,13 +141,13 @@ class TableMarks:
 
     # ---- labels
 
-    def labels(self) -> tuple[Mark, ...]:
+    def labels(self) -> tuple[MapMark, ...]:
         """Return the labels of hexes and pieces, and a sign on each empty hex with a note."""
         if not self._showing.show.labels:
             return ()
         return (*self._tags(), *self._note_signs())
 
-    def _note_signs(self) -> Iterator[Mark]:
+    def _note_signs(self) -> Iterator[MapMark]:
         """Yield the signs of notes that no counter can carry."""
         table, sheet = self._game.table, self._game.sheet
         for key in sorted(table.book(Register.NOTE)):
@@ -157,7 +157,7 @@ class TableMarks:
             x, y = sheet.centre_px(HexId(key))
             yield NoteSign((x + 0.3 * sheet.hex_px, y))
 
-    def _tags(self) -> Iterator[Mark]:
+    def _tags(self) -> Iterator[MapMark]:
         table, sheet = self._game.table, self._game.sheet
         for key, text in sorted(table.book(Register.LABEL).items()):
             line = text.splitlines()[0]

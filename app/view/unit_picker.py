@@ -1,4 +1,4 @@
-"""A tool that takes a click on certain counters; everything else is still the hand's."""
+"""A tool that takes a click on certain counters; everything else still moves counters."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 
 from app.table.pieces import PieceId, Spot
 from app.view.cursor import HexCursor
-from app.view.hand import Hand
+from app.view.move_tool import MoveTool
 from app.view.scene import TableScene
 from app.view.tools import Pointer, QuietTool
 
@@ -20,14 +20,14 @@ class UnitPicker(QuietTool):
 
     def __init__(
         self,
-        hand: Hand,
+        move_tool: MoveTool,
         keys: HexCursor,
         scene: TableScene,
         wants: Callable[[PieceId], bool],
         picked: Callable[[PieceId], object],
     ) -> None:
         super().__init__()
-        self._hand, self._keys, self._scene = hand, keys, scene
+        self._move_tool, self._keys, self._scene = move_tool, keys, scene
         self._wants, self._picked = wants, picked
         self._pressed: PieceId | None = None
         self.stopped: Callable[[], object] | None = None
@@ -39,26 +39,26 @@ class UnitPicker(QuietTool):
 
     @property
     def is_busy(self) -> bool:
-        """Whether the hand is."""
-        return self._hand.is_busy
+        """Whether the move tool is."""
+        return self._move_tool.is_busy
 
     def press(self, at: Pointer) -> bool:
-        """Mark a counter that is meant, else grip as the hand does."""
+        """Mark a counter that is meant, else grip as the move tool does."""
         piece = self._scene.piece_at(at.x, at.y)
         self._pressed = piece if piece is not None and self._wants(piece) else None
-        return self._pressed is not None or self._hand.press(at)
+        return self._pressed is not None or self._move_tool.press(at)
 
     def drag(self, at: Pointer) -> None:
-        """Carry what the hand holds."""
+        """Carry what the move tool holds."""
         if self._pressed is None:
-            self._hand.drag(at)
+            self._move_tool.drag(at)
 
     def release(self, at: Pointer) -> None:
         """Pick the counter that the button went down on, if it comes up there too."""
         pressed, self._pressed = self._pressed, None
         if pressed is None:
-            if self._hand.is_busy:
-                self._hand.release(at)
+            if self._move_tool.is_busy:
+                self._move_tool.release(at)
         elif self._scene.piece_at(at.x, at.y) == pressed:
             self._picked(pressed)
 
@@ -79,15 +79,15 @@ class UnitPicker(QuietTool):
         here = self._keys.hex
         if key not in _ENTERS or here is None or self._keys.is_carrying:
             return False
-        stack = self._scene.desk.game.table.stack_at(Spot(here))
+        stack = self._scene.session.game.table.stack_at(Spot(here))
         piece = next((each.id for each in reversed(stack) if self._wants(each.id)), None)
         return piece is not None and self.pick(piece)
 
     def cancel(self) -> bool:
-        """Put back what the hand holds, else end."""
+        """Put back what the move tool holds, else end."""
         self._pressed = None
-        if self._hand.is_carrying:
-            return self._hand.cancel()
+        if self._move_tool.is_carrying:
+            return self._move_tool.cancel()
         stopped, self.stopped = self.stopped, None
         if stopped is not None:
             stopped()
@@ -95,4 +95,4 @@ class UnitPicker(QuietTool):
 
     def rescale(self) -> None:
         """Draw what is in the hand for the new zoom."""
-        self._hand.rescale()
+        self._move_tool.rescale()

@@ -12,7 +12,7 @@ from app.table import acts, history, pools
 from app.table.changes import Register
 from app.table.draws import drawn_from
 from app.table.pieces import Kind, PieceId, Place
-from app.view.desk import Desk, Tone
+from app.view.session import Session, Tone
 from counters.roster import MarkerId
 from maps.sheet import BoxId
 from rules.hexgrid import HexId, Hexside
@@ -23,54 +23,58 @@ def _tr(text: str) -> str:
 
 
 class Verbs:
-    """The verbs of one desk. Each returns whether anything was done."""
+    """The verbs of one session. Each returns whether anything was done."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, session: Session) -> None:
+        self._session = session
 
     # ---- counters
 
     def flip(self) -> bool:
         """Turn the next face of each selected counter up."""
-        pieces, game = self._selected(), self._desk.game
+        pieces, game = self._selected(), self._session.game
         counts = {piece: game.face_count(piece) for piece in pieces}
         flippable = [piece for piece in pieces if counts[piece] > 1]
         if not flippable:
             return self._nothing(_tr("This counter has only one side."))
-        return self._desk.push(acts.flip(game.table, flippable, counts, self._title(_tr("Flip"), flippable)))
+        return self._session.push(
+            acts.flip(game.table, flippable, counts, self._title(_tr("Flip"), flippable))
+        )
 
     def turn(self, by_deg: int = 60) -> bool:
         """Turn the selected counters clockwise."""
         pieces = self._selected()
-        return bool(pieces) and self._desk.push(
-            acts.turn(self._desk.game.table, pieces, by_deg, self._title(_tr("Turn"), pieces))
+        return bool(pieces) and self._session.push(
+            acts.turn(self._session.game.table, pieces, by_deg, self._title(_tr("Turn"), pieces))
         )
 
     def shift_in_stack(self, by: int) -> bool:
         """Lift (+1) or sink (-1) the first selected counter in its stack."""
-        if not self._desk.selection:
+        if not self._session.selection:
             return False
-        piece, table = self._desk.selection[0], self._desk.game.table
+        piece, table = self._session.selection[0], self._session.game.table
         order = [each.id for each in table.stack_at(table.place_of(piece).spot)]
         index = order.index(piece) + by
         if not 0 <= index < len(order):
             return False
-        return self._desk.push(acts.reorder(table, piece, index))
+        return self._session.push(acts.reorder(table, piece, index))
 
     def send_to(self, box: BoxId) -> bool:
         """Lay the selected counters into a box of the tray."""
         pieces = self._selected()
-        title = self._title(_tr("To {box}").format(box=self._desk.game.sheet.tray.boxes[box].title), pieces)
+        title = self._title(
+            _tr("To {box}").format(box=self._session.game.sheet.tray.boxes[box].title), pieces
+        )
         place = Place(box=box)
-        return bool(pieces) and self._desk.push(acts.move(self._desk.game.table, pieces, place, title))
+        return bool(pieces) and self._session.push(acts.move(self._session.game.table, pieces, place, title))
 
     def eliminate(self) -> bool:
         """Lay units into the boxes of eliminated units, and take markers off the table."""
-        game, pieces = self._desk.game, self._selected()
+        game, pieces = self._session.game, self._selected()
         markers = [piece for piece in pieces if game.table[piece].kind is Kind.MARKER]
         by_box: dict[BoxId, list[PieceId]] = {}
         for piece in pieces:
-            box = self._desk.box_finder(game, piece) if piece not in markers else None
+            box = self._session.box_finder(game, piece) if piece not in markers else None
             if box is not None:
                 by_box.setdefault(box, []).append(piece)
         changes = [
@@ -80,67 +84,71 @@ class Verbs:
             changes.append(acts.remove(game.table, markers, _tr("Remove markers")))
         if not changes:
             return self._nothing(_tr("There is no box for eliminated units here."))
-        return self._desk.push(acts.together(self._title(_tr("Eliminate"), pieces), changes))
+        return self._session.push(acts.together(self._title(_tr("Eliminate"), pieces), changes))
 
     def remove_markers(self) -> bool:
         """Take the selected markers off the table, or those that lie on the selected units."""
-        table = self._desk.game.table
-        pieces = self._desk.selection
+        table = self._session.game.table
+        pieces = self._session.selection
         spots = {table.place_of(piece).spot for piece in pieces}
         markers = [piece for piece in pieces if table[piece].kind is Kind.MARKER] or [
             piece.id for spot in spots for piece in table.stack_at(spot) if piece.kind is Kind.MARKER
         ]
         if not markers:
             return self._nothing(_tr("There is no marker here."))
-        return self._desk.push(acts.remove(table, markers, self._title(_tr("Remove"), tuple(markers))))
+        return self._session.push(acts.remove(table, markers, self._title(_tr("Remove"), tuple(markers))))
 
     def place_marker(self, marker: MarkerId, face: int, at: Place) -> bool:
         """Lay a fresh marker on top of a spot."""
-        return self._desk.push(acts.place_marker(self._desk.game.table, marker, face, at))
+        return self._session.push(acts.place_marker(self._session.game.table, marker, face, at))
 
     def take_back(self) -> bool:
         """Return the selected counters to where they stood at the phase's start."""
         pieces = self._selected()
-        title, game = self._title(_tr("Take back"), pieces), self._desk.game
+        title, game = self._title(_tr("Take back"), pieces), self._session.game
         change = history.take_back(game.journal, pieces, title, boxes_to_return_to(game, pieces))
         if change is None:
             return self._nothing(_tr("These counters have not moved in this phase."))
-        return self._desk.push(acts.together(title, (change, *undone_with(game, pieces))))
+        return self._session.push(acts.together(title, (change, *undone_with(game, pieces))))
 
     # ---- closed things
 
     def draw(self, pool: BoxId) -> bool:
         """Draw a counter from a pool."""
-        change = drawn_from(self._desk.game, pool, _tr)
-        return self._desk.push(change) or self._nothing(_tr("Nothing lies in this pool."))
+        change = drawn_from(self._session.game, pool, _tr)
+        return self._session.push(change) or self._nothing(_tr("Nothing lies in this pool."))
 
     def shuffle(self, pool: BoxId) -> bool:
         """Shuffle what lies in a pool."""
-        change = pools.shuffle(self._desk.game, pool, _tr)
-        return self._desk.push(change) or self._nothing(_tr("There is too little in this pool to shuffle."))
+        change = pools.shuffle(self._session.game, pool, _tr)
+        return self._session.push(change) or self._nothing(
+            _tr("There is too little in this pool to shuffle.")
+        )
 
     def turn_face_down(self) -> bool:
         """Lay the selected counters face down, so that only their side sees them, or reveal them."""
-        game, pieces = self._desk.game, self._selected()
+        game, pieces = self._session.game, self._selected()
         if any(pools.is_closed(game, piece) for piece in pieces):
-            return self._desk.push(pools.reveal(game, pieces, self._title(_tr("Reveal"), pieces)))
+            return self._session.push(pools.reveal(game, pieces, self._title(_tr("Reveal"), pieces)))
         owners = pools.closed_to_own_sides(game, pieces)
         title = self._title(_tr("Lay face down"), pieces)
-        return bool(pieces) and self._desk.push(acts.write(game.table, Register.CLOSED, owners, title))
+        return bool(pieces) and self._session.push(acts.write(game.table, Register.CLOSED, owners, title))
 
     # ---- selections
 
     def select_stack(self) -> None:
         """Select the whole stacks of the selected counters."""
-        table = self._desk.game.table
-        spots = dict.fromkeys(table.place_of(piece).spot for piece in self._desk.selection)
-        self._desk.select(piece.id for spot in spots for piece in table.stack_at(spot))
+        table = self._session.game.table
+        spots = dict.fromkeys(table.place_of(piece).spot for piece in self._session.selection)
+        self._session.select(piece.id for spot in spots for piece in table.stack_at(spot))
 
     def select_division(self) -> None:
         """Select all units on the map that have the parents of those selected."""
-        game = self._desk.game
-        chosen = {unit.parent for piece in self._desk.selection if (unit := game.unit_of(piece)) is not None}
-        self._desk.select(
+        game = self._session.game
+        chosen = {
+            unit.parent for piece in self._session.selection if (unit := game.unit_of(piece)) is not None
+        }
+        self._session.select(
             piece.id
             for piece in game.table
             if piece.place.hex and (unit := game.unit_of(piece.id)) is not None and unit.parent in chosen
@@ -148,26 +156,26 @@ class Verbs:
 
     def next_unmoved(self) -> bool:
         """Select and centre the next unit on the map of the side to move that has not moved; wraps round."""
-        game = self._desk.game
+        game = self._session.game
         waiting = game.unmoved_units()
         if not waiting:
             return self._nothing(_tr("Every unit of this side has moved."))
-        here = self._desk.selection[0] if self._desk.selection else ""
+        here = self._session.selection[0] if self._session.selection else ""
         piece = next((each for each in waiting if each > here), waiting[0])
-        self._desk.select([piece])
-        self._desk.centre_on(game.table.place_of(piece).spot)
+        self._session.select([piece])
+        self._session.centre_on(game.table.place_of(piece).spot)
         return True
 
     # ---- texts
 
     def write(self, register: Register, texts: Mapping[str, str], title: str) -> bool:
         """Write texts into a book."""
-        return self._desk.push(acts.write(self._desk.game.table, register, texts, title))
+        return self._session.push(acts.write(self._session.game.table, register, texts, title))
 
     def pass_control(self, hex_id: HexId, holder: str | None = None) -> bool:
         """Give a hex to the side after its holder, by default after the one written last, then to none."""
-        sides = ("", *self._desk.game.roster.sides)
-        now = self._desk.game.table.read(Register.CONTROL, hex_id) if holder is None else holder
+        sides = ("", *self._session.game.roster.sides)
+        now = self._session.game.table.read(Register.CONTROL, hex_id) if holder is None else holder
         after = sides[(sides.index(now) + 1) % len(sides)] if now in sides else ""
         return self.write(Register.CONTROL, {hex_id: after}, _tr("Control of {hex}").format(hex=hex_id))
 
@@ -179,14 +187,14 @@ class Verbs:
 
     def _selected(self) -> tuple[PieceId, ...]:
         """Return the selected pieces, the lowest of their stacks first."""
-        table = self._desk.game.table
-        return tuple(sorted(self._desk.selection, key=lambda piece: table.place_of(piece).level))
+        table = self._session.game.table
+        return tuple(sorted(self._session.selection, key=lambda piece: table.place_of(piece).level))
 
     def _title(self, verb: str, pieces: tuple[PieceId, ...] | list[PieceId]) -> str:
-        names = [self._desk.game.name_of(piece) for piece in pieces[:3]]
+        names = [self._session.game.name_of(piece) for piece in pieces[:3]]
         more = "" if len(pieces) <= 3 else _tr(" and {count} more").format(count=len(pieces) - 3)
         return f"{verb}: {', '.join(names)}{more}"
 
     def _nothing(self, why: str) -> bool:
-        self._desk.say(why, Tone.INFO)
+        self._session.say(why, Tone.INFO)
         return False

@@ -23,13 +23,13 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 from app.table.pieces import Place
 from app.view.camera import Camera
 from app.view.cursor import HexCursor
-from app.view.desk import Desk, Show
 from app.view.drops import Drops
 from app.view.fan_keeper import FanKeeper
 from app.view.flare import Flare
-from app.view.hand import Hand
+from app.view.move_tool import MoveTool
 from app.view.panning import EdgePan, PanDrag
 from app.view.scene import TableScene
+from app.view.session import Session, Show
 from app.view.sights import Sights
 from app.view.tools import Pointer, Tool, is_tab, pointer_at
 from maps.sheet import Box
@@ -57,13 +57,13 @@ class TableView(QGraphicsView):
     def __init__(self, scene: TableScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
         self._scene = scene
-        self._desk: Desk = scene.desk
+        self._session: Session = scene.session
         self.camera = Camera(self)
         self.sights = Sights(scene, self.camera)
-        self.hand = Hand(scene)
-        self._tool: Tool = self.hand
+        self.move_tool = MoveTool(scene)
+        self._tool: Tool = self.move_tool
         self.cursor_of_hexes = HexCursor(scene, self.camera)
-        self._fans = FanKeeper(self, scene, self.hand)
+        self._fans = FanKeeper(self, scene, self.move_tool)
         self.fan = self._fans.fan
         self._drops = Drops(scene)
         self._flare = Flare(scene)
@@ -81,7 +81,7 @@ class TableView(QGraphicsView):
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         flags = QGraphicsView.OptimizationFlag
         self.setOptimizationFlags(flags.DontSavePainterState | flags.DontAdjustForAntialiasing)
-        # The overview and the hand move the table; bars would only take room from it.
+        # The overview and the move tool move the table; bars would only take room from it.
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         # Every pixel is painted by the scene: to clear the viewport first would double the work.
@@ -92,16 +92,16 @@ class TableView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.DefaultContextMenu)
         self.setAccessibleName(self.tr("Table"))
-        self.camera.has_motion = self._desk.show.has_motion
+        self.camera.has_motion = self._session.show.has_motion
 
     def _connect(self) -> None:
-        self._desk.centre_wanted.connect(self.sights.centre_on)
-        self._desk.shown.connect(self._on_show)
+        self._session.centre_wanted.connect(self.sights.centre_on)
+        self._session.shown.connect(self._on_show)
         self.camera.zoomed.connect(self._on_zoom)
         self.camera.moved.connect(self._fans.put_away)
-        self.hand.carries.connect(self._keep_copy)
-        self._fans.picked.connect(lambda piece: self._tool.pick(piece) or self.hand.pick(piece))
-        self.fan.pulled.connect(self._use_hand)
+        self.move_tool.carries.connect(self._keep_copy)
+        self._fans.picked.connect(lambda piece: self._tool.pick(piece) or self.move_tool.pick(piece))
+        self.fan.pulled.connect(self._use_move_tool)
         self.fan.grabbed.connect(self.cursor_of_hexes.pick_up)
         self.cursor_of_hexes.spoken.connect(self._say_where)
 
@@ -130,7 +130,7 @@ class TableView(QGraphicsView):
     def _say_where(self, text: str) -> None:
         self.setAccessibleDescription(text)
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
-        self._desk.spoken.emit(text)
+        self._session.spoken.emit(text)
 
     # ---- tools and places
 
@@ -143,8 +143,8 @@ class TableView(QGraphicsView):
         """Show everyone where the pointer, or the keyboard's cursor, is."""
         at = self.mapToScene(self._last_point)
         if self.cursor_of_hexes.hex is not None:
-            at = QPointF(*self._desk.game.sheet.centre_px(self.cursor_of_hexes.hex))
-        self._flare.light(at, self.camera.scale, has_motion=self._desk.show.has_motion)
+            at = QPointF(*self._session.game.sheet.centre_px(self.cursor_of_hexes.hex))
+        self._flare.light(at, self.camera.scale, has_motion=self._session.show.has_motion)
 
     @property
     def tool(self) -> Tool:
@@ -152,15 +152,15 @@ class TableView(QGraphicsView):
         return self._tool
 
     def use(self, tool: Tool | None = None) -> None:
-        """Take another tool, by default the hand; what the old one held is put back."""
+        """Take another tool, by default the move tool; what the old one held is put back."""
         self._fans.put_away()
-        self.hand.put_away() if self._tool is self.hand else self._tool.cancel()
-        self._tool = tool or self.hand
+        self.move_tool.put_away() if self._tool is self.move_tool else self._tool.cancel()
+        self._tool = tool or self.move_tool
         self.viewport().setCursor(self._tool.cursor)
 
-    def _use_hand(self) -> None:
-        """What is pulled out of the fan is carried by the hand, whatever tool was in use."""
-        if self._tool is not self.hand:
+    def _use_move_tool(self) -> None:
+        """What is pulled out of the fan is carried by the move tool, whatever tool was in use."""
+        if self._tool is not self.move_tool:
             self.use()
 
     def fit(self) -> None:
@@ -205,12 +205,12 @@ class TableView(QGraphicsView):
                 self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
             return
         at = self._pointer_of(event)
-        self._desk.point_at(self._desk.game.sheet.hex_under(at.x, at.y))
+        self._session.point_at(self._session.game.sheet.hex_under(at.x, at.y))
         if event.buttons().value & _LEFT:
             self._tool.drag(at)
             self._edge.watch(place) if self._tool.is_busy else self._edge.stop()
         else:
-            if self._tool is self.hand and not event.buttons() and not self._is_space_down:
+            if self._tool is self.move_tool and not event.buttons() and not self._is_space_down:
                 self._fans.rest(place)
             self._tool.hover(at)
 
@@ -236,7 +236,7 @@ class TableView(QGraphicsView):
         """Point at nothing."""
         self._fans.leave()
         if not self.cursor_of_hexes.is_active:
-            self._desk.point_at(None)
+            self._session.point_at(None)
         super().leaveEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -255,20 +255,20 @@ class TableView(QGraphicsView):
             return
         at = self.pointer(QPointF(event.pos()), Qt.KeyboardModifier.NoModifier)
         piece = self._scene.piece_at(at.x, at.y)
-        if piece is not None and piece not in self._desk.selection:
-            self._desk.select([piece])
-        self.context_wanted.emit(piece, self._desk.game.sheet.hex_under(at.x, at.y), event.globalPos())
+        if piece is not None and piece not in self._session.selection:
+            self._session.select([piece])
+        self.context_wanted.emit(piece, self._session.game.sheet.hex_under(at.x, at.y), event.globalPos())
 
     def box_under(self, point: QPoint) -> Box | None:
         """Return the box of the tray that is shown under a point of the screen."""
         at = self.pointer(QPointF(self.viewport().mapFromGlobal(point)), Qt.KeyboardModifier.NoModifier)
-        return self._desk.game.sheet.tray.box_under(at.x, at.y) if self._desk.show.tray else None
+        return self._session.game.sheet.tray.box_under(at.x, at.y) if self._session.show.tray else None
 
     def _context_of_selection(self) -> None:
-        piece = self._desk.selection[0] if self._desk.selection else None
+        piece = self._session.selection[0] if self._session.selection else None
         slot = self._scene.slot_of(piece) if piece else None
         place = self.mapFromScene(slot.x, slot.y) if slot else self.viewport().rect().center()
-        self.context_wanted.emit(piece, self._desk.hex, self.viewport().mapToGlobal(place))
+        self.context_wanted.emit(piece, self._session.hex, self.viewport().mapToGlobal(place))
 
     def event(self, event: QEvent) -> bool:
         """Zoom by the pinch of a touchpad; Tab goes to the next unit, Ctrl+Tab leaves the table.
@@ -298,18 +298,18 @@ class TableView(QGraphicsView):
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
         """Show nothing more."""
-        self.hand.aim(None)
+        self.move_tool.aim(None)
         event.accept()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Take what was dropped."""
-        self.hand.aim(None)
+        self.move_tool.aim(None)
         if self._drops.drop(event.mimeData(), self.pointer(event.position(), event.modifiers())):
             event.acceptProposedAction()
 
     def _look_at_drag(self, event: QDragMoveEvent) -> None:
         target = self._drops.target(event.mimeData(), self.pointer(event.position(), event.modifiers()))
-        self.hand.aim(target if isinstance(target, Place) else None)
+        self.move_tool.aim(target if isinstance(target, Place) else None)
         event.acceptProposedAction() if target is not None else event.ignore()
 
     # ---- at the edge, over a stack
@@ -355,7 +355,7 @@ class TableView(QGraphicsView):
             return True
         if self.cursor_of_hexes.cancel() or self._tool.cancel():
             return True
-        if self._tool is not self.hand:
+        if self._tool is not self.move_tool:
             self.use()
             return True
         return False

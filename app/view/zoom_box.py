@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
-from app.view.desk import Show
 from app.view.icons import icon
+from app.view.session import Show
 from app.view.theme import theme_of
 from app.view.view import TableView
 
@@ -23,10 +23,10 @@ class ZoomBox(QFrame):
         self._out, self._in, self._width = QToolButton(), QToolButton(), QLabel()
         self.tray = QToolButton()
         self._build()
-        desk = view.table_scene.desk
+        session = view.table_scene.session
         view.camera.zoomed.connect(lambda _: self._tell())
-        desk.shown.connect(self._dress)
-        self._dress(desk.show)
+        session.shown.connect(self._dress)
+        self._dress(session.show)
         self._tell()
 
     def _build(self) -> None:
@@ -49,7 +49,7 @@ class ZoomBox(QFrame):
             row.addWidget(widget)
 
     def _tell(self) -> None:
-        sheet = self._view.table_scene.desk.game.sheet
+        sheet = self._view.table_scene.session.game.sheet
         width_px = round(sheet.hex_px * self._view.camera.scale)
         self._width.setText(self.tr("{width} px a hex").format(width=width_px))
         scale = self.tr("One hex is {km} km").format(km=f"{sheet.hex_km:g}") if sheet.hex_km else ""

@@ -12,7 +12,7 @@ from pathlib import Path
 from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QApplication
 
-from app.view.tidy import Tidier
+from app.view.gc_timer import GcTimer
 from app.window.opening import Frame
 from rules.library import default_game
 
@@ -63,7 +63,7 @@ def run(path: Path | None = None) -> int:
         )
         return 2
     app = make_app()
-    Tidier(app)
+    GcTimer(app)
     frame = show_frame(app.primaryScreen().availableSize())
     kept: list[object] = []
 
@@ -80,7 +80,7 @@ def run(path: Path | None = None) -> int:
         main = furnish_frame(frame, path)
         # Qt keeps what it shows, and nobody else would keep the rest.
         kept.append(main)
-        net.desk_now = lambda: main.room.desk if main.room is not None else None
+        net.session_now = lambda: main.workspace.session if main.workspace is not None else None
         net.tell_of_wreck()
 
     QTimer.singleShot(0, furnish)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.settings import Settings
 from app.view import theme
-from app.view.desk import Show
+from app.view.session import Show
 
 _IS_DARK = "adjutant_is_dark"
 

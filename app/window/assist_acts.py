@@ -11,19 +11,19 @@ from app.assist.level import Level
 from app.game_actions import side_ids
 from app.table import clock
 from app.window.menus import Handler
-from app.window.room import Room
+from app.window.workspace import Workspace
 
 _MOST_THREAT = 4
 
 
 class AssistActs:
-    """The assistant's menu of one desk; `keep` hears of the level, to remember it."""
+    """The assistant's menu of one session; `keep` hears of the level, to remember it."""
 
-    def __init__(self, room: Room, keep: Callable[[Level], object]) -> None:
-        self._desk, self._advisor, self._clerk = room.desk, room.advisor, room.clerk
-        self._panel, self._together = room.panels.assistant, room.together
+    def __init__(self, workspace: Workspace, keep: Callable[[Level], object]) -> None:
+        self._session, self._advisor, self._clerk = workspace.session, workspace.advisor, workspace.clerk
+        self._panel, self._group_move = workspace.panels.assistant, workspace.group_move
         self._keep = keep
-        self._sides = side_ids("assist.side", room.opened.game.words)
+        self._sides = side_ids("assist.side", workspace.opened.game.words)
         self._panel.level.chosen.connect(keep)
 
     def handlers(self) -> dict[str, Handler]:
@@ -43,7 +43,7 @@ class AssistActs:
             "assist.no_supply": self.toggle_supply,
             "assist.weather": self.next_weather,
             "assist.clerk": self._clerk.work,
-            "assist.together": self._together.press,
+            "assist.together": self._group_move.press,
             "assist.pin": advisor.pin,
             "assist.rule": panel.show_first_case,
             "assist.copy": panel.copy_case,
@@ -84,7 +84,7 @@ class AssistActs:
 
     def next_weather(self) -> None:
         """Answer as if in the next kind of weather; after the last one in that of the day."""
-        words = ["", *clock.weathers(self._desk.game.sheet)]
+        words = ["", *clock.weathers(self._session.game.sheet)]
         now = self._advisor.what_if
         index = words.index(now.weather) if now.weather in words else 0
         self._advisor.suppose(replace(now, weather=words[(index + 1) % len(words)]))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from app.view.officer.combats import Combats
-from app.view.officer.deputy import Deputy
+from app.view.assistant.auto_player import AutoPlayer
+from app.view.assistant.combats import Combats
 from app.view.theme import theme_of
 from app.view.view import TableView
 from rules.hexgrid import HexId
@@ -18,15 +18,15 @@ LEAST_PX, WANTED_PX = 40, 72
 class CloserLook(QObject):
     """Looks closely once for each unit that retreats or advances by a person's hand."""
 
-    def __init__(self, view: TableView, combats: Combats, deputy: Deputy) -> None:
+    def __init__(self, view: TableView, combats: Combats, auto_player: AutoPlayer) -> None:
         super().__init__(view)
-        self._view, self._combats, self._deputy = view, combats, deputy
+        self._view, self._combats, self._auto_player = view, combats, auto_player
         self._looked_at: tuple[str, UnitId | None] | None = None
         combats.changed.connect(self._look)
 
     def _look(self) -> None:
         sheet = self._combats.game.sheet
-        if self._combats.fight is None or self._deputy.is_playing:
+        if self._combats.fight is None or self._auto_player.is_playing:
             self._looked_at = None
             return
         if sheet.hex_px * self._view.camera.scale >= theme_of(is_dark=False).px(LEAST_PX):

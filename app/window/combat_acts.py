@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from app.game_actions import ids_of
-from app.view.officer.combats import Combats
+from app.view.assistant.combats import Combats
 from app.window.menus import Handler
 
 
 class CombatActs:
-    """The combat menu of one room."""
+    """The combat menu of one workspace."""
 
     def __init__(self, combats: Combats) -> None:
         self._combats = combats

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.panels.legend_box import LegendBox
-from app.view.desk import Desk
-from app.view.officer.advice import Advisor
+from app.view.assistant.advice import Advisor
 from app.view.overview import Overview
+from app.view.session import Session
 from app.view.view import TableView
 from app.view.zoom_box import ZoomBox
 
@@ -28,11 +28,11 @@ def zoom_corner(view: TableView, overview: Overview) -> QWidget:
     return corner
 
 
-def legend_corner(desk: Desk, advisor: Advisor, view: TableView) -> QWidget:
+def legend_corner(session: Session, advisor: Advisor, view: TableView) -> QWidget:
     """Return the legend of the overlays; clicks go through it."""
     corner = QWidget()
     corner.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     column = QVBoxLayout(corner)
     column.setContentsMargins(_EDGE_PX, 0, 0, _EDGE_PX)
-    column.addWidget(LegendBox(desk, advisor, view))
+    column.addWidget(LegendBox(session, advisor, view))
     return corner

@@ -16,7 +16,7 @@ from app.table.changes import Register
 from app.table.pieces import Place
 from app.table.pools import pools
 from app.table.suiting import boxes_that_suit, markers_that_suit
-from app.view.desk import Desk, Tone
+from app.view.session import Session, Tone
 from app.view.verbs import Verbs
 from app.window.menus import Handler
 from counters.paint import Detail, MarkerKey, counter_picture
@@ -38,10 +38,10 @@ def own_counters_folder(game: str) -> Path:
 
 
 class CounterActs:
-    """The counter menu of one desk."""
+    """The counter menu of one session."""
 
-    def __init__(self, desk: Desk, verbs: Verbs, window: QWidget) -> None:
-        self._desk = desk
+    def __init__(self, session: Session, verbs: Verbs, window: QWidget) -> None:
+        self._session = session
         self._verbs = verbs
         self._window = window
 
@@ -70,21 +70,21 @@ class CounterActs:
 
     def _target(self) -> Place | None:
         """Return where a marker goes: on the first selected counter, else on the hex pointed at."""
-        if self._desk.selection:
-            return self._desk.game.table.place_of(self._desk.selection[0])
-        return Place(hex=self._desk.hex) if self._desk.hex else None
+        if self._session.selection:
+            return self._session.game.table.place_of(self._session.selection[0])
+        return Place(hex=self._session.hex) if self._session.hex else None
 
     def _hex(self) -> HexId | None:
         """Return the hex pointed at, or that of the selection."""
         place = self._target()
-        return self._desk.hex or (place.hex if place else None)
+        return self._session.hex or (place.hex if place else None)
 
     def _need_place(self) -> None:
-        self._desk.say(_tr("Point at a hex or select a counter first."), Tone.INFO)
+        self._session.say(_tr("Point at a hex or select a counter first."), Tone.INFO)
 
     def ask_box(self) -> None:
         """Ask for a box of the tray and lay the selection there."""
-        boxes = boxes_that_suit(self._desk.game, self._desk.selection)
+        boxes = boxes_that_suit(self._session.game, self._session.selection)
         entries = [
             Entry(box.id, f"{_tr(box.title)} {box.side}".strip(), box.kind.replace("_", " ")) for box in boxes
         ]
@@ -96,9 +96,9 @@ class CounterActs:
 
     def at_pool(self, act: Callable[[BoxId], object], title: str) -> None:
         """Do something with the pool in which the selection lies, else with the only one or one asked for."""
-        game = self._desk.game
+        game = self._session.game
         known = {box.id: box for box in pools(game)}
-        lying = (game.table.place_of(piece).box for piece in self._desk.selection)
+        lying = (game.table.place_of(piece).box for piece in self._session.selection)
         pool = next((box for box in lying if box in known), None)
         if pool is None and len(known) == 1:
             pool = next(iter(known))
@@ -110,7 +110,7 @@ class CounterActs:
             act(pool)
 
     def _height(self, box: Box) -> int:
-        return len(self._desk.game.table.stack_at(Place(box=box.id).spot))
+        return len(self._session.game.table.stack_at(Place(box=box.id).spot))
 
     def acts_at(self, box: Box | None) -> Mapping[str, Callable[[], object]]:
         """Return what can be done with a box of the tray that is pointed at: words and the act."""
@@ -129,7 +129,7 @@ class CounterActs:
         if target is None:
             self._need_place()
             return
-        markers = markers_that_suit(self._desk.game, next(iter(self._desk.selection), None))
+        markers = markers_that_suit(self._session.game, next(iter(self._session.selection), None))
         entries = [
             Entry(
                 f"{marker.id}{_FACE}{n}", _marker_words(marker, face), marker.owner, self._icon(marker, face)
@@ -144,7 +144,7 @@ class CounterActs:
 
     def _icon(self, marker: Marker, face: str) -> QIcon:
         ratio = self._window.devicePixelRatioF()
-        key = MarkerKey(marker, face, Detail.SMALL, self._desk.game.roster.looks)
+        key = MarkerKey(marker, face, Detail.SMALL, self._session.game.roster.looks)
         picture = counter_picture(key, ICON_PX, ratio)
         icon = QIcon()
         icon.addPixmap(QPixmap.fromImage(picture).scaled(QSize(ICON_PX, ICON_PX) * ratio))
@@ -154,17 +154,17 @@ class CounterActs:
 
     def ask_words(self, register: Register) -> None:
         """Ask for the label or note of the selected counter, of the hex pointed at, or else of the turn."""
-        desk = self._desk
-        key = desk.selection[0] if desk.selection else desk.hex
+        session = self._session
+        key = session.selection[0] if session.selection else session.hex
         if key is None and register is Register.NOTE:
-            key = HexId(desk.game.table.read(Register.TRACKER, "date"))
+            key = HexId(session.game.table.read(Register.TRACKER, "date"))
         if not key:
             self._need_place()
             return
-        name = desk.game.name_of(desk.selection[0]) if desk.selection else key
+        name = session.game.name_of(session.selection[0]) if session.selection else key
         is_note = register is Register.NOTE
         title = (_tr("Note on {name}") if is_note else _tr("Label on {name}")).format(name=name)
-        now = desk.game.table.read(register, key)
+        now = session.game.table.read(register, key)
         text = ask_text(title, now, has_many_lines=is_note, parent=self._window)
         if text is not None:
             self._verbs.write(register, {key: text}, title)
@@ -181,7 +181,7 @@ class CounterActs:
 
     def ask_bridge(self) -> None:
         """Ask for the new state of a bridge or ford at the hex pointed at, else of any."""
-        game, here = self._desk.game, self._hex()
+        game, here = self._session.game, self._hex()
         near = [side for side in game.sheet.crossings if here in side] or list(game.sheet.crossings)
         entries = [
             Entry(

@@ -1,4 +1,4 @@
-"""The curtain: a window keeps the picture it shows while another room is furnished behind it."""
+"""The curtain: a window keeps the picture it shows while another game is laid out behind it."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.panels.parts import Look
-from app.view.desk import Desk
+from app.view.session import Session
 
 _EDGE_PX = 8
 """The shadow at the left, where the drawer is made wider."""
@@ -30,12 +30,12 @@ class Drawer(QFrame):
     widened = Signal(int)
     """The width that a person has drawn it to."""
 
-    def __init__(self, window: QMainWindow, desk: Desk) -> None:
+    def __init__(self, window: QMainWindow, session: Session) -> None:
         super().__init__(window)
         self.setAccessibleName(self.tr("Drawer of the right side"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._window, self._desk = window, desk
-        self._look = Look(desk, self, has_ground=False)
+        self._window, self._session = window, session
+        self._look = Look(session, self, has_ground=False)
         self.width_px = LEAST_WIDTH_PX
         self.stack = QStackedWidget()
         self.stack.setProperty("panel", "true")
@@ -57,7 +57,7 @@ class Drawer(QFrame):
         self.place()
         self.raise_()  # first: what is laid over it follows when it is shown
         self.show()
-        if was_shut and self._desk.show.has_motion:
+        if was_shut and self._session.show.has_motion:
             self._fade_in()
 
     def shut(self) -> None:

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.files.disk import write_aside
 from app.files.export import order_of_battle
-from app.view.desk import Tone
 from app.view.render import export_map
+from app.view.session import Tone
 from app.window.games import Games
 from app.window.menus import Handler
-from app.window.room import Room
+from app.window.workspace import Workspace
 
 
 def _tr(text: str) -> str:
@@ -28,10 +28,10 @@ def with_ending(name: str, suffix: str) -> Path:
 
 
 class Exports:
-    """The exports of one room."""
+    """The exports of one workspace."""
 
-    def __init__(self, room: Room, games: Games, window: QWidget) -> None:
-        self._room = room
+    def __init__(self, workspace: Workspace, games: Games, window: QWidget) -> None:
+        self._workspace = workspace
         self._games = games
         self._window = window
 
@@ -44,7 +44,7 @@ class Exports:
 
     def export(self, title: str, suffix: str, write: Callable[[Path], object]) -> None:
         """Ask for a file with an ending and have it written; the person is told how it went."""
-        suggested = str(Path.home() / f"{self._room.opened.file.path.stem}.{suffix}")
+        suggested = str(Path.home() / f"{self._workspace.opened.file.path.stem}.{suffix}")
         name, _ = QFileDialog.getSaveFileName(self._window, title, suggested, f"*.{suffix}")
         if not name:
             return
@@ -55,10 +55,10 @@ class Exports:
         finally:
             QGuiApplication.restoreOverrideCursor()
         if is_written:
-            self._room.desk.say(_tr("Written: {name}").format(name=path.name), Tone.FINE)
+            self._workspace.session.say(_tr("Written: {name}").format(name=path.name), Tone.FINE)
 
     def _write_map(self, path: Path) -> None:
-        export_map(self._room.opened.game, path, show=self._room.desk.show)
+        export_map(self._workspace.opened.game, path, show=self._workspace.session.show)
 
     def _write_order(self, path: Path) -> None:
-        write_aside(path, order_of_battle(self._room.opened.game).encode())
+        write_aside(path, order_of_battle(self._workspace.opened.game).encode())

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app.files.own_figures import export_charts, import_charts, keep_for_new_games
 from app.panels.against import Against
 from app.panels.charts import ChartsWindow
-from app.view.desk import Desk, Tone
+from app.view.session import Session, Tone
 from app.window.exports import with_ending
 from app.window.games import Games
 from rules.plural import worded
@@ -25,8 +25,8 @@ def _tr(text: str) -> str:
 class FigureActs:
     """What the buttons of the charts do."""
 
-    def __init__(self, charts: ChartsWindow, desk: Desk, games: Games, window: QWidget) -> None:
-        self._desk = desk
+    def __init__(self, charts: ChartsWindow, session: Session, games: Games, window: QWidget) -> None:
+        self._session = session
         self._games = games
         self._window = window
         charts.keep_wanted.connect(self.keep)
@@ -37,29 +37,29 @@ class FigureActs:
         """Keep the figures typed into this game for all games to come."""
         kept: list[int] = []
         failed = _tr("Your figures were not kept.")
-        if self._games.try_to(lambda: kept.append(keep_for_new_games(self._desk.game)), failed):
+        if self._games.try_to(lambda: kept.append(keep_for_new_games(self._session.game)), failed):
             words = _tr(
                 "{count:figure|figures} of yours will be in every new game; older games keep their own."
             )
-            self._desk.say(worded(words, count=kept[0]), Tone.FINE)
+            self._session.say(worded(words, count=kept[0]), Tone.FINE)
 
     def ask_export(self) -> None:
         """Write the chart figures typed in as a small file."""
         name, _ = QFileDialog.getSaveFileName(self._window, _tr("Export my charts"), "charts.toml", _FILTER)
         path = with_ending(name, "toml")
         if name and self._games.try_to(
-            lambda: export_charts(self._desk.game, path), _tr("Nothing was written.")
+            lambda: export_charts(self._session.game, path), _tr("Nothing was written.")
         ):
-            self._desk.say(_tr("Written: {name}").format(name=path.name), Tone.FINE)
+            self._session.say(_tr("Written: {name}").format(name=path.name), Tone.FINE)
 
     def ask_import(self) -> None:
         """Lay the figures of such a file over the charts of this game, as one step."""
         name, _ = QFileDialog.getOpenFileName(self._window, _tr("Import charts"), "", _FILTER)
         if name:
             title = _tr("Charts of {name}").format(name=Path(name).name)
-            against = Against(self._desk)
+            against = Against(self._session)
             self._games.try_to(
-                lambda: self._desk.push(import_charts(self._desk.game, Path(name), title)),
+                lambda: self._session.push(import_charts(self._session.game, Path(name), title)),
                 _tr("These charts cannot be used."),
             )
             against.tell()

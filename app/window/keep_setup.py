@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from app.dialogs.text import ask_text
 from app.files.own_setup import keep_setup as write_setup
 from app.table.seen import whole_of
-from app.view.desk import Desk, Tone
+from app.view.session import Session, Tone
 from app.window.games import Games
 
 
@@ -16,8 +16,10 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("KeepSetup", text)
 
 
-def keep_setup(desk: Desk, games: Games, window: QWidget) -> None:
+def keep_setup(session: Session, games: Games, window: QWidget) -> None:
     """Ask for a name and keep the table as a set-up; it is then among the scenarios of a new game."""
-    name = ask_text(_tr("Name of the set-up"), desk.game.header.title, is_removable=False, parent=window)
-    if name and games.try_to(lambda: write_setup(whole_of(desk.game), name), _tr("The set-up was not kept.")):
-        desk.say(_tr("{name} is now among the scenarios of a new game.").format(name=name), Tone.FINE)
+    name = ask_text(_tr("Name of the set-up"), session.game.header.title, is_removable=False, parent=window)
+    if name and games.try_to(
+        lambda: write_setup(whole_of(session.game), name), _tr("The set-up was not kept.")
+    ):
+        session.say(_tr("{name} is now among the scenarios of a new game.").format(name=name), Tone.FINE)

@@ -1,4 +1,4 @@
-"""The main window: one room at a time, and what the menus do with games, turns and the journal."""
+"""The main window: one workspace at a time, and what the menus do with games, turns and the journal."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from app.files.savegame import OpenGame, Trouble
 from app.game_actions import actions_for
 from app.settings import load_settings
 from app.table.pools import pools
-from app.view.desk import Tone
 from app.view.ruler import Ruler
+from app.view.session import Tone
 from app.view.theme import follow_system
 from app.window.assist_acts import AssistActs
 from app.window.combat_acts import CombatActs
@@ -37,7 +37,6 @@ from app.window.panel_acts import PanelActs
 from app.window.play_acts import PlayActs
 from app.window.popups import counter_menu, palette
 from app.window.reading_acts import ReadingActs
-from app.window.room import Room
 from app.window.seeing import Seeing
 from app.window.settings_acts import SettingsActs
 from app.window.telling import Teller, unshown_words
@@ -45,6 +44,7 @@ from app.window.turn_acts import TurnActs
 from app.window.victory_acts import VictoryActs
 from app.window.watching import look_on, open_example
 from app.window.welcome import welcome
+from app.window.workspace import Workspace
 
 _LOG = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ class Main:
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
         settings, issues = load_settings()
-        self.room: Room | None = None
+        self.workspace: Workspace | None = None
         self._teller = Teller(issues)
         self._bell = TroubleBell(frame)
         self._bell.rang.connect(self._on_trouble)
@@ -72,7 +72,7 @@ class Main:
         frame.activated = self._look_at_file
         self._stop_following = follow_system(self._settings_acts.follow_theme)
 
-    # ---- rooms
+    # ---- workspaces
 
     def enter(self, opened: OpenGame) -> None:
         """Lay a game out in the window and leave the one before.
@@ -82,53 +82,53 @@ class Main:
         """
         try:
             seen = Seeing(opened, self._look_anew).opened()
-            room = Room(self.frame, seen, self._settings_acts.settings)
+            workspace = Workspace(self.frame, seen, self._settings_acts.settings)
         except Exception as error:  # whatever it is that cannot be shown, the game before must not suffer
             self._refuse(opened, error)
             return
-        former = self.room
+        former = self.workspace
         if former is not None and not former.leave():
             self._teller.tell_unwritten()
-            room.discard()
+            workspace.discard()
             opened.close()
             return
         with curtain(self.frame):
-            self._change_rooms(former, room)
+            self._change_workspaces(former, workspace)
 
     def _look_anew(self) -> None:
         """Lay the game out once more, as those see it who look at the screen now."""
-        former = self.room
+        former = self.workspace
         if former is None or self._seeing is None:
             return
-        played, show = former.deputy.sides, former.desk.show
+        played, show = former.auto_player.sides, former.session.show
         former.leave()
-        room = Room(self.frame, self._seeing.opened(), self._settings_acts.settings)
+        workspace = Workspace(self.frame, self._seeing.opened(), self._settings_acts.settings)
         with curtain(self.frame):
             former.take_away()
-            self._furnish(room)
-            room.desk.change_show(**{each.name: getattr(show, each.name) for each in fields(show)})
+            self._furnish(workspace)
+            workspace.session.change_show(**{each.name: getattr(show, each.name) for each in fields(show)})
         for side in sorted(played):
-            room.deputy.toggle_side(side)
+            workspace.auto_player.toggle_side(side)
 
-    def _follow_deputy(self) -> None:
+    def _follow_auto_player(self) -> None:
         """Show no more of what is closed to the sides for which people play."""
-        if self.room is not None and self._seeing is not None:
-            self._seeing.follow(self.room.deputy.sides)
+        if self.workspace is not None and self._seeing is not None:
+            self._seeing.follow(self.workspace.auto_player.sides)
 
-    def _change_rooms(self, former: Room | None, room: Room) -> None:
-        """Put a room in the place of another; the other comes back where that fails."""
+    def _change_workspaces(self, former: Workspace | None, workspace: Workspace) -> None:
+        """Put a workspace in the place of another; the other comes back where that fails."""
         if former is not None:
             former.take_away()
         try:
-            self._furnish(room)
-            self._begin_in(room)
+            self._furnish(workspace)
+            self._begin_in(workspace)
         except Exception as error:  # as above
-            room.take_away()
+            workspace.take_away()
             self.frame.strip()
-            self.room = self.menus = self._teller.room = self._settings_acts.room = None
+            self.workspace = self.menus = self._teller.workspace = self._settings_acts.workspace = None
             if former is not None:
-                self._furnish(Room(self.frame, former.opened, self._settings_acts.settings))
-            self._refuse(room.opened, error)
+                self._furnish(Workspace(self.frame, former.opened, self._settings_acts.settings))
+            self._refuse(workspace.opened, error)
         else:
             if former is not None:
                 former.opened.close()
@@ -139,66 +139,66 @@ class Main:
         opened.close()
         self._teller.tell_failure(*unshown_words(opened.file.path, error))
 
-    def _furnish(self, room: Room) -> None:
-        self.room = room
-        room.settle_in()
-        if self._seeing is None or not self._seeing.is_of(room.opened):
-            self._seeing = Seeing(room.opened, self._look_anew)
-        words = room.opened.game.words
-        self._play_acts = PlayActs(room.deputy, words, self._settings_acts.keep_pace)
-        self._panel_acts = PanelActs(room)
-        self._assist_acts = AssistActs(room, self._settings_acts.keep_level)
-        self._set_toolbar(room)
-        handlers, choices = self._handlers(room), self._choices(room)
-        table = actions_for(words, tr, has_pools=bool(pools(room.desk.game)))
-        self.menus = Menus(self.frame, room.view, table, handlers, choices)
-        room.at_its_end(self.menus.close)
-        self._connect(room)
-        self._teller.room = self._settings_acts.room = room
+    def _furnish(self, workspace: Workspace) -> None:
+        self.workspace = workspace
+        workspace.settle_in()
+        if self._seeing is None or not self._seeing.is_of(workspace.opened):
+            self._seeing = Seeing(workspace.opened, self._look_anew)
+        words = workspace.opened.game.words
+        self._play_acts = PlayActs(workspace.auto_player, words, self._settings_acts.keep_pace)
+        self._panel_acts = PanelActs(workspace)
+        self._assist_acts = AssistActs(workspace, self._settings_acts.keep_level)
+        self._set_toolbar(workspace)
+        handlers, choices = self._handlers(workspace), self._choices(workspace)
+        table = actions_for(words, tr, has_pools=bool(pools(workspace.session.game)))
+        self.menus = Menus(self.frame, workspace.view, table, handlers, choices)
+        workspace.at_its_end(self.menus.close)
+        self._connect(workspace)
+        self._teller.workspace = self._settings_acts.workspace = workspace
         self._refresh()
-        self.frame.escaped = room.escape
-        room.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.frame.escaped = workspace.escape
+        workspace.view.setFocus(Qt.FocusReason.OtherFocusReason)
         self._teller.tell_saved()
 
-    def _begin_in(self, room: Room) -> None:
+    def _begin_in(self, workspace: Workspace) -> None:
         """Do what comes but once, when a game has been laid out."""
-        recent.remember(room.opened.file.path)
-        self._teller.greet(room)
-        if room.deployer.is_due:
-            room.deployer.open()
+        recent.remember(workspace.opened.file.path)
+        self._teller.greet(workspace)
+        if workspace.set_up_guide.is_due:
+            workspace.set_up_guide.open()
 
-    def _set_toolbar(self, room: Room) -> None:
+    def _set_toolbar(self, workspace: Workspace) -> None:
         toolbar = QToolBar(_tr("Turn and points"), self.frame)
         toolbar.setObjectName("top")
         toolbar.setMovable(False)
-        toolbar.addWidget(room.top())
+        toolbar.addWidget(workspace.top())
         self.frame.addToolBar(Qt.ToolBarArea.TopToolBarArea, toolbar)
-        room.at_its_end(partial(self.frame.end_toolbar, toolbar))
+        workspace.at_its_end(partial(self.frame.end_toolbar, toolbar))
 
-    def _connect(self, room: Room) -> None:
-        for signal in (room.desk.happened, room.desk.selected, room.desk.shown):
+    def _connect(self, workspace: Workspace) -> None:
+        for signal in (workspace.session.happened, workspace.session.selected, workspace.session.shown):
             signal.connect(lambda _=None: self._refresh())
-        room.desk.shown.connect(self._settings_acts.keep_show)
-        room.advisor.changed.connect(self._refresh)
-        room.deputy.changed.connect(self._refresh)
-        # When the deputy has said all: the room that it belongs to may be laid out anew.
-        room.deputy.changed.connect(lambda: QTimer.singleShot(0, self._follow_deputy))
-        room.deployer.opened.connect(lambda _: self._refresh())
-        room.sides.changed.connect(self._refresh)
-        room.desk.happened.connect(lambda _: self._teller.tell_saved())
-        room.view.context_wanted.connect(lambda _piece, _hex, point: self._pop_up(point))
+        workspace.session.shown.connect(self._settings_acts.keep_show)
+        workspace.advisor.changed.connect(self._refresh)
+        workspace.auto_player.changed.connect(self._refresh)
+        # When the automatic player has said all: the workspace that it belongs to may be laid out anew.
+        workspace.auto_player.changed.connect(lambda: QTimer.singleShot(0, self._follow_auto_player))
+        workspace.set_up_guide.opened.connect(lambda _: self._refresh())
+        workspace.panel_docks.changed.connect(self._refresh)
+        workspace.session.happened.connect(lambda _: self._teller.tell_saved())
+        workspace.view.context_wanted.connect(lambda _piece, _hex, point: self._pop_up(point))
 
     def may_close(self) -> bool:
         """Return whether the window may close: when the game is on the disk, or the person says so."""
-        if self.room is None:
+        if self.workspace is None:
             return True
-        if not self.room.leave():
+        if not self.workspace.leave():
             self._teller.tell_unwritten()
             return False
         self._stop_following()
-        self.room.take_away()
-        self.room.opened.close()
-        self.room = self._teller.room = self._settings_acts.room = None
+        self.workspace.take_away()
+        self.workspace.opened.close()
+        self.workspace = self._teller.workspace = self._settings_acts.workspace = None
         return True
 
     def begin(self, wanted: Wanted) -> None:
@@ -207,7 +207,7 @@ class Main:
 
     def ask_new(self, *, by_hand: bool = False) -> None:
         """Ask for a scenario, its variants and optional rules, and lay it out."""
-        on_table = self.room.opened.game.header.game if self.room is not None else ""
+        on_table = self.workspace.opened.game.header.game if self.workspace is not None else ""
         self._enter_if(self.games.ask_new(by_hand=by_hand, on_table=on_table))
 
     def ask_open(self) -> None:
@@ -216,12 +216,12 @@ class Main:
 
     def watch(self) -> None:
         """Lay out the replay that comes with the game, at its set-up."""
-        if self.room is None:
+        if self.workspace is None:
             return
-        opened = open_example(self.games, self.room.opened.game.header.game)
+        opened = open_example(self.games, self.workspace.opened.game.header.game)
         self._enter_if(opened)
-        if opened is not None and self.room.opened.file is opened.file:
-            look_on(self.room)
+        if opened is not None and self.workspace.opened.file is opened.file:
+            look_on(self.workspace)
 
     def show_keys(self) -> None:
         """Show every action with its keys."""
@@ -231,8 +231,8 @@ class Main:
 
     def _look_at_file(self) -> None:
         """Notice what other programs did with the game's file while the person was there."""
-        if self.room is not None:
-            self.room.opened.file.look()
+        if self.workspace is not None:
+            self.workspace.opened.file.look()
 
     def _on_trouble(self, trouble: Trouble) -> None:
         self._teller.tell_trouble(trouble)
@@ -242,56 +242,56 @@ class Main:
 
     # ---- what the actions do
 
-    def _handlers(self, room: Room) -> dict[str, Handler]:
+    def _handlers(self, workspace: Workspace) -> dict[str, Handler]:
         """Return what every action of the table does; each id is here once."""
-        exports = Exports(room, self.games, self.frame)
+        exports = Exports(workspace, self.games, self.frame)
         return {
-            **self._game_handlers(room),
-            **TurnActs(room, self.frame).handlers(),
+            **self._game_handlers(workspace),
+            **TurnActs(workspace, self.frame).handlers(),
             **exports.handlers(),
-            **VictoryActs(room, exports.export).handlers(),
-            **self._panel_handlers(room),
-            **room.counter_acts.handlers(),
-            **room.picture_acts.handlers(),
-            **room.view_acts.handlers(),
+            **VictoryActs(workspace, exports.export).handlers(),
+            **self._panel_handlers(workspace),
+            **workspace.counter_acts.handlers(),
+            **workspace.picture_acts.handlers(),
+            **workspace.view_acts.handlers(),
             **self._assist_acts.handlers(),
-            **CombatActs(room.combats).handlers(),
+            **CombatActs(workspace.combats).handlers(),
             **self._play_acts.handlers(),
             **self._panel_acts.handlers(),
-            **DecisionActs(room, self.frame).handlers(),
-            **ReadingActs(room, self.frame).handlers(),
+            **DecisionActs(workspace, self.frame).handlers(),
+            **ReadingActs(workspace, self.frame).handlers(),
         }
 
-    def _game_handlers(self, room: Room) -> dict[str, Handler]:
+    def _game_handlers(self, workspace: Workspace) -> dict[str, Handler]:
         return {
             "game.new": self.ask_new,
             "game.setup": lambda: self.ask_new(by_hand=True),
-            "game.check_setup": room.deployer.toggle,
+            "game.check_setup": workspace.set_up_guide.toggle,
             "game.open": self.ask_open,
-            "game.save_as": lambda: self._save_as(room),
-            "game.compact": lambda: self._compact(room),
-            "game.keep_setup": lambda: keep_setup(room.desk, self.games, self.frame),
+            "game.save_as": lambda: self._save_as(workspace),
+            "game.compact": lambda: self._compact(workspace),
+            "game.keep_setup": lambda: keep_setup(workspace.session, self.games, self.frame),
             **self._settings_acts.handlers(),
             "game.quit": self.frame.close,
         }
 
-    def _panel_handlers(self, room: Room) -> dict[str, Handler]:
+    def _panel_handlers(self, workspace: Workspace) -> dict[str, Handler]:
         return {
-            "counter.fan": room.view.toggle_fan,
-            "view.charts": lambda: self._show_charts(room),
-            "view.overview": lambda: room.overview.setVisible(not room.overview.isVisible()),
-            "view.ruler": lambda: self._toggle_ruler(room),
-            "view.flare": room.view.flare,
+            "counter.fan": workspace.view.toggle_fan,
+            "view.charts": lambda: self._show_charts(workspace),
+            "view.overview": lambda: workspace.overview.setVisible(not workspace.overview.isVisible()),
+            "view.ruler": lambda: self._toggle_ruler(workspace),
+            "view.flare": workspace.view.flare,
             "edit.palette": self._palette,
             "help.example": self.watch,
             "help.keys": self.show_keys,
-            "help.about": lambda: AboutDialog(room.opened.game.sheet.credit, self.frame).exec(),
+            "help.about": lambda: AboutDialog(workspace.opened.game.sheet.credit, self.frame).exec(),
         }
 
-    def _choices(self, room: Room) -> dict[str, Callable[[QMenu], None]]:
+    def _choices(self, workspace: Workspace) -> dict[str, Callable[[QMenu], None]]:
         return {
             "game.recent": self._fill_recent,
-            "view.saved": room.view_acts.fill_saved,
+            "view.saved": workspace.view_acts.fill_saved,
             "view.seen_by": self._fill_seen_by,
         }
 
@@ -312,17 +312,17 @@ class Main:
     def _open_recent(self, path: Path) -> None:
         self._enter_if(self.games.open(path))
 
-    def _save_as(self, room: Room) -> None:
-        path = self.games.ask_save_as(room.opened)
+    def _save_as(self, workspace: Workspace) -> None:
+        path = self.games.ask_save_as(workspace.opened)
         if path is not None:
             recent.remember(path)
-            room.desk.say(_tr("The game goes on in {name}.").format(name=path.name), Tone.FINE)
+            workspace.session.say(_tr("The game goes on in {name}.").format(name=path.name), Tone.FINE)
             self._teller.tell_saved()
             self._refresh()
 
-    def _compact(self, room: Room) -> None:
-        if self.games.try_to(room.opened.file.compact, _tr("The file was not made compact.")):
-            room.desk.say(_tr("The file is compact now."), Tone.FINE)
+    def _compact(self, workspace: Workspace) -> None:
+        if self.games.try_to(workspace.opened.file.compact, _tr("The file was not made compact.")):
+            workspace.session.say(_tr("The file is compact now."), Tone.FINE)
 
     # ---- the window
 
@@ -332,51 +332,51 @@ class Main:
 
     def _pop_up(self, point: QPoint) -> None:
         """Show the menu of a right click at a point of the screen."""
-        if self.menus is not None and self.room is not None:
-            at_box = self.room.counter_acts.acts_at(self.room.view.box_under(point))
+        if self.menus is not None and self.workspace is not None:
+            at_box = self.workspace.counter_acts.acts_at(self.workspace.view.box_under(point))
             counter_menu(self.frame, self.menus, at_box).popup(point)
 
-    def _show_charts(self, room: Room) -> None:
-        if room.charts is None:
-            charts = room.make_charts()
-            self._figure_acts = FigureActs(charts, room.desk, self.games, self.frame)
-        room.show_charts()
+    def _show_charts(self, workspace: Workspace) -> None:
+        if workspace.charts is None:
+            charts = workspace.make_charts()
+            self._figure_acts = FigureActs(charts, workspace.session, self.games, self.frame)
+        workspace.show_charts()
 
-    def _toggle_ruler(self, room: Room) -> None:
-        is_ruler = isinstance(room.view.tool, Ruler)
-        room.view.use(None if is_ruler else Ruler(room.scene))
+    def _toggle_ruler(self, workspace: Workspace) -> None:
+        is_ruler = isinstance(workspace.view.tool, Ruler)
+        workspace.view.use(None if is_ruler else Ruler(workspace.scene))
         self._refresh()
 
     # ---- keeping menus and title true
 
     def _refresh(self) -> None:
-        room, menus = self.room, self.menus
-        if room is None or menus is None:
+        workspace, menus = self.workspace, self.menus
+        if workspace is None or menus is None:
             return
-        menus.enable(self._met_needs(room))
+        menus.enable(self._met_needs(workspace))
         menus.check(
             {
-                **room.view_acts.states(),
-                "game.check_setup": room.deployer.is_open,
+                **workspace.view_acts.states(),
+                "game.check_setup": workspace.set_up_guide.is_open,
                 **self._assist_acts.states(),
                 **self._play_acts.states(),
-                "view.overview": room.overview.isVisible(),
-                "view.ruler": isinstance(room.view.tool, Ruler),
+                "view.overview": workspace.overview.isVisible(),
+                "view.ruler": isinstance(workspace.view.tool, Ruler),
                 **self._panel_acts.states(),
-                "replay.play": room.panels.journal.is_playing,
+                "replay.play": workspace.panels.journal.is_playing,
             }
         )
-        menus.dress(room.desk.theme)
-        game, name = game_title(room.opened), name_of(room.opened)
+        menus.dress(workspace.session.theme)
+        game, name = game_title(workspace.opened), name_of(workspace.opened)
         who = self._seeing.words if self._seeing is not None else ""
-        self.frame.setWindowTitle(f"{game}: {room.opened.game.header.title} ({name}){who} - Adjutant")
+        self.frame.setWindowTitle(f"{game}: {workspace.opened.game.header.title} ({name}){who} - Adjutant")
 
-    def _met_needs(self, room: Room) -> frozenset[Need]:
-        journal = room.opened.game.journal
+    def _met_needs(self, workspace: Workspace) -> frozenset[Need]:
+        journal = workspace.opened.game.journal
         met = {
             Need.NOTHING: True,
             Need.GAME: True,
-            Need.SELECTION: bool(room.desk.selection),
+            Need.SELECTION: bool(workspace.session.selection),
             Need.UNDO: journal.can_undo,
             Need.REDO: journal.can_redo,
         }
@@ -393,8 +393,8 @@ def furnish(frame: Frame, path: Path | None) -> Main:
     is_first_start = path is None and not recent.was_any_opened() and not unnamed_games()
     for opened in main.games.to_begin_with(path, known):
         main.enter(opened)
-        if main.room is not None:
+        if main.workspace is not None:
             break
-    if is_first_start and main.room is not None:
-        welcome(main.room, main.begin, main.ask_new, main.ask_open, main.watch, main.show_keys)
+    if is_first_start and main.workspace is not None:
+        welcome(main.workspace, main.begin, main.ask_new, main.ask_open, main.watch, main.show_keys)
     return main

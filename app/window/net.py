@@ -22,7 +22,7 @@ from shiboken6 import isValid
 from app.files.faults import Fault, FaultBook
 from app.files.folders import log_folder
 from app.files.wreck import Wreck
-from app.view.desk import Desk, Offer, Tone
+from app.view.session import Offer, Session, Tone
 
 _QUIET = frozenset({QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg})
 
@@ -57,8 +57,8 @@ class Net(QObject):
         """`folder` is where the log is kept."""
         super().__init__(frame)
         self.book, self._wreck = FaultBook(folder), Wreck(folder)
-        self.desk_now: Callable[[], Desk | None] = lambda: None
-        """Gives the desk of the game that is laid out, None before there is one."""
+        self.session_now: Callable[[], Session | None] = lambda: None
+        """Gives the session of the game that is laid out, None before there is one."""
         self._frame = frame
         self._noted = _Noted(self.book)
         self._before: tuple[_Hooks, Any] | None = None
@@ -114,19 +114,19 @@ class Net(QObject):
 
     def tell_of_wreck(self) -> None:
         """Tell where an earlier run ended without a word."""
-        desk = self.desk_now()
-        if self._wreck.last and desk is not None:
+        session = self.session_now()
+        if self._wreck.last and session is not None:
             self.book.note_words(self._wreck.last, "the end of an earlier run")
             words = self.tr("The program ended abruptly the last time. Every move made is in its file.")
-            desk.say(words, Tone.WARNING, self._wreck.last, self._offer())
+            session.say(words, Tone.WARNING, self._wreck.last, self._offer())
 
     def _tell(self, fault: Fault) -> None:
         """Show a fault in the message bar of a game, in a small window of its own where there is no game."""
         words = self.tr("An error of the program: {what}.").format(what=fault.what)
-        desk = self.desk_now()
-        if desk is not None:
+        session = self.session_now()
+        if session is not None:
             words = self.tr("{words} The game goes on.").format(words=words)
-            desk.say(words, Tone.STOP, fault.trace, self._offer())
+            session.say(words, Tone.STOP, fault.trace, self._offer())
         else:
             self._open_box(words, fault)
 
@@ -147,9 +147,9 @@ class Net(QObject):
     def copy_report(self) -> None:
         """Put the report of all faults so far on the clipboard."""
         QGuiApplication.clipboard().setText(self.book.report())
-        desk = self.desk_now()
-        if desk is not None:
-            desk.say(self.tr("The report is on the clipboard."), Tone.FINE)
+        session = self.session_now()
+        if session is not None:
+            session.say(self.tr("The report is on the clipboard."), Tone.FINE)
 
 
 def hang_net(frame: QWidget) -> Net:

@@ -24,14 +24,14 @@ from app.panels.status_line import StatusLine
 from app.panels.turn_strip import TurnStrip
 from app.panels.unit_card import UnitCard
 from app.panels.victory_panel import VictoryPanel
-from app.window.fittings import Panel
+from app.window.dock_widgets import Panel
 
 LEAST_PANEL_PX, LEAST_JOURNAL_PX = 160, 320
 """What a panel that scrolls has of height at least, and the journal of width."""
 
 
 def _tr(text: str) -> str:
-    return QCoreApplication.translate("Room", text)
+    return QCoreApplication.translate("Workspace", text)
 
 
 @dataclass(frozen=True, slots=True)

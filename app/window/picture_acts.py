@@ -13,7 +13,7 @@ from app.dialogs.own_pictures import PREVIEW_PX, OwnPicturesDialog
 from app.panels.counter_images import counter_pixmap
 from app.table.pieces import Piece, PieceId
 from app.view.counter_pictures import CounterPictures
-from app.view.desk import Desk, Tone
+from app.view.session import Session, Tone
 from app.window.menus import Handler
 from counters.images import accept_image, image_for, remove_image
 from counters.roster import Face, Unit
@@ -25,10 +25,10 @@ def _tr(text: str) -> str:
 
 
 class PictureActs:
-    """What is done with own pictures at one desk. They are kept in `folder`, for all games of that name."""
+    """What is done with own pictures in a session. They are kept in `folder`, for all games of that name."""
 
-    def __init__(self, desk: Desk, pictures: CounterPictures, folder: Path, window: QWidget) -> None:
-        self._desk, self._pictures, self._folder, self._window = desk, pictures, folder, window
+    def __init__(self, session: Session, pictures: CounterPictures, folder: Path, window: QWidget) -> None:
+        self._session, self._pictures, self._folder, self._window = session, pictures, folder, window
 
     def handlers(self) -> dict[str, Handler]:
         """Return what each action does."""
@@ -38,9 +38,9 @@ class PictureActs:
 
     def ask(self) -> None:
         """Show the sides of the first selected counter, to be given other pictures."""
-        unit = self._unit_of(self._desk.selection[0])
+        unit = self._unit_of(self._session.selection[0])
         if unit is not None:
-            self.dialog(self._desk.game.table[self._desk.selection[0]], unit).exec()
+            self.dialog(self._session.game.table[self._session.selection[0]], unit).exec()
 
     def dialog(self, piece: Piece, unit: Unit) -> OwnPicturesDialog:
         """Return the dialog of a unit."""
@@ -62,11 +62,11 @@ class PictureActs:
             remove_image(self._folder, unit.id, unit.faces[n].name)
         except DataError as error:
             dialog.tell(str(error.issues[0]))
-        self._desk.repictured.emit()
+        self._session.repictured.emit()
         self._show(dialog, piece, unit)
 
     def _show(self, dialog: OwnPicturesDialog, piece: Piece, unit: Unit) -> None:
-        style, ratio = self._desk.show.style, dialog.devicePixelRatioF()
+        style, ratio = self._session.show.style, dialog.devicePixelRatioF()
         for n, box in enumerate(dialog.faces):
             side = replace(piece, face=n)
             is_own = image_for(self._folder, unit.id, unit.faces[n].name) is not None
@@ -82,7 +82,7 @@ class PictureActs:
         unit = self._unit_of(piece)
         if unit is None:
             return
-        up = self._desk.game.table[piece].face
+        up = self._session.game.table[piece].face
         faces = (unit.faces[up], *(face for n, face in enumerate(unit.faces) if n != up))
         given: list[str] = []
         for face, source in zip(faces, sources, strict=False):
@@ -90,22 +90,22 @@ class PictureActs:
                 self._give(unit, face, source)
                 given.append(_side(face))
             except DataError as error:
-                self._desk.say(str(error.issues[0]), Tone.WARNING, str(error))
+                self._session.say(str(error.issues[0]), Tone.WARNING, str(error))
         if given:
             text = _tr("{unit} shows your own picture: {sides}. The way back: Counter, Own pictures.")
-            self._desk.say(text.format(unit=unit.label, sides=", ".join(given)), Tone.FINE)
+            self._session.say(text.format(unit=unit.label, sides=", ".join(given)), Tone.FINE)
 
     # ---- within
 
     def _give(self, unit: Unit, face: Face, source: Path) -> None:
         """Take a picture for a face and show it everywhere; raises DataError where it may not be used."""
         accept_image(source, self._folder, unit.id, face.name)
-        self._desk.repictured.emit()
+        self._session.repictured.emit()
 
     def _unit_of(self, piece: PieceId) -> Unit | None:
-        unit = self._desk.game.unit_of(piece)
+        unit = self._session.game.unit_of(piece)
         if unit is None:
-            self._desk.say(_tr("Only units have pictures of their own."), Tone.INFO)
+            self._session.say(_tr("Only units have pictures of their own."), Tone.INFO)
         return unit
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from app.game_actions import side_ids
 from app.opponent.deed import Scope
 from app.settings import AT_ONCE, PACES
-from app.view.officer.deputy import Deputy
+from app.view.assistant.auto_player import AutoPlayer
 from app.window.menus import Handler
 from rules.words import Words
 
@@ -16,31 +16,31 @@ from rules.words import Words
 class PlayActs:
     """The part of the menu Turn in which Adjutant plays."""
 
-    def __init__(self, deputy: Deputy, words: Words, keep: Callable[[str], object]) -> None:
+    def __init__(self, auto_player: AutoPlayer, words: Words, keep: Callable[[str], object]) -> None:
         """`keep` hears of the pace, to remember it."""
-        self._deputy = deputy
+        self._auto_player = auto_player
         self._sides = side_ids("play.side", words)
-        deputy.changed.connect(lambda: keep(AT_ONCE if deputy.is_at_once else PACES[0]))
+        auto_player.changed.connect(lambda: keep(AT_ONCE if auto_player.is_at_once else PACES[0]))
 
     def handlers(self) -> dict[str, Handler]:
         """Return what each action does."""
-        deputy = self._deputy
+        auto_player = self._auto_player
         return {
-            "play.step": partial(deputy.play, Scope.STEP),
-            "play.phase": partial(deputy.play, Scope.PHASE),
-            "play.turn": partial(deputy.play, Scope.TURN),
-            **{each: partial(deputy.toggle_side, side) for each, side in self._sides.items()},
-            "play.pause": deputy.toggle_pause,
-            "play.quickly": deputy.toggle_pace,
-            "play.stop": deputy.stop,
-            "play.back": deputy.take_back,
+            "play.step": partial(auto_player.play, Scope.STEP),
+            "play.phase": partial(auto_player.play, Scope.PHASE),
+            "play.turn": partial(auto_player.play, Scope.TURN),
+            **{each: partial(auto_player.toggle_side, side) for each, side in self._sides.items()},
+            "play.pause": auto_player.toggle_pause,
+            "play.quickly": auto_player.toggle_pace,
+            "play.stop": auto_player.stop,
+            "play.back": auto_player.take_back,
         }
 
     def states(self) -> dict[str, bool]:
         """Return which of the actions that can be on are on."""
-        deputy = self._deputy
+        auto_player = self._auto_player
         return {
-            **{each: side in deputy.sides for each, side in self._sides.items()},
-            "play.pause": deputy.is_playing and deputy.is_waiting,
-            "play.quickly": deputy.is_at_once,
+            **{each: side in auto_player.sides for each, side in self._sides.items()},
+            "play.pause": auto_player.is_playing and auto_player.is_waiting,
+            "play.quickly": auto_player.is_at_once,
         }

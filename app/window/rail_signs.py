@@ -8,11 +8,11 @@ from app.assist.combat import battle_plan as plan
 from app.assist.remarks import Report, Sign
 from app.assist.turn.decision import When
 from app.panels.rail import Notice
-from app.view.officer.advice import Advisor
-from app.view.officer.check import Checker
-from app.view.officer.combats import Combats
-from app.view.officer.decider import Decider
-from app.window.sides import Sides
+from app.view.assistant.advice import Advisor
+from app.view.assistant.check import Checker
+from app.view.assistant.combats import Combats
+from app.view.assistant.pending_decisions import PendingDecisions
+from app.window.panel_docks import PanelDocks
 from rules.plural import worded
 
 
@@ -24,16 +24,21 @@ class RailSigns(QObject):
     """Keeps the signs on the rails true."""
 
     def __init__(
-        self, sides: Sides, advisor: Advisor, checker: Checker, decider: Decider, combats: Combats
+        self,
+        panel_docks: PanelDocks,
+        advisor: Advisor,
+        checker: Checker,
+        pending: PendingDecisions,
+        combats: Combats,
     ) -> None:
-        super().__init__(sides)
-        self._sides, self._advisor, self._checker = sides, advisor, checker
-        self._decider, self._combats = decider, combats
+        super().__init__(panel_docks)
+        self._panel_docks, self._advisor, self._checker = panel_docks, advisor, checker
+        self._pending, self._combats = pending, combats
         self.notices: dict[str, Notice] = {}
-        for signal in (advisor.reported, checker.judged, decider.told):
+        for signal in (advisor.reported, checker.judged, pending.told):
             signal.connect(lambda *_: self._tell("assistant", self._of_assistant()))
         combats.changed.connect(lambda: self._tell("combat", self._of_combat()))
-        sides.changed.connect(lambda: sides.show_notices(self.notices))
+        panel_docks.changed.connect(lambda: panel_docks.show_notices(self.notices))
 
     def _tell(self, name: str, notice: Notice | None) -> None:
         if notice == self.notices.get(name):
@@ -41,7 +46,7 @@ class RailSigns(QObject):
         self.notices.pop(name, None)
         if notice is not None:
             self.notices[name] = notice
-        self._sides.show_notices(self.notices)
+        self._panel_docks.show_notices(self.notices)
 
     def _of_assistant(self) -> Notice | None:
         """Return what the assistant has against what is done and looked at, and what is to be decided."""
@@ -59,7 +64,7 @@ class RailSigns(QObject):
         return Notice(next(iter(told)), words, str(sum(count for count, _ in told.values())))
 
     def _due(self) -> int:
-        return sum(1 for each in self._decider.decisions if each.when is When.DUE)
+        return sum(1 for each in self._pending.decisions if each.when is When.DUE)
 
     def _of_combat(self) -> Notice | None:
         """Return that a combat is under way, or how many attacks are planned."""

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from app.dialogs.readings import ReadingsDialog
 from app.window.menus import Handler
-from app.window.room import Room
+from app.window.workspace import Workspace
 
 
 def _tr(text: str) -> str:
@@ -15,11 +15,11 @@ def _tr(text: str) -> str:
 
 
 class ReadingActs:
-    """The readings of the game in one room."""
+    """The readings of the game in one workspace."""
 
-    def __init__(self, room: Room, window: QWidget) -> None:
-        self._desk, self._advisor, self._window = room.desk, room.advisor, window
-        room.panels.assistant.reading_wanted.connect(self.show)
+    def __init__(self, workspace: Workspace, window: QWidget) -> None:
+        self._session, self._advisor, self._window = workspace.session, workspace.advisor, window
+        workspace.panels.assistant.reading_wanted.connect(self.show)
 
     def handlers(self) -> dict[str, Handler]:
         """Return what each action about readings does."""
@@ -29,11 +29,11 @@ class ReadingActs:
         """Show the readings, one of them in sight, and take what the person changes as one step."""
         wording = self._advisor.wording
         if wording is None:
-            self._desk.say(_tr("The rules of this game are not here. The table works without."))
+            self._session.say(_tr("The rules of this game are not here. The table works without."))
             return
-        dialog = ReadingsDialog(self._desk, wording, self._window, assumption)
+        dialog = ReadingsDialog(self._session, wording, self._window, assumption)
         is_taken = dialog.exec() == QDialog.DialogCode.Accepted
         change = dialog.change if is_taken else None
         dialog.deleteLater()
         if change is not None:
-            self._desk.push(change)
+            self._session.push(change)

@@ -18,7 +18,7 @@ def _tr(text: str) -> str:
 
 
 class Seeing:
-    """Who looks at one game. What is closed to them is not in the game that the room is given."""
+    """Who looks at one game. What is closed to them is not in the game that the workspace is given."""
 
     def __init__(self, opened: OpenGame, look_anew: Callable[[], None]) -> None:
         self._opened, self._whole = opened, whole_of(opened.game)
@@ -94,6 +94,6 @@ class Seeing:
         action = menu.addAction(text)
         action.setCheckable(True)
         action.setChecked(self.sides == frozenset(sides))
-        # When the menu has gone: the room to which it belongs is laid out anew.
+        # When the menu has gone: the workspace to which it belongs is laid out anew.
         choose = partial(self.choose, *sides)
         action.triggered.connect(lambda _=False: QTimer.singleShot(0, choose))

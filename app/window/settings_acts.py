@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QDialog, QWidget
 from app.assist.level import Level
 from app.dialogs.settings import SettingsDialog
 from app.settings import AT_ONCE, Settings, save_settings
-from app.view.desk import Show
+from app.view.session import Show
 from app.window.appearance import show_from
 from app.window.games import Games
 from app.window.menus import Handler
-from app.window.room import Room
+from app.window.workspace import Workspace
 from rules.words import NO_WORDS
 
 
@@ -23,11 +23,11 @@ def _tr(text: str) -> str:
 
 
 class SettingsActs:
-    """Holds the settings; `room` is the one that they are applied to, None while there is none."""
+    """Holds the settings; `workspace` is the one that they are applied to, None while there is none."""
 
     def __init__(self, settings: Settings, window: QWidget, games: Games) -> None:
         self.settings = settings
-        self.room: Room | None = None
+        self.workspace: Workspace | None = None
         self._window, self._games = window, games
 
     def handlers(self) -> dict[str, Handler]:
@@ -36,19 +36,19 @@ class SettingsActs:
 
     def change(self) -> None:
         """Show the dialog and apply what was chosen."""
-        words = self.room.opened.game.words if self.room is not None else NO_WORDS
+        words = self.workspace.opened.game.words if self.workspace is not None else NO_WORDS
         dialog = SettingsDialog(self.settings, words, self._window)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             self._keep(dialog.settings)
             self._apply()
 
     def _apply(self) -> None:
-        if self.room is None:
+        if self.workspace is None:
             return
-        self.room.advisor.set_level(Level(self.settings.assistant))
-        self.room.deputy.set_pace(is_at_once=self.settings.pace == AT_ONCE)
+        self.workspace.advisor.set_level(Level(self.settings.assistant))
+        self.workspace.auto_player.set_pace(is_at_once=self.settings.pace == AT_ONCE)
         shown = show_from(self.settings)
-        self.room.desk.change_show(
+        self.workspace.session.change_show(
             style=shown.style,
             counter_scale=shown.counter_scale,
             closed_sides=shown.closed_sides,
@@ -58,16 +58,16 @@ class SettingsActs:
 
     def toggle_dark(self) -> None:
         """Go dark or light, in the next game too."""
-        if self.room is None:
+        if self.workspace is None:
             return
-        is_dark = not self.room.desk.show.is_dark
-        self.room.desk.change_show(is_dark=is_dark)
+        is_dark = not self.workspace.session.show.is_dark
+        self.workspace.session.change_show(is_dark=is_dark)
         self._keep(replace(self.settings, theme="dark" if is_dark else "light"))
 
     def follow_theme(self, is_dark: bool) -> None:
         """Go dark or light with the system, unless the person has chosen."""
-        if self.settings.theme == "system" and self.room is not None:
-            self.room.desk.change_show(is_dark=is_dark)
+        if self.settings.theme == "system" and self.workspace is not None:
+            self.workspace.session.change_show(is_dark=is_dark)
 
     def keep_level(self, level: Level) -> None:
         """Begin with this level the next time."""

@@ -9,7 +9,7 @@ from app.dialogs.text import ask_text
 from app.table.clock import Pace
 from app.table.journal import START
 from app.window.menus import Handler
-from app.window.room import Room
+from app.window.workspace import Workspace
 
 
 def _tr(text: str) -> str:
@@ -17,19 +17,19 @@ def _tr(text: str) -> str:
 
 
 class TurnActs:
-    """The menus Edit, Turn and Replay of one room."""
+    """The menus Edit, Turn and Replay of one workspace."""
 
-    def __init__(self, room: Room, window: QWidget) -> None:
-        self._room = room
+    def __init__(self, workspace: Workspace, window: QWidget) -> None:
+        self._workspace = workspace
         self._window = window
-        self._journal = room.opened.game.journal
+        self._journal = workspace.opened.game.journal
 
     def handlers(self) -> dict[str, Handler]:
         """Return what each action of these menus does."""
         return {**self._edit(), **self._turn(), **self._replay()}
 
     def _edit(self) -> dict[str, Handler]:
-        verbs = self._room.verbs
+        verbs = self._workspace.verbs
         return {
             "edit.undo": self._journal.undo,
             "edit.redo": self._journal.redo,
@@ -40,7 +40,7 @@ class TurnActs:
         }
 
     def _turn(self) -> dict[str, Handler]:
-        strip = self._room.panels.turn_strip
+        strip = self._workspace.panels.turn_strip
         return {
             "turn.next_step": lambda: strip.advance(Pace.NEXT_STEP),
             "turn.previous_step": lambda: strip.advance(Pace.PREVIOUS_STEP),
@@ -48,11 +48,11 @@ class TurnActs:
             "turn.previous_phase": lambda: strip.advance(Pace.PREVIOUS_PHASE),
             "turn.dice": self.roll,
             "turn.real_die": self.expect_real_die,
-            "turn.next_unit": self._room.view.next_unit,
+            "turn.next_unit": self._workspace.view.next_unit,
         }
 
     def _replay(self) -> dict[str, Handler]:
-        panel = self._room.panels.journal
+        panel = self._workspace.panels.journal
         return {
             "replay.back": self._journal.undo,
             "replay.forward": self._journal.redo,
@@ -66,23 +66,23 @@ class TurnActs:
 
     def find(self) -> None:
         """Put the keys into the search field of the order of battle."""
-        self._room.show_dock("order")
-        self._room.panels.order_of_battle.focus_search()
+        self._workspace.show_dock("order")
+        self._workspace.panels.order_of_battle.focus_search()
 
     def roll(self) -> None:
         """Roll the dice as they are set, with the dice in sight."""
-        self._room.show_dock("dice")
-        self._room.panels.dice.roll()
+        self._workspace.show_dock("dice")
+        self._workspace.panels.dice.roll()
 
     def expect_real_die(self) -> None:
         """Let the next digit be the face of a real die: of the combat, of the step, else of any roll."""
-        panels = self._room.panels
+        panels = self._workspace.panels
         for name, panel in (("combat", panels.combat), ("assistant", panels.assistant)):
             if panel.expects_die:
-                self._room.show_dock(name)
+                self._workspace.show_dock(name)
                 panel.expect_real_die()
                 return
-        self._room.show_dock("dice")
+        self._workspace.show_dock("dice")
         panels.dice.expect_real_die()
 
     def ask_bookmark(self) -> None:

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QObject, QPoint, QPointF
 
-from app.view.desk import Desk
-from app.view.officer.combats import Combats
+from app.view.assistant.combats import Combats
+from app.view.session import Session
 from app.view.view import TableView
-from app.window.sides import Sides
+from app.window.panel_docks import PanelDocks
 from rules.hexgrid import HexId
 
 MARGIN_HEXES = 1.5
@@ -22,28 +22,28 @@ MARGIN_HEXES = 1.5
 class Uncovering(QObject):
     """Pans the map once each time the drawer opens over the selected units or the combat looked at."""
 
-    def __init__(self, sides: Sides, view: TableView, desk: Desk, combats: Combats) -> None:
-        super().__init__(sides)
-        self._sides, self._view, self._desk, self._combats = sides, view, desk, combats
+    def __init__(self, panel_docks: PanelDocks, view: TableView, session: Session, combats: Combats) -> None:
+        super().__init__(panel_docks)
+        self._panel_docks, self._view, self._session, self._combats = panel_docks, view, session, combats
         self._was_open = False
-        sides.changed.connect(self._look)
+        panel_docks.changed.connect(self._look)
         view.camera.covered_px = self._covered_px
 
     def _covered_px(self) -> int:
         """Return how much of the map's width lies under the drawer."""
-        return 0 if self._sides.drawer.isHidden() else max(0, self._view.width() - self._free_px())
+        return 0 if self._panel_docks.drawer.isHidden() else max(0, self._view.width() - self._free_px())
 
     def _free_px(self) -> int:
-        return self._view.mapFromGlobal(self._sides.drawer.mapToGlobal(QPoint(0, 0))).x()
+        return self._view.mapFromGlobal(self._panel_docks.drawer.mapToGlobal(QPoint(0, 0))).x()
 
     def _look(self) -> None:
-        is_open = not self._sides.drawer.isHidden()
+        is_open = not self._panel_docks.drawer.isHidden()
         if is_open and not self._was_open:
             self._uncover()
         self._was_open = is_open
 
     def _uncover(self) -> None:
-        sheet, view = self._desk.game.sheet, self._view
+        sheet, view = self._session.game.sheet, self._view
         across = [view.mapFromScene(QPointF(*sheet.centre_px(here))).x() for here in self._hexes()]
         margin = round(MARGIN_HEXES * sheet.hex_px * view.camera.scale)
         free = self._free_px()
@@ -53,8 +53,8 @@ class Uncovering(QObject):
             view.camera.pan_by(max(0, min(max(across) + margin - free, min(across) - margin // 2)), 0)
 
     def _hexes(self) -> Iterator[HexId]:
-        table = self._desk.game.table
-        for piece in self._desk.selection:
+        table = self._session.game.table
+        for piece in self._session.selection:
             here = table.place_of(piece).hex if piece in table else None
             if here is not None:
                 yield here

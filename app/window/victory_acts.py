@@ -13,7 +13,7 @@ from app.assist.victory.standing_text import standing_lines
 from app.files.disk import write_aside
 from app.panels.victory_card import VictoryCard
 from app.window.menus import Handler
-from app.window.room import Room
+from app.window.workspace import Workspace
 
 Export = Callable[[str, str, Callable[[Path], object]], None]
 """Asks for a file by a title and an ending, and has it written."""
@@ -24,15 +24,15 @@ def _tr(text: str) -> str:
 
 
 class VictoryActs:
-    """Victory in one room. `export` asks where a file should go."""
+    """Victory in one workspace. `export` asks where a file should go."""
 
-    def __init__(self, room: Room, export: Export) -> None:
-        self._room, self._export = room, export
+    def __init__(self, workspace: Workspace, export: Export) -> None:
+        self._workspace, self._export = workspace, export
         self.card: VictoryCard | None = None
-        panel = room.panels.victory
+        panel = workspace.panels.victory
         panel.card_wanted.connect(self.show_card)
         panel.export_wanted.connect(self.export)
-        room.accountant.ended.connect(self.show_card)
+        workspace.victory_count.ended.connect(self.show_card)
 
     def handlers(self) -> dict[str, Handler]:
         """Return what each action about victory does."""
@@ -44,24 +44,24 @@ class VictoryActs:
 
     def show_panel(self) -> None:
         """Bring the panel into sight."""
-        self._room.show_dock("victory")
+        self._workspace.show_dock("victory")
 
     def show_card(self) -> None:
         """Have the points counted and show how the game ends, or would end now."""
-        self._room.accountant.ask("card", self._lay_card)
+        self._workspace.victory_count.ask("card", self._lay_card)
 
     def export(self) -> None:
         """Have the points counted and written to a file."""
-        self._room.accountant.ask("export", self._ask_file)
+        self._workspace.victory_count.ask("export", self._ask_file)
 
     def _lay_card(self, standing: Standing) -> None:
         if self.card is not None:
             self.card.close()
-        card = self.card = VictoryCard(self._room.desk, standing)
+        card = self.card = VictoryCard(self._workspace.session, standing)
         card.ledger_wanted.connect(self.show_panel)
         card.export_wanted.connect(self.export)
         card.destroyed.connect(partial(self._forget, card))
-        self._room.lay_over(card)
+        self._workspace.lay_over(card)
         card.buttons["close"].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _forget(self, card: VictoryCard) -> None:

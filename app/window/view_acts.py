@@ -14,9 +14,9 @@ from app.game_actions import side_ids
 from app.settings import LEAST_SCALE, MOST_SCALE
 from app.table.pieces import Spot
 from app.table.places import MapPlace, find_places, places_of
-from app.view.desk import Desk
 from app.view.marks import HexFill
 from app.view.scene import TableScene
+from app.view.session import Session
 from app.view.theme import theme_of
 from app.view.view import TableView
 from app.window.menus import Handler
@@ -43,16 +43,16 @@ def _entry(place: MapPlace) -> Entry:
 
 
 class ViewActs:
-    """The view menu of one desk."""
+    """The view menu of one session."""
 
-    def __init__(self, desk: Desk, scene: TableScene, view: TableView, window: QWidget) -> None:
-        self._desk = desk
+    def __init__(self, session: Session, scene: TableScene, view: TableView, window: QWidget) -> None:
+        self._session = session
         self._scene = scene
         self._view = view
         self._window = window
         self._saved = window_store()
         self._has_areas = False
-        self._sides = side_ids("view.closed_side", desk.game.words)
+        self._sides = side_ids("view.closed_side", session.game.words)
 
     def handlers(self) -> dict[str, Handler]:
         """Return what each action of the view menu does that concerns the map alone."""
@@ -75,7 +75,7 @@ class ViewActs:
             "view.control": lambda: self.toggle("control"),
             "view.labels": lambda: self.toggle("labels"),
             "view.trails": lambda: self.toggle("trails"),
-            "view.names": lambda: self._desk.change_show(names=not self._scene.has_names),
+            "view.names": lambda: self._session.change_show(names=not self._scene.has_names),
             **{each: partial(self.toggle_closed, side) for each, side in self._sides.items()},
             "view.areas": self.toggle_areas,
             "view.dim": self.dim,
@@ -83,7 +83,7 @@ class ViewActs:
 
     def states(self) -> dict[str, bool]:
         """Return which of the actions that can be on are on."""
-        show = self._desk.show
+        show = self._session.show
         return {
             "view.style": show.style == "silhouette",
             "view.units": show.units,
@@ -102,12 +102,12 @@ class ViewActs:
 
     def centre(self) -> None:
         """Bring the first selected counter to the middle."""
-        if self._desk.selection:
-            self._desk.centre_on(self._desk.game.table.place_of(self._desk.selection[0]).spot)
+        if self._session.selection:
+            self._session.centre_on(self._session.game.table.place_of(self._session.selection[0]).spot)
 
     def ask_hex(self) -> None:
         """Ask for a hex's number or a place's name, listing what is called so, and go there."""
-        sheet = self._desk.game.sheet
+        sheet = self._session.game.sheet
         entries = [_entry(place) for place in places_of(sheet)]
         chosen = pick(
             _tr("Go to a hex, town or village"),
@@ -120,51 +120,51 @@ class ViewActs:
 
     def go_to(self, here: HexId) -> None:
         """Point at a hex and bring it to the middle, closely enough to be seen."""
-        self._desk.point_at(here)
+        self._session.point_at(here)
         if self._view.camera.sees_all:
             self._view.camera.actual_size()
-        self._desk.centre_on(Spot(here))
+        self._session.centre_on(Spot(here))
 
     def next_section(self) -> None:
         """Show all sections, then each alone."""
-        choices = [(), *((section.id,) for section in self._desk.game.sheet.sections)]
-        now = choices.index(self._desk.show.sections) if self._desk.show.sections in choices else 0
-        self._desk.change_show(sections=choices[(now + 1) % len(choices)])
+        choices = [(), *((section.id,) for section in self._session.game.sheet.sections)]
+        now = choices.index(self._session.show.sections) if self._session.show.sections in choices else 0
+        self._session.change_show(sections=choices[(now + 1) % len(choices)])
         self._view.fit()
 
     # ---- what
 
     def toggle(self, name: str) -> None:
         """Turn a layer or a habit of the screen on or off."""
-        self._desk.change_show(**{name: not getattr(self._desk.show, name)})
+        self._session.change_show(**{name: not getattr(self._session.show, name)})
 
     def toggle_closed(self, side: str) -> None:
         """Close or open the stacks of a side (8.4)."""
-        self._desk.change_show(closed_sides=self._desk.show.closed_sides ^ {side})
+        self._session.change_show(closed_sides=self._session.show.closed_sides ^ {side})
 
     def change_style(self) -> None:
         """Show symbols or silhouettes."""
-        self._desk.change_show(style="nato" if self._desk.show.style == "silhouette" else "silhouette")
+        self._session.change_show(style="nato" if self._session.show.style == "silhouette" else "silhouette")
 
     def scale_counters(self, factor: float) -> None:
         """Make the counters larger or smaller."""
-        wanted = min(max(self._desk.show.counter_scale * factor, LEAST_SCALE), MOST_SCALE)
-        self._desk.change_show(counter_scale=round(wanted, 3))
+        wanted = min(max(self._session.show.counter_scale * factor, LEAST_SCALE), MOST_SCALE)
+        self._session.change_show(counter_scale=round(wanted, 3))
 
     def dim(self) -> None:
         """Leave the hexes near the one pointed at bright and dim the rest; again ends it."""
-        here = self._desk.hex
-        if self._desk.show.teaching_sector or here is None:
-            self._desk.change_show(teaching_sector=frozenset())
+        here = self._session.hex
+        if self._session.show.teaching_sector or here is None:
+            self._session.change_show(teaching_sector=frozenset())
             return
-        near = self._desk.game.sheet.grid.within(here, SECTOR_RADIUS)
-        self._desk.change_show(teaching_sector=frozenset(near))
+        near = self._session.game.sheet.grid.within(here, SECTOR_RADIUS)
+        self._session.change_show(teaching_sector=frozenset(near))
 
     def toggle_areas(self) -> None:
         """Show the deployment areas: a person's own set-up begins there."""
         self._has_areas = not self._has_areas
-        theme = theme_of(is_dark=False, words=self._desk.game.words)
-        areas = self._desk.game.sheet.areas.values()
+        theme = theme_of(is_dark=False, words=self._session.game.words)
+        areas = self._session.game.sheet.areas.values()
         marks = [
             HexFill(
                 frozenset(area.hexes),
@@ -201,7 +201,7 @@ class ViewActs:
 
     @property
     def _group(self) -> str:
-        return f"views/{self._desk.game.header.game}"
+        return f"views/{self._session.game.header.game}"
 
     def _key(self, name: str) -> str:
         return f"{self._group}/{name.replace('/', ' ')}"

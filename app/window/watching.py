@@ -14,7 +14,7 @@ from app.table.changes import Moved, flattened
 from app.table.journal import START, Journal
 from app.table.pieces import Spot
 from app.window.games import Games
-from app.window.room import Room
+from app.window.workspace import Workspace
 from rules.issues import DataError
 
 WATCHED_SCALE = 0.45
@@ -38,22 +38,22 @@ def open_example(games: Games, game: str) -> OpenGame | None:
     return opened
 
 
-def look_on(room: Room) -> None:
+def look_on(workspace: Workspace) -> None:
     """Bring what happens first into sight, and tell how to step on."""
-    room.show_dock("journal")
+    workspace.show_dock("journal")
     text = _tr("{title}. Step on with the key “{on}”, back with “{back}”; remarks stand in the journal.")
-    title = room.opened.game.header.title
-    room.desk.say(text.format(title=title, on=_key("replay.forward"), back=_key("replay.back")))
+    title = workspace.opened.game.header.title
+    workspace.session.say(text.format(title=title, on=_key("replay.forward"), back=_key("replay.back")))
     # Once the panels have their places, and with them the view its size.
-    QTimer.singleShot(0, room.view, partial(_bring_into_sight, room))
+    QTimer.singleShot(0, workspace.view, partial(_bring_into_sight, workspace))
 
 
-def _bring_into_sight(room: Room) -> None:
-    spot = first_spot(room.opened.game.journal)
+def _bring_into_sight(workspace: Workspace) -> None:
+    spot = first_spot(workspace.opened.game.journal)
     if spot is not None:
-        room.view.zoom_in()  # from here on the view no longer fits itself to the window
-        room.view.camera.zoom_by(WATCHED_SCALE / room.view.camera.scale)
-        room.desk.centre_on(spot)
+        workspace.view.zoom_in()  # from here on the view no longer fits itself to the window
+        workspace.view.camera.zoom_by(WATCHED_SCALE / workspace.view.camera.scale)
+        workspace.session.centre_on(spot)
 
 
 def _key(action_id: str) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 
 from app.dialogs.new_game import Wanted
 from app.panels.welcome import WelcomeCard
-from app.window.room import Room
+from app.window.workspace import Workspace
 from counters.setups import scenarios
 
 FIRST_CHOICES = 2
@@ -19,22 +19,22 @@ def _tr(text: str) -> str:
 
 
 def welcome(
-    room: Room,
+    workspace: Workspace,
     begin: Callable[[Wanted], object],
     ask_new: Callable[[], object],
     ask_open: Callable[[], object],
     watch: Callable[[], object],
     show_keys: Callable[[], object],
 ) -> WelcomeCard:
-    """Show the card over the table of a room and return it."""
-    header = room.opened.game.header
+    """Show the card over the table of a workspace and return it."""
+    header = workspace.opened.game.header
     titles = [(each.id, _tr("Play: {title}").format(title=each.title)) for each in scenarios(header.game)]
-    card = WelcomeCard(room.desk, tuple(titles[:FIRST_CHOICES]))
+    card = WelcomeCard(workspace.session, tuple(titles[:FIRST_CHOICES]))
 
     def play(scenario: str) -> None:
         """Begin a scenario; the one that is laid out is simply played."""
         if scenario == header.scenario:
-            room.view.setFocus(Qt.FocusReason.OtherFocusReason)
+            workspace.view.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             begin(Wanted(header.game, scenario, header.seed))
 
@@ -44,9 +44,9 @@ def welcome(
     card.example_wanted.connect(watch)
     card.keys_wanted.connect(show_keys)
     # Whoever has begun to play needs no welcome.
-    room.desk.happened.connect(card.close)
-    room.desk.selected.connect(card.close)
-    card.closed.connect(lambda: room.view.setFocus(Qt.FocusReason.OtherFocusReason))
-    room.lay_over(card)
+    workspace.session.happened.connect(card.close)
+    workspace.session.selected.connect(card.close)
+    card.closed.connect(lambda: workspace.view.setFocus(Qt.FocusReason.OtherFocusReason))
+    workspace.lay_over(card)
     next(iter(card.buttons.values())).setFocus(Qt.FocusReason.OtherFocusReason)
     return card

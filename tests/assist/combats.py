@@ -28,7 +28,7 @@ from rules.games.bitter_end.resolution.rules import BitterEndCombats
 from rules.hexgrid import HexId
 from rules.tomlfile import read_toml
 from rules.units import UnitId
-from tests.desks import new_game
+from tests.new_games import new_game
 
 EXAMPLE = Path(__file__).parents[1] / "counters" / "example_of_play.toml"
 SECTOR_EXCEPTION = "1426"

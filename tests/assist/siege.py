@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from app.assist.adjudicator import adjudicator_for
 from app.assist.draft import Draft
-from app.assist.officer import officer_for
 from app.assist.procedure import victory_of
 from app.assist.victory.chronicle import Chronicle
 from app.assist.victory.ending import calendar_of
@@ -97,7 +97,7 @@ def clock(game: Game, date: str, side: str, phase: str) -> None:
 
 def judge_of(game: Game) -> Judge:
     """Return the judge of a game. Games without settings of their own share one, for speed."""
-    return officer_for(game).judge if game.table.book(Register.SETTING) else plain_judge()
+    return adjudicator_for(game).judge if game.table.book(Register.SETTING) else plain_judge()
 
 
 def rules_of_victory(game: Game) -> Victory:

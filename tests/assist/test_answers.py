@@ -352,7 +352,7 @@ def test_a_question_copied_as_a_case_gets_the_same_answer_again(konrad: Game) ->
     way = questions.way_to(situation, TANKS, ENEMY)
     case = parse_cases(case_text(konrad, situation, way))[0]
     asked = case.questions[0]
-    found = situation.court.ask(lambda judge: answers(judge, case.position, asked.text))
+    found = situation.shared_judge.ask(lambda judge: answers(judge, case.position, asked.text))
 
     assert found == asked.expected
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from app.assist.adjudicator import adjudicator_for
 from app.assist.carry_out import carried_out
-from app.assist.officer import officer_for
 from app.assist.procedure import turn_of
 from app.assist.reader import position_of
 from app.files.savegame import new_game
@@ -63,7 +63,7 @@ def release(game: Game, *keys: str) -> Effects:
 
 
 def judge_of(game: Game) -> BitterEndJudge:
-    judge = officer_for(game).judge
+    judge = adjudicator_for(game).judge
     assert isinstance(judge, BitterEndJudge)
     return judge
 

@@ -16,8 +16,8 @@ from app.table.pieces import PieceId, Place
 from maps.sheet import BoxId
 from rules.units import UnitId
 from tests.assist.siege import GARRISON, RELIEF, destroy, move, siege
-from tests.desks import new_game
 from tests.games.bitter_end.cited import cites
+from tests.new_games import new_game
 
 LATE = UnitId("ge:131/44ID")
 

@@ -108,7 +108,7 @@ def test_first_15_3_leaves_the_marker_and_lifts_what_it_does() -> None:
     note(game, breakout="1945-01-05")
     situation = situation_of(game)
 
-    report = situation.court.ask(lambda judge: judge.supply(situation.position, "german"))
+    report = situation.shared_judge.ask(lambda judge: judge.supply(situation.position, "german"))
     assert report.line(UnitId(GARRISON)) is None
 
 

@@ -11,7 +11,7 @@ from app.table import acts, clock
 from app.table.pieces import PieceId, Place
 from rules.hexgrid import HexId
 from rules.units import OUT_OF_SUPPLY, RETREATED, Mark, UnitId
-from tests.desks import new_game
+from tests.new_games import new_game
 
 A, B, C = PieceId("a"), PieceId("b"), PieceId("c")
 OUT, FLED = Says(OUT_OF_SUPPLY), Says(RETREATED)

@@ -1,18 +1,18 @@
 """A chart that the player has typed in is the chart that the assistant judges by."""
 
-from app.assist.officer import officer_for
+from app.assist.adjudicator import adjudicator_for
 from app.table import acts
 from app.table.changes import Register
 from app.table.game import Game
 from rules.units import UnitId
-from tests.desks import new_game
+from tests.new_games import new_game
 
 TANKS = UnitId("ge:5/5SS")
 
 
 def reached(game: Game) -> int:
-    officer = officer_for(game)
-    return len(officer.judge.reach(officer.position, TANKS).hexes)
+    adjudicator = adjudicator_for(game)
+    return len(adjudicator.judge.reach(adjudicator.position, TANKS).hexes)
 
 
 def test_a_dearer_clear_hex_shrinks_the_reach() -> None:

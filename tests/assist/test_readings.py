@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.assist.officer import rule_set_of
+from app.assist.adjudicator import rule_set_of
 from app.assist.readings import house_rules_of, readings_of, set_readings, settings_of, text_of, title_of
 from app.assist.rulings import set_waived
 from app.assist.wording import Wording

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.assist import questions
+from app.assist.adjudicator import rule_set_of
 from app.assist.drawing import draw_reach
-from app.assist.officer import rule_set_of
 from app.assist.remarks import report_of_unit, report_of_way
 from app.assist.timing import untimely
 from app.assist.turn.watch import strays_of_phase
@@ -20,7 +20,7 @@ from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import Counter, Face, Unit, UnitId
 from tests.assist.konrad import NEAR, TANKS, drag, situation_of
-from tests.desks import sequence
+from tests.new_games import sequence
 
 ENEMY = UnitId("so:217/80G")
 

@@ -18,7 +18,7 @@ from app.files.savegame import new_game
 from app.opponent.deed import Scope
 from app.settings import Settings, save_settings
 from app.table.game import Game
-from app.view.officer.deputy import Deputy
+from app.view.assistant.auto_player import AutoPlayer
 from app.window import make_app, show_frame
 from app.window.main import furnish
 from tests.bench.conftest import Tell
@@ -48,13 +48,13 @@ def test_a_turn_at_once(
     path = tmp_path / "turn.adjutant"
     new_game(GAME, scenario, seed=SEED, path=path).close()
     frame = show_frame()
-    room = furnish(frame, path).room
-    assert room is not None
+    workspace = furnish(frame, path).workspace
+    assert workspace is not None
     qtbot.wait(SETTLED_MS)
-    room.deputy.is_at_once = True
+    workspace.auto_player.is_at_once = True
 
-    turn_s = cpu_s(lambda: play_a_turn(qtbot, room.deputy, room.desk.game))
-    deeds = len(room.desk.game.journal.path)
+    turn_s = cpu_s(lambda: play_a_turn(qtbot, workspace.auto_player, workspace.session.game))
+    deeds = len(workspace.session.game.journal.path)
     frame.close()
     frame.deleteLater()
     reading_s = min(cpu_s(lambda: read(path)) for _ in range(READINGS))
@@ -64,6 +64,6 @@ def test_a_turn_at_once(
     assert turn_s <= MOST_READINGS * reading_s
 
 
-def play_a_turn(qtbot: QtBot, deputy: Deputy, game: Game) -> None:
-    deputy.play(Scope.TURN, game.roster.sides)
-    qtbot.waitUntil(lambda: not deputy.is_playing, timeout=LONG_MS)
+def play_a_turn(qtbot: QtBot, auto_player: AutoPlayer, game: Game) -> None:
+    auto_player.play(Scope.TURN, game.roster.sides)
+    qtbot.waitUntil(lambda: not auto_player.is_playing, timeout=LONG_MS)

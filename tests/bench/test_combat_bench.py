@@ -15,7 +15,7 @@ from app.assist.assistant import Assistant
 from app.assist.combat import battle_plan as plan
 from app.assist.past import snapshot
 from app.table.clock import set_moment
-from app.view.officer.foresight import AskAhead
+from app.view.assistant.prefetch import AskAhead
 from maps.load import load
 from rules.attack_plan import Row
 from rules.board import Board
@@ -28,7 +28,7 @@ from rules.phases import Moment
 from rules.position import Position
 from rules.units import Counter, Face, Unit, UnitId
 from tests.bench.conftest import Tell
-from tests.desks import new_game
+from tests.new_games import new_game
 
 pytestmark = pytest.mark.bench
 

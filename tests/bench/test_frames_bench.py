@@ -25,13 +25,13 @@ from app.table.journal import Journal
 from app.table.pieces import Kind, Piece, PieceId, Place
 from app.table.table import Table
 from app.view.camera import ViewState
-from app.view.desk import Desk, Show
 from app.view.marks import HexFill
 from app.view.scene import TableScene, picture_folder
+from app.view.session import Session, Show
 from app.view.theme import load_fonts
 from app.view.tools import Pointer
 from app.view.view import TableView
-from tests import desks
+from tests import new_games
 from tests.bench.conftest import Tell
 
 pytestmark = pytest.mark.bench
@@ -48,8 +48,8 @@ class PlainCopy(QWidget):
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.resize(WIDTH, HEIGHT)
-        folder = picture_folder(desks.sheet())
-        self._pixmap = QPixmap(str(folder / desks.sheet().sections[0].picture))
+        folder = picture_folder(new_games.sheet())
+        self._pixmap = QPixmap(str(folder / new_games.sheet().sections[0].picture))
         self._offset = 0
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  # Qt's own name
@@ -61,12 +61,14 @@ class PlainCopy(QWidget):
 
 def crowded_game() -> Game:
     """Return a game with 500 counters all over the map."""
-    game = desks.new_game()
+    game = new_games.new_game()
     chance = random.Random(3)
-    hexes = list(desks.sheet().grid.hexes)
+    hexes = list(new_games.sheet().grid.hexes)
     chance.shuffle(hexes)
     places = iter(hexes)
-    pieces = [Piece(PieceId(key), Kind.UNIT, key, Place(hex=next(places))) for key in desks.roster().units]
+    pieces = [
+        Piece(PieceId(key), Kind.UNIT, key, Place(hex=next(places))) for key in new_games.roster().units
+    ]
     for number in range(500 - len(pieces)):
         key = PieceId(f"out_of_supply/{number}")
         pieces.append(Piece(key, Kind.MARKER, "out_of_supply", Place(hex=next(places))))
@@ -128,8 +130,8 @@ def settle(seconds: float = 0.3) -> None:
 @pytest.fixture
 def bench(qtbot: QtBot) -> Iterator[Bench]:
     load_fonts()
-    desk = Desk(crowded_game(), Show(has_motion=False))
-    scene = TableScene(desk)
+    session = Session(crowded_game(), Show(has_motion=False))
+    scene = TableScene(session)
     view = TableView(scene)
     view.resize(WIDTH, HEIGHT)
     view.show()
@@ -140,12 +142,12 @@ def bench(qtbot: QtBot) -> Iterator[Bench]:
     plain.close()
     view.close()
     scene.close()
-    desk.close()
+    session.close()
 
 
 def overlay() -> HexFill:
     """Return a reach of 200 hexes in the middle of the map."""
-    sheet = desks.sheet()
+    sheet = new_games.sheet()
     middle = sheet.hex_under(*MIDDLE)
     assert middle is not None
     near = sorted(sheet.grid.hexes, key=lambda each: sheet.grid.distance(middle, each))
@@ -205,21 +207,21 @@ def drag_ratio(bench: Bench) -> float:
     The least of three medians: a step is so short that whatever else runs on the machine shows in it.
     """
     bench.look(0.5)
-    hand, view = bench.view.hand, bench.view
-    pieces = tuple(piece.id for piece in bench.scene.desk.game.table if piece.kind is Kind.UNIT)[:3]
+    move_tool, view = bench.view.move_tool, bench.view
+    pieces = tuple(piece.id for piece in bench.scene.session.game.table if piece.kind is Kind.UNIT)[:3]
     step = iter(range(10_000))
-    hand.take(pieces, pieces[0], view.pointer(QPointF(500, 500), Qt.KeyboardModifier.NoModifier))
+    move_tool.take(pieces, pieces[0], view.pointer(QPointF(500, 500), Qt.KeyboardModifier.NoModifier))
     start = view.mapToScene(500, 400)
 
     def move() -> None:
         n = next(step) % 100
-        hand.drag(Pointer(start.x() + 18 * n, start.y() + 10 * n, 0.5))
+        move_tool.drag(Pointer(start.x() + 18 * n, start.y() + 10 * n, 0.5))
         QApplication.processEvents()
 
     settle()
     bench.rest()
     ratio = min(bench.ratio(move) for _ in range(3))
-    hand.cancel()
+    move_tool.cancel()
     return ratio
 
 
@@ -271,16 +273,16 @@ MEMORY_SCRIPT = """
 import re, sys, time
 from PySide6.QtWidgets import QApplication
 app = QApplication([])
-from tests import desks
+from tests import new_games
 from tests.bench.conftest import Tell
 from app.view.camera import ViewState
-from app.view.desk import Desk, Show
+from app.view.session import Session, Show
 from app.view.scene import TableScene
 from app.view.theme import load_fonts
 from app.view.tools import Pointer
 from app.view.view import TableView
 load_fonts()
-scene = TableScene(Desk(desks.new_game(), Show(has_motion=False)))
+scene = TableScene(Session(new_games.new_game(), Show(has_motion=False)))
 view = TableView(scene)
 view.resize(1920, 1080)
 view.show()

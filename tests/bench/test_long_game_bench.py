@@ -27,7 +27,7 @@ from app.table.journal import StepId
 from app.table.pieces import Kind, Place
 from app.window import make_app, show_frame
 from app.window.main import Main, furnish
-from app.window.room import Room
+from app.window.workspace import Workspace
 from tests.bench.conftest import Tell
 
 pytestmark = pytest.mark.bench
@@ -84,15 +84,17 @@ def seconds(act: Callable[[], object]) -> float:
     return time.thread_time() - begun
 
 
-def rest(qtbot: QtBot, room: Room) -> None:
+def rest(qtbot: QtBot, workspace: Workspace) -> None:
     """Wait until nothing is left to be drawn or asked."""
-    qtbot.waitUntil(lambda: room.scene.is_settled and room.advisor.background.is_idle, timeout=20_000)
+    qtbot.waitUntil(
+        lambda: workspace.scene.is_settled and workspace.advisor.background.is_idle, timeout=20_000
+    )
     qtbot.wait(50)
 
 
-def room_of(main: Main) -> Room:
-    assert main.room is not None
-    return main.room
+def workspace_of(main: Main) -> Workspace:
+    assert main.workspace is not None
+    return main.workspace
 
 
 def compare(
@@ -121,20 +123,20 @@ def test_stepping_through_a_long_game(
     tell: Tell, main: Callable[[], Main], played: Path, qtbot: QtBot
 ) -> None:
     """To reach: 0.45, which is 30 ms where the file is read in 67."""
-    room = room_of(main())
-    rest(qtbot, room)
-    journal = room.desk.game.journal
-    compare(tell, "undo", journal.undo, lambda: rest(qtbot, room), played, 0.45)
-    compare(tell, "redo, or a step of the replay", journal.redo, lambda: rest(qtbot, room), played, 0.45)
+    workspace = workspace_of(main())
+    rest(qtbot, workspace)
+    journal = workspace.session.game.journal
+    compare(tell, "undo", journal.undo, lambda: rest(qtbot, workspace), played, 0.45)
+    compare(tell, "redo, or a step of the replay", journal.redo, lambda: rest(qtbot, workspace), played, 0.45)
 
 
 def test_a_far_jump_in_a_long_game(tell: Tell, main: Callable[[], Main], played: Path, qtbot: QtBot) -> None:
     """To reach: 1.8, which is 80 ms where the file is read in 45."""
-    room = room_of(main())
-    camera, journal = room.view.camera, room.desk.game.journal
-    camera.zoom_by(0.4 / camera.scale, room.view.viewport().rect().center())
-    rest(qtbot, room)
-    ahead = room.scene.faces_ahead
+    workspace = workspace_of(main())
+    camera, journal = workspace.view.camera, workspace.session.game.journal
+    camera.zoom_by(0.4 / camera.scale, workspace.view.viewport().rect().center())
+    rest(qtbot, workspace)
+    ahead = workspace.scene.faces_ahead
     assert ahead is not None
     qtbot.waitUntil(lambda: ahead.is_done, timeout=60_000)
     last = journal.now
@@ -142,15 +144,15 @@ def test_a_far_jump_in_a_long_game(tell: Tell, main: Callable[[], Main], played:
     def jump() -> None:
         journal.go_to(StepId(1) if journal.now == last else last)
         QApplication.processEvents()
-        while not room.scene.is_settled:
+        while not workspace.scene.is_settled:
             QApplication.processEvents()
 
     # The first alone shows faces that no frame has shown, and lays the timeline out anew; told only.
     first_s, read_s = seconds(jump), seconds(lambda: read(played))
     tell(f"first far jump until settled in a game of {STEPS} steps / reading its file", first_s / read_s)
     tell("first far jump until settled: itself", first_s * 1000, unit=" ms")
-    rest(qtbot, room)
-    compare(tell, "far jump until settled", jump, lambda: rest(qtbot, room), played, 1.8)
+    rest(qtbot, workspace)
+    compare(tell, "far jump until settled", jump, lambda: rest(qtbot, workspace), played, 1.8)
 
 
 def test_another_theme_in_a_long_game(
@@ -158,11 +160,11 @@ def test_another_theme_in_a_long_game(
 ) -> None:
     """To reach: 3.3, which is 150 ms where the file is read in 45."""
     whole = main()
-    room = room_of(whole)
-    rest(qtbot, room)
+    workspace = workspace_of(whole)
+    rest(qtbot, workspace)
     assert whole.menus is not None
     switch = whole.menus.actions["view.dark"].trigger
-    compare(tell, "another theme", switch, lambda: rest(qtbot, room), played, 3.3)
+    compare(tell, "another theme", switch, lambda: rest(qtbot, workspace), played, 3.3)
 
 
 def test_opening_a_long_game(tell: Tell, main: Callable[[], Main], played: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.assist.officer import Officer, officer_for
+from app.assist.adjudicator import Adjudicator, adjudicator_for
 from app.commands import reach, why
 from app.commands.entering import reach_by, zones_asked
 from app.files.savegame import game_in_memory, new_game
@@ -24,35 +24,35 @@ IN_A, IN_B = "0101", "0119"
 
 
 @pytest.fixture(scope="module")
-def officer() -> Officer:
-    """The officer of the historical game on 10 January."""
+def adjudicator() -> Adjudicator:
+    """The adjudicator of the historical game on 10 January."""
     game = game_in_memory("bitter-end", "historical", {}, seed=1)
     clock(game, "10", "german", "movement")
-    return officer_for(game)
+    return adjudicator_for(game)
 
 
 @cites("17.2")
 @pytest.mark.parametrize("asked", [(), ("B",), ("A", "B")])
-def test_a_unit_enters_by_its_own_zone(officer: Officer, asked: tuple[str, ...]) -> None:
-    assert IN_B in reach_by(officer, PANZER, asked)["hexes"]
+def test_a_unit_enters_by_its_own_zone(adjudicator: Adjudicator, asked: tuple[str, ...]) -> None:
+    assert IN_B in reach_by(adjudicator, PANZER, asked)["hexes"]
 
 
 @cites("17.2")
-def test_no_other_zone_lets_it_in_and_17_2_says_why(officer: Officer) -> None:
-    found = reach_by(officer, PANZER, ("A",))
+def test_no_other_zone_lets_it_in_and_17_2_says_why(adjudicator: Adjudicator) -> None:
+    found = reach_by(adjudicator, PANZER, ("A",))
 
     assert (found["hexes"], found["blocked"][IN_A]) == ({}, ["17.2"])
 
 
 @cites("17.2", "17.4")
-def test_a_unit_that_was_delayed_is_kept_to_its_zone_by_17_4_too(officer: Officer) -> None:
-    assert reach_by(officer, LATE, ("B",))["blocked"][IN_B] == ["17.2", "17.4"]
+def test_a_unit_that_was_delayed_is_kept_to_its_zone_by_17_4_too(adjudicator: Adjudicator) -> None:
+    assert reach_by(adjudicator, LATE, ("B",))["blocked"][IN_B] == ["17.2", "17.4"]
 
 
-def test_small_letters_are_taken_and_unknown_ones_told(officer: Officer) -> None:
-    assert zones_asked(officer, ["b"]) == ("B",)
+def test_small_letters_are_taken_and_unknown_ones_told(adjudicator: Adjudicator) -> None:
+    assert zones_asked(adjudicator, ["b"]) == ("B",)
     with pytest.raises(NotationError, match="no entry zone 'Q'; there are A B C X Y Z"):
-        zones_asked(officer, ["Q"])
+        zones_asked(adjudicator, ["Q"])
 
 
 @cites("17.2")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
-from app.assist.officer import Officer, choices_of, officer_for, read_position_text
+from app.assist.adjudicator import Adjudicator, adjudicator_for, choices_of, read_position_text
 from app.commands.overlays import overlay
 from app.files.reading import understand
 from app.files.savegame import game_of, new_game
@@ -34,8 +34,8 @@ def game() -> Game:
 
 
 @pytest.fixture
-def officer(game: Game) -> Officer:
-    return officer_for(game)
+def adjudicator(game: Game) -> Adjudicator:
+    return adjudicator_for(game)
 
 
 def test_reach_tells_cost_and_path(adjutant: Adjutant, save: Path) -> None:
@@ -111,16 +111,16 @@ def test_ask_answers_line_by_line_from_file_and_from_standard_input(
     assert of_file == of_input
 
 
-# ---- the officer
+# ---- the adjudicator
 
 
-def test_the_charts_of_the_game_are_the_law(game: Game, officer: Officer) -> None:
-    before = officer.judge.reach(officer.position, officer.position.units[0].id).hexes
+def test_the_charts_of_the_game_are_the_law(game: Game, adjudicator: Adjudicator) -> None:
+    before = adjudicator.judge.reach(adjudicator.position, adjudicator.position.units[0].id).hexes
     dearer = {"tec.hex.clear.mp.0": "7 user: typed in", "tec.hex.clear.mp.1": "7 user: typed in"}
     for key, text in dearer.items():
         game.journal.push(Written(Register.CHART, key, "", text))
 
-    after = officer_for(game)
+    after = adjudicator_for(game)
 
     assert len(after.judge.reach(after.position, after.position.units[0].id).hexes) < len(before)
 
@@ -151,8 +151,8 @@ def test_an_unknown_position_is_refused(text: str) -> None:
 # ---- pictures
 
 
-def test_a_reach_is_a_tint_and_a_cost_on_each_hex(officer: Officer) -> None:
-    marks = overlay(officer, ("german", "soviet"), "reach:3/3SS")
+def test_a_reach_is_a_tint_and_a_cost_on_each_hex(adjudicator: Adjudicator) -> None:
+    marks = overlay(adjudicator, ("german", "soviet"), "reach:3/3SS")
 
     (fill,) = (mark for mark in marks if isinstance(mark, HexFill))
     assert {mark.hex for mark in marks if isinstance(mark, Stamp)} == fill.hexes - {"1418"}
@@ -164,14 +164,14 @@ def test_a_unit_far_behind_the_enemy_is_stamped_out_of_supply(tmp_path: Path) ->
     opened.game.journal.push(acts.move(opened.game.table, [ONE], far_away, "Far away"))
     opened.close()
 
-    marks = overlay(officer_for(opened.game), ("german",), "supply")
+    marks = overlay(adjudicator_for(opened.game), ("german",), "supply")
 
     assert far_away.hex in {mark.hex for mark in marks if isinstance(mark, Stamp) and mark.is_stop}
 
 
-def test_an_unknown_overlay_is_refused(officer: Officer) -> None:
+def test_an_unknown_overlay_is_refused(adjudicator: Adjudicator) -> None:
     with pytest.raises(NotationError, match="zoc, supply, reach:UNIT"):
-        overlay(officer, ("german",), "fog")
+        overlay(adjudicator, ("german",), "fog")
 
 
 def test_render_writes_a_picture_of_the_size_asked_for(

@@ -8,7 +8,7 @@ from counters.setupfile import read_turns
 from counters.words import turn_key, turn_value
 from maps.read_tray import _read_turn
 from rules.tomlfile import TomlTable
-from tests.desks import roster
+from tests.new_games import roster
 
 
 def table(**data: object) -> TomlTable:

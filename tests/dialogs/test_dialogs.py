@@ -19,7 +19,7 @@ from app.settings import Settings
 from counters.roster import OptionTitle
 from counters.setups import options, scenarios
 from rules.words import NO_WORDS, Words, words_of_sides
-from tests.desks import words
+from tests.new_games import words
 
 ENTRIES = [Entry("a", "Flip", "F"), Entry("b", "Fan the stack", "Shift+F"), Entry("c", "Undo", "Ctrl+Z")]
 

@@ -18,12 +18,12 @@ from app.game_actions import actions_for
 from app.panels.charts import ChartsWindow
 from app.settings import Settings
 from app.view import theme
-from app.view.desk import Desk
+from app.view.session import Session
 from app.window.opening import SMALLEST
 from rules.cards import load_cards
 from rules.library import PLACES
-from tests.desks import new_game, words
 from tests.dialogs.games import lay_games
+from tests.new_games import new_game, words
 
 ROOM = SMALLEST - QSize(16, 40)
 """What a frame leaves of the smallest window."""
@@ -55,7 +55,7 @@ def every_dialog(parent: QWidget) -> Iterator[QWidget]:
     yield TextDialog("Note", "", has_many_lines=True, parent=parent)
     entries = [Entry(each.id, each.text) for each in actions_for(words())]
     yield Picker("What do you want to do?", entries, parent)
-    yield ChartsWindow(Desk(new_game()), load_cards("bitter-end"), parent)
+    yield ChartsWindow(Session(new_game()), load_cards("bitter-end"), parent)
 
 
 def test_every_dialog_fits_the_smallest_window(window: QWidget) -> None:

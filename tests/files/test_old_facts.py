@@ -18,7 +18,7 @@ from counters.setupformat import format_setup
 from rules.facts import PLAN_FACT, FactBook
 from rules.games.bitter_end.facts import BOOK, Released, ReleaseSchedule
 from rules.issues import Severity
-from tests import desks
+from tests import new_games
 
 OLD_GAME = Path(__file__).with_name("facts_1.adjutant")
 """A game begun before files named the version of their facts: a schedule, two releases, a fuel die."""
@@ -124,6 +124,6 @@ def test_the_trackers_of_an_own_set_up_are_brought_up(version: int) -> None:
 
 
 def test_an_own_set_up_says_which_version_of_facts_it_holds() -> None:
-    kept = format_setup(setup_of(desks.new_game(), "Mine"))
+    kept = format_setup(setup_of(new_games.new_game(), "Mine"))
 
     assert f"facts = {BOOK.version}\n" in kept

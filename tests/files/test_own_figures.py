@@ -17,7 +17,7 @@ from app.files.savegame import new_game as begin
 from app.table import acts
 from app.table.changes import Register
 from app.table.game import Game
-from tests.desks import new_game
+from tests.new_games import new_game
 
 CELL = "crt.column.1-3.attack_level.0"
 FIXED = "crt.column.1-1.attack_level.1"

@@ -13,7 +13,7 @@ from app.table.pieces import Kind, PieceId, Place
 from counters.setups import load_setup_file
 from rules.hexgrid import HexId
 from rules.issues import DataError
-from tests.desks import new_game
+from tests.new_games import new_game
 
 TANKS, RESERVE = PieceId("ge:5/5SS"), PieceId("so:110/18TC")
 

@@ -14,7 +14,7 @@ from app.table.journal import Journal
 from app.table.pieces import Kind, Piece, PieceId, Place
 from app.table.table import Table
 from rules.hexgrid import HexId
-from tests.desks import new_game
+from tests.new_games import new_game
 
 START = {"date": "1945-01-05", "turn": "5", "side": "german", "phase": "german.movement", "step": "move"}
 

@@ -14,7 +14,7 @@ from app.table import clock
 from app.table.changes import Register
 from app.table.game import Game
 from app.table.notation import format_table
-from tests.desks import new_game
+from tests.new_games import new_game
 
 
 def played(game: Game, scope: Scope, *sides: str) -> tuple[list[Deed], Stop]:

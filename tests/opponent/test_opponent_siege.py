@@ -24,8 +24,8 @@ from rules.hexgrid import HexId, Hexside
 from rules.opponent import Seen
 from rules.position import BridgeState
 from rules.units import OUT_OF_SUPPLY
-from tests.desks import sheet
 from tests.games.bitter_end.turn_boards import city
+from tests.new_games import sheet
 from tests.opponent.boards import laid, seen, situation_of
 
 SIEGE = """
@@ -77,7 +77,7 @@ def test_who_breaks_out_says_why() -> None:
 def _prospect(game: Game) -> Prospect | None:
     outlook, situation = seen(game, "german")
     book = read_books(folder_of("bitter-end"), formations_of(game.roster)).victory
-    return situation.court.ask(
+    return situation.shared_judge.ask(
         lambda judge: prospect_of(book, Seen(situation.position, judge, outlook.holders, 5))
     )
 

@@ -16,8 +16,8 @@ from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from rules.games.bitter_end.roadnet import RoadNet
 from rules.hexgrid import HexId, Hexside
-from tests.desks import new_game, sheet
 from tests.games.bitter_end.turn_boards import judge
+from tests.new_games import new_game, sheet
 from tests.opponent.boards import laid, seen
 
 COMBAT = {"phase": "german.combat", "step": "attack"}

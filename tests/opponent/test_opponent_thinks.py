@@ -11,15 +11,15 @@ from app.opponent.assaults import assaults
 from app.opponent.marching import Marching
 from app.opponent.outlook import Outlook, holders_of, spread, worth_of
 from app.opponent.ring import ring_keeper
+from app.opponent.settings import USUAL
 from app.opponent.striking import Striking
-from app.opponent.temper import USUAL
 from app.table import acts, clock
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from rules.hexgrid import HexId
 from rules.reach import Reach
 from rules.units import UnitId
-from tests.desks import new_game, sheet
+from tests.new_games import new_game, sheet
 
 
 def situation_of(game: Game) -> Situation:
@@ -39,7 +39,7 @@ def in_phase(side: str, phase: str, step: str) -> Game:
 
 
 def _reach(situation: Situation, unit: UnitId) -> Reach:
-    return situation.court.ask(lambda judge: judge.reach(situation.position, unit))
+    return situation.shared_judge.ask(lambda judge: judge.reach(situation.position, unit))
 
 
 def test_a_distance_is_that_to_the_nearest_seed() -> None:

@@ -1,4 +1,4 @@
-"""A desk on Bitter End for the tests of the panels around the map."""
+"""A session on Bitter End for the tests of the panels around the map."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.view import theme
-from app.view.desk import Desk
-from tests.desks import new_game
+from app.view.session import Session
+from tests.new_games import new_game
 
 
 @pytest.fixture(scope="session")
@@ -19,7 +19,7 @@ def dressed(qapp: QApplication) -> None:
 
 
 @pytest.fixture
-def desk(dressed: None) -> Iterator[Desk]:
-    desk = Desk(new_game())
-    yield desk
-    desk.close()
+def session(dressed: None) -> Iterator[Session]:
+    session = Session(new_game())
+    yield session
+    session.close()

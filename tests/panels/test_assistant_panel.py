@@ -17,12 +17,12 @@ from app.panels.journal_model import JournalModel, Role
 from app.panels.rule_panel import RulePanel
 from app.table.journal import START
 from app.table.phrases import Phrases
-from app.view.desk import Desk, Show
-from app.view.officer.advice import Advisor
-from app.view.officer.check import Checker
-from app.view.officer.clerk import Clerk
-from app.view.officer.decider import Decider
+from app.view.assistant.advice import Advisor
+from app.view.assistant.check import Checker
+from app.view.assistant.clerk import Clerk
+from app.view.assistant.pending_decisions import PendingDecisions
 from app.view.scene import TableScene
+from app.view.session import Session, Show
 from app.view.theme import load_fonts
 from app.view.view import TableView
 from rules.choices import Assumption, AssumptionBook
@@ -32,7 +32,7 @@ from tests.view.tables import GERMAN_1, NO_PICTURES, STACK, game
 
 @dataclass
 class Bench:
-    desk: Desk
+    session: Session
     advisor: Advisor
     panel: AssistantPanel
 
@@ -40,20 +40,22 @@ class Bench:
 @pytest.fixture
 def bench(qtbot: QtBot) -> Iterator[Bench]:
     load_fonts()
-    desk = Desk(game(), Show(has_motion=False))
-    scene = TableScene(desk, folder=NO_PICTURES)
-    advisor = Advisor(desk, scene)
+    session = Session(game(), Show(has_motion=False))
+    scene = TableScene(session, folder=NO_PICTURES)
+    advisor = Advisor(session, scene)
     view = TableView(scene)
-    decider = Decider(desk, scene, view, advisor)
-    panel = AssistantPanel(desk, advisor, Checker(desk, scene, advisor), Clerk(desk, advisor, ()), decider)
+    pending = PendingDecisions(session, scene, view, advisor)
+    panel = AssistantPanel(
+        session, advisor, Checker(session, scene, advisor), Clerk(session, advisor, ()), pending
+    )
     qtbot.addWidget(view)
     qtbot.addWidget(panel)
     panel.resize(360, 800)
     panel.show()
-    yield Bench(desk, advisor, panel)
+    yield Bench(session, advisor, panel)
     advisor.close()
     scene.close()
-    desk.close()
+    session.close()
 
 
 REPORT = Report(
@@ -72,7 +74,7 @@ def rows(bench: Bench) -> list[RemarkRow]:
 
 
 def test_a_game_without_rules_has_a_table_and_says_so(bench: Bench) -> None:
-    bench.desk.select([GERMAN_1])
+    bench.session.select([GERMAN_1])
 
     assert "not here" in bench.panel.title.text()
 

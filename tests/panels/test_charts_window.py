@@ -8,21 +8,21 @@ from pytestqt.qtbot import QtBot
 from app.panels.chart_model import Role, read_pasted
 from app.panels.charts import ChartsWindow
 from app.table.changes import Register
-from app.view.desk import Desk
+from app.view.session import Session
 from rules.cards import load_cards
-from tests.desks import new_game
+from tests.new_games import new_game
 
 CRT_FIRST = "crt.column.1-3.attack_level.0"
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk(new_game())
+def session() -> Session:
+    return Session(new_game())
 
 
 @pytest.fixture
-def charts(qtbot: QtBot, desk: Desk) -> ChartsWindow:
-    window = ChartsWindow(desk, load_cards("bitter-end"))
+def charts(qtbot: QtBot, session: Session) -> ChartsWindow:
+    window = ChartsWindow(session, load_cards("bitter-end"))
     qtbot.addWidget(window)
     window.show()
     return window
@@ -52,51 +52,51 @@ def test_charts_show_the_words_of_a_players_card(charts: ChartsWindow) -> None:
     ]
 
 
-def test_a_word_of_the_card_can_be_typed_in(charts: ChartsWindow, desk: Desk) -> None:
+def test_a_word_of_the_card_can_be_typed_in(charts: ChartsWindow, session: Session) -> None:
     terrain = charts.tables[1].model()
     terrain.setData(terrain.index(0, 0), "Road only")
 
-    assert desk.game.table.read(Register.CHART, "tec.hex.clear.mp.0") == "-1 user: typed in"
+    assert session.game.table.read(Register.CHART, "tec.hex.clear.mp.0") == "-1 user: typed in"
 
 
 def test_a_reconstructed_figure_is_marked(charts: ChartsWindow) -> None:
     assert charts.tables[0].model().index(0, 0).data() == "2*"
 
 
-def test_a_typed_figure_is_written_with_its_origin(charts: ChartsWindow, desk: Desk) -> None:
+def test_a_typed_figure_is_written_with_its_origin(charts: ChartsWindow, session: Session) -> None:
     model = charts.tables[0].model()
 
     model.setData(model.index(0, 0), "3")
 
-    assert desk.game.table.read(Register.CHART, CRT_FIRST) == "3 user: typed in"
+    assert session.game.table.read(Register.CHART, CRT_FIRST) == "3 user: typed in"
 
 
-def test_a_typed_figure_can_be_undone(charts: ChartsWindow, desk: Desk) -> None:
+def test_a_typed_figure_can_be_undone(charts: ChartsWindow, session: Session) -> None:
     model = charts.tables[0].model()
     model.setData(model.index(0, 0), "3")
 
-    desk.game.journal.undo()
+    session.game.journal.undo()
 
     assert model.index(0, 0).data() == "2*"
 
 
-def test_a_pasted_table_is_one_step(qtbot: QtBot, charts: ChartsWindow, desk: Desk) -> None:
+def test_a_pasted_table_is_one_step(qtbot: QtBot, charts: ChartsWindow, session: Session) -> None:
     QGuiApplication.clipboard().setText("9;8\n7;6")
     charts.tables[0].setCurrentIndex(charts.tables[0].model().index(0, 0))
 
     qtbot.keyClick(charts.tables[0], Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
 
     shown = [charts.tables[0].model().index(r, c).data() for r in (0, 1) for c in (0, 1)]
-    assert (shown, len(desk.game.journal.path)) == (["9†", "8†", "7†", "6†"], 1)
+    assert (shown, len(session.game.journal.path)) == (["9†", "8†", "7†", "6†"], 1)
 
 
 def test_a_paste_too_large_is_told_and_changes_nothing(
-    qtbot: QtBot, charts: ChartsWindow, desk: Desk
+    qtbot: QtBot, charts: ChartsWindow, session: Session
 ) -> None:
-    with qtbot.waitSignal(desk.said):
+    with qtbot.waitSignal(session.said):
         charts.tables[0].model().paste(5, 0, "1,2\n3,4")
 
-    assert desk.game.journal.path == ()
+    assert session.game.journal.path == ()
 
 
 @pytest.mark.parametrize("text", ["1,2\n3,4", "1;2\n3;4", "1\t2\n3\t4\n"])
@@ -113,7 +113,7 @@ def test_tab_goes_to_the_next_cell(qtbot: QtBot, charts: ChartsWindow) -> None:
     assert table.currentIndex().column() == 1
 
 
-def test_a_units_figures_are_typed_in_like_a_chart(charts: ChartsWindow, desk: Desk) -> None:
+def test_a_units_figures_are_typed_in_like_a_chart(charts: ChartsWindow, session: Session) -> None:
     model = charts.figures.model()
 
     model.setData(model.index(0, 0), "7-6-8")
@@ -121,31 +121,31 @@ def test_a_units_figures_are_typed_in_like_a_chart(charts: ChartsWindow, desk: D
     assert model.index(0, 0).data() == "7-6-8†"
 
 
-def test_figures_that_are_none_are_told(qtbot: QtBot, charts: ChartsWindow, desk: Desk) -> None:
+def test_figures_that_are_none_are_told(qtbot: QtBot, charts: ChartsWindow, session: Session) -> None:
     model = charts.figures.model()
 
-    with qtbot.waitSignal(desk.said):
+    with qtbot.waitSignal(session.said):
         model.setData(model.index(0, 0), "strong")
 
 
 @pytest.mark.parametrize("typed", ["abc", "nan", "true"])
 def test_a_word_in_place_of_a_number_is_told_and_changes_nothing(
-    qtbot: QtBot, charts: ChartsWindow, desk: Desk, typed: str
+    qtbot: QtBot, charts: ChartsWindow, session: Session, typed: str
 ) -> None:
     model = charts.tables[0].model()
 
-    with qtbot.waitSignal(desk.said):
+    with qtbot.waitSignal(session.said):
         model.setData(model.index(0, 0), typed)
 
     assert model.index(0, 0).data() == "2*"
 
 
 def test_a_figure_against_an_example_is_taken_and_told(
-    qtbot: QtBot, charts: ChartsWindow, desk: Desk
+    qtbot: QtBot, charts: ChartsWindow, session: Session
 ) -> None:
     model = charts.tables[0].model()
 
-    with qtbot.waitSignal(desk.said) as told:
+    with qtbot.waitSignal(session.said) as told:
         model.setData(model.index(1, 2), "5")
 
     assert model.index(1, 2).data() == "5†"
@@ -155,11 +155,11 @@ def test_a_figure_against_an_example_is_taken_and_told(
 
 
 def test_a_figure_outside_what_the_examples_leave_is_told_in_words(
-    qtbot: QtBot, charts: ChartsWindow, desk: Desk
+    qtbot: QtBot, charts: ChartsWindow, session: Session
 ) -> None:
     model = charts.tables[0].model()
 
-    with qtbot.waitSignal(desk.said) as told:
+    with qtbot.waitSignal(session.said) as told:
         model.setData(model.index(0, 2), "1")
 
     assert told.args[0].text == (
@@ -169,23 +169,23 @@ def test_a_figure_outside_what_the_examples_leave_is_told_in_words(
 
 
 def test_one_of_two_costs_that_the_rulebook_fixes_is_told_alone(
-    qtbot: QtBot, charts: ChartsWindow, desk: Desk
+    qtbot: QtBot, charts: ChartsWindow, session: Session
 ) -> None:
     terrain = charts.tables[1].model()
 
-    with qtbot.waitSignal(desk.said) as told:
+    with qtbot.waitSignal(session.said) as told:
         terrain.setData(terrain.index(0, 1), "3")
 
     assert told.args[0].text.startswith("Taken in, but Terrain, hex Clear, Other: the rulebook has 1 (")
 
 
 def test_figures_of_a_unit_that_an_example_speaks_against_are_taken_and_told(
-    qtbot: QtBot, charts: ChartsWindow, desk: Desk
+    qtbot: QtBot, charts: ChartsWindow, session: Session
 ) -> None:
     model = charts.figures.model()
     row = next(n for n in range(model.rowCount()) if model.headerData(n, Qt.Orientation.Vertical) == "5/5SS")
 
-    with qtbot.waitSignal(desk.said) as told:
+    with qtbot.waitSignal(session.said) as told:
         model.setData(model.index(row, 0), "9-5-5")
 
     assert model.index(row, 0).data() == "9-5-5†"

@@ -12,17 +12,17 @@ from app.panels.unit_words import Where
 from app.table import acts
 from app.table.closed import hidden_units, is_hidden
 from app.table.pieces import Kind, PieceId, Place
-from app.view.desk import Desk
+from app.view.session import Session
 from rules.hexgrid import HexId
 
 HERE = "2626"
 
 
 @pytest.fixture
-def stack(desk: Desk) -> tuple[PieceId, ...]:
+def stack(session: Session) -> tuple[PieceId, ...]:
     """Close the Soviet stacks and return one of them, the top unit last."""
-    desk.change_show(closed_sides=frozenset(["soviet"]))
-    lying = desk.game.table.stack_at(Place(hex=HexId(HERE)).spot)
+    session.change_show(closed_sides=frozenset(["soviet"]))
+    lying = session.game.table.stack_at(Place(hex=HexId(HERE)).spot)
     return tuple(piece.id for piece in lying if piece.kind is Kind.UNIT)
 
 
@@ -32,53 +32,55 @@ def line(model: OrderModel, piece: PieceId) -> tuple[str, str]:
     return model.data(index, Role.STATE).place, str(model.data(index, Role.FIGURES))  # type: ignore[attr-defined]
 
 
-def test_all_but_the_top_unit_are_hidden(desk: Desk, stack: tuple[PieceId, ...]) -> None:
-    assert [is_hidden(desk.game, piece, ["soviet"]) for piece in stack] == [True, True, False]
+def test_all_but_the_top_unit_are_hidden(session: Session, stack: tuple[PieceId, ...]) -> None:
+    assert [is_hidden(session.game, piece, ["soviet"]) for piece in stack] == [True, True, False]
 
 
-def test_open_stacks_hide_nobody(desk: Desk) -> None:
-    assert hidden_units(desk.game, ()) == frozenset()
+def test_open_stacks_hide_nobody(session: Session) -> None:
+    assert hidden_units(session.game, ()) == frozenset()
 
 
-def test_the_other_side_s_stacks_stay_open(desk: Desk) -> None:
-    assert all(desk.game.side_of(piece) == "soviet" for piece in hidden_units(desk.game, ["soviet"]))
+def test_the_other_side_s_stacks_stay_open(session: Session) -> None:
+    assert all(session.game.side_of(piece) == "soviet" for piece in hidden_units(session.game, ["soviet"]))
 
 
-def test_the_order_of_battle_tells_neither_hex_nor_figures(desk: Desk, stack: tuple[PieceId, ...]) -> None:
-    assert line(OrderModel(desk), stack[0]) == ("a closed stack", "")
+def test_the_order_of_battle_tells_neither_hex_nor_figures(
+    session: Session, stack: tuple[PieceId, ...]
+) -> None:
+    assert line(OrderModel(session), stack[0]) == ("a closed stack", "")
 
 
 def test_the_order_of_battle_tells_of_the_top_unit_what_lies_in_sight(
-    desk: Desk, stack: tuple[PieceId, ...]
+    session: Session, stack: tuple[PieceId, ...]
 ) -> None:
-    place, figures = line(OrderModel(desk), stack[-1])
+    place, figures = line(OrderModel(session), stack[-1])
 
     assert (place, bool(figures)) == (f"hex {HERE}", True)
 
 
 def test_whether_a_hidden_unit_has_moved_or_is_reduced_is_not_told(
-    desk: Desk, stack: tuple[PieceId, ...]
+    session: Session, stack: tuple[PieceId, ...]
 ) -> None:
-    desk.push(acts.flip(desk.game.table, [stack[0]], {stack[0]: 2}, "Flip"))
-    state = OrderModel(desk).state(stack[0])
+    session.push(acts.flip(session.game.table, [stack[0]], {stack[0]: 2}, "Flip"))
+    state = OrderModel(session).state(stack[0])
 
     assert (state.where, state.has_moved, state.is_reduced, state.movement) == (Where.MAP, None, False, "")
 
 
-def test_closing_stacks_is_followed_at_once(desk: Desk) -> None:
-    model = OrderModel(desk)
-    hidden = next(iter(hidden_units(desk.game, ["soviet"])))
+def test_closing_stacks_is_followed_at_once(session: Session) -> None:
+    model = OrderModel(session)
+    hidden = next(iter(hidden_units(session.game, ["soviet"])))
     assert model.state(hidden).place.startswith("hex")
 
-    desk.change_show(closed_sides=frozenset(["soviet"]))
+    session.change_show(closed_sides=frozenset(["soviet"]))
 
     assert model.state(hidden).place == "a closed stack"
 
 
 def test_a_search_by_hex_finds_the_top_unit_alone(
-    desk: Desk, stack: tuple[PieceId, ...], qtbot: QtBot
+    session: Session, stack: tuple[PieceId, ...], qtbot: QtBot
 ) -> None:
-    panel = OrderOfBattle(desk)
+    panel = OrderOfBattle(session)
     qtbot.addWidget(panel)
 
     panel.search.setText(HERE)
@@ -87,33 +89,33 @@ def test_a_search_by_hex_finds_the_top_unit_alone(
 
 
 def test_what_is_found_in_a_closed_stack_is_not_shown_on_the_map(
-    desk: Desk, stack: tuple[PieceId, ...], qtbot: QtBot
+    session: Session, stack: tuple[PieceId, ...], qtbot: QtBot
 ) -> None:
-    panel = OrderOfBattle(desk)
+    panel = OrderOfBattle(session)
     qtbot.addWidget(panel)
-    panel.search.setText(desk.game.name_of(stack[0]))
+    panel.search.setText(session.game.name_of(stack[0]))
 
-    with qtbot.assertNotEmitted(desk.centre_wanted):
+    with qtbot.assertNotEmitted(session.centre_wanted):
         panel._take_first()
 
 
 def test_the_card_of_the_top_unit_does_not_list_the_stack(
-    desk: Desk, stack: tuple[PieceId, ...], qtbot: QtBot
+    session: Session, stack: tuple[PieceId, ...], qtbot: QtBot
 ) -> None:
-    card = UnitCard(desk)
+    card = UnitCard(session)
     qtbot.addWidget(card)
 
-    desk.select([stack[-1]])
+    session.select([stack[-1]])
 
     assert not {*stack[:-1]} & {*card.stack.pieces()}
 
 
 def test_the_card_of_a_hidden_unit_does_not_say_where_it_is(
-    desk: Desk, stack: tuple[PieceId, ...], qtbot: QtBot
+    session: Session, stack: tuple[PieceId, ...], qtbot: QtBot
 ) -> None:
-    card = UnitCard(desk)
+    card = UnitCard(session)
     qtbot.addWidget(card)
 
-    desk.select([stack[0]])
+    session.select([stack[0]])
 
     assert (card._place.text(), card.stack.pieces()) == ("In a closed stack (8.4)", ())

@@ -16,7 +16,7 @@ from app.panels.unit_words import Where
 from app.table import acts, clock
 from app.table.clock import Pace
 from app.table.pieces import PieceId, Place
-from app.view.desk import PIECES_MIME, Desk
+from app.view.session import PIECES_MIME, Session
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
 
@@ -26,8 +26,8 @@ COUNTS = {TANKS: 2}
 
 
 @pytest.fixture
-def panel(desk: Desk, qtbot: QtBot) -> OrderOfBattle:
-    panel = OrderOfBattle(desk)
+def panel(session: Session, qtbot: QtBot) -> OrderOfBattle:
+    panel = OrderOfBattle(session)
     qtbot.addWidget(panel)
     panel.resize(272, 900)
     panel.show()
@@ -47,8 +47,8 @@ def lines(panel: OrderOfBattle) -> list[Node]:
     return found
 
 
-def move(desk: Desk, piece: PieceId, to: Place) -> None:
-    desk.push(acts.move(desk.game.table, [piece], to, "move"))
+def move(session: Session, piece: PieceId, to: Place) -> None:
+    session.push(acts.move(session.game.table, [piece], to, "move"))
 
 
 def test_search_finds_a_unit_by_the_text_on_its_counter(panel: OrderOfBattle) -> None:
@@ -81,28 +81,30 @@ def test_the_tree_shows_what_was_found_with_its_headings(panel: OrderOfBattle) -
     assert [node.level for node in lines(panel)] == [Level.SIDE, Level.CORPS, Level.DIVISION, Level.UNIT]
 
 
-def test_return_selects_and_centres_the_first_found(panel: OrderOfBattle, desk: Desk, qtbot: QtBot) -> None:
+def test_return_selects_and_centres_the_first_found(
+    panel: OrderOfBattle, session: Session, qtbot: QtBot
+) -> None:
     panel.search.setText("5/5ss")
 
-    with qtbot.waitSignal(desk.centre_wanted) as wanted:
+    with qtbot.waitSignal(session.centre_wanted) as wanted:
         qtbot.keyClick(panel.search, Qt.Key.Key_Return)
 
-    assert (desk.selection, wanted.args) == ((TANKS,), ["1420"])
+    assert (session.selection, wanted.args) == ((TANKS,), ["1420"])
 
 
-def test_a_hex_without_units_is_centred_too(panel: OrderOfBattle, desk: Desk, qtbot: QtBot) -> None:
+def test_a_hex_without_units_is_centred_too(panel: OrderOfBattle, session: Session, qtbot: QtBot) -> None:
     panel.search.setText("0101")
 
-    with qtbot.waitSignal(desk.centre_wanted) as wanted:
+    with qtbot.waitSignal(session.centre_wanted) as wanted:
         qtbot.keyClick(panel.search, Qt.Key.Key_Return)
 
     assert wanted.args == ["0101"]
 
 
-def test_what_is_not_there_is_told(panel: OrderOfBattle, desk: Desk, qtbot: QtBot) -> None:
+def test_what_is_not_there_is_told(panel: OrderOfBattle, session: Session, qtbot: QtBot) -> None:
     panel.search.setText("zouaves")
 
-    with qtbot.waitSignal(desk.said):
+    with qtbot.waitSignal(session.said):
         qtbot.keyClick(panel.search, Qt.Key.Key_Return)
 
 
@@ -121,35 +123,35 @@ def test_a_side_filter_hides_the_other_side(panel: OrderOfBattle) -> None:
     assert {node.side for node in lines(panel)} == {"soviet"}
 
 
-def test_the_eliminated_filter_shows_who_lies_in_that_box(panel: OrderOfBattle, desk: Desk) -> None:
-    move(desk, TANKS, Place(box=BoxId("eliminated:german")))
+def test_the_eliminated_filter_shows_who_lies_in_that_box(panel: OrderOfBattle, session: Session) -> None:
+    move(session, TANKS, Place(box=BoxId("eliminated:german")))
 
     panel.chip("eliminated").click()
 
     assert shown(panel) == [TANKS]
 
 
-def test_the_moved_filter_follows_the_moves(panel: OrderOfBattle, desk: Desk) -> None:
+def test_the_moved_filter_follows_the_moves(panel: OrderOfBattle, session: Session) -> None:
     panel.chip("moved").click()
 
-    move(desk, TANKS, Place(hex=HexId("1520")))
+    move(session, TANKS, Place(hex=HexId("1520")))
 
     assert [node.piece for node in lines(panel) if node.piece] == [TANKS]
 
 
-def test_a_new_phase_empties_the_moved_filter(panel: OrderOfBattle, desk: Desk) -> None:
+def test_a_new_phase_empties_the_moved_filter(panel: OrderOfBattle, session: Session) -> None:
     panel.chip("moved").click()
-    move(desk, TANKS, Place(hex=HexId("1520")))
+    move(session, TANKS, Place(hex=HexId("1520")))
 
-    desk.push(clock.advance(desk.game, Pace.NEXT_PHASE))
+    session.push(clock.advance(session.game, Pace.NEXT_PHASE))
 
     assert lines(panel) == []
 
 
-def test_the_reduced_filter_follows_flips(panel: OrderOfBattle, desk: Desk) -> None:
+def test_the_reduced_filter_follows_flips(panel: OrderOfBattle, session: Session) -> None:
     panel.chip("reduced").click()
 
-    desk.push(acts.flip(desk.game.table, [TANKS], COUNTS, "flip"))
+    session.push(acts.flip(session.game.table, [TANKS], COUNTS, "flip"))
 
     assert shown(panel) == [TANKS]
 
@@ -162,25 +164,27 @@ def test_units_of_other_scenarios_are_out_of_the_way_but_found(panel: OrderOfBat
     assert (before, shown(panel)) == (267, ["ge:10/10SS", "ge:21/10SS", "ge:22/10SS"])
 
 
-def test_a_click_selects_and_centres(panel: OrderOfBattle, desk: Desk, qtbot: QtBot) -> None:
+def test_a_click_selects_and_centres(panel: OrderOfBattle, session: Session, qtbot: QtBot) -> None:
     index = panel.filter.index_of(TANKS)
     place = panel.tree.visualRect(index).center()
 
-    with qtbot.waitSignal(desk.centre_wanted) as wanted:
+    with qtbot.waitSignal(session.centre_wanted) as wanted:
         qtbot.mouseClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
-    assert (desk.selection, wanted.args) == ((TANKS,), ["1420"])
+    assert (session.selection, wanted.args) == ((TANKS,), ["1420"])
 
 
-def test_a_click_on_a_division_selects_its_units(panel: OrderOfBattle, desk: Desk, qtbot: QtBot) -> None:
+def test_a_click_on_a_division_selects_its_units(
+    panel: OrderOfBattle, session: Session, qtbot: QtBot
+) -> None:
     place = panel.tree.visualRect(panel.filter.index_of(TANKS).parent()).center()
 
     qtbot.mouseClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
-    assert desk.selection == ("ge:5/5SS", "ge:9/5SS", "ge:10/5SS")
+    assert session.selection == ("ge:5/5SS", "ge:9/5SS", "ge:10/5SS")
 
 
-def test_control_adds_a_unit_to_the_selection(panel: OrderOfBattle, desk: Desk, qtbot: QtBot) -> None:
+def test_control_adds_a_unit_to_the_selection(panel: OrderOfBattle, session: Session, qtbot: QtBot) -> None:
     for piece, key in (
         (TANKS, Qt.KeyboardModifier.NoModifier),
         ("ge:3/3SS", Qt.KeyboardModifier.ControlModifier),
@@ -188,19 +192,19 @@ def test_control_adds_a_unit_to_the_selection(panel: OrderOfBattle, desk: Desk, 
         place = panel.tree.visualRect(panel.filter.index_of(PieceId(piece))).center()
         qtbot.mouseClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, key, place)
 
-    assert set(desk.selection) == {TANKS, "ge:3/3SS"}
+    assert set(session.selection) == {TANKS, "ge:3/3SS"}
 
 
-def test_the_keyboard_walks_from_unit_to_unit(panel: OrderOfBattle, desk: Desk, qtbot: QtBot) -> None:
-    desk.select([TANKS])
+def test_the_keyboard_walks_from_unit_to_unit(panel: OrderOfBattle, session: Session, qtbot: QtBot) -> None:
+    session.select([TANKS])
 
     qtbot.keyClick(panel.tree, Qt.Key.Key_Down)
 
-    assert desk.selection == ("ge:9/5SS",)
+    assert session.selection == ("ge:9/5SS",)
 
 
-def test_a_selection_made_elsewhere_shows_in_the_tree(panel: OrderOfBattle, desk: Desk) -> None:
-    desk.select([PieceId("so:33_AT/army")])
+def test_a_selection_made_elsewhere_shows_in_the_tree(panel: OrderOfBattle, session: Session) -> None:
+    session.select([PieceId("so:33_AT/army")])
 
     assert panel.tree.chosen_pieces() == ("so:33_AT/army",)
 
@@ -213,31 +217,31 @@ def test_what_is_dragged_are_the_units_ids(panel: OrderOfBattle) -> None:
     assert data.data(PIECES_MIME).data().decode() == "ge:5/5SS\nge:9/5SS\nge:10/5SS"
 
 
-def test_a_unit_off_the_table_is_not_dragged(panel: OrderOfBattle, desk: Desk) -> None:
-    desk.push(acts.remove(desk.game.table, [TANKS], "remove"))
+def test_a_unit_off_the_table_is_not_dragged(panel: OrderOfBattle, session: Session) -> None:
+    session.push(acts.remove(session.game.table, [TANKS], "remove"))
 
     assert panel.model.pieces_in([panel.model.index_of(TANKS)]) == ()
 
 
-def test_a_move_touches_one_line_only(panel: OrderOfBattle, desk: Desk, qtbot: QtBot) -> None:
+def test_a_move_touches_one_line_only(panel: OrderOfBattle, session: Session, qtbot: QtBot) -> None:
     with qtbot.waitSignal(panel.model.dataChanged) as told:
-        move(desk, TANKS, Place(hex=HexId("1520")))
+        move(session, TANKS, Place(hex=HexId("1520")))
 
     first, last = told.args[:2]
     assert (first, last) == (panel.model.index_of(TANKS), panel.model.index_of(TANKS))
 
 
-def test_a_unit_that_moved_says_so(panel: OrderOfBattle, desk: Desk) -> None:
-    move(desk, TANKS, Place(hex=HexId("1520")))
+def test_a_unit_that_moved_says_so(panel: OrderOfBattle, session: Session) -> None:
+    move(session, TANKS, Place(hex=HexId("1520")))
 
     spoken = panel.model.data(panel.model.index_of(TANKS), Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "5/5SS, 5th SS Panzer Regiment, 6-5-7, hex 1520, Moved"
 
 
-def test_a_move_taken_back_is_no_move(panel: OrderOfBattle, desk: Desk) -> None:
-    move(desk, TANKS, Place(hex=HexId("1520")))
+def test_a_move_taken_back_is_no_move(panel: OrderOfBattle, session: Session) -> None:
+    move(session, TANKS, Place(hex=HexId("1520")))
 
-    desk.game.journal.undo()
+    session.game.journal.undo()
 
     state = panel.model.data(panel.model.index_of(TANKS), Role.STATE)
     assert (state.has_moved, state.where) == (False, Where.MAP)
@@ -247,48 +251,48 @@ def test_the_strip_names_date_and_zone_of_who_comes_next(panel: OrderOfBattle) -
     assert panel.arrivals.words == "Jan 5, zone A"  # reinforcements.toml, 711th Infantry
 
 
-def come_until(desk: Desk, date: str) -> None:
+def come_until(session: Session, date: str) -> None:
     """Lay the units of the arrival boxes up to a date onto the map."""
     boxes = {
-        box.id for box in desk.game.sheet.tray.boxes.values() if box.kind == "arrival" and box.date <= date
+        box.id for box in session.game.sheet.tray.boxes.values() if box.kind == "arrival" and box.date <= date
     }
-    come = [piece.id for piece in desk.game.table if piece.place.box in boxes]
-    desk.push(acts.move(desk.game.table, come, Place(hex=HexId("0101")), "Come"))
+    come = [piece.id for piece in session.game.table if piece.place.box in boxes]
+    session.push(acts.move(session.game.table, come, Place(hex=HexId("0101")), "Come"))
 
 
-def test_the_strip_goes_on_with_the_days(panel: OrderOfBattle, desk: Desk) -> None:
-    desk.push(clock.set_moment(desk.game, clock.moment_on(desk.game, 9)))
-    come_until(desk, "1945-01-09")
+def test_the_strip_goes_on_with_the_days(panel: OrderOfBattle, session: Session) -> None:
+    session.push(clock.set_moment(session.game, clock.moment_on(session.game, 9)))
+    come_until(session, "1945-01-09")
 
-    assert next_arrivals(desk.game, Comings(desk.game.journal)).date == "1945-01-10"
+    assert next_arrivals(session.game, Comings(session.game.journal)).date == "1945-01-10"
 
 
-def test_the_strip_shows_first_who_may_come_now(panel: OrderOfBattle, desk: Desk) -> None:
-    desk.push(clock.set_moment(desk.game, clock.moment_on(desk.game, 7)))
+def test_the_strip_shows_first_who_may_come_now(panel: OrderOfBattle, session: Session) -> None:
+    session.push(clock.set_moment(session.game, clock.moment_on(session.game, 7)))
 
-    coming = next_arrivals(desk.game, Comings(desk.game.journal))
-    assert {desk.game.side_of(piece) for piece in coming.pieces} == {"german"}
+    coming = next_arrivals(session.game, Comings(session.game.journal))
+    assert {session.game.side_of(piece) for piece in coming.pieces} == {"german"}
     assert panel.arrivals.words == "due, zone A"  # the 711th Infantry, two days late
 
 
-def test_a_delayed_unit_is_in_the_strip(panel: OrderOfBattle, desk: Desk) -> None:
-    move(desk, TANKS, Place(box=BoxId("delayed:german")))
+def test_a_delayed_unit_is_in_the_strip(panel: OrderOfBattle, session: Session) -> None:
+    move(session, TANKS, Place(box=BoxId("delayed:german")))
 
-    assert next_arrivals(desk.game, Comings(desk.game.journal)).pieces == (TANKS,)
+    assert next_arrivals(session.game, Comings(session.game.journal)).pieces == (TANKS,)
 
 
-def test_the_strip_goes_when_nobody_comes_any_more(panel: OrderOfBattle, desk: Desk) -> None:
-    desk.push(clock.set_moment(desk.game, clock.moment_on(desk.game, 26)))
-    come_until(desk, "1945-01-26")
+def test_the_strip_goes_when_nobody_comes_any_more(panel: OrderOfBattle, session: Session) -> None:
+    session.push(clock.set_moment(session.game, clock.moment_on(session.game, 26)))
+    come_until(session, "1945-01-26")
 
     assert panel.arrivals.isHidden()
 
 
 def test_a_long_name_is_cut_before_the_state_beside_it(
-    panel: OrderOfBattle, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    panel: OrderOfBattle, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    by_hand = next(box.id for box in desk.game.sheet.tray.boxes.values() if box.kind == "by_hand")
-    move(desk, FLAK, Place(box=by_hand))
+    by_hand = next(box.id for box in session.game.sheet.tray.boxes.values() if box.kind == "by_hand")
+    move(session, FLAK, Place(box=by_hand))
     panel.search.setText("12 flak/luftwaffe")
     rooms: dict[str, tuple[float, float]] = {}
     draw = OrderDelegate._words
@@ -304,11 +308,11 @@ def test_a_long_name_is_cut_before_the_state_beside_it(
     assert end < right - width
 
 
-def test_both_themes_draw_without_a_warning(panel: OrderOfBattle, desk: Desk) -> None:
-    desk.select([TANKS])
+def test_both_themes_draw_without_a_warning(panel: OrderOfBattle, session: Session) -> None:
+    session.select([TANKS])
     light: QPixmap = panel.grab()
 
-    desk.change_show(is_dark=True)
+    session.change_show(is_dark=True)
 
     assert panel.grab().toImage() != light.toImage()
 
@@ -349,13 +353,13 @@ def test_enter_goes_to_a_place_with_and_without_its_accents(
 
 
 def test_that_nothing_was_found_is_taken_back_with_the_next_words(
-    panel: OrderOfBattle, desk: Desk, qtbot: QtBot
+    panel: OrderOfBattle, session: Session, qtbot: QtBot
 ) -> None:
     panel.search.setText("atlantis")
-    with qtbot.waitSignal(desk.said) as said:
+    with qtbot.waitSignal(session.said) as said:
         qtbot.keyClick(panel.search, Qt.Key.Key_Return)
 
-    with qtbot.waitSignal(desk.unsaid) as unsaid:
+    with qtbot.waitSignal(session.unsaid) as unsaid:
         panel.search.setText("tata")
 
     assert unsaid.args == [said.args[0].text]

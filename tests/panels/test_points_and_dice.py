@@ -13,66 +13,66 @@ from app.table import acts, counts
 from app.table.changes import DieSource, Moved, Register, Rolled
 from app.table.notation import format_table
 from app.table.pieces import PieceId, Place
-from app.view.desk import Desk
+from app.view.session import Session
 from rules.hexgrid import HexId
 
 
 @pytest.fixture
-def points(desk: Desk, qtbot: QtBot) -> PointsBar:
-    points = PointsBar(desk)
+def points(session: Session, qtbot: QtBot) -> PointsBar:
+    points = PointsBar(session)
     qtbot.addWidget(points)
     points.show()
     return points
 
 
 @pytest.fixture
-def dice(desk: Desk, qtbot: QtBot) -> DiceBox:
-    dice = DiceBox(desk)
+def dice(session: Session, qtbot: QtBot) -> DiceBox:
+    dice = DiceBox(session)
     qtbot.addWidget(dice)
     dice.show()
     return dice
 
 
-def last(desk: Desk) -> Rolled:
-    return desk.game.table.rolls[-1]
+def last(session: Session) -> Rolled:
+    return session.game.table.rolls[-1]
 
 
-def test_a_typed_count_is_written(points: PointsBar, desk: Desk, qtbot: QtBot) -> None:
+def test_a_typed_count_is_written(points: PointsBar, session: Session, qtbot: QtBot) -> None:
     field = points.field("arsp:buda")
     field.selectAll()
     qtbot.keyClicks(field, "12")
     qtbot.keyClick(field, Qt.Key.Key_Return)
 
-    assert counts.count_of(desk.game, "arsp:buda") == 12
+    assert counts.count_of(session.game, "arsp:buda") == 12
 
 
-def test_plus_and_minus_count(points: PointsBar, desk: Desk, qtbot: QtBot) -> None:
+def test_plus_and_minus_count(points: PointsBar, session: Session, qtbot: QtBot) -> None:
     qtbot.keyClicks(points.field("vp:german"), "+++-")
 
-    assert counts.count_of(desk.game, "vp:german") == 2
+    assert counts.count_of(session.game, "vp:german") == 2
 
 
-def test_an_edited_count_can_be_undone(points: PointsBar, desk: Desk) -> None:
-    before = format_table(desk.game.table)
+def test_an_edited_count_can_be_undone(points: PointsBar, session: Session) -> None:
+    before = format_table(session.game.table)
     points.field("asp:soviet").setValue(6)
 
-    desk.game.journal.undo()
+    session.game.journal.undo()
 
-    assert format_table(desk.game.table) == before
+    assert format_table(session.game.table) == before
     assert points.field("asp:soviet").value() == 0
 
 
-def test_undo_makes_no_change_of_its_own(points: PointsBar, desk: Desk) -> None:
+def test_undo_makes_no_change_of_its_own(points: PointsBar, session: Session) -> None:
     points.field("asp:soviet").setValue(6)
 
-    desk.game.journal.undo()
+    session.game.journal.undo()
 
-    assert desk.game.journal.path == ()
+    assert session.game.journal.path == ()
 
 
 @pytest.mark.parametrize(("has_focus", "count"), [(False, 0), (True, 1)])
 def test_a_wheel_that_rolls_by_changes_nothing(
-    points: PointsBar, desk: Desk, has_focus: bool, count: int
+    points: PointsBar, session: Session, has_focus: bool, count: int
 ) -> None:
     field = points.field("vp:soviet")
     (field if has_focus else points.field("vp:german")).setFocus()
@@ -91,7 +91,7 @@ def test_a_wheel_that_rolls_by_changes_nothing(
 
     QApplication.sendEvent(field, event)
 
-    assert counts.count_of(desk.game, "vp:soviet") == count
+    assert counts.count_of(session.game, "vp:soviet") == count
 
 
 def rows_of(points: PointsBar, width: int, qtbot: QtBot) -> int:
@@ -107,9 +107,9 @@ def test_the_counts_stand_in_one_row(points: PointsBar, qtbot: QtBot, width: int
     assert rows_of(points, width, qtbot) == 1
 
 
-def test_the_last_die_does_not_wrap_alone(desk: Desk, qtbot: QtBot) -> None:
+def test_the_last_die_does_not_wrap_alone(session: Session, qtbot: QtBot) -> None:
     places = {"Esztergom": "1004", "Bicske": "1315", "Dorog": "1308", "Tinnye": "1612", "Zsambek": "1614"}
-    points = PointsBar(desk, [Objective(name, HexId(here)) for name, here in places.items()])
+    points = PointsBar(session, [Objective(name, HexId(here)) for name, here in places.items()])
     qtbot.addWidget(points)
     points.show()
     apart = []
@@ -121,37 +121,37 @@ def test_the_last_die_does_not_wrap_alone(desk: Desk, qtbot: QtBot) -> None:
     assert apart == []
 
 
-def test_unmoved_units_are_counted_down(points: PointsBar, desk: Desk) -> None:
+def test_unmoved_units_are_counted_down(points: PointsBar, session: Session) -> None:
     before = points.unmoved_words
 
-    desk.push(acts.move(desk.game.table, [PieceId("ge:5/5SS")], Place(hex=HexId("1520")), "m"))
+    session.push(acts.move(session.game.table, [PieceId("ge:5/5SS")], Place(hex=HexId("1520")), "m"))
 
     assert (before, points.unmoved_words) == ("German 82", "German 81")
 
 
-def test_objectives_stand_where_victory_points_would(desk: Desk, qtbot: QtBot) -> None:
-    points = PointsBar(desk, [Objective("Bicske", HexId("2127"))])
+def test_objectives_stand_where_victory_points_would(session: Session, qtbot: QtBot) -> None:
+    points = PointsBar(session, [Objective("Bicske", HexId("2127"))])
     qtbot.addWidget(points)
 
     points.pass_objective(HexId("2127"))
 
-    assert desk.game.table.read(Register.CONTROL, "2127") == "german"
+    assert session.game.table.read(Register.CONTROL, "2127") == "german"
 
 
-def test_an_objective_is_held_by_who_passed_it_last_by_20_21(desk: Desk, qtbot: QtBot) -> None:
-    points = PointsBar(desk, [Objective("Bicske", HexId("2127"), "soviet")])
+def test_an_objective_is_held_by_who_passed_it_last_by_20_21(session: Session, qtbot: QtBot) -> None:
+    points = PointsBar(session, [Objective("Bicske", HexId("2127"), "soviet")])
     qtbot.addWidget(points)
     shown = [points.objective_words]
     path = tuple(map(HexId, ("1520", "2127", "2126")))
-    start = desk.game.table.place_of(PieceId("ge:5/5SS"))
-    desk.push(Moved(PieceId("ge:5/5SS"), start, Place(hex=path[-1]), route=path))
+    start = session.game.table.place_of(PieceId("ge:5/5SS"))
+    session.push(Moved(PieceId("ge:5/5SS"), start, Place(hex=path[-1]), route=path))
     shown.append(points.objective_words)
-    desk.game.journal.undo()
+    session.game.journal.undo()
 
     assert [*shown, points.objective_words] == ["Bicske: Soviet", "Bicske: German", "Bicske: Soviet"]
 
 
-def test_counted_points_are_shown_until_the_track_says_them(points: PointsBar, desk: Desk) -> None:
+def test_counted_points_are_shown_until_the_track_says_them(points: PointsBar, session: Session) -> None:
     points.show_counted({"german": 4, "soviet": 0})
     shown = [points.counted_words]
     points.field("vp:german").setValue(4)
@@ -160,54 +160,54 @@ def test_counted_points_are_shown_until_the_track_says_them(points: PointsBar, d
     assert [*shown, points.counted_words] == ["counted: G 4  S 0", ""]
 
 
-def test_the_game_rolls_its_dice(dice: DiceBox, desk: Desk) -> None:
+def test_the_game_rolls_its_dice(dice: DiceBox, session: Session) -> None:
     dice.ask("Weather", count=2, modifier=-1)
 
     dice.roll()
 
-    assert (last(desk).purpose, len(last(desk).faces), last(desk).modifier) == ("Weather", 2, -1)
+    assert (last(session).purpose, len(last(session).faces), last(session).modifier) == ("Weather", 2, -1)
 
 
-def test_a_digit_is_a_real_die(dice: DiceBox, desk: Desk, qtbot: QtBot) -> None:
+def test_a_digit_is_a_real_die(dice: DiceBox, session: Session, qtbot: QtBot) -> None:
     dice.expect_real_die()
 
     qtbot.keyClick(dice, Qt.Key.Key_4)
 
-    assert (last(desk).faces, last(desk).source) == ((4,), DieSource.TYPED)
+    assert (last(session).faces, last(session).source) == ((4,), DieSource.TYPED)
 
 
-def test_zero_is_the_ten_of_a_ten_sided_die(dice: DiceBox, desk: Desk, qtbot: QtBot) -> None:
+def test_zero_is_the_ten_of_a_ten_sided_die(dice: DiceBox, session: Session, qtbot: QtBot) -> None:
     dice.ask("Release", sides=10)
 
     qtbot.keyClick(dice, Qt.Key.Key_0)
 
-    assert last(desk).faces == (10,)
+    assert last(session).faces == (10,)
 
 
-def test_a_face_that_the_die_has_not_is_no_roll(dice: DiceBox, desk: Desk, qtbot: QtBot) -> None:
+def test_a_face_that_the_die_has_not_is_no_roll(dice: DiceBox, session: Session, qtbot: QtBot) -> None:
     qtbot.keyClick(dice, Qt.Key.Key_7)
 
-    assert desk.game.table.rolls == ()
+    assert session.game.table.rolls == ()
 
 
-def test_two_real_dice_are_one_roll(dice: DiceBox, desk: Desk) -> None:
+def test_two_real_dice_are_one_roll(dice: DiceBox, session: Session) -> None:
     dice.ask("Combat", count=2)
 
     dice.type_face(3)
     dice.type_face(5)
 
-    assert [roll.faces for roll in desk.game.table.rolls] == [(3, 5)]
+    assert [roll.faces for roll in session.game.table.rolls] == [(3, 5)]
 
 
-def test_without_a_purpose_it_is_the_step_under_way(dice: DiceBox, desk: Desk) -> None:
+def test_without_a_purpose_it_is_the_step_under_way(dice: DiceBox, session: Session) -> None:
     dice.roll()
 
-    assert last(desk).purpose == "Roll for the weather of the turn"
+    assert last(session).purpose == "Roll for the weather of the turn"
 
 
-def test_a_roll_after_an_undone_one_is_flagged(dice: DiceBox, desk: Desk) -> None:
+def test_a_roll_after_an_undone_one_is_flagged(dice: DiceBox, session: Session) -> None:
     dice.roll()
-    desk.game.journal.undo()
+    session.game.journal.undo()
 
     dice.roll()
 

@@ -12,22 +12,22 @@ from pytestqt.qtbot import QtBot
 from app.panels.parts import Look
 from app.panels.real_die import RealDie
 from app.table.throws import thrown
-from app.view.desk import Desk
+from app.view.session import Session
 from rules.dice import ONE_DIE, DiceKind
-from tests.desks import new_game
+from tests.new_games import new_game
 
 PERCENT, TWO = DiceKind(1, 100), DiceKind(2, 6)
 
 
 @pytest.fixture
-def asked(desk: Desk, qtbot: QtBot) -> Callable[[DiceKind], tuple[RealDie, list[int]]]:
+def asked(session: Session, qtbot: QtBot) -> Callable[[DiceKind], tuple[RealDie, list[int]]]:
     """Return what asks for some dice, and what it was told."""
 
     def make(dice: DiceKind) -> tuple[RealDie, list[int]]:
         told: list[int] = []
         panel = QWidget()
         qtbot.addWidget(panel)
-        die = RealDie(Look(desk, panel), told.append, dice)
+        die = RealDie(Look(session, panel), told.append, dice)
         die.setParent(panel)
         return die, told
 

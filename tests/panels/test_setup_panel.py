@@ -18,15 +18,15 @@ from app.table import acts, clock
 from app.table.clock import Pace
 from app.table.game import Game
 from app.table.pieces import Kind, PieceId, Place
-from app.view.desk import Desk, Show
+from app.view.assistant.advice import Advisor
+from app.view.assistant.set_up_guide import SetUpGuide
 from app.view.marks import Hatch, HexFill
-from app.view.officer.advice import Advisor
-from app.view.officer.deployer import Deployer
 from app.view.scene import TableScene
+from app.view.session import Session, Show
 from counters.setups import load_setup
 from rules.hexgrid import HexId
-from tests.desks import GAME
 from tests.games.bitter_end.setups import game_of
+from tests.new_games import GAME
 from tests.view.tables import NO_PICTURES
 
 TANKS, DESTROYERS = PieceId("ge:5/5SS"), PieceId("ge:662/army")
@@ -37,23 +37,23 @@ class Staff:
 
     def __init__(self, qtbot: QtBot, game: Game) -> None:
         self.qtbot = qtbot
-        self.desk = Desk(game, Show(has_motion=False))
-        self.scene = TableScene(self.desk, folder=NO_PICTURES)
-        self.advisor = Advisor(self.desk, self.scene)
-        self.deployer = Deployer(self.desk, self.scene, self.advisor)
-        if self.deployer.is_due:
+        self.session = Session(game, Show(has_motion=False))
+        self.scene = TableScene(self.session, folder=NO_PICTURES)
+        self.advisor = Advisor(self.session, self.scene)
+        self.set_up_guide = SetUpGuide(self.session, self.scene, self.advisor)
+        if self.set_up_guide.is_due:
             self.open()
 
     @cached_property
     def panel(self) -> SetupPanel:
         """The panel, made when it is first looked at."""
-        made = SetupPanel(self.desk, self.deployer)
+        made = SetupPanel(self.session, self.set_up_guide)
         self.qtbot.addWidget(made)
         return made
 
     def open(self) -> None:
         """Open the set-up."""
-        self.deployer.open()
+        self.set_up_guide.open()
         self.wait()
 
     def wait(self) -> None:
@@ -62,12 +62,12 @@ class Staff:
 
     def _is_still(self) -> bool:
         return self.advisor.background.is_idle and not (
-            self.deployer._soon.isActive() or self.advisor.is_resting
+            self.set_up_guide._soon.isActive() or self.advisor.is_resting
         )
 
     def lay(self, piece: PieceId, here: str) -> None:
         """Lay a counter on a hex."""
-        self.desk.push_drop(acts.move(self.desk.game.table, [piece], Place(hex=HexId(here)), "Set up"))
+        self.session.push_drop(acts.move(self.session.game.table, [piece], Place(hex=HexId(here)), "Set up"))
         self.wait()
 
     def click(self, button: QPushButton) -> None:
@@ -95,7 +95,7 @@ class Staff:
         """Let everything go."""
         self.advisor.close()
         self.scene.close()
-        self.desk.close()
+        self.session.close()
 
 
 @pytest.fixture
@@ -134,7 +134,7 @@ def empty(at: Callable[..., Staff]) -> Staff:
 def test_the_panel_answers_at_level_off_too(free: Staff) -> None:
     free.advisor.set_level(Level.OFF)
     free.lay(TANKS, "1420")
-    free.desk.game.journal.undo()
+    free.session.game.journal.undo()
     free.wait()
 
     assert free.tasks()[0] == "To place: 56, any of 5 corps areas"
@@ -171,13 +171,13 @@ def test_a_counter_laid_down_closes_its_hexes_at_once(free: Staff) -> None:
 def test_a_press_on_a_hex_goes_there(free: Staff) -> None:
     free.click(free.links()["1422"])
 
-    assert free.desk.hex == "1422"
+    assert free.session.hex == "1422"
 
 
 def test_a_press_selects_who_is_still_to_be_placed(free: Staff) -> None:
     free.click(free.links()["Select them"])
 
-    assert len(free.desk.selection) == 56
+    assert len(free.session.selection) == 56
 
 
 def test_every_part_of_the_panel_is_reached_by_tab(free: Staff) -> None:
@@ -192,7 +192,7 @@ def test_every_part_of_the_panel_is_reached_by_tab(free: Staff) -> None:
 
 def test_the_area_of_a_selected_unit_is_shown(printed: Staff) -> None:
     printed.open()
-    printed.desk.select([DESTROYERS])
+    printed.session.select([DESTROYERS])
 
     assert printed.marked(HexFill) == {"1425", "1325", "1326", "1227", "1228", "1229", "1230"}
 
@@ -200,13 +200,13 @@ def test_the_area_of_a_selected_unit_is_shown(printed: Staff) -> None:
 def test_open_hexes_are_hatched_those_of_the_selected_units_alone(free: Staff) -> None:
     everywhere = len(free.marked(Hatch))
     free.lay(DESTROYERS, "1440")
-    free.desk.select([PieceId("so:9G/1GMC")])
+    free.session.select([PieceId("so:9G/1GMC")])
 
     assert (everywhere, free.marked(Hatch)) == (47, set())
 
 
 def test_closing_takes_the_marks_away(free: Staff) -> None:
-    free.deployer.close()
+    free.set_up_guide.close()
 
     assert free.marked(Hatch) == set()
 
@@ -217,13 +217,13 @@ def test_closing_takes_the_marks_away(free: Staff) -> None:
 def test_the_rest_is_laid_out_in_one_step_that_breaks_no_rule(free: Staff) -> None:
     free.click(free.panel.lay_button)
 
-    assert len(free.desk.game.journal.path) == 1
+    assert len(free.session.game.journal.path) == 1
     assert free.panel.turn.text() == "The set-up is complete and breaks no rule."
 
 
 def test_undo_takes_the_automatic_set_up_back(free: Staff) -> None:
     free.click(free.panel.lay_button)
-    free.desk.game.journal.undo()
+    free.session.game.journal.undo()
     free.wait()
 
     assert free.tasks()[0] == "To place: 56, any of 5 corps areas"
@@ -244,21 +244,21 @@ def test_frozen_markers_come_to_lie_on_the_reserves(empty: Staff) -> None:
 
 
 def test_a_reserve_laid_down_by_hand_brings_its_frozen_marker_by_16_42(empty: Staff) -> None:
-    empty.desk.way_finder = empty.deployer.unless_setting_up(lambda change: change)
+    empty.session.way_finder = empty.set_up_guide.unless_setting_up(lambda change: change)
 
     empty.lay(PieceId("so:110/18TC"), "2626")
 
-    game = empty.desk.game
+    game = empty.session.game
     assert [p.place.hex for p in game.table if p.design == "frozen" and p.place.hex] == ["2626"]
 
 
 def test_a_reserve_taken_up_again_takes_its_frozen_marker_along(printed: Staff) -> None:
     printed.open()
-    printed.desk.follower = printed.deployer.unless_setting_up(lambda change: change)
-    table = printed.desk.game.table
+    printed.session.follower = printed.set_up_guide.unless_setting_up(lambda change: change)
+    table = printed.session.game.table
     stack = [p.id for p in table if p.kind is Kind.UNIT and p.place.hex == "2626"]
 
-    printed.desk.push(acts.move(table, stack, Place(hex=HexId("2627")), "Set up"))
+    printed.session.push(acts.move(table, stack, Place(hex=HexId("2627")), "Set up"))
 
     assert not any(p.design == "frozen" and p.place.hex == "2626" for p in table)
 
@@ -272,7 +272,7 @@ def test_everybody_is_taken_up_in_one_step(printed: Staff) -> None:
 
 def test_taking_everybody_up_from_an_empty_map_says_that_nobody_stands_there(empty: Staff) -> None:
     told: list[str] = []
-    empty.desk.said.connect(lambda message: told.append(message.text))
+    empty.session.said.connect(lambda message: told.append(message.text))
 
     empty.click(empty.panel.clear_button)
 
@@ -282,12 +282,12 @@ def test_taking_everybody_up_from_an_empty_map_says_that_nobody_stands_there(emp
 def test_the_game_begins_although_something_is_open(free: Staff) -> None:
     free.click(free.panel.begin_button)
 
-    journal = free.desk.game.journal
-    assert (free.deployer.is_open, journal.bookmarks[journal.now]) == (False, "Set-up")
+    journal = free.session.game.journal
+    assert (free.set_up_guide.is_open, journal.bookmarks[journal.now]) == (False, "Set-up")
 
 
 def test_once_play_has_begun_nothing_is_laid_out_any_more(free: Staff) -> None:
-    free.desk.push(clock.advance(free.desk.game, Pace.NEXT_PHASE))
+    free.session.push(clock.advance(free.session.game, Pace.NEXT_PHASE))
     free.wait()
 
     assert not free.panel.lay_button.isEnabled()

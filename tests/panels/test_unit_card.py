@@ -14,18 +14,18 @@ from app.table import acts
 from app.table.changes import Register
 from app.table.pieces import PieceId, Place
 from app.view import theme
-from app.view.desk import Desk
+from app.view.session import Session
 from counters.roster import UnitId
 from rules.hexgrid import HexId
 from rules.words import UnitWords
-from tests import desks
+from tests import new_games
 
 TANKS = PieceId("ge:5/5SS")
 
 
 @pytest.fixture
-def card(desk: Desk, qtbot: QtBot) -> UnitCard:
-    card = UnitCard(desk)
+def card(session: Session, qtbot: QtBot) -> UnitCard:
+    card = UnitCard(session)
     qtbot.addWidget(card)
     card.resize(388, 900)
     card.show()
@@ -42,55 +42,55 @@ def test_an_empty_card_says_how_to_fill_it(card: UnitCard) -> None:
     assert words(card) == ["Select a counter to see its card."]
 
 
-def test_the_card_spells_the_unit_out(card: UnitCard, desk: Desk) -> None:
-    desk.select([TANKS])
+def test_the_card_spells_the_unit_out(card: UnitCard, session: Session) -> None:
+    session.select([TANKS])
 
     assert {"5th SS Panzer Regiment", "5th SS Panzer Division, IV SS Panzer Corps"} <= set(words(card))
 
 
-def test_the_figures_are_those_of_the_face_that_lies_up(card: UnitCard, desk: Desk) -> None:
-    desk.select([TANKS])
+def test_the_figures_are_those_of_the_face_that_lies_up(card: UnitCard, session: Session) -> None:
+    session.select([TANKS])
 
     card.buttons["flip"].click()
 
     assert "Reduced\n3-3-7\nlies up" in words(card)  # counters.toml, ge:5/5SS
 
 
-def test_a_reconstructed_origin_is_called_that(card: UnitCard, desk: Desk) -> None:
-    desk.select([PieceId("so:33_AT/army")])
+def test_a_reconstructed_origin_is_called_that(card: UnitCard, session: Session) -> None:
+    session.select([PieceId("so:33_AT/army")])
 
     assert "reconstructed" in words(card)  # counters.toml: its corps is from history
 
 
-def test_own_figures_are_said_to_be_typed_in(card: UnitCard, desk: Desk) -> None:
+def test_own_figures_are_said_to_be_typed_in(card: UnitCard, session: Session) -> None:
     own = {f"{TANKS} full": "9-9-9 user: my copy"}
-    desk.push(acts.write(desk.game.table, Register.VALUE, own, "own figures"))
+    session.push(acts.write(session.game.table, Register.VALUE, own, "own figures"))
 
-    desk.select([TANKS])
+    session.select([TANKS])
 
     assert {"9", "typed in", "my copy"} <= set(words(card))
 
 
-def test_a_note_is_kept_when_one_leaves_the_field(card: UnitCard, desk: Desk) -> None:
-    desk.select([TANKS])
+def test_a_note_is_kept_when_one_leaves_the_field(card: UnitCard, session: Session) -> None:
+    session.select([TANKS])
     card.note_field.setPlainText("Waits for 3SS")
 
-    desk.select([PieceId("ge:3/3SS")])
+    session.select([PieceId("ge:3/3SS")])
 
-    assert desk.game.table.read(Register.NOTE, TANKS) == "Waits for 3SS"
+    assert session.game.table.read(Register.NOTE, TANKS) == "Waits for 3SS"
 
 
-def test_a_label_is_kept_on_return(card: UnitCard, desk: Desk, qtbot: QtBot) -> None:
-    desk.select([TANKS])
+def test_a_label_is_kept_on_return(card: UnitCard, session: Session, qtbot: QtBot) -> None:
+    session.select([TANKS])
     qtbot.keyClicks(card.label_field, "reserve")
 
     qtbot.keyClick(card.label_field, Qt.Key.Key_Return)
 
-    assert desk.game.table.read(Register.LABEL, TANKS) == "reserve"
+    assert session.game.table.read(Register.LABEL, TANKS) == "reserve"
 
 
-def test_escape_gives_the_old_label_back(card: UnitCard, desk: Desk, qtbot: QtBot) -> None:
-    desk.select([TANKS])
+def test_escape_gives_the_old_label_back(card: UnitCard, session: Session, qtbot: QtBot) -> None:
+    session.select([TANKS])
     qtbot.keyClicks(card.label_field, "reserve")
 
     qtbot.keyClick(card.label_field, Qt.Key.Key_Escape)
@@ -98,79 +98,79 @@ def test_escape_gives_the_old_label_back(card: UnitCard, desk: Desk, qtbot: QtBo
     assert card.label_field.text() == ""
 
 
-def test_looking_at_units_writes_nothing(card: UnitCard, desk: Desk) -> None:
+def test_looking_at_units_writes_nothing(card: UnitCard, session: Session) -> None:
     for piece in (TANKS, PieceId("so:33_AT/army"), PieceId("frozen/1")):
-        desk.select([piece])
+        session.select([piece])
 
-    assert desk.game.journal.path == ()
+    assert session.game.journal.path == ()
 
 
-def test_the_stack_is_listed_from_the_top(card: UnitCard, desk: Desk) -> None:
-    desk.select([TANKS])
+def test_the_stack_is_listed_from_the_top(card: UnitCard, session: Session) -> None:
+    session.select([TANKS])
 
     assert card.stack.pieces() == ("ge:10/5SS", "ge:9/5SS", "ge:5/5SS")
 
 
-def test_lifting_changes_the_order_on_the_table(card: UnitCard, desk: Desk) -> None:
-    desk.select([TANKS])
+def test_lifting_changes_the_order_on_the_table(card: UnitCard, session: Session) -> None:
+    session.select([TANKS])
 
     card.stack.up.click()
 
     assert card.stack.pieces() == ("ge:10/5SS", "ge:5/5SS", "ge:9/5SS")
 
 
-def test_choosing_in_the_stack_selects_on_the_map(card: UnitCard, desk: Desk) -> None:
-    desk.select([TANKS])
+def test_choosing_in_the_stack_selects_on_the_map(card: UnitCard, session: Session) -> None:
+    session.select([TANKS])
 
     card.stack.rows.setCurrentRow(0)
 
-    assert desk.selection == ("ge:10/5SS",)
+    assert session.selection == ("ge:10/5SS",)
 
 
-def test_eliminate_lays_the_unit_into_its_box(card: UnitCard, desk: Desk) -> None:
-    desk.select([TANKS])
+def test_eliminate_lays_the_unit_into_its_box(card: UnitCard, session: Session) -> None:
+    session.select([TANKS])
 
     card.buttons["eliminate"].click()
 
-    assert desk.game.table.place_of(TANKS).box == "eliminated:german"
+    assert session.game.table.place_of(TANKS).box == "eliminated:german"
 
 
-def test_take_back_returns_the_unit(card: UnitCard, desk: Desk) -> None:
-    desk.push(acts.move(desk.game.table, [TANKS], Place(hex=HexId("1520")), "m"))
-    desk.select([TANKS])
+def test_take_back_returns_the_unit(card: UnitCard, session: Session) -> None:
+    session.push(acts.move(session.game.table, [TANKS], Place(hex=HexId("1520")), "m"))
+    session.select([TANKS])
 
     card.buttons["take_back"].click()
 
-    assert desk.game.table.place_of(TANKS).hex == "1420"
+    assert session.game.table.place_of(TANKS).hex == "1420"
 
 
-def test_a_unit_goes_to_any_box_of_its_side(card: UnitCard, desk: Desk) -> None:
-    desk.select([TANKS])
+def test_a_unit_goes_to_any_box_of_its_side(card: UnitCard, session: Session) -> None:
+    session.select([TANKS])
     menu = card.buttons["send"].menu()
     menu.aboutToShow.emit()
 
     next(each for each in menu.actions() if each.text() == "German, delayed or rebuilt").trigger()
 
-    assert desk.game.table.place_of(TANKS).box == "delayed:german"
+    assert session.game.table.place_of(TANKS).box == "delayed:german"
 
 
-def test_several_counters_are_added_up(card: UnitCard, desk: Desk) -> None:
-    desk.select([TANKS, PieceId("ge:9/5SS")])
+def test_several_counters_are_added_up(card: UnitCard, session: Session) -> None:
+    session.select([TANKS, PieceId("ge:9/5SS")])
 
     assert "2 counters selected: attack 10, defense 9 together" in words(card)  # 6-5-7 and 4-4-6
 
 
-def test_a_marker_has_a_card_too(card: UnitCard, desk: Desk) -> None:
-    desk.select([PieceId("frozen/1")])
+def test_a_marker_has_a_card_too(card: UnitCard, session: Session) -> None:
+    session.select([PieceId("frozen/1")])
 
     assert "16.42" in words(card)  # markers.toml
 
 
-def test_both_themes_draw_without_a_warning(card: UnitCard, desk: Desk) -> None:
-    desk.select([TANKS])
+def test_both_themes_draw_without_a_warning(card: UnitCard, session: Session) -> None:
+    session.select([TANKS])
     light = card.grab().toImage()
 
-    desk.change_show(is_dark=True, style="silhouette")
+    session.change_show(is_dark=True, style="silhouette")
 
     assert card.grab().toImage() != light
 
@@ -195,7 +195,7 @@ def test_ordinals(number: int, words: str) -> None:
     ],
 )
 def test_units_are_spelled_out(unit: str, name: str) -> None:
-    assert unit_name(desks.roster().units[UnitId(unit)], desks.words().units) == name
+    assert unit_name(new_games.roster().units[UnitId(unit)], new_games.words().units) == name
 
 
 @pytest.mark.parametrize(
@@ -203,11 +203,11 @@ def test_units_are_spelled_out(unit: str, name: str) -> None:
     [("5SS", "5th SS Panzer Division"), ("3_Kav", "3rd Cavalry Division"), ("Luftwaffe", "Luftwaffe")],
 )
 def test_formations_are_spelled_out(parent: str, name: str) -> None:
-    assert formation_name(parent, desks.words().units) == name
+    assert formation_name(parent, new_games.words().units) == name
 
 
 def test_a_number_alone_is_a_rifle_division_for_the_soviets() -> None:
-    assert formation_name("93", desks.words().units, "soviet") == "93rd Rifle Division"
+    assert formation_name("93", new_games.words().units, "soviet") == "93rd Rifle Division"
 
 
 def test_an_unknown_origin_is_not_passed_off_as_known() -> None:
@@ -235,7 +235,7 @@ def test_a_game_spells_its_units_out_in_its_own_words() -> None:
         label_services={"G": "guards"},
     )
 
-    name = unit_name(desks.roster().units[UnitId("so:217/80G")], theirs)
+    name = unit_name(new_games.roster().units[UnitId("so:217/80G")], theirs)
 
     assert name == "217th Old Guard Foot Demi-brigade"
 

@@ -18,7 +18,7 @@ from app.settings import Settings, save_settings
 from app.table.pieces import PieceId
 from app.window import make_app, show_frame
 from app.window.main import Main, furnish
-from app.window.room import Room
+from app.window.workspace import Workspace
 from rules.hexgrid import HexId
 
 LOOK_MS, STILL_LOOKS, LONGEST_S = 50, 6, 120
@@ -32,10 +32,10 @@ class Studio:
     main: Main
 
     @property
-    def room(self) -> Room:
+    def workspace(self) -> Workspace:
         """The game in the window."""
-        assert self.main.room is not None
-        return self.main.room
+        assert self.main.workspace is not None
+        return self.main.workspace
 
     def do(self, *actions: str) -> None:
         """Do what actions of the menus do, one after the other."""
@@ -46,11 +46,11 @@ class Studio:
 
     def look_at(self, piece: str, at: str = "") -> None:
         """Come near a counter and select it; then point at a hex, if one is named."""
-        desk = self.room.desk
-        self.room.view.camera.actual_size()
-        desk.centre_on(desk.game.table.place_of(PieceId(piece)).spot)
-        desk.select([PieceId(piece)])
-        desk.point_at(HexId(at) if at else None)
+        session = self.workspace.session
+        self.workspace.view.camera.actual_size()
+        session.centre_on(session.game.table.place_of(PieceId(piece)).spot)
+        session.select([PieceId(piece)])
+        session.point_at(HexId(at) if at else None)
         self.settle()
 
     def settle(self) -> None:
@@ -62,12 +62,17 @@ class Studio:
             still = still + 1 if self._is_still() else 0
 
     def _is_still(self) -> bool:
-        room = self.main.room
-        if room is None:
+        workspace = self.main.workspace
+        if workspace is None:
             return True
-        is_answered = room.advisor.background.is_idle and not room.advisor.is_resting
-        is_drawn = room.scene.is_settled
-        return is_answered and is_drawn and room.accountant.is_idle and not room.deputy.is_playing
+        is_answered = workspace.advisor.background.is_idle and not workspace.advisor.is_resting
+        is_drawn = workspace.scene.is_settled
+        return (
+            is_answered
+            and is_drawn
+            and workspace.victory_count.is_idle
+            and not workspace.auto_player.is_playing
+        )
 
     def picture(self) -> QPixmap:
         """Return the window once a second look shows the same: a first one may ask for finer pictures."""

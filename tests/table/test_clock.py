@@ -13,9 +13,9 @@ from app.table.notation import format_table
 from app.table.pieces import PieceId
 from rules.dates import day_words
 from rules.phases import Moment
-from tests.desks import new_game
 from tests.flows import drawn_flow
 from tests.games.bitter_end.cited import cites
+from tests.new_games import new_game
 
 
 @pytest.fixture

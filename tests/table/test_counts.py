@@ -8,7 +8,7 @@ from app.table.game import Game
 from app.table.notation import format_table
 from app.table.pieces import PieceId, Place
 from maps.sheet import BoxId
-from tests.desks import new_game
+from tests.new_games import new_game
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
-from tests.desks import new_game
+from tests.new_games import new_game
 
 TANKS = PieceId("ge:5/5SS")
 HOME, AWAY = Place(hex=HexId("1420")), Place(hex=HexId("1520"))

@@ -8,7 +8,7 @@ from app.table.describe import describe_hex
 from app.table.game import Game
 from app.table.places import find_places, places_of
 from rules.hexgrid import HexId
-from tests.desks import new_game
+from tests.new_games import new_game
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,7 @@
 
 from app.table.pieces import PieceId
 from app.table.suiting import boxes_that_suit, markers_that_suit
-from tests.desks import new_game
+from tests.new_games import new_game
 
 TANKS = PieceId("ge:5/5SS")
 

@@ -20,8 +20,8 @@ from app.table.journal import START, Journal
 from app.table.pieces import Kind, Piece, PieceId, Place
 from app.table.table import Table
 from app.view import moves
-from app.view.desk import Desk, Show
 from app.view.scene import TableScene
+from app.view.session import Session, Show
 from app.view.theme import load_fonts
 from app.view.view import TableView
 from counters.roster import Face, Marker, MarkerId, Roster, Unit, UnitId
@@ -147,15 +147,15 @@ def game() -> Game:
 class Driver:
     """A hand on the mouse of one view: all points are given in table pixels or as hexes."""
 
-    def __init__(self, view: TableView, scene: TableScene, desk: Desk) -> None:
-        self.view, self.scene, self.desk = view, scene, desk
-        self.table = desk.game.table
+    def __init__(self, view: TableView, scene: TableScene, session: Session) -> None:
+        self.view, self.scene, self.session = view, scene, session
+        self.table = session.game.table
 
     # ---- where
 
     def centre(self, hex_id: HexId) -> tuple[float, float]:
         """Return the middle of a hex."""
-        return self.desk.game.sheet.centre_px(hex_id)
+        return self.session.game.sheet.centre_px(hex_id)
 
     def corner(self, hex_id: HexId) -> tuple[float, float]:
         """Return a point of a hex that no counter in it covers."""
@@ -254,8 +254,8 @@ def shown(
 ) -> Iterator[Driver]:
     """Show a table in a window without motion, at half size; everything is put away at the end."""
     load_fonts()
-    desk = Desk(of or game(), show or Show(has_motion=False))
-    scene = TableScene(desk, folder=NO_PICTURES if of is None else None)
+    session = Session(of or game(), show or Show(has_motion=False))
+    scene = TableScene(session, folder=NO_PICTURES if of is None else None)
     view = TableView(scene)
     view.resize(*size)
     view.show()
@@ -263,11 +263,11 @@ def shown(
         view.camera.restore(type(view.camera.state)(1200, 700, 0.5))
     QApplication.processEvents()
     try:
-        yield Driver(view, scene, desk)
+        yield Driver(view, scene, session)
     finally:
         view.close()
         scene.close()
-        desk.close()
+        session.close()
         view.deleteLater()
         scene.deleteLater()
         QApplication.processEvents()

@@ -17,7 +17,7 @@ from app.assist.past import snapshot
 from app.table.game import Game
 from app.view.background import Background
 from app.view.job import Job
-from tests.desks import new_game
+from tests.new_games import new_game
 
 
 @dataclass(frozen=True, slots=True)

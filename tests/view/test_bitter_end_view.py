@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.table.pieces import Kind, PieceId
 from app.view.camera import ViewState
 from rules.hexgrid import HexId
-from tests import desks
+from tests import new_games
 from tests.view import tables
 from tests.view.tables import Driver
 
@@ -19,14 +19,14 @@ PANTHERS = PieceId("ge:5/5SS")
 
 @pytest.fixture
 def driver(qtbot: QtBot) -> Iterator[Driver]:
-    with tables.shown(desks.new_game()) as found:
+    with tables.shown(new_games.new_game()) as found:
         x, y = found.centre(HexId("1621"))
         found.view.camera.restore(ViewState(x, y, 0.5))
         yield found
 
 
 def test_every_piece_is_shown_where_it_lies(driver: Driver) -> None:
-    known_boxes = driver.desk.game.sheet.tray.boxes
+    known_boxes = driver.session.game.sheet.tray.boxes
     lost = [
         piece.id
         for piece in driver.table
@@ -37,7 +37,7 @@ def test_every_piece_is_shown_where_it_lies(driver: Driver) -> None:
 
 
 def test_counters_on_the_map_lie_in_their_hexes(driver: Driver) -> None:
-    sheet = driver.desk.game.sheet
+    sheet = driver.session.game.sheet
     units = [piece for piece in driver.table if piece.kind is Kind.UNIT and piece.place.hex]
     slots = {piece.id: driver.scene.slot_of(piece.id) for piece in units}
     strays = [
@@ -56,7 +56,7 @@ def test_the_lowest_of_three_is_dragged_by_its_strip(driver: Driver) -> None:
 
 
 def test_counters_in_a_box_lie_within_it(driver: Driver) -> None:
-    boxes = driver.desk.game.sheet.tray.boxes
+    boxes = driver.session.game.sheet.tray.boxes
     outside = [
         piece.id
         for piece in driver.table

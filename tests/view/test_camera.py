@@ -66,7 +66,7 @@ def test_actual_size_is_one_pixel_a_pixel(driver: Driver) -> None:
 
 def test_centre_on_a_spot_brings_it_to_the_middle(driver: Driver) -> None:
     driver.view.camera.actual_size()
-    driver.desk.centre_on(Spot("0603"))
+    driver.session.centre_on(Spot("0603"))
 
     middle = QPointF(driver.view.viewport().rect().center())
     assert distance_px(driver.port(driver.centre(tables.HexId("0603"))), middle) <= 2
@@ -75,7 +75,7 @@ def test_centre_on_a_spot_brings_it_to_the_middle(driver: Driver) -> None:
 def test_a_glide_ends_at_the_spot(driver: Driver, qtbot: QtBot) -> None:
     driver.view.camera.has_motion = True
     driver.view.camera.actual_size()
-    driver.desk.centre_on(Spot("0603"))
+    driver.session.centre_on(Spot("0603"))
 
     qtbot.waitUntil(lambda: abs(driver.view.camera.middle().x() - driver.centre(tables.HexId("0603"))[0]) < 3)
 

@@ -51,8 +51,8 @@ def test_a_face_that_was_never_seen_is_painted_already(
 ) -> None:
     wait_until_all_is_painted(driver, qtbot)
     painted.clear()
-    units = [piece.id for piece in driver.desk.game.table if piece.kind is Kind.UNIT]
-    driver.desk.push(acts.flip(driver.desk.game.table, units, dict.fromkeys(units, 2), "Flip"))
+    units = [piece.id for piece in driver.session.game.table if piece.kind is Kind.UNIT]
+    driver.session.push(acts.flip(driver.session.game.table, units, dict.fromkeys(units, 2), "Flip"))
     driver.view.viewport().grab()
 
     assert painted == []
@@ -66,7 +66,7 @@ def test_at_another_zoom_the_faces_are_painted_again(
     camera.zoom_by(0.45 / camera.scale, driver.view.viewport().rect().center())
     wait_until_all_is_painted(driver, qtbot)
     painted.clear()
-    driver.desk.push(acts.flip(driver.desk.game.table, [GERMAN_1], {GERMAN_1: 2}, "Flip"))
+    driver.session.push(acts.flip(driver.session.game.table, [GERMAN_1], {GERMAN_1: 2}, "Flip"))
     driver.view.viewport().grab()
 
     assert painted == []
@@ -77,10 +77,10 @@ def test_a_change_of_many_spots_keeps_the_pictures_of_stacks_that_stayed(
 ) -> None:
     monkeypatch.setattr("app.view.scene._MANY_SPOTS", 0)
     driver.view.viewport().grab()
-    spot = driver.desk.game.table.place_of(GERMAN_3).spot
+    spot = driver.session.game.table.place_of(GERMAN_3).spot
     others = [each for each in driver.scene.counters._sprites if each != spot]
     kept = [driver.scene.counters._sprites[each] for each in others]
-    driver.desk.push(moves.move(driver.desk.game, [GERMAN_3], GERMAN_3, Place(hex=FAR)))
+    driver.session.push(moves.move(driver.session.game, [GERMAN_3], GERMAN_3, Place(hex=FAR)))
 
     assert [driver.scene.counters._sprites.get(each) for each in others] == kept
 
@@ -101,7 +101,7 @@ def test_what_is_painted_ahead_has_the_size_of_the_screen_already(
     wait_until_all_is_painted(driver, qtbot)
     shrunk: list[int] = []
     monkeypatch.setattr("app.view.counter_pictures._shrunk", lambda image, size: shrunk.append(size) or image)
-    driver.desk.push(acts.flip(driver.desk.game.table, [GERMAN_1], {GERMAN_1: 2}, "Flip"))
+    driver.session.push(acts.flip(driver.session.game.table, [GERMAN_1], {GERMAN_1: 2}, "Flip"))
     driver.view.viewport().grab()
 
     assert shrunk == []

@@ -68,9 +68,9 @@ def test_a_single_counter_has_no_fan(driver: Driver) -> None:
 
 
 def test_the_fan_hides_nothing_of_its_stack(driver: Driver, fan: Fan) -> None:
-    heap = driver.scene.index.get(Spot(STACK))
-    assert heap is not None
-    on_screen = driver.view.viewportTransform().mapRect(QRectF(*heap.bounds)).toRect()
+    laid = driver.scene.index.get(Spot(STACK))
+    assert laid is not None
+    on_screen = driver.view.viewportTransform().mapRect(QRectF(*laid.bounds)).toRect()
 
     assert not fan.geometry().intersects(on_screen)
 
@@ -98,7 +98,7 @@ def test_a_counter_pulled_out_is_carried_to_its_hex(driver: Driver, fan: Fan) ->
 def test_a_click_selects(driver: Driver, fan: Fan) -> None:
     QTest.mouseClick(fan, LEFT, pos=middle(fan, 0))
 
-    assert driver.desk.selection == (GERMAN_1,)
+    assert driver.session.selection == (GERMAN_1,)
 
 
 def test_ctrl_and_an_arrow_reorder(driver: Driver, fan: Fan) -> None:
@@ -121,8 +121,8 @@ def test_escape_closes(fan: Fan) -> None:
 
 
 def test_a_stack_that_falls_to_one_closes_its_fan(driver: Driver, fan: Fan) -> None:
-    driver.desk.push(
-        tables.moves.move(driver.desk.game, [GERMAN_1], GERMAN_1, tables.Place(hex=HexId("0605")))
+    driver.session.push(
+        tables.moves.move(driver.session.game, [GERMAN_1], GERMAN_1, tables.Place(hex=HexId("0605")))
     )
 
     assert not fan.isVisible()
@@ -136,7 +136,7 @@ def test_the_fan_closes_after_the_pointer_left_it(driver: Driver, fan: Fan) -> N
 
 
 def test_the_key_fans_the_selected_stack(driver: Driver) -> None:
-    driver.desk.select([GERMAN_1])
+    driver.session.select([GERMAN_1])
 
     driver.view.toggle_fan()
 
@@ -166,7 +166,7 @@ def wait(driver: Driver) -> None:
 
 def stamp_around(driver: Driver, reach: int) -> list[Stamp]:
     """Lay the stamps of a reach round the stack."""
-    grid = driver.desk.game.sheet.grid
+    grid = driver.session.game.sheet.grid
     stamps = [Stamp(here, "6") for here in grid.hexes if grid.distance(here, STACK) <= reach]
     driver.scene.set_marks("advice-reach", stamps)
     return stamps
@@ -175,7 +175,7 @@ def stamp_around(driver: Driver, reach: int) -> list[Stamp]:
 def covered(driver: Driver, stamps: list[Stamp]) -> list[HexId]:
     """Return the hexes whose stamps lie under the fan."""
     card, view = QRectF(driver.view.fan.geometry()), driver.view
-    sheet, scale = driver.desk.game.sheet, view.transform().m11()
+    sheet, scale = driver.session.game.sheet, view.transform().m11()
     return [
         each.hex
         for each in stamps
@@ -260,7 +260,7 @@ def test_the_wheel_puts_it_away(driver: Driver) -> None:
 
 
 def test_what_is_carried_puts_it_away(driver: Driver, fan: Fan) -> None:
-    driver.view.hand.take((GERMAN_1,), GERMAN_1, driver.view.pointer(tables.QPointF(5, 5), NO_KEYS))
+    driver.view.move_tool.take((GERMAN_1,), GERMAN_1, driver.view.pointer(tables.QPointF(5, 5), NO_KEYS))
 
     assert not fan.isVisible()
 
@@ -269,18 +269,18 @@ def test_what_is_carried_puts_it_away(driver: Driver, fan: Fan) -> None:
 
 
 def test_closing_changes_neither_selection_nor_view(driver: Driver, fan: Fan) -> None:
-    driver.desk.select([GERMAN_1])
+    driver.session.select([GERMAN_1])
     before = driver.view.camera.state
     leave(fan)
     wait(driver)
 
-    assert (driver.desk.selection, driver.view.camera.state) == ((GERMAN_1,), before)
+    assert (driver.session.selection, driver.view.camera.state) == ((GERMAN_1,), before)
 
 
 def test_an_arrow_chooses_without_selecting(driver: Driver, fan: Fan) -> None:
     QTest.keyClick(fan, Qt.Key.Key_Left)
 
-    assert driver.desk.selection == ()
+    assert driver.session.selection == ()
 
 
 def test_a_click_leaves_the_keys_with_the_table(driver: Driver) -> None:
@@ -348,7 +348,7 @@ def test_any_counter_is_pulled_upwards_or_down_within_the_card(driver: Driver, f
     QTest.mousePress(fan, LEFT, pos=middle(fan, index))
     move_over(fan, middle(fan, index) + QPoint(0, 45))
 
-    assert driver.view.hand.carried == (piece,)
+    assert driver.view.move_tool.carried == (piece,)
 
 
 def test_escape_puts_back_what_is_pulled(driver: Driver, fan: Fan) -> None:
@@ -356,4 +356,4 @@ def test_escape_puts_back_what_is_pulled(driver: Driver, fan: Fan) -> None:
     move_over(fan, QPoint(60, 400))
     driver.keys(Qt.Key.Key_Escape)
 
-    assert not driver.view.hand.is_carrying
+    assert not driver.view.move_tool.is_carrying

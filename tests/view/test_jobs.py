@@ -23,8 +23,8 @@ from app.assist.situation import Situation
 from app.assist.victory.accounts import Accounts
 from app.assist.wording import Wording
 from app.table.game import Game
+from app.view.assistant.thinking import Channel
 from app.view.job import Job
-from app.view.officer.thinking import Channel
 
 _PLAIN = (str, int, float, bool, bytes, type(None), Path)
 _CHANGING = {list, set, dict, object, Callable}
@@ -33,7 +33,7 @@ _BELOW = ("rules", "maps", "counters")
 """Packages that know of no table: an import contract says so."""
 _SAFE: Mapping[type, str] = {
     Snapshot: "its table is sealed, which its making checks",
-    Situation: "frozen but for the answers that it remembers, which its court guards",
+    Situation: "frozen but for the answers that it remembers, which its judge guards",
     Wording: "it is of a snapshot: `Wording.of` takes no other game",
     Accounts: "jobs of one thread alone ask them, one after another",
     Channel: "made for two threads: a queue and a flag",

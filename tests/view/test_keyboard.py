@@ -26,13 +26,13 @@ def test_tab_selects_the_units_of_the_side_to_move_in_map_order(driver: Driver) 
     chosen = []
     for _ in range(3):
         driver.keys(TAB)
-        chosen += driver.desk.selection
+        chosen += driver.session.selection
 
     assert chosen == [GERMAN_2, tables.GERMAN_1, GERMAN_3]
 
 
 def test_tab_enter_arrows_enter_moves_a_unit(driver: Driver) -> None:
-    driver.desk.select([GERMAN_3])
+    driver.session.select([GERMAN_3])
 
     driver.keys(ENTER, ENTER, RIGHT, DOWN, ENTER)
 
@@ -40,53 +40,53 @@ def test_tab_enter_arrows_enter_moves_a_unit(driver: Driver) -> None:
 
 
 def test_the_route_is_what_the_arrows_went(driver: Driver) -> None:
-    driver.desk.select([GERMAN_3])
+    driver.session.select([GERMAN_3])
     driver.keys(ENTER, ENTER, RIGHT, DOWN, ENTER)
 
-    change = driver.desk.game.journal.path[-1].change
+    change = driver.session.game.journal.path[-1].change
     assert isinstance(change, Moved)
     assert change.route == ("0703", "0803", "0804")
 
 
 def test_a_step_back_is_taken_out_of_the_route(driver: Driver) -> None:
-    driver.desk.select([GERMAN_3])
+    driver.session.select([GERMAN_3])
     driver.keys(ENTER, ENTER, RIGHT, RIGHT, LEFT, ENTER)
 
-    change = driver.desk.game.journal.path[-1].change
+    change = driver.session.game.journal.path[-1].change
     assert isinstance(change, Moved)
     assert change.route == ("0703", "0803")
 
 
 def test_escape_puts_the_unit_back(driver: Driver) -> None:
-    driver.desk.select([GERMAN_3])
+    driver.session.select([GERMAN_3])
     driver.keys(ENTER, ENTER, RIGHT, ESC)
 
     assert (driver.hex_of(GERMAN_3), driver.view.cursor_of_hexes.hex) == (LONE, LONE)
 
 
 def test_escape_again_ends_the_cursor(driver: Driver) -> None:
-    driver.desk.select([GERMAN_3])
+    driver.session.select([GERMAN_3])
     driver.keys(ENTER, ESC)
 
     assert not driver.view.cursor_of_hexes.is_active
 
 
 def test_enter_lifts_the_counter_on_top(driver: Driver) -> None:
-    driver.desk.point_at(STACK)
+    driver.session.point_at(STACK)
     driver.keys(ENTER, ENTER)
 
     assert driver.scene.counters.marked.lifted == {GERMAN_2}
 
 
 def test_shift_and_an_arrow_begin_the_cursor(driver: Driver) -> None:
-    driver.desk.point_at(LONE)
+    driver.session.point_at(LONE)
     driver.keys(UP, modifiers=Qt.KeyboardModifier.ShiftModifier)
 
     assert driver.view.cursor_of_hexes.hex == LONE
 
 
 def test_the_cursor_stays_on_the_map(driver: Driver) -> None:
-    driver.desk.point_at(tables.HexId("0101"))
+    driver.session.point_at(tables.HexId("0101"))
     driver.keys(ENTER, UP, LEFT)
 
     assert driver.view.cursor_of_hexes.hex == "0101"
@@ -94,8 +94,8 @@ def test_the_cursor_stays_on_the_map(driver: Driver) -> None:
 
 def test_what_is_under_the_cursor_is_spoken(driver: Driver) -> None:
     heard: list[str] = []
-    driver.desk.spoken.connect(heard.append)
-    driver.desk.point_at(STACK)
+    driver.session.spoken.connect(heard.append)
+    driver.session.point_at(STACK)
 
     driver.keys(ENTER)
 

@@ -16,8 +16,6 @@ from pytestqt.qtbot import QtBot
 from app.table.game import Game
 from app.table.pieces import Place
 from app.view import moves
-from app.view.desk import Desk, Show
-from app.view.heaps import HeapIndex, HeapMaker
 from app.view.names.labels import Label, dot_box
 from app.view.names.layer import NamesLayer
 from app.view.names.layout import lay_out
@@ -26,11 +24,13 @@ from app.view.names.sites import Site, sites
 from app.view.names.style import settlement_style
 from app.view.names.taken import Bounds
 from app.view.scene import TableScene
+from app.view.session import Session, Show
 from app.view.showing import Showing
+from app.view.spot_layouts import SpotLayoutIndex, SpotLayoutMaker
 from app.view.theme import load_fonts
 from maps.features import Rank
 from rules.hexgrid import HexId
-from tests import desks
+from tests import new_games
 from tests.view import tables
 from tests.view.tables import GERMAN_3, Driver
 
@@ -40,42 +40,42 @@ EVERYWHERE = Bounds(0, 0, 1e6, 1e6)
 
 
 @pytest.fixture(scope="module")
-def begun(qapp: object) -> tuple[Game, HeapIndex]:
+def begun(qapp: object) -> tuple[Game, SpotLayoutIndex]:
     """The historical set-up as it lies on the table."""
     assert qapp
     load_fonts()
-    game, index = desks.new_game(), HeapIndex()
-    maker = HeapMaker(game, Showing(game.sheet, Show()))
+    game, index = new_games.new_game(), SpotLayoutIndex()
+    maker = SpotLayoutMaker(game, Showing(game.sheet, Show()))
     for spot in game.table.spots():
-        index.put(spot, maker.heap(spot))
+        index.put(spot, maker.laid(spot))
     return game, index
 
 
-def layer_of(begun: tuple[Game, HeapIndex], scale: float) -> NamesLayer:
+def layer_of(begun: tuple[Game, SpotLayoutIndex], scale: float) -> NamesLayer:
     layer = NamesLayer(begun[0].sheet, begun[1])
     layer.settle(scale)
     return layer
 
 
-def names_of(begun: tuple[Game, HeapIndex], scale: float) -> list[Label]:
+def names_of(begun: tuple[Game, SpotLayoutIndex], scale: float) -> list[Label]:
     return list(layer_of(begun, scale).names(EVERYWHERE, scale))
 
 
-def counters_of(begun: tuple[Game, HeapIndex], scale: float) -> Iterator[Bounds]:
-    for heap in begun[1]:
-        for slot in heap.slots:
+def counters_of(begun: tuple[Game, SpotLayoutIndex], scale: float) -> Iterator[Bounds]:
+    for laid in begun[1]:
+        for slot in laid.slots:
             left, top, size = slot.x * scale, slot.y * scale, slot.size * scale
             yield Bounds(left, top, left + size, top + size)
 
 
-def test_the_first_view_names_the_towns_that_everything_turns_on(begun: tuple[Game, HeapIndex]) -> None:
+def test_the_first_view_names_the_towns_that_everything_turns_on(begun: tuple[Game, SpotLayoutIndex]) -> None:
     wanted = {"Budapest", "Komárom", "Esztergom", "Tata", "Bicske", "Székesfehérvár"}
 
     assert wanted <= {label.text for label in names_of(begun, FIRST_VIEW)}
 
 
 @pytest.mark.parametrize("scale", [FIRST_VIEW, FAR, NEAR, CLOSE])
-def test_no_name_lies_under_a_counter(begun: tuple[Game, HeapIndex], scale: float) -> None:
+def test_no_name_lies_under_a_counter(begun: tuple[Game, SpotLayoutIndex], scale: float) -> None:
     counters = list(counters_of(begun, scale))
 
     hidden = [n.text for n in names_of(begun, scale) if any(b.meets(c) for b in n.boxes for c in counters)]
@@ -83,14 +83,16 @@ def test_no_name_lies_under_a_counter(begun: tuple[Game, HeapIndex], scale: floa
 
 
 @pytest.mark.parametrize("scale", [FIRST_VIEW, FAR, NEAR, CLOSE])
-def test_no_name_lies_on_another(begun: tuple[Game, HeapIndex], scale: float) -> None:
+def test_no_name_lies_on_another(begun: tuple[Game, SpotLayoutIndex], scale: float) -> None:
     pairs = combinations(names_of(begun, scale), 2)
 
     assert not [(a.text, b.text) for a, b in pairs if any(x.meets(y) for x in a.boxes for y in b.boxes)]
 
 
 @pytest.mark.parametrize("scale", [FIRST_VIEW, FAR])
-def test_no_dot_lies_in_the_letters_of_another_name(begun: tuple[Game, HeapIndex], scale: float) -> None:
+def test_no_dot_lies_in_the_letters_of_another_name(
+    begun: tuple[Game, SpotLayoutIndex], scale: float
+) -> None:
     names = names_of(begun, scale)
     dots = [dot_box(name.dot) for name in names if name.dot is not None]
 
@@ -99,7 +101,7 @@ def test_no_dot_lies_in_the_letters_of_another_name(begun: tuple[Game, HeapIndex
 
 
 @pytest.mark.parametrize("scale", [FIRST_VIEW, FAR, NEAR])
-def test_the_letters_themselves_touch_no_others(begun: tuple[Game, HeapIndex], scale: float) -> None:
+def test_the_letters_themselves_touch_no_others(begun: tuple[Game, SpotLayoutIndex], scale: float) -> None:
     """Accents, and what hangs below the line, as they are drawn."""
     level = [name for name in names_of(begun, scale) if not name.turn and not name.letters]
     drawn = [(name.text, outline_of(name).boundingRect().translated(name.x, name.y)) for name in level]
@@ -107,7 +109,7 @@ def test_the_letters_themselves_touch_no_others(begun: tuple[Game, HeapIndex], s
     assert not [(a, b) for (a, one), (b, other) in combinations(drawn, 2) if one.intersects(other)]
 
 
-def test_no_number_lies_under_a_counter_or_a_name(begun: tuple[Game, HeapIndex]) -> None:
+def test_no_number_lies_under_a_counter_or_a_name(begun: tuple[Game, SpotLayoutIndex]) -> None:
     layer = layer_of(begun, NEAR)
     names = [box for label in layer.names(EVERYWHERE, NEAR) for box in label.boxes]
     shown = [label.boxes[0] for label in layer.numbers(EVERYWHERE, NEAR)]
@@ -125,20 +127,20 @@ def test_names_hardly_grow_while_the_map_does() -> None:
     assert all(a <= b for a, b in pairwise(sizes))
 
 
-def test_more_is_named_the_nearer_one_looks(begun: tuple[Game, HeapIndex]) -> None:
+def test_more_is_named_the_nearer_one_looks(begun: tuple[Game, SpotLayoutIndex]) -> None:
     counts = [len({label.text for label in names_of(begun, scale)}) for scale in (FIRST_VIEW, FAR, NEAR)]
 
     assert counts == sorted(counts)
     assert counts[0] < 75 < 200 < counts[-1]
 
 
-def test_twins_share_one_name_from_far_away(begun: tuple[Game, HeapIndex]) -> None:
+def test_twins_share_one_name_from_far_away(begun: tuple[Game, SpotLayoutIndex]) -> None:
     texts = [label.text for label in names_of(begun, FIRST_VIEW)]
 
     assert texts.count("Tata") == 1
 
 
-def test_the_same_counters_give_the_same_names(begun: tuple[Game, HeapIndex]) -> None:
+def test_the_same_counters_give_the_same_names(begun: tuple[Game, SpotLayoutIndex]) -> None:
     layer = layer_of(begun, NEAR)
     before = list(layer.names(EVERYWHERE, NEAR))
     layer.stir()
@@ -147,7 +149,9 @@ def test_the_same_counters_give_the_same_names(begun: tuple[Game, HeapIndex]) ->
 
 
 @pytest.mark.parametrize("scale", [FIRST_VIEW, NEAR])
-def test_a_layout_that_knows_the_last_one_finds_the_same(begun: tuple[Game, HeapIndex], scale: float) -> None:
+def test_a_layout_that_knows_the_last_one_finds_the_same(
+    begun: tuple[Game, SpotLayoutIndex], scale: float
+) -> None:
     choose, all_counters = random.Random(1), list(counters_of(begun, scale))
     places = site_list(begun, scale)
     laid = lay_out(places, EVERYWHERE, all_counters)
@@ -157,7 +161,7 @@ def test_a_layout_that_knows_the_last_one_finds_the_same(begun: tuple[Game, Heap
         assert laid.chosen == lay_out(places, EVERYWHERE, counters).chosen
 
 
-def test_one_counter_that_goes_has_few_names_looked_for_anew(begun: tuple[Game, HeapIndex]) -> None:
+def test_one_counter_that_goes_has_few_names_looked_for_anew(begun: tuple[Game, SpotLayoutIndex]) -> None:
     counters, places, labels = list(counters_of(begun, NEAR)), site_list(begun, NEAR), Site.labels
     laid = lay_out(places, EVERYWHERE, counters)
     with patch.object(Site, "labels", autospec=True, side_effect=labels) as asked:
@@ -166,13 +170,13 @@ def test_one_counter_that_goes_has_few_names_looked_for_anew(begun: tuple[Game, 
     assert asked.call_count < 0.1 * len(places)
 
 
-def site_list(begun: tuple[Game, HeapIndex], scale: float) -> tuple[Site, ...]:
+def site_list(begun: tuple[Game, SpotLayoutIndex], scale: float) -> tuple[Site, ...]:
     sheet = begun[0].sheet
     assert sheet.features is not None
     return sites(sheet.features, scale * sheet.hex_px, sheet.hex_px)
 
 
-def test_the_dark_theme_dims_the_halo(begun: tuple[Game, HeapIndex]) -> None:
+def test_the_dark_theme_dims_the_halo(begun: tuple[Game, SpotLayoutIndex]) -> None:
     layer = layer_of(begun, FIRST_VIEW)
     looks = []
     for is_dark in (False, True):
@@ -225,8 +229,8 @@ def test_a_counter_that_comes_to_a_name_drives_it_aside(driver: Driver) -> None:
     names, scale = driver.scene.names, driver.view.camera.scale
     driver.view.viewport().grab()
     (before,) = names.names(EVERYWHERE, scale)
-    beside = driver.desk.game.sheet.hex_under(before.x / scale, before.y / scale)
-    driver.desk.push(moves.move(driver.desk.game, [GERMAN_3], GERMAN_3, Place(hex=beside)))
+    beside = driver.session.game.sheet.hex_under(before.x / scale, before.y / scale)
+    driver.session.push(moves.move(driver.session.game, [GERMAN_3], GERMAN_3, Place(hex=beside)))
     driver.view.viewport().grab()
 
     assert all(after.boxes != before.boxes for after in names.names(EVERYWHERE, scale))
@@ -236,8 +240,8 @@ def test_what_a_name_left_is_painted_anew(driver: Driver) -> None:
     names, scale = driver.scene.names, driver.view.camera.scale
     driver.view.viewport().grab()
     (before,) = names.names(EVERYWHERE, scale)
-    beside = driver.desk.game.sheet.hex_under(before.x / scale, before.y / scale)
-    driver.desk.push(moves.move(driver.desk.game, [GERMAN_3], GERMAN_3, Place(hex=beside)))
+    beside = driver.session.game.sheet.hex_under(before.x / scale, before.y / scale)
+    driver.session.push(moves.move(driver.session.game, [GERMAN_3], GERMAN_3, Place(hex=beside)))
 
     left = QRectF(before.x / scale, before.y / scale, 1, 1)
     assert any(rect.contains(left) for rect in names.settle(scale) or ())
@@ -247,9 +251,9 @@ def test_a_number_that_a_counter_covers_is_painted_over_as_a_whole(driver: Drive
     names, scale = driver.scene.names, NEAR
     names.settle(scale)
     before = set(names.numbers(EVERYWHERE, scale))
-    x, y = driver.desk.game.sheet.centre_px(HexId("0605"))
+    x, y = driver.session.game.sheet.centre_px(HexId("0605"))
     on_the_number = Place(pos_px=(round(x), round(y - 130)))
-    driver.desk.push(moves.move(driver.desk.game, [GERMAN_3], GERMAN_3, on_the_number))
+    driver.session.push(moves.move(driver.session.game, [GERMAN_3], GERMAN_3, on_the_number))
     changed = names.settle(scale) or []
     others = before ^ set(names.numbers(EVERYWHERE, scale))
     boxes = [QRectF(b.left, b.top, b.right - b.left, b.bottom - b.top) for n in others for b in n.boxes]
@@ -262,14 +266,14 @@ def test_a_number_that_a_counter_covers_is_painted_over_as_a_whole(driver: Drive
 def test_names_can_be_turned_off_and_on(driver: Driver) -> None:
     letters = []
     for is_on in (True, False, True):
-        driver.desk.change_show(names=is_on)
+        driver.session.change_show(names=is_on)
         letters.append(painted_pixels(driver))
 
     assert letters[0] == letters[2] > 0 == letters[1]
 
 
 def test_held_back_counters_give_their_room_to_names(driver: Driver) -> None:
-    driver.desk.push(moves.move(driver.desk.game, [GERMAN_3], GERMAN_3, Place(hex=HexId("0403"))))
+    driver.session.push(moves.move(driver.session.game, [GERMAN_3], GERMAN_3, Place(hex=HexId("0403"))))
     driver.scene.hide_counters(True)
 
     assert shown_names(driver) == ["Tata"]
@@ -284,9 +288,9 @@ def test_pictures_of_ones_own_are_lettered_on_demand(
         picture = QImage(480, 180, QImage.Format.Format_RGB32)
         picture.fill(0xEEEEEE)
         picture.save(str(tmp_path / section.picture))
-    desk = Desk(tables.game(), Show(names=names))
-    scene = TableScene(desk, folder=tmp_path)
+    session = Session(tables.game(), Show(names=names))
+    scene = TableScene(session, folder=tmp_path)
 
     assert scene.names.is_visible == is_lettered
     scene.close()
-    desk.close()
+    session.close()

@@ -12,7 +12,7 @@ from app.table.pieces import PieceId
 from app.view.counter_pictures import CounterPictures
 from counters.images import MAX_SIDE_PX, file_name_for
 from counters.roster import UnitId
-from tests import desks
+from tests import new_games
 
 UNIT = UnitId("ge:5/5SS")
 RED = (255, 0, 0)
@@ -20,7 +20,7 @@ RED = (255, 0, 0)
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    return desks.new_game()
+    return new_games.new_game()
 
 
 @pytest.mark.parametrize(("side_px", "is_shown"), [(64, True), (MAX_SIDE_PX + 1, False)])

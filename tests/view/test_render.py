@@ -9,12 +9,12 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from app.view.desk import Show
 from app.view.marks import HexFill
 from app.view.render import export_map, render
 from app.view.scene import picture_folder
+from app.view.session import Show
 from rules.hexgrid import HexId
-from tests import desks
+from tests import new_games
 from tests.view import tables
 
 
@@ -57,7 +57,7 @@ def test_a_folder_that_is_not_there_is_told(qtbot: QtBot, tmp_path: Path) -> Non
 
 def test_bitter_end_is_drawn_from_its_pictures(qtbot: QtBot, tmp_path: Path) -> None:
     """The colours under the veil: those of the section's own picture."""
-    game = desks.new_game()
+    game = new_games.new_game()
     render(game, tmp_path / "be.png", (200, 200), HexId("0505"), 1.0, show=Show(units=False, is_dark=True))
 
     x, y = game.sheet.centre_px(HexId("0505"))

@@ -16,10 +16,10 @@ from app.table import acts
 from app.table.changes import Register, Written
 from app.table.pieces import PieceId, Place
 from app.view import moves
-from app.view.desk import PIECES_MIME, Desk, Show
 from app.view.drops import Drops
 from app.view.marks import HexFill, NoteSign, PathLine, TextTag
 from app.view.scene import TableScene
+from app.view.session import PIECES_MIME, Session, Show
 from app.view.tools import Pointer
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
@@ -39,7 +39,7 @@ def driver(qtbot: QtBot) -> Iterator[Driver]:
 
 
 def push_move(driver: Driver, route: tuple[HexId, ...] = ()) -> None:
-    driver.desk.push(moves.move(driver.desk.game, [GERMAN_3], GERMAN_3, Place(hex=TARGET), route))
+    driver.session.push(moves.move(driver.session.game, [GERMAN_3], GERMAN_3, Place(hex=TARGET), route))
 
 
 def colour_at(driver: Driver, point: tuple[float, float]) -> QColor:
@@ -75,7 +75,7 @@ def test_a_move_leaves_a_trail_along_its_route(driver: Driver) -> None:
 
 
 def lay_into(driver: Driver, box: str, piece: PieceId) -> None:
-    driver.desk.push(moves.move(driver.desk.game, [piece], piece, Place(box=BoxId(box))))
+    driver.session.push(moves.move(driver.session.game, [piece], piece, Place(box=BoxId(box))))
 
 
 def test_what_goes_into_boxes_leaves_no_trail(driver: Driver) -> None:
@@ -101,20 +101,20 @@ def test_who_comes_from_a_box_leaves_a_trail_along_a_route_alone(driver: Driver)
 
 def test_the_next_phase_clears_signs_and_trails(driver: Driver) -> None:
     push_move(driver)
-    driver.desk.push(Written(Register.TRACKER, "phase", "german.movement", "german.combat"))
+    driver.session.push(Written(Register.TRACKER, "phase", "german.movement", "german.combat"))
 
     assert (driver.scene.counters.marked.moved, driver.scene.under.marks["trails"]) == (frozenset(), ())
 
 
 def test_trails_can_be_left_out(driver: Driver) -> None:
     push_move(driver)
-    driver.desk.change_show(trails=False)
+    driver.session.change_show(trails=False)
 
     assert driver.scene.under.marks["trails"] == ()
 
 
 def test_a_piece_with_a_note_carries_the_sign(driver: Driver) -> None:
-    driver.desk.push(Written(Register.NOTE, GERMAN_1, "", "Hold"))
+    driver.session.push(Written(Register.NOTE, GERMAN_1, "", "Hold"))
 
     assert driver.scene.counters.marked.noted == {GERMAN_1}
 
@@ -125,32 +125,32 @@ def note_signs(driver: Driver) -> list[NoteSign]:
 
 
 def test_a_note_on_an_empty_hex_has_a_sign_there(driver: Driver) -> None:
-    driver.desk.push(Written(Register.NOTE, TARGET, "", "Come here"))
+    driver.session.push(Written(Register.NOTE, TARGET, "", "Come here"))
     drawn = len(note_signs(driver))
-    driver.desk.change_show(labels=False)
+    driver.session.change_show(labels=False)
 
     assert (drawn, len(note_signs(driver))) == (1, 0)
 
 
 def test_where_counters_lie_they_carry_the_sign_of_the_hex(driver: Driver) -> None:
-    driver.desk.push(Written(Register.NOTE, STACK, "", "Hold"))
+    driver.session.push(Written(Register.NOTE, STACK, "", "Hold"))
 
     assert (note_signs(driver), len(driver.scene.counters.marked.noted)) == ([], 2)
 
 
 def test_a_label_is_shown(driver: Driver) -> None:
-    driver.desk.push(Written(Register.LABEL, TARGET, "", "Objective"))
+    driver.session.push(Written(Register.LABEL, TARGET, "", "Objective"))
 
     tags = driver.scene.over.marks["labels"]
     assert [tag.text for tag in tags if isinstance(tag, TextTag)] == ["Objective"]
 
 
 def test_the_badge_adds_up_the_figures_in_force(driver: Driver) -> None:
-    driver.desk.push(Written(Register.VALUE, f"{GERMAN_1} full", "", "9-5-7 user"))
+    driver.session.push(Written(Register.VALUE, f"{GERMAN_1} full", "", "9-5-7 user"))
 
-    heap = driver.scene.index.get(driver.table.place_of(GERMAN_1).spot)
-    assert heap is not None
-    assert (heap.height, heap.totals) == (2, "13-8")
+    laid = driver.scene.index.get(driver.table.place_of(GERMAN_1).spot)
+    assert laid is not None
+    assert (laid.height, laid.totals) == (2, "13-8")
 
 
 def test_a_lower_counter_shows_its_id_strip(driver: Driver) -> None:
@@ -162,9 +162,9 @@ def test_a_lower_counter_shows_its_id_strip(driver: Driver) -> None:
 
 
 def test_going_many_steps_at_once_ends_where_step_by_step_does(driver: Driver) -> None:
-    journal = driver.desk.game.journal
+    journal = driver.session.game.journal
     for number in range(40):
-        hex_id = driver.desk.game.sheet.grid.hexes[number]
+        hex_id = driver.session.game.sheet.grid.hexes[number]
         journal.push(acts.move(driver.table, [GERMAN_3], Place(hex=hex_id), "Move"))
     last = driver.scene.slot_of(GERMAN_3)
 
@@ -185,7 +185,7 @@ def test_a_missing_picture_is_drawn_plainly(driver: Driver) -> None:
 
 def test_the_dark_theme_darkens_the_map(driver: Driver) -> None:
     before = colour_at(driver, driver.corner(TARGET)).lightness()
-    driver.desk.change_show(is_dark=True)
+    driver.session.change_show(is_dark=True)
 
     assert colour_at(driver, driver.corner(TARGET)).lightness() < before - 30
 
@@ -211,7 +211,7 @@ def test_marks_taken_away_leave_nothing(driver: Driver) -> None:
 
 def test_a_teaching_sector_dims_the_rest(driver: Driver, qtbot: QtBot) -> None:
     before = colour_at(driver, driver.corner(HexId("0807"))).lightness()
-    driver.desk.change_show(teaching_sector=frozenset([TARGET]))
+    driver.session.change_show(teaching_sector=frozenset([TARGET]))
 
     # On a busy machine a frame may end before all of it is drawn; the next one draws the rest.
     qtbot.waitUntil(lambda: colour_at(driver, driver.corner(HexId("0807"))).lightness() < before - 60)
@@ -222,8 +222,8 @@ def test_a_picture_takes_the_place_of_the_plain_map(qtbot: QtBot, tmp_path: Path
     image.fill(QColor("#C02020"))
     for name in ("north.jpg", "south.jpg"):
         image.save(str(tmp_path / name))
-    desk = Desk(tables.game(), Show(has_motion=False))
-    scene = TableScene(desk, folder=tmp_path)
+    session = Session(tables.game(), Show(has_motion=False))
+    scene = TableScene(session, folder=tmp_path)
     view = tables.TableView(scene)
     qtbot.addWidget(view)
     view.resize(400, 300)
@@ -276,7 +276,7 @@ def test_pieces_dragged_from_a_panel_come_to_lie_together(driver: Driver) -> Non
 
 def test_a_picture_dropped_on_a_counter_is_told(driver: Driver, tmp_path: Path) -> None:
     heard: list[tuple[object, object]] = []
-    driver.desk.images_dropped.connect(lambda piece, paths: heard.append((piece, paths)))
+    driver.session.images_dropped.connect(lambda piece, paths: heard.append((piece, paths)))
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(tmp_path / "tiger.png"))])
 
@@ -293,7 +293,7 @@ def test_hidden_counters_come_back(driver: Driver) -> None:
 
 
 def test_a_stack_dragged_to_a_smaller_scale_keeps_its_place(driver: Driver) -> None:
-    driver.desk.change_show(counter_scale=0.7)
+    driver.session.change_show(counter_scale=0.7)
 
     slot = driver.scene.slot_of(GERMAN_3)
     assert slot is not None
@@ -302,10 +302,10 @@ def test_a_stack_dragged_to_a_smaller_scale_keeps_its_place(driver: Driver) -> N
 
 
 def test_the_hand_shows_whole_counters_after_a_frame_that_ran_out_of_time(driver: Driver) -> None:
-    heap = driver.scene.index.get(driver.table.place_of(GERMAN_1).spot)
-    assert heap is not None
+    laid = driver.scene.index.get(driver.table.place_of(GERMAN_1).spot)
+    assert laid is not None
     driver.scene.counter_pictures.start(0.0)
-    driver.scene.counters.picture_of(heap, 0.77, 1.0)
+    driver.scene.counters.picture_of(laid, 0.77, 1.0)
 
     assert driver.scene.counter_pictures.is_complete
 
@@ -319,7 +319,7 @@ def test_after_a_jump_the_table_that_was_stands_in_for_what_is_not_drawn_yet(
     coarse: list[QRectF] = []
     monkeypatch.setattr(driver.scene.ground, "paint_coarsely", lambda _, rect: coarse.append(rect))
     driver.scene.backdrop._budget_s = 0.0
-    driver.desk.game.journal.go_to(tables.START)
+    driver.session.game.journal.go_to(tables.START)
     driver.view.grab()
 
     assert coarse == []
@@ -338,11 +338,11 @@ def test_a_tray_that_is_not_drawn_yet_is_not_blank(driver: Driver) -> None:
 
 def test_a_further_move_draws_none_of_the_other_trails_anew(driver: Driver) -> None:
     for unit, there in ((GERMAN_1, "0304"), (GERMAN_2, "0404"), (GERMAN_3, "0704")):
-        driver.desk.push(moves.move(driver.desk.game, [unit], unit, Place(hex=HexId(there))))
+        driver.session.push(moves.move(driver.session.game, [unit], unit, Place(hex=HexId(there))))
     first = driver.scene.under.marks["trails"][0]
     touched = []
     driver.scene.under._touched = touched.append
-    driver.desk.game.journal.undo()
+    driver.session.game.journal.undo()
     trails = driver.scene.under.marks["trails"]
 
     assert trails[0] is first
@@ -351,7 +351,7 @@ def test_a_further_move_draws_none_of_the_other_trails_anew(driver: Driver) -> N
 
 def test_in_another_theme_nothing_is_laid_elsewhere(driver: Driver) -> None:
     driver.view.viewport().grab()
-    with patch.object(driver.scene.heaps, "heap") as heap, patch.object(driver.scene.names, "stir") as stir:
-        driver.desk.change_show(is_dark=True)
+    with patch.object(driver.scene.layouts, "laid") as laid, patch.object(driver.scene.names, "stir") as stir:
+        driver.session.change_show(is_dark=True)
 
-    assert (heap.called, stir.called) == (False, False)
+    assert (laid.called, stir.called) == (False, False)

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.table.pieces import Place
 from app.view import moves
 from app.view.camera import ViewState
-from app.view.desk import Show
+from app.view.session import Show
 from app.view.tray_item import qrect
 from app.view.zoom_box import ZoomBox
 from maps.sheet import BoxId
@@ -31,11 +31,11 @@ def driver(qtbot: QtBot) -> Iterator[Driver]:
 
 
 def tray_of(driver: Driver) -> QRectF:
-    return qrect(driver.desk.game.sheet.tray.rect_px)
+    return qrect(driver.session.game.sheet.tray.rect_px)
 
 
 def send_to_box(driver: Driver) -> None:
-    driver.desk.push(moves.move(driver.desk.game, [GERMAN_3], GERMAN_3, Place(box=BOX)))
+    driver.session.push(moves.move(driver.session.game, [GERMAN_3], GERMAN_3, Place(box=BOX)))
 
 
 def test_fit_fills_the_view_with_the_map(driver: Driver) -> None:
@@ -72,7 +72,7 @@ def test_the_tray_is_shown_whole_and_put_away_again(driver: Driver) -> None:
     was_seen = driver.view.camera.seen().contains(tray_of(driver))
     driver.view.sights.toggle_tray()
 
-    assert (was_seen, driver.desk.show.tray) == (True, False)
+    assert (was_seen, driver.session.show.tray) == (True, False)
     assert driver.view.camera.state.scale == before.scale
     assert driver.view.camera.state.x == pytest.approx(before.x, abs=3)
 
@@ -96,23 +96,23 @@ def test_pieces_in_a_hidden_tray_cannot_be_met(driver: Driver) -> None:
 
 def test_going_to_a_unit_in_a_box_shows_the_tray(driver: Driver) -> None:
     send_to_box(driver)
-    driver.desk.centre_on(Place(box=BOX).spot)
+    driver.session.centre_on(Place(box=BOX).spot)
 
-    assert driver.desk.show.tray
-    assert driver.view.camera.seen().contains(*driver.desk.game.sheet.tray.boxes[BOX].rect_px.centre)
+    assert driver.session.show.tray
+    assert driver.view.camera.seen().contains(*driver.session.game.sheet.tray.boxes[BOX].rect_px.centre)
 
 
 def test_a_kept_view_of_the_tray_shows_it(driver: Driver) -> None:
     driver.view.sights.restore(ViewState(2500, 400, 0.9))
 
-    assert driver.desk.show.tray
+    assert driver.session.show.tray
 
 
 def test_the_button_says_and_changes_whether_the_tray_is_shown(driver: Driver, qtbot: QtBot) -> None:
     zoom = ZoomBox(driver.view)
     qtbot.addWidget(zoom)
     qtbot.mouseClick(zoom.tray, Qt.MouseButton.LeftButton)
-    by_button = (driver.desk.show.tray, zoom.tray.isChecked())
+    by_button = (driver.session.show.tray, zoom.tray.isChecked())
     driver.view.fit()
 
     assert (by_button, zoom.tray.isChecked()) == ((True, True), False)

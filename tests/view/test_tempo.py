@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.view.officer.tempo import TURN_S, Tempo
+from app.view.assistant.tempo import TURN_S, Tempo
 
 
 class Clock:

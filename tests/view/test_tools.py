@@ -47,7 +47,7 @@ def test_escape_takes_the_measure_away_then_the_ruler(driver: Driver) -> None:
 
     driver.keys(Qt.Key.Key_Escape, Qt.Key.Key_Escape)
 
-    assert driver.view.tool is driver.view.hand
+    assert driver.view.tool is driver.view.move_tool
     assert driver.scene.under.marks["ruler"] == ()
 
 

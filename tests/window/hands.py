@@ -1,4 +1,4 @@
-"""Hands on the real window: the desk, the mouse, the keys, and a counter of clicks."""
+"""Hands on the real window: the session, the mouse, the keys, and a counter of clicks."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.table.pieces import PieceId
-from app.view.desk import Desk
-from app.view.officer.combats import Combats
+from app.view.assistant.combats import Combats
+from app.view.session import Session
 from app.window.main import Main
-from app.window.room import Room
+from app.window.workspace import Workspace
 from tests.view.tables import Driver
 
 NO_KEYS = Qt.KeyboardModifier.NoModifier
@@ -21,34 +21,34 @@ CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModi
 ALT = Qt.KeyboardModifier.AltModifier
 
 
-def room_of(main: Main) -> Room:
-    """Return the room of a window that has one."""
-    assert main.room is not None
-    return main.room
+def workspace_of(main: Main) -> Workspace:
+    """Return the workspace of a window that has one."""
+    assert main.workspace is not None
+    return main.workspace
 
 
-def desk_of(main: Main) -> Desk:
-    return room_of(main).desk
+def session_of(main: Main) -> Session:
+    return workspace_of(main).session
 
 
 def combats_of(main: Main) -> Combats:
-    return room_of(main).combats
+    return workspace_of(main).combats
 
 
 def driver_of(main: Main) -> Driver:
-    room = room_of(main)
-    return Driver(room.view, room.scene, room.desk)
+    workspace = workspace_of(main)
+    return Driver(workspace.view, workspace.scene, workspace.session)
 
 
 def press(qtbot: QtBot, main: Main, key: Qt.Key, keys: Qt.KeyboardModifier = NO_KEYS) -> None:
     """Press a key with the map in front."""
     main.frame.activateWindow()
-    room_of(main).view.setFocus()
-    qtbot.keyClick(room_of(main).view, key, keys)
+    workspace_of(main).view.setFocus()
+    qtbot.keyClick(workspace_of(main).view, key, keys)
 
 
 def hex_of(main: Main, piece: PieceId) -> str | None:
-    return desk_of(main).game.table.place_of(piece).hex
+    return session_of(main).game.table.place_of(piece).hex
 
 
 class Clicks(QObject):

@@ -43,7 +43,7 @@ from PySide6.QtWidgets import (
 from app.files.reading import read
 from app.table.journal import Journal
 from app.table.notation import format_table
-from app.view.tidy import collect_in_turn
+from app.view.gc_timer import collect_in_turn
 from tests.window.monkey_acts import WORDS, Act, World, choose, type_into
 
 BURST, TOLD = 25, 60
@@ -213,16 +213,16 @@ class Monkey:
         self._settle()
         if self._troubles:
             self._fail("\n".join(self._troubles))
-        opened = self.world.room.opened
+        opened = self.world.workspace.opened
         if opened.file.trouble is not None:
             self._fail(f"the file has trouble: {opened.file.trouble}")
         self._hold_against_file(opened.game.journal, opened.file.path)
         self._undo_and_redo_all(opened.game.journal.copy())
 
     def _settle(self) -> None:
-        room, end = self.world.room, time.monotonic() + _PATIENCE_S
-        room.deputy.stop()
-        background = room.advisor.background, room.accountant.background
+        workspace, end = self.world.workspace, time.monotonic() + _PATIENCE_S
+        workspace.auto_player.stop()
+        background = workspace.advisor.background, workspace.victory_count.background
         QTest.qWait(1)
         while not all(each.is_idle for each in background) and time.monotonic() < end:
             QTest.qWait(5)
@@ -278,13 +278,13 @@ def main() -> int:
 
 
 def _play(folder: Path, seed: int, acts: int, minutes: float) -> int:
-    from app.view.tidy import Tidier  # noqa: PLC0415 - Qt asks for its platform first
+    from app.view.gc_timer import GcTimer  # noqa: PLC0415 - Qt asks for its platform first
     from app.window import make_app, show_frame  # noqa: PLC0415
     from app.window.main import furnish  # noqa: PLC0415
 
     app = make_app()
     app.setQuitOnLastWindowClosed(False)
-    Tidier(app)
+    GcTimer(app)
     monkey = Monkey(World(furnish(show_frame(), None), folder), seed)
     monkey.ends_the_process = True
     end = time.monotonic() + 60 * minutes

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPlainTe
 
 from app.dialogs.new_game import Wanted
 from app.table.journal import START
-from app.view.desk import PIECES_MIME
 from app.view.fan import Fan
+from app.view.session import PIECES_MIME
 from app.window import show_frame
 from app.window.main import Main, furnish
-from app.window.room import Room
+from app.window.workspace import Workspace
 from rules.hexgrid import HexId
 
 T = TypeVar("T")
@@ -59,10 +59,10 @@ class World:
     folder: Path
 
     @property
-    def room(self) -> Room:
+    def workspace(self) -> Workspace:
         """The game that is laid out."""
-        assert self.main.room is not None, "no game is laid out"
-        return self.main.room
+        assert self.main.workspace is not None, "no game is laid out"
+        return self.main.workspace
 
     def pick_file(self, dice: Random) -> Path:
         """Return a game file, or a name that is none yet."""
@@ -97,11 +97,11 @@ def mouse(
 
 def somewhere(world: World, dice: Random) -> QPointF:
     """Return a point of the viewport: a piece, a hex, or anything."""
-    view = world.room.view
-    port, game = view.viewport(), world.room.desk.game
+    view = world.workspace.view
+    port, game = view.viewport(), world.workspace.session.game
     rect = port.rect()
     anything = QPointF(dice.randrange(max(1, rect.width())), dice.randrange(max(1, rect.height())))
-    slots = [slot for piece in game.table if (slot := world.room.scene.slot_of(piece.id)) is not None]
+    slots = [slot for piece in game.table if (slot := world.workspace.scene.slot_of(piece.id)) is not None]
     slot = _from(dice, slots)
     kind = dice.random()
     if kind < 0.5 and slot is not None:
@@ -114,11 +114,11 @@ def somewhere(world: World, dice: Random) -> QPointF:
 
 
 def hexes(world: World) -> list[HexId]:
-    return sorted(world.room.desk.game.sheet.grid.hexes)
+    return sorted(world.workspace.session.game.sheet.grid.hexes)
 
 
 def click(world: World, dice: Random) -> str:
-    port, place, keys = world.room.view.viewport(), somewhere(world, dice), dice.choice(MODIFIERS)
+    port, place, keys = world.workspace.view.viewport(), somewhere(world, dice), dice.choice(MODIFIERS)
     button = RIGHT if dice.random() < 0.15 else LEFT
     mouse(port, QEvent.Type.MouseMove, place, NONE, keys, NONE)
     mouse(port, QEvent.Type.MouseButtonPress, place, button, keys, button)
@@ -130,21 +130,21 @@ def click(world: World, dice: Random) -> str:
 
 
 def drag(world: World, dice: Random) -> str:
-    port, start, keys = world.room.view.viewport(), somewhere(world, dice), dice.choice(MODIFIERS)
+    port, start, keys = world.workspace.view.viewport(), somewhere(world, dice), dice.choice(MODIFIERS)
     way = [somewhere(world, dice) for _ in range(dice.randrange(1, 5))]
     held = dice.choice((LEFT, LEFT, LEFT, Qt.MouseButton.MiddleButton))
     mouse(port, QEvent.Type.MouseButtonPress, start, held, keys, held)
     for place in way:
         mouse(port, QEvent.Type.MouseMove, place, held, keys, NONE)
     if dice.random() < 0.1:
-        QTest.keyClick(world.room.view, Qt.Key.Key_Escape)
+        QTest.keyClick(world.workspace.view, Qt.Key.Key_Escape)
     mouse(port, QEvent.Type.MouseButtonRelease, way[-1], NONE, keys, held)
     return f"drag {held.name} {keys.name} {start.toPoint().toTuple()} to {way[-1].toPoint().toTuple()}"
 
 
 def rest(world: World, dice: Random) -> str:
     place = somewhere(world, dice)
-    mouse(world.room.view.viewport(), QEvent.Type.MouseMove, place, NONE, button=NONE)
+    mouse(world.workspace.view.viewport(), QEvent.Type.MouseMove, place, NONE, button=NONE)
     wait = dice.choice((0, 10, 200, 700))
     QTest.qWait(wait)
     return f"rest {wait} ms at {place.toPoint().toTuple()}"
@@ -155,8 +155,8 @@ def use_fan(world: World, dice: Random) -> str:
     if not isinstance(fan, Fan) or not fan.isVisible() or not fan.pieces:
         return "no fan"
     place = fan.rect_of(dice.randrange(len(fan.pieces))).center()
-    start = QPointF(fan.mapTo(world.room.view.viewport(), place))
-    port, end = world.room.view.viewport(), somewhere(world, dice)
+    start = QPointF(fan.mapTo(world.workspace.view.viewport(), place))
+    port, end = world.workspace.view.viewport(), somewhere(world, dice)
     mouse(port, QEvent.Type.MouseButtonPress, start)
     for _ in range(3):
         QTest.mouseMove(fan, place + QPoint(dice.randrange(-60, 60), dice.randrange(-200, 200)))
@@ -167,7 +167,7 @@ def use_fan(world: World, dice: Random) -> str:
 
 def drop(world: World, dice: Random) -> str:
     """Drop pieces, a picture, or nonsense."""
-    data, table = QMimeData(), list(world.room.desk.game.table)
+    data, table = QMimeData(), list(world.workspace.session.game.table)
     kind = dice.choice(("pieces", "picture", "nonsense"))
     if kind == "pieces":
         chosen = [piece.id for piece in dice.sample(table, min(len(table), 3))]
@@ -177,7 +177,7 @@ def drop(world: World, dice: Random) -> str:
         data.setUrls([QUrl.fromLocalFile(str(picture))])
     else:
         data.setData(PIECES_MIME, bytes(dice.randrange(256) for _ in range(40)))
-    place, port = somewhere(world, dice), world.room.view.viewport()
+    place, port = somewhere(world, dice), world.workspace.view.viewport()
     actions, keys = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction, Qt.KeyboardModifier.NoModifier
     QApplication.sendEvent(port, QDragEnterEvent(place.toPoint(), actions, data, LEFT, keys))
     QApplication.sendEvent(port, QDropEvent(place, actions, data, LEFT, keys))
@@ -207,7 +207,7 @@ def press_button(world: World, dice: Random) -> str:
 
 def click_part(world: World, dice: Random) -> str:
     part = _from(dice, all_shown(QWidget))
-    if part is None or part is world.room.view.viewport():
+    if part is None or part is world.workspace.view.viewport():
         return "no part"
     place = QPoint(dice.randrange(max(1, part.width())), dice.randrange(max(1, part.height())))
     told = f"click {type(part).__name__} {part.accessibleName()} at {place.toTuple()}"
@@ -217,7 +217,9 @@ def click_part(world: World, dice: Random) -> str:
 
 def wheel(world: World, dice: Random) -> str:
     on_map = dice.random() < 0.5
-    part = world.room.view.viewport() if on_map else (_from(dice, all_shown(QWidget)) or world.main.frame)
+    part = (
+        world.workspace.view.viewport() if on_map else (_from(dice, all_shown(QWidget)) or world.main.frame)
+    )
     place, delta = QPointF(part.rect().center()), QPoint(0, dice.choice((-240, -120, 120, 240)))
     told = f"wheel {delta.y()} over {type(part).__name__} {part.accessibleName()}"
     event = QWheelEvent(
@@ -239,7 +241,7 @@ def key(world: World, dice: Random) -> str:
     goal = QApplication.focusWidget() if dice.random() < 0.5 else None
     told = f"key {keys.name} {wanted.name}" + (f" to {type(goal).__name__}" if goal is not None else "")
     if (wanted, keys) != (Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier):
-        QTest.keyClick(goal or world.room.view, wanted, keys)
+        QTest.keyClick(goal or world.workspace.view, wanted, keys)
     return told
 
 
@@ -292,12 +294,12 @@ def show_otherwise(world: World, dice: Random) -> str:
     }
     name = dice.choice(sorted(changes))
     value = dice.choice(changes[name])
-    world.room.desk.change_show(**{name: value})
+    world.workspace.session.change_show(**{name: value})
     return f"show {name} {value}"
 
 
 def back_and_forth(world: World, dice: Random) -> str:
-    journal, count = world.room.desk.game.journal, dice.randrange(1, 12)
+    journal, count = world.workspace.session.game.journal, dice.randrange(1, 12)
     kind = dice.choice(("undo", "redo", "both", "go"))
     if kind == "go":
         step = dice.choice([START, *journal.steps])
@@ -335,7 +337,7 @@ def open_game(world: World, dice: Random) -> str:
 
 def reopen(world: World, dice: Random) -> str:
     """Close the window and start the program again."""
-    path = world.room.opened.file.path if dice.random() < 0.5 else None
+    path = world.workspace.opened.file.path if dice.random() < 0.5 else None
     frame = world.main.frame
     if not frame.close():
         return "the window stays open"

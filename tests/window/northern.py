@@ -27,11 +27,11 @@ from app.table.clock import moment_in, moment_of, set_moment, set_weather
 from app.table.game import Game
 from app.table.pieces import PieceId
 from app.window.main import Main
-from app.window.room import Room
+from app.window.workspace import Workspace
 from rules.hexgrid import HexId
 from rules.phases import Moment
 from tests.view.tables import Driver
-from tests.window.hands import CTRL, NO_KEYS, SHIFT, driver_of, room_of
+from tests.window.hands import CTRL, NO_KEYS, SHIFT, driver_of, workspace_of
 
 NORTHERN_ATTACK, SEED = "Northern Attack", 7
 TIGERS, BOATS, RESERVE = PieceId("ge:509/army"), PieceId("ge:903/army"), PieceId("ge:10/8Pz")
@@ -57,12 +57,12 @@ class Seat:
         main.frame.resize(width_px, height_px)
 
     @property
-    def room(self) -> Room:
-        return room_of(self.main)
+    def workspace(self) -> Workspace:
+        return workspace_of(self.main)
 
     @property
     def game(self) -> Game:
-        return self.room.desk.game
+        return self.workspace.session.game
 
     @property
     def moment(self) -> Moment:
@@ -77,10 +77,10 @@ class Seat:
 
     def let_adjutant_end(self, decide: Callable[[], object]) -> int:
         """Wait until Adjutant has played, deciding for the other side; return how often that was asked."""
-        deputy, asked = self.room.deputy, 0
+        auto_player, asked = self.workspace.auto_player, 0
         while True:
-            self.qtbot.waitUntil(lambda: not deputy.is_playing, timeout=LONG_MS)
-            if not deputy.waits_for_others:
+            self.qtbot.waitUntil(lambda: not auto_player.is_playing, timeout=LONG_MS)
+            if not auto_player.waits_for_others:
                 return asked
             self.wait()  # what there is to decide is on the panel once the assistant has looked
             decide()
@@ -88,7 +88,7 @@ class Seat:
 
     def wait(self) -> None:
         """Wait until the assistant has answered everything."""
-        advisor = self.room.advisor
+        advisor = self.workspace.advisor
         self.qtbot.waitUntil(lambda: advisor.background.is_idle and not advisor.is_resting, timeout=ANSWER_MS)
 
     def answer(self, how: Callable[[QDialog], None]) -> None:
@@ -169,30 +169,30 @@ class Mouse(Seat):
 
     def go_to_step(self, number: int) -> None:
         """Click the number of a step under the phases, from 1."""
-        track = self.room.panels.turn_strip.steps
+        track = self.workspace.panels.turn_strip.steps
         self._click_at(track, track.cells()[number - 1].rect.center().toPoint())
         self.wait()
 
     def next_phase(self) -> None:
         """Press the button that leads on until the next phase has come."""
-        strip = self.room.panels.turn_strip
+        strip = self.workspace.panels.turn_strip
         before = strip.phases.current
         while strip.phases.current == before:
             self.press(strip.next_button)
 
     def decide(self, decision: str, key: str) -> None:
         """Press a button of a decision in the assistant's panel."""
-        self.press(self.room.panels.assistant.decisions.boxes[decision].buttons[key])
+        self.press(self.workspace.panels.assistant.decisions.boxes[decision].buttons[key])
 
     def fight(self, button: str) -> None:
         """Press a button of the combat panel."""
-        self.press(self.room.panels.combat.buttons[button])
+        self.press(self.workspace.panels.combat.buttons[button])
 
     # ---- the table
 
     def look_at(self, here: HexId) -> None:
         """Come near a hex: the wheel over it, then a pull with the middle button."""
-        view, driver = self.room.view, self.driver
+        view, driver = self.workspace.view, self.driver
         while view.camera.scale < 0.4:
             driver.wheel(driver.centre(here), _NOTCH)
         point, middle = driver.port(driver.centre(here)), QPointF(view.viewport().rect().center())
@@ -207,7 +207,7 @@ class Mouse(Seat):
         self._click_on_table(self.driver.corner(here))
 
     def _click_on_table(self, point: tuple[float, float], keys: Qt.KeyboardModifier = NO_KEYS) -> None:
-        view, driver = self.room.view, self.driver
+        view, driver = self.workspace.view, self.driver
         assert view.viewport().rect().contains(driver.port(point).toPoint())
         driver.send(QEvent.Type.MouseMove, point, button=Qt.MouseButton.NoButton)
         driver.click(point, keys)

@@ -24,14 +24,14 @@ from app.table.game import Game
 from app.table.notation import format_table
 from app.table.pieces import PieceId
 from app.table.table import WrongThread
+from app.view.assistant.thinking import Fault
 from app.view.background import Background
 from app.view.job import Job
-from app.view.officer.thinking import Fault
 from app.window.main import Main
-from app.window.room import Room
+from app.window.workspace import Workspace
 from rules.hexgrid import HexId
 from tests.held import held_by
-from tests.window.hands import room_of
+from tests.window.hands import workspace_of
 
 TANKS = PieceId("ge:5/5SS")
 
@@ -67,70 +67,72 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> dict[str, Job[Any]]:
 
 
 @pytest.fixture
-def room(sent: dict[str, Job[Any]], main: Main) -> Room:
+def workspace(sent: dict[str, Job[Any]], main: Main) -> Workspace:
     """A window in which everything that can be asked is asked."""
-    found = room_of(main)
+    found = workspace_of(main)
     found.advisor.shown = frozenset(Overlay)
-    found.sides.show("victory")
+    found.panel_docks.show("victory")
     return found
 
 
-def asked_at(room: Room, side: str, phase_id: str, step_id: str) -> None:
+def asked_at(workspace: Workspace, side: str, phase_id: str, step_id: str) -> None:
     """Put the clock on, look at a unit and ask everything that a person can ask."""
-    game = room.desk.game
+    game = workspace.session.game
     phase = game.sequence.phase(side, phase_id)
     assert phase is not None
     step = next(each for each in phase.steps if each.id == step_id)
-    room.desk.push(clock.set_moment(game, clock.moment_in(game, phase, step)))
-    room.desk.select([TANKS])
-    room.desk.point_at(HexId("1521"))
-    room.advisor.refresh()
-    room.together.press()
-    room.clerk.work()
-    room.accountant.count()
-    room.deployer.lay_out()
+    workspace.session.push(clock.set_moment(game, clock.moment_in(game, phase, step)))
+    workspace.session.select([TANKS])
+    workspace.session.point_at(HexId("1521"))
+    workspace.advisor.refresh()
+    workspace.group_move.press()
+    workspace.clerk.work()
+    workspace.victory_count.count()
+    workspace.set_up_guide.lay_out()
 
 
-def test_no_work_looks_at_the_game_that_is_played(room: Room, sent: dict[str, Job[Any]]) -> None:
-    room.deployer.open()
+def test_no_work_looks_at_the_game_that_is_played(workspace: Workspace, sent: dict[str, Job[Any]]) -> None:
+    workspace.set_up_guide.open()
     for words in ("german movement move", "german combat surprise", "soviet supply trace"):
-        asked_at(room, *words.split())
-        with hands_off(room.desk.game):
+        asked_at(workspace, *words.split())
+        with hands_off(workspace.session.game):
             for job in sent.values():
                 job.run()
 
-    assert {"duties", "decisions", "report", "set-up", "standing", "foresight", "clerk"} <= sent.keys()
+    assert {"duties", "decisions", "report", "set-up", "standing", "prefetch", "clerk"} <= sent.keys()
 
 
-def test_no_job_holds_the_game_that_is_played_nor_the_window(room: Room, sent: dict[str, Job[Any]]) -> None:
-    room.deployer.open()
-    asked_at(room, *["german", "combat", "surprise"])
-    room.deputy.play(Scope.STEP, {"german"})
-    assert room.deputy._thinking is not None
-    jobs = [*sent.values(), room.deputy._thinking.job]
-    game = room.desk.game
+def test_no_job_holds_the_game_that_is_played_nor_the_window(
+    workspace: Workspace, sent: dict[str, Job[Any]]
+) -> None:
+    workspace.set_up_guide.open()
+    asked_at(workspace, *["german", "combat", "surprise"])
+    workspace.auto_player.play(Scope.STEP, {"german"})
+    assert workspace.auto_player._thinking is not None
+    jobs = [*sent.values(), workspace.auto_player._thinking.job]
+    game = workspace.session.game
     played = (game, game.journal, game.table)
 
     found = [
         each for each in held_by(jobs) if isinstance(each, QObject) or any(each is one for one in played)
     ]
-    room.deputy.stop()
+    workspace.auto_player.stop()
 
     assert len(jobs) > 10
     assert found == []
 
 
-def test_a_thread_that_writes_to_the_table_is_refused(room: Room) -> None:
-    journal, refused = room.desk.game.journal, list[str]()
+def test_a_thread_that_writes_to_the_table_is_refused(workspace: Workspace) -> None:
+    journal, refused = workspace.session.game.journal, list[str]()
     acts: list[Callable[[], object]] = [
         lambda: journal.push(Written(Register.LABEL, "1521", "", "Here")),
         lambda: journal.remark(journal.now, "mine"),
         lambda: journal.bookmark(journal.now, "mine"),
         lambda: journal.table.apply(Written(Register.LABEL, "1521", "", "Here")),
-        lambda: snapshot(room.desk.game),
+        lambda: snapshot(workspace.session.game),
         lambda: snapshot(snapshot_here).journal.push(Written(Register.LABEL, "1521", "", "Here")),
     ]
-    snapshot_here = snapshot(room.desk.game)
+    snapshot_here = snapshot(workspace.session.game)
 
     def write() -> None:
         for act in acts:
@@ -147,41 +149,45 @@ def test_a_thread_that_writes_to_the_table_is_refused(room: Room) -> None:
     assert (len(refused), format_table(journal.table)) == (len(acts), before)
 
 
-def test_adjutant_thinks_on_a_copy(room: Room, qtbot: QtBot) -> None:
-    room.deputy.play(Scope.STEP, {"german"})
-    thinking = room.deputy._thinking
+def test_adjutant_thinks_on_a_copy(workspace: Workspace, qtbot: QtBot) -> None:
+    workspace.auto_player.play(Scope.STEP, {"german"})
+    thinking = workspace.auto_player._thinking
     assert thinking is not None
-    with hands_off(room.desk.game):
+    with hands_off(workspace.session.game):
         thinking.job.channel._words.maxsize = 0
         thinking.job.run()
-    room.deputy.stop()
+    workspace.auto_player.stop()
 
     assert not isinstance(thinking.next_deeds(1000)[1], Fault)
 
 
 def test_what_adjutant_stumbles_over_is_told_like_every_error(
-    room: Room, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    workspace: Workspace, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stumble(*_: object) -> object:
         raise ValueError("no way on")
 
-    monkeypatch.setattr("app.view.officer.thinking.Opponent", stumble)
+    monkeypatch.setattr("app.view.assistant.thinking.Opponent", stumble)
     with qtbot.captureExceptions() as errors:
-        room.deputy.play(Scope.STEP, {"german"})
-        assert room.deputy._thinking is not None
-        room.deputy._thinking.job.run()
-        qtbot.waitUntil(lambda: not room.deputy.is_playing)
+        workspace.auto_player.play(Scope.STEP, {"german"})
+        assert workspace.auto_player._thinking is not None
+        workspace.auto_player._thinking.job.run()
+        qtbot.waitUntil(lambda: not workspace.auto_player.is_playing)
 
     assert [str(error) for _, error, _ in errors] == ["no way on"]
 
 
 def test_no_more_units_are_looked_ahead_for_than_can_attack_one_hex(
-    room: Room, sent: dict[str, Job[Any]]
+    workspace: Workspace, sent: dict[str, Job[Any]]
 ) -> None:
-    asked_at(room, "german", "combat", "attack")
-    sent.pop("foresight")
-    room.desk.select(
-        [piece.id for piece in room.desk.game.table if room.desk.game.side_of(piece.id) == "german"]
+    asked_at(workspace, "german", "combat", "attack")
+    sent.pop("prefetch")
+    workspace.session.select(
+        [
+            piece.id
+            for piece in workspace.session.game.table
+            if workspace.session.game.side_of(piece.id) == "german"
+        ]
     )
 
-    assert "foresight" not in sent
+    assert "prefetch" not in sent

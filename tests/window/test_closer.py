@@ -12,7 +12,7 @@ from app.table.pieces import PieceId
 from app.window.closer import LEAST_PX
 from app.window.main import Main
 from rules.hexgrid import HexId
-from tests.window.hands import combats_of, desk_of, room_of
+from tests.window.hands import combats_of, session_of, workspace_of
 
 DIVISION = (PieceId("ge:5/5SS"), PieceId("ge:9/5SS"), PieceId("ge:10/5SS"))
 
@@ -20,19 +20,19 @@ DIVISION = (PieceId("ge:5/5SS"), PieceId("ge:9/5SS"), PieceId("ge:10/5SS"))
 @pytest.fixture
 def fitted(main: Main) -> Main:
     """The 5th SS Division has declared its attack, with the whole map in the window."""
-    desk, combats = desk_of(main), combats_of(main)
+    session, combats = session_of(main), combats_of(main)
     wanted = {"phase": "german.combat", "step": "attack", "weather": "clear"}
-    table = desk.game.table
+    table = session.game.table
     writes = [Written(Register.TRACKER, k, table.read(Register.TRACKER, k), v) for k, v in wanted.items()]
-    desk.push(together("Combat phase", writes))
-    desk.select(DIVISION)
+    session.push(together("Combat phase", writes))
+    session.select(DIVISION)
     combats.plan_attack(combats._own_selected(), HexId("1520"))
     combats.declare()
     return main
 
 
 def hex_px(main: Main) -> float:
-    return desk_of(main).game.sheet.hex_px * room_of(main).view.camera.scale
+    return session_of(main).game.sheet.hex_px * workspace_of(main).view.camera.scale
 
 
 def flee(main: Main) -> None:
@@ -52,7 +52,7 @@ def test_a_retreat_on_the_whole_map_is_looked_at_closely(qtbot: QtBot, fitted: M
 
 def test_the_hexes_to_choose_from_are_in_sight(qtbot: QtBot, fitted: Main) -> None:
     flee(fitted)
-    seen, sheet = room_of(fitted).view.camera.seen(), desk_of(fitted).game.sheet
+    seen, sheet = workspace_of(fitted).view.camera.seen(), session_of(fitted).game.sheet
     hexes = [each.at for each in combats_of(fitted).options() if each.at is not None]
 
     assert [seen.contains(*sheet.centre_px(here)) for here in hexes] == [True] * max(1, len(hexes))
@@ -60,7 +60,7 @@ def test_the_hexes_to_choose_from_are_in_sight(qtbot: QtBot, fitted: Main) -> No
 
 def test_who_looks_from_afar_again_is_left_alone(qtbot: QtBot, fitted: Main) -> None:
     flee(fitted)
-    room_of(fitted).view.fit()
+    workspace_of(fitted).view.fit()
     before = hex_px(fitted)
     combats_of(fitted).refresh()
 
@@ -68,13 +68,13 @@ def test_who_looks_from_afar_again_is_left_alone(qtbot: QtBot, fitted: Main) -> 
 
 
 def test_the_drawer_opens_beside_the_combat(qtbot: QtBot, fitted: Main) -> None:
-    room, target = room_of(fitted), HexId("1520")
+    workspace, target = workspace_of(fitted), HexId("1520")
     fitted.frame.resize(1024, 700)
     qtbot.wait(60)
-    room.view.zoom_in()
-    room.view.camera.zoom_by(80 / hex_px(fitted))
-    room.view.camera.centre_on(*desk_of(fitted).game.sheet.centre_px(target))
-    room.show_dock("combat")
-    point = room.view.mapFromScene(QPointF(*desk_of(fitted).game.sheet.centre_px(target)))
+    workspace.view.zoom_in()
+    workspace.view.camera.zoom_by(80 / hex_px(fitted))
+    workspace.view.camera.centre_on(*session_of(fitted).game.sheet.centre_px(target))
+    workspace.show_dock("combat")
+    point = workspace.view.mapFromScene(QPointF(*session_of(fitted).game.sheet.centre_px(target)))
 
-    assert not room.sides.drawer.geometry().contains(room.view.mapTo(fitted.frame, point))
+    assert not workspace.panel_docks.drawer.geometry().contains(workspace.view.mapTo(fitted.frame, point))

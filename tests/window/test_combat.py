@@ -21,8 +21,8 @@ from app.window.main import Main
 from rules.attack_plan import Row
 from rules.games.bitter_end.resolution.pending import Task
 from rules.hexgrid import HexId
-from tests.desks import words
-from tests.window.hands import ALT, SHIFT, combats_of, counted_clicks, driver_of, press, room_of
+from tests.new_games import words
+from tests.window.hands import ALT, SHIFT, combats_of, counted_clicks, driver_of, press, workspace_of
 
 TANKS, GRENADIERS, PIONEERS = PieceId("ge:5/5SS"), PieceId("ge:9/5SS"), PieceId("ge:10/5SS")
 FIRST, SECOND = PieceId("so:217/80G"), PieceId("so:232/80G")
@@ -32,22 +32,22 @@ TARGET = HexId("1520")
 @pytest.fixture
 def battle(main: Main) -> Main:
     """The window in the German combat phase, with artillery, looking at the 5th SS."""
-    assert main.room is not None
-    table = main.room.desk.game.table
+    assert main.workspace is not None
+    table = main.workspace.session.game.table
     wanted = {"phase": "german.combat", "step": "attack", "weather": "clear", "arsp:german": "5"}
     writes = [Written(Register.TRACKER, k, table.read(Register.TRACKER, k), v) for k, v in wanted.items()]
-    main.room.desk.push(together("Combat phase", writes))
+    main.workspace.session.push(together("Combat phase", writes))
     main.frame.resize(1600, 1000)
-    main.room.view.zoom_in()  # no longer fitted to the window
-    main.room.view.camera.actual_size()
-    main.room.view.camera.centre_on(*main.room.desk.game.sheet.centre_px(TARGET))
+    main.workspace.view.zoom_in()  # no longer fitted to the window
+    main.workspace.view.camera.actual_size()
+    main.workspace.view.camera.centre_on(*main.workspace.session.game.sheet.centre_px(TARGET))
     return main
 
 
 def click(main: Main, name: str) -> None:
     """Press a button of the combat panel."""
-    assert main.room is not None
-    main.room.panels.combat.buttons[name].click()
+    assert main.workspace is not None
+    main.workspace.panels.combat.buttons[name].click()
 
 
 def task(main: Main) -> Task | None:
@@ -57,8 +57,8 @@ def task(main: Main) -> Task | None:
 
 def declare(main: Main) -> None:
     """Declare the 5th SS Division against the stack to its east."""
-    assert main.room is not None
-    main.room.desk.select([TANKS, GRENADIERS, PIONEERS])
+    assert main.workspace is not None
+    main.workspace.session.select([TANKS, GRENADIERS, PIONEERS])
     combats_of(main).plan_attack(combats_of(main)._own_selected(), TARGET)
     combats_of(main).next_value(next(each for each in words().attack_options if each.id == "surprised"))
     combats_of(main).declare()
@@ -66,13 +66,13 @@ def declare(main: Main) -> None:
 
 def push_down(qtbot: QtBot, main: Main, name: str) -> None:
     """Press a button of the combat panel with the mouse."""
-    qtbot.mouseClick(main.room.panels.combat.buttons[name], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(main.workspace.panels.combat.buttons[name], Qt.MouseButton.LeftButton)
 
 
 def test_an_ordinary_attack_takes_eight_clicks(qtbot: QtBot, battle: Main) -> None:
     """Three units, the button, the hex, an artillery point, declare, roll."""
     driver = driver_of(battle)
-    battle.room.show_dock("combat")
+    battle.workspace.show_dock("combat")
     with counted_clicks() as clicks:
         driver.click(driver.on(TANKS))
         driver.click(driver.on(GRENADIERS), SHIFT)
@@ -89,7 +89,7 @@ def test_an_ordinary_attack_takes_eight_clicks(qtbot: QtBot, battle: Main) -> No
 
 
 def test_an_attack_by_keys_alone(qtbot: QtBot, battle: Main) -> None:
-    battle.room.desk.select([TANKS, GRENADIERS, PIONEERS])
+    battle.workspace.session.select([TANKS, GRENADIERS, PIONEERS])
     press(qtbot, battle, Qt.Key.Key_C)
     press(qtbot, battle, Qt.Key.Key_Right, SHIFT)  # the cursor begins on the units
     press(qtbot, battle, Qt.Key.Key_Right)
@@ -106,13 +106,13 @@ def test_the_whole_combat_by_keys(qtbot: QtBot, battle: Main) -> None:
     for _ in range(12):
         press(qtbot, battle, Qt.Key.Key_X, SHIFT)
 
-    assert (combats_of(battle).fight, len(plan.fought(battle.room.desk.game.table))) == (None, 1)
+    assert (combats_of(battle).fight, len(plan.fought(battle.workspace.session.game.table))) == (None, 1)
 
 
 def plan_with(main: Main, *pieces: PieceId) -> None:
     """Plan an attack of some units and ask to change them."""
-    desk = room_of(main).desk
-    desk.select(pieces)
+    session = workspace_of(main).session
+    session.select(pieces)
     combats_of(main).plan_attack(combats_of(main)._own_selected(), TARGET)
     click(main, "change")
 
@@ -136,7 +136,7 @@ def test_another_click_leads_it_out(battle: Main) -> None:
     hands = driver_of(battle)
     hands.click(hands.on(GRENADIERS))
 
-    assert (attackers(battle), hands.desk.selection) == ({TANKS}, (TANKS,))
+    assert (attackers(battle), hands.session.selection) == ({TANKS}, (TANKS,))
 
 
 def test_somebody_stays_in_the_attack(battle: Main) -> None:
@@ -157,7 +157,7 @@ def test_an_enemy_is_not_led_into_the_attack(battle: Main) -> None:
 
 def test_a_unit_chosen_in_the_fan_is_led_into_the_attack(battle: Main) -> None:
     plan_with(battle, TANKS)
-    room_of(battle).view.fan.picked.emit(PIONEERS)
+    workspace_of(battle).view.fan.picked.emit(PIONEERS)
 
     assert attackers(battle) == {TANKS, PIONEERS}
 
@@ -168,24 +168,24 @@ def test_escape_ends_the_change_of_units(battle: Main) -> None:
     hands.keys(Qt.Key.Key_Escape)
     hands.click(hands.on(GRENADIERS))
 
-    assert (attackers(battle), hands.desk.selection) == ({TANKS}, (GRENADIERS,))
+    assert (attackers(battle), hands.session.selection) == ({TANKS}, (GRENADIERS,))
 
 
 def test_planned_attacks_go_with_their_phase(battle: Main) -> None:
     plan_with(battle, TANKS)
-    room_of(battle).panels.turn_strip.advance(Pace.NEXT_PHASE)
+    workspace_of(battle).panels.turn_strip.advance(Pace.NEXT_PHASE)
 
     assert combats_of(battle).lines() == ()
 
 
 def test_declaring_spends_the_points(battle: Main) -> None:
     combats = combats_of(battle)
-    battle.room.desk.select([TANKS])
+    battle.workspace.session.select([TANKS])
     combats.plan_attack(combats._own_selected(), TARGET)
     combats.support("arsp", 2)
     combats.declare()
 
-    assert battle.room.desk.game.table.read(Register.TRACKER, "arsp:german") == "3"
+    assert battle.workspace.session.game.table.read(Register.TRACKER, "arsp:german") == "3"
 
 
 def test_a_retreat_is_clicked_on_the_map(battle: Main) -> None:
@@ -195,7 +195,7 @@ def test_a_retreat_is_clicked_on_the_map(battle: Main) -> None:
     driver = driver_of(battle)
     driver.click(driver.corner(HexId("1619")))
 
-    assert battle.room.desk.game.table.place_of(FIRST).hex == "1619"
+    assert battle.workspace.session.game.table.place_of(FIRST).hex == "1619"
 
 
 def test_a_retreat_may_be_made_by_hand_instead(battle: Main) -> None:
@@ -217,8 +217,8 @@ def test_what_a_real_die_showed_is_kept(battle: Main) -> None:
 
 def past_card(main: Main) -> CardBody:
     """Return the card of the combat that was rolled for."""
-    cards = main.room.panels.combat.findChildren(CardBody)
-    return next(card for card in cards if card.isVisibleTo(main.room.panels.combat))
+    cards = main.workspace.panels.combat.findChildren(CardBody)
+    return next(card for card in cards if card.isVisibleTo(main.workspace.panels.combat))
 
 
 def test_the_card_stays_in_sight_after_the_roll_with_the_face_marked(battle: Main) -> None:
@@ -257,7 +257,7 @@ def test_a_game_opened_in_the_middle_knows_the_card(
     declare(battle)
     before = combats_of(battle).card()
     click(battle, "face-2")
-    path = battle.room.opened.file.path
+    path = battle.workspace.opened.file.path
     battle.frame.close()
 
     assert combats_of(start(path)).card() == before
@@ -268,7 +268,7 @@ def test_a_game_closed_in_the_middle_opens_in_the_middle(
 ) -> None:
     declare(battle)
     click(battle, "face-2")
-    path = battle.room.opened.file.path
+    path = battle.workspace.opened.file.path
     battle.frame.close()
 
     again = start(path)
@@ -277,33 +277,33 @@ def test_a_game_closed_in_the_middle_opens_in_the_middle(
 
 
 def test_the_whole_combat_is_taken_back_at_once(battle: Main) -> None:
-    before = battle.room.desk.game.journal.now
+    before = battle.workspace.session.game.journal.now
     declare(battle)
     click(battle, "face-2")
     while combats_of(battle).fight is not None:
         combats_of(battle).act()
     combats_of(battle).take_back()
 
-    table = battle.room.desk.game.table
-    planned = battle.room.desk.game.journal.now
+    table = battle.workspace.session.game.table
+    planned = battle.workspace.session.game.journal.now
     assert (table.place_of(FIRST).hex, plan.fought(table), planned - before) == (TARGET, {}, 2)
 
 
 def test_a_rule_number_opens_the_rule(battle: Main) -> None:
     combats = combats_of(battle)
     combats.plan_attack((TANKS,), TARGET)
-    battle.room.panels.combat.case_wanted.emit("10.24")
+    battle.workspace.panels.combat.case_wanted.emit("10.24")
 
-    assert battle.room.panels.assistant.rule.case == "10.24"
+    assert battle.workspace.panels.assistant.rule.case == "10.24"
 
 
 def test_once_the_hex_is_clicked_nobody_is_asked_for_it_any_more(battle: Main) -> None:
-    battle.room.desk.select([TANKS])
+    battle.workspace.session.select([TANKS])
     assert combats_of(battle).aim()
 
     combats_of(battle)._aimed(TARGET, is_more=False)
 
-    assert not any("Click the hex" in line.message.text for line in battle.room.panels.messages.lines)
+    assert not any("Click the hex" in line.message.text for line in battle.workspace.panels.messages.lines)
 
 
 def test_off_offers_nothing(battle: Main) -> None:
@@ -313,7 +313,7 @@ def test_off_offers_nothing(battle: Main) -> None:
 
 
 def test_of_closed_stacks_nothing_is_told_before_declare(battle: Main) -> None:
-    battle.room.desk.change_show(closed_sides=frozenset({"soviet"}))
+    battle.workspace.session.change_show(closed_sides=frozenset({"soviet"}))
     combats = combats_of(battle)
     combats.plan_attack((TANKS,), TARGET)
 
@@ -323,14 +323,14 @@ def test_of_closed_stacks_nothing_is_told_before_declare(battle: Main) -> None:
 
 def words_of(main: Main) -> list[str]:
     """Return everything that can be read in the combat panel."""
-    panel = main.room.panels.combat
+    panel = main.workspace.panels.combat
     labels = panel.findChildren(QLabel)
     return [label.text() for label in labels if label.text() and label.isVisibleTo(panel)]
 
 
 def test_the_window_shows_no_odds_of_closed_stacks_before_declare(battle: Main) -> None:
-    battle.room.show_dock("combat")
-    battle.room.desk.change_show(closed_sides=frozenset({"soviet"}))
+    battle.workspace.show_dock("combat")
+    battle.workspace.session.change_show(closed_sides=frozenset({"soviet"}))
     combats = combats_of(battle)
     combats.plan_attack((TANKS, GRENADIERS, PIONEERS), TARGET)
     before = words_of(battle)
@@ -341,27 +341,27 @@ def test_the_window_shows_no_odds_of_closed_stacks_before_declare(battle: Main) 
 
 
 def test_the_map_shows_no_odds_of_closed_stacks_before_declare(battle: Main) -> None:
-    battle.room.desk.change_show(closed_sides=frozenset({"soviet"}))
+    battle.workspace.session.change_show(closed_sides=frozenset({"soviet"}))
     combats_of(battle).plan_attack((TANKS, GRENADIERS, PIONEERS), TARGET)
 
     assert [mark for mark in combats_of(battle)._marks() if isinstance(mark, TextTag)] == []
 
 
 def test_the_first_card_is_ready_when_the_target_is_chosen(qtbot: QtBot, battle: Main) -> None:
-    room = battle.room
-    qtbot.waitUntil(lambda: room.advisor.background.is_idle, timeout=20_000)
-    room.desk.select([TANKS, GRENADIERS, PIONEERS])
-    qtbot.waitUntil(lambda: room.advisor.background.is_idle, timeout=20_000)
+    workspace = battle.workspace
+    qtbot.waitUntil(lambda: workspace.advisor.background.is_idle, timeout=20_000)
+    workspace.session.select([TANKS, GRENADIERS, PIONEERS])
+    qtbot.waitUntil(lambda: workspace.advisor.background.is_idle, timeout=20_000)
     situation, row = combats_of(battle).situation, Row((TANKS, GRENADIERS, PIONEERS), (TARGET,))
     known = set(situation._answers)
 
-    plan.card_of(room.desk.game, situation, row)
-    plan.margins_of(room.desk.game, situation, row)
+    plan.card_of(workspace.session.game, situation, row)
+    plan.margins_of(workspace.session.game, situation, row)
     assert set(situation._answers) == known
 
 
 def test_closed_stacks_are_looked_at_when_declared(battle: Main) -> None:
-    battle.room.desk.change_show(closed_sides=frozenset({"soviet"}))
+    battle.workspace.session.change_show(closed_sides=frozenset({"soviet"}))
     declare(battle)
 
     assert combats_of(battle).card().odds == "2-1"
@@ -373,7 +373,7 @@ def test_two_attacks_share_the_points(battle: Main) -> None:
     combats.support("arsp", 2)
     combats.plan_attack((PieceId("ge:3/3SS"),), HexId("1518"))
 
-    assert plan.purse(combats.game, "arsp", combats.row, combats.number).left == 3
+    assert plan.points_left(combats.game, "arsp", combats.row, combats.number).left == 3
 
 
 def test_a_unit_that_attacks_elsewhere_is_named(battle: Main) -> None:
@@ -387,34 +387,34 @@ def test_a_unit_that_attacks_elsewhere_is_named(battle: Main) -> None:
 def test_the_guess_hides_the_outcome(battle: Main) -> None:
     combats = combats_of(battle)
     combats.plan_attack((TANKS,), TARGET)
-    battle.room.panels.combat.guess.click()
+    battle.workspace.panels.combat.guess.click()
 
-    assert "show" in battle.room.panels.combat.buttons
+    assert "show" in battle.workspace.panels.combat.buttons
 
 
 def test_the_next_attack_of_the_plan_comes_into_sight_beside_the_drawer(qtbot: QtBot, battle: Main) -> None:
     battle.frame.resize(1024, 700)
-    room = battle.room
-    assert room is not None
-    room.desk.select([TANKS, GRENADIERS])
+    workspace = battle.workspace
+    assert workspace is not None
+    workspace.session.select([TANKS, GRENADIERS])
     combats_of(battle).plan_attack(combats_of(battle)._own_selected(), TARGET)
-    room.show_dock("combat")
+    workspace.show_dock("combat")
     qtbot.wait(60)
-    room.view.camera.look_at(QPointF(*room.desk.game.sheet.centre_px(HexId("3030"))))
+    workspace.view.camera.look_at(QPointF(*workspace.session.game.sheet.centre_px(HexId("3030"))))
     press(qtbot, battle, Qt.Key.Key_Home, ALT)
 
-    here = room.view.mapFromScene(QPointF(*room.desk.game.sheet.centre_px(TARGET)))
-    edge = room.view.mapFromGlobal(room.sides.drawer.mapToGlobal(QPoint(0, 0))).x()
-    assert 0 < here.x() < edge < room.view.width()
+    here = workspace.view.mapFromScene(QPointF(*workspace.session.game.sheet.centre_px(TARGET)))
+    edge = workspace.view.mapFromGlobal(workspace.panel_docks.drawer.mapToGlobal(QPoint(0, 0))).x()
+    assert 0 < here.x() < edge < workspace.view.width()
 
 
 def test_the_head_of_the_panel_wraps_rather_than_be_cut(qtbot: QtBot, battle: Main) -> None:
-    room = battle.room
-    assert room is not None
-    room.desk.select([TANKS, GRENADIERS])
+    workspace = battle.workspace
+    assert workspace is not None
+    workspace.session.select([TANKS, GRENADIERS])
     combats_of(battle).plan_attack(combats_of(battle)._own_selected(), TARGET)
-    panel = room.panels.combat
-    room.show_dock("combat")
+    panel = workspace.panels.combat
+    workspace.show_dock("combat")
     qtbot.wait(30)
     head = panel.layout().itemAt(0)
     parts = head.heightForWidth(head.geometry().width()), head.heightForWidth(230)

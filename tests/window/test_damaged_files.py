@@ -102,22 +102,22 @@ def _failing_once(then: Callable[..., object]) -> Callable[..., object]:
     return work
 
 
-@pytest.mark.parametrize("part", ["app.window.room.TurnStrip", "app.window.main.Menus"])
+@pytest.mark.parametrize("part", ["app.window.workspace.TurnStrip", "app.window.main.Menus"])
 def test_a_game_that_cannot_be_shown_leaves_the_one_before_writing(
     main: Main, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
     main.begin(Wanted("bitter-end", "historical", 1))
     other = new_game("bitter-end", "historical", seed=2, path=tmp_path / "other.adjutant")
-    assert main.room is not None
-    former = main.room.opened.file.path
+    assert main.workspace is not None
+    former = main.workspace.opened.file.path
 
     module, _, name = part.rpartition(".")
     monkeypatch.setattr(part, _failing_once(getattr(import_module(module), name)))
     main.enter(other)
-    main.room.desk.game.journal.remark(START, "still written")
+    main.workspace.session.game.journal.remark(START, "still written")
 
     assert former.read_text().endswith('# 0 "still written"\n')
-    assert main.room.panels.messages.lines[-1].message.text.startswith("other.adjutant holds something")
+    assert main.workspace.panels.messages.lines[-1].message.text.startswith("other.adjutant holds something")
     assert "historical" in main.frame.windowTitle().casefold()
 
 
@@ -127,10 +127,10 @@ def test_a_start_on_a_game_that_cannot_be_shown_begins_another(
     path = tmp_path / "letter.adjutant"
     path.write_text("Dear aunt\n")
 
-    room = start(path).room
+    workspace = start(path).workspace
 
-    assert room is not None
-    assert "Game, Open" in room.panels.messages.lines[-1].message.text
+    assert workspace is not None
+    assert "Game, Open" in workspace.panels.messages.lines[-1].message.text
 
 
 def test_a_count_beyond_all_counting_is_told_and_shown_as_none(
@@ -140,11 +140,11 @@ def test_a_count_beyond_all_counting_is_told_and_shown_as_none(
     new_game("bitter-end", "historical", seed=1, path=path).close()
     path.write_text(path.read_text().replace('"asp:german" "0"', '"asp:german" "5000000000"'))
 
-    room = start(path).room
+    workspace = start(path).workspace
 
-    assert room is not None
-    assert (room.opened.file.path, room.panels.points.field("asp:german").value()) == (path, 0)
-    assert "5000000000" in room.panels.messages.lines[-1].message.text
+    assert workspace is not None
+    assert (workspace.opened.file.path, workspace.panels.points.field("asp:german").value()) == (path, 0)
+    assert "5000000000" in workspace.panels.messages.lines[-1].message.text
 
 
 def test_a_file_changed_by_another_program_is_told_and_the_window_goes_on_beside_it(
@@ -153,12 +153,12 @@ def test_a_file_changed_by_another_program_is_told_and_the_window_goes_on_beside
     path = tmp_path / "winter.adjutant"
     new_game("bitter-end", "historical", seed=1, path=path).close()
     main = start(path)
-    assert main.room is not None
+    assert main.workspace is not None
     path.write_text("adj")
 
     main.frame.activated()
 
-    bar = main.room.panels.messages
+    bar = main.workspace.panels.messages
     qtbot.waitUntil(lambda: any("another program" in line.message.text for line in bar.lines))
     assert "winter.kept-1" in main.frame.windowTitle()
     assert recent.recent_files()[0].name == "winter.kept-1.adjutant"

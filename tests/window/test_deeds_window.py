@@ -16,9 +16,9 @@ from app.table import acts, clock
 from app.table.changes import Register
 from app.table.game import Game
 from app.table.pieces import Kind, PieceId, Place
-from app.view.desk import Message
+from app.view.session import Message
 from app.window.main import Main
-from app.window.room import Room
+from app.window.workspace import Workspace
 from rules.hexgrid import HexId, Hexside
 from rules.position import BridgeState, Position
 from rules.units import UnitId
@@ -39,23 +39,23 @@ class Staff:
     """One window, the clock where a test wants it, and what its decisions show."""
 
     def __init__(self, qtbot: QtBot, main: Main) -> None:
-        assert main.room is not None
+        assert main.workspace is not None
         self.qtbot, self.main = qtbot, main
-        self.room: Room = main.room
-        self.game: Game = main.room.desk.game
+        self.workspace: Workspace = main.workspace
+        self.game: Game = main.workspace.session.game
         self.said: list[str] = []
-        self.room.desk.said.connect(self._hear)
+        self.workspace.session.said.connect(self._hear)
         main.frame.resize(1600, 1000)
-        self.room.show_dock("assistant")
-        self.room.view.zoom_in()  # no longer fitted to the window
-        self.room.view.camera.actual_size()
+        self.workspace.show_dock("assistant")
+        self.workspace.view.zoom_in()  # no longer fitted to the window
+        self.workspace.view.camera.actual_size()
 
     def _hear(self, message: Message) -> None:
         self.said.append(message.text)
 
     def wait(self) -> None:
         """Wait until every answer has come."""
-        advisor = self.room.advisor
+        advisor = self.workspace.advisor
         self.qtbot.waitUntil(lambda: advisor.background.is_idle and not advisor.is_resting, timeout=10_000)
 
     def go(self, side: str, phase_id: str, step_id: str = "", date: str = "") -> None:
@@ -63,25 +63,25 @@ class Staff:
         phase = self.game.sequence.phase(side, phase_id)
         assert phase is not None
         step = next((each for each in phase.steps if each.id == step_id), None)
-        self.room.desk.push(clock.set_moment(self.game, clock.moment_in(self.game, phase, step)))
+        self.workspace.session.push(clock.set_moment(self.game, clock.moment_in(self.game, phase, step)))
         if date:
-            self.room.desk.push(acts.write(self.game.table, Register.TRACKER, {"date": date}, "Date"))
+            self.workspace.session.push(acts.write(self.game.table, Register.TRACKER, {"date": date}, "Date"))
         self.wait()
 
     def put(self, piece: PieceId, here: HexId) -> None:
         """Lay a unit somewhere before the game goes on; nothing follows from that."""
-        self.room.desk.push(acts.move(self.game.table, [piece], Place(hex=here), "Lay"))
+        self.workspace.session.push(acts.move(self.game.table, [piece], Place(hex=here), "Lay"))
         self.wait()
 
     def press(self, key: Qt.Key, keys: Qt.KeyboardModifier = NO_KEYS) -> None:
         self.qtbot.waitUntil(self._has_the_keys)
-        self.qtbot.keyClick(self.room.view, key, keys)
+        self.qtbot.keyClick(self.workspace.view, key, keys)
         self.wait()
 
     def _has_the_keys(self) -> bool:
         """Ask for the keys until the table has them: a dialog may have had them before."""
         self.main.frame.activateWindow()
-        self.room.view.setFocus()
+        self.workspace.view.setFocus()
         return self.main.frame.isActiveWindow()
 
     def press_and_pick(self, key: Qt.Key, words: str) -> None:
@@ -97,27 +97,27 @@ class Staff:
         self.press(key, SHIFT)
 
     def drag(self, piece: PieceId, to: HexId) -> None:
-        self.room.desk.centre_on(self.game.table.place_of(piece).spot)
-        driver = Driver(self.room.view, self.room.scene, self.room.desk)
+        self.workspace.session.centre_on(self.game.table.place_of(piece).spot)
+        driver = Driver(self.workspace.view, self.workspace.scene, self.workspace.session)
         driver.drag(driver.on(piece), driver.corner(to))
         self.wait()
 
     def go_by_keys(self, piece: PieceId, *keys: Qt.Key) -> None:
         """Lift a unit with the keyboard's cursor, go by arrows, and lay it down."""
-        self.room.view.cursor_of_hexes.pick_up(piece)
+        self.workspace.view.cursor_of_hexes.pick_up(piece)
         for key in (*keys, Qt.Key.Key_Return):
             self.press(key)
 
     def click(self, here: HexId) -> None:
-        self.room.view.camera.centre_on(*self.game.sheet.centre_px(here))
-        driver = Driver(self.room.view, self.room.scene, self.room.desk)
+        self.workspace.view.camera.centre_on(*self.game.sheet.centre_px(here))
+        driver = Driver(self.workspace.view, self.workspace.scene, self.workspace.session)
         driver.click(driver.corner(here))
 
     def undo(self) -> None:
         self.press(Qt.Key.Key_Z, CTRL)
 
     def box(self, decision: str) -> DecisionBox:
-        return self.room.panels.assistant.decisions.boxes[decision]
+        return self.workspace.panels.assistant.decisions.boxes[decision]
 
     def push_button(self, decision: str, key: str) -> None:
         """Press a button of a decision."""
@@ -178,7 +178,7 @@ def test_a_unit_taken_back_freezes_the_corps_again(staff: Staff) -> None:
     frozen = sum(1 for piece in staff.game.table if piece.design == "frozen")
     staff.drag(TANKS, NEAR)
     assert staff.position.releases
-    staff.room.desk.select([TANKS])
+    staff.workspace.session.select([TANKS])
     staff.press(Qt.Key.Key_T)
 
     assert (staff.hex_of(TANKS), staff.position.releases) == (APART, {})
@@ -220,13 +220,13 @@ def test_a_high_die_leaves_the_bridge_and_there_is_no_second_attempt(staff: Staf
     staff.push_button("crossing:2836-2936", "2836-2936-5")
 
     assert (staff.hex_of(TANKS), staff.position.bridges[BRIDGE]) == (EAST, BridgeState("german"))
-    assert "crossing:2836-2936" not in staff.room.panels.assistant.decisions.boxes
+    assert "crossing:2836-2936" not in staff.workspace.panels.assistant.decisions.boxes
 
 
 def test_a_unit_stopped_at_the_bridge_may_go_on(staff: Staff) -> None:
     over_the_danube(staff)
     staff.push_button("crossing:2836-2936", "2836-2936-1")
-    situation = staff.room.advisor.situation
+    situation = staff.workspace.advisor.situation
     assert situation is not None
     assert situation.last is not None
 
@@ -240,8 +240,8 @@ def test_who_is_attacked_and_so_released_is_told(staff: Staff) -> None:
     beside = staff.game.sheet.grid.neighbors(here)
     attackers = [p.id for p in staff.game.table if p.place.hex in beside and p.kind is Kind.UNIT]
     germans = [UnitId(piece) for piece in attackers if staff.game.side_of(piece) == "german"]
-    staff.room.combats.plan_attack(tuple(germans[:1]), here)
-    staff.room.combats.declare()
+    staff.workspace.combats.plan_attack(tuple(germans[:1]), here)
+    staff.workspace.combats.declare()
 
     assert BRIGADE in staff.position.releases
     assert any("(16.461)" in text for text in staff.said)
@@ -329,7 +329,7 @@ def test_a_sector_is_picked_by_clicks_and_declared(staff: Staff) -> None:
 
 def test_a_sector_is_picked_by_the_keyboard_s_cursor(staff: Staff) -> None:
     on_the_thirteenth(staff)
-    staff.room.desk.point_at(SECTOR[0])
+    staff.workspace.session.point_at(SECTOR[0])
     staff.press(Qt.Key.Key_Y, SHIFT)
     staff.press(Qt.Key.Key_Up, SHIFT)
     for _ in SECTOR:
@@ -356,9 +356,9 @@ def test_escape_ends_the_picking_and_leaves_nothing_on_the_map(staff: Staff) -> 
     staff.click(SECTOR[0])
     staff.press(Qt.Key.Key_Escape)
 
-    assert staff.room.decider.picking.decision is None
-    assert not staff.room.scene.under.marks.get("picking")
-    assert staff.room.view.tool is staff.room.view.hand
+    assert staff.workspace.pending.picking.decision is None
+    assert not staff.workspace.scene.under.marks.get("picking")
+    assert staff.workspace.view.tool is staff.workspace.view.move_tool
 
 
 # ---- the breakout, bridges
@@ -382,7 +382,7 @@ def test_a_breakout_is_declared_by_keys(staff: Staff) -> None:
 
 def test_ones_own_bridge_is_blown_by_the_panel(staff: Staff) -> None:
     staff.go("german", "movement")
-    staff.room.panels.assistant.decisions.links["bridge:german"].click()
+    staff.workspace.panels.assistant.decisions.links["bridge:german"].click()
     staff.push_button("bridge:german", "0917-1016")
 
     assert staff.position.bridges[Hexside.parse("0917-1016")].is_destroyed
@@ -390,7 +390,7 @@ def test_ones_own_bridge_is_blown_by_the_panel(staff: Staff) -> None:
 
 def test_a_bridge_of_the_other_side_is_blown_by_a_real_die(staff: Staff) -> None:
     staff.go("german", "movement")
-    staff.room.panels.assistant.decisions.links["bridge:soviet"].click()
+    staff.workspace.panels.assistant.decisions.links["bridge:soviet"].click()
     staff.push_button("bridge:soviet", "2836-2936-4")
 
     assert staff.position.bridges[BRIDGE].is_destroyed
@@ -419,7 +419,7 @@ def test_one_list_has_every_decision(staff: Staff, words: str) -> None:
 def test_a_key_draws_the_ring_round_the_city(staff: Staff) -> None:
     staff.go("soviet", "movement")
     staff.press(Qt.Key.Key_I, SHIFT)
-    layers = (staff.room.scene.under, staff.room.scene.over)
+    layers = (staff.workspace.scene.under, staff.workspace.scene.over)
 
-    assert Overlay.RING in staff.room.advisor.shown
+    assert Overlay.RING in staff.workspace.advisor.shown
     assert any(layer.marks.get("advice-ring") for layer in layers)

@@ -68,29 +68,32 @@ def main(
 
 
 def test_counters_lie_where_they_are_let_go(main: Main) -> None:
-    room = main.room
-    assert room is not None
+    workspace = main.workspace
+    assert workspace is not None
 
-    assert room.scene.drop_place(333, 444) == Place(pos_px=(333, 444))
-    assert room.desk.game.table.place_of(UNIT).pos_px == (150, 150)
+    assert workspace.scene.drop_place(333, 444) == Place(pos_px=(333, 444))
+    assert workspace.session.game.table.place_of(UNIT).pos_px == (150, 150)
 
 
 def test_no_key_needs_a_hex(main: Main) -> None:
-    room = main.room
-    assert room is not None
+    workspace = main.workspace
+    assert workspace is not None
     for key in (Qt.Key.Key_Tab, Qt.Key.Key_Return, Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_Escape):
-        QTest.keyClick(room.view, key)
-        QTest.keyClick(room.view, key, Qt.KeyboardModifier.ShiftModifier)
+        QTest.keyClick(workspace.view, key)
+        QTest.keyClick(workspace.view, key, Qt.KeyboardModifier.ShiftModifier)
 
-    assert (room.view.cursor_of_hexes.hex, room.desk.game.table.place_of(UNIT).pos_px) == (None, (150, 150))
+    assert (workspace.view.cursor_of_hexes.hex, workspace.session.game.table.place_of(UNIT).pos_px) == (
+        None,
+        (150, 150),
+    )
 
 
 def test_tab_goes_from_unit_to_unit(main: Main) -> None:
-    room = main.room
-    assert room is not None
+    workspace = main.workspace
+    assert workspace is not None
     found = []
     for _ in range(3):
-        QTest.keyClick(room.view, Qt.Key.Key_Tab)
-        found += room.desk.selection
+        QTest.keyClick(workspace.view, Qt.Key.Key_Tab)
+        found += workspace.session.selection
 
     assert found == ["bl:1/north", "bl:2/north", "re:1/south"]

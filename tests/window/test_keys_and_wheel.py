@@ -28,9 +28,9 @@ from app.files.shelf import shelf
 from app.panels.quiet import quiet
 from app.settings import Settings
 from app.window.main import Main
-from app.window.sides import Sides
-from tests.desks import words
-from tests.window.hands import CTRL, desk_of, room_of
+from app.window.panel_docks import PanelDocks
+from tests.new_games import words
+from tests.window.hands import CTRL, session_of, workspace_of
 
 VALUES: dict[type[QWidget], Callable[..., object]] = {
     QComboBox: lambda box: (box.currentIndex(), box.currentText()),
@@ -79,10 +79,10 @@ def turned_in(window: QWidget) -> list[QWidget]:
 
 
 def test_the_wheel_sets_nothing_in_the_window(main: Main) -> None:
-    room_of(main).show_dock("dice")
+    workspace_of(main).show_dock("dice")
     kinds = {kind for kind in VALUES if main.frame.findChildren(kind)}
 
-    assert (turned_in(main.frame), desk_of(main).game.journal.path) == ([], ())
+    assert (turned_in(main.frame), session_of(main).game.journal.path) == ([], ())
     assert kinds >= {QComboBox, QSpinBox, QTabBar}
 
 
@@ -119,8 +119,8 @@ def test_the_wheel_over_a_box_scrolls_what_lies_around_it(qtbot: QtBot) -> None:
 @pytest.fixture
 def count(main: Main) -> QSpinBox:
     """A count of the bar, one step being made already."""
-    room_of(main).panels.turn_strip.advance()
-    field = room_of(main).panels.points.findChild(QSpinBox)
+    workspace_of(main).panels.turn_strip.advance()
+    field = workspace_of(main).panels.points.findChild(QSpinBox)
     assert field is not None
     return field
 
@@ -135,7 +135,7 @@ def test_undo_in_a_count_undoes_the_game(qtbot: QtBot, main: Main, count: QSpinB
     qtbot.mouseClick(text_of(count), Qt.MouseButton.LeftButton)
     qtbot.keyClick(count, Qt.Key.Key_Z, CTRL)
 
-    assert desk_of(main).game.journal.path == ()
+    assert session_of(main).game.journal.path == ()
 
 
 def test_undo_after_a_count_was_typed_undoes_the_count(qtbot: QtBot, main: Main, count: QSpinBox) -> None:
@@ -146,74 +146,76 @@ def test_undo_after_a_count_was_typed_undoes_the_count(qtbot: QtBot, main: Main,
     qtbot.keyClick(count, Qt.Key.Key_Return)
     qtbot.keyClick(count, Qt.Key.Key_Z, CTRL)
 
-    assert (count.value(), len(desk_of(main).game.journal.path)) == (before, 1)
+    assert (count.value(), len(session_of(main).game.journal.path)) == (before, 1)
 
 
 def test_undo_while_words_are_typed_undoes_the_words(qtbot: QtBot, main: Main) -> None:
-    room = room_of(main)
-    room.panels.turn_strip.advance()
-    search = room.panels.order_of_battle.search
+    workspace = workspace_of(main)
+    workspace.panels.turn_strip.advance()
+    search = workspace.panels.order_of_battle.search
     qtbot.mouseClick(search, Qt.MouseButton.LeftButton)
     qtbot.keyClicks(search, "5SS")
     qtbot.keyClick(search, Qt.Key.Key_Z, CTRL)
 
-    assert (search.text(), len(desk_of(main).game.journal.path)) == ("", 1)
+    assert (search.text(), len(session_of(main).game.journal.path)) == ("", 1)
 
 
 def test_undo_in_a_field_where_nothing_is_typed_undoes_the_game(qtbot: QtBot, main: Main) -> None:
-    room = room_of(main)
-    room.panels.turn_strip.advance()
-    qtbot.mouseClick(room.panels.order_of_battle.search, Qt.MouseButton.LeftButton)
-    qtbot.keyClick(room.panels.order_of_battle.search, Qt.Key.Key_Z, CTRL)
+    workspace = workspace_of(main)
+    workspace.panels.turn_strip.advance()
+    qtbot.mouseClick(workspace.panels.order_of_battle.search, Qt.MouseButton.LeftButton)
+    qtbot.keyClick(workspace.panels.order_of_battle.search, Qt.Key.Key_Z, CTRL)
 
-    assert desk_of(main).game.journal.path == ()
+    assert session_of(main).game.journal.path == ()
 
 
 # ---- letters
 
 
 def click_order(main: Main) -> None:
-    tree = room_of(main).panels.order_of_battle.tree
+    tree = workspace_of(main).panels.order_of_battle.tree
     QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(60, 60))
 
 
 def click_journal(main: Main) -> None:
-    QTest.mouseClick(room_of(main).panels.journal.list.viewport(), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(workspace_of(main).panels.journal.list.viewport(), Qt.MouseButton.LeftButton)
 
 
 def click_timeline(main: Main) -> None:
-    QTest.mouseClick(room_of(main).panels.journal.timeline, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(workspace_of(main).panels.journal.timeline, Qt.MouseButton.LeftButton)
 
 
 def click_dice(main: Main) -> None:
-    room_of(main).show_dock("dice")
-    QTest.mouseClick(room_of(main).panels.dice, Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+    workspace_of(main).show_dock("dice")
+    QTest.mouseClick(workspace_of(main).panels.dice, Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
 
 
 def click_speed(main: Main) -> None:
-    speed = room_of(main).panels.journal.speed
+    speed = workspace_of(main).panels.journal.speed
     QTest.mouseClick(speed, Qt.MouseButton.LeftButton)
     speed.hidePopup()
 
 
 def click_arrow(main: Main) -> None:
-    field = room_of(main).panels.points.findChild(QSpinBox)
+    field = workspace_of(main).panels.points.findChild(QSpinBox)
     assert field is not None
     QTest.mouseClick(field, Qt.MouseButton.LeftButton, pos=QPoint(field.width() - 4, 4))
 
 
 def click_rail(main: Main) -> None:
     main.frame.resize(1300, 800)
-    QTest.mouseClick(sides_of(main).fittings.rails["right"].buttons["unit"], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(
+        panel_docks_of(main).dock_widgets.rails["right"].buttons["unit"], Qt.MouseButton.LeftButton
+    )
 
 
 def click_chevron(main: Main) -> None:
     main.frame.resize(1300, 800)
-    QTest.mouseClick(sides_of(main).fittings.rails["right"].toggle, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(panel_docks_of(main).dock_widgets.rails["right"].toggle, Qt.MouseButton.LeftButton)
 
 
-def sides_of(main: Main) -> Sides:
-    return room_of(main).sides
+def panel_docks_of(main: Main) -> PanelDocks:
+    return workspace_of(main).panel_docks
 
 
 CLICKS = (
@@ -229,7 +231,7 @@ CLICKS = (
 
 
 def test_a_click_that_types_nothing_leaves_the_keys_with_the_map(main: Main) -> None:
-    view, taken = room_of(main).view, []
+    view, taken = workspace_of(main).view, []
     for click in CLICKS:
         view.setFocus()
         click(main)
@@ -240,9 +242,9 @@ def test_a_click_that_types_nothing_leaves_the_keys_with_the_map(main: Main) -> 
 
 
 def test_a_letter_reaches_the_table_from_any_panel(qtbot: QtBot, main: Main) -> None:
-    room = room_of(main)
-    room.show_dock("dice")
-    panels, seen = room.panels, []
+    workspace = workspace_of(main)
+    workspace.show_dock("dice")
+    panels, seen = workspace.panels, []
     for part in (panels.journal.list, panels.dice, panels.points.findChild(QSpinBox)):
         assert part is not None
         part.setFocus(Qt.FocusReason.TabFocusReason)

@@ -8,33 +8,33 @@ from pytestqt.qtbot import QtBot
 from app.table.pieces import PieceId
 from app.window.main import Main
 from rules.hexgrid import HexId
-from tests.window.hands import combats_of, desk_of, room_of
+from tests.window.hands import combats_of, session_of, workspace_of
 
 TANKS, TARGET = PieceId("ge:5/5SS"), HexId("1520")
 
 
 def plan(main: Main) -> None:
     """Plan an attack with the panel of combat in front."""
-    room_of(main).show_dock("combat")
-    desk_of(main).select([TANKS])
+    workspace_of(main).show_dock("combat")
+    session_of(main).select([TANKS])
     combats_of(main).plan_attack(combats_of(main)._own_selected(), TARGET)
 
 
 def test_a_click_in_a_panel_leaves_the_keys_with_the_map(qtbot: QtBot, main: Main) -> None:
     plan(main)
-    room = room_of(main)
-    room.view.setFocus()
-    qtbot.mouseClick(room.panels.combat.buttons["arsp+"], Qt.MouseButton.LeftButton)
-    qtbot.mouseClick(room.panels.combat.buttons["declare"], Qt.MouseButton.LeftButton)
+    workspace = workspace_of(main)
+    workspace.view.setFocus()
+    qtbot.mouseClick(workspace.panels.combat.buttons["arsp+"], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(workspace.panels.combat.buttons["declare"], Qt.MouseButton.LeftButton)
 
-    assert room.view.hasFocus()
+    assert workspace.view.hasFocus()
 
 
 def test_a_panel_made_anew_takes_no_keys_from_the_map(main: Main) -> None:
     plan(main)
-    room = room_of(main)
-    room.panels.combat.buttons["declare"].setFocus()
-    room.view.setFocus()
-    room.panels.combat.refresh()
+    workspace = workspace_of(main)
+    workspace.panels.combat.buttons["declare"].setFocus()
+    workspace.view.setFocus()
+    workspace.panels.combat.refresh()
 
-    assert room.view.hasFocus()
+    assert workspace.view.hasFocus()

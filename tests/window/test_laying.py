@@ -11,65 +11,68 @@ from app.panels.assistant_parts import RemarkRow
 from app.window.main import Main
 from rules.hexgrid import HexId
 from tests.view.tables import Driver
-from tests.window.test_assistant import GRENADIERS, NEAR, TANKS, THIRD, Officer
+from tests.window.test_assistant import GRENADIERS, NEAR, TANKS, THIRD, AssistedWindow
 
 BESIDE = HexId("1319")
 
 
 @pytest.fixture
-def officer(qtbot: QtBot, main: Main) -> Officer:
+def assisted(qtbot: QtBot, main: Main) -> AssistedWindow:
     """The division with its plan to a hex on the screen."""
-    found = Officer(qtbot, main)
+    found = AssistedWindow(qtbot, main)
     found.look(TANKS, GRENADIERS, THIRD, at=NEAR)
     found.press(Qt.Key.Key_V)
     return found
 
 
-def press_deed(officer: Officer, unit: str, words: str) -> None:
+def press_deed(assisted: AssistedWindow, unit: str, words: str) -> None:
     """Press what can be done about a unit's line of the plan."""
-    rows = officer.room.panels.assistant.findings.rows
+    rows = assisted.workspace.panels.assistant.findings.rows
     row = next(each for each in rows if isinstance(each, RemarkRow) and each.remark.way_of == unit)
     next(each for each in row.findChildren(QPushButton) if each.text() == words).click()
-    officer.wait()
+    assisted.wait()
 
 
-def click(officer: Officer, here: HexId) -> None:
-    driver = Driver(officer.room.view, officer.room.scene, officer.room.desk)
+def click(assisted: AssistedWindow, here: HexId) -> None:
+    driver = Driver(assisted.workspace.view, assisted.workspace.scene, assisted.workspace.session)
     driver.click(driver.corner(here))
-    officer.wait()
+    assisted.wait()
 
 
-def ends(officer: Officer) -> tuple[HexId | None, ...]:
-    return tuple(officer.hex_of(each) for each in (TANKS, GRENADIERS, THIRD))
+def ends(assisted: AssistedWindow) -> tuple[HexId | None, ...]:
+    return tuple(assisted.hex_of(each) for each in (TANKS, GRENADIERS, THIRD))
 
 
-def test_one_of_a_group_goes_where_its_way_was_laid(officer: Officer) -> None:
-    press_deed(officer, GRENADIERS, "Lay its way")
-    click(officer, BESIDE)
-    officer.press(Qt.Key.Key_V)
+def test_one_of_a_group_goes_where_its_way_was_laid(assisted: AssistedWindow) -> None:
+    press_deed(assisted, GRENADIERS, "Lay its way")
+    click(assisted, BESIDE)
+    assisted.press(Qt.Key.Key_V)
 
-    assert ends(officer) == (NEAR, BESIDE, NEAR)
-
-
-def test_one_of_a_group_is_told_to_stay(officer: Officer) -> None:
-    home = officer.hex_of(THIRD)
-    press_deed(officer, THIRD, "Let it stay")
-    officer.press(Qt.Key.Key_V)
-
-    assert ends(officer) == (NEAR, NEAR, home)
+    assert ends(assisted) == (NEAR, BESIDE, NEAR)
 
 
-def test_escape_leaves_the_plan_as_it_was(officer: Officer) -> None:
-    ready = officer.room.together.ready
-    press_deed(officer, GRENADIERS, "Lay its way")
-    officer.press(Qt.Key.Key_Escape)
+def test_one_of_a_group_is_told_to_stay(assisted: AssistedWindow) -> None:
+    home = assisted.hex_of(THIRD)
+    press_deed(assisted, THIRD, "Let it stay")
+    assisted.press(Qt.Key.Key_V)
 
-    assert (officer.room.together.ready, officer.room.view.tool) == (ready, officer.room.view.hand)
+    assert ends(assisted) == (NEAR, NEAR, home)
 
 
-def test_the_plan_stays_in_the_panel_while_the_pointer_crosses_the_map(officer: Officer) -> None:
-    told = officer.room.advisor.report
-    officer.room.desk.point_at(BESIDE)
-    officer.wait()
+def test_escape_leaves_the_plan_as_it_was(assisted: AssistedWindow) -> None:
+    ready = assisted.workspace.group_move.ready
+    press_deed(assisted, GRENADIERS, "Lay its way")
+    assisted.press(Qt.Key.Key_Escape)
 
-    assert officer.room.advisor.report is told
+    assert (assisted.workspace.group_move.ready, assisted.workspace.view.tool) == (
+        ready,
+        assisted.workspace.view.move_tool,
+    )
+
+
+def test_the_plan_stays_in_the_panel_while_the_pointer_crosses_the_map(assisted: AssistedWindow) -> None:
+    told = assisted.workspace.advisor.report
+    assisted.workspace.session.point_at(BESIDE)
+    assisted.wait()
+
+    assert assisted.workspace.advisor.report is told

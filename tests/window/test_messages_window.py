@@ -6,28 +6,28 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from pytestqt.qtbot import QtBot
 
 from app.view.camera import ViewState
-from app.view.desk import Message, Tone
+from app.view.session import Message, Tone
 from app.window.main import Main
-from tests.window.hands import ALT, desk_of, press, room_of
+from tests.window.hands import ALT, press, session_of, workspace_of
 
 TEXT = "The attack on hex 1422 cannot begin: one is under way."
 
 
 def where_the_map_is(main: Main) -> tuple[QRect, ViewState]:
-    view = room_of(main).view
+    view = workspace_of(main).view
     return view.geometry(), view.camera.state
 
 
 def shown_at(qtbot: QtBot, main: Main, size: tuple[int, int]) -> None:
     main.frame.resize(*size)
     qtbot.wait(60)
-    room_of(main).view.setFocus()
+    workspace_of(main).view.setFocus()
 
 
 def told(qtbot: QtBot, main: Main) -> QRect:
     """Tell something and return where it stands in the window."""
-    desk_of(main).say(TEXT, Tone.WARNING)
-    bar = room_of(main).panels.messages
+    session_of(main).say(TEXT, Tone.WARNING)
+    bar = workspace_of(main).panels.messages
     qtbot.waitUntil(lambda: bar.isVisible() and bar.height() >= bar.heightForWidth(bar.width()))
     return QRect(bar.mapTo(main.frame, QPoint(0, 0)), bar.size())
 
@@ -43,8 +43,8 @@ def test_the_map_keeps_its_size_and_place_under_a_message(qtbot: QtBot, main: Ma
 
 def test_next_says_mildly_what_is_left_undone(qtbot: QtBot, main: Main) -> None:
     said: list[Message] = []
-    desk_of(main).said.connect(said.append)
-    room_of(main).panels.turn_strip.next_button.click()
+    session_of(main).said.connect(said.append)
+    workspace_of(main).panels.turn_strip.next_button.click()
     qtbot.waitUntil(lambda: bool(said))
 
     assert said == [Message("Left undone: The weather is not rolled (4.1).", Tone.INFO)]
@@ -52,18 +52,18 @@ def test_next_says_mildly_what_is_left_undone(qtbot: QtBot, main: Main) -> None:
 
 def test_next_is_silent_where_nothing_is_left(qtbot: QtBot, main: Main) -> None:
     said: list[Message] = []
-    room = room_of(main)
-    room.clerk.work()
-    desk_of(main).said.connect(said.append)
-    room.panels.turn_strip.next_button.click()
-    qtbot.waitUntil(lambda: room.advisor.background.is_idle)
+    workspace = workspace_of(main)
+    workspace.clerk.work()
+    session_of(main).said.connect(said.append)
+    workspace.panels.turn_strip.next_button.click()
+    qtbot.waitUntil(lambda: workspace.advisor.background.is_idle)
 
     assert said == []
 
 
 def test_a_message_lies_over_the_maps_upper_edge(qtbot: QtBot, main: Main) -> None:
     shown_at(qtbot, main, (1024, 700))
-    view = room_of(main).view
+    view = workspace_of(main).view
     over = QRect(view.mapTo(main.frame, QPoint(0, 0)), view.size())
     upper = over.adjusted(0, 0, 0, -over.height() // 2)
 
@@ -73,7 +73,7 @@ def test_a_message_lies_over_the_maps_upper_edge(qtbot: QtBot, main: Main) -> No
 def test_a_message_does_not_lie_under_the_drawer(qtbot: QtBot, main: Main) -> None:
     shown_at(qtbot, main, (1024, 700))
     press(qtbot, main, Qt.Key.Key_4, ALT)
-    drawer = room_of(main).sides.drawer
+    drawer = workspace_of(main).panel_docks.drawer
 
     assert drawer.isVisible()
     assert not told(qtbot, main).intersects(drawer.geometry())
@@ -84,7 +84,7 @@ def test_a_click_on_a_message_leaves_the_keys_to_the_map(qtbot: QtBot, main: Mai
     point = told(qtbot, main).center()
     qtbot.mouseClick(main.frame.windowHandle(), Qt.MouseButton.LeftButton, pos=point)
 
-    assert room_of(main).view.hasFocus()
+    assert workspace_of(main).view.hasFocus()
 
 
 def test_escape_closes_the_messages(qtbot: QtBot, main: Main) -> None:
@@ -92,14 +92,14 @@ def test_escape_closes_the_messages(qtbot: QtBot, main: Main) -> None:
     told(qtbot, main)
     press(qtbot, main, Qt.Key.Key_Escape)
 
-    assert room_of(main).panels.messages.isHidden()
+    assert workspace_of(main).panels.messages.isHidden()
 
 
 def test_a_message_closed_with_the_keys_gives_them_to_the_map(qtbot: QtBot, main: Main) -> None:
     shown_at(qtbot, main, (1500, 900))
     told(qtbot, main)
-    button = room_of(main).panels.messages.lines[0].close_button
+    button = workspace_of(main).panels.messages.lines[0].close_button
     button.setFocus()
     qtbot.keyClick(button, Qt.Key.Key_Space)
 
-    assert room_of(main).view.hasFocus()
+    assert workspace_of(main).view.hasFocus()

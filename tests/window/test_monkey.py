@@ -27,7 +27,7 @@ def warn(_world: World, _dice: Random) -> str:
 
 
 def change_behind_the_journal(world: World, _dice: Random) -> str:
-    world.room.desk.game.table.apply(Written(Register.LABEL, "1521", "", "Nobody wrote this"))
+    world.workspace.session.game.table.apply(Written(Register.LABEL, "1521", "", "Nobody wrote this"))
     return "change"
 
 

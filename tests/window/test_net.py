@@ -18,19 +18,19 @@ from pytestqt.qtbot import QtBot
 from app.panels.message_bar import MessageBar, MessageLine
 from app.table.changes import Register, Written
 from app.view.background import Background
-from app.view.desk import Desk
 from app.view.job import Job
+from app.view.session import Session
 from app.window.net import Net, hang_net
-from tests.desks import new_game
+from tests.new_games import new_game
 
 
 class Frame(QWidget):
-    """A window with nothing but a desk and its messages."""
+    """A window with nothing but a session and its messages."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.desk = Desk(new_game())
-        self.bar = MessageBar(self.desk, self)
+        self.session = Session(new_game())
+        self.bar = MessageBar(self.session, self)
 
 
 @pytest.fixture
@@ -38,13 +38,13 @@ def frame(qtbot: QtBot) -> Iterator[Frame]:
     made = Frame()
     qtbot.addWidget(made)
     yield made
-    made.desk.close()
+    made.session.close()
 
 
 @pytest.fixture
 def net(frame: Frame, home: Path) -> Iterator[Net]:
     made = hang_net(frame)
-    made.desk_now = lambda: frame.desk
+    made.session_now = lambda: frame.session
     yield made
     made.take_down()
 
@@ -95,12 +95,12 @@ def test_an_error_in_a_slot_is_shown_with_its_report_and_play_goes_on(
     line = lines_of(frame)[-1]
     copy = next(each for each in line.findChildren(QPushButton) if each.text() == "Copy report")
     copy.click()
-    frame.desk.push(Written(Register.LABEL, "1521", "", "Here"))
+    frame.session.push(Written(Register.LABEL, "1521", "", "Here"))
 
     assert "ValueError: no such thing" in line.message.text
     assert "test_net.py" in QGuiApplication.clipboard().text()
     assert "in fail" in log_of(net)
-    assert frame.desk.game.journal.can_undo
+    assert frame.session.game.journal.can_undo
 
 
 def test_an_error_in_a_timer_is_shown(net: Net, frame: Frame, qtbot: QtBot) -> None:
@@ -161,7 +161,7 @@ def test_what_qt_warns_of_is_logged_only(net: Net, frame: Frame) -> None:
 
 
 def test_without_a_game_there_is_a_window_of_its_own(net: Net, frame: Frame, qtbot: QtBot) -> None:
-    net.desk_now = lambda: None
+    net.session_now = lambda: None
     QTimer.singleShot(0, fail)
     qtbot.waitUntil(lambda: bool(frame.findChildren(QMessageBox)))
     box = frame.findChildren(QMessageBox)[0]
@@ -174,7 +174,7 @@ def test_a_log_that_cannot_be_written_hinders_nobody(frame: Frame, home: Path, q
     home.mkdir(parents=True, exist_ok=True)
     (home / "log").write_text("a file where the folder should be")
     net = hang_net(frame)
-    net.desk_now = lambda: frame.desk
+    net.session_now = lambda: frame.session
     QTimer.singleShot(0, fail)
     qtbot.waitUntil(lambda: len(told(frame)) == 1)
     net.take_down()
@@ -186,7 +186,7 @@ def test_how_an_earlier_run_ended_is_told(frame: Frame, home: Path) -> None:
     (home / "log").mkdir(parents=True)
     (home / "log" / "crash.log").write_text("Fatal Python error: Segmentation fault")
     net = hang_net(frame)
-    net.desk_now = lambda: frame.desk
+    net.session_now = lambda: frame.session
     net.tell_of_wreck()
     net.take_down()
 

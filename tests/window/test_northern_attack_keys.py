@@ -133,7 +133,7 @@ def test_turn_1_is_played_by_keys_alone(keys: Keys) -> None:
     game, set_up = keys.game, format_table(keys.game.table)
     for part in (before_movement, movement, before_attacks, combat, exploitation):
         part(keys)
-    now, fought, overrides = keys.moment, plan.fought(game.table), keys.room.checker.overrides
+    now, fought, overrides = keys.moment, plan.fought(game.table), keys.workspace.checker.overrides
 
     assert [hex_of(keys.main, unit) for unit in (RESERVE, TIGERS, BOATS)] == ["1811", "1420", "1917"]
     assert (now.turn, now.side, now.phase, len(fought), overrides) == (1, "soviet", "supply", 2, ())

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.assist.combat import battle_plan as plan
 from app.assist.level import Level
 from app.dialogs.new_game import NewGameDialog
-from app.panels.deputy_bar import DeputyBar
+from app.panels.auto_player_bar import AutoPlayerBar
 from app.table.notation import format_table
 from app.table.pieces import PieceId
 from app.window.main import Main
@@ -62,13 +62,13 @@ def lay_out(mouse: Mouse, dialog: QDialog) -> None:
 
 
 def clerk(mouse: Mouse) -> None:
-    mouse.press(mouse.room.panels.assistant.clerk_button)
+    mouse.press(mouse.workspace.panels.assistant.clerk_button)
 
 
 def before_movement(mouse: Mouse) -> None:
     """Weather, supply and replacements are the clerk's; the assistant checks every move."""
     mouse.show_panel("Assistant")
-    mouse.press(mouse.room.panels.assistant.level.buttons[Level.CHECK])
+    mouse.press(mouse.workspace.panels.assistant.level.buttons[Level.CHECK])
     clerk(mouse)
     mouse.next_phase()
     clerk(mouse)
@@ -143,7 +143,7 @@ def test_turn_1_is_played_by_mouse_alone(mouse: Mouse) -> None:
     set_up = format_table(mouse.game.table)
     play_the_turn(mouse)
     game = mouse.game
-    fought, overrides = plan.fought(game.table), mouse.room.checker.overrides
+    fought, overrides = plan.fought(game.table), mouse.workspace.checker.overrides
     now = mouse.moment
 
     assert (now.turn, now.side, now.phase, len(fought), overrides) == (1, "soviet", "supply", 2, ())
@@ -163,8 +163,8 @@ def test_adjutant_plays_the_soviet_turn_asked_by_the_menu(
     mouse = Mouse(qtbot, start(soviet_turn(tmp_path / "north.adjutant")), *SIZE_PX)
     before = format_table(mouse.game.table)
     mouse.choose("&Turn", "play.turn")
-    qtbot.waitUntil(lambda: mouse.room.deputy.last is not None, timeout=ANSWER_MS)
-    bar = mouse.main.frame.findChildren(DeputyBar)[0]
+    qtbot.waitUntil(lambda: mouse.workspace.auto_player.last is not None, timeout=ANSWER_MS)
+    bar = mouse.main.frame.findChildren(AutoPlayerBar)[0]
     mouse.press(bar.at_once)
     asked = mouse.let_adjutant_end(lambda: mouse.fight("option-0"))
 

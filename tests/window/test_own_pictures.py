@@ -16,7 +16,7 @@ from app.table.pieces import PieceId
 from app.view.drops import Drops
 from app.view.tools import Pointer
 from app.window.main import Main
-from app.window.room import Room
+from app.window.workspace import Workspace
 
 TANKS, MARKER = PieceId("ge:5/5SS"), PieceId("german_vp/1")
 RED, BLUE = QColor("#ff0000"), QColor("#0000ff")
@@ -33,60 +33,63 @@ def picture(folder: Path, colour: QColor) -> Path:
 
 
 @pytest.fixture
-def room(main: Main, qtbot: QtBot) -> Room:
-    """A room that looks closely at the tanks, which are selected."""
-    assert main.room is not None
-    main.room.desk.select([TANKS])
-    main.room.view.camera.actual_size()
-    main.room.view_acts.centre()
-    qtbot.waitUntil(lambda: main.room is not None and main.room.scene.is_settled, timeout=SLOW_MS)
-    return main.room
+def workspace(main: Main, qtbot: QtBot) -> Workspace:
+    """A workspace that looks closely at the tanks, which are selected."""
+    assert main.workspace is not None
+    main.workspace.session.select([TANKS])
+    main.workspace.view.camera.actual_size()
+    main.workspace.view_acts.centre()
+    qtbot.waitUntil(lambda: main.workspace is not None and main.workspace.scene.is_settled, timeout=SLOW_MS)
+    return main.workspace
 
 
-def spot_on(room: Room) -> tuple[float, float]:
+def spot_on(workspace: Workspace) -> tuple[float, float]:
     """Where the tanks are seen in the scene, also under another counter."""
-    slot = room.scene.slot_of(TANKS)
+    slot = workspace.scene.slot_of(TANKS)
     assert slot is not None
     return slot.x + slot.size / 2, slot.y + slot.size * 0.12
 
 
-def looks_like(room: Room, colour: QColor) -> bool:
+def looks_like(workspace: Workspace, colour: QColor) -> bool:
     """Whether the map shows the counter in one colour."""
-    image = room.view.viewport().grab().toImage()
-    return image.pixelColor(room.view.mapFromScene(*spot_on(room)) * image.devicePixelRatio()) == colour
+    image = workspace.view.viewport().grab().toImage()
+    return (
+        image.pixelColor(workspace.view.mapFromScene(*spot_on(workspace)) * image.devicePixelRatio())
+        == colour
+    )
 
 
 def test_a_picture_chosen_in_the_dialog_shows_at_once_and_is_taken_away_again(
-    room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    workspace: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     shown: list[OwnPicturesDialog] = []
     monkeypatch.setattr(OwnPicturesDialog, "exec", lambda dialog: bool(shown.append(dialog)))
     red = picture(tmp_path, RED)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(red), ""))
 
-    room.picture_acts.handlers()["counter.picture"]()
+    workspace.picture_acts.handlers()["counter.picture"]()
     front, back = shown[0].faces
     front.choose.click()
 
-    qtbot.waitUntil(lambda: looks_like(room, RED), timeout=SLOW_MS)
+    qtbot.waitUntil(lambda: looks_like(workspace, RED), timeout=SLOW_MS)
     assert (front.remove.isEnabled(), back.remove.isEnabled()) == (True, False)
-    stack = room.panels.unit_card.stack
+    stack = workspace.panels.unit_card.stack
     stacked = stack.rows.item(stack.pieces().index(TANKS)).icon().pixmap(20, 20).toImage()
     assert stacked.pixelColor(10, 10) == RED
     front.remove.click()
-    qtbot.waitUntil(lambda: not looks_like(room, RED), timeout=SLOW_MS)
+    qtbot.waitUntil(lambda: not looks_like(workspace, RED), timeout=SLOW_MS)
 
 
 def test_two_pictures_dropped_on_a_counter_are_those_of_its_sides(
-    room: Room, tmp_path: Path, qtbot: QtBot
+    workspace: Workspace, tmp_path: Path, qtbot: QtBot
 ) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(picture(tmp_path, each))) for each in (RED, BLUE)])
 
-    Drops(room.scene).drop(data, Pointer(*spot_on(room)))
+    Drops(workspace.scene).drop(data, Pointer(*spot_on(workspace)))
 
-    qtbot.waitUntil(lambda: looks_like(room, RED), timeout=SLOW_MS)
-    room.desk.push(Flipped(TANKS, 0, 1))
-    qtbot.waitUntil(lambda: looks_like(room, BLUE), timeout=SLOW_MS)
-    room.picture_acts.take(MARKER, (tmp_path / "ff0000.png",))
-    assert "Only units" in room.panels.messages.lines[-1].message.text
+    qtbot.waitUntil(lambda: looks_like(workspace, RED), timeout=SLOW_MS)
+    workspace.session.push(Flipped(TANKS, 0, 1))
+    qtbot.waitUntil(lambda: looks_like(workspace, BLUE), timeout=SLOW_MS)
+    workspace.picture_acts.take(MARKER, (tmp_path / "ff0000.png",))
+    assert "Only units" in workspace.panels.messages.lines[-1].message.text

@@ -52,7 +52,7 @@ def test_a_whole_game_ends_with_the_card_that_names_the_winner_by_objectives(
     assert not cards(keys.main)
     keys.press(Qt.Key.Key_Return, CTRL)
     qtbot.waitUntil(lambda: bool(cards(keys.main)), timeout=ANSWER_MS)
-    standing = keys.room.accountant.standing
+    standing = keys.workspace.victory_count.standing
 
     assert (keys.moment.turn, keys.moment.phase, standing.is_over, standing.case) == (6, "end", True, "21.23")
     assert standing.winner.title() in standing.verdict
@@ -66,39 +66,39 @@ def ledger(qtbot: QtBot, start: Callable[[Path | None], Main], tmp_path: Path, a
     path.write_bytes(after_a_turn)
     mouse = Mouse(qtbot, start(path), 1280, 800)
     mouse.choose("&Turn", "turn.victory")
-    qtbot.waitUntil(lambda: mouse.room.accountant.is_idle, timeout=ANSWER_MS)
+    qtbot.waitUntil(lambda: mouse.workspace.victory_count.is_idle, timeout=ANSWER_MS)
     return mouse
 
 
 def awards_of(mouse: Mouse, side: str) -> list[Award]:
-    found = next(each for each in mouse.room.accountant.standing.sides if each.side == side)
+    found = next(each for each in mouse.workspace.victory_count.standing.sides if each.side == side)
     return [award for heading in found.headings for award in heading.awards]
 
 
 @pytest.mark.parametrize("side", ["german", "soviet"])
 def test_the_lines_of_the_ledger_are_the_score(ledger: Mouse, side: str) -> None:
     awards, steps = awards_of(ledger, side), {START, *(step.id for step in ledger.game.journal.path)}
-    assert sum(award.vp for award in awards) == ledger.room.accountant.standing.points[side]
+    assert sum(award.vp for award in awards) == ledger.workspace.victory_count.standing.points[side]
 
     assert all(award.case and award.when and award.step in steps for award in awards)
-    assert len(ledger.room.panels.victory.findChildren(AwardRow)) >= len(awards) > 0
+    assert len(ledger.workspace.panels.victory.findChildren(AwardRow)) >= len(awards) > 0
 
 
 def is_shown(mouse: Mouse, key: str) -> bool:
     """Return whether the points are counted and a button of the ledger is there again."""
-    buttons = mouse.room.panels.victory.buttons
-    return mouse.room.accountant.is_idle and key in buttons and buttons[key].isVisible()
+    buttons = mouse.workspace.panels.victory.buttons
+    return mouse.workspace.victory_count.is_idle and key in buttons and buttons[key].isVisible()
 
 
 def test_each_line_leads_to_the_step_that_earned_it(ledger: Mouse) -> None:
-    game, panel = ledger.game, ledger.room.panels.victory
+    game, panel = ledger.game, ledger.workspace.panels.victory
     end, gone = game.journal.now, []
     for key in [key for key in panel.buttons if key.endswith("-step")]:
         ledger.qtbot.waitUntil(lambda key=key: is_shown(ledger, key), timeout=ANSWER_MS)
         ledger.press(panel.buttons[key])
         gone.append(game.journal.now)
         game.journal.go_to(end)
-    ledger.qtbot.waitUntil(lambda: ledger.room.accountant.is_idle, timeout=ANSWER_MS)
+    ledger.qtbot.waitUntil(lambda: ledger.workspace.victory_count.is_idle, timeout=ANSWER_MS)
     earned = [a.step for side in ("german", "soviet") for a in awards_of(ledger, side) if a.step != START]
 
     assert sorted(gone) == sorted(earned)

@@ -36,7 +36,7 @@ from rules.cards import load_cards
 from rules.hexgrid import HexId
 from tests.translations.in_sight import cut_off, texts_in_sight, untranslated_words
 from tests.translations.pseudo import LANGUAGE, make_translation
-from tests.window.hands import combats_of, desk_of, room_of
+from tests.window.hands import combats_of, session_of, workspace_of
 
 pytestmark = pytest.mark.skipif(
     not (tool("lupdate") and tool("lrelease")), reason="PySide6 is here without Qt's tools for translators"
@@ -73,7 +73,7 @@ def main(qtbot: QtBot, translation: Path, home: Path, start: Callable[[Path | No
 
 def names_of(main: Main) -> list[str]:
     """Return the names that no language changes: units, places, the title of the game in its file."""
-    game = desk_of(main).game
+    game = session_of(main).game
     units = [unit.label for unit in game.roster.units.values()]
     divisions = [unit.parent for unit in game.roster.units.values() if unit.parent[:1].isdigit()]
     sheet = game.sheet
@@ -99,43 +99,45 @@ def untranslated(main: Main, tops: Iterable[QWidget]) -> set[str]:
 
 def panels(qtbot: QtBot, main: Main) -> Iterator[QWidget]:
     """Yield the window with one panel after the other in sight."""
-    for name in room_of(main).docks:
-        room_of(main).show_dock(name)
+    for name in workspace_of(main).docks:
+        workspace_of(main).show_dock(name)
         settle(qtbot, main)
         yield main.frame
 
 
 def settle(qtbot: QtBot, main: Main) -> None:
     """Wait until what is asked beside the hands is told."""
-    room = room_of(main)
-    qtbot.waitUntil(lambda: room.accountant.is_idle and room.advisor.background.is_idle, timeout=20_000)
+    workspace = workspace_of(main)
+    qtbot.waitUntil(
+        lambda: workspace.victory_count.is_idle and workspace.advisor.background.is_idle, timeout=20_000
+    )
     qtbot.wait(20)
 
 
 def begin_combat(main: Main) -> None:
     """Go to the German combat phase with a planned attack of the 5th SS."""
-    desk = desk_of(main)
+    session = session_of(main)
     wanted = {"phase": "german.combat", "step": "attack", "weather": "clear", "arsp:german": "5"}
-    table = desk.game.table
+    table = session.game.table
     writes = [Written(Register.TRACKER, k, table.read(Register.TRACKER, k), v) for k, v in wanted.items()]
-    desk.push(together("[]", writes))
-    room_of(main).show_dock("combat")
-    desk.select(ATTACKERS)
+    session.push(together("[]", writes))
+    workspace_of(main).show_dock("combat")
+    session.select(ATTACKERS)
     combats_of(main).plan_attack(combats_of(main)._own_selected(), TARGET)
 
 
 def dialogs(main: Main) -> Iterator[QWidget]:
     """Yield each dialog, open."""
-    frame, desk = main.frame, desk_of(main)
-    words, wording = desk.game.words, room_of(main).advisor.wording
+    frame, session = main.frame, session_of(main)
+    words, wording = session.game.words, workspace_of(main).advisor.wording
     assert wording is not None
     for dialog in (
         KeysDialog(actions_for(words, tr), frame),
         AboutDialog("[]", frame),
         NewGameDialog(shelf().titles, frame),
         SettingsDialog(Settings(), words, frame),
-        ReadingsDialog(desk, wording, frame),
-        ChartsWindow(desk, load_cards("bitter-end"), frame),
+        ReadingsDialog(session, wording, frame),
+        ChartsWindow(session, load_cards("bitter-end"), frame),
     ):
         dialog.show()
         yield dialog
@@ -143,7 +145,7 @@ def dialogs(main: Main) -> Iterator[QWidget]:
 
 
 def test_the_panels_and_menus_are_translated(qtbot: QtBot, main: Main) -> None:
-    desk_of(main).select([ATTACKERS[0]])
+    session_of(main).select([ATTACKERS[0]])
 
     assert untranslated(main, panels(qtbot, main)) == set()
 
@@ -155,7 +157,7 @@ def test_a_combat_is_translated(qtbot: QtBot, main: Main) -> None:
     combats_of(main).declare()
     settle(qtbot, main)
     declared = untranslated(main, [main.frame])
-    room_of(main).panels.combat.buttons["option-0"].click()
+    workspace_of(main).panels.combat.buttons["option-0"].click()
     settle(qtbot, main)
 
     assert planned | declared | untranslated(main, [main.frame]) == set()
@@ -184,7 +186,7 @@ def test_the_dialogs_are_translated(qtbot: QtBot, main: Main) -> None:
 @pytest.mark.parametrize("size_px", [(1600, 1000), (1280, 720)])
 def test_no_text_of_a_panel_is_cut_off(qtbot: QtBot, main: Main, size_px: tuple[int, int]) -> None:
     main.frame.resize(*size_px)
-    desk_of(main).select([ATTACKERS[0]])
+    session_of(main).select([ATTACKERS[0]])
     begin_combat(main)
 
     assert {text for top in panels(qtbot, main) for text in cut_off(top)} == set()
@@ -203,7 +205,7 @@ class NotingPainter(QPainter):
 
 
 def test_the_tray_is_translated(main: Main) -> None:
-    tray = desk_of(main).game.sheet.tray
+    tray = session_of(main).game.sheet.tray
     image = QImage(8, 8, QImage.Format.Format_RGB32)  # it must outlive its painter
     painter = NotingPainter(image)
     TrayPainter(tray, theme.theme_of(is_dark=False)).paint(painter, qrect(tray.rect_px), 1.0)

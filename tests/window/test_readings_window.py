@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.assist.officer import officer_for
+from app.assist.adjudicator import adjudicator_for
 from app.assist.rulings import is_waived
 from app.dialogs.new_game import NewGameDialog
 from app.dialogs.readings import ReadingsDialog
@@ -55,15 +55,15 @@ def reading(game: Game) -> str:
 
 
 def reaches(game: Game) -> bool:
-    officer = officer_for(game)
-    return BEYOND_BRIDGES in officer.judge.reach(officer.position, UnitId(VIKING)).hexes
+    adjudicator = adjudicator_for(game)
+    return BEYOND_BRIDGES in adjudicator.judge.reach(adjudicator.position, UnitId(VIKING)).hexes
 
 
 def stamped(seat: Seat) -> bool:
     """Return whether the hex has the points left drawn on it, the regiment being selected."""
-    seat.room.desk.select([VIKING])
+    seat.workspace.session.select([VIKING])
     seat.wait()
-    layers = (seat.room.scene.under, seat.room.scene.over)
+    layers = (seat.workspace.scene.under, seat.workspace.scene.over)
     marks = [mark for layer in layers for given in layer.marks.values() for mark in given]
     return any(isinstance(mark, Stamp) and mark.hex == BEYOND_BRIDGES for mark in marks)
 
@@ -75,7 +75,7 @@ def rows_of(dialog: QDialog) -> ReadingsDialog:
 
 def click_link(mouse: Mouse, words: str) -> None:
     """Click the words that open the readings, in the rule shown."""
-    rule = mouse.room.panels.assistant.rule
+    rule = mouse.workspace.panels.assistant.rule
     assert rule is not None
     link = next(each for each in rule.findChildren(QPushButton) if words in each.text() and each.isVisible())
     mouse.press(link)
@@ -102,8 +102,8 @@ def choose_by_mouse(mouse: Mouse, dialog: QDialog) -> None:
 def mouse(qtbot: QtBot, start: Start, northern: Path) -> Mouse:
     """A hand that has chosen another reading of 7.63 from the page of the rule."""
     hand = Mouse(qtbot, start(northern), 1280, 800)
-    hand.room.show_dock("assistant")
-    hand.room.panels.assistant.show_case("7.63")
+    hand.workspace.show_dock("assistant")
+    hand.workspace.panels.assistant.show_case("7.63")
     hand.answer(lambda dialog: choose_by_mouse(hand, dialog))
     click_link(hand, "A6")
     return hand
@@ -125,8 +125,8 @@ def test_the_reading_is_there_when_the_game_is_opened_again(
     mouse.main.frame.close()
     again = start(northern)
 
-    assert again.room is not None
-    assert (reading(again.room.desk.game), reaches(again.room.desk.game)) == (OTHER, True)
+    assert again.workspace is not None
+    assert (reading(again.workspace.session.game), reaches(again.workspace.session.game)) == (OTHER, True)
 
 
 def test_the_journal_says_it_in_words(mouse: Mouse) -> None:
@@ -137,7 +137,7 @@ def test_the_journal_says_it_in_words(mouse: Mouse) -> None:
 
 
 def test_the_page_of_the_rule_tells_the_reading_taken_and_the_way_back(mouse: Mouse) -> None:
-    rule = mouse.room.panels.assistant.rule
+    rule = mouse.workspace.panels.assistant.rule
     assert rule is not None
     told = [label.text() for row in rule.choices.rows for label in row.findChildren(QLabel)]
 
@@ -172,7 +172,7 @@ def test_ok_without_a_change_leaves_no_step(qtbot: QtBot, main: Main) -> None:
 def test_all_at_once_go_back_to_the_default(qtbot: QtBot, main: Main) -> None:
     mouse = Mouse(qtbot, main, 1280, 800)
     for key, value in ((BRIDGES, OTHER), ("encircled", "surrounded")):
-        mouse.room.desk.push(Written(Register.SETTING, key, "", value))
+        mouse.workspace.session.push(Written(Register.SETTING, key, "", value))
 
     def answer(dialog: QDialog) -> None:
         shown = rows_of(dialog)
@@ -188,7 +188,7 @@ def test_all_at_once_go_back_to_the_default(qtbot: QtBot, main: Main) -> None:
 def test_one_goes_back_to_the_default_alone(qtbot: QtBot, main: Main) -> None:
     mouse = Mouse(qtbot, main, 1280, 800)
     for key, value in ((BRIDGES, OTHER), ("encircled", "surrounded")):
-        mouse.room.desk.push(Written(Register.SETTING, key, "", value))
+        mouse.workspace.session.push(Written(Register.SETTING, key, "", value))
 
     def answer(dialog: QDialog) -> None:
         shown = rows_of(dialog)
@@ -205,7 +205,7 @@ def test_one_goes_back_to_the_default_alone(qtbot: QtBot, main: Main) -> None:
 
 def test_a_house_rule_is_ended(qtbot: QtBot, main: Main) -> None:
     mouse = Mouse(qtbot, main, 1280, 800)
-    mouse.room.panels.assistant.waive("9.31")
+    mouse.workspace.panels.assistant.waive("9.31")
 
     def answer(dialog: QDialog) -> None:
         shown = rows_of(dialog)

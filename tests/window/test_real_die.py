@@ -29,26 +29,26 @@ def main(start: Callable[[Path | None], Main], tmp_path: Path, home: Path) -> Ma
 
 
 def wait(qtbot: QtBot, main: Main) -> None:
-    assert main.room is not None
-    advisor = main.room.advisor
+    assert main.workspace is not None
+    advisor = main.workspace.advisor
     qtbot.waitUntil(lambda: advisor.background.is_idle and not advisor.is_resting, timeout=10_000)
 
 
 def go(qtbot: QtBot, main: Main, phase: str, step: str, date: str) -> None:
-    assert main.room is not None
-    game = main.room.desk.game
+    assert main.workspace is not None
+    game = main.workspace.session.game
     side, _, name = phase.partition(".")
     found = game.sequence.phase(side, name)
     assert found is not None
     steps = {each.id: each for each in found.steps}
-    main.room.desk.push(clock.set_moment(game, clock.moment_in(game, found, steps[step])))
-    main.room.desk.push(acts.write(game.table, Register.TRACKER, {"date": date}, "Date"))
+    main.workspace.session.push(clock.set_moment(game, clock.moment_in(game, found, steps[step])))
+    main.workspace.session.push(acts.write(game.table, Register.TRACKER, {"date": date}, "Date"))
     wait(qtbot, main)
 
 
 def typed(main: Main) -> tuple[int, DieSource]:
-    assert main.room is not None
-    last = main.room.desk.game.table.rolls[-1]
+    assert main.workspace is not None
+    last = main.workspace.session.game.table.rolls[-1]
     return last.faces[0], last.source
 
 
@@ -65,9 +65,9 @@ STEPS = [
 def test_a_real_die_is_clicked_in_every_step_that_rolls_one(
     qtbot: QtBot, main: Main, phase: str, step: str
 ) -> None:
-    assert main.room is not None
+    assert main.workspace is not None
     go(qtbot, main, phase, step, "1945-01-15")
-    die = main.room.panels.assistant.clerk_die
+    die = main.workspace.panels.assistant.clerk_die
     was_there = not die.isHidden()
     die.buttons[4].click()
     wait(qtbot, main)
@@ -79,9 +79,9 @@ def test_a_real_die_is_clicked_in_every_step_that_rolls_one(
 def test_a_real_die_is_typed_in_every_step_that_rolls_one(
     qtbot: QtBot, main: Main, phase: str, step: str
 ) -> None:
-    assert main.room is not None
+    assert main.workspace is not None
     go(qtbot, main, phase, step, "1945-01-15")
-    qtbot.keyClick(main.room.view, Qt.Key.Key_D, SHIFT)
+    qtbot.keyClick(main.workspace.view, Qt.Key.Key_D, SHIFT)
     focus = QApplication.focusWidget()
     assert focus is not None
     qtbot.keyClick(focus, Qt.Key.Key_3)
@@ -91,27 +91,27 @@ def test_a_real_die_is_typed_in_every_step_that_rolls_one(
 
 
 def test_the_die_of_the_fuel_marks_who_runs_short(qtbot: QtBot, main: Main) -> None:
-    assert main.room is not None
+    assert main.workspace is not None
     go(qtbot, main, "german.supply", "fuel", "1945-01-15")
-    main.room.panels.assistant.clerk_die.buttons[1].click()
+    main.workspace.panels.assistant.clerk_die.buttons[1].click()
 
-    units = position_of(main.room.desk.game).units
+    units = position_of(main.workspace.session.game).units
     assert {u.counter.division for u in units if u.is_marked(FUEL_DEPLETED)} == {"1Pz"}
 
 
 def test_the_game_rolls_as_before(qtbot: QtBot, main: Main) -> None:
-    assert main.room is not None
+    assert main.workspace is not None
     go(qtbot, main, "soviet.end", "withdraw", "1945-01-15")
-    qtbot.keyClick(main.room.view, Qt.Key.Key_J)
+    qtbot.keyClick(main.workspace.view, Qt.Key.Key_J)
     wait(qtbot, main)
 
     assert typed(main)[1] is DieSource.SEEDED
 
 
 def test_where_the_step_asks_for_no_die_a_digit_is_any_roll(qtbot: QtBot, main: Main) -> None:
-    assert main.room is not None
+    assert main.workspace is not None
     go(qtbot, main, "german.movement", "move", "1945-01-15")
-    qtbot.keyClick(main.room.view, Qt.Key.Key_D, SHIFT)
-    qtbot.keyClick(main.room.panels.dice, Qt.Key.Key_6)
+    qtbot.keyClick(main.workspace.view, Qt.Key.Key_D, SHIFT)
+    qtbot.keyClick(main.workspace.panels.dice, Qt.Key.Key_6)
 
     assert typed(main) == (6, DieSource.TYPED)

@@ -17,7 +17,7 @@ from app.table import acts
 from app.table.changes import Register
 from app.table.pieces import PieceId, Place
 from app.window.main import Main
-from app.window.room import Room
+from app.window.workspace import Workspace
 from rules.hexgrid import HexId
 from rules.units import UnitId
 from tests.window.hands import driver_of, hex_of
@@ -34,32 +34,32 @@ class Staff:
         self.wait()
 
     @property
-    def room(self) -> Room:
-        assert self.main.room is not None
-        return self.main.room
+    def workspace(self) -> Workspace:
+        assert self.main.workspace is not None
+        return self.main.workspace
 
     @property
     def panel(self) -> SetupPanel:
-        return self.room.panels.setup
+        return self.workspace.panels.setup
 
     @property
     def is_shown(self) -> bool:
         """Whether the panel is in sight."""
-        return not self.room.docks["setup"].isHidden()
+        return not self.workspace.docks["setup"].isHidden()
 
     def wait(self) -> None:
         """Let every question find its answer."""
         self.qtbot.waitUntil(self._is_still, timeout=20_000)
 
     def _is_still(self) -> bool:
-        advisor, deployer = self.room.advisor, self.room.deployer
-        return advisor.background.is_idle and not (deployer._soon.isActive() or advisor.is_resting)
+        advisor, set_up_guide = self.workspace.advisor, self.workspace.set_up_guide
+        return advisor.background.is_idle and not (set_up_guide._soon.isActive() or advisor.is_resting)
 
     def press(self, key: Qt.Key) -> None:
         """Press a key with Ctrl, the table in front."""
         self.main.frame.activateWindow()
-        self.room.view.setFocus()
-        self.qtbot.keyClick(self.room.view, key, CTRL)
+        self.workspace.view.setFocus()
+        self.qtbot.keyClick(self.workspace.view, key, CTRL)
         self.wait()
 
 
@@ -78,11 +78,11 @@ def printed(qtbot: QtBot, main: Main) -> Staff:
 
 
 def test_a_printed_set_up_needs_no_panel(printed: Staff) -> None:
-    assert (printed.room.deployer.is_open, printed.is_shown) == (False, False)
+    assert (printed.workspace.set_up_guide.is_open, printed.is_shown) == (False, False)
 
 
 def test_a_free_deployment_opens_the_panel(free: Staff) -> None:
-    assert (free.room.deployer.is_open, free.is_shown) == (True, True)
+    assert (free.workspace.set_up_guide.is_open, free.is_shown) == (True, True)
 
 
 def test_any_scenario_may_be_set_up_by_hand(printed: Staff) -> None:
@@ -105,77 +105,77 @@ def test_ctrl_u_opens_and_closes_the_panel(printed: Staff) -> None:
 def test_after_the_set_up_the_assistant_is_in_front(free: Staff) -> None:
     free.main.frame.resize(1600, 950)
     free.wait()
-    free.room.deployer.toggle()
+    free.workspace.set_up_guide.toggle()
     free.wait()
 
-    assert free.room.panels.assistant.isVisible()
+    assert free.workspace.panels.assistant.isVisible()
 
 
 def test_after_the_set_up_that_is_in_front_which_was_before(printed: Staff) -> None:
     printed.main.frame.resize(1600, 950)
     printed.wait()
-    printed.room.show_dock("combat")
+    printed.workspace.show_dock("combat")
     for _ in ("opened", "closed"):
         printed.wait()
-        printed.room.deployer.toggle()
+        printed.workspace.set_up_guide.toggle()
     printed.wait()
 
-    assert printed.room.panels.combat.isVisible()
+    assert printed.workspace.panels.combat.isVisible()
 
 
 def test_a_case_opens_in_the_assistant(free: Staff) -> None:
     links = {each.text(): each for each in free.panel.tasks.rows[1].findChildren(QPushButton)}
     links["22.2"].click()
 
-    rule = free.room.panels.assistant.rule
+    rule = free.workspace.panels.assistant.rule
     assert rule is not None
     assert rule.case == "22.2"
 
 
 def test_what_is_laid_down_while_setting_up_frees_nobody(free: Staff) -> None:
     """2126 lies within the reach that sets 18th Tank Corps free in play (16.46)."""
-    desk = free.room.desk
-    desk.push_drop(acts.move(desk.game.table, [TANKS], Place(hex=HexId("2126")), "Set up"))
+    session = free.workspace.session
+    session.push_drop(acts.move(session.game.table, [TANKS], Place(hex=HexId("2126")), "Set up"))
 
-    assert not any(key.startswith("release:") for key in desk.game.table.book(Register.TRACKER))
+    assert not any(key.startswith("release:") for key in session.game.table.book(Register.TRACKER))
 
 
 def test_when_the_game_begins_the_panel_goes(free: Staff) -> None:
     free.panel.begin_button.click()
     free.wait()
 
-    assert (free.is_shown, free.room.deployer.is_open) == (False, False)
+    assert (free.is_shown, free.workspace.set_up_guide.is_open) == (False, False)
 
 
 def test_when_the_game_begins_nobody_has_moved(free: Staff) -> None:
-    desk = free.room.desk
-    desk.push_drop(acts.move(desk.game.table, [TANKS], Place(hex=HexId("1120")), "Set up"))
-    desk.push_drop(acts.move(desk.game.table, [TANKS], Place(hex=HexId("1121")), "Set up"))
+    session = free.workspace.session
+    session.push_drop(acts.move(session.game.table, [TANKS], Place(hex=HexId("1120")), "Set up"))
+    session.push_drop(acts.move(session.game.table, [TANKS], Place(hex=HexId("1121")), "Set up"))
     free.panel.begin_button.click()
     free.wait()
 
-    assert desk.game.moved_pieces() == frozenset()
-    assert not free.room.scene.under.marks.get("trails")
+    assert session.game.moved_pieces() == frozenset()
+    assert not free.workspace.scene.under.marks.get("trails")
 
 
 def test_t_takes_a_unit_back_into_its_box_and_the_tray_is_in_sight(printed: Staff) -> None:
     printed.main.begin(Wanted("bitter-end", "historical", 7, {}, by_hand=True))
     printed.wait()
-    desk = printed.room.desk
-    desk.push_drop(acts.move(desk.game.table, [TANKS], Place(hex=HexId("1120")), "Set up"))
-    desk.select([TANKS])
+    session = printed.workspace.session
+    session.push_drop(acts.move(session.game.table, [TANKS], Place(hex=HexId("1120")), "Set up"))
+    session.select([TANKS])
     printed.main.menus.actions["edit.take_back"].trigger()
 
-    assert desk.game.table.place_of(TANKS).box == "by-hand:german"
-    assert desk.show.tray
+    assert session.game.table.place_of(TANKS).box == "by-hand:german"
+    assert session.show.tray
 
 
 def test_a_unit_selected_by_the_panel_is_laid_by_a_click_on_a_hex(free: Staff) -> None:
-    driver, desk = driver_of(free.main), free.room.desk
-    free.room.view.camera.actual_size()
-    free.room.view.camera.centre_on(*desk.game.sheet.centre_px(HexId("1120")))
-    free.room.deployer.select([UnitId("ge:5/5SS")])
-    free.room.view.camera.centre_on(*desk.game.sheet.centre_px(HexId("1120")))
+    driver, session = driver_of(free.main), free.workspace.session
+    free.workspace.view.camera.actual_size()
+    free.workspace.view.camera.centre_on(*session.game.sheet.centre_px(HexId("1120")))
+    free.workspace.set_up_guide.select([UnitId("ge:5/5SS")])
+    free.workspace.view.camera.centre_on(*session.game.sheet.centre_px(HexId("1120")))
 
     driver.click(driver.centre(HexId("1120")))
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QMainWindow, QVBoxLayout, QWidg
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete, isValid
 
-from app.window.sides import _first_field
+from app.window.panel_docks import _first_field
 
 ACTS = """
 import gc

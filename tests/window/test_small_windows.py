@@ -11,23 +11,23 @@ from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QAbstractButton, QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.panels.deputy_bar import DeputyBar
+from app.panels.auto_player_bar import AutoPlayerBar
 from app.panels.panel_scroll import PanelScroll
 from app.table.clock import Pace
 from app.view import theme
-from app.view.desk import Tone
-from app.view.officer.deputy import Standing
+from app.view.assistant.auto_player import Standing
+from app.view.session import Tone
 from app.view.theme import LABEL_PX
 from app.window import make_app
 from app.window.main import Main
 from app.window.opening import Frame
-from app.window.stand import ALWAYS, JOURNAL, LEFT, RIGHT, Stand
-from tests.window.hands import room_of
+from app.window.panel_state import ALWAYS, JOURNAL, LEFT, RIGHT, PanelState
+from tests.window.hands import workspace_of
 
 
 def test_the_window_can_be_960_by_600(main: Main) -> None:
-    for name in room_of(main).docks:
-        room_of(main).show_dock(name)
+    for name in workspace_of(main).docks:
+        workspace_of(main).show_dock(name)
     main.frame.resize(100, 100)
     least = main.frame.minimumSizeHint().expandedTo(main.frame.size())
 
@@ -44,29 +44,29 @@ def test_the_window_is_no_larger_than_the_screen(qtbot: QtBot, room: QSize) -> N
     assert frame.frameSize() == frame.frameSize().boundedTo(room)
 
 
-def in_sight(stand: Stand) -> tuple[bool, bool]:
-    return LEFT not in stand.collapsed, stand.has_journal
+def in_sight(panel_state: PanelState) -> tuple[bool, bool]:
+    return LEFT not in panel_state.collapsed, panel_state.has_journal
 
 
 @pytest.mark.parametrize("has_journal", [True, False])
 def test_a_tiny_window_is_left_to_the_map_and_gives_back_what_was_there(
     has_journal: bool,
 ) -> None:  # a parameter
-    stand = Stand({}, has_journal=has_journal)
-    stand.set_tiny(is_tiny=True)
-    tiny = in_sight(stand)
-    stand.set_tiny(is_tiny=False)
+    panel_state = PanelState({}, has_journal=has_journal)
+    panel_state.set_tiny(is_tiny=True)
+    tiny = in_sight(panel_state)
+    panel_state.set_tiny(is_tiny=False)
 
-    assert (tiny, in_sight(stand)) == ((False, False), (True, has_journal))
+    assert (tiny, in_sight(panel_state)) == ((False, False), (True, has_journal))
 
 
 def test_what_is_opened_in_a_tiny_window_stays_open() -> None:
-    stand = Stand({})
-    stand.set_tiny(is_tiny=True)
-    stand.has_journal = True
-    stand.set_tiny(is_tiny=True)
+    panel_state = PanelState({})
+    panel_state.set_tiny(is_tiny=True)
+    panel_state.has_journal = True
+    panel_state.set_tiny(is_tiny=True)
 
-    assert (in_sight(stand), stand.before_tiny) == ((False, True), {LEFT, JOURNAL})
+    assert (in_sight(panel_state), panel_state.before_tiny) == ((False, True), {LEFT, JOURNAL})
 
 
 # ---- letters twice as large in the smallest window
@@ -87,8 +87,8 @@ def small(
         theme.apply(app, is_dark=False)
         main = start(None)
         main.frame.resize(960, 600)
-        room = room_of(main)
-        qtbot.waitUntil(lambda: room.sides.stand.before_tiny is not None)
+        room = workspace_of(main)
+        qtbot.waitUntil(lambda: room.panel_docks.panel_state.before_tiny is not None)
         qtbot.wait(20)
         yield main
     theme.apply(app, is_dark=False)
@@ -102,7 +102,7 @@ def is_whole(widget: QWidget) -> bool:
 
 
 def test_next_is_whole_at_every_step(qtbot: QtBot, small: Main) -> None:
-    strip = room_of(small).panels.turn_strip
+    strip = workspace_of(small).panels.turn_strip
     cut = []
     for _ in range(16):
         qtbot.wait(5)
@@ -114,7 +114,7 @@ def test_next_is_whole_at_every_step(qtbot: QtBot, small: Main) -> None:
 
 
 def test_the_names_of_the_phases_lie_within_the_strip(qtbot: QtBot, small: Main) -> None:
-    strip, cut = room_of(small).panels.turn_strip, []
+    strip, cut = workspace_of(small).panels.turn_strip, []
     phases = strip.phases
     for _ in range(phases.count()):
         qtbot.wait(5)
@@ -132,20 +132,20 @@ def test_the_names_of_the_phases_lie_within_the_strip(qtbot: QtBot, small: Main)
 
 
 def test_no_button_of_the_rails_is_cut(qtbot: QtBot, small: Main) -> None:
-    rails, cut = room_of(small).sides.fittings.rails.values(), []
+    rails, cut = workspace_of(small).panel_docks.dock_widgets.rails.values(), []
     for name in ALWAYS:
         qtbot.wait(20)
         buttons = [each for rail in rails for each in rail.findChildren(QAbstractButton) if each.isVisible()]
         cut += [each.accessibleName() for each in buttons if not is_whole(each)]
-        room_of(small).show_dock(name)
+        workspace_of(small).show_dock(name)
 
     assert cut == []
 
 
 def test_every_panel_is_on_the_rail_or_in_its_menu(qtbot: QtBot, small: Main) -> None:
-    room_of(small).show_dock("unit")  # with a pin: one button more
+    workspace_of(small).show_dock("unit")  # with a pin: one button more
     qtbot.wait(20)
-    rail = room_of(small).sides.fittings.rails[RIGHT]
+    rail = workspace_of(small).panel_docks.dock_widgets.rails[RIGHT]
     rail._menu.aboutToShow.emit()
     shown = [each.entry.title for each in rail.buttons.values() if not each.isHidden()]
 
@@ -154,23 +154,23 @@ def test_every_panel_is_on_the_rail_or_in_its_menu(qtbot: QtBot, small: Main) ->
 
 
 def test_the_menu_of_a_rail_opens_its_panel(qtbot: QtBot, small: Main) -> None:
-    room_of(small).show_dock("unit")
+    workspace_of(small).show_dock("unit")
     qtbot.wait(20)
-    rail = room_of(small).sides.fittings.rails[RIGHT]
+    rail = workspace_of(small).panel_docks.dock_widgets.rails[RIGHT]
     rail._menu.aboutToShow.emit()
     rail._menu.actions()[-1].trigger()
 
-    assert room_of(small).sides.stand.is_in_sight("victory")
+    assert workspace_of(small).panel_docks.panel_state.is_in_sight("victory")
 
 
 def test_the_map_has_two_fifths_of_the_height_and_the_menus_have_room(small: Main) -> None:
-    bar, view = small.frame.menuBar(), room_of(small).view
+    bar, view = small.frame.menuBar(), workspace_of(small).view
 
     assert (view.height() > 600 * 0.4, bar.sizeHint().width() <= bar.width()) == (True, True)
 
 
 def test_the_counts_that_are_folded_away_can_be_unfolded(qtbot: QtBot, small: Main) -> None:
-    points = room_of(small).panels.points
+    points = workspace_of(small).panels.points
     if points.unfold_button.isVisible():
         points.unfold_button.click()
     qtbot.wait(20)
@@ -181,29 +181,29 @@ def test_the_counts_that_are_folded_away_can_be_unfolded(qtbot: QtBot, small: Ma
 def test_a_panel_too_high_for_its_place_scrolls(qtbot: QtBot, small: Main) -> None:
     cut = []
     for name in ("order", "dice", "journal"):
-        room_of(small).show_dock(name)
+        workspace_of(small).show_dock(name)
         qtbot.wait(30)
-        panel = room_of(small).sides.fittings.panels[name].widget
+        panel = workspace_of(small).panel_docks.dock_widgets.panels[name].widget
         assert isinstance(panel, PanelScroll)
         inside = panel.widget()
         assert inside is not None
         cut += [name] if inside.size().expandedTo(inside.minimumSizeHint()) != inside.size() else []
-        room_of(small).sides._put_away(name)
+        workspace_of(small).panel_docks._put_away(name)
 
     assert cut == []
 
 
 def test_a_message_has_room_beside_an_open_drawer(qtbot: QtBot, small: Main) -> None:
-    room = room_of(small)
+    room = workspace_of(small)
     room.show_dock("unit")
-    room.desk.say("Six words that want a line.", Tone.WARNING)
+    room.session.say("Six words that want a line.", Tone.WARNING)
     qtbot.wait(20)
 
     assert (is_whole(room.panels.messages.lines[0]), room.panels.messages.width() > 400) == (True, True)
 
 
 def test_the_deputy_s_line_fits(qtbot: QtBot, small: Main) -> None:
-    line = small.frame.findChildren(DeputyBar)[0]
+    line = small.frame.findChildren(AutoPlayerBar)[0]
     line._show_buttons(Standing.STOPPED)
     line.show()
     line._wrap()

@@ -20,9 +20,9 @@ TANKS, RIFLES = PieceId("ge:5/5SS"), PieceId("ge:731/711ID")
 @pytest.fixture
 def replacing(staff: Staff) -> Staff:
     """The German Replacement Phase with an armored point and a reduced regiment."""
-    desk = staff.room.desk
-    desk.push(acts.write(staff.game.table, Register.TRACKER, {"rp:german:armored": "1"}, "Points"))
-    desk.push(Flipped(TANKS, 0, 1))
+    session = staff.workspace.session
+    session.push(acts.write(staff.game.table, Register.TRACKER, {"rp:german:armored": "1"}, "Points"))
+    session.push(Flipped(TANKS, 0, 1))
     staff.go("german", "replacements", "rebuild")
     return staff
 
@@ -47,7 +47,7 @@ def test_a_unit_is_rebuilt_by_keys_alone(replacing: Staff) -> None:
 
 
 def test_without_points_the_click_is_a_ruling(replacing: Staff) -> None:
-    replacing.room.desk.push(
+    replacing.workspace.session.push(
         acts.write(replacing.game.table, Register.TRACKER, {"rp:german:armored": "0"}, "Points")
     )
     replacing.wait()
@@ -60,11 +60,11 @@ def test_without_points_the_click_is_a_ruling(replacing: Staff) -> None:
 
 def test_a_line_of_reinforcements_leads_to_the_unit_and_its_entry_hexes(staff: Staff) -> None:
     staff.go("german", "movement", "move", "1945-01-05")
-    links = staff.room.panels.assistant.duties.findChildren(QPushButton)
+    links = staff.workspace.panels.assistant.duties.findChildren(QPushButton)
     next(link for link in links if link.text() == "731/711ID").click()
     staff.wait()
 
-    assert staff.room.desk.selection == (RIFLES,)
-    assert Overlay.REACH in staff.room.advisor.shown
-    assert staff.room.advisor.report is not None
-    assert "hexes within reach" in staff.room.advisor.report.summary
+    assert staff.workspace.session.selection == (RIFLES,)
+    assert Overlay.REACH in staff.workspace.advisor.shown
+    assert staff.workspace.advisor.report is not None
+    assert "hexes within reach" in staff.workspace.advisor.report.summary

@@ -19,7 +19,7 @@ from app.table.journal import START
 from app.table.pieces import PieceId, Place
 from app.window.main import Main
 from rules.hexgrid import HexId
-from tests.window.hands import CTRL, SHIFT, desk_of, driver_of, press
+from tests.window.hands import CTRL, SHIFT, driver_of, press, session_of
 
 RAIDER = PieceId("ge:3/3SS")
 WAY = tuple(HexId(here) for here in ("1418", "2127", "2227"))
@@ -28,14 +28,14 @@ WAY = tuple(HexId(here) for here in ("1418", "2127", "2227"))
 @pytest.fixture
 def raid(main: Main) -> Main:
     """The window after 3/3SS went through Bicske, which earns 20 for the town and 20 for the approach."""
-    desk = main.room.desk
-    desk.push(acts.move(desk.game.table, [RAIDER], Place(hex=WAY[-1]), "Raid", WAY))
+    session = main.workspace.session
+    session.push(acts.move(session.game.table, [RAIDER], Place(hex=WAY[-1]), "Raid", WAY))
     return main
 
 
 def settle(qtbot: QtBot, main: Main) -> None:
     """Wait until the points are counted and told."""
-    qtbot.waitUntil(lambda: main.room.accountant.is_idle, timeout=20_000)
+    qtbot.waitUntil(lambda: main.workspace.victory_count.is_idle, timeout=20_000)
 
 
 def open_panel(qtbot: QtBot, main: Main) -> None:
@@ -46,12 +46,14 @@ def open_panel(qtbot: QtBot, main: Main) -> None:
 def put_clock(main: Main, date: str, phase: str) -> None:
     """Set the clock to a Soviet phase."""
     texts = {"date": date, "side": "soviet", "phase": f"soviet.{phase}"}
-    main.room.desk.push(acts.write(main.room.desk.game.table, Register.TRACKER, texts, "Clock"))
+    main.workspace.session.push(
+        acts.write(main.workspace.session.game.table, Register.TRACKER, texts, "Clock")
+    )
 
 
 def button(main: Main, ending: str, words: str = ""):
     """Return a button of the panel by what it does and what stands on it."""
-    found = main.room.panels.victory.buttons.items()
+    found = main.workspace.panels.victory.buttons.items()
     return next(each for key, each in found if key.endswith(ending) and words in each.text())
 
 
@@ -64,56 +66,58 @@ def test_the_panel_comes_with_its_key_and_counts(qtbot: QtBot, raid: Main) -> No
     press(qtbot, raid, Qt.Key.Key_V, CTRL | SHIFT)
     settle(qtbot, raid)
 
-    assert raid.room.panels.victory.isVisible()
-    assert raid.room.accountant.standing.points == {"german": 118, "soviet": 60}
+    assert raid.workspace.panels.victory.isVisible()
+    assert raid.workspace.victory_count.standing.points == {"german": 118, "soviet": 60}
 
 
 def test_what_is_not_looked_at_is_not_counted(qtbot: QtBot, raid: Main) -> None:
     settle(qtbot, raid)
 
-    assert raid.room.accountant.standing is None
+    assert raid.workspace.victory_count.standing is None
 
 
 def test_the_panel_follows_the_table(qtbot: QtBot, raid: Main) -> None:
     open_panel(qtbot, raid)
     raid.menus.actions["edit.undo"].trigger()
-    qtbot.waitUntil(lambda: raid.room.accountant.standing.points["german"] == 78, timeout=20_000)
+    qtbot.waitUntil(lambda: raid.workspace.victory_count.standing.points["german"] == 78, timeout=20_000)
 
-    assert not [key for key in raid.room.panels.victory.buttons if key.endswith("-step")]
+    assert not [key for key in raid.workspace.panels.victory.buttons if key.endswith("-step")]
 
 
 def test_a_line_goes_to_the_step_that_earned_it(qtbot: QtBot, raid: Main) -> None:
-    desk = raid.room.desk
-    earned = desk.game.journal.now
-    desk.push(acts.move(desk.game.table, [RAIDER], Place(hex=HexId("2228")), "On", (WAY[-1], HexId("2228"))))
+    session = raid.workspace.session
+    earned = session.game.journal.now
+    session.push(
+        acts.move(session.game.table, [RAIDER], Place(hex=HexId("2228")), "On", (WAY[-1], HexId("2228")))
+    )
     open_panel(qtbot, raid)
     step = button(raid, "-step")
     step.setFocus()
     qtbot.keyClick(step, Qt.Key.Key_Space)
 
-    assert desk.game.journal.now == earned != START
+    assert session.game.journal.now == earned != START
 
 
 def test_a_line_is_shown_on_the_map_and_again_not(qtbot: QtBot, raid: Main) -> None:
     open_panel(qtbot, raid)
     button(raid, "-show", "Bicske").click()
-    shown = raid.room.accountant._pointed_out
+    shown = raid.workspace.victory_count._pointed_out
     button(raid, "-show", "Bicske").click()
 
-    assert (shown, raid.room.accountant._pointed_out) == (("2127",), ())
+    assert (shown, raid.workspace.victory_count._pointed_out) == (("2127",), ())
 
 
 def test_a_case_opens_the_rule(qtbot: QtBot, raid: Main) -> None:
     open_panel(qtbot, raid)
     button(raid, "-case", "20.36").click()
 
-    assert raid.room.panels.assistant.rule.case == "20.36"
+    assert raid.workspace.panels.assistant.rule.case == "20.36"
 
 
 def test_the_points_go_to_the_track_as_one_change(qtbot: QtBot, raid: Main) -> None:
     open_panel(qtbot, raid)
-    game, before = raid.room.desk.game, raid.room.desk.game.journal.now
-    raid.room.panels.victory.buttons["track"].click()
+    game, before = raid.workspace.session.game, raid.workspace.session.game.journal.now
+    raid.workspace.panels.victory.buttons["track"].click()
     settle(qtbot, raid)
 
     assert (count_of(game, "vp:german"), count_of(game, "vp:soviet")) == (118, 60)
@@ -123,10 +127,10 @@ def test_the_points_go_to_the_track_as_one_change(qtbot: QtBot, raid: Main) -> N
 
 def test_the_clerk_writes_them_when_a_turn_ends(qtbot: QtBot, raid: Main) -> None:
     put_clock(raid, "1945-01-01", "end")
-    raid.room.clerk.work()
+    raid.workspace.clerk.work()
     settle(qtbot, raid)
 
-    assert count_of(raid.room.desk.game, "vp:german") == 118
+    assert count_of(raid.workspace.session.game, "vp:german") == 118
 
 
 # ---- the end of the game
@@ -149,7 +153,7 @@ def test_the_card_forbids_nothing(qtbot: QtBot, raid: Main) -> None:
     qtbot.waitUntil(lambda: card_of(raid) is not None, timeout=20_000)
     card_of(raid).buttons["close"].click()
 
-    assert raid.room.desk.push(clock.advance(raid.room.desk.game, clock.Pace.PREVIOUS_PHASE))
+    assert raid.workspace.session.push(clock.advance(raid.workspace.session.game, clock.Pace.PREVIOUS_PHASE))
 
 
 def test_the_card_leads_to_the_ledger(qtbot: QtBot, raid: Main) -> None:
@@ -157,7 +161,7 @@ def test_the_card_leads_to_the_ledger(qtbot: QtBot, raid: Main) -> None:
     qtbot.waitUntil(lambda: card_of(raid) is not None, timeout=20_000)
     card_of(raid).buttons["ledger"].click()
 
-    assert (card_of(raid), raid.room.panels.victory.isVisible()) == (None, True)
+    assert (card_of(raid), raid.workspace.panels.victory.isVisible()) == (None, True)
 
 
 def test_the_northern_attack_tells_its_objectives(
@@ -168,7 +172,7 @@ def test_the_northern_attack_tells_its_objectives(
     main = start(tmp_path / "north.adjutant")
     open_panel(qtbot, main)
 
-    found = main.room.accountant.standing
+    found = main.workspace.victory_count.standing
     assert (found.is_by_objectives, len(found.goals), found.winner) == (True, 5, "soviet")
 
 
@@ -184,12 +188,12 @@ def test_the_ledger_is_written_as_a_text(
 
 
 def test_a_marker_dragged_along_the_track_writes_the_points(main: Main) -> None:
-    game, driver = desk_of(main).game, driver_of(main)
+    game, driver = session_of(main).game, driver_of(main)
     box = game.sheet.tray.boxes["vp:german:tens:4"].rect_px
     middle = (box.x + box.width / 2, box.y + box.height / 2)
-    main.room.view.sights.toggle_tray()
-    main.room.view.camera.actual_size()
-    main.room.view.camera.centre_on(*middle)
+    main.workspace.view.sights.toggle_tray()
+    main.workspace.view.camera.actual_size()
+    main.workspace.view.camera.centre_on(*middle)
     driver.drag(driver.on(PieceId("german_vp/2")), middle)
 
     assert (game.table.place_of(PieceId("german_vp/2")).box, count_of(game, "vp:german")) == (
@@ -203,6 +207,6 @@ def test_objectives_begin_with_who_holds_them(
     start: Callable[[Path | None], Main], tmp_path: Path, scenario: str
 ) -> None:
     new_game("bitter-end", scenario, path=tmp_path / "north.adjutant").close()
-    points = start(tmp_path / "north.adjutant").room.panels.points
+    points = start(tmp_path / "north.adjutant").workspace.panels.points
 
     assert "Bicske: Soviet" in [button.text() for button in points.findChildren(QPushButton)]

@@ -10,15 +10,15 @@ from app.table.journal import START, Journal
 from app.window.main import Main
 from app.window.watching import WATCHED_SCALE, first_spot
 from rules.hexgrid import HexId
-from tests.desks import new_game
+from tests.new_games import new_game
 
 
 def watched(main: Main) -> Journal:
     """The journal of the example, opened from the menu."""
     assert main.menus is not None
     main.menus.actions["help.example"].trigger()
-    assert main.room is not None
-    return main.room.opened.game.journal
+    assert main.workspace is not None
+    return main.workspace.opened.game.journal
 
 
 def test_the_example_is_laid_out_at_its_set_up(main: Main) -> None:
@@ -32,8 +32,8 @@ def test_what_is_stepped_through_is_a_copy(main: Main) -> None:
     before = history.path.read_bytes()
     watched(main).redo()
 
-    assert main.room is not None
-    assert main.room.opened.is_unnamed
+    assert main.workspace is not None
+    assert main.workspace.opened.is_unnamed
     assert history.path.read_bytes() == before
 
 
@@ -49,8 +49,8 @@ def test_one_steps_on_from_the_menu(main: Main) -> None:
 def test_the_first_attack_is_in_sight(main: Main, qtbot: QtBot) -> None:
     spot = first_spot(watched(main))
 
-    assert main.room is not None
-    camera, centre = main.room.view.camera, main.room.opened.game.sheet.centre_px(HexId("1520"))
+    assert main.workspace is not None
+    camera, centre = main.workspace.view.camera, main.workspace.opened.game.sheet.centre_px(HexId("1520"))
     assert spot == "1520"
     qtbot.waitUntil(lambda: camera.scale == WATCHED_SCALE and camera.seen().contains(*centre))
 
@@ -58,8 +58,8 @@ def test_the_first_attack_is_in_sight(main: Main, qtbot: QtBot) -> None:
 def test_the_welcome_offers_it(main: Main) -> None:
     main.frame.findChild(WelcomeCard).buttons["example"].click()
 
-    assert main.room is not None
-    assert main.room.opened.game.header.title.startswith("The Example of Play")
+    assert main.workspace is not None
+    assert main.workspace.opened.game.header.title.startswith("The Example of Play")
 
 
 def test_a_game_without_moves_has_no_first_spot() -> None:

@@ -29,7 +29,7 @@ from app.window.view_acts import window_store
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
 from rules.library import PLACES, default_game
-from tests.window.hands import CTRL, SHIFT, desk_of, driver_of, hex_of, press, room_of
+from tests.window.hands import CTRL, SHIFT, driver_of, hex_of, press, session_of, workspace_of
 
 TANKS, GRENADIERS = PieceId("ge:5/5SS"), PieceId("ge:9/5SS")
 
@@ -38,7 +38,7 @@ TANKS, GRENADIERS = PieceId("ge:5/5SS"), PieceId("ge:9/5SS")
 
 
 def test_a_first_start_lays_out_the_historical_set_up(main: Main) -> None:
-    assert (desk_of(main).game.header.scenario, hex_of(main, TANKS)) == ("historical", "1420")
+    assert (session_of(main).game.header.scenario, hex_of(main, TANKS)) == ("historical", "1420")
 
 
 def test_who_has_never_played_is_welcomed(main: Main) -> None:
@@ -56,7 +56,7 @@ def place_of_a_copy(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_welcome_goes_with_the_first_touch(main: Main) -> None:
-    desk_of(main).select([TANKS])
+    session_of(main).select([TANKS])
 
     assert not main.frame.findChild(WelcomeCard).isVisible()
 
@@ -64,7 +64,7 @@ def test_the_welcome_goes_with_the_first_touch(main: Main) -> None:
 def test_the_welcome_offers_another_scenario(main: Main) -> None:
     main.frame.findChild(WelcomeCard).buttons["northern_attack"].click()
 
-    assert desk_of(main).game.header.scenario == "northern_attack"
+    assert session_of(main).game.header.scenario == "northern_attack"
 
 
 def test_the_welcome_leads_to_the_choice_of_variants(monkeypatch: pytest.MonkeyPatch, main: Main) -> None:
@@ -80,7 +80,7 @@ def test_the_game_on_the_table_is_kept_from_the_trash(monkeypatch: pytest.Monkey
     monkeypatch.setattr(NewGameDialog, "exec", lambda dialog: asked.append(dialog.acts.on_table) or 0)
     main.menus.actions["game.new"].trigger()
 
-    assert asked == [desk_of(main).game.header.game]
+    assert asked == [session_of(main).game.header.game]
 
 
 def test_the_window_is_called_by_the_title_of_its_game(
@@ -98,19 +98,19 @@ def test_who_has_played_goes_straight_to_the_table(start: Callable[[Path | None]
 def test_the_panels_stand_as_they_were_left(qtbot: QtBot, start: Callable[[Path | None], Main]) -> None:
     main = start(None)
     qtbot.wait(50)
-    height_px = main.room.docks["journal"].height()
+    height_px = main.workspace.docks["journal"].height()
     main.frame.close()
     again = start(None)
     qtbot.wait(50)
 
-    assert again.room.docks["journal"].height() == height_px < 200
+    assert again.workspace.docks["journal"].height() == height_px < 200
 
 
 def test_every_action_of_the_table_does_something(main: Main) -> None:
     assert main.menus is not None
     handled = set(main.menus.actions) | {"game.recent", "view.saved", "view.seen_by"}
 
-    assert handled == {action.id for action in actions_for(main.room.opened.game.words)}
+    assert handled == {action.id for action in actions_for(main.workspace.opened.game.words)}
 
 
 def test_without_a_screen_one_line_says_so(
@@ -128,8 +128,8 @@ def test_without_a_screen_one_line_says_so(
 
 def test_a_dragged_counter_is_a_step_that_ctrl_z_undoes(qtbot: QtBot, main: Main) -> None:
     driver = driver_of(main)
-    main.room.view.camera.actual_size()
-    main.room.view.camera.centre_on(*desk_of(main).game.sheet.centre_px(HexId("1420")))
+    main.workspace.view.camera.actual_size()
+    main.workspace.view.camera.centre_on(*session_of(main).game.sheet.centre_px(HexId("1420")))
     driver.drag(driver.on(PieceId("ge:10/5SS")), driver.corner(HexId("1320")))
     assert hex_of(main, PieceId("ge:10/5SS")) == "1320"
 
@@ -139,35 +139,35 @@ def test_a_dragged_counter_is_a_step_that_ctrl_z_undoes(qtbot: QtBot, main: Main
 
 
 def test_f_flips_the_selected_counter(qtbot: QtBot, main: Main) -> None:
-    desk_of(main).select([TANKS])
+    session_of(main).select([TANKS])
 
     press(qtbot, main, Qt.Key.Key_F)
 
-    assert desk_of(main).game.table[TANKS].face == 1
+    assert session_of(main).game.table[TANKS].face == 1
 
 
 def test_e_lays_the_unit_into_the_box_of_its_side(qtbot: QtBot, main: Main) -> None:
-    desk_of(main).select([TANKS])
+    session_of(main).select([TANKS])
 
     press(qtbot, main, Qt.Key.Key_E)
 
-    assert desk_of(main).game.table.place_of(TANKS).box == BoxId("eliminated:german")
+    assert session_of(main).game.table.place_of(TANKS).box == BoxId("eliminated:german")
 
 
 def test_e_lays_a_unit_that_is_encircled_among_those_that_cannot_return(qtbot: QtBot, main: Main) -> None:
     garrison = PieceId("ge:4/13Pz")
-    desk_of(main).select([garrison])
+    session_of(main).select([garrison])
 
     press(qtbot, main, Qt.Key.Key_E)
 
-    assert desk_of(main).game.table.place_of(garrison).box == BoxId("no-return:german")
+    assert session_of(main).game.table.place_of(garrison).box == BoxId("no-return:german")
 
 
 def test_t_takes_one_unit_back_and_keeps_the_other_where_it_went(qtbot: QtBot, main: Main) -> None:
-    desk = desk_of(main)
-    desk.push(acts.move(desk.game.table, [TANKS], Place(hex=HexId("1320")), "Move"))
-    desk.push(acts.move(desk.game.table, [GRENADIERS], Place(hex=HexId("1321")), "Move"))
-    desk.select([TANKS])
+    session = session_of(main)
+    session.push(acts.move(session.game.table, [TANKS], Place(hex=HexId("1320")), "Move"))
+    session.push(acts.move(session.game.table, [GRENADIERS], Place(hex=HexId("1321")), "Move"))
+    session.select([TANKS])
 
     press(qtbot, main, Qt.Key.Key_T)
 
@@ -175,46 +175,46 @@ def test_t_takes_one_unit_back_and_keeps_the_other_where_it_went(qtbot: QtBot, m
 
 
 def test_a_selects_the_stack_and_shift_a_the_division(qtbot: QtBot, main: Main) -> None:
-    desk_of(main).select([TANKS])
+    session_of(main).select([TANKS])
 
     press(qtbot, main, Qt.Key.Key_A, SHIFT)
 
-    assert set(desk_of(main).selection) == {TANKS, GRENADIERS, PieceId("ge:10/5SS")}
+    assert set(session_of(main).selection) == {TANKS, GRENADIERS, PieceId("ge:10/5SS")}
 
 
 def test_d_rolls_the_dice(qtbot: QtBot, main: Main) -> None:
     press(qtbot, main, Qt.Key.Key_D)
 
-    assert len(desk_of(main).game.table.rolls) == 1
+    assert len(session_of(main).game.table.rolls) == 1
 
 
 def test_the_bracket_advances_the_phase(qtbot: QtBot, main: Main) -> None:
     press(qtbot, main, Qt.Key.Key_BracketRight)
 
-    assert desk_of(main).game.table.read(Register.TRACKER, "phase").endswith("supply")
+    assert session_of(main).game.table.read(Register.TRACKER, "phase").endswith("supply")
 
 
 def test_k_gives_the_hex_pointed_at_to_the_next_side(qtbot: QtBot, main: Main) -> None:
-    desk_of(main).point_at(HexId("1421"))
+    session_of(main).point_at(HexId("1421"))
 
     press(qtbot, main, Qt.Key.Key_K)
 
-    assert desk_of(main).game.table.read(Register.CONTROL, "1421") == "german"
+    assert session_of(main).game.table.read(Register.CONTROL, "1421") == "german"
 
 
 def test_ctrl_f_goes_to_the_search_field(qtbot: QtBot, main: Main) -> None:
     main.frame.activateWindow()
     press(qtbot, main, Qt.Key.Key_F, CTRL)
 
-    assert main.room.panels.order_of_battle.search.hasFocus()
+    assert main.workspace.panels.order_of_battle.search.hasFocus()
 
 
 def test_h_hides_the_counters_while_it_is_held(qtbot: QtBot, main: Main) -> None:
-    qtbot.keyPress(main.room.view, Qt.Key.Key_H)
-    hidden = main.room.scene.counters.is_visible
-    qtbot.keyRelease(main.room.view, Qt.Key.Key_H)
+    qtbot.keyPress(main.workspace.view, Qt.Key.Key_H)
+    hidden = main.workspace.scene.counters.is_visible
+    qtbot.keyRelease(main.workspace.view, Qt.Key.Key_H)
 
-    assert (hidden, main.room.scene.counters.is_visible) == (False, True)
+    assert (hidden, main.workspace.scene.counters.is_visible) == (False, True)
 
 
 def test_a_right_click_offers_taking_back_and_flipping(main: Main) -> None:
@@ -231,19 +231,19 @@ def test_the_palette_does_what_was_chosen(monkeypatch: pytest.MonkeyPatch, main:
 
     main.menus.actions["edit.palette"].trigger()
 
-    assert desk_of(main).show.style == "silhouette"
+    assert session_of(main).show.style == "silhouette"
 
 
 def test_dark_is_checked_in_the_menu_when_it_is_on(main: Main) -> None:
     main.menus.actions["view.dark"].trigger()
 
-    assert (desk_of(main).show.is_dark, main.menus.actions["view.dark"].isChecked()) == (True, True)
+    assert (session_of(main).show.is_dark, main.menus.actions["view.dark"].isChecked()) == (True, True)
 
 
 def test_closed_stacks_are_a_switch_per_side(main: Main) -> None:
     main.menus.actions["view.closed_side2"].trigger()
 
-    assert desk_of(main).show.closed_sides == {"soviet"}
+    assert session_of(main).show.closed_sides == {"soviet"}
 
 
 class Painted(QObject):
@@ -272,7 +272,7 @@ def test_another_game_is_not_seen_before_its_map(qtbot: QtBot, qapp: QApplicatio
     painted = Painted()
     qapp.installEventFilter(painted)
     main.begin(Wanted("bitter-end", "northern_attack", 1))
-    viewport, dock = room_of(main).view.viewport(), room_of(main).docks["order"]
+    viewport, dock = workspace_of(main).view.viewport(), workspace_of(main).docks["order"]
     qtbot.waitUntil(lambda: viewport in painted.widgets and dock in painted.widgets)
     qapp.removeEventFilter(painted)
 
@@ -282,20 +282,20 @@ def test_another_game_is_not_seen_before_its_map(qtbot: QtBot, qapp: QApplicatio
 @pytest.mark.parametrize("action", ["view.style", "view.closed_side2", "view.bigger"])
 def test_how_counters_are_shown_is_kept_for_the_next_game(action: str, main: Main) -> None:
     main.menus.actions[action].trigger()
-    chosen = desk_of(main).show
+    chosen = session_of(main).show
     main.begin(Wanted("bitter-end", "northern_attack", 1))
 
-    assert (desk_of(main).game.header.scenario, desk_of(main).show) == ("northern_attack", chosen)
+    assert (session_of(main).game.header.scenario, session_of(main).show) == ("northern_attack", chosen)
 
 
 def test_how_counters_are_shown_is_kept_for_the_next_start(start: Callable[[Path | None], Main]) -> None:
     first = start(None)
     first.menus.actions["view.style"].trigger()
     first.menus.actions["view.closed_side1"].trigger()
-    chosen = desk_of(first).show
+    chosen = session_of(first).show
     first.frame.close()
 
-    assert desk_of(start(None)).show == chosen
+    assert session_of(start(None)).show == chosen
 
 
 def test_what_cannot_be_done_is_grey_not_hidden(main: Main) -> None:
@@ -308,7 +308,7 @@ def test_what_cannot_be_done_is_grey_not_hidden(main: Main) -> None:
 def test_the_charts_open_with_f2(qtbot: QtBot, main: Main) -> None:
     press(qtbot, main, Qt.Key.Key_F2)
 
-    assert main.room.charts.isVisible()
+    assert main.workspace.charts.isVisible()
 
 
 # ---- files
@@ -316,8 +316,8 @@ def test_the_charts_open_with_f2(qtbot: QtBot, main: Main) -> None:
 
 def test_a_game_goes_on_where_it_was_left(start: Callable[[Path | None], Main]) -> None:
     first = start(None)
-    desk = desk_of(first)
-    desk.push(acts.move(desk.game.table, [TANKS], Place(hex=HexId("1320")), "Move"))
+    session = session_of(first)
+    session.push(acts.move(session.game.table, [TANKS], Place(hex=HexId("1320")), "Move"))
     first.frame.close()
 
     assert hex_of(start(None), TANKS) == "1320"
@@ -330,8 +330,8 @@ def test_a_game_saved_under_a_name_can_be_opened_by_it(
     path = tmp_path / "my game.adjutant"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     first.menus.actions["game.save_as"].trigger()
-    desk = desk_of(first)
-    desk.push(acts.move(desk.game.table, [TANKS], Place(hex=HexId("1320")), "Move"))
+    session = session_of(first)
+    session.push(acts.move(session.game.table, [TANKS], Place(hex=HexId("1320")), "Move"))
     first.frame.close()
 
     assert hex_of(start(path), TANKS) == "1320"
@@ -340,15 +340,15 @@ def test_a_game_saved_under_a_name_can_be_opened_by_it(
 def test_a_game_is_looked_at_where_it_was_left(qtbot: QtBot, start: Callable[[Path | None], Main]) -> None:
     first = start(None)
     qtbot.wait(50)
-    desk_of(first).game.journal.remark(START, "Worth keeping")
-    view = room_of(first).view
+    session_of(first).game.journal.remark(START, "Worth keeping")
+    view = workspace_of(first).view
     view.zoom_in()
     view.zoom_in()
-    view.camera.look_at(QPointF(*desk_of(first).game.sheet.centre_px(HexId("1020"))))
-    left, hex_px = view.camera.middle(), desk_of(first).game.sheet.hex_px
+    view.camera.look_at(QPointF(*session_of(first).game.sheet.centre_px(HexId("1020"))))
+    left, hex_px = view.camera.middle(), session_of(first).game.sheet.hex_px
     scale = view.camera.scale
     first.frame.close()
-    again = room_of(start(None)).view.camera
+    again = workspace_of(start(None)).view.camera
     qtbot.waitUntil(lambda: again.scale == scale)
     qtbot.wait(50)
 
@@ -357,39 +357,39 @@ def test_a_game_is_looked_at_where_it_was_left(qtbot: QtBot, start: Callable[[Pa
 
 def test_each_game_is_looked_at_where_it_was_left(qtbot: QtBot, main: Main) -> None:
     qtbot.wait(50)
-    path = room_of(main).opened.file.path
-    desk_of(main).game.journal.remark(START, "Worth keeping")
-    room_of(main).view.camera.restore(ViewState(2000, 1500, 0.5))
+    path = workspace_of(main).opened.file.path
+    session_of(main).game.journal.remark(START, "Worth keeping")
+    workspace_of(main).view.camera.restore(ViewState(2000, 1500, 0.5))
     main.begin(Wanted("bitter-end", "northern_attack", 1))
     qtbot.wait(50)
-    is_whole = room_of(main).view.camera.is_fitted
+    is_whole = workspace_of(main).view.camera.is_fitted
     main._open_recent(path)
-    qtbot.waitUntil(lambda: not room_of(main).view.camera.is_fitted)
+    qtbot.waitUntil(lambda: not workspace_of(main).view.camera.is_fitted)
 
-    assert (is_whole, room_of(main).view.camera.scale) == (True, 0.5)
+    assert (is_whole, workspace_of(main).view.camera.scale) == (True, 0.5)
 
 
 def test_a_view_that_was_kept_and_is_damaged_is_passed_over(qtbot: QtBot, main: Main) -> None:
-    room, store = room_of(main), window_store()
-    before = room.view.camera.state
+    workspace, store = workspace_of(main), window_store()
+    before = workspace.view.camera.state
     store.setValue("views/bitter-end/west", ["here", "nan", "0"])
     store.sync()
-    room.view_acts.go_to_saved("west")
+    workspace.view_acts.go_to_saved("west")
 
-    assert room.view.camera.state == before
+    assert workspace.view.camera.state == before
 
 
 def test_a_branch_left_is_still_there_after_reopening(start: Callable[[Path | None], Main]) -> None:
     first = start(None)
-    desk = desk_of(first)
-    desk.push(acts.move(desk.game.table, [TANKS], Place(hex=HexId("1320")), "Move"))
-    desk.game.journal.undo()
-    desk.push(acts.move(desk.game.table, [TANKS], Place(hex=HexId("1321")), "Move"))
+    session = session_of(first)
+    session.push(acts.move(session.game.table, [TANKS], Place(hex=HexId("1320")), "Move"))
+    session.game.journal.undo()
+    session.push(acts.move(session.game.table, [TANKS], Place(hex=HexId("1321")), "Move"))
     first.frame.close()
 
     again = start(None)
     again.menus.actions["replay.branch"].trigger()
-    listed = room_of(again).panels.journal.findChildren(QMenu)[-1].actions()
+    listed = workspace_of(again).panels.journal.findChildren(QMenu)[-1].actions()
     listed[1].trigger()
 
     assert hex_of(again, TANKS) == "1320"
@@ -399,15 +399,15 @@ def test_a_damaged_file_is_told_and_the_rest_is_there(
     tmp_path: Path, start: Callable[[Path | None], Main]
 ) -> None:
     first = start(None)
-    desk = desk_of(first)
-    desk.push(acts.move(desk.game.table, [TANKS], Place(hex=HexId("1320")), "Move"))
-    path = first.room.opened.file.path
+    session = session_of(first)
+    session.push(acts.move(session.game.table, [TANKS], Place(hex=HexId("1320")), "Move"))
+    path = first.workspace.opened.file.path
     first.frame.close()
     path.write_bytes(path.read_bytes() + b"+ 2 1 fly away\n")
 
     again = start(path)
 
-    told = [line.message.text for line in again.room.panels.messages.lines]
+    told = [line.message.text for line in again.workspace.panels.messages.lines]
     assert (hex_of(again, TANKS), any("all that could be read is here" in text for text in told)) == (
         "1320",
         True,
@@ -439,9 +439,9 @@ def test_a_picture_that_is_none_is_told_in_one_message(tmp_path: Path, main: Mai
     bad = tmp_path / "picture.png"
     bad.write_text("not a picture")
 
-    main.room.desk.images_dropped.emit(TANKS, (bad,))
+    main.workspace.session.images_dropped.emit(TANKS, (bad,))
 
-    assert len(main.room.panels.messages.lines) == 1
+    assert len(main.workspace.panels.messages.lines) == 1
 
 
 def test_an_own_set_up_is_kept_and_offered(monkeypatch: pytest.MonkeyPatch, home: Path, main: Main) -> None:
@@ -458,12 +458,12 @@ def test_an_own_set_up_is_kept_and_offered(monkeypatch: pytest.MonkeyPatch, home
 def test_a_unit_is_moved_by_keys_alone(qtbot: QtBot, main: Main) -> None:
     """Tab to a unit, Enter to take it, an arrow, Enter to lay it down."""
     press(qtbot, main, Qt.Key.Key_Tab)
-    unit = desk_of(main).selection[0]
+    unit = session_of(main).selection[0]
     before = hex_of(main, unit)
     for key in (Qt.Key.Key_Return, Qt.Key.Key_Left, Qt.Key.Key_Return):
         press(qtbot, main, key)
 
-    grid = desk_of(main).game.sheet.grid
+    grid = session_of(main).game.sheet.grid
     assert grid.are_adjacent(HexId(str(before)), HexId(str(hex_of(main, unit))))
 
 
@@ -483,23 +483,23 @@ def test_a_unit_is_moved_by_keys_alone(qtbot: QtBot, main: Main) -> None:
     ],
 )
 def test_actions_of_the_screen_leave_no_step(action: str, main: Main) -> None:
-    desk_of(main).select([TANKS])
+    session_of(main).select([TANKS])
 
     main.menus.actions[action].trigger()
 
-    assert desk_of(main).game.journal.path == ()
+    assert session_of(main).game.journal.path == ()
 
 
 def test_a_hex_is_gone_to_from_the_whole_map(monkeypatch: pytest.MonkeyPatch, main: Main) -> None:
     monkeypatch.setattr("app.window.view_acts.pick", lambda *_, **__: "1420")
-    camera = main.room.view.camera
-    main.room.view.fit()
+    camera = main.workspace.view.camera
+    main.workspace.view.fit()
 
-    main.room.view_acts.ask_hex()
+    main.workspace.view_acts.ask_hex()
 
     middle = camera.middle()
     assert (
-        desk_of(main).game.sheet.hex_under(middle.x() - camera.covered_px() / camera.scale / 2, middle.y())
+        session_of(main).game.sheet.hex_under(middle.x() - camera.covered_px() / camera.scale / 2, middle.y())
         == "1420"
     )
 
@@ -509,9 +509,9 @@ def test_the_states_of_a_bridge_are_told_in_words(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(
         "app.window.counter_acts.pick", lambda _title, entries, _window: shown.extend(e.text for e in entries)
     )
-    desk_of(main).point_at(HexId("0917"))
+    session_of(main).point_at(HexId("0917"))
 
-    main.room.counter_acts.ask_bridge()
+    main.workspace.counter_acts.ask_bridge()
 
     assert (shown[0], shown[2]) == (
         "Komárom-Komárno: bridge of no side, intact",
@@ -520,19 +520,21 @@ def test_the_states_of_a_bridge_are_told_in_words(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_figure_of_a_chart_is_told_by_its_place_on_the_card(main: Main) -> None:
-    desk = desk_of(main)
+    session = session_of(main)
     cell = {"crt.column.1-3.attack_level.0": "4 user: typed in"}
 
-    desk.push(acts.write(desk.game.table, Register.CHART, cell, "Chart"))
+    session.push(acts.write(session.game.table, Register.CHART, cell, "Chart"))
 
-    told = Phrases(desk.game).of(desk.game.journal.path[-1].change)
+    told = Phrases(session.game).of(session.game.journal.path[-1].change)
     assert told == "Chart Combat results, Die 1, 1-3: 4"
 
 
 def test_a_game_without_a_name_is_told_by_its_scenario_and_when_it_was_begun(main: Main) -> None:
-    header = main.room.opened.game.header
+    header = main.workspace.opened.game.header
     begun = datetime.fromisoformat(header.created)
-    main.room.desk.push(Moved(TANKS, main.room.opened.game.table.place_of(TANKS), Place(hex=HexId("1421"))))
+    main.workspace.session.push(
+        Moved(TANKS, main.workspace.opened.game.table.place_of(TANKS), Place(hex=HexId("1421")))
+    )
 
     choice = next(
         each for each in main.menus.menus["&Game"].actions() if each.text() == "Open &recent"

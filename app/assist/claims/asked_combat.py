@@ -50,7 +50,7 @@ def _card_with(asked: Asked, words: Words) -> CombatCard:
             raise CannotAsk(str(problem)) from None
         attack = replace(attack, support={**attack.support, kind: points})
     position = plan.fighting_position(asked.game, asked.situation)
-    return asked.situation.court.ask(lambda judge: judge.combat(position, attack))
+    return asked.situation.shared_judge.ask(lambda judge: judge.combat(position, attack))
 
 
 def _counted(asked: Asked, words: Words) -> str:
@@ -111,7 +111,7 @@ def _flight(asked: Asked, unit: UnitId) -> Flight:
 
 
 def _ways(asked: Asked, flight: Flight) -> tuple[Retreat, ...]:
-    return asked.situation.court.ask(lambda judge: judge.retreats(asked.position, flight))
+    return asked.situation.shared_judge.ask(lambda judge: judge.retreats(asked.position, flight))
 
 
 def _retreat(asked: Asked, words: Words) -> str:

@@ -150,7 +150,7 @@ def pools(game: Game, side: str, hexes: tuple[HexId, ...], kind: str) -> tuple[s
 
 
 @dataclass(frozen=True, slots=True)
-class Purse:
+class PointsLeft:
     """Points of one kind for one row: in the pools, promised to other rows, and what is left for this one."""
 
     held: int
@@ -162,7 +162,7 @@ class Purse:
         return max(0, self.held - self.promised)
 
 
-def purse(game: Game, kind: str, row: Row, number: int = 0) -> Purse:
+def points_left(game: Game, kind: str, row: Row, number: int = 0) -> PointsLeft:
     """Return the points that a row may draw on; `number` is that of the row itself."""
     side = side_of(game, row)
     keys = pools(game, side, row.hexes, kind)
@@ -174,7 +174,7 @@ def purse(game: Game, kind: str, row: Row, number: int = 0) -> Purse:
         and side_of(game, each) == side
         and set(keys) & set(pools(game, side, each.hexes, kind))
     ]
-    return Purse(held, sum(each.points(kind) for each in others))
+    return PointsLeft(held, sum(each.points(kind) for each in others))
 
 
 def points_with(game: Game, row: Row, points: Mapping[str, int]) -> dict[str, int]:

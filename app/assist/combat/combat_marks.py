@@ -8,7 +8,7 @@ from app.assist.combat.resolution import Resolution
 from app.assist.wording import Wording
 from app.table.game import Game
 from app.table.pieces import PieceId
-from app.view.marks import At, HexFill, Line, Mark, PathLine, Point, Stamp, TextTag
+from app.view.marks import At, HexFill, Line, MapMark, PathLine, Point, Stamp, TextTag
 from maps.sheet import MapSheet
 from rules.attack_plan import Row
 from rules.combat_task import CombatChoice, Does
@@ -20,12 +20,12 @@ _SHORT = 0.3
 """How much of the way from hex to hex an arrow leaves free at either end."""
 
 
-def attack_marks(game: Game, row: Row, told: str = "", *, is_declared: bool = False) -> tuple[Mark, ...]:
+def attack_marks(game: Game, row: Row, told: str = "", *, is_declared: bool = False) -> tuple[MapMark, ...]:
     """Return an arrow from each hex of attackers to each hex attacked, with a plate of the odds."""
     return tuple(_attack_marks(game, row, told, is_declared=is_declared))
 
 
-def _attack_marks(game: Game, row: Row, told: str, *, is_declared: bool) -> Iterator[Mark]:
+def _attack_marks(game: Game, row: Row, told: str, *, is_declared: bool) -> Iterator[MapMark]:
     sheet, table = game.sheet, game.table
     colour = DECLARED if is_declared else PLANNED
     places = (table.place_of(PieceId(unit)).hex for unit in row.attackers if PieceId(unit) in table)
@@ -48,7 +48,7 @@ def _arrow(sheet: MapSheet, here: HexId, there: HexId) -> tuple[Point, Point]:
 # ---- where a unit may go
 
 
-def choice_marks(choices: Iterable[CombatChoice], sheet: MapSheet, wording: Wording) -> tuple[Mark, ...]:
+def choice_marks(choices: Iterable[CombatChoice], sheet: MapSheet, wording: Wording) -> tuple[MapMark, ...]:
     """Return what shows choices on the map: ways of a retreat, hexes of an advance, a hex to go into."""
     likeliest: dict[HexId, CombatChoice] = {}
     for choice in choices:
@@ -64,7 +64,7 @@ def choice_marks(choices: Iterable[CombatChoice], sheet: MapSheet, wording: Word
     )
 
 
-def _retreat_marks(way: CombatChoice, sheet: MapSheet, wording: Wording) -> Iterator[Mark]:
+def _retreat_marks(way: CombatChoice, sheet: MapSheet, wording: Wording) -> Iterator[MapMark]:
     """Yield a way of a retreat as a thin line, with a plate at its end that says what it costs."""
     end, is_dear = way.path[-1], way.price.is_eliminated or way.price.steps > 0
     colour = LOSS if is_dear else RETREAT
@@ -74,7 +74,7 @@ def _retreat_marks(way: CombatChoice, sheet: MapSheet, wording: Wording) -> Iter
     yield Stamp(end, _stamped(way, wording), ground=colour, is_stop=is_dear, at=At.MIDDLE)
 
 
-def _advance_marks(choices: Sequence[CombatChoice], wording: Wording) -> Iterator[Mark]:
+def _advance_marks(choices: Sequence[CombatChoice], wording: Wording) -> Iterator[MapMark]:
     """Yield the hexes that an advance reaches, with the points used."""
     ends = {each.at: each for each in choices if each.at is not None}
     if ends:
@@ -90,7 +90,7 @@ def _stamped(choice: CombatChoice, wording: Wording) -> str:
 # ---- a combat under way
 
 
-def fight_marks(resolution: Resolution, mover: UnitId | None, wording: Wording) -> tuple[Mark, ...]:
+def fight_marks(resolution: Resolution, mover: UnitId | None, wording: Wording) -> tuple[MapMark, ...]:
     """Return what shows the next thing to do; `mover` is the unit that retreats or advances next."""
     game, fight = resolution.game, resolution.fight
     found = choice_marks(resolution.task.choices(mover), game.sheet, wording)

@@ -39,7 +39,7 @@ def card_at_roll(game: Game, situation: Situation, before: StepId) -> CombatCard
     """Return the card of the combat under way as things lay after a step, None where none was."""
     past = game_at(game, before)
     then = Situation(
-        situation.rule_set, situation.court, past.flow, position_of(past), waived=situation.waived
+        situation.rule_set, situation.shared_judge, past.flow, position_of(past), waived=situation.waived
     )
     resolution = Resolution.of(past, then)
     return resolution.card() if resolution is not None else None

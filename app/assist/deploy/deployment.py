@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 import counters.load
 import counters.setups
 import maps.load
-from app.assist.officer import judge_of, read_position_text, rule_set_of
+from app.assist.adjudicator import judge_of, read_position_text, rule_set_of
 from app.assist.past import rewound
 from app.assist.procedure import formations_of
 from app.assist.reader import position_of

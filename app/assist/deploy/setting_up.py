@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from app.assist.adjudicator import adjudicator_for
 from app.assist.deploy.deployment import Exhibit, deployment_for, occasion_of
 from app.assist.marking import marker_of
-from app.assist.officer import officer_for
 from app.assist.remarks import Remark, Sign
 from app.assist.wording import Wording
 from app.files.own_setup import waits_to_be_set_up
@@ -228,10 +228,10 @@ def rest_laid_out(game: Game, title: str) -> Change | None:
 
     Raises DataError where the rules of the game say nothing of its set-up.
     """
-    officer = officer_for(game)
-    deployment = deployment_for(occasion_of(game), officer.judge)
+    adjudicator = adjudicator_for(game)
+    deployment = deployment_for(occasion_of(game), adjudicator.judge)
     return placing(
-        game, deployment.postings, laid_out(deployment, officer.position, chance_of(game).pick()), title
+        game, deployment.postings, laid_out(deployment, adjudicator.position, chance_of(game).pick()), title
     )
 
 

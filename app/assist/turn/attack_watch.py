@@ -139,7 +139,7 @@ def _judged(past: Game, now: Situation, stroke: Stroke) -> Judged | None:
         return None
     if stroke.to is None and (fight is None or not procedure.may_be_bound(fight, now.position, stroke.unit)):
         return None
-    then = Situation(now.rule_set, now.court, past.flow, position_of(past), waived=now.waived)
+    then = Situation(now.rule_set, now.shared_judge, past.flow, position_of(past), waived=now.waived)
     way: tuple[HexId, ...] = (stroke.frm,)
     if stroke.to is not None:
         way = (stroke.frm, stroke.to)
@@ -160,7 +160,7 @@ def judge_phases(moment: Still, now: Situation, wanted: frozenset[StepId]) -> tu
         past = rewound(moment.game, moment.path, kept)
         taken = Assistant(past).situation()
         if taken is not None:
-            then = replace(taken, court=now.court, waived=now.waived)
+            then = replace(taken, shared_judge=now.shared_judge, waived=now.waived)
             found += strays_of_phase(past)
             found += judge_drags(then, drags_of_phase(past), only=wanted)
             strokes = tuple(each for each in strokes_of_phase(past) if each.step in wanted)

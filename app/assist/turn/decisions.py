@@ -36,7 +36,9 @@ def decisions_of(seen: Game, situation: Situation, wording: Wording | None = Non
     if turn is None:
         return ()
     teller = Teller(seen, wording or Wording(situation.rule_set, seen))
-    return situation.court.ask(lambda judge: _decisions(teller, turn, moment_of(seen, situation, judge)))
+    return situation.shared_judge.ask(
+        lambda judge: _decisions(teller, turn, moment_of(seen, situation, judge))
+    )
 
 
 def _decisions(teller: Teller, turn: Turn, moment: Moment) -> tuple[Decision, ...]:

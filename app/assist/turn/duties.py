@@ -128,7 +128,7 @@ def duties_of(ledger: Ledger, situation: Situation, words: Words, tr: Translate)
         return (Remark(Sign.INFO, tr("No die is rolled for this today"), (step.case,)),)
     if duty is None or duty.left is None:
         return (Remark(Sign.INFO, tr(step.title), (step.case,)),)
-    left = situation.court.ask(duty.left)
+    left = situation.shared_judge.ask(duty.left)
     told = said_in(words, left, tr) if left is not None else tr("Done: {step}").format(step=tr(step.title))
     first = Remark(Sign.WARNING if left is not None else Sign.FINE, told, (step.case,))
     besides = (
@@ -188,7 +188,7 @@ def worked_out(ledger: Ledger, situation: Situation) -> Thrown | None:
     work = work_of(ledger)
     if work is None:
         return None
-    return situation.court.ask(lambda judge: work.effects(ledger.position, judge, None))
+    return situation.shared_judge.ask(lambda judge: work.effects(ledger.position, judge, None))
 
 
 def dice_of(game: Game, ledger: Ledger) -> DiceKind:

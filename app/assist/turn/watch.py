@@ -14,7 +14,7 @@ from app.assist.entries import WAITS, came_back, entry_zones
 from app.assist.procedure import handwork_of
 from app.assist.questions import judged, way_to
 from app.assist.routes import joined
-from app.assist.situation import Begun, Situation
+from app.assist.situation import MoveRecord, Situation
 from app.table import clock
 from app.table.changes import Moved, flattened
 from app.table.game import Game
@@ -238,8 +238,8 @@ class _Walk:
             moves.pop(drag.unit, None)
             moved = moved.unmarked(MOVED)
         else:
-            begun = moves.get(drag.unit, Begun(drag.unit, drag.before.hex, box=drag.before.box or ""))
-            moves[drag.unit] = replace(begun, ways=(*begun.ways, drag.route))
+            record = moves.get(drag.unit, MoveRecord(drag.unit, drag.before.hex, box=drag.before.box or ""))
+            moves[drag.unit] = replace(record, ways=(*record.ways, drag.route))
             self._order.append(drag.unit)
             moved = moved.marked(MOVED)
         self._situation = replace(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.assist.officer import judge_of, rule_set_of
+from app.assist.adjudicator import judge_of, rule_set_of
 from app.assist.past import Still
 from app.assist.procedure import victory_of
 from app.assist.victory.chronicle import Chronicle, for_ever

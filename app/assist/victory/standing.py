@@ -76,14 +76,14 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
+class OpenQuestions:
     """What may decide yet, under one title."""
 
     title: str = ""
     facts: tuple[Fact, ...] = ()
 
 
-NO_SITUATION = Situation()
+NO_OPEN_QUESTIONS = OpenQuestions()
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class Standing:
     case: str
     sides: tuple[SideStanding, ...] = ()
     goals: tuple[Fact, ...] = ()
-    situation: Situation = NO_SITUATION
+    situation: OpenQuestions = NO_OPEN_QUESTIONS
     luck: Mapping[str, Luck] = field(default_factory=dict)
 
     @property
@@ -224,9 +224,9 @@ class _Teller:
         """Return a circumstance in words."""
         return Fact(self._wording.sentence(told.finding), told.finding.case, told.is_good, told.hexes)
 
-    def situation(self, found: Tally) -> Situation:
+    def situation(self, found: Tally) -> OpenQuestions:
         """Return what may decide yet."""
-        return Situation(self._title("situation"), tuple(map(self.fact, found.situation)))
+        return OpenQuestions(self._title("situation"), tuple(map(self.fact, found.situation)))
 
 
 def _place_of(entry: Entry) -> str:

@@ -10,13 +10,13 @@ from itertools import chain
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from app.view.heaps import HeapIndex
 from app.view.names.labels import DOT_PX, Label, number_label
 from app.view.names.layout import Laid, lay_out
 from app.view.names.letters import Letters, halo_colour, width_of
 from app.view.names.sites import Site, sites
 from app.view.names.style import number_style
 from app.view.names.taken import Bounds
+from app.view.spot_layouts import SpotLayoutIndex
 from maps.features import Features, plain_features
 from maps.sheet import MapSheet, Rect
 from rules.hexgrid import HexId
@@ -39,7 +39,7 @@ class _Zoom:
 class NamesLayer:
     """The names of one map. Each zoom is laid out once, and anew when counters have moved."""
 
-    def __init__(self, sheet: MapSheet, index: HeapIndex) -> None:
+    def __init__(self, sheet: MapSheet, index: SpotLayoutIndex) -> None:
         self._sheet = sheet
         self._index = index
         self._features: Features = sheet.features or plain_features(sheet)
@@ -112,13 +112,13 @@ class NamesLayer:
         if not self.has_counters:
             return
         width, height = self._sheet.size_px
-        for heap in self._index:
-            bounds = heap.bounds
+        for laid in self._index:
+            bounds = laid.bounds
             if bounds.x < width and bounds.y < height:
-                for slot in heap.slots:
+                for slot in laid.slots:
                     yield _scaled(slot.rect, scale)
-                if heap.badge is not None:
-                    yield _scaled(heap.badge, scale)
+                if laid.badge is not None:
+                    yield _scaled(laid.badge, scale)
 
     # ---- painting
 

@@ -16,7 +16,7 @@ from maps.sheet import BoxId
 from rules.attack_plan import Row
 from rules.hexgrid import HexId
 from rules.units import UnitId
-from tests.desks import new_game
+from tests.new_games import new_game
 
 TANKS, ENEMIES = UnitId("ge:5/5SS"), (PieceId("so:217/80G"), PieceId("so:232/80G"))
 TARGET, OTHER = HexId("1520"), HexId("1522")

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from app.assist.adjudicator import adjudicator_for, rule_set_of
 from app.assist.deploy.deployment import Exhibit, Occasion, deployment_for
 from app.assist.deploy.setting_up import laid_out, placing, progress_of, with_markers
-from app.assist.officer import officer_for, rule_set_of
 from app.assist.wording import Wording
 from app.table.acts import move
 from app.table.game import Game
@@ -21,7 +21,7 @@ from rules.issues import DataError
 from rules.position import Position
 from rules.set_up import OpenLine, Pick, Posting, SetUpReport, Stage, Waiting
 from rules.units import OUT_OF_SUPPLY, UnitId
-from tests.desks import GAME, new_game
+from tests.new_games import GAME, new_game
 
 TANKS, RIFLES, GUARDS = UnitId("ge:5/5SS"), UnitId("so:170/18TC"), UnitId("so:110/18TC")
 HERE, THERE = HexId("1420"), HexId("1421")
@@ -105,7 +105,7 @@ def test_the_marker_goes_with_its_stack() -> None:
 
 
 def test_rules_without_a_set_up_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    judge = officer_for(new_game()).judge
+    judge = adjudicator_for(new_game()).judge
     bare = replace(rule_set_of(GAME), set_up=None)
     monkeypatch.setattr("app.assist.deploy.deployment.rule_set_of", lambda *_: bare)
 

@@ -18,7 +18,7 @@ from rules.hexgrid import HexId, Hexside, Side
 from rules.position import BridgeState
 from tests.assist.konrad import go_to, situation_of
 from tests.assist.siege import siege
-from tests.desks import new_game, setup
+from tests.new_games import new_game, setup
 
 SECTOR = tuple(HexId(f"14{row}") for row in range(18, 26))
 BRIDGE = Hexside.parse("2836-2936")

@@ -21,7 +21,7 @@ from rules.hexgrid import HexId, Hexside
 from rules.position import BridgeState
 from rules.units import UnitId
 from tests.assist.konrad import go_to, situation_of
-from tests.desks import new_game, sheet
+from tests.new_games import new_game, sheet
 
 TANKS, SECOND = PieceId("ge:3/3SS"), PieceId("ge:5/3SS")
 BRIDGE = Hexside.parse("2836-2936")

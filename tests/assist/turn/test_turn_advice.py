@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.assist.officer import officer_for
+from app.assist.adjudicator import adjudicator_for
 from app.assist.reader import position_of
 from app.assist.turn.turn_advice import times_of
 from app.files.savegame import new_game
@@ -18,7 +18,7 @@ def told(game: Game) -> list[tuple[str, str]]:
     """Return case and rule of everything that is said about the step under way."""
     times = times_of(game)
     assert times is not None
-    found = times.turn.advice(position_of(game), officer_for(game).judge, times.facts)
+    found = times.turn.advice(position_of(game), adjudicator_for(game).judge, times.facts)
     return [(each.case, each.rule) for each in found]
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from app.assist.victory.ending import calendar_of
 from rules.flow import DrawnFlow
 from rules.phases import Sequence
-from tests.desks import new_game
 from tests.flows import drawn_flow
+from tests.new_games import new_game
 
 
 def test_a_turn_of_draws_ends_with_its_last_phase_of_every_turn() -> None:

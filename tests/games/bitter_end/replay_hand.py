@@ -27,7 +27,7 @@ from rules.games.bitter_end.turn.acts import guns_counted
 from rules.hexgrid import HexId
 from rules.units import ATTACKED, RETREATED
 from tests.assist.combats import SUPPORT, Steps, names, units
-from tests.desks import new_game
+from tests.new_games import new_game
 
 _NAME = re.compile(r"\{([^}]+)\}")
 Answers = Mapping[str, str]

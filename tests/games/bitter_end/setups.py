@@ -8,8 +8,8 @@ from functools import cache
 from random import Random
 
 import counters.setups
+from app.assist.adjudicator import judge_of, rule_set_of
 from app.assist.deploy.deployment import Occasion, deployment_for
-from app.assist.officer import judge_of, rule_set_of
 from app.assist.reader import position_of
 from app.table.dice import SeededDice
 from app.table.game import Game, Header, lay_out
@@ -24,7 +24,7 @@ from rules.games.bitter_end.set_up.terms import Terms
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import UnitId
-from tests.desks import GAME, charts, flow, roster, sheet, words
+from tests.new_games import GAME, charts, flow, roster, sheet, words
 
 
 @cache

@@ -16,9 +16,9 @@ from rules.games.bitter_end.words import FROZEN
 from rules.hexgrid import HexId
 from rules.issues import DataError
 from rules.units import UnitId
-from tests.desks import roster
 from tests.games.bitter_end.cited import cites
 from tests.games.bitter_end.setups import parade, units_of
+from tests.new_games import roster
 
 SCENARIOS = ("historical", "northern_attack", "ultra_historical", "first_historical", "first_northern_attack")
 VARIANTS = ("19.41", "19.42", "19.5", "19.6", "19.71", "19.72")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import counters.load
-from app.assist.officer import judge_of, rule_set_of
+from app.assist.adjudicator import judge_of, rule_set_of
 from app.assist.procedure import formations_of
 from counters.choices import Bar, barred
 from counters.setups import load_setup, options, scenarios

@@ -9,7 +9,7 @@ import pytest
 from app.assist.procedure import strategy_of
 from rules.games.bitter_end.law import words
 from rules.opponent import NO_STRATEGY, Purpose
-from tests.desks import new_game
+from tests.new_games import new_game
 from tests.opponent.boards import situation_of
 
 OWN = (Purpose.SHUT_RING, Purpose.LEAVE, Purpose.EXIT, Purpose.PART, Purpose.LET_GO, Purpose.LAST_CHANCE)
@@ -40,7 +40,7 @@ def test_points_support_no_attack_of_exploitation(phase: str, most: int) -> None
     situation = situation_of(game)
     position = replace(situation.position, phase=phase)
 
-    found = situation.court.ask(lambda judge: strategy_of(game).most_support(position, judge))
+    found = situation.shared_judge.ask(lambda judge: strategy_of(game).most_support(position, judge))
 
     assert found == most  # 13.2, 13.3, 14.5, 14.6
 

@@ -84,7 +84,7 @@ def left_for(game: Game) -> int:
     """Return the parts of movement points that the guard has left for what comes next."""
     situation = situation_of(game)
     before = situation.before_move(GUARD)
-    return situation.court.ask(lambda judge: judge.reach(before, GUARD).allowance)
+    return situation.shared_judge.ask(lambda judge: judge.reach(before, GUARD).allowance)
 
 
 def where(game: Game, unit: UnitId) -> str:
@@ -162,10 +162,10 @@ def test_an_assault_in_the_window(start: Callable[[Path | None], Main], tmp_path
     path = tmp_path / "meeting.adjutant"
     new_game("toy", "meeting", seed=3, path=path).close()
     main = start(path)
-    assert main.room is not None
-    begun(main.room.desk.game)
-    march(main.room.desk.game, *WAY)
-    combats = main.room.combats
+    assert main.workspace is not None
+    begun(main.workspace.session.game)
+    march(main.workspace.session.game, *WAY)
+    combats = main.workspace.combats
     qtbot.waitUntil(lambda: combats.situation is not None, timeout=20_000)
 
     combats.plan_attack((GUARD,), TARGET)
@@ -174,4 +174,4 @@ def test_an_assault_in_the_window(start: Callable[[Path | None], Main], tmp_path
     while combats.fight is not None:
         combats.act()
 
-    assert where(main.room.desk.game, MILITIA).startswith("lost")
+    assert where(main.workspace.session.game, MILITIA).startswith("lost")

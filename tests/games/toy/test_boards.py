@@ -158,12 +158,12 @@ def test_arrows_go_from_hex_to_hex(
     key: Qt.Key,
     end: str,
 ) -> None:
-    room = start(begun(game)).room
-    assert room is not None
-    room.view.cursor_of_hexes.go_to(HexId(start_at))
-    QTest.keyClick(room.view, key)
+    workspace = start(begun(game)).workspace
+    assert workspace is not None
+    workspace.view.cursor_of_hexes.go_to(HexId(start_at))
+    QTest.keyClick(workspace.view, key)
 
-    assert room.view.cursor_of_hexes.hex == end
+    assert workspace.view.cursor_of_hexes.hex == end
 
 
 def test_a_counter_may_begin_at_a_point_of_open_ground(begun: Callable[[str], Path]) -> None:

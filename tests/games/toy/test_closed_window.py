@@ -20,7 +20,7 @@ from app.table.changes import Register
 from app.table.describe import describe_hex, describe_piece
 from app.table.pieces import PieceId, Place
 from app.table.seen import whole_of
-from app.view.desk import Desk
+from app.view.session import Session
 from app.window.main import Main
 from maps.sheet import BoxId
 from rules import library
@@ -49,9 +49,9 @@ def main(start: Callable[[Path | None], Main], tmp_path: Path, home: Path) -> Ma
     return start(path)
 
 
-def desk_of(main: Main) -> Desk:
-    assert main.room is not None
-    return main.room.desk
+def session_of(main: Main) -> Session:
+    assert main.workspace is not None
+    return main.workspace.session
 
 
 def do(main: Main, action: str) -> None:
@@ -62,20 +62,20 @@ def do(main: Main, action: str) -> None:
 def look(main: Main, who: str) -> None:
     """Choose in the menu who looks at the screen."""
     menu = QMenu(main.frame)
-    main._choices(main.room)["view.seen_by"](menu)
+    main._choices(main.workspace)["view.seen_by"](menu)
     next(each for each in menu.actions() if each.text().replace("&", "") == who).trigger()
     QCoreApplication.processEvents()
     menu.deleteLater()
 
 
 def lying(main: Main, box: BoxId) -> list[str]:
-    game = desk_of(main).game
+    game = session_of(main).game
     return [game.name_of(piece.id) for piece in game.table.stack_at(Place(box=box).spot)]
 
 
 def select_in(main: Main, box: BoxId) -> None:
-    desk = desk_of(main)
-    desk.select([desk.game.table.stack_at(Place(box=box).spot)[-1].id])
+    session = session_of(main)
+    session.select([session.game.table.stack_at(Place(box=box).spot)[-1].id])
 
 
 def drawn(main: Main) -> str:
@@ -112,46 +112,50 @@ def test_whom_adjutant_plays_nobody_looks_for(main: Main, qtbot: QtBot) -> None:
     do(main, "play.side1")
     qtbot.waitUntil(lambda: lying(main, HAND) == ["Closed counter"], timeout=LONG_MS)
 
-    assert main.room is not None
-    assert main.room.deputy.sides == {"blue"}
+    assert main.workspace is not None
+    assert main.workspace.auto_player.sides == {"blue"}
 
 
 def test_adjutant_plays_with_what_only_its_side_sees(main: Main, qtbot: QtBot) -> None:
     """It plays Blue's turn with its rider face down, seen as a back by the person who plays White."""
-    desk_of(main).select([RIDERS])
+    session_of(main).select([RIDERS])
     do(main, "counter.face_down")
-    begun = len(desk_of(main).game.journal.steps)
+    begun = len(session_of(main).game.journal.steps)
     do(main, "play.side1")
     qtbot.waitUntil(lambda: has_played(main, begun), timeout=LONG_MS)
 
-    game = desk_of(main).game
+    game = session_of(main).game
     assert (RIDERS in game.table, RIDERS in whole_of(game).table) == (False, True)
     assert [step.id for step in game.journal.path] == [step.id for step in whole_of(game).journal.path]
 
 
 def has_played(main: Main, begun: int) -> bool:
-    assert main.room is not None
-    deputy = main.room.deputy
-    return len(desk_of(main).game.journal.steps) > begun and not deputy.is_playing and bool(deputy.sides)
+    assert main.workspace is not None
+    auto_player = main.workspace.auto_player
+    return (
+        len(session_of(main).game.journal.steps) > begun
+        and not auto_player.is_playing
+        and bool(auto_player.sides)
+    )
 
 
 def test_a_click_on_a_pool_offers_to_draw_from_it(main: Main) -> None:
-    assert main.room is not None
-    box = desk_of(main).game.sheet.tray.boxes[CUP]
+    assert main.workspace is not None
+    box = session_of(main).game.sheet.tray.boxes[CUP]
 
-    found = main.room.counter_acts.acts_at(box)
+    found = main.workspace.counter_acts.acts_at(box)
     next(iter(found.values()))()
 
     assert (list(found), len(lying(main, HAND))) == (["Draw from Blue's orders", "Shuffle Blue's orders"], 1)
 
 
 def test_face_down_and_back_by_one_key(main: Main) -> None:
-    desk_of(main).select([RIDERS])
+    session_of(main).select([RIDERS])
     do(main, "counter.face_down")
-    closed = pools.is_closed(desk_of(main).game, RIDERS)
+    closed = pools.is_closed(session_of(main).game, RIDERS)
     do(main, "counter.face_down")
 
-    assert (closed, pools.is_closed(desk_of(main).game, RIDERS)) == (True, False)
+    assert (closed, pools.is_closed(session_of(main).game, RIDERS)) == (True, False)
 
 
 def test_a_game_without_pools_has_no_act_for_them(start: Callable[[Path | None], Main]) -> None:
@@ -192,7 +196,7 @@ def cells(model: QAbstractItemModel, parent: QModelIndex) -> Iterator[str]:
 
 def told_of_game(main: Main) -> Iterator[str]:
     """Yield what is told on demand: of each hex and piece, and in what is exported."""
-    game = desk_of(main).game
+    game = session_of(main).game
     yield order_of_battle(game)
     yield from (describe_hex(game, hex_id) for hex_id in game.sheet.grid.hexes)
     yield from (describe_piece(game, piece.id) for piece in game.table)
@@ -203,24 +207,24 @@ def told_of_game(main: Main) -> Iterator[str]:
 
 def hidden_by_blue(main: Main) -> None:
     """Draw a chit, write of it, lay it face down on the map, take that back and see it with White's eyes."""
-    name, desk = drawn(main), desk_of(main)
-    game = whole_of(desk.game)
+    name, session = drawn(main), session_of(main)
+    game = whole_of(session.game)
     piece = game.table.stack_at(Place(box=HAND).spot)[0].id
     game.journal.remark(game.journal.now, f"{name} it is")
-    desk.push(acts.write(game.table, Register.NOTE, {piece: f"{name} at dawn"}, "Note"))
-    desk.push(pools.lay_face_down(game, [piece], "blue", f"Hide {name}"))
-    desk.push(acts.move(game.table, [piece], Place(hex=ALDER), f"Play {name}"))
+    session.push(acts.write(game.table, Register.NOTE, {piece: f"{name} at dawn"}, "Note"))
+    session.push(pools.lay_face_down(game, [piece], "blue", f"Hide {name}"))
+    session.push(acts.move(game.table, [piece], Place(hex=ALDER), f"Play {name}"))
     do(main, "edit.undo")
 
 
 def all_told(main: Main, qtbot: QtBot) -> list[str]:
     """Select what lies in Alder, open all panels, and return all that is told and names a chit."""
-    desk = desk_of(main)
-    desk.point_at(ALDER)
-    desk.select([each.id for each in desk.game.table.stack_at(Place(hex=ALDER).spot)])
-    assert main.room is not None
-    for dock in main.room.docks:
-        main.room.show_dock(dock)
+    session = session_of(main)
+    session.point_at(ALDER)
+    session.select([each.id for each in session.game.table.stack_at(Place(hex=ALDER).spot)])
+    assert main.workspace is not None
+    for dock in main.workspace.docks:
+        main.workspace.show_dock(dock)
     qtbot.wait(50)
     return [text for text in told_by(main) if any(word in text.casefold() for word in CHITS)]
 
@@ -230,7 +234,7 @@ def test_no_text_of_the_window_names_what_is_closed(main: Main, qtbot: QtBot) ->
     look(main, "White alone")
     do(main, "edit.redo")
 
-    assert len(desk_of(main).selection) == 0
+    assert len(session_of(main).selection) == 0
     assert all_told(main, qtbot) == []
 
 
@@ -243,9 +247,9 @@ def test_the_window_of_its_own_side_names_it(main: Main, qtbot: QtBot) -> None:
 
 
 def test_a_closed_unit_is_not_in_sight(main: Main) -> None:
-    desk_of(main).select([RIDERS])
+    session_of(main).select([RIDERS])
     do(main, "counter.face_down")
     look(main, "White alone")
 
-    state = state_of(desk_of(main).game, RIDERS, (), "blue")
+    state = state_of(session_of(main).game, RIDERS, (), "blue")
     assert (state.where, state.movement) == (Where.GONE, "Not in sight")

@@ -129,13 +129,13 @@ def test_the_window_draws_by_the_key_of_the_next_step(
     start: Callable[[Path | None], Main], path: Path
 ) -> None:
     main = start(path)
-    assert main.room is not None
+    assert main.workspace is not None
     assert main.menus is not None
 
     main.menus.actions["turn.next_step"].trigger()
 
-    now = clock.moment_of(main.room.desk.game)
-    assert ([*now.drawn], chits_in(main.room.desk.game, DRAWN)) == ([f"{now.side}_marches"],) * 2
+    now = clock.moment_of(main.workspace.session.game)
+    assert ([*now.drawn], chits_in(main.workspace.session.game, DRAWN)) == ([f"{now.side}_marches"],) * 2
 
 
 def test_a_pool_whose_box_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

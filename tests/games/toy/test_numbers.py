@@ -245,9 +245,9 @@ def main(start: Callable[[Path | None], Main], tmp_path: Path, home: Path) -> Ma
 
 
 def test_the_window_tells_numbered_turns_and_the_dice_of_the_game(main: Main) -> None:
-    assert main.room is not None
-    panels = main.room.panels
-    words = [label.text() for label in main.room.panels.turn_strip.findChildren(QLabel)]
+    assert main.workspace is not None
+    panels = main.workspace.panels
+    words = [label.text() for label in main.workspace.panels.turn_strip.findChildren(QLabel)]
 
     assert "turn 1 of 2" in words
     assert panels.dice.sides == 10

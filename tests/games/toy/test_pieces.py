@@ -18,9 +18,9 @@ from app.table.describe import describe_hex
 from app.table.figures import totals
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
-from app.view.desk import Show
-from app.view.heaps import HeapMaker
+from app.view.session import Show
 from app.view.showing import Showing
+from app.view.spot_layouts import HeapMaker
 from maps.sheet import BoxId
 from rules import library
 from rules.hexgrid import HexId
@@ -72,7 +72,7 @@ def test_its_flag_is_read_back(game: Game) -> None:
 def test_it_holds_no_hex_beside_it(game: Game) -> None:
     put(game, GUARD, Place(box=BoxId("lost:blue")))
     put(game, RIDERS, Place(box=BoxId("lost:blue")))
-    held = situation_of(game).court.ask(lambda judge: judge.zones(position_of(game), "blue"))
+    held = situation_of(game).shared_judge.ask(lambda judge: judge.zones(position_of(game), "blue"))
 
     assert held == {}
 

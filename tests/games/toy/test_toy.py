@@ -143,15 +143,15 @@ def main(start: Callable[[Path | None], Main], game: Path) -> Main:
 
 def stamps_on(main: Main) -> dict[HexId, str]:
     """Return what is stamped on the hexes of the map."""
-    assert main.room is not None
-    layers = (main.room.scene.under, main.room.scene.over)
+    assert main.workspace is not None
+    layers = (main.workspace.scene.under, main.workspace.scene.over)
     marks = (mark for layer in layers for given in layer.marks.values() for mark in given)
     return {mark.hex: mark.text for mark in marks if isinstance(mark, Stamp)}
 
 
 def test_the_window_shows_what_riders_can_reach(main: Main, qtbot: QtBot) -> None:
-    assert main.room is not None
-    main.room.desk.select((RIDERS,))
+    assert main.workspace is not None
+    main.workspace.session.select((RIDERS,))
     qtbot.waitUntil(lambda: bool(stamps_on(main)), timeout=LONG_MS)
 
     assert (stamps_on(main)[HexId("0305")], HexId("0303") in stamps_on(main)) == ("2", False)

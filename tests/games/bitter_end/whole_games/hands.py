@@ -14,8 +14,8 @@ from app.table.pieces import Kind, Piece, PieceId, Place
 from app.table.table import Table
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
-from tests.desks import new_game
 from tests.games.bitter_end.inspection.inspector import inspect
+from tests.new_games import new_game
 
 # Open ground between 1345 and 1749: clear hexes without a village, river or road.
 TANK, RIFLES, MORE_RIFLES = PieceId("ge:3/3SS"), PieceId("ge:977/271VG"), PieceId("ge:978/271VG")

@@ -6,12 +6,12 @@ import pytest
 
 from app.table.pieces import PieceId
 from rules.hexgrid import HexId
-from tests.desks import charts, sheet
 from tests.games.bitter_end.inspection.census import is_cut_off
 from tests.games.bitter_end.inspection.field import Field
 from tests.games.bitter_end.inspection.ground import DRY, Cells, Ground
 from tests.games.bitter_end.inspection.tracing import Tracer
 from tests.games.bitter_end.whole_games.hands import RIFLES, RING, TANK, Hand
+from tests.new_games import charts, sheet
 
 IN, OUT = HexId("1547"), HexId("1345")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.table.pieces import PieceId
-from tests.desks import new_game
 from tests.games.bitter_end.inspection.inspector import inspect
 from tests.games.bitter_end.whole_games.hands import ENEMY, MORE_RIFLES, OTHER_ENEMY, RIFLES, TANK, Hand
+from tests.new_games import new_game
 
 FROZEN_TANK = PieceId("so:110/18TC")
 COMING = PieceId("ge:731/711ID")

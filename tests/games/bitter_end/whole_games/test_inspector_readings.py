@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import maps.load
-from app.assist.officer import officer_for
+from app.assist.adjudicator import adjudicator_for
 from app.assist.reader import position_of
 from app.table.changes import Register, Written
 from app.table.pieces import PieceId
@@ -154,7 +154,7 @@ def test_inside_a_hex_modifiers_may_be_off(text: str, modifier: int) -> None:  #
 def test_the_inspector_traces_lines_over_the_danube_as_the_rules_do(text: str) -> None:
     """Boat, Germans and Soviets by lot along the river; origin: 12.65, in two independent hands."""
     settings = {"sturmboot_supply_both_ways": text}
-    chance, judge = Random(text), officer_for(game_of({}, **settings).game).judge
+    chance, judge = Random(text), adjudicator_for(game_of({}, **settings).game).judge
     river = maps.load.load("bitter-end").hexsides["danube"]
     banks = sorted({here for link in river for here in link if here < "2200"})
     for _ in range(10):

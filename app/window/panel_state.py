@@ -1,0 +1,106 @@
+"""How the sides of the window stand, and how that is kept from one start to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from PySide6.QtCore import QSettings
+
+LEFT, RIGHT, BOTTOM = "left", "right", "bottom"
+ORDER, JOURNAL = "order", "journal"
+ALWAYS = ("unit", "assistant", "combat", "dice", "victory")
+"""The panels of the right side that can always be had; that of the set-up comes and goes with it."""
+FIRST_TABS = frozenset({"unit", "assistant", "combat", "dice"})
+FIRST_SIZES: Mapping[str, int] = MappingProxyType({LEFT: 272, RIGHT: 388, BOTTOM: 118})
+"""The widths of the sides and the height of the journal."""
+LEAST_KEPT_PX = 60
+
+
+@dataclass(slots=True)
+class PanelState:
+    """How the sides stand: what is remembered from one size of the window to the next, and kept."""
+
+    sizes: dict[str, int]
+    collapsed: set[str] = field(default_factory=set)
+    tabs: set[str] = field(default_factory=lambda: set(FIRST_TABS))
+    """The panels of the right side that have a tab."""
+    current: str = "unit"
+    has_journal: bool = True
+    is_open: bool = False
+    """Whether the drawer is open."""
+    is_pinned: bool = False
+    is_map_only: bool = False
+    is_narrow: bool = False
+    before_tiny: frozenset[str] | None = None
+    """What was in sight of left side and journal before the window became tiny, None where it is not."""
+
+    @property
+    def has_drawer(self) -> bool:
+        """Whether the right side lies over the map rather than beside it."""
+        return self.is_narrow or self.is_map_only
+
+    def set_tiny(self, *, is_tiny: bool) -> bool:
+        """Leave a tiny window to the map, or have left side and journal back; return whether that is new.
+
+        They can be opened there as at any other time.
+        """
+        if is_tiny == (self.before_tiny is not None):
+            return False
+        if is_tiny:
+            seen = {LEFT} - self.collapsed | ({JOURNAL} if self.has_journal else set())
+            self.before_tiny = frozenset(seen)
+            self.collapsed.add(LEFT)
+            self.has_journal = False
+        elif self.before_tiny is not None:
+            self.collapsed -= self.before_tiny
+            self.has_journal = self.has_journal or JOURNAL in self.before_tiny
+            self.before_tiny = None
+        return True
+
+    def is_shown(self, side: str) -> bool:
+        """Return whether a side's panels are in sight: docked, or in the open drawer."""
+        if side == RIGHT and self.has_drawer:
+            return self.is_open
+        return side not in self.collapsed and not self.is_map_only
+
+    def is_in_sight(self, name: str) -> bool:
+        """Return whether a panel is to be seen."""
+        if name == JOURNAL:
+            return self.has_journal and not self.is_map_only
+        return self.is_shown(LEFT) if name == ORDER else self.is_shown(RIGHT) and name == self.current
+
+
+def is_kept(store: QSettings) -> bool:
+    """Return whether the store knows of sides; one from before there were rails does not."""
+    return store.contains("sides/tabs")
+
+
+def read_panel_state(store: QSettings, panel_state: PanelState, known: Iterable[str], most_px: int) -> None:
+    """Stand as it was kept, as far as what was kept can be used."""
+    panel_state.tabs = {*FIRST_TABS, *(_words(store, "sides/tabs") & set(known))}
+    panel_state.collapsed = _words(store, "sides/collapsed") & {LEFT, RIGHT}
+    panel_state.is_pinned = "pinned" in _words(store, "sides/pinned")
+    panel_state.has_journal = "hidden" not in _words(store, "sides/journal")
+    current = str(store.value("sides/current", "unit"))
+    panel_state.current = current if current in panel_state.tabs else "unit"
+    for side in FIRST_SIZES:
+        size = str(store.value(f"sides/{side}", ""))
+        if size.isdecimal() and LEAST_KEPT_PX <= int(size) <= most_px:
+            panel_state.sizes[side] = int(size)
+
+
+def keep_panel_state(store: QSettings, panel_state: PanelState) -> None:
+    """Keep how the sides stand."""
+    store.setValue("sides/tabs", " ".join(sorted(panel_state.tabs)))
+    store.setValue("sides/collapsed", " ".join(sorted(panel_state.collapsed)))
+    store.setValue("sides/pinned", "pinned" if panel_state.is_pinned else "")
+    store.setValue("sides/journal", "shown" if panel_state.has_journal else "hidden")
+    store.setValue("sides/current", panel_state.current)
+    for side, size in panel_state.sizes.items():
+        store.setValue(f"sides/{side}", str(size))
+
+
+def _words(store: QSettings, key: str) -> set[str]:
+    return set(str(store.value(key, "") or "").split())

@@ -1,0 +1,27 @@
+"""A game that was left is gone from memory: a window in which many are opened must not grow."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+
+from PySide6.QtCore import QCoreApplication, QEvent
+
+from app.dialogs.new_game import Wanted
+from app.window.main import Main
+
+
+def let_go() -> None:
+    """Let Qt end what it was told to end later, then Python what hung on it."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+
+
+def test_a_game_that_was_left_is_gone_from_memory(main: Main) -> None:
+    assert main.workspace is not None
+    former = weakref.ref(main.workspace)
+
+    main.begin(Wanted("bitter-end", "northern_attack", 1))
+    let_go()
+
+    assert former() is None
