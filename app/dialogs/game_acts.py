@@ -88,6 +88,7 @@ class GameActs(QObject):
         self._dialog, self.on_table = dialog, on_table
         self._trash = trash or _to_trash
         self._background = Background(self)
+        # An error that nobody expected ends the copying too, or the dialog would wait for ever.
         self._background.failed.connect(lambda _: self._set_copying(""))
         self._stop = Event()
         self._game: GameTitle | None = None
@@ -122,6 +123,7 @@ class GameActs(QObject):
 
     def _set_copying(self, title: str) -> None:
         self.is_copying = bool(title)
+        # The same game once more: what is enabled hangs on the copying as well.
         self.choose(self._game)
         self.copying.emit(title)
 
@@ -231,6 +233,7 @@ class GameActs(QObject):
             is_taken = dialog.exec() == QDialog.DialogCode.Accepted
             return " ".join(dialog.field.text().split()) if is_taken else None
         finally:
+            # A dialog that has a parent would live until that goes.
             dialog.deleteLater()
 
     def _try(self, failed: str, act: Callable[[], object]) -> None:

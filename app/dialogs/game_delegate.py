@@ -62,6 +62,7 @@ class GameDelegate(QStyledItemDelegate):
 
     @staticmethod
     def _paint_ground(painter: QPainter, option: QStyleOptionViewItem, theme: Theme) -> None:
+        # A pixel of air between two lines.
         inner = QRectF(option.rect).adjusted(1, 1, -1, -1)
         painter.setPen(Qt.PenStyle.NoPen)
         if option.state & QStyle.StateFlag.State_Selected:
@@ -110,5 +111,6 @@ class GameDelegate(QStyledItemDelegate):
 def _words(painter: QPainter, rect: QRectF, text: str, font: QFont, ink: str) -> None:
     painter.setFont(font)
     painter.setPen(QColor(ink))
+    # Half a pixel for rounding: words that just fit are not to be cut.
     fitting = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width() + 0.5)
     painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, fitting)

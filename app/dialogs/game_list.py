@@ -86,6 +86,7 @@ class GameList(QWidget):
     def show_games(self, games: Sequence[GameTitle], choose: str = "") -> None:
         """Show some games, of which one is chosen by its id, the first where it is not among them."""
         self._games = {game.id: game for game in games}
+        # One `chosen` at the end, by `_narrow`, and not one for each line.
         with QSignalBlocker(self.list), QSignalBlocker(self.field):
             self.field.clear()
             self.list.clear()
@@ -115,12 +116,14 @@ class GameList(QWidget):
         }[game.origin]
 
     def _want_menu(self, where: QPoint) -> None:
+        # The list tells the place in the pixels of its viewport.
         self.menu_wanted.emit(self.list.viewport().mapToGlobal(where))
 
     # ---- pictures
 
     def _fetch_pictures(self) -> None:
         """Read the small pictures beside the window; until then the lines have a sheet of paper."""
+        # In device pixels, so that the pictures are sharp on a fine screen.
         theme, ratio = theme_in(self.palette()), self.devicePixelRatioF()
         width, height = (round(theme.px(px) * ratio) for px in PICTURE_PX)
         size = width, height
@@ -132,6 +135,7 @@ class GameList(QWidget):
         return partial(self._show_picture, game)
 
     def _show_picture(self, game: str, picture: QImage) -> None:
+        # By the id: the lines may be others by now.
         for row in range(self.list.count()):
             if self.list.item(row).data(Role.GAME) == game:
                 self.list.item(row).setData(Role.PICTURE, picture)
@@ -188,6 +192,7 @@ class GameList(QWidget):
         return False
 
     def _key_in_list(self, event: QKeyEvent) -> bool:
+        # With Ctrl or Alt it is a shortcut and no letter.
         is_letter = event.text().isprintable() and event.text().strip() and not event.modifiers() & _CHORDS
         if not is_letter or self.field.isHidden():
             return False

@@ -18,6 +18,7 @@ def small_picture(path: Path, size_px: QSize) -> QImage:
     """Return the middle of a JPEG in a size; null where it is missing, damaged or far too large."""
     try:
         with open_regular(path) as file:
+            # A byte more tells a file that is too large from one that just fits.
             raw = file.read(MAX_BYTES + 1)
     except OSError:
         return QImage()
@@ -33,6 +34,7 @@ def small_picture(path: Path, size_px: QSize) -> QImage:
     if not size.isValid() or size.width() * size.height() > MAX_PIXELS or min(size.toTuple()) < 1:
         return QImage()
     scaled = size.scaled(size_px, Qt.AspectRatioMode.KeepAspectRatioByExpanding)
+    # A very long and narrow picture would be scaled to an enormous one.
     reader.setScaledSize(scaled.boundedTo(QSize(8 * size_px.width(), 8 * size_px.height())))
     image = reader.read()
     left, top = (image.width() - size_px.width()) // 2, (image.height() - size_px.height()) // 2

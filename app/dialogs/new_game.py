@@ -227,6 +227,7 @@ class NewGameDialog(QDialog):
         self.told.setText(told)
         self.told.setProperty("tone", tone)
         self.told.setMargin(theme_in(self.palette()).px(_TOLD_PX) if tone else 0)
+        # Qt reads a property in a style sheet only when the widget is polished anew.
         self.told.style().polish(self.told)
         self.told.setVisible(bool(told))
 
@@ -256,12 +257,14 @@ class NewGameDialog(QDialog):
         for scenario in game.scenarios:
             self.scenarios.addItem(QListWidgetItem(self.tr(scenario.title)))
         self.options.show_options(game.options, game.scenarios)
+        # Last: it tells the options for which scenario they are shown.
         self.scenarios.setCurrentRow(0)
 
     # ---- the scenario chosen
 
     def _show_scenario(self, row: int) -> None:
         scenarios = self.game.scenarios
+        # A list that is cleared tells of row -1.
         if 0 <= row < len(scenarios):
             told = self.tr(scenarios[row].summary)
             self.summary.setText(told or self._own_summary(scenarios[row]))
@@ -280,6 +283,7 @@ class NewGameDialog(QDialog):
     def _show_turns(self, scenario: ScenarioTitle) -> None:
         """List the days on which the players may agree to end; the scenario's own stands first."""
         agreed = (scenario.options or {}).get(LAST_TURN, scenario.last_turn)
+        # Told once, by `_close_options` when the list is whole.
         with QSignalBlocker(self.last_turn):
             self.last_turn.clear()
             for day in _turns(scenario) if scenario.ends_by_agreement else (scenario.last_turn,):

@@ -35,6 +35,7 @@ class OptionRow(QWidget):
 
     def show_state(self, bar: Barred | None, scenarios: Iterable[str], *, is_on: bool) -> None:
         """Show whether the option is on, and whether it can be chosen now; `scenarios` have it."""
+        # Shown, not chosen: it would come back as a choice of the person.
         with QSignalBlocker(self.box):
             self.box.setChecked(is_on)
         self.box.setEnabled(bar is None)
@@ -95,6 +96,7 @@ class OptionRows(QWidget):
     def show_scenario(self, scenario: ScenarioTitle) -> None:
         """Choose what an own set-up was kept with; leaving it brings back what was chosen before."""
         if scenario.options is not None:
+            # Kept once: going on to another own set-up must not lose it.
             self._before = set(self._chosen) if self._before is None else self._before
             self._chosen = {each.id for each in self._options if scenario.options.get(each.id) == "on"}
         elif self._before is not None:

@@ -103,6 +103,7 @@ class OwnPicturesDialog(QDialog):
         self.told.setProperty("role", "note")
         row = QHBoxLayout()
         for number, face in enumerate(self.faces):
+            # Bound as a default: the loop's own variable is the last number for all of them.
             face.wanted.connect(lambda path, n=number: self.wanted.emit(n, path))
             face.unwanted.connect(lambda n=number: self.unwanted.emit(n))
             row.addWidget(face)

@@ -74,6 +74,7 @@ class Picker(QDialog):
         is_found = self._find is not None and words.strip()
         entries = self._find(words) if self._find is not None and is_found else self._entries
         for entry in entries:
+            # What a finder returns need not have the words themselves.
             if is_found or _holds(entry, words):
                 self.list.addItem(self._item(entry))
         self.list.setCurrentRow(0)

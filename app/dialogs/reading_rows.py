@@ -22,6 +22,7 @@ class FramedBox(QComboBox):
 
     def __init__(self) -> None:
         super().__init__()
+        # Else the longest value would make the dialog wider.
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(_LEAST_LETTERS)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -87,6 +87,7 @@ class SettingsDialog(QDialog):
     def settings(self) -> Settings:
         """What the dialog shows, laid over the settings it began with."""
         closed = [side for side, box in self.closed.items() if box.isChecked()]
+        # Sides of other games stay as they were chosen there.
         of_other_games = [side for side in self._settings.closed_sides if side not in self.closed]
         return replace(
             self._settings,

@@ -37,6 +37,7 @@ def branches_at(journal: Journal, fork: StepId) -> tuple[Branch, ...]:
     found = []
     for first in journal.children(fork):
         way = journal.line_through(first)
+        # The first step ends its own path, so it is counted in again.
         count = len(way) - len(journal.path_to(first)) + 1
         found.append(Branch(first, way[-1].id, count, first in here))
     return tuple(found)

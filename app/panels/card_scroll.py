@@ -19,6 +19,7 @@ class CardScroll(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # The card's own ground shows through.
         for ground in (inside, self.viewport()):
             ground.setAutoFillBackground(False)
         inside.installEventFilter(self)
@@ -34,6 +35,7 @@ class CardScroll(QScrollArea):
         return QSize(self._width_px, max(self._inside.heightForWidth(self._width_px), self._least_height()))
 
     def _least_height(self) -> int:
+        # heightForWidth is -1 where the height does not hang on the width.
         return 0 if self._inside.hasHeightForWidth() else self._inside.sizeHint().height()
 
     def minimumSizeHint(self) -> QSize:

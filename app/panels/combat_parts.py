@@ -24,7 +24,7 @@ from app.view.icons import paint_die, pixmap
 OpenCase = Callable[[str], object]
 
 _AMOUNT_PX, _BAR_PX, _DIE_PX, _SMALL_DIE_PX = 26, 22, 16, 14
-"""How faint the results are that the die did not give."""
+"""The room of an amount, the height of a bar, the edge of a die, and of one where a result has many faces."""
 
 
 def _tr(text: str) -> str:
@@ -215,11 +215,13 @@ class BarRow(QWidget):
         painter.setBrush(QColor(theme.sunk))
         painter.drawRoundedRect(track, 4, 4)
         filled = QRectF(track)
+        # A rounded bar needs so much to show its colour.
         filled.setWidth(max(8.0, track.width() * float(bar.share)))
         inks = (theme.accent_fill, theme.stop_fill) if self._is_past else (theme.accent, theme.stop)
         colour = QColor(inks[bar.result < 0])
         shape = QPainterPath()
         shape.addRoundedRect(filled, 4, 4)
+        # Told by a pattern as well, not by a colour alone.
         if bar.result == 0:
             faint = QColor(colour)
             faint.setAlphaF(0.25)

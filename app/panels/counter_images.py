@@ -31,6 +31,7 @@ def draw_counter(
     ratio = painter.device().devicePixelRatio()
     size_px = max(8, round(rect.width() * ratio))
     hex_px = FULL_HEX_PX if rect.width() >= 64 else SMALL_HEX_PX
+    # Shared until it is changed: the one that is kept has its own ratio.
     image = QImage(counter_image(pictures, piece, style, size_px, hex_px))
     image.setDevicePixelRatio(ratio)
     margin = margin_px(size_px) / ratio

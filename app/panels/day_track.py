@@ -39,6 +39,7 @@ class DayTrack(Track):
 
     def show_turn(self, turn: int) -> None:
         """Make a turn, from 1, the current one."""
+        # The first turn to be shown may be the one that it began with.
         if turn == self._turn and self.accessibleDescription():
             return
         if turn != self._turn:
@@ -65,6 +66,7 @@ class DayTrack(Track):
 
     @property
     def _has_all(self) -> bool:
+        # The gap behind the last day may be cut off.
         return self.width() >= self.sizeHint().width() - self.px(_CELL_GAP_PX)
 
     @property
@@ -108,6 +110,7 @@ class DayTrack(Track):
     def scroll_to(self, first: int) -> None:
         """Show the days from one on."""
         self._first = first
+        # `first` keeps within the days there are.
         self._first = self.first
         self.update()
 
@@ -123,6 +126,7 @@ class DayTrack(Track):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scroll along the days."""
+        # Sideways by a tilting wheel, or with Alt.
         delta = event.angleDelta().y() or event.angleDelta().x()
         if self._has_all or not delta:
             event.ignore()
@@ -133,6 +137,7 @@ class DayTrack(Track):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go along by days, with the page keys by as many as are seen; what is gone to is seen."""
         pages = {Qt.Key.Key_PageUp: -self._room, Qt.Key.Key_PageDown: self._room}
+        # From here on the row follows the cursor.
         self._first = None
         if event.key() in pages:
             self._move_cursor(pages[Qt.Key(event.key())])

@@ -81,6 +81,7 @@ class Flow(QHBoxLayout):
 
     def setGeometry(self, rect: QRect) -> None:
         """Lay the widgets out, in many rows instead of Qt's one."""
+        # Not that of QHBoxLayout, which would lay out a single row.
         QLayout.setGeometry(self, rect)
         inner = rect.marginsRemoved(self.contentsMargins())
         self._sizes = None
@@ -132,6 +133,7 @@ class Flow(QHBoxLayout):
         places = []
         for wanted, least, high in self._measured():
             wide = max(least, min(wanted, room))
+            # A widget wider than the room still has a row to itself.
             if x > 0 and x + wide > room:
                 x, y = 0, y + row_height + self._row_gap_px
                 row_height = 0

@@ -113,6 +113,7 @@ class JournalModel(QAbstractListModel):
         self._rulings = {**self._rulings, **rulings}
         for step in changed - rulings.keys():
             del self._rulings[step]
+        # None is a step of another branch, and 0 the set-up, which nobody rules on.
         for row in filter(None, map(self.row_of, changed)):
             self._tell_changed(row, row)
 
@@ -127,6 +128,7 @@ class JournalModel(QAbstractListModel):
     def take_in(self, event: Event) -> None:
         """Follow an event of the journal."""
         before, course = self._now, self._line.course()
+        # Told before the line is followed: until then Qt counts the rows as they were.
         if course is Course.LONGER:
             self.beginInsertRows(QModelIndex(), self.rowCount(), self.rowCount())
         elif course is Course.OTHER:

@@ -27,6 +27,7 @@ class PanelScroll(QScrollArea):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Fit the panel anew when it needs another size."""
+        # The area itself watches its widget too.
         is_done = super().eventFilter(watched, event)
         if watched is self._panel and event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
@@ -36,6 +37,7 @@ class PanelScroll(QScrollArea):
     def _fit(self) -> None:
         """Make the panel as large as its place without bars, then with those that it needs."""
         room, needed = self.maximumViewportSize(), self._needed(self.maximumViewportSize().width())
+        # Either bar is as thick.
         bar = self.verticalScrollBar().sizeHint().width()
         if needed.width() > room.width():
             room.setHeight(room.height() - bar)

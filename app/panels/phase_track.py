@@ -96,6 +96,7 @@ class PhaseTrack(Track):
     def _width_of(self, names: Sequence[tuple[int, str]], level: int = _NEAR) -> int:
         widths = self._widths(names, level)
         gaps = len({self._phases[index].side for index, _ in names}) - 1
+        # A pixel behind each arrow, as in `cells`.
         return math.ceil(sum(widths) + len(widths) + self.px(_SIDE_GAP_PX) * max(0, gaps))
 
     @property
@@ -130,6 +131,7 @@ class PhaseTrack(Track):
         if level == _NEAR:
             return self._near()
         here = self._phases[self._middle].side
+        # Backwards, so that the first phase of each side is what stays.
         firsts = {phase.side: n for n, phase in reversed(list(enumerate(self._phases)))}
         return [
             (n, name if phase.side == here else _MORE)
@@ -172,6 +174,7 @@ class PhaseTrack(Track):
         return self.look.theme.font(LABEL_PX, weight)
 
     def _widths(self, names: Sequence[tuple[int, str]], level: int) -> list[float]:
+        # In the letters of the current one: no arrow grows when its phase begins.
         metrics = QFontMetricsF(self._font(is_now=True))
         # The shortest names stand where room is scarce: there the ticks touch the letters.
         room = self.px(20 if level in (_SHORTEST, _ONE_SIDE) else 26)
@@ -208,6 +211,7 @@ class PhaseTrack(Track):
         metrics = QFontMetricsF(self.look.theme.font(NOTE_PX, QFont.Weight.DemiBold))
         spelled = zip(*(self._spellings(side) for side, _ in rects), strict=True)
         words: tuple[str, ...] = ()
+        # Where none fits the last and shortest stay.
         for words in spelled:
             room = zip(words, rects, strict=True)
             if all(metrics.horizontalAdvance(each) <= rect.width() for each, (_, rect) in room):

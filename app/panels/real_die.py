@@ -83,6 +83,7 @@ class RealDie(Wrapped):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take a digit as what the dice show (0 is 10), Return as what stands in the field."""
         text = event.text()
+        # isdecimal holds for the digits of other scripts too.
         shown = (int(text) or 10) if text.isdecimal() and text.isascii() else 0
         if shown in self.buttons:
             self._do(shown)

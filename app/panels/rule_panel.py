@@ -60,6 +60,7 @@ class RulePanel(QWidget):
         citation = self._wording.citation(case)
         if citation is None:
             return False
+        # A case that is only shown anew is no further one to come back from.
         if case != self.case:
             self._seen.append(case)
         self.title.setText(f"{citation.id}  {citation.title}")

@@ -70,6 +70,7 @@ class Captions:
         for day in self._parts(lambda clock: clock.date):
             turn, phase = (_beginning_at(day.left, parts) for parts in (turns, phases))
             clock = day.segment.clock
+            # The day alone may run on over what follows, as far as the band goes.
             of_day = (names.day(clock.date), self._right)
             self._put(day, ((names.whole(clock), phase.right), (names.turn(clock), turn.right), of_day))
         for turn in turns:

@@ -37,6 +37,7 @@ def ordinal(number: int) -> str:
     last_two, last = number % 100, number % 10
     patterns = {1: _tr("{number}st"), 2: _tr("{number}nd"), 3: _tr("{number}rd")}
     other = _tr("{number}th")
+    # 11 to 13 are no 1st to 3rd.
     return (other if 10 < last_two < 14 else patterns.get(last, other)).format(number=number)
 
 
@@ -161,6 +162,7 @@ def state_of(
     Of a unit in a closed stack there is nothing to be seen but that it is on the map (8.4).
     """
     if piece not in game.table:
+        # In a game as one side sees it, what is not there may only be closed to it.
         is_all_seen = whole_of(game) is game
         return State(Where.GONE, movement=_tr("Off the table") if is_all_seen else _tr("Not in sight"))
     lying = game.table[piece]

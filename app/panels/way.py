@@ -43,6 +43,7 @@ def opening_of(journal: Journal) -> Opening:
     """Return the clock at the set-up: what the first change of each tracker found there."""
     found = {key: journal.table.read(Register.TRACKER, key) for key in PHASE_KEYS}
     for step in journal.newest_first():
+        # Newest first, so that the oldest change of each tracker has the last word.
         found |= {each.key: each.before for each in trackers_written(step.change, PHASE_KEYS)}
     return Opening(found["date"], found["side"], found["phase"], found["drawn"])
 

@@ -79,6 +79,7 @@ class Menus:
             self._add_choice(menu, each, choices[each.id])
             return
         action = self._make(each)
+        # Qt says whether the action is checked, which no handler asks for.
         action.triggered.connect(lambda _=False: handlers[each.id]())
         menu.addAction(action)
         self.actions[each.id] = action
@@ -138,6 +139,7 @@ class Menus:
         """Show the state of actions that are on or off; this game may lack one of them."""
         for action_id, is_on in states.items():
             if action_id in self.actions:
+                # This does not trigger the action: Qt emits `toggled` alone.
                 self.actions[action_id].setChecked(is_on)
 
     def dress(self, theme: Theme) -> None:

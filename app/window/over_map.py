@@ -38,10 +38,12 @@ class OverMap(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the map, the drawer, and what is said."""
         if watched is self._messages:
+            # Its height hangs on its words: each layout places it anew.
             if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
                 self._place()
         elif event.type() in _PLACES and not self._messages.isHidden():
             self._place()
+        # Only looked at: the event still goes where it was meant to.
         return False
 
     def _place(self) -> None:

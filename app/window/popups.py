@@ -19,6 +19,7 @@ def _tr(text: str) -> str:
 def counter_menu(window: QWidget, menus: Menus, at_box: Mapping[str, Callable[[], object]]) -> QMenu:
     """Return the menu of a right click: what the box there is for, taking back, all done with counters."""
     menu = QMenu(window)
+    # Not at once: Qt triggers the entry that was chosen after the menu has hidden.
     menu.aboutToHide.connect(menu.deleteLater)
     menus.guard(menu)
     for words, act in at_box.items():

@@ -31,6 +31,7 @@ def takes_letters(widget: QWidget) -> bool:
 def is_being_typed(widget: QWidget) -> bool:
     """Return whether a field holds something typed that is not taken over yet."""
     if isinstance(widget, QSpinBox):
+        # Until a typed number is taken over, its text is not that of the value.
         return widget.cleanText() != widget.textFromValue(widget.value())
     line = _text_of(widget)
     return line is not None and line.isModified()
@@ -77,10 +78,12 @@ class TableKeys(QObject):
         self._view.removeEventFilter(self)
 
     def _follow(self, _old: QWidget | None, new: QWidget | None) -> None:
+        # It explains this change of the keys and no later one.
         is_by_mouse, self._is_by_mouse = self._is_by_mouse, False
         if new is None or not any(panel is new or panel.isAncestorOf(new) for panel in self._panels):
             return
         _begin_typing(new)
+        # Qt keeps a filter that is installed again only once.
         new.installEventFilter(self)
         if is_by_mouse and not _stays_for_the_mouse(new):
             self._give_back()
@@ -103,6 +106,7 @@ class TableKeys(QObject):
 
     def _take_key(self, field: QWidget, event: QKeyEvent) -> bool:
         """Keep a key of the table from a field; ignored, Qt looks for the action that it belongs to."""
+        # A menu or an open box takes its letters itself.
         if QApplication.activePopupWidget() is not None:
             return False
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier and event.key() in _TAKEN_BACK_BY:
