@@ -68,6 +68,7 @@ def test_sides_without_words_have_palettes_one_by_one() -> None:
         (SIDE + "[cases]\nsuport='1'\n", "did you mean 'support'"),
         (SIDE + "[units]\nlabel_services={G='guards'}\n", "unknown service 'guards'"),
         (SIDE + "[units.types]\ntank=1\n", "must be a text"),
+        (SIDE + "[units.values]\nground='Ground'\n", "'ground' says something else in position texts"),
     ],
 )
 def test_faulty_words_are_refused_with_what_is_wrong(tmp_path: Path, text: str, message: str) -> None:

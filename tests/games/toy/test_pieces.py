@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from importlib.metadata import EntryPoint
 
 import pytest
@@ -20,9 +21,10 @@ from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from app.view.session import Show
 from app.view.showing import Showing
-from app.view.spot_layouts import HeapMaker
+from app.view.spot_layouts import SpotLayoutMaker
 from maps.sheet import BoxId
 from rules import library
+from rules.ask import answer
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import UnitId
@@ -106,13 +108,13 @@ def test_it_is_counted_neither_among_the_unmoved_nor_in_the_sums(game: Game) -> 
     assert state_of(game, BALLOON, (), "blue").movement == ""
 
 
-def test_a_heap_counts_the_ground_units_alone(game: Game) -> None:
-    maker = HeapMaker(game, Showing(game.sheet, Show()))
-    heaps = [maker.heap(Place(hex=HILL).spot)]
+def test_a_stack_counts_the_ground_units_alone(game: Game) -> None:
+    maker = SpotLayoutMaker(game, Showing(game.sheet, Show()))
+    layouts = [maker.laid(Place(hex=HILL).spot)]
     put(game, RIDERS, Place(hex=HILL))
-    heaps.append(maker.heap(Place(hex=HILL).spot))
+    layouts.append(maker.laid(Place(hex=HILL).spot))
 
-    assert [(heap.height, heap.totals, len(heap.slots)) for heap in heaps if heap] == [
+    assert [(layout.height, layout.totals, len(layout.slots)) for layout in layouts if layout] == [
         (1, "", 2),
         (2, "5-5", 3),
     ]
@@ -129,3 +131,15 @@ def test_the_order_of_battle_has_it_under_its_own_heading(game: Game) -> None:
     headings = [[line.title for line in side.children if line.level is Level.CORPS] for side in sides]
 
     assert headings == [["Without a corps", "In the air"], ["Without a corps", "Columns"]]
+
+
+# ---- on a board that is asked about
+
+
+@pytest.mark.parametrize(("is_ground", "held"), [(True, ["0201"]), (False, [])])
+def test_a_board_says_which_of_its_units_are_none(is_ground: bool, held: list[str]) -> None:
+    unit = {"id": "b", "side": "blue", "type": "foot", "attack": 1, "defense": 1, "move": 1, "hex": "0101"}
+    board = {"game": "toy", "cols": 2, "rows": 1, "units": [{**unit, "ground": is_ground}]}
+    found = json.loads(answer(json.dumps({"ask": "zoc", "board": board, "side": "blue"})))
+
+    assert list(found) == held
