@@ -155,10 +155,12 @@ class ReadingsDialog(QDialog):
             is_wanted = row.reading.holds(self.words.text())
             is_wanted &= bool(row.boxes) or not self.only_open.isChecked()
             row.setVisible(is_wanted and (row.is_changed or not self.only_changed.isChecked()))
+        # isHidden, as nothing is visible before the dialog is.
         self.nothing.setVisible(all(row.isHidden() for row in self.rows))
         self._tell()
 
     def _tell(self) -> None:
+        # isHidden, as nothing is visible before the dialog is.
         shown = sum(not row.isHidden() for row in self.rows)
         changed = sum(row.is_changed for row in self.rows)
         house = sum(not row.again.isChecked() for row in self.house_rows)

@@ -103,6 +103,7 @@ class _PiecesModel(QAbstractListModel):
 
     def show_pieces(self, pieces: tuple[PieceId, ...]) -> None:
         """Show other pieces."""
+        # A reset loses selection and place: only for other pieces.
         if pieces != self.pieces:
             self.beginResetModel()
             self.pieces = pieces
@@ -149,6 +150,7 @@ class _PieceDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a counter, with a ring where it is chosen."""
         piece = index.data(Qt.ItemDataRole.UserRole)
+        # It may have gone since the row was made.
         if piece not in self._session.game.table:
             return
         rect: QRect = option.rect
@@ -228,6 +230,7 @@ class ArrivalsStrip(QWidget):
         return self.tr("{date}, zone {zones}").format(date=date, zones=zones)
 
     def _select(self) -> None:
+        # In the order of the row, not of the clicks.
         chosen = sorted(index.row() for index in self.list.selectedIndexes())
         if chosen:
             self._session.select(self._model.pieces[row] for row in chosen)

@@ -199,6 +199,7 @@ class AssistantPanel(QWidget):
         self.weather.setCurrentIndex(max(0, self.weather.findData(advisor.what_if.weather)))
         for part in (self.no_enemy, self.no_supply, self.weather):
             part.setEnabled(not is_off)
+        # What is told instead hangs on the level.
         if self._report is None:
             self.show_report(None)
 
@@ -215,6 +216,7 @@ class AssistantPanel(QWidget):
         """Show a report; without one say how to get one."""
         self._report = report
         shown = report or Report(self._nothing())
+        # Another report is read from its beginning.
         self._told_part.verticalScrollBar().setValue(0)
         self.title.setText(shown.title)
         self.summary.setText(shown.summary)

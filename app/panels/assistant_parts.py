@@ -178,6 +178,7 @@ class Lines(QWidget):
         """Show other rows."""
         for old in self.rows:
             self._column.removeWidget(old)
+            # At once: deleteLater waits for the next turn of the loop.
             old.hide()
             old.deleteLater()
         self.rows = list(rows)

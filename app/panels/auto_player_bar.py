@@ -72,6 +72,7 @@ class AutoPlayerBar(QFrame):
         least = self._least_width(self._words()) + self._least_width(self._buttons())
         ways = QBoxLayout.Direction
         way = ways.TopToBottom if least > self.width() else ways.LeftToRight
+        # Only where it changes: the parts are laid out anew, and that leads here again.
         if way != self._lines.direction():
             self._lines.setDirection(way)
 

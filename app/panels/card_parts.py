@@ -149,18 +149,21 @@ class LineField(QLineEdit):
     def show_text(self, text: str) -> None:
         """Show a text that came from elsewhere."""
         self._kept = text
+        # Setting a text moves the cursor to its end.
         if self.text() != text:
             self.setText(text)
 
     def commit(self) -> None:
         """Keep what is typed, if it is new."""
         text = self.text().strip()
+        # Qt tells twice: on Return and when the field loses the keys.
         if text != self._kept:
             self._kept = text
             self._keep(text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Give the old text back on Escape."""
+        # A field with nothing to give back leaves Escape to others.
         if event.key() == Qt.Key.Key_Escape and self.text() != self._kept:
             self.setText(self._kept)
         else:
@@ -175,6 +178,7 @@ class NoteField(QPlainTextEdit):
         self._kept, self._keep = "", keep
         self.setAccessibleName(name)
         self.setPlaceholderText(hint)
+        # As in any other field; a note needs no tabs.
         self.setTabChangesFocus(True)
         self.setFixedHeight(self.fontMetrics().lineSpacing() * 3 + 18)
 

@@ -146,6 +146,7 @@ class ChartModel(QAbstractTableModel):
         table = self._session.game.table
         texts = {}
         for key, typed in entries.items():
+            # A value has no blanks: behind the first one its provenance begins.
             value = "_".join(self.card.meant(typed.strip()).split())[:LONGEST_ENTRY]
             if value and value != split_cell(table.read(Register.CHART, key))[0]:
                 texts[key] = f"{value} {USER}"
@@ -154,6 +155,7 @@ class ChartModel(QAbstractTableModel):
             self._session.say(words.format(typed=split_cell(strange[0])[0]), Tone.WARNING)
             return False
         title = worded(self.tr("Chart {card}: {count:entry|entries}"), card=self.card.title, count=len(texts))
+        # Before they are in: told is only what they bring about.
         against = Against(self._session)
         is_done = self._session.push(acts.write(table, Register.CHART, texts, title))
         against.tell()
@@ -170,5 +172,6 @@ class ChartModel(QAbstractTableModel):
 
 def read_pasted(text: str) -> list[list[str]]:
     """Return the cells of a pasted table; whichever of tab, semicolon and comma it has parts them."""
+    # The tab first: what is copied from a sheet may have commas in its cells.
     delimiter = next((sign for sign in "\t;," if sign in text), ",")
     return [row for row in csv.reader(io.StringIO(text.strip()), delimiter=delimiter) if row]

@@ -55,6 +55,7 @@ class ChartTable(QTableView):
         """Take what is pasted; leave the rest to Qt."""
         if event.matches(QKeySequence.StandardKey.Paste):
             index: QModelIndex = self.currentIndex()
+            # Without a current cell Qt says -1.
             self._chart.paste(max(0, index.row()), max(0, index.column()), QGuiApplication.clipboard().text())
             return
         super().keyPressEvent(event)
@@ -68,6 +69,7 @@ class ChartsWindow(QWidget):
     import_wanted = Signal()
 
     def __init__(self, session: Session, cards: tuple[Card, ...], parent: QWidget | None = None) -> None:
+        # A window with a parent stays above that, and goes when it goes.
         super().__init__(parent, Qt.WindowType.Window)
         self.setWindowTitle(self.tr("Charts"))
         self.setProperty("panel", "true")

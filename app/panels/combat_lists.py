@@ -69,6 +69,7 @@ class PlanList(QWidget):
         choose = switch(f"{n + 1}. {told}  {arrow}  {', '.join(line.row.hexes)}", ", ".join(names))
         choose.setChecked(line.number == self._combats.number)
         choose.setProperty("align", "left")
+        # A long row is cut rather than make the panel wider.
         choose.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         choose.clicked.connect(lambda _=False: self._combats.choose_row(line.number))
         self.buttons[f"row-{line.number}"] = choose

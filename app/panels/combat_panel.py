@@ -105,6 +105,7 @@ class CombatPanel(QWidget):
         # Not `self.focusWidget()`: that is the part that had the keys last, also when the map has them now.
         focused = QApplication.focusWidget()
         had_focus = focused is not None and self.isAncestorOf(focused)
+        # A page made anew begins at its top.
         place = self._scroll.verticalScrollBar().value()
         self.buttons.clear()
         self._die = None
@@ -318,6 +319,7 @@ class CombatPanel(QWidget):
         self._combats.rule_result(here, result, title)
 
     def _add_options(self, column: QVBoxLayout, options: tuple[Option, ...]) -> None:
+        # The key only counts on; it goes round among the options.
         looked_at = self._combats.index % len(options) if options else 0
         by_hand = Flow(6, 4)
         for n, option in enumerate(options):

@@ -260,8 +260,10 @@ class DiceBox(QWidget):
             f"{last.purpose}: {sum_words(last)}" if last else self.tr("No die has fallen yet.")
         )
         self._flags.setText(", ".join(flags_of(last)) if last else "")
+        # The last one is shown large above; of those before it the five latest.
         lines = [self._line(roll) for roll in rolls[-6:-1][::-1]]
         self._earlier.setText("\n".join(lines))
+        # Emptying the list empties what is being typed, too.
         typed = self._purpose.currentText()
         self._purpose.clear()
         self._purpose.addItems(list(dict.fromkeys(roll.purpose for roll in reversed(rolls)))[:_REMEMBERED])

@@ -309,6 +309,7 @@ class JournalPanel(QWidget):
             action.setChecked(branch.is_here)
             action.triggered.connect(partial(self._take_branch, branch))
         menu.popup(self._place_of(menu))
+        # The keys begin at the branch one is on; the first entry is the heading.
         menu.setActiveAction(next((each for each in menu.actions() if each.isChecked()), menu.actions()[1]))
         return menu
 
@@ -325,6 +326,7 @@ class JournalPanel(QWidget):
         """Return how a branch begins and ends, with the numbers that its steps have in the list."""
         ends = [(number, branch.first)]
         ends += [(number + branch.count - 1, branch.last)] if branch.count > 1 else []
+        # Two signs, as one would underline the letter behind it.
         return "   \N{RIGHTWARDS ARROW}   ".join(
             f"{n}  {self._short(self._phrases.of(self._session.game.journal.steps[step].change))}"
             for n, step in ends
@@ -352,6 +354,7 @@ class JournalPanel(QWidget):
         self._dress()
 
     def _play_on(self) -> None:
+        # The speed may have been changed while it plays.
         self._clock.setInterval(round(PLAY_INTERVAL_MS / float(self.speed.currentData())))
         if not self._session.game.journal.redo():
             self.toggle_play()

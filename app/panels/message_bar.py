@@ -96,6 +96,7 @@ class MessageLine(QFrame):
         return box
 
     def _toggle_detail(self) -> None:
+        # Who reads the details has the time that he wants.
         self._timer.stop()
         self._detail.setVisible(self._detail.isHidden())
 
@@ -180,6 +181,7 @@ class MessageBar(QWidget):
     def _follow(self, event: Event) -> None:
         """Close what tells of a step that was taken back."""
         passing = [line for line in self.lines if line.is_passing]
+        # Only where a line may go: a journal can be long.
         path = {START, *(step.id for step in self._session.game.journal.path)} if passing else set()
         for line in passing:
             if line.step not in path:

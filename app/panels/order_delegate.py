@@ -157,9 +157,11 @@ class OrderDelegate(QStyledItemDelegate):
     def _piece(self, node: Node) -> Piece:
         table = self._session.game.table
         if is_hidden(self._session.game, node.piece, self._session.show.closed_sides):
+            # The full side: a closed stack does not tell who is reduced.
             return replace(table[node.piece], face=0)
         if node.piece in table:
             return table[node.piece]
+        # Off the table; the place is of no account for its picture.
         return Piece(node.piece, Kind.UNIT, node.piece, Place(pos_px=(0, 0)))
 
     @staticmethod
@@ -177,4 +179,5 @@ def _cut(rect: QRectF, right: float) -> QRectF:
 
 
 def _plain(index: Index) -> QModelIndex:
+    # isExpanded takes no persistent index.
     return index if isinstance(index, QModelIndex) else index.model().index(index.row(), 0, index.parent())

@@ -78,6 +78,7 @@ class OrderTree(QTreeView):
     def chosen_pieces(self) -> tuple[PieceId, ...]:
         """Return the units of all chosen lines, in the order of the tree."""
         model = self._filter.sourceModel()
+        # Qt gives what is selected in no order.
         rows = sorted(self.selectedIndexes(), key=lambda index: self.visualRect(index).top())
         lines = [self._filter.mapToSource(index) for index in rows]
         return model.pieces_in(lines) if isinstance(model, OrderModel) else ()
@@ -219,6 +220,7 @@ class OrderOfBattle(QWidget):
         words = self.search.text()
         self._unsay()
         self._list_places()
+        # The filter changes what is selected in the tree, and that is no choice of the person.
         self._is_telling = True
         self.filter.want(
             replace(
@@ -323,6 +325,7 @@ class OrderOfBattle(QWidget):
             wanted.select(index, index)
         self.tree.selectionModel().select(wanted, _SELECT.ClearAndSelect)
         if indexes:
+            # The line that the keys go on from, with what is selected left as it is.
             self.tree.selectionModel().setCurrentIndex(indexes[0], _SELECT.NoUpdate)
             self.tree.scrollTo(indexes[0])
         self._is_telling = False

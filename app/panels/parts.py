@@ -104,6 +104,7 @@ class Elided(QLabel):
     @property
     def whole_width(self) -> int:
         """The width that the whole text takes."""
+        # A pixel for rounding, or the last letter would be cut.
         return self.fontMetrics().horizontalAdvance(self.whole) + 1
 
     @property
@@ -140,6 +141,7 @@ def switch(text: str, tip: str = "") -> QPushButton:
     button.setProperty("chip", "true")
     button.setCheckable(True)
     button.setToolTip(tip)
+    # Else Return anywhere in a dialog might press it.
     button.setAutoDefault(False)
     return button
 

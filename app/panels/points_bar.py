@@ -51,6 +51,7 @@ class CountField(QSpinBox):
         super().__init__()
         self.key, self._session, self._title = key, session, title
         self.setRange(0, counts.MOST)
+        # Else each digit that is typed would be a line of the journal.
         self.setKeyboardTracking(False)
         self.setAccessibleName(title)
         self.setToolTip(title)
@@ -60,6 +61,7 @@ class CountField(QSpinBox):
 
     def refresh(self) -> None:
         """Show what the table says."""
+        # What the table says is no change that the person makes.
         self.blockSignals(True)
         self.setValue(counts.count_of(self._session.game, self.key))
         self.blockSignals(False)
@@ -159,6 +161,7 @@ class PointsBar(QWidget):
         self._last_gap.setSpacing(_GAP_PX)
         self._last_gap.addWidget(self._group(self.tr("Not moved"), [self._unmoved]))
         die = self._group(self.tr("Last die"), [self._die, self._die_words])
+        # The die has a width of its own in `_share_room`.
         self._groups.remove(die)
         self._last_gap.addWidget(die)
         return both
@@ -215,6 +218,7 @@ class PointsBar(QWidget):
         """Make the fields narrower where that keeps everything in one row."""
         px = self._look.theme.px
         saved = (px(_FIELD_PX) - px(_NARROW_FIELD_PX)) * len(self._fields)
+        # As with all buttons on the fields, whatever they have now.
         wide = sum(group.sizeHint().width() for group in self._groups) + saved * self._is_narrow
         edges, gaps = 2 * _EDGE_PX, len(self._groups)
         most = wide + edges + gaps * _GAP_PX + px(_DIE_PX)
@@ -258,6 +262,7 @@ class PointsBar(QWidget):
         self._last_gap.setSpacing(gap)
         for group in self._groups:
             layout = group.layout()
+            # A layout keeps its old size until it is activated.
             if layout is not None:
                 layout.activate()
             group.updateGeometry()

@@ -104,11 +104,13 @@ class RailButton(QToolButton):
         return length + (px(_GAP_PX) + self._length_of(words) if words else 0)
 
     def _length_of(self, words: str) -> int:
+        # In the letters that are painted, whatever the style gave the button.
         self.setFont(self._look.theme.font(LABEL_PX))
         return self.fontMetrics().horizontalAdvance(words) + 2
 
     def sizeHint(self) -> QSize:
         """Return the width of a rail, and the height for what is said."""
+        # Less the margins of the rail.
         return QSize(self._look.theme.px(RAIL_PX) - 2, self.length_at(self.detail))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002  (Qt's own signature)
@@ -157,6 +159,7 @@ class RailButton(QToolButton):
     def _paint_along(self, painter: QPainter, y: int, words: str) -> None:
         length = self._length_of(words)
         painter.save()
+        # At the left words run up from their foot, at the right down from their head.
         start = QPointF(0, y + length) if self._is_left else QPointF(self.width(), y)
         painter.translate(start)
         painter.rotate(-90 if self._is_left else 90)

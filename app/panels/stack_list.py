@@ -75,6 +75,7 @@ class StackList(QWidget):
         closed = self._session.show.closed_sides
         stack = tuple(piece for piece in whole if not is_hidden(game, piece.id, closed))
         edge = self._look.theme.px(_COUNTER_PX)
+        # Filling selects lines, and that is no choice of the person.
         self._is_filling = True
         self.rows.clear()
         self.rows.setIconSize(QSize(edge + 4, edge + 4))

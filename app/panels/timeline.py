@@ -144,6 +144,7 @@ class Timeline(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002  (Qt's own signature)
         """Copy the band with its signs, and paint marks and the present over it."""
         ratio = self.devicePixelRatioF()
+        # True also of a null picture, which has no size.
         if self._picture.size() != self.size() * ratio:
             self._picture = self._painted(ratio)
             self._marks_picture = self._painted_marks(ratio)
@@ -203,6 +204,7 @@ class Timeline(QWidget):
     def _paint_signs(self, painter: QPainter, theme: Theme) -> None:
         """Paint the signs that there is room for, in the ink of the side whose phase it is."""
         middle = self._band().center().y()
+        # Signs and phases both stand in their order: one walk along both.
         segments = iter(self.way.segments)
         segment = next(segments)
         for number, sign in self.way.thinned(self._x_of(1) - self._x_of(0), SIGN_PX * theme.scale):

@@ -289,6 +289,7 @@ class TurnStrip(QWidget):
 
     def _measured_weather(self) -> tuple[int, int]:
         """Return the width of the weather in words, and by its picture alone."""
+        # Before its style is applied a button has another size.
         self._weather.ensurePolished()
         head, widths = self._weather_head.sizeHint().width(), []
         for is_drawn in (False, True):

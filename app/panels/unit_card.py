@@ -165,6 +165,7 @@ class UnitCard(QWidget):
     # ---- in step with the session
 
     def _on_selected(self, selection: tuple[PieceId, ...]) -> None:
+        # First: what was typed is about the piece before.
         self._keep_texts()
         self.piece = selection[0] if selection else None
         self.refresh()

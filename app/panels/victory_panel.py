@@ -88,6 +88,7 @@ class VictoryPanel(QWidget):
             self._refresh()
 
     def _dress(self) -> None:
+        # No line is kept: its signs are drawn in the ink of the theme before.
         self._rows.clear()
         self._refresh()
 

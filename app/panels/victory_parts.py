@@ -34,6 +34,7 @@ class SidePlate(QFrame):
         self.setAccessibleName(f"{name} {points}")
         self.setObjectName("plate")
         radius = look.theme.px(8)
+        # By its name: without it the rule would hold for the labels inside as well.
         self.setStyleSheet(f"#plate {{ background: {ground}; border-radius: {radius}px; border: none; }}")
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 6, 12, 6)

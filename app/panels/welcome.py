@@ -84,6 +84,7 @@ class WelcomeCard(QFrame):
         return button
 
     def _choose(self, key: str, act: Callable[[], object], *_: object) -> None:
+        # The keys are shown over the card, which stays.
         if key != "keys":
             self.close()
         act()
@@ -104,6 +105,7 @@ class WelcomeCard(QFrame):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Tell that it goes: the keys that it had are the table's then."""
+        # Signals that stay connected close it again when it is hidden already.
         if self.isVisible():
             self.closed.emit()
         super().closeEvent(event)

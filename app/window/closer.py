@@ -29,6 +29,7 @@ class CloserLook(QObject):
         if self._combats.fight is None or self._auto_player.is_playing:
             self._looked_at = None
             return
+        # Either theme will do: both have the same sizes.
         if sheet.hex_px * self._view.camera.scale >= theme_of(is_dark=False).px(LEAST_PX):
             return
         now = self._combats.task

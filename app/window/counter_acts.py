@@ -190,6 +190,7 @@ class CounterActs:
                 str(side),
             )
             for side in near
+            # The loop over one value binds it for the entry.
             for kind in (game.sheet.crossings[side].kind.value,)
             for owner in ("", *game.roster.sides)
             for state in ("intact", "destroyed")

@@ -57,6 +57,7 @@ class DecisionActs:
         if chosen in found:
             self._pending.do(found[chosen][1])
         elif chosen is not None:
+            # What is not among the options is a decision that is picked on the map.
             self.surprise()
 
     def _reasons(self, option: Option) -> str:

@@ -86,6 +86,7 @@ class DockWidgets:
 
     def _dock(self, name: str, panel: Panel) -> None:
         dock = QDockWidget(panel.entry.title, self._window)
+        # Qt keeps and restores docks by their object names.
         dock.setObjectName(name)
         dock.setWidget(panel.widget)
         dock.setTitleBarWidget(QWidget())  # each panel has a heading of its own

@@ -100,6 +100,7 @@ class Drawer(QFrame):
         bottom = self._window.height() if status.isHidden() else status.y()
         least = self.stack.minimumSizeHint().width()
         width = min(max(self.width_px, least), area.width() - _LEAST_MAP_PX) + _EDGE_PX
+        # QRect.right() is the last pixel inside, one less than the edge.
         self.setGeometry(QRect(area.right() + 1 - width, area.top(), width, bottom - area.top()))
 
     def covers(self, watched: QObject) -> bool:
@@ -121,7 +122,9 @@ class Drawer(QFrame):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take hold of the edge."""
         if event.position().x() <= _EDGE_PX and event.button() == Qt.MouseButton.LeftButton:
+            # Place and width together: as the pointer goes left the drawer grows.
             self._grabbed_at = round(event.globalPosition().x()) + self.width() - _EDGE_PX
+        # Also beside the edge: a press is not to fall through to the map.
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

@@ -35,6 +35,7 @@ class FigureActs:
 
     def keep(self) -> None:
         """Keep the figures typed into this game for all games to come."""
+        # A list, as `try_to` returns only whether it worked.
         kept: list[int] = []
         failed = _tr("Your figures were not kept.")
         if self._games.try_to(lambda: kept.append(keep_for_new_games(self._session.game)), failed):

@@ -62,6 +62,7 @@ class Net(QObject):
         self._frame = frame
         self._noted = _Noted(self.book)
         self._before: tuple[_Hooks, Any] | None = None
+        # By a signal: what came in another thread is told in the window's.
         self.caught.connect(self._tell)
 
     def hang(self) -> None:
@@ -88,6 +89,7 @@ class Net(QObject):
     def _take(
         self, kind: type[BaseException], error: BaseException, trace: TracebackType | None = None
     ) -> None:
+        # Ctrl+C at the terminal: a window that closes writes its game first.
         if issubclass(kind, KeyboardInterrupt):
             QApplication.closeAllWindows()
             return
@@ -107,6 +109,7 @@ class Net(QObject):
 
     def _note(self, error: BaseException, where: str) -> None:
         fault = self.book.note(error, where)
+        # Once: an error in painting comes again with each picture. In the end the net itself may be gone.
         if fault.count == 1 and isValid(self):
             self.caught.emit(fault)
 
@@ -139,6 +142,7 @@ class Net(QObject):
         box.setDetailedText(fault.trace)
         box.addButton(copy.words, QMessageBox.ButtonRole.ActionRole).clicked.connect(copy.do)
         box.addButton(QMessageBox.StandardButton.Close)
+        # Not exec: this may be within any slot, which has to come to its end.
         box.open()
 
     def _offer(self) -> Offer:

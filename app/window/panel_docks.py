@@ -51,6 +51,7 @@ class PanelDocks(QObject):
         self.dock_widgets = DockWidgets(window, session, panels, self.panel_state)
         self.drawer = self.dock_widgets.drawer
         self._is_ready = False
+        # Once more when the window has laid itself out: before that Qt may not heed the sizes.
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.dock_widgets.size_docks)
@@ -85,6 +86,7 @@ class PanelDocks(QObject):
 
     def apply(self) -> None:
         """Make the window so as the sides stand."""
+        # Asked first: a drawer that shuts loses them.
         had_keys = self.drawer.covers(self._window.focusWidget())
         self.dock_widgets.apply()
         self._soon.start(0)
@@ -110,6 +112,7 @@ class PanelDocks(QObject):
             panel_state.is_open = panel_state.has_drawer
             if not panel_state.has_drawer:
                 panel_state.collapsed.discard(RIGHT)
+        # These have no drawer: over the map alone they cannot be shown.
         if name in PLACES:
             panel_state.is_map_only = False
         self.apply()
@@ -172,6 +175,7 @@ class PanelDocks(QObject):
         )
 
     def _put_away(self, name: str) -> None:
+        # A panel that comes and goes loses its tab, any other is put away with its side.
         if name == JOURNAL or (name not in FIRST_TABS | {ORDER} and not self.panel_state.has_drawer):
             self.hide(name)
         else:
@@ -199,6 +203,7 @@ class PanelDocks(QObject):
         else:
             panel_state.collapsed ^= {side}
         self.apply()
+        # With the keys in it, Escape shuts it again.
         if side == RIGHT and panel_state.has_drawer and panel_state.is_open:
             self._focus_on(panel_state.current)
 
@@ -241,6 +246,7 @@ class PanelDocks(QObject):
         elif event.type() in (QEvent.Type.Resize, QEvent.Type.Move) and not self.drawer.isHidden():
             self.drawer.place()
         elif event.type() == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
+            # What is of another size at the release was drawn by the person.
             self._sizes_before = self._docked_sizes()
             self._click_at(event)
         elif event.type() == QEvent.Type.MouseButtonRelease:
@@ -257,6 +263,7 @@ class PanelDocks(QObject):
             self.leave_drawer()
 
     def _follow_width(self) -> None:
+        # Before the layout is restored the width tells nothing.
         if not self._is_ready:
             return
         is_changed = self._note_tiny()
@@ -308,6 +315,7 @@ class PanelDocks(QObject):
         state = store.value("layout")
         if state is not None:
             self._window.restoreState(state, LAYOUT_VERSION)
+        # Not before: restoring brings tabs to the front that nobody chose.
         self._is_ready = True
         if is_kept(store):
             read_panel_state(store, self.panel_state, self.dock_widgets.of_right, self._window.width() // 2)
@@ -337,6 +345,7 @@ class PanelDocks(QObject):
         """Keep how the sides stand for the next time."""
         if not self._is_ready:
             return
+        # The map alone and a tiny window are of the moment: kept is what comes after them.
         if self.panel_state.is_map_only:
             self.toggle_map_only()
         self.panel_state.set_tiny(is_tiny=False)
@@ -345,6 +354,7 @@ class PanelDocks(QObject):
 
     def close(self) -> None:
         """Take everything out of the window."""
+        # First: docks that go tell of tabs, which nobody is to note.
         self._is_ready = False
         self._soon.stop()
         for watched in self._watched():

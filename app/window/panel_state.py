@@ -81,6 +81,7 @@ def read_panel_state(store: QSettings, panel_state: PanelState, known: Iterable[
     """Stand as it was kept, as far as what was kept can be used."""
     panel_state.tabs = {*FIRST_TABS, *(_words(store, "sides/tabs") & set(known))}
     panel_state.collapsed = _words(store, "sides/collapsed") & {LEFT, RIGHT}
+    # Words and no truth values: an INI file gives back the text `false`, which is true.
     panel_state.is_pinned = "pinned" in _words(store, "sides/pinned")
     panel_state.has_journal = "hidden" not in _words(store, "sides/journal")
     current = str(store.value("sides/current", "unit"))

@@ -85,6 +85,7 @@ class PictureActs:
         up = self._session.game.table[piece].face
         faces = (unit.faces[up], *(face for n, face in enumerate(unit.faces) if n != up))
         given: list[str] = []
+        # More pictures than sides: the rest is left over.
         for face, source in zip(faces, sources, strict=False):
             try:
                 self._give(unit, face, source)

@@ -61,6 +61,7 @@ class RailSigns(QObject):
         if not told:
             return None
         words = ", ".join(worded(pattern, count=count) for count, pattern in told.values())
+        # They stand by their weight: the first sign is the gravest.
         return Notice(next(iter(told)), words, str(sum(count for count, _ in told.values())))
 
     def _due(self) -> int:

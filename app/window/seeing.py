@@ -33,6 +33,7 @@ class Seeing:
         every = frozenset(self._whole.roster.sides)
         if self._chosen is not None:
             return self._chosen
+        # Adjutant may play all of them: then a person looks on as all.
         return (every - self._played) or every
 
     @property
@@ -63,6 +64,7 @@ class Seeing:
         self._chosen, self._played = chosen, played
         if (self.sides, self._is_one_chosen) == (before, was_one):
             return
+        # Where nothing is closed to anybody the picture is the same.
         if (
             was_one
             or self._is_one_chosen

@@ -76,6 +76,7 @@ class SettingsActs:
     def keep_show(self, show: Show) -> None:
         """Show counters and stacks so in the next game too; what is hidden for a moment is not meant."""
         closed = self.settings.closed_sides
+        # The order is kept where nothing changed: then nothing is written either.
         if show.closed_sides != frozenset(closed):
             closed = tuple(sorted(show.closed_sides))
         scale = show.counter_scale

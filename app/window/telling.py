@@ -34,6 +34,7 @@ class Teller:
         """Tell what a person wants to know on opening a game, and what was wrong with its files."""
         issues = (*self._first_issues, *workspace.opened.issues)
         self._first_issues = ()
+        # A game that has just been begun has nothing to sum up.
         if workspace.opened.game.journal.now != START:
             workspace.session.say(summary_of(workspace.opened))
         if workspace.opened.copy_of:

@@ -47,6 +47,7 @@ class Uncovering(QObject):
         across = [view.mapFromScene(QPointF(*sheet.centre_px(here))).x() for here in self._hexes()]
         margin = round(MARGIN_HEXES * sheet.hex_px * view.camera.scale)
         free = self._free_px()
+        # Where some are out of sight the person looks elsewhere, and the map stays.
         is_seen = [0 <= x < view.width() for x in across]
         if across and all(is_seen) and max(across) + margin > free:
             # Never so far that the leftmost of them goes out of sight at the other side.

@@ -65,6 +65,7 @@ class VictoryActs:
         card.buttons["close"].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _forget(self, card: VictoryCard) -> None:
+        # A newer card may have taken its place.
         if self.card is card:
             self.card = None
 

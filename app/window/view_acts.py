@@ -204,4 +204,5 @@ class ViewActs:
         return f"views/{self._session.game.header.game}"
 
     def _key(self, name: str) -> str:
+        # A slash would make a group in the store.
         return f"{self._group}/{name.replace('/', ' ')}"
