@@ -78,6 +78,7 @@ def read_position_text(text: str) -> Position:
 
 def game_named_by(text: str) -> str:
     """Return the id of the game that a position text begins with, empty where it has no header."""
+    # The header stands near the top; the text may be of any length.
     lines = (line.strip() for line in text.split("\n", 50))
     head = next((line for line in lines if line and not line.startswith("#")), "")
     return head.partition(" ")[0]
@@ -89,6 +90,7 @@ def choices_of(settings: Mapping[str, str], book: AssumptionBook) -> dict[str, o
     for key, text in settings.items():
         if key in book.by_key:
             values = {str(value).lower(): value for value in book.by_key[key].values}
+            # A setting that takes any number has more values than are listed.
             chosen[key] = values.get(text.lower(), parse_cell(text)[0])
     return chosen
 

@@ -74,6 +74,7 @@ class WayAnswer:
     @property
     def steps(self) -> tuple[tuple[HexId, tuple[Finding, ...]], ...]:
         """The findings that cost or save something, hex by hex."""
+        # They come hex by hex along the way, so those of one hex stand together.
         priced = (found for found in self.verdict.findings if found.mp_parts and found.at is not None)
         return tuple((at, tuple(those)) for at, those in groupby(priced, lambda found: found.at or HexId("")))
 

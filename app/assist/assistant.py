@@ -48,6 +48,7 @@ class Assistant:
     def situation(self) -> Situation | None:
         """Return the situation on the table now, None for a game without rules."""
         now = self._game.journal.now
+        # A step stands for one state of the table: what was taken at it is good while it is the present one.
         if self._rule_set is not None and (self._situation is None or self._step != now):
             self._situation = self._taken(self._rule_set)
             self._step = now
@@ -79,9 +80,11 @@ class Assistant:
     def _shared_judge(self, rule_set: RuleSet) -> SharedJudge:
         # The judge answers in any thread: it is told of the sheet, not of the game that is played.
         sheet, table = self._game.sheet, self._game.table
+        # A case set aside is the players' ruling: the judge names it all the same, and the answer waives it.
         settings = {key: text for key, text in table.book(Register.SETTING).items() if WAIVE not in key}
         charts = dict(table.book(Register.CHART))
         law = tuple(sorted(settings.items())), tuple(sorted(charts.items()))
+        # An undo may bring back an earlier law: its judge is kept with all that it has worked out.
         if law not in self._shared_judges:
             self._shared_judges[law] = SharedJudge(
                 lambda: judge_of(rule_set, sheet, settings, unflatten(charts))

@@ -17,6 +17,7 @@ def bridge_words(game: Game, bridge: Hexside) -> str:
     for _ in range(NEAR_A_BRIDGE + 1):
         named = [(here, name) for here in ring if (name := _name_of(sheet, here))]
         if named:
+            # Of places equally near always the same one.
             return f"{bridge} {min(named)[1]}"
         ring |= {there for here in ring for there in sheet.grid.neighbors(here)}
     return str(bridge)

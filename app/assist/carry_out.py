@@ -106,6 +106,7 @@ def _text(game: Game, register: Register, key: str, text: str) -> Written | None
 def _shown(game: Game, forms: FactForms, fact: Fact) -> Iterator[Change]:
     """Yield the laying of the marker that shows a fact, and the taking away of the one before it."""
     form = forms.marker_of(fact.key)
+    # A fact that stands already has its marker.
     if form is None or _text(game, Register.TRACKER, fact.key, fact.text) is None:
         return
     design, face, box = form.laid(fact.key, fact.text)
@@ -169,6 +170,7 @@ def _marked(game: Game, effects: Sequence[Effect], before: Sequence[Change]) -> 
         return ()
     draft = Draft(game)
     for change in before:
+        # Those are in the act already: only what laying the markers adds to them is handed over.
         draft.do(change)
     done = len(flattened(act)) if (act := draft.act("")) is not None else 0
     for effect in added:

@@ -30,6 +30,7 @@ class Comings:
         self._follow()
         until = self._ends[self._line.now]
         laid = self._laid.get(piece, [])
+        # Numbers rise along the way, so what had happened by a moment is found by halving.
         count = bisect_right(laid, until)
         return self._date_at(laid[count - 1]) if count else ""
 
@@ -44,6 +45,7 @@ class Comings:
         count = bisect_right(self._date_ats, at)
         if count:
             return self._dates[count - 1].after
+        # Before the first change of the date it was what that change found.
         return self._dates[0].before if self._dates else self.journal.table.read(Register.TRACKER, "date")
 
     def _follow(self) -> None:

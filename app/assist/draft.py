@@ -73,11 +73,13 @@ class Draft:
         if unit is None:
             return
         steps = unit.faces[now].steps
+        # Without a face that shows one step less, this was the last.
         weaker = next((n for n, face in enumerate(unit.faces) if face.steps == steps - 1), None)
         if weaker is not None:
             self.do(Flipped(piece, now, weaker))
         else:
             box = self._box_of(self.game, piece)
+            # A tray without such a box: better the corner of the map, where it is seen, than nowhere.
             self.lay(piece, Place(box=box) if box else Place(pos_px=(0, 0)))
 
     # ---- places
@@ -149,6 +151,7 @@ class Draft:
         found = marker_of(self.game.roster, mark)
         if found is not None:
             placed = acts.place_marker(self.table, found[0], found[1], at)
+            # A marker is laid on top of a stack; this one belongs right above its unit.
             self.do(replace(placed, piece=replace(placed.piece, place=at)))
 
     def _clear(self, spot: Spot, *, is_retreat_over: bool) -> None:

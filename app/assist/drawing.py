@@ -119,6 +119,7 @@ def draw_supply(
 def _shared(paths: Iterable[tuple[HexId, ...]], sheet: MapSheet) -> Iterator[PathLine]:
     """Yield lines that end where they join one drawn before; only those that reach a source have an arrow."""
     drawn: set[HexId] = set()
+    # The longest first, so that the shorter ones end where they join it.
     for path in sorted(paths, key=lambda each: (-len(each), each)):
         joint = next((n for n, here in enumerate(path) if here in drawn), None)
         part = path if joint is None else path[: joint + 1]

@@ -88,6 +88,7 @@ def came_back(game: Game, pieces: Iterable[PieceId]) -> Iterator[PieceId]:
             if isinstance(change, Moved) and begins_to_wait(change):
                 if change.piece in asked and is_from_the_destroyed(change):
                     yield change.piece
+                # The newest coming decides, whatever came before it.
                 asked.discard(change.piece)
 
 

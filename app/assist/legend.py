@@ -92,6 +92,7 @@ def legend_of(laid: Mapping[Overlay, Iterable[MapMark]], tr: Translate) -> tuple
         for fits, words in kinds:
             sample = next(filter(fits, marks), None)
             told = tr(words)
+            # Two overlays may say the same: one line is enough.
             if sample is not None and all(told != line.words for line in lines):
                 lines.append(LegendLine(sample, told))
     return tuple(lines)

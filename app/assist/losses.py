@@ -32,6 +32,7 @@ def bars_return(game: Game, piece: PieceId, situation: Situation) -> tuple[Findi
     """Return why a unit that is destroyed where it stands now never comes back, nothing where it may."""
     if game.table.place_of(piece).hex is None:
         return ()
+    # The table as it lies is enough: who is shut in hangs on nothing that was settled earlier.
     position, unit = plain_position(game), UnitId(game.table[piece].design)
     bars = situation.rule_set.bars_return
     return situation.shared_judge.ask(lambda judge: tuple(bars(judge, position, unit)))

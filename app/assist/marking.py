@@ -40,6 +40,7 @@ def marker_of(roster: Roster, mark: Mark) -> tuple[MarkerId, int] | None:
     """Return the marker and face that show a state; the marker that is named for it comes first."""
     markers = roster.markers.items()
     found = [(each.marks.index(mark), key) for key, each in markers if mark in each.marks]
+    # One that shows the state on its first face is named for it.
     return (min(found)[1], min(found)[0]) if found else None
 
 
@@ -64,6 +65,7 @@ def marks_in(layers: Layers, came: Collection[PieceId]) -> Mapping[PieceId, froz
     """Return the marks of each unit of a stack; `came` are the units that came to their hex in this phase."""
     found: dict[PieceId, frozenset[Mark]] = {}
     above: list[tuple[Mark, bool]] = []
+    # From the top down: at each unit all markers over it are known.
     for n in range(len(layers) - 1, -1, -1):
         layer = layers[n]
         if isinstance(layer, Says):

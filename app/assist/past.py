@@ -63,6 +63,7 @@ def rewound(game: Game, path: Sequence[Step], kept: int = 0) -> Game:
 
     The journal knows these steps: what a position says hangs on who came where in the phase (10.66).
     """
+    # Backwards from a copy of what lies there: most of what is asked about is not long ago.
     table = game.table.copy()
     for step in reversed(path[kept:]):
         table.apply(step.change.inverse())

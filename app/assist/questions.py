@@ -26,6 +26,7 @@ def reach_of(situation: Situation, unit: UnitId, what_if: WhatIf = AS_IT_IS) -> 
     """Return where a unit can go; raises KeyError for a unit that is not in the position."""
     reach = _reach(situation, unit, what_if)
     mover = situation.before_move(unit, what_if).by_id[unit]
+    # Asked by way of the shared judge, since the search works for it only now.
     blocked = situation.ask(("blocked", unit, what_if), lambda _: dict(reach.blocked))
     timing = untimely(situation.flow, situation.position, mover)
     return ReachAnswer(unit, mover.hex, reach.allowance, reach.hexes, blocked, what_if, timing)
@@ -112,6 +113,7 @@ def supply_of(situation: Situation, side: str, what_if: WhatIf = AS_IT_IS) -> Su
 
 
 def _supply(report: SupplyReport, position: Position, words: SupplyStates) -> SupplyAnswer:
+    # All of it at once: the report still asks the shared judge, which one thread may do at a time.
     units = [position.by_id[unit] for unit in report.units]
     lines = {unit: line for unit in report.units if (line := report.line(unit)) is not None}
     gaps: dict[UnitId, SupplyGap] = {}

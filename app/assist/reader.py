@@ -123,6 +123,7 @@ def plain_position(game: Game, memory: Memory | None = None) -> Position:
         game=game.header.game,
         date=_date_of(game),
         side=read("side", ""),
+        # The tracker tells the side with the phase, a position each by itself.
         phase=read("phase", "").rpartition(".")[2],
         step=read("step", ""),
         drawn=tuple(read("drawn", "").split()),

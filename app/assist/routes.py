@@ -48,6 +48,7 @@ def _route(situation: Situation, way: WayAnswer) -> tuple[HexId, ...]:
     """
     if way.unit != situation.last:
         return way.path
+    # Its move is judged from where it began, so the way repeats what was gone already.
     gone = joined(situation.moves[way.unit].ways)
     return way.path[len(gone) - 1 :] if gone and way.path[: len(gone)] == gone else ()
 

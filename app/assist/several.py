@@ -23,6 +23,7 @@ from rules.hexgrid import Grid, HexId
 from rules.plural import worded
 from rules.units import MOVED, UnitId
 
+# Four units have 24 orders, five would have 120, and each move of each order asks for a reach.
 _MOST_TRIED_IN_ALL_ORDERS, _MOST_CASES = 4, 3
 
 
@@ -175,6 +176,7 @@ def change_of(game: Game, ready: Plan, title: str) -> Change | None:
 def _moves(game: Game, ready: Plan, levels: dict[Spot, int]) -> Iterator[Moved]:
     for way in ready.ways:
         piece, place = PieceId(way.unit), Place(hex=way.goal)
+        # Several may go to one hex: each comes to lie on the one before.
         level = levels.get(place.spot, game.table.next_level(place.spot))
         levels[place.spot] = level + 1
         before = game.table.place_of(piece)

@@ -28,6 +28,7 @@ class SharedJudge:
     def __init__(self, make: Callable[[], Judge]) -> None:
         self._make = make
         self._judge: Judge | None = None
+        # Who holds it may ask again: a question inside another, and the work of `at_once`.
         self._lock = RLock()
 
     def ask(self, question: Callable[[Judge], T]) -> T:
@@ -101,6 +102,7 @@ class Situation:
     def enemy_of(self) -> Mapping[str, str]:
         """The other side of each side on the table, the first of several."""
         sides = dict.fromkeys(unit.side for unit in self.position.units)
+        # Reversed, since the last one written stays: the first of several.
         return {side: other for side in sides for other in reversed(sides) if other != side}
 
     def ask(self, key: Hashable, question: Callable[[Judge], T]) -> T:

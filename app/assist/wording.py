@@ -51,6 +51,7 @@ class Wording:
 
     def of(self, seen: Snapshot) -> Wording:
         """Return the same words about a game as it lay at one moment: these may be asked beside the hands."""
+        # Shallow: its books and names are shared, and never change.
         fixed = copy(self)
         fixed._game = seen  # noqa: SLF001 - one of our own kind
         return fixed
@@ -108,6 +109,7 @@ class Wording:
         return value
 
     def _told(self, value: str) -> str:
+        # A fact is a text: where all its words are ids of units, it speaks of these.
         units = value.split()
         if units and all(each in self._names for each in units):
             return ", ".join(map(self.unit, units))

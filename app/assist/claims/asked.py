@@ -87,6 +87,7 @@ class Asked:
         """Return the same with a unit in another hex."""
         moved = self.unit(unit).at(self.hex(here))
         position = self.position.with_unit(moved)
+        # With no answers: those known are about the position on the table.
         return Asked(self.game, replace(self.situation, position=position, _answers={}))
 
 

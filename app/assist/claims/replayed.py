@@ -57,6 +57,7 @@ def _acts(moments: Moments) -> Iterator[Act]:
     for step, after in pairwise((*line, None)):
         if step is None:
             continue
+        # What is done in a combat is judged by what it offered before the step.
         journal.go_to(step.parent)
         yield from _in_combat(moments, step.id, step.change)
         journal.go_to(step.id)

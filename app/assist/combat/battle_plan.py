@@ -33,6 +33,7 @@ def rows(table: Table) -> dict[int, Row]:
     """Return the attacks that are meant by number, in their order; what cannot be read is left out."""
     found = dict(_rows(table))
     order = [number_in(word) for word in table.read(Register.PLAN, ORDER).split()]
+    # The order may still name rows that are gone, and not yet those that were added since.
     known = [number for number in dict.fromkeys(order) if number is not None and number in found]
     return {number: found[number] for number in (*known, *(n for n in sorted(found) if n not in known))}
 
@@ -110,6 +111,7 @@ def add(game: Game, row: Row, title: str) -> Change | None:
 def next_number(game: Game) -> int:
     """Return the number of the next row, one that no row and no combat has had."""
     under_way = fight_of(game)
+    # Records go by these numbers: none is given twice, not even that of a combat that is over.
     used = [*dict(_rows(game.table)), *fought(game.table), under_way.number if under_way is not None else 0]
     return 1 + max(used)
 
@@ -181,6 +183,7 @@ def points_with(game: Game, row: Row, points: Mapping[str, int]) -> dict[str, in
     """Return the points of a position with those that a row has drawn put back."""
     found = dict(points)
     for kind, drawn in row.support:
+        # Into one pool of those in reach: for this attack their sum alone matters.
         for key in pools(game, side_of(game, row), row.hexes, kind)[:1]:
             holder = key.partition(":")[2]
             found[f"{holder}.{kind}"] = found.get(f"{holder}.{kind}", 0) + drawn
@@ -263,6 +266,7 @@ def card_of(game: Game, situation: Situation, row: Row) -> CombatCard | None:
     attack = attack_of(game, row, position)
     if not attack.attackers or any(here not in game.sheet.grid for here in row.hexes):
         return None
+    # The plan is no part of the situation, so who has fought has to be part of the question.
     key = ("card", row, *spent_units(game))
     return situation.ask(key, lambda judge: judge.combat(position, attack))
 

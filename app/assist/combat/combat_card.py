@@ -328,6 +328,7 @@ def _table_notes(card: CombatCard, charts: Mapping[str, str], wording: Wording) 
 
 
 def _is_ours(cell: str) -> bool:
+    # A cell holds its value, a blank, and where that comes from.
     return cell.partition(" ")[2].startswith(RECONSTRUCTED)
 
 

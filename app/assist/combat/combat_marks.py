@@ -53,6 +53,7 @@ def choice_marks(choices: Iterable[CombatChoice], sheet: MapSheet, wording: Word
     likeliest: dict[HexId, CombatChoice] = {}
     for choice in choices:
         if choice.at is not None:
+            # Choices come the likeliest first: of several for one hex that one is shown.
             likeliest.setdefault(choice.at, choice)
     retreats = (each for each in likeliest.values() if each.does is Does.RETREAT)
     advances = [each for each in likeliest.values() if each.does is Does.ADVANCE]

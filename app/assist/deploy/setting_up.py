@@ -136,6 +136,7 @@ def placing(game: Game, postings: Postings, places: Mapping[UnitId, HexId], titl
     moves = [move(game.table, those, Place(hex=here), title) for here, those in stacks.items()]
     if not moves:
         return None
+    # Markers go onto the stacks as the moves leave them.
     after = game.table.copy()
     for each in moves:
         after.apply(each)

@@ -95,6 +95,7 @@ def _dice_of(game: Game, choice: Choice) -> DiceKind:
 
 def _made(game: Game, face: int | None, choice: Choice, title: str) -> Change | None:
     """Return what a choice changes on the table as it lies now, after the die where one decides."""
+    # Thrown only now: what is offered was worked out in another thread, and knows no dice.
     roll = thrown(game, _dice_of(game, choice), title, face) if choice.needs_die else None
     die = roll.total if roll is not None else None
     return carried_out(game, choice.effects(position_of(game), die), title, roll)

@@ -104,6 +104,7 @@ def moving_steps(game: Game) -> tuple[Step, ...]:
 def _steps_at(game: Game, role: Role) -> tuple[Step, ...]:
     """Return the steps of the journal made in this phase while its step had a role."""
     found = []
+    # Walked backwards: each change of the step tells which one was under way before it.
     word = clock.moment_of(game).step
     for step in reversed(steps_of_phase(game.journal)):
         if word and clock.role_of(game, word) is role:
@@ -156,6 +157,7 @@ def judge_drags(
     for drag in drags:
         is_back = walk.is_back(drag)
         if is_back:
+            # It lies where it began: its earlier moves of the phase stand no more.
             found.pop(drag.piece, None)
         verdict = kept.get((drag.step, drag.piece))
         if verdict is None and not is_back and (wanted is None or drag.step in wanted):
@@ -184,6 +186,7 @@ def doubtful(
 def _at_start(now: Situation, drags: Sequence[Drag]) -> Situation:
     """Return the situation before the first of some moves."""
     units = dict(now.position.by_id)
+    # Backwards, so that of several places of a unit the first is the one that stays.
     for drag in reversed(drags):
         unit = units.get(drag.unit)
         if unit is not None:
@@ -232,6 +235,7 @@ class _Walk:
         if unit is None:
             return
         moves = dict(self._situation.moves)
+        # Who moves again is the last mover again, and only once.
         self._order = [each for each in self._order if each != drag.unit]
         moved = replace(unit, hex=drag.after.hex, box=drag.after.box or "")
         if self.is_back(drag):

@@ -113,6 +113,7 @@ class Chronicle:
                 raise Stopped
             past.table.apply(step.change)
             state = self._after(state, past, step)
+            # A state for each phase and the last one: going back costs no more than a phase to walk anew.
             if is_new_phase(step):
                 self._kept[step.id] = state
         self._last = (path[-1].id if path else START), state

@@ -179,6 +179,7 @@ class _Teller:
         return counts.count_of(self._game, key) if key in counts.count_keys(self._game) else None
 
     def _hexes(self, title: str, entries: Iterable[Entry]) -> Iterator[Award]:
+        # Sorted, since only neighbours are grouped.
         for _, group in groupby(sorted(entries, key=_by_step), lambda entry: entry.step):
             same = list(group)
             hexes = tuple(entry.finding.at for entry in same if entry.finding.at is not None)
