@@ -146,7 +146,7 @@ def struck(now: Round) -> Effects:
     others = {now.side(unit) for unit in fight.start} - {side}
     strikers = in_contest(now.position, fight, side)
     defenders = [unit for other in others for unit in in_contest(now.position, fight, other)]
-    # Debts belong to a round; the assault and the advance are settled for the whole combat.
+    # Obligations belong to a round; the assault and the advance are settled for the whole combat.
     kept = tuple(key for key in fight.settled if key in (ALL_OUT, ADVANCE))
     return written(
         Fight(

@@ -81,7 +81,7 @@ def _paid(position: Position, fight: Fight, units: tuple[UnitId, ...]) -> int:
 
 def forced(position: Position, fight: Fight, unit: UnitId) -> int:
     """Return the steps that a unit lost without paying anything by it."""
-    # A toll that is not yet taken pays nothing, and takes nothing off what was paid.
+    # A mandatory loss not yet taken pays nothing, and takes nothing off what was paid.
     return min(fight.due.get(unit, 0), lost(position, fight, unit)) + fight.forced.get(unit, 0)
 
 
