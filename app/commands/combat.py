@@ -1,4 +1,7 @@
-"""`adjutant combat FILE --attack U,U --defend HEX,HEX`: the card of an attack, or what a die brings."""
+"""`adjutant combat FILE --attack U,U --defend HEX,HEX`: the card of an attack, or what a die brings.
+
+Without an attack: what is to be done in the combat under way.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from app.assist.adjudicator import Adjudicator
 from app.assist.combat.battle_plan import as_fought
 from app.assist.procedure import options_in_play
 from app.commands.answers import DONE, NO, add_file, tell
+from app.commands.combat_task import lines_of, task_of
 from app.commands.new import options_of
 from app.commands.questions import adjudicator_and_game, asked, listed, unit_named
 from app.files.folders import data_folder
@@ -26,8 +30,8 @@ from rules.words import Topic, Words
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what may stand behind the command."""
     add_file(parser)
-    parser.add_argument("--attack", metavar="U,U", required=True, help="the attacking units, with commas")
-    parser.add_argument("--defend", metavar="HEX,HEX", required=True, help="the attacked hexes, with commas")
+    parser.add_argument("--attack", metavar="U,U", help="the attacking units, with commas")
+    parser.add_argument("--defend", metavar="HEX,HEX", help="the attacked hexes, with commas")
     for kind, name in _known_support().items():
         parser.add_argument(f"--{kind}", metavar="N", type=int, default=0, help=name.lower())
     for option in _known_options().values():
@@ -61,13 +65,17 @@ def _known_options() -> Mapping[str, AttackOption]:
 def run(args: argparse.Namespace) -> int:
     """Print the card; return 1 where the rules forbid the attack."""
     adjudicator, game = adjudicator_and_game(args.file)
+    if args.attack is None and args.defend is None:
+        task = task_of(game)
+        tell(task, "\n".join(lines_of(task)), as_json=args.json)
+        return DONE
     if game is not None:
         adjudicator = replace(adjudicator, position=as_fought(game, adjudicator.position))
     played, words = _played(args, adjudicator, game), adjudicator.rule_set.words
     _refuse_strange(args, words)
     attack: dict[str, object] = {
-        "attackers": [unit_named(adjudicator, name) for name in listed(args.attack, "--attack")],
-        "hexes": listed(args.defend, "--defend"),
+        "attackers": [unit_named(adjudicator, name) for name in listed(args.attack or "", "--attack")],
+        "hexes": listed(args.defend or "", "--defend"),
         **{count.id: getattr(args, count.id) for count in words.support},
         **{option.key: True for option in _asked_options(args, words)},
         "same_hex": args.same_hex,

@@ -175,3 +175,30 @@ def test_an_assault_in_the_window(start: Callable[[Path | None], Main], tmp_path
         combats.act()
 
     assert where(main.workspace.session.game, MILITIA).startswith("lost")
+
+
+def test_the_assault_under_way_is_told_on_the_command_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "meeting.adjutant"
+    opened = new_game("toy", "meeting", seed=3, path=path)
+    begun(opened.game)
+    march(opened.game, *WAY)
+    push(opened.game, plan.add(opened.game, Row((GUARD,), (TARGET,)), "Plan"))
+    push(opened.game, declare(opened.game, situation_of(opened.game), 1, "Assault"))
+    opened.close()
+
+    code = cli.main(["combat", str(path)])
+    assert (code, capsys.readouterr().out) == (
+        0,
+        "Blue: roll for the assault  5.3\n* Roll the die (a die decides)\n",
+    )
+
+
+def test_without_a_combat_under_way_an_attack_has_to_be_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "meeting.adjutant"
+    new_game("toy", "meeting", seed=3, path=path).close()
+
+    assert (cli.main(["combat", str(path)]), "name an attack" in capsys.readouterr().err) == (2, True)
