@@ -80,11 +80,18 @@ def _of_one(each: Action, number: int, name: str, letters: set[str]) -> Action:
     return replace(
         each,
         id=f"{each.id}{number + 1}",
-        text=each.text.replace(_NAME, _with_letter(name, letters)),
+        text=_named(each.text, name, letters),
         keys=each.keys[number : number + 1],
         help=each.help if is_first else "",
         begins_group=each.begins_group and is_first,
     )
+
+
+def _named(text: str, name: str, letters: set[str]) -> str:
+    """Return a text with a name in it and a mnemonic: a letter of the name, or of all where none is free."""
+    marked = _with_letter(name, letters)
+    whole = text.replace(_NAME, marked)
+    return whole if "&" in whole else _with_letter(whole, letters)
 
 
 def _with_letter(name: str, letters: set[str]) -> str:

@@ -19,7 +19,7 @@ def test_three_sides_have_three_entries_and_the_first_two_a_key() -> None:
     found = [(each.text, each.keys) for each in actions_for(THREE) if each.id.startswith("play.side")]
 
     assert found == [
-        ("Adjutant plays the North side", ("F7",)),
+        ("Adjutant play&s the North side", ("F7",)),
         ("Adjutant plays the &South side", ("F8",)),
         ("Adjutant plays the West side", ()),
     ]
@@ -45,7 +45,7 @@ def test_the_case_stands_in_the_text_where_the_game_has_one() -> None:
     ours = {each.id: each.text for each in actions_for(words())}
     theirs = {each.id: each.text for each in actions_for(THREE)}
 
-    assert (ours["combat.choose1"], "combat.choose1" in theirs) == ("All-&out assault (18.3)", False)
+    assert (ours["combat.choose1"], "combat.choose1" in theirs) == ("All-o&ut assault (18.3)", False)
 
 
 def test_a_case_in_a_sentence_goes_with_its_words() -> None:
