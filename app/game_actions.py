@@ -67,8 +67,9 @@ def _translated(each: Action, words: Words, tr: Translate) -> Action:
 def _made(each: Action, words: Words, tr: Translate, letters: set[str]) -> Iterator[Action]:
     """Yield the actions that one of the table stands for in a game; `letters` of the menu are taken."""
     if each.of_each is not None:
-        for number, name in enumerate(_names(each.of_each, words)):
-            yield _of_one(each, number, tr(name), letters)
+        # First every name its own letter: those that find none take one of the text round it.
+        marked = [_with_letter(tr(name), letters) for name in _names(each.of_each, words)]
+        yield from (_of_one(each, number, name, letters) for number, name in enumerate(marked))
     elif _PLACE in each.text:
         yield replace(each, text=each.text.replace(_PLACE, _with_letter(tr(words.ringed_place), letters)))
     else:
@@ -76,22 +77,15 @@ def _made(each: Action, words: Words, tr: Translate, letters: set[str]) -> Itera
 
 
 def _of_one(each: Action, number: int, name: str, letters: set[str]) -> Action:
-    is_first = number == 0
+    is_first, text = number == 0, each.text.replace(_NAME, name)
     return replace(
         each,
         id=f"{each.id}{number + 1}",
-        text=_named(each.text, name, letters),
+        text=text if "&" in text else _with_letter(text, letters),
         keys=each.keys[number : number + 1],
         help=each.help if is_first else "",
         begins_group=each.begins_group and is_first,
     )
-
-
-def _named(text: str, name: str, letters: set[str]) -> str:
-    """Return a text with a name in it and a mnemonic: a letter of the name, or of all where none is free."""
-    marked = _with_letter(name, letters)
-    whole = text.replace(_NAME, marked)
-    return whole if "&" in whole else _with_letter(whole, letters)
 
 
 def _with_letter(name: str, letters: set[str]) -> str:

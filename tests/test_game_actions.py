@@ -19,7 +19,7 @@ def test_three_sides_have_three_entries_and_the_first_two_a_key() -> None:
     found = [(each.text, each.keys) for each in actions_for(THREE) if each.id.startswith("play.side")]
 
     assert found == [
-        ("Adjutant play&s the North side", ("F7",)),
+        ("Adjutant plays the North side", ("F7",)),
         ("Adjutant plays the &South side", ("F8",)),
         ("Adjutant plays the West side", ()),
     ]

@@ -112,8 +112,10 @@ class TurnStrip(QWidget):
         self._weather.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._weather.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._weather.setProperty("figure", "true")
-        for each in (self._weather_head, self._weather):
-            each.setVisible(self._has_weather)
+        if not self._has_weather:
+            # Never `setVisible(True)`: without a parent yet, each would be a window of its own.
+            self._weather_head.hide()
+            self._weather.hide()
         return _column(self._weather_head, self._weather, letters("", "note"))
 
     @property
