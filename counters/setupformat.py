@@ -14,7 +14,7 @@ def read_own_setup(table: TomlTable, roster: Roster) -> SetUp:
     """Return the set-up of a flat file; faults are noted in the table's issues."""
     title = setupfile.read_title(table)
     placements = tuple(setupfile.read_placements(table, roster))
-    for name in roster.units.keys() - {where.unit for where in placements}:
+    for name in sorted(roster.units.keys() - {where.unit for where in placements}):
         table.note(f"{name} has no place", "every unit stands in a hex or lies in a box", key="unit")
     setup = SetUp(
         game=table.text("game"),

@@ -95,12 +95,13 @@ def load_citations(path: Path, known: frozenset[str] = frozenset(), *, parts_per
 
 
 def _read(entry: TomlTable) -> Citation:
-    status = entry.word("status", [status.value for status in Status])
+    known = {status.value: status for status in Status}
+    status = entry.word("status", list(known))
     citation = Citation(
         entry.text("id"),
         entry.text("title"),
         entry.text("text"),
-        Status(status) if status else Status.NOT_MODELLED,
+        known.get(status, Status.NOT_MODELLED),  # a word that is none was noted
         entry.words("see", ""),
         dict(entry.table("says", required=False).named_texts()),
         entry.text("phase", ""),

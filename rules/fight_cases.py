@@ -83,11 +83,6 @@ def _ids(text: str) -> tuple[UnitId, ...]:
     return tuple(UnitId(name) for name in text.split("+") if name)
 
 
-def _divisions(text: str) -> dict[str, Whole]:
-    """Return divisions written by the units that they need: `ge:a+ge:b,so:c+so:d`."""
-    return {name: Whole(frozenset(_ids(name))) for name in text.split(",") if name}
-
-
 def _combat(judge: Judge, position: Position, words: list[str]) -> Iterator[str]:
     attackers, hexes, *rest = words
     known = words_of(position)

@@ -33,7 +33,7 @@ _POINT = re.compile(r"(\d{1,5}(?:\.\d{1,3})?),(\d{1,5}(?:\.\d{1,3})?)")
 MAX_PX = 40_000.0
 """How wide and high a map without a grid may be."""
 
-RESERVED = ("points", "bridges", "control", "releases", "facts")
+RESERVED = ("points", "bridges", "control", "releases", "facts", "drawn")
 """Words that begin a line of a position text."""
 
 

@@ -23,6 +23,7 @@ from rules.games import bitter_end
 from rules.games.bitter_end import invariants, set_up, victory
 from rules.games.bitter_end.law import FOLDER
 from rules.games.bitter_end.zones import boat_has_no_zone
+from rules.issues import DataError
 from rules.phases import load_sequence
 from rules.tomlfile import read_toml
 from rules.units import Counter as UnitCounter
@@ -258,3 +259,13 @@ def test_a_finding_without_a_sentence_is_told_by_the_text_of_its_case(book: Cita
     spoilt = Rule("8.3", "nobody_knows_me", lambda: [forbids()])
 
     assert book.phrase(*spoilt()) == book.cases["8.3"].text
+
+
+def test_a_status_that_is_none_is_told_by_its_word(tmp_path: Path) -> None:
+    book = tmp_path / "rules.toml"
+    book.write_text(
+        "[[rule]]\nid = '1'\ntitle = 'One'\ntext = 'One.'\nstatus = 'judgd'\n# end\n", encoding="utf-8"
+    )
+
+    with pytest.raises(DataError, match="did you mean 'judged'"):
+        load_citations(book)

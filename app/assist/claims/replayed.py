@@ -22,8 +22,6 @@ from rules.hexgrid import HexId
 from rules.phases import Role
 from rules.units import UnitId
 
-"""The trackers whose change ends a step of a phase."""
-
 
 @dataclass(frozen=True, slots=True)
 class Act:
