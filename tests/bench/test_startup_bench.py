@@ -39,7 +39,7 @@ from PySide6.QtCore import QDeadlineTimer, QEventLoop
 app = make_app()
 frame = show_frame()
 main = furnish(frame, None)
-view = main.room.view
+view = main.workspace.view
 
 def look():
     until = QDeadlineTimer(2500)
