@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from rules.dice import DiceKind
 from rules.issues import NotationError
@@ -45,6 +45,16 @@ class Percent(NamedTuple):
 
     percent: int
 
+    @property
+    def attack(self) -> int:
+        """The attack strength of its odds, against `defense`."""
+        return self.percent
+
+    @property
+    def defense(self) -> int:
+        """What the percent are of."""
+        return 100
+
     def __str__(self) -> str:
         """Return it as tables have it."""
         return f"{self.percent}%"
@@ -53,19 +63,10 @@ class Percent(NamedTuple):
 AnyColumn = Column | Percent
 
 
-def percent_for(columns: Sequence[Percent], attack: int, defense: int) -> Percent | None:
-    """Return the best of rising columns that an attack reaches, None below the first.
-
-    Nothing defends with nothing: that is the last column.
-    """
-    if defense == 0:
-        return columns[-1]
-    # Multiplied out: nothing is rounded where odds are just those of a column.
-    reached = [column for column in columns if 100 * attack >= column.percent * defense]
-    return reached[-1] if reached else None
+AnyColumnT = TypeVar("AnyColumnT", Column, Percent)
 
 
-def column_for(columns: Sequence[Column], attack: int, defense: int) -> Column | None:
+def column_for(columns: Sequence[AnyColumnT], attack: int, defense: int) -> AnyColumnT | None:
     """Return the best of rising columns that the odds reach, None below the first.
 
     Fractions fall to the defender. Nothing defends with nothing: that is the last column.

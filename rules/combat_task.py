@@ -144,10 +144,6 @@ class CombatTask:
         """Return the choices that do one thing, the likeliest first."""
         return tuple(each for each in self.choices(unit) if each.does is does)
 
-    def offers(self, does: Does) -> bool:
-        """Return whether the first unit, or the side, can choose to do one thing."""
-        return bool(self.of(does))
-
 
 class CombatState(Protocol):
     """What a game writes down of a combat under way, as far as everybody reads it; its text is the game's.

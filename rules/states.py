@@ -21,8 +21,6 @@ class Trait(Enum):
     """The unit stays where it is until it is let go."""
     ENCLOSED = "enclosed"
     """The unit is besieged: it keeps no line of supply open."""
-    FLEES = "flees"
-    """A defender in it retreats where he can."""
 
 
 @dataclass(frozen=True, slots=True)

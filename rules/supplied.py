@@ -127,11 +127,15 @@ class SupplyReport:
         named = next((state for state in words.states if state.id == self.states.get(unit)), None)
         return named or (words.best if unit in self.supplied else words.worst)
 
+    def changed(self, known: Mapping[UnitId, Unit], words: SupplyStates) -> tuple[UnitId, ...]:
+        """Return the units whose markers say otherwise than what they could trace now."""
+        was = {unit: words.settled(known[unit].marks) for unit in self.units}
+        return tuple(unit for unit in self.units if self.state_of(unit, words) != was[unit])
+
     def settling(self, known: Mapping[UnitId, Unit], words: SupplyStates) -> SettleMarks | None:
         """Return what settles the supply that could be traced now, of units as they are known; else None."""
         now = {unit: self.state_of(unit, words) for unit in self.units}
-        was = {unit: words.settled(known[unit].marks) for unit in self.units}
-        hexes = dict.fromkeys(known[unit].hex for unit in self.units if now[unit] != was[unit])
+        hexes = dict.fromkeys(known[unit].hex for unit in self.changed(known, words))
         # All units, changed or not: markers are laid anew hex by hex, those of the worst state first.
         states = tuple(
             (state.mark, frozenset(unit for unit in self.units if now[unit] == state))

@@ -179,13 +179,6 @@ def _marked(game: Game, effects: Sequence[Effect], before: Sequence[Change]) -> 
     return flattened(whole)[done:] if whole is not None else ()
 
 
-def count_key(tracker: str) -> str:
-    """Return how a count is called among a position's points: `german.rp.armored` for `rp:german:armored`."""
-    kind, _, whose = tracker.partition(":")
-    holder, _, rest = whose.partition(":")
-    return ".".join(word for word in (holder, kind, rest) if word)
-
-
 def _tracker(key: str) -> str:
     """Return the tracker of a position's points: `rp:german:armored` for `german.rp.armored`."""
     holder, kind, *rest = key.split(".")

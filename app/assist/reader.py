@@ -13,7 +13,9 @@ from app.assist.facts import with_facts
 from app.assist.marking import came_in_phase, layers_of, marks_in
 from app.assist.past import game_at_phase_start, game_at_turn_start, turn_start
 from app.assist.procedure import usual_weather
+from app.assist.situation import Situation
 from app.table.changes import Register
+from app.table.counts import count_key
 from app.table.figures import unit_in_force
 from app.table.game import Game
 from app.table.history import PART, moves_of_phase, parts_of_phase, phase_start
@@ -114,6 +116,11 @@ def position_of(game: Game, memory: Memory | None = None) -> Position:
     return with_facts(game, plain_position(game, memory), memory)
 
 
+def situation_in(past: Game, now: Situation) -> Situation:
+    """Return what is to be judged on a table as it lay earlier, by the judge and under the waivers of now."""
+    return Situation(now.rule_set, now.shared_judge, past.flow, position_of(past), waived=now.waived)
+
+
 def plain_position(game: Game, memory: Memory | None = None) -> Position:
     """Return what lies on the table, without what was settled earlier (`app.assist.facts`)."""
     memory = memory or Memory()
@@ -165,11 +172,9 @@ def _counters(roster: Roster, in_force: Callable[[RosterUnit], RosterUnit]) -> d
 def _points(game: Game) -> Iterator[tuple[str, int]]:
     """Yield `german.asp` for the tracker `asp:german`; a count of nothing is left out."""
     for key, text in game.table.book(Register.TRACKER).items():
-        kind, colon, whose = key.partition(":")
         number = number_in(text)
-        if colon and number and not key.startswith(PART):
-            holder, _, rest = whose.partition(":")
-            yield ".".join(word for word in (holder, kind, rest) if word), number
+        if ":" in key and number and not key.startswith(PART):
+            yield count_key(key), number
 
 
 def bridges_of(game: Game) -> Mapping[Hexside, BridgeState]:

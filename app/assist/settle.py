@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from app.assist.marking import mark_of, marker_of
+from app.table import acts
 from app.table.changes import Change, Placed, Removed, Restacked
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId, Place
@@ -16,11 +17,11 @@ from rules.units import Mark, UnitId
 
 @dataclass(frozen=True, slots=True)
 class _Spare:
-    """The marker of a state, the numbers of those that are free, and the units in the state."""
+    """The marker of a state, the ids of those that are free, and the units in the state."""
 
     design: str
     face: int
-    numbers: Iterator[int]
+    ids: Iterator[PieceId]
     units: frozenset[UnitId]
 
 
@@ -39,7 +40,7 @@ def _spares(game: Game, effect: SettleMarks) -> Iterator[_Spare]:
     for mark, units in effect.states:
         marker = marker_of(game.roster, mark)
         if marker is not None:
-            yield _Spare(*marker, _free_numbers(game, marker[0]), units)
+            yield _Spare(*marker, acts.free_ids(game.table, marker[0]), units)
 
 
 def _settled_at(
@@ -57,8 +58,7 @@ def _settled_at(
         if wanting:
             place = Place(hex=here, level=len(order) + len(wanting))
             order += [*wanting, None]
-            marker = PieceId(f"{spare.design}/{next(spare.numbers)}")
-            laid.append(Placed(Piece(marker, Kind.MARKER, spare.design, place, spare.face)))
+            laid.append(Placed(Piece(next(spare.ids), Kind.MARKER, spare.design, place, spare.face)))
     if laid:
         yield from _restacked([*order, *(piece for piece in left if piece not in order)])
         yield from laid
@@ -71,12 +71,3 @@ def _restacked(order: Sequence[Piece | None]) -> Iterator[Change]:
     after = tuple((piece.id, n) for piece, n in lying)
     if before != after:
         yield Restacked(before, after)
-
-
-def _free_numbers(game: Game, design: str) -> Iterator[int]:
-    """Yield the numbers of markers of a kind that do not lie on the table."""
-    number = 0
-    while True:
-        number += 1
-        if PieceId(f"{design}/{number}") not in game.table:
-            yield number

@@ -16,7 +16,7 @@ from rules.issues import NotationError
 def task_of(game: Game | None) -> Mapping[str, Any]:
     """Return what is to be done in the combat under way of a game; raises NotationError without one."""
     situation = Assistant(game).situation() if game is not None else None
-    resolution = Resolution.of(game, situation) if game is not None and situation is not None else None
+    resolution = Resolution.of(game, situation) if game is not None else None
     if game is None or situation is None or resolution is None:
         raise NotationError("no combat is under way: name an attack with --attack U,U --defend HEX,HEX")
     wording, task = Wording(situation.rule_set, game), resolution.task

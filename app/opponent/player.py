@@ -33,7 +33,7 @@ class Opponent:
         settings: OpponentSettings = USUAL,
     ) -> None:
         self._game, self._sides = game, frozenset(sides)
-        is_closed = any(hides_from(game, [side]) for side in self._sides)
+        is_closed = hides_from(game, *([side] for side in self._sides))
         seats = [[side] for side in sorted(self._sides)] if is_closed else [self._sides]
         self._seats = tuple(Seat(game, each, tr, settings) for each in seats)
 

@@ -42,8 +42,7 @@ class Seat:
     @property
     def fighting_side(self) -> str | None:
         """The side that is to decide in the combat under way, None where nobody knows."""
-        situation = self.assistant.situation()
-        resolution = Resolution.of(self.game, situation) if situation is not None else None
+        resolution = Resolution.of(self.game, self.assistant.situation())
         return resolution.side if resolution is not None else None
 
     def _do(self, deed: Deed) -> Deed:
@@ -57,7 +56,7 @@ class Seat:
     def fight(self) -> Generator[Deed, None, Stop | None]:
         """Play one thing of a combat."""
         situation = self.assistant.situation()
-        resolution = Resolution.of(self.game, situation) if situation is not None else None
+        resolution = Resolution.of(self.game, situation)
         if situation is None or resolution is None:
             return Stop.STUCK
         if resolution.side not in self.sides:

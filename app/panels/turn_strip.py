@@ -250,7 +250,8 @@ class TurnStrip(QWidget):
         words, told = self._draw_words(coming) if isinstance(coming, Draw) else self._words_of(coming, now)
         self.next_button.setText(self._next_words(words))
         self.next_button.setToolTip(self.tr("Go on: {step}").format(step=told))
-        self.next_button.setEnabled(clock.advance(game, Pace.NEXT_STEP) is not None)
+        # Not by `advance`: it would throw the dice of a draw only to see whether there is one.
+        self.next_button.setEnabled(isinstance(coming, Draw) or clock.set_moment(game, coming) is not None)
 
     def _draw_words(self, draw: Draw) -> tuple[str, str]:
         """Return what the button says of a draw, short and whole, with how many may come."""

@@ -115,7 +115,7 @@ def play_out(wanted: Wanted, watch: Watch | None = None) -> tuple[Stop, Game]:
     """
     game = laid_out(wanted)
     opponent = Opponent(game, game.roster.sides)
-    is_closed = any(hides_from(game, [side]) for side in game.roster.sides)
+    is_closed = hides_from(game, *([side] for side in game.roster.sides))
     # A seat of one side does not see everything, and the watch has to.
     assistant = Assistant(game) if is_closed else opponent.assistant
     play = opponent.play(Scope.GAME)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import count as counting_from
 
 from app.table.changes import (
     Change,
@@ -69,12 +70,17 @@ def reorder(table: Table, piece: PieceId, to_index: int) -> Restacked:
     return Restacked(before, tuple((key, level) for level, key in enumerate(order)))
 
 
+def free_ids(table: Table, design: str) -> Iterator[PieceId]:
+    """Yield the ids of markers of a kind that do not lie on the table, the lowest number first."""
+    numbered = (PieceId(f"{design}/{number}") for number in counting_from(1))
+    return (each for each in numbered if each not in table)
+
+
 def place_marker(table: Table, design: str, face: int, at: Place) -> Placed:
     """Return the placing of a fresh marker of a kind on top of a spot."""
     # The lowest free number: the same acts in the same order make the same ids, so a replay fits.
-    number = next(n for n in range(1, len(list(table)) + 2) if f"{design}/{n}" not in table)
     place = at.at_level(table.next_level(at.spot))
-    return Placed(Piece(PieceId(f"{design}/{number}"), Kind.MARKER, design, place, face))
+    return Placed(Piece(next(free_ids(table, design)), Kind.MARKER, design, place, face))
 
 
 def remove(table: Table, pieces: Sequence[PieceId], title: str) -> Change:

@@ -20,6 +20,13 @@ def kind_of(key: str) -> str:
     return key.partition(":")[0]
 
 
+def count_key(tracker: str) -> str:
+    """Return how a count is called among a position's points: `german.rp.armored` for `rp:german:armored`."""
+    kind, _, whose = tracker.partition(":")
+    holder, _, rest = whose.partition(":")
+    return ".".join(word for word in (holder, kind, rest) if word)
+
+
 def is_count(game: Game, key: str) -> bool:
     """Return whether a tracker counts points of a kind that the game declares.
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import count
 
+from app.table import acts
 from app.table.changes import (
     Change,
     Flipped,
@@ -141,8 +141,7 @@ class Glass:
         """Return the id of a fresh piece; another number where a closed one of its kind has that already."""
         if piece.id not in self.table:
             return piece.id
-        numbered = (PieceId(f"{piece.design}/{number}") for number in count(1))
-        return next(each for each in numbered if each not in self.table)
+        return next(acts.free_ids(self.table, piece.design))
 
     def _real(self, key: PieceId, place: Place) -> tuple[PieceId, Place]:
         piece = self._behind(key)

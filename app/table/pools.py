@@ -83,9 +83,9 @@ def _forgotten(game: Game, pieces: Iterable[PieceId]) -> Iterator[Written]:
             yield Written(Register.CLOSED, piece, text, "")
 
 
-def lay_face_down(game: Game, pieces: Iterable[PieceId], owner: str, title: str) -> Change | None:
-    """Return what closes pieces to all but a side, or to `nobody`; None where they are."""
-    return acts.write(game.table, Register.CLOSED, dict.fromkeys(pieces, owner), title)
+def lay_face_down(game: Game, owners: Mapping[str, str], title: str) -> Change | None:
+    """Return what closes pieces to all but one side each, or to `nobody`; None where they are."""
+    return acts.write(game.table, Register.CLOSED, owners, title)
 
 
 def face_down(game: Game) -> Iterator[Piece]:

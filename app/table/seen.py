@@ -186,9 +186,13 @@ def whole_of(game: Game) -> Game:
     return replace(game, roster=game.journal.sight.roster, journal=game.journal.whole)
 
 
-def hides_from(game: Game, sides: Collection[str]) -> bool:
-    """Return whether anything is or was closed to some sides, or may be by the data of the game."""
-    return any(owner not in sides for owner in _owners(whole_of(game)))
+def hides_from(game: Game, *lookers: Collection[str]) -> bool:
+    """Return whether anything is or was closed to some of those who look, or may be by the game's data.
+
+    All are asked about at once, for in a long game each asking is a walk through its journal.
+    """
+    whole = whole_of(game)
+    return bool(lookers) and any(owner not in sides for owner in _owners(whole) for sides in lookers)
 
 
 def _owners(game: Game) -> Iterator[str]:

@@ -132,7 +132,7 @@ class Verbs:
             return self._session.push(pools.reveal(game, pieces, self._title(_tr("Reveal"), pieces)))
         owners = pools.closed_to_own_sides(game, pieces)
         title = self._title(_tr("Lay face down"), pieces)
-        return bool(pieces) and self._session.push(acts.write(game.table, Register.CLOSED, owners, title))
+        return bool(pieces) and self._session.push(pools.lay_face_down(game, owners, title))
 
     # ---- selections
 

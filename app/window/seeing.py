@@ -65,11 +65,7 @@ class Seeing:
         if (self.sides, self._is_one_chosen) == (before, was_one):
             return
         # Where nothing is closed to anybody the picture is the same.
-        if (
-            was_one
-            or self._is_one_chosen
-            or any(hides_from(self._whole, each) for each in (before, self.sides))
-        ):
+        if was_one or self._is_one_chosen or hides_from(self._whole, before, self.sides):
             self._look_anew()
 
     @property

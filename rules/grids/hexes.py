@@ -149,10 +149,6 @@ class HexGrid(Lattice):
         q = (2 * place + self.is_shifted(line) - self.is_shifted(0) - line) // 2
         return Cube(q, line, -q - line)
 
-    def cube(self, hex_id: HexId) -> Cube:
-        """Return the cube coordinates of a hex."""
-        return self._cubes[hex_id]
-
     @cached_property
     def _by_cube(self) -> dict[Cube, HexId]:
         return {cube: hex_id for hex_id, cube in self._cubes.items()}

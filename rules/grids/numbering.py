@@ -55,11 +55,6 @@ class Numbering:
         assert self._halves
 
     @property
-    def is_column_first(self) -> bool:
-        """Whether the column stands before the row."""
-        return self._halves[0].tells == "C"
-
-    @property
     def most(self) -> tuple[int, int]:
         """The highest column and the highest row that the digits can tell."""
         first, _, second = self._halves

@@ -22,11 +22,11 @@ def states_of(folder: Path, *rows: str) -> States:
 
 
 def test_a_state_is_read_with_all_that_is_said_of_it(tmp_path: Path) -> None:
-    row = "id='dug_in'\nname='Dug in'\ncase='5.1'\ntraits='held flees'"
+    row = "id='dug_in'\nname='Dug in'\ncase='5.1'\ntraits='held enclosed'"
 
     found = states_of(tmp_path, f"{row}\nlaid=true\ngroup='fort'\nends_with='march'").declared
 
-    traits = frozenset({Trait.HELD, Trait.FLEES})
+    traits = frozenset({Trait.HELD, Trait.ENCLOSED})
     assert found == (
         State(DUG_IN, "Dug in", "5.1", traits, is_laid=True, group="fort", ends_with=("march",)),
     )

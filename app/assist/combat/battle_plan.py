@@ -9,7 +9,7 @@ from functools import lru_cache
 from app.assist.procedure import board_of, combats_of, options_in_play, rules_of
 from app.assist.situation import Situation
 from app.table import acts, clock
-from app.table.changes import Change, Group, Register
+from app.table.changes import Change, Group, Register, Written, flattened
 from app.table.counts import count_of
 from app.table.game import Game
 from app.table.table import Table
@@ -61,6 +61,13 @@ def read_fight(game: Game, text: str) -> CombatState | None:
         return procedure.read(text) if procedure is not None else None
     except NotationError:
         return None
+
+
+def fight_written(change: Change) -> Iterator[Written]:
+    """Yield what a change writes of the combat under way."""
+    for each in flattened(change):
+        if isinstance(each, Written) and (each.register, each.key) == (Register.PLAN, UNDER_WAY):
+            yield each
 
 
 def fought(table: Table) -> dict[int, Fought]:

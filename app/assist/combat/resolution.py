@@ -15,11 +15,11 @@ from app.assist.losses import box_for
 from app.assist.procedure import board_of, combats_of
 from app.assist.routes import joined
 from app.assist.situation import Situation
-from app.table.changes import Change, Register, Rolled, Written, flattened
+from app.table.changes import Change, Rolled
 from app.table.game import Game
 from app.table.journal import StepId
 from app.table.throws import thrown
-from rules.attack_plan import UNDER_WAY, Row
+from rules.attack_plan import Row
 from rules.board import Board
 from rules.combat_task import CombatChoice, CombatProcedure, CombatState, CombatTask, HandMove
 from rules.dice import COMBAT
@@ -105,8 +105,10 @@ class Resolution:
     procedure: CombatProcedure
 
     @classmethod
-    def of(cls, game: Game, situation: Situation) -> Resolution | None:
-        """Return the combat under way, None where there is none."""
+    def of(cls, game: Game, situation: Situation | None) -> Resolution | None:
+        """Return the combat under way, None where there is none, or nobody can be asked about it."""
+        if situation is None:
+            return None
         fight, procedure = plan.fight_of(game), combats_of(game)
         return cls(game, situation, fight, procedure) if fight is not None and procedure is not None else None
 
@@ -198,11 +200,6 @@ def declare(game: Game, situation: Situation, number: int, title: str) -> Change
 def step_before(game: Game) -> StepId | None:
     """Return the step before the combat under way, or the one fought last, was declared; None without one."""
     for step in reversed(game.journal.path):
-        if any(_is_declaration(each) for each in flattened(step.change)):
+        if any(not each.before and each.after for each in plan.fight_written(step.change)):
             return step.parent
     return None
-
-
-def _is_declaration(change: Change) -> bool:
-    is_of_fight = isinstance(change, Written) and (change.register, change.key) == (Register.PLAN, UNDER_WAY)
-    return is_of_fight and isinstance(change, Written) and not change.before and bool(change.after)

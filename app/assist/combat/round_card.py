@@ -5,12 +5,10 @@ from __future__ import annotations
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.resolution import Resolution
 from app.assist.past import game_at
-from app.assist.reader import position_of
+from app.assist.reader import situation_in
 from app.assist.situation import Situation
-from app.table.changes import Register, Written, flattened
 from app.table.game import Game
 from app.table.journal import Step, StepId
-from rules.attack_plan import UNDER_WAY
 from rules.fights import CombatCard
 
 
@@ -22,11 +20,8 @@ def step_before_roll(game: Game) -> StepId | None:
 def _rolls(game: Game, step: Step) -> bool:
     """Return whether a step makes a round of a combat known by its roll."""
     return any(
-        isinstance(each, Written)
-        and (each.register, each.key) == (Register.PLAN, UNDER_WAY)
-        and not _is_rolled(game, each.before)
-        and _is_rolled(game, each.after)
-        for each in flattened(step.change)
+        not _is_rolled(game, each.before) and _is_rolled(game, each.after)
+        for each in plan.fight_written(step.change)
     )
 
 
@@ -38,8 +33,5 @@ def _is_rolled(game: Game, text: str) -> bool:
 def card_at_roll(game: Game, situation: Situation, before: StepId) -> CombatCard | None:
     """Return the card of the combat under way as things lay after a step, None where none was."""
     past = game_at(game, before)
-    then = Situation(
-        situation.rule_set, situation.shared_judge, past.flow, position_of(past), waived=situation.waived
-    )
-    resolution = Resolution.of(past, then)
+    resolution = Resolution.of(past, situation_in(past, situation))
     return resolution.card() if resolution is not None else None

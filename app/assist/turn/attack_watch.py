@@ -15,7 +15,7 @@ from app.assist.combat import battle_plan as plan
 from app.assist.combat.resolution import Resolution, verdict_on_hand
 from app.assist.past import Still, rewound, still
 from app.assist.procedure import combats_of
-from app.assist.reader import position_of
+from app.assist.reader import situation_in
 from app.assist.situation import Situation
 from app.assist.turn.watch import (
     Drag,
@@ -32,7 +32,6 @@ from app.table.history import begins_phase
 from app.table.journal import Step, StepId
 from app.table.pieces import PieceId
 from counters.roster import UnitId as RosterId
-from rules.attack_plan import UNDER_WAY
 from rules.combat_task import HandMove
 from rules.findings import Verdict
 from rules.hexgrid import HexId
@@ -73,11 +72,10 @@ def _goes_over_the_map(drag: Drag) -> bool:
 
 def _is_of_combat(step: Step) -> bool:
     """Return whether a step is one of a combat's record, or of a bridge that was blown before it."""
-    return any(
-        isinstance(each, Written)
-        and (each.register is Register.BRIDGE or (each.register, each.key) == (Register.PLAN, UNDER_WAY))
-        for each in flattened(step.change)
-    )
+    if any(plan.fight_written(step.change)):
+        return True
+    changes = flattened(step.change)
+    return any(isinstance(each, Written) and each.register is Register.BRIDGE for each in changes)
 
 
 def _losses(game: Game, step: Step) -> Iterator[Stroke]:
@@ -139,7 +137,7 @@ def _judged(past: Game, now: Situation, stroke: Stroke) -> Judged | None:
         return None
     if stroke.to is None and (fight is None or not procedure.may_be_bound(fight, now.position, stroke.unit)):
         return None
-    then = Situation(now.rule_set, now.shared_judge, past.flow, position_of(past), waived=now.waived)
+    then = situation_in(past, now)
     way: tuple[HexId, ...] = (stroke.frm,)
     if stroke.to is not None:
         way = (stroke.frm, stroke.to)

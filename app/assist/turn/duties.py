@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
-from app.assist.carry_out import carried_out, count_key
+from app.assist.carry_out import carried_out
 from app.assist.facts import facts_of
 from app.assist.marking import mark_of
 from app.assist.procedure import board_of, fact_book_of, turn_of
@@ -24,7 +24,7 @@ from app.assist.wording import Wording
 from app.files.charts import unflatten
 from app.table import clock
 from app.table.changes import Change, Register, Rolled, Written, flattened
-from app.table.counts import is_count
+from app.table.counts import count_key, is_count
 from app.table.game import Game
 from app.table.history import steps_of_phase
 from app.table.journal import Step as JournalStep
@@ -223,9 +223,12 @@ def work_done(game: Game, ledger: Ledger, tr: Translate, face: int | None = None
 
 def weather_rolled(game: Game, tr: Translate) -> Change | None:
     """Return the roll for the weather, whenever it is made; None where no die decides about it."""
-    turn, now = turn_of(game), ledger_of(game, ())
+    turn, now = turn_of(game), clock.moment_of(game)
     work = turn.weather(noted_of(game)) if turn is not None else None
-    return work_done(game, replace(now, duty=Duty(work=work)), tr) if work is not None else None
+    if work is None:
+        return None
+    step = clock.step_of(game.sequence, now)
+    return work_done(game, Ledger(now.side, now.phase, step, Duty(work=work), position_of(game)), tr)
 
 
 def done(game: Game, found: Thrown | None, tr: Translate, roll: Rolled | None = None) -> Change | None:

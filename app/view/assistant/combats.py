@@ -99,8 +99,7 @@ class Combats(QObject):
         """The combat under way in the situation as it lies."""
         situation, now = self.situation, self.game.journal.now
         if self._resolved is None or self._resolved[0] != now or self._resolved[1] is not situation:
-            found = Resolution.of(self.game, situation) if situation is not None else None
-            self._resolved = now, situation, found
+            self._resolved = now, situation, Resolution.of(self.game, situation)
         return self._resolved[2]
 
     @property

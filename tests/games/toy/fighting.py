@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from rules.combat import Percent, percent_for
+from rules.combat import Percent, column_for
 from rules.dice import DiceKind
 from rules.fights import Attack, CombatCard, Losses, MandatoryLosses, Margins, Outcome, Strength
 from rules.findings import Finding, Verdict, forbids, notes, rule
@@ -31,7 +31,7 @@ def attackers_stand_beside(unit: Unit, near: frozenset[HexId]) -> Iterator[Findi
 @rule("5.2")
 def odds_in_percent(attack: int, defense: int) -> Iterator[Finding]:
     """The strengths are compared in percent; below half nobody attacks."""
-    if percent_for(COLUMNS, attack, defense) is None:
+    if column_for(COLUMNS, attack, defense) is None:
         yield forbids(attack=attack, defense=defense)
     else:
         yield notes(attack=attack, defense=defense)
@@ -45,7 +45,7 @@ def card_of(position: Position, attack: Attack, near: frozenset[HexId]) -> Comba
     own, other = sum(u.attack for u in attackers), sum(u.defense for u in defenders)
     odds = tuple(odds_in_percent(own, other))
     strays = tuple(found for unit in attackers for found in attackers_stand_beside(unit, near))
-    column = percent_for(COLUMNS, own, other)
+    column = column_for(COLUMNS, own, other)
     outcomes = {die: _outcome(column, die, attack.hexes) for die in HUNDRED.totals} if column else {}
     results = [next(iter(each.results.values())) for each in outcomes.values()]
     return CombatCard(

@@ -96,7 +96,7 @@ def fought(game: Game, face: int) -> Game:
     take(game, Does.ROLL, face)
     while plan.fight_of(game) is not None:
         resolution = Resolution.of(game, situation_of(game))
-        take(game, Does.LOSE if resolution is not None and resolution.task.offers(Does.LOSE) else Does.FINISH)
+        take(game, Does.LOSE if resolution is not None and resolution.task.of(Does.LOSE) else Does.FINISH)
     return game
 
 

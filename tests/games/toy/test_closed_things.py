@@ -92,7 +92,7 @@ def test_what_is_revealed_is_seen_by_all(game: Game) -> None:
 
 def test_what_is_laid_face_down_is_seen_by_its_side_alone(game: Game) -> None:
     views = [seen_by(game, [side]) for side in (BLUE, WHITE)]
-    change = pools.lay_face_down(game, [RIDERS], BLUE, "Lay face down")
+    change = pools.lay_face_down(game, dict.fromkeys([RIDERS], BLUE), "Lay face down")
     assert change is not None
     game.journal.push(change)
 
@@ -110,7 +110,7 @@ def test_revealed_in_a_hand_it_lies_open_until_it_leaves(game: Game) -> None:
 
 
 def test_in_a_closed_box_the_box_alone_says_who_may_look(game: Game) -> None:
-    game.journal.push(pools.lay_face_down(game, [MINE], BLUE, "Hide") or Group("", ()))
+    game.journal.push(pools.lay_face_down(game, dict.fromkeys([MINE], BLUE), "Hide") or Group("", ()))
     into = acts.move(game.table, [MINE], Place(box=BoxId("hand:white")), "Take up")
     game.journal.push(pools.with_closing(game, into))
 
@@ -213,7 +213,7 @@ def test_nothing_in_the_other_side_s_game_names_a_closed_counter(game: Game) -> 
     piece = drawn(game)
     game.journal.remark(game.journal.now, f"{piece.id} is drawn")
     game.journal.push(acts.move(game.table, [piece.id], Place(hex=HexId("0101")), f"Play {piece.id}"))
-    game.journal.push(pools.lay_face_down(game, [piece.id], BLUE, f"Hide {piece.id}") or Group("", ()))
+    game.journal.push(pools.lay_face_down(game, {piece.id: BLUE}, f"Hide {piece.id}") or Group("", ()))
     game.journal.undo()
     game.journal.undo()
 
@@ -248,7 +248,9 @@ def test_the_screen_of_an_open_game_is_the_game_itself(game: Game) -> None:
 
 def hidden_guard(game: Game) -> Game:
     """Lay Blue's guard face down, and have a chit drawn for each side."""
-    game.journal.push(pools.lay_face_down(game, [RIDERS, GUARD], BLUE, "Hide") or Group("", ()))
+    game.journal.push(
+        pools.lay_face_down(game, dict.fromkeys([RIDERS, GUARD], BLUE), "Hide") or Group("", ())
+    )
     for pool in (CUP, BoxId("orders:white")):
         game.journal.push(pools.draw(game, pool) or Group("", ()))
     return game
@@ -347,7 +349,7 @@ def test_what_is_no_pool_is_refused_with_those_that_are(answer: Answer, path: Pa
 
 def test_a_position_shown_to_a_side_leaves_out_who_is_closed_to_it(answer: Answer, path: Path) -> None:
     opened = open_game(path)
-    closing = pools.lay_face_down(opened.game, [RIDERS], BLUE, "Hide")
+    closing = pools.lay_face_down(opened.game, dict.fromkeys([RIDERS], BLUE), "Hide")
     assert closing is not None
     opened.game.journal.push(closing)
     opened.close()

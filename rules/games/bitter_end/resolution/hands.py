@@ -8,11 +8,9 @@ from rules.findings import Verdict
 from rules.games.bitter_end.handwork import ChosenLoss, Leave, Led, led, surprised_stand_and_lose
 from rules.games.bitter_end.resolution.fight import Fight
 from rules.games.bitter_end.resolution.lying import hex_of
-from rules.games.bitter_end.resolution.obligations import obligations
-from rules.games.bitter_end.resolution.pending import Task, must_flee
+from rules.games.bitter_end.resolution.obligations import Obligation, obligations
+from rules.games.bitter_end.resolution.pending import Task, is_surprised, must_flee
 from rules.games.bitter_end.resolution.round import Round
-from rules.games.bitter_end.words import SURPRISED
-from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import UnitId
 
@@ -39,12 +37,7 @@ def _has_way(now: Round, unit: UnitId) -> bool:
 
 def may_be_bound(fight: Fight, position: Position, unit: UnitId) -> bool:
     """Return, before anything is asked, whether a unit may be a surprised defender (16.33)."""
-    if unit not in fight.defenders:
-        return False
-    if fight.is_surprised is not None:
-        return fight.is_surprised
-    known = position.by_id.get(unit)
-    return known is not None and known.is_marked(SURPRISED)
+    return unit in fight.defenders and is_surprised(position, fight, unit)
 
 
 def verdict_on_move(now: Round | None, move: HandMove, *, in_combat: bool) -> Verdict:
@@ -57,8 +50,9 @@ def verdict_on_move(now: Round | None, move: HandMove, *, in_combat: bool) -> Ve
 def _leave(now: Round, move: HandMove) -> tuple[Leave, bool]:
     """Return what a combat lets a unit do, and whether where it went is open to it."""
     unit, to, pending = move.unit, move.to, now.pending
-    if any(unit in obligation.payers for obligation in obligations(now.position, now.fight)):
-        return Leave.RETREAT, _may_flee(now, move, to)
+    owed = next((each for each in obligations(now.position, now.fight) if unit in each.payers), None)
+    if owed is not None:
+        return Leave.RETREAT, _may_flee(now, move, owed)
     if pending.task is Task.ENTER and unit in pending.units:
         return Leave.ENTER, to in pending.hexes
     advance = now.advances.get(unit)
@@ -67,14 +61,12 @@ def _leave(now: Round, move: HandMove) -> tuple[Leave, bool]:
     return Leave.NONE, False
 
 
-def _may_flee(now: Round, move: HandMove, to: HexId) -> bool:
-    """Return whether a unit may retreat to a hex by any of the points that its side may pay so."""
+def _may_flee(now: Round, move: HandMove, owed: Obligation) -> bool:
+    """Return whether a unit may retreat where it went by any of the points that its side may pay so."""
     fight, unit = now.fight, move.unit
-    obligation = next(each for each in obligations(now.position, fight) if unit in each.payers)
     back_to = fight.origins.get(unit) if fight.contested == move.frm else None
     flights = (
-        Flight(unit, points, obligation.is_one_hex, back_to)
-        for points in range(1, max(1, obligation.most_retreat) + 1)
+        Flight(unit, points, owed.is_one_hex, back_to) for points in range(1, max(1, owed.most_retreat) + 1)
     )
     ways = (way for flight in flights for way in now.seen.retreats(flight))
-    return any(way.path[-1] == to and (not move.route or way.path == move.route) for way in ways)
+    return any(way.path[-1] == move.to and (not move.route or way.path == move.route) for way in ways)

@@ -55,6 +55,14 @@ class Pending:
     """Whether those who are left found no way out of the contested hex, so that they must strike (V12)."""
 
 
+def is_surprised(position: Position, fight: Fight, unit: UnitId) -> bool:
+    """Return whether a unit counts as surprised: as the attack was planned, else as it is marked (16.3)."""
+    if fight.is_surprised is not None:
+        return fight.is_surprised
+    known = position.by_id.get(unit)
+    return known is not None and known.is_marked(SURPRISED)
+
+
 def must_flee(position: Position, fight: Fight, now: Pending) -> bool:
     """Return whether those who pay are defenders who are surprised: they retreat where they can (16.33).
 
@@ -62,10 +70,7 @@ def must_flee(position: Position, fight: Fight, now: Pending) -> bool:
     """
     if now.obligation is None or now.obligation.key not in fight.hexes or fight.is_inside:
         return False
-    if fight.is_surprised is not None:
-        return fight.is_surprised
-    known = position.by_id
-    return any(unit in known and known[unit].is_marked(SURPRISED) for unit in now.units)
+    return any(is_surprised(position, fight, unit) for unit in now.units)
 
 
 # ---- the next thing

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from rules.duties import Duty, Noted, Thrown, Work
-from rules.effects import Effect, SetCount, SettleMarks, SetWeather, TakeMarks
+from rules.effects import Effect, SetCount, SetWeather, TakeMarks
 from rules.games.bitter_end.city import City
 from rules.games.bitter_end.facts import BridgeAttempt
 from rules.games.bitter_end.law import Law, law, words
@@ -19,7 +19,7 @@ from rules.games.bitter_end.weather import Sky, air_points, weather_of
 from rules.games.bitter_end.words import CLEAR, COMBAT, EXPLOITATION, FROZEN
 from rules.position import Position
 from rules.ruleset import Judge
-from rules.units import MOVED, OUT_OF_SUPPLY, UnitId
+from rules.units import MOVED
 from rules.words import Said, Topic
 
 
@@ -137,7 +137,8 @@ def _changed(position: Position, counts: tuple[SetCount, ...]) -> tuple[SetCount
 
 def _trace(asked: Asked) -> Duty:
     def left(judge: Judge) -> Said | None:
-        count = len(_supply(asked.position, judge)[0])
+        report = judge.supply(asked.position, asked.position.side)
+        count = len(report.changed(asked.position.by_id, words().supply))
         return Said("supply_is_not_settled", (("count", count),)) if count else None
 
     return Duty(left, Work(_settled, asks_judge=True))
@@ -147,19 +148,11 @@ def _settled(position: Position, judge: Judge | None, _die: int | None) -> Throw
     """Return who is out of supply until the side's next supply phase, and who no longer is (6.1)."""
     if judge is None:
         return None
-    changed, out = _supply(position, judge)
-    hexes = tuple(dict.fromkeys(here for unit in changed if (here := position.by_id[unit].hex) is not None))
-    title = Said("supply_settled", (("side", position.side), ("count", len(out))))
-    return Thrown((SettleMarks(hexes, ((OUT_OF_SUPPLY, out),)),), title) if hexes else None
-
-
-def _supply(position: Position, judge: Judge) -> tuple[tuple[UnitId, ...], frozenset[UnitId]]:
-    """Return the units whose marker says otherwise than what they could trace now, and all without supply."""
     report = judge.supply(position, position.side)
-    out = frozenset(unit for unit in report.units if unit not in report.supplied)
-    known = position.by_id
-    changed = (unit for unit in report.units if known[unit].is_marked(OUT_OF_SUPPLY) != (unit in out))
-    return tuple(changed), out
+    settling = report.settling(position.by_id, words().supply)
+    count = sum(unit not in report.supplied for unit in report.units)
+    title = Said("supply_settled", (("side", position.side), ("count", count)))
+    return Thrown((settling,), title) if settling is not None else None
 
 
 def _release(asked: Asked) -> Duty:
