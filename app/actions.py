@@ -8,6 +8,8 @@ from __future__ import annotations
 from app.action import Action
 from app.actions_at_table import AT_TABLE
 from app.actions_in_play import IN_PLAY
+from app.actions_of_replay import OF_REPLAY
+from app.actions_to_learn import TO_LEARN
 from rules.translatable import tr_noop
 
 MENUS = (
@@ -20,10 +22,11 @@ MENUS = (
     tr_noop("Co&mbat"),
     tr_noop("&Turn"),
     tr_noop("&Replay"),
+    tr_noop("&Learn"),
     tr_noop("&Help"),
 )
 
-ACTIONS = (*AT_TABLE, *IN_PLAY)
+ACTIONS = (*AT_TABLE, *IN_PLAY, *OF_REPLAY, *TO_LEARN)
 
 
 def action(action_id: str) -> Action:

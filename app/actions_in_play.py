@@ -256,38 +256,4 @@ IN_PLAY = (
         tr_noop("The &end of the game..."),
         help=tr_noop("Who wins if it ended now."),
     ),
-    # ---- replay
-    Action("replay.back", "&Replay", tr_noop("One step &back"), (",",)),
-    Action("replay.forward", "&Replay", tr_noop("One step &forward"), (".",)),
-    Action(
-        "replay.play",
-        "&Replay",
-        tr_noop("&Play on from here"),
-        ("Ctrl+Space",),
-        is_checkable=True,
-        icon="play",
-    ),
-    Action("replay.start", "&Replay", tr_noop("To the &set-up"), ("Ctrl+Home",)),
-    Action("replay.end", "&Replay", tr_noop("To the &end of this branch"), ("Ctrl+End",)),
-    Action("replay.branch", "&Replay", tr_noop("B&ranches here..."), ("B",), icon="branch"),
-    Action(
-        "replay.bookmark",
-        "&Replay",
-        tr_noop("Book&mark this step..."),
-        ("Ctrl+B",),
-        icon="bookmark",
-        begins_group=True,
-    ),
-    Action("replay.remark", "&Replay", tr_noop("Remark on &this step..."), ("Shift+N",)),
-    # ---- help
-    Action(
-        "help.example",
-        "&Help",
-        tr_noop("&Example of Play, step by step"),
-        (),
-        _N,
-        help=tr_noop("A turn of the rulebook as a replay, on a copy of your own."),
-    ),
-    Action("help.keys", "&Help", tr_noop("&Keys"), ("F1",), _N),
-    Action("help.about", "&Help", tr_noop("&About Adjutant"), (), _N),
 )

@@ -11,7 +11,6 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QMenu, QToolBar
 
-from app.action import Need
 from app.dialogs.help import AboutDialog, KeysDialog
 from app.dialogs.new_game import Wanted
 from app.files import recent
@@ -28,10 +27,13 @@ from app.window.combat_acts import CombatActs
 from app.window.curtain import curtain
 from app.window.decision_acts import DecisionActs
 from app.window.exports import Exports
+from app.window.feature import Host
+from app.window.features import Features
 from app.window.figure_acts import FigureActs
 from app.window.games import Games, TroubleBell, game_title, label_of, name_of
 from app.window.keep_setup import keep_setup
 from app.window.menus import Handler, Menus, tr
+from app.window.needs import met_needs
 from app.window.opening import Frame
 from app.window.panel_acts import PanelActs
 from app.window.play_acts import PlayActs
@@ -42,7 +44,6 @@ from app.window.settings_acts import SettingsActs
 from app.window.telling import Teller, unshown_words
 from app.window.turn_acts import TurnActs
 from app.window.victory_acts import VictoryActs
-from app.window.watching import look_on, open_example
 from app.window.welcome import welcome
 from app.window.workspace import Workspace
 
@@ -74,8 +75,8 @@ class Main:
 
     # ---- workspaces
 
-    def enter(self, opened: OpenGame) -> None:
-        """Lay a game out in the window and leave the one before.
+    def enter(self, opened: OpenGame) -> Workspace | None:
+        """Lay a game out in the window, leave the one before and return the new workspace.
 
         That one stays, and plays on, where the new one cannot be shown or its own last changes are not
         on the disk.
@@ -85,15 +86,16 @@ class Main:
             workspace = Workspace(self.frame, seen, self._settings_acts.settings)
         except Exception as error:  # whatever it is that cannot be shown, the game before must not suffer
             self._refuse(opened, error)
-            return
+            return None
         former = self.workspace
         if former is not None and not former.leave():
             self._teller.tell_unwritten()
             workspace.discard()
             opened.close()
-            return
+            return None
         with curtain(self.frame):
             self._change_workspaces(former, workspace)
+        return workspace if self.workspace is workspace else None
 
     def _look_anew(self) -> None:
         """Lay the game out once more, as those see it who look at the screen now."""
@@ -141,7 +143,9 @@ class Main:
 
     def _furnish(self, workspace: Workspace) -> None:
         self.workspace = workspace
-        workspace.settle_in()
+        self.features = Features(workspace, Host(self.frame, self.games, self.enter, self._refresh))
+        workspace.settle_in(self.features.panels)
+        workspace.at_its_end(self.features.close)
         if self._seeing is None or not self._seeing.is_of(workspace.opened):
             self._seeing = Seeing(workspace.opened, self._look_anew)
         words = workspace.opened.game.words
@@ -154,6 +158,7 @@ class Main:
         self.menus = Menus(self.frame, workspace.view, table, handlers, choices)
         workspace.at_its_end(self.menus.close)
         self._connect(workspace)
+        self.features.settle()
         self._teller.workspace = self._settings_acts.workspace = workspace
         self._refresh()
         self.frame.escaped = workspace.escape
@@ -214,14 +219,10 @@ class Main:
         """Ask for a game file and lay it out."""
         self._enter_if(self.games.ask_open())
 
-    def watch(self) -> None:
-        """Lay out the replay that comes with the game, at its set-up."""
-        if self.workspace is None:
-            return
-        opened = open_example(self.games, self.workspace.opened.game.header.game)
-        self._enter_if(opened)
-        if opened is not None and self.workspace.opened.file is opened.file:
-            look_on(self.workspace)
+    def act(self, action_id: str) -> None:
+        """Do what an action of the menus does."""
+        if self.menus is not None:
+            self.menus.actions[action_id].trigger()
 
     def show_keys(self) -> None:
         """Show every action with its keys."""
@@ -260,6 +261,7 @@ class Main:
             **self._panel_acts.handlers(),
             **DecisionActs(workspace, self.frame).handlers(),
             **ReadingActs(workspace, self.frame).handlers(),
+            **self.features.handlers(),
         }
 
     def _game_handlers(self, workspace: Workspace) -> dict[str, Handler]:
@@ -283,7 +285,6 @@ class Main:
             "view.ruler": lambda: self._toggle_ruler(workspace),
             "view.flare": workspace.view.flare,
             "edit.palette": self._palette,
-            "help.example": self.watch,
             "help.keys": self.show_keys,
             "help.about": lambda: AboutDialog(workspace.opened.game.sheet.credit, self.frame).exec(),
         }
@@ -293,6 +294,7 @@ class Main:
             "game.recent": self._fill_recent,
             "view.saved": workspace.view_acts.fill_saved,
             "view.seen_by": self._fill_seen_by,
+            **self.features.choices(),
         }
 
     # ---- games
@@ -353,7 +355,7 @@ class Main:
         workspace, menus = self.workspace, self.menus
         if workspace is None or menus is None:
             return
-        menus.enable(self._met_needs(workspace))
+        menus.enable(met_needs(workspace.session))
         menus.check(
             {
                 **workspace.view_acts.states(),
@@ -364,23 +366,13 @@ class Main:
                 "view.ruler": isinstance(workspace.view.tool, Ruler),
                 **self._panel_acts.states(),
                 "replay.play": workspace.panels.journal.is_playing,
+                **self.features.states(),
             }
         )
         menus.dress(workspace.session.theme)
         game, name = game_title(workspace.opened), name_of(workspace.opened)
         who = self._seeing.words if self._seeing is not None else ""
         self.frame.setWindowTitle(f"{game}: {workspace.opened.game.header.title} ({name}){who} - Adjutant")
-
-    def _met_needs(self, workspace: Workspace) -> frozenset[Need]:
-        journal = workspace.opened.game.journal
-        met = {
-            Need.NOTHING: True,
-            Need.GAME: True,
-            Need.SELECTION: bool(workspace.session.selection),
-            Need.UNDO: journal.can_undo,
-            Need.REDO: journal.can_redo,
-        }
-        return frozenset(need for need, is_met in met.items() if is_met)
 
 
 def furnish(frame: Frame, path: Path | None) -> Main:
@@ -396,5 +388,12 @@ def furnish(frame: Frame, path: Path | None) -> Main:
         if main.workspace is not None:
             break
     if is_first_start and main.workspace is not None:
-        welcome(main.workspace, main.begin, main.ask_new, main.ask_open, main.watch, main.show_keys)
+        welcome(
+            main.workspace,
+            main.begin,
+            main.ask_new,
+            main.ask_open,
+            partial(main.act, "help.example"),
+            main.show_keys,
+        )
     return main

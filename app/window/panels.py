@@ -54,20 +54,21 @@ class Panels:
 
 def panels_of(panels: Panels) -> Iterator[Panel]:
     """Yield the panels that stand at the sides, in the order of their tabs."""
-    yield _panel("order", _tr("Order of battle"), "stack", _scrolled(panels.order_of_battle))
-    yield _panel("unit", _tr("Unit"), "unit", panels.unit_card)
-    yield _panel("assistant", _tr("Assistant"), "speech", panels.assistant)
-    yield _panel("combat", _tr("Combat"), "target", panels.combat)
-    yield _panel("dice", _tr("Dice"), "dice", _scrolled(panels.dice))
-    yield _panel("victory", _tr("Victory"), "flag", panels.victory)
-    yield _panel("setup", _tr("Set-up"), "tray", _scrolled(panels.setup))
-    yield _panel("journal", _tr("Journal"), "journal", _scrolled(panels.journal, LEAST_JOURNAL_PX))
+    yield panel("order", _tr("Order of battle"), "stack", _scrolled(panels.order_of_battle))
+    yield panel("unit", _tr("Unit"), "unit", panels.unit_card)
+    yield panel("assistant", _tr("Assistant"), "speech", panels.assistant)
+    yield panel("combat", _tr("Combat"), "target", panels.combat)
+    yield panel("dice", _tr("Dice"), "dice", _scrolled(panels.dice))
+    yield panel("victory", _tr("Victory"), "flag", panels.victory)
+    yield panel("setup", _tr("Set-up"), "tray", _scrolled(panels.setup))
+    yield panel("journal", _tr("Journal"), "journal", _scrolled(panels.journal, LEAST_JOURNAL_PX))
 
 
 def _scrolled(panel: QWidget, least_width_px: int = 0) -> PanelScroll:
     return PanelScroll(panel, QSize(least_width_px, LEAST_PANEL_PX))
 
 
-def _panel(name: str, title: str, icon: str, widget: QWidget) -> Panel:
-    keys = QKeySequence(action(f"panel.{name}").keys[0])
+def panel(name: str, title: str, icon: str, widget: QWidget) -> Panel:
+    """Return a panel with the first key of its action, `panel.NAME`."""
+    keys = QKeySequence(next(iter(action(f"panel.{name}").keys), ""))
     return Panel(Entry(name, title, icon, keys.toString(QKeySequence.SequenceFormat.NativeText)), widget)

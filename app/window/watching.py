@@ -13,6 +13,7 @@ from app.files.savegame import OpenGame
 from app.table.changes import Moved, flattened
 from app.table.journal import START, Journal
 from app.table.pieces import Spot
+from app.window.feature import Feature, Host
 from app.window.games import Games
 from app.window.workspace import Workspace
 from rules.issues import DataError
@@ -23,6 +24,18 @@ WATCHED_SCALE = 0.45
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("Watching", text)
+
+
+def watching(workspace: Workspace, host: Host) -> Feature:
+    """Return the feature of the replays that come with a game."""
+
+    def watch() -> None:
+        opened = open_example(host.games, workspace.opened.game.header.game)
+        laid_out = host.enter(opened) if opened is not None else None
+        if laid_out is not None:
+            look_on(laid_out)
+
+    return Feature({"help.example": watch})
 
 
 def open_example(games: Games, game: str) -> OpenGame | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import fields
 
@@ -60,6 +60,7 @@ from app.window.appearance import dress, show_from
 from app.window.closer import CloserLook
 from app.window.corners import legend_corner, zoom_corner
 from app.window.counter_acts import CounterActs, own_counters_folder
+from app.window.dock_widgets import Panel
 from app.window.over_map import OverMap
 from app.window.panel_docks import PanelDocks
 from app.window.panel_state import LEFT, RIGHT
@@ -140,9 +141,9 @@ class Workspace:
         self._settled = ExitStack()
         """What takes the parts out of the window again, the last one first."""
 
-    def settle_in(self) -> None:
-        """Put everything into the window."""
-        self._lay_out()
+    def settle_in(self, more_panels: Iterable[Panel] = ()) -> None:
+        """Put everything into the window, with panels of features after those of the table."""
+        self._lay_out((*panels_of(self.panels), *more_panels))
         self._connect()
 
     def _make_panels(self) -> Panels:
@@ -173,9 +174,9 @@ class Workspace:
         """The docks of the panels by their names; a drawer takes their panels out of them."""
         return self.panel_docks.docks
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, panels: Iterable[Panel]) -> None:
         self.window.setCentralWidget(self._middle())
-        self.panel_docks = PanelDocks(self.window, self.session, self.view, panels_of(self.panels))
+        self.panel_docks = PanelDocks(self.window, self.session, self.view, panels)
         self._settled.callback(self.panel_docks.close)
         self._over_map = OverMap(self.view, self.panels.messages, self.panel_docks.drawer)
         self._settled.callback(self._over_map.close)

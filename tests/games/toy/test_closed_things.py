@@ -395,7 +395,7 @@ def act_of(game: Game, kind: int, which: int, where: int) -> Change | None:
         case 2:
             return pools.with_closing(game, acts.move(game.table, [piece], to, "Move"))
         case 3:
-            return pools.lay_face_down(game, [piece], (BLUE, WHITE, "nobody")[where % 3], "Close")
+            return pools.lay_face_down(game, {piece: (BLUE, WHITE, "nobody")[where % 3]}, "Close")
         case 4:
             return pools.reveal(game, [piece], "Reveal")
         case 5:

@@ -212,7 +212,7 @@ def hidden_by_blue(main: Main) -> None:
     piece = game.table.stack_at(Place(box=HAND).spot)[0].id
     game.journal.remark(game.journal.now, f"{name} it is")
     session.push(acts.write(game.table, Register.NOTE, {piece: f"{name} at dawn"}, "Note"))
-    session.push(pools.lay_face_down(game, [piece], "blue", f"Hide {name}"))
+    session.push(pools.lay_face_down(game, {piece: "blue"}, f"Hide {name}"))
     session.push(acts.move(game.table, [piece], Place(hex=ALDER), f"Play {name}"))
     do(main, "edit.undo")
 

@@ -1,0 +1,31 @@
+"""What a person can do with the journal as a film: watch, jump, compare, remark, take away."""
+
+from __future__ import annotations
+
+from app.action import Action
+from rules.translatable import tr_noop
+
+OF_REPLAY = (
+    Action("replay.back", "&Replay", tr_noop("One step &back"), (",",)),
+    Action("replay.forward", "&Replay", tr_noop("One step &forward"), (".",)),
+    Action(
+        "replay.play",
+        "&Replay",
+        tr_noop("&Play on from here"),
+        ("Ctrl+Space",),
+        is_checkable=True,
+        icon="play",
+    ),
+    Action("replay.start", "&Replay", tr_noop("To the &set-up"), ("Ctrl+Home",)),
+    Action("replay.end", "&Replay", tr_noop("To the &end of this branch"), ("Ctrl+End",)),
+    Action("replay.branch", "&Replay", tr_noop("B&ranches here..."), ("B",), icon="branch"),
+    Action(
+        "replay.bookmark",
+        "&Replay",
+        tr_noop("Book&mark this step..."),
+        ("Ctrl+B",),
+        icon="bookmark",
+        begins_group=True,
+    ),
+    Action("replay.remark", "&Replay", tr_noop("Remark on &this step..."), ("Shift+N",)),
+)

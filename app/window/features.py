@@ -1,0 +1,49 @@
+"""All features of the window, made for one workspace, as one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtWidgets import QMenu
+
+from app.window.dock_widgets import Panel
+from app.window.feature import Feature, FeatureMaker, Host
+from app.window.menus import Handler
+from app.window.watching import watching
+from app.window.workspace import Workspace
+
+MAKERS: tuple[FeatureMaker, ...] = (watching,)
+
+
+class Features:
+    """The features of one workspace."""
+
+    def __init__(self, workspace: Workspace, host: Host) -> None:
+        self._all: tuple[Feature, ...] = tuple(make(workspace, host) for make in MAKERS)
+
+    @property
+    def panels(self) -> tuple[Panel, ...]:
+        """The panels of all."""
+        return tuple(panel for each in self._all for panel in each.panels)
+
+    def handlers(self) -> dict[str, Handler]:
+        """Return what the actions of all do."""
+        return {key: handler for each in self._all for key, handler in each.handlers.items()}
+
+    def choices(self) -> dict[str, Callable[[QMenu], None]]:
+        """Return what fills the menus beside entries."""
+        return {key: fill for each in self._all for key, fill in each.choices.items()}
+
+    def states(self) -> Mapping[str, bool]:
+        """Return which of their actions are on now."""
+        return {key: is_on for each in self._all for key, is_on in each.states().items()}
+
+    def settle(self) -> None:
+        """Begin, now that the workspace stands in the window."""
+        for each in self._all:
+            each.settle()
+
+    def close(self) -> None:
+        """End, before the workspace is taken out."""
+        for each in reversed(self._all):
+            each.close()
