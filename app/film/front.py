@@ -1,0 +1,244 @@
+"""The front between two sides: smooth lines between their nearest units and zones, pockets closed as rings.
+
+Every point of the map belongs to the side whose nearest hex is nearer (a Voronoi diagram of the middles of
+the hexes, made by shapely); the front is where the two parts touch, made smooth. Far outside the ground on which anybody
+stands nobody knows a front, so there it ends.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import shapely
+
+from app.assist.questions import zones_of
+from app.assist.situation import Situation
+from maps.sheet import MapSheet
+from rules.hexgrid import HexId, Point
+
+FARTHEST = 10.0
+"""How far beyond the ground on which the units stand, in hexes, a front is still one."""
+_SAMPLE = 0.25
+"""Between two points of a line while it is made smooth, in hexes."""
+_ROUNDS = 12
+_MOST_SHIFTED = 0.3
+"""How far smoothing may take a point, in hexes: a unit's middle, half a hex away, stays on its own side."""
+_APART = 0.25
+"""How far from the middle of a hex that both sides are in each of them is put, in hexes."""
+_SPLINTER = 0.05
+"""The longest piece of a line that is no line, in hexes: what is left where the frame cuts it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What a side has on the map: the hexes of its units, and those in their zones."""
+
+    side: str
+    hexes: frozenset[HexId]
+    zones: frozenset[HexId] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class FrontLine:
+    """A piece of a front, in map pixels: its first side lies at the right hand of who walks along.
+
+    A ring is closed: its last point is its first. `encircled` is the side inside a ring, empty for a line.
+    """
+
+    points: tuple[Point, ...]
+    encircled: str = ""
+
+    @property
+    def is_ring(self) -> bool:
+        """Whether it closes round a pocket."""
+        return bool(self.encircled)
+
+
+# No slots: cached_property needs an instance dictionary.
+@dataclass(frozen=True)
+class Front:
+    """All lines between two sides. `hex_px` is the width of a hex, with which lengths are told in hexes."""
+
+    sides: tuple[str, str]
+    lines: tuple[FrontLine, ...]
+    hex_px: float = field(default=1.0)
+
+    @cached_property
+    def _shape(self) -> shapely.Geometry:
+        return shapely.MultiLineString([line.points for line in self.lines])
+
+    @property
+    def length_hexes(self) -> float:
+        """How long all lines are together, in hexes."""
+        return float(self._shape.length) / self.hex_px
+
+    def distance_hexes(self, point: Point) -> float:
+        """Return how far, in hexes, a point in map pixels lies from the nearest line; inf without one."""
+        if not self.lines:
+            return math.inf
+        return float(self._shape.distance(shapely.Point(point))) / self.hex_px
+
+
+def front_of(situation: Situation, sheet: MapSheet) -> Front | None:
+    """Return the front of a situation, None where not two sides stand on the map."""
+    sides = largest_two(holdings_of(situation))
+    return front_between(sheet, *sides) if sides is not None else None
+
+
+def holdings_of(situation: Situation) -> tuple[Holding, ...]:
+    """Return what each side has on the map, by its ground units; what lies in boxes does not count."""
+    sides = dict.fromkeys(unit.side for unit in situation.position.units)
+    return tuple(_holding(situation, side) for side in sides)
+
+
+def _holding(situation: Situation, side: str) -> Holding:
+    hexes = frozenset(unit.hex for unit in situation.position.of(side) if unit.hex is not None)
+    return Holding(side, hexes, frozenset(zones_of(situation, side)))
+
+
+def largest_two(holdings: Iterable[Holding]) -> tuple[Holding, Holding] | None:
+    """Return the two sides that are in most hexes, in the order given; None where fewer than two are."""
+    present = [each for each in holdings if each.hexes]
+    largest = sorted(present, key=lambda each: len(each.hexes), reverse=True)[:2]
+    first, second = (each for each in present if each in largest) if len(largest) == 2 else (None, None)
+    return (first, second) if first is not None and second is not None else None
+
+
+def front_between(
+    sheet: MapSheet, first: Holding, second: Holding, *, farthest_hexes: float = FARTHEST
+) -> Front:
+    """Return the front between two sides, without lines where one of them is nowhere."""
+    sides = first.side, second.side
+    if not first.hexes or not second.hexes:
+        return Front(sides, (), sheet.hex_px)
+    ground = _ground_of(sheet, first, second)
+    units = shapely.MultiPoint([sheet.centre_px(here) for here in first.hexes | second.hexes])
+    known = units.convex_hull.buffer(farthest_hexes * sheet.hex_px)
+    # A hair inside the frame: the edge of the map is no front.
+    within = shapely.intersection(known, _frame(sheet).buffer(-_SPLINTER))
+    edges = shapely.line_merge(shapely.intersection(ground.boundary, within))
+    lines = (_line(each, ground, sides, sheet.hex_px) for each in _parts(edges))
+    return Front(sides, tuple(sorted(lines, key=lambda line: line.points)), sheet.hex_px)
+
+
+# ---- whose ground it is
+
+
+def _ground_of(sheet: MapSheet, first: Holding, second: Holding) -> shapely.Geometry:
+    """Return the part of the map that is nearer to the first side."""
+    own = {_key(point) for point in _sites(sheet, first, second)}
+    theirs = {_key(point) for point in _sites(sheet, second, first)}
+    frame = _frame(sheet)
+    cells = shapely.voronoi_polygons(shapely.MultiPoint(sorted(own | theirs)), extend_to=frame, ordered=True)
+    mine = [cell for cell, site in zip(cells.geoms, sorted(own | theirs), strict=True) if site in own]
+    return shapely.intersection(shapely.coverage_union_all(mine), frame)
+
+
+def _sites(sheet: MapSheet, side: Holding, other: Holding) -> Iterator[Point]:
+    """Yield the points that are a side's: of its units, and of the zones that are its alone."""
+    for here in side.hexes:
+        yield sheet.centre_px(here) if here not in other.hexes else _own_half(sheet, here, side, other)
+    for here in side.zones - side.hexes - other.hexes - other.zones:
+        yield sheet.centre_px(here)
+
+
+def _own_half(sheet: MapSheet, here: HexId, side: Holding, other: Holding) -> Point:
+    """Return the point of a side in a hex where both are: towards the side's own units next to it."""
+    x, y = sheet.centre_px(here)
+    back = _way_back(sheet, here, side.hexes - other.hexes)
+    away = _way_back(sheet, here, other.hexes - side.hexes)
+    # Two sides that would be put at one place are put east and west.
+    east = 1.0 if side.side < other.side else -1.0
+    dx, dy = back[0] - away[0], back[1] - away[1]
+    long = math.hypot(dx, dy)
+    dx, dy = (dx / long, dy / long) if long > 1e-6 else (east, 0.0)
+    return x + dx * _APART * sheet.hex_px, y + dy * _APART * sheet.hex_px
+
+
+def _way_back(sheet: MapSheet, here: HexId, own: Collection[HexId]) -> Point:
+    """Return the direction, of length 1, to the nearest hex of some; none where there are none."""
+    centre = sheet.centre_px(here)
+    near = min(own, key=lambda each: (math.dist(centre, sheet.centre_px(each)), each), default=here)
+    x, y = sheet.centre_px(near)
+    long = math.dist(centre, (x, y)) or 1.0
+    return (x - centre[0]) / long, (y - centre[1]) / long
+
+
+def _key(point: Point) -> Point:
+    return round(point[0], 3), round(point[1], 3)
+
+
+def _frame(sheet: MapSheet) -> shapely.Geometry:
+    width, height = sheet.size_px
+    return shapely.box(0.0, 0.0, width, height)
+
+
+# ---- from its edge to smooth lines
+
+
+def _parts(edges: shapely.Geometry) -> Iterator[shapely.Geometry]:
+    for each in getattr(edges, "geoms", (edges,)):
+        if each.geom_type == "LineString" and each.length > _SPLINTER:
+            yield each
+
+
+def _line(
+    edge: shapely.Geometry, ground: shapely.Geometry, sides: tuple[str, str], hex_px: float
+) -> FrontLine:
+    is_ring = bool(edge.is_ring)
+    step = edge.length / max(8, round(edge.length / (_SAMPLE * hex_px)))
+    count = round(edge.length / step)
+    at = [edge.interpolate(number * step) for number in range(count if is_ring else count + 1)]
+    raw = [(float(point.x), float(point.y)) for point in at]
+    if not _is_at_the_right(edge, ground, hex_px):
+        raw.reverse()
+    points = _smooth(raw, _MOST_SHIFTED * hex_px, is_ring=is_ring)
+    if not is_ring:
+        return FrontLine(points)
+    inside = shapely.Polygon(raw).buffer(-_SPLINTER)
+    holds = ground.intersection(inside).area > inside.area / 2
+    return FrontLine((*points, points[0]), sides[0] if holds else sides[1])
+
+
+def _is_at_the_right(edge: shapely.Geometry, ground: shapely.Geometry, hex_px: float) -> bool:
+    """Say whether the ground lies at the right hand (y runs down) of who walks along an edge of it."""
+    (ax, ay), (bx, by) = edge.coords[0], edge.coords[1]
+    long = math.hypot(bx - ax, by - ay) or 1.0
+    off = 0.001 * hex_px
+    right = (ax + bx) / 2 - (by - ay) / long * off, (ay + by) / 2 + (bx - ax) / long * off
+    return bool(ground.contains(shapely.Point(right)))
+
+
+def _smooth(raw: Sequence[Point], most_px: float, *, is_ring: bool) -> tuple[Point, ...]:
+    """Return a line made smooth; no point goes farther than it may, and the ends of an open line stay."""
+    points = list(raw)
+    relax = _relaxed_ring if is_ring else _relaxed_line
+    for _ in range(_ROUNDS):
+        points = relax(points)
+    return tuple(_kept_near(old, new, most_px) for old, new in zip(raw, points, strict=True))
+
+
+_Relax = Callable[[Sequence[Point]], list[Point]]
+
+
+def _relaxed_line(points: Sequence[Point]) -> list[Point]:
+    inner = zip(points, points[1:], points[2:], strict=False)
+    return [points[0], *(_mean(*three) for three in inner), points[-1]]
+
+
+def _relaxed_ring(points: Sequence[Point]) -> list[Point]:
+    before, after = (points[-1], *points[:-1]), (*points[1:], points[0])
+    return [_mean(*three) for three in zip(before, points, after, strict=True)]
+
+
+def _mean(one: Point, middle: Point, other: Point) -> Point:
+    return (one[0] + 2 * middle[0] + other[0]) / 4, (one[1] + 2 * middle[1] + other[1]) / 4
+
+
+def _kept_near(old: Point, new: Point, most_px: float) -> Point:
+    far = math.dist(old, new)
+    share = min(1.0, most_px / far) if far else 0.0
+    return round(old[0] + (new[0] - old[0]) * share, 1), round(old[1] + (new[1] - old[1]) * share, 1)
