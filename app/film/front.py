@@ -1,8 +1,8 @@
 """The front between two sides: smooth lines between their nearest units and zones, pockets closed as rings.
 
 Every point of the map belongs to the side whose nearest hex is nearer (a Voronoi diagram of the middles of
-the hexes, made by shapely); the front is where the two parts touch, made smooth. Far outside the ground on which anybody
-stands nobody knows a front, so there it ends.
+the hexes, made by shapely); the front is where the two parts touch, made smooth. Far outside the ground on
+which anybody stands nobody knows a front, so there it ends.
 """
 
 from __future__ import annotations
