@@ -26,6 +26,10 @@ class Each(Enum):
     """A kind of points that may support an attack."""
     OPTION = "option"
     """What may be chosen for an attack."""
+    DECISION = "decision"
+    """A decision of the turn that the game's words name."""
+    DIRECTION = "direction"
+    """One of these for which hexes are picked that go with a direction."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
@@ -12,6 +13,7 @@ from rules.words import Words
 
 Translate = Callable[[str], str]
 _NAME, _PLACE = "{name}", "{place}"
+_MNEMONIC = re.compile(r"&([^\W_])")
 T = TypeVar("T")
 
 
@@ -42,15 +44,27 @@ def ids_of(action_id: str, things: Iterable[T]) -> Mapping[str, T]:
     return {f"{action_id}{number}": thing for number, thing in enumerate(things, start=1)}
 
 
-def _names(each: Each, words: Words) -> tuple[str, ...]:
-    """Return what the things are called of each of which an action is there, in their order."""
+def key_of_decision(decision_id: str, words: Words) -> str:
+    """Return the key for the decisions of an id; where the game gives them none, that for all decisions."""
+    keys = {each.id: each.keys for each in ACTIONS}
+    pairs = zip(words.decisions, keys["turn.decision"], strict=False)
+    own = next((key for decision, key in pairs if decision_id in decision.ids), "")
+    return own or keys["turn.decide"][0]
+
+
+def _things(each: Each, words: Words) -> tuple[tuple[str, str], ...]:
+    """Return what the things are called of each of which an action is there, in their order, with a help."""
     match each:
         case Each.SIDE:
-            return tuple(side.name for side in words.sides)
+            return tuple((side.name, "") for side in words.sides)
         case Each.SUPPORT:
-            return tuple(count.support for count in words.support)
+            return tuple((count.support, "") for count in words.support)
         case Each.OPTION:
-            return tuple(option.title for option in words.chosen_options)
+            return tuple((option.title, "") for option in words.chosen_options)
+        case Each.DECISION:
+            return tuple((decision.title, decision.help) for decision in words.decisions)
+        case Each.DIRECTION:
+            return tuple((decision.direction, "") for decision in words.turned_decisions)
 
 
 def _translated(each: Action, words: Words, tr: Translate) -> Action:
@@ -68,28 +82,39 @@ def _made(each: Action, words: Words, tr: Translate, letters: set[str]) -> Itera
     """Yield the actions that one of the table stands for in a game; `letters` of the menu are taken."""
     if each.of_each is not None:
         # First every name its own letter: those that find none take one of the text round it.
-        marked = [_with_letter(tr(name), letters) for name in _names(each.of_each, words)]
-        yield from (_of_one(each, number, name, letters) for number, name in enumerate(marked))
+        marked = [
+            (_with_letter(tr(name), letters), tr(told) if told else "")
+            for name, told in _things(each.of_each, words)
+        ]
+        yield from (_of_one(each, number, *thing, letters) for number, thing in enumerate(marked))
     elif _PLACE in each.text:
         yield replace(each, text=each.text.replace(_PLACE, _with_letter(tr(words.ringed_place), letters)))
     else:
         yield each
 
 
-def _of_one(each: Action, number: int, name: str, letters: set[str]) -> Action:
+def _of_one(each: Action, number: int, name: str, told: str, letters: set[str]) -> Action:
     is_first, text = number == 0, each.text.replace(_NAME, name)
     return replace(
         each,
         id=f"{each.id}{number + 1}",
         text=text if "&" in text else _with_letter(text, letters),
         keys=each.keys[number : number + 1],
-        help=each.help if is_first else "",
+        help=told or (each.help if is_first else ""),
         begins_group=each.begins_group and is_first,
     )
 
 
 def _with_letter(name: str, letters: set[str]) -> str:
-    """Return a name with the sign of a mnemonic before its first letter that is free, and take that one."""
+    """Return a name with the sign of a mnemonic before its first letter that is free, and take that one.
+
+    A letter that the name itself marks goes before: a game may have had it for long.
+    """
+    own = _MNEMONIC.search(name)
+    if own is not None and own[1].casefold() not in letters:
+        letters.add(own[1].casefold())
+        return name
+    name = _MNEMONIC.sub(r"\1", name)
     for place, letter in enumerate(name.casefold()):
         if letter.isalnum() and letter not in letters:
             letters.add(letter)

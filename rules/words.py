@@ -14,6 +14,7 @@ from types import MappingProxyType
 
 from rules.attack_words import AttackOption, read_attack_options
 from rules.counts import Count, read_counts
+from rules.decision_words import DecisionWords, read_decisions
 from rules.dice import GameDice, read_dice
 from rules.issues import raise_if_errors
 from rules.moving import Movement, read_movement
@@ -127,6 +128,8 @@ class Words:
     """What is counted in points, in the order in which it is shown."""
     attack_options: tuple[AttackOption, ...] = ()
     """What may be chosen for an attack, in the order in which it is shown."""
+    decisions: tuple[DecisionWords, ...] = ()
+    """The decisions of a turn that have an entry of their own in a menu, in its order."""
 
     def side(self, side: str) -> SideWords:
         """Return the words of a side; one that the game does not speak of is called by its id."""
@@ -154,6 +157,11 @@ class Words:
     def chosen_options(self) -> tuple[AttackOption, ...]:
         """The options of an attack that somebody chooses."""
         return tuple(each for each in self.attack_options if not each.is_by_rule)
+
+    @property
+    def turned_decisions(self) -> tuple[DecisionWords, ...]:
+        """The decisions whose picked hexes go with a direction."""
+        return tuple(each for each in self.decisions if each.direction)
 
     @property
     def victory_count(self) -> str:
@@ -217,6 +225,7 @@ def load_words(folder: Path) -> Words:
         read_states(table),
         read_counts(table),
         read_attack_options(table),
+        read_decisions(table),
     )
     table.close()
     raise_if_errors(table.issues)

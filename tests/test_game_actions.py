@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from app.actions import ACTIONS, MENUS
-from app.game_actions import actions_for, side_ids
+from app.game_actions import actions_for, key_of_decision, side_ids
+from rules.decision_words import DecisionWords
 from rules.words import NO_WORDS, Topic, Words, words_of_sides
 from tests.new_games import words
 
@@ -19,9 +20,9 @@ def test_three_sides_have_three_entries_and_the_first_two_a_key() -> None:
     found = [(each.text, each.keys) for each in actions_for(THREE) if each.id.startswith("play.side")]
 
     assert found == [
-        ("Adjutant plays the North side", ("F7",)),
+        ("Adjutant plays the No&rth side", ("F7",)),
         ("Adjutant plays the &South side", ("F8",)),
-        ("Adjutant plays the West side", ()),
+        ("Adjutant plays the &West side", ()),
     ]
 
 
@@ -68,6 +69,8 @@ def test_a_game_without_a_place_to_ring_has_no_such_entry() -> None:
         "combat.less",
         "combat.more",
         "play.side",
+        "turn.decision",
+        "turn.direction",
         "view.closed_side",
     }
 
@@ -90,3 +93,58 @@ def test_names_are_put_into_the_text_of_the_person_s_language() -> None:
     found = actions_for(THREE, lambda text: spoken.get(text, text))
 
     assert next(each.text for each in found if each.id == "play.side2") == "Adjutant führt die Seite &Süd"
+
+
+# ---- decisions that a game's words name
+
+CALLS = replace(
+    THREE,
+    decisions=(
+        DecisionWords(("levy",), "Call up the &levy...", "Once a year."),
+        DecisionWords(("storm",), "Storm", direction="Storm from another side"),
+    ),
+)
+
+
+def entries(these: Words) -> dict[tuple[str, ...], str]:
+    return {
+        each.keys: each.text
+        for each in actions_for(these)
+        if each.id.startswith(("turn.decision", "turn.direction"))
+    }
+
+
+def test_every_decision_that_the_words_name_has_an_entry_and_a_key() -> None:
+    assert entries(CALLS) == {
+        ("Shift+Y",): "Call up the &levy...",
+        ("Shift+L",): "&Storm",
+        ("Shift+O",): "Sto&rm from another side",
+    }
+
+
+def test_the_first_game_has_its_decisions_under_the_keys_that_they_always_had() -> None:
+    assert entries(words()) == {
+        ("Shift+Y",): "Declare s&urprise...",
+        ("Shift+O",): "Surprise to another d&irection",
+        ("Shift+L",): "Choose the release schedu&le...",
+        ("Shift+E",): "&Release reserves...",
+        ("Shift+B",): "Declare the &breakout",
+        ("Shift+G",): "Blo&w a bridge...",
+    }
+
+
+def test_a_letter_that_another_entry_has_is_not_taken_twice() -> None:
+    these = replace(THREE, decisions=(DecisionWords(("levy",), "Call u&p the levy"),))
+
+    assert entries(these) == {("Shift+Y",): "Ca&ll up the levy"}
+
+
+def test_the_help_of_an_entry_is_the_game_s() -> None:
+    found = [each.help for each in actions_for(CALLS, str.upper) if each.id.startswith("turn.decision")]
+
+    assert found == ["ONCE A YEAR.", ""]
+
+
+@pytest.mark.parametrize(("decision", "key"), [("storm", "Shift+L"), ("unheard-of", "Shift+J")])
+def test_a_decision_is_reached_by_its_key_or_by_that_of_all(decision: str, key: str) -> None:
+    assert key_of_decision(decision, CALLS) == key

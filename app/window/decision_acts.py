@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.assist.turn.decision import Decision, Option
 from app.dialogs.picker import Entry, pick
-from app.view.assistant.pending_decisions import LAST_CHANCE
+from app.game_actions import ids_of, key_of_decision
 from app.window.menus import Handler
 from app.window.workspace import Workspace
 
@@ -27,23 +27,27 @@ class DecisionActs:
 
     def handlers(self) -> dict[str, Handler]:
         """Return what each action does."""
+        words = self._workspace.opened.game.words
+        named = ids_of("turn.decision", words.decisions)
+        turned = ids_of("turn.direction", words.turned_decisions)
         return {
             "turn.decide": self.decide,
-            "turn.surprise": self.surprise,
-            "turn.direction": self.direction,
-            "turn.schedule": partial(self.choose, "schedule"),
-            "turn.release": partial(self.choose, "release", "free"),
-            "turn.breakout": partial(self.choose, "breakout"),
-            "turn.bridge": partial(self.choose, LAST_CHANCE, "bridge"),
+            **{each: partial(self.decide_on, *decision.ids) for each, decision in named.items()},
+            **{each: partial(self.turn_direction, *decision.ids) for each, decision in turned.items()},
         }
 
     def decide(self) -> None:
         """Choose among all decisions there are."""
         self._choose(tuple(each for each in self._pending.decisions if each.is_open))
 
-    def choose(self, *ids: str) -> None:
-        """Choose an option of some decisions."""
-        self._choose(tuple(each for key in ids for each in self._pending.all_of(key)))
+    def decide_on(self, *ids: str) -> None:
+        """Choose an option of some decisions; begin at once to pick the hexes where no other is open."""
+        found = tuple(each for key in ids for each in self._pending.all_of(key))
+        are_open = [each for each in found if each.is_open]
+        if len(are_open) == 1 and are_open[0].pick is not None:
+            self._pick_hexes(are_open[0])
+        else:
+            self._choose(found)
 
     def _choose(self, decisions: tuple[Decision, ...]) -> None:
         if not any(each.is_open for each in decisions):
@@ -51,37 +55,38 @@ class DecisionActs:
             self._workspace.session.say(told or _tr("There is nothing to decide about that now."))
             return
         found = {f"{d.id} {option.key}": (d, option) for d in decisions for option in d.options}
+        picked = {each.id: each for each in decisions if each.pick is not None}
         entries = [_entry(key, *each, self._reasons(each[1])) for key, each in found.items()]
-        entries += [Entry(d.id, d.title, d.case) for d in decisions if d.pick is not None]
+        entries += [Entry(each.id, each.title, each.case) for each in picked.values()]
         chosen = pick(_tr("What is decided?"), entries, self._window)
         if chosen in found:
             self._pending.do(found[chosen][1])
         elif chosen is not None:
-            # What is not among the options is a decision that is picked on the map.
-            self.surprise()
+            self._pick_hexes(picked[chosen])
 
     def _reasons(self, option: Option) -> str:
         wording = self._workspace.advisor.wording
         return ". ".join(wording.reasons(option.verdict.prohibitions)) if wording is not None else ""
 
-    def surprise(self) -> None:
-        """Begin to pick the sector, or declare the one that is picked."""
-        picking, decision = self._pending.picking, self._pending.find("surprise")
-        if picking.decision is not None and picking.hexes:
+    def _pick_hexes(self, decision: Decision) -> None:
+        """Begin to pick the hexes of a decision, or declare those that are picked for it."""
+        picking = self._pending.picking
+        if picking.decision is not None and picking.decision.id == decision.id and picking.hexes:
             self._pending.declare()
-        elif decision is None or decision.pick is None:
-            self.choose("surprise")
         else:
             self._workspace.show_dock("assistant")
             self._pending.begin(decision)
             self._workspace.view.setFocus()
 
-    def direction(self) -> None:
-        """Take the next direction for the zone behind the sector."""
-        if self._pending.picking.decision is None:
-            self._workspace.session.say(_tr("Pick the sector first (Shift+Y)."))
-        else:
+    def turn_direction(self, *ids: str) -> None:
+        """Take the next direction for the hexes that are picked for one of some decisions."""
+        picked_for = self._pending.picking.decision
+        about = {decision.id for each in ids for decision in self._pending.all_of(each)}
+        if picked_for is not None and picked_for.id in about:
             self._pending.picking.turn()
+        else:
+            key = key_of_decision(ids[0], self._workspace.opened.game.words)
+            self._workspace.session.say(_tr("Pick the hexes first ({key}).").format(key=key))
 
 
 def _entry(key: str, decision: Decision, option: Option, reasons: str) -> Entry:

@@ -68,6 +68,8 @@ def test_sides_without_words_have_palettes_one_by_one() -> None:
         (SIDE + "[cases]\nsuport='1'\n", "did you mean 'support'"),
         (SIDE + "[units]\nlabel_services={G='guards'}\n", "unknown service 'guards'"),
         (SIDE + "[units.types]\ntank=1\n", "must be a text"),
+        (SIDE + "[[decision]]\nids='a'\ntitle='A'\n" * 2, "the decision 'a' stands twice"),
+        (SIDE + "[[decision]]\nids=''\ntitle='A'\n", "decision 1.ids: no decision is named"),
         (SIDE + "[units.values]\nground='Ground'\n", "'ground' says something else in position texts"),
     ],
 )

@@ -285,6 +285,15 @@ def test_reserves_that_are_due_are_released_by_one_click(staff: Staff) -> None:
     assert set(staff.position.releases) == {"5GCC", "18TC"}
 
 
+def test_reserves_that_are_due_are_released_by_keys(staff: Staff) -> None:
+    staff.go("german", "combat", "surprise")
+    staff.push_button("schedule", "B")
+    staff.go("soviet", "supply", "release", "1945-01-03")
+    staff.press_and_pick(Qt.Key.Key_E, "5GCC")
+
+    assert set(staff.position.releases) == {"5GCC", "18TC"}
+
+
 def test_the_clerk_releases_what_is_due(staff: Staff) -> None:
     staff.go("german", "combat", "surprise")
     staff.push_button("schedule", "A")
@@ -348,6 +357,13 @@ def test_while_hexes_are_picked_the_panel_says_what_is_wrong_with_them(staff: St
     cases = {case for row in staff.box("surprise").rows[1:] for case in row.remark.cases}
 
     assert cases == {"16.21"}
+
+
+def test_a_direction_without_hexes_is_told_how_to_begin(staff: Staff) -> None:
+    on_the_thirteenth(staff)
+    staff.press(Qt.Key.Key_O, SHIFT)
+
+    assert "Pick the hexes first (Shift+Y)." in staff.said
 
 
 def test_escape_ends_the_picking_and_leaves_nothing_on_the_map(staff: Staff) -> None:

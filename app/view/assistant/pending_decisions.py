@@ -11,6 +11,7 @@ from app.assist.situation import Situation
 from app.assist.turn.decision import Decision, Option, When
 from app.assist.turn.decisions import decisions_of
 from app.assist.wording import Wording
+from app.game_actions import key_of_decision
 from app.table.changes import Change, Rolled, flattened
 from app.table.phrases import Phrases
 from app.table.remark_words import ruling_words
@@ -94,8 +95,9 @@ class PendingDecisions(QObject):
         self._offered = tuple(each.title for each in offers)
         for title in fresh:
             pattern = self.tr("{what}: its owner may try to blow the bridge first ({ways})")
-            cases = self._session.game.words.cases_of(Topic.LAST_CHANCE_FOR_BRIDGE)
-            self._session.say(pattern.format(what=title, ways=", ".join((*cases[:1], "Shift+G"))))
+            words = self._session.game.words
+            cases, key = words.cases_of(Topic.LAST_CHANCE_FOR_BRIDGE), key_of_decision(LAST_CHANCE, words)
+            self._session.say(pattern.format(what=title, ways=", ".join((*cases[:1], key))))
 
     def find(self, decision_id: str) -> Decision | None:
         """Return the decision of an id, or the first of those that begin with it and a colon."""
