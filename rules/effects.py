@@ -93,6 +93,22 @@ class SetPlan:
 
 
 @dataclass(frozen=True, slots=True)
+class StandAt:
+    """Units stand on a hex, wherever they were, the first lowest; those that are not on the table do not."""
+
+    hex: HexId
+    units: tuple[UnitId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MarkStacks:
+    """Of all stacks on the map just those in some hexes are in a state, each with one marker on top."""
+
+    mark: Mark
+    hexes: frozenset[HexId]
+
+
+@dataclass(frozen=True, slots=True)
 class PutInBox:
     """A unit goes to a box beside the map."""
 
@@ -174,6 +190,8 @@ Effect = (
     | MoveAlong
     | EndPart
     | SetPlan
+    | StandAt
+    | MarkStacks
     | PutInBox
     | Eliminate
     | Unmark

@@ -9,7 +9,7 @@ from app.assist.draft import BoxOf, Draft
 from app.assist.losses import box_for
 from app.assist.marking import mark_of
 from app.assist.procedure import rules_of
-from app.assist.settle import settled
+from app.assist.settle import marked_stacks, settled
 from app.table import acts, clock, counts
 from app.table.changes import (
     Change,
@@ -37,6 +37,7 @@ from rules.effects import (
     FactForms,
     LayMarker,
     LoseSteps,
+    MarkStacks,
     MoveAlong,
     PutInBox,
     SetBridge,
@@ -47,6 +48,7 @@ from rules.effects import (
     SetSteps,
     SettleMarks,
     SetWeather,
+    StandAt,
     TakeMarkers,
     TakeMarks,
     Unmark,
@@ -127,6 +129,9 @@ def _touched(game: Game, effect: Effect, title: str) -> Iterator[Change]:
             yield from (change,) if change is not None else ()
         case SetSteps(unit=unit, steps=steps):
             yield from _turned(game, unit, steps)
+        case StandAt(hex=here, units=units):
+            pieces = [PieceId(unit) for unit in units if unit in game.table]
+            yield from flattened(acts.move(game.table, pieces, Place(hex=here), title)) if pieces else ()
         case PutInBox(unit=unit, box=box):
             yield from _boxed(game, PieceId(unit), Place(box=BoxId(box)))
         case Eliminate(unit=unit):
@@ -134,6 +139,16 @@ def _touched(game: Game, effect: Effect, title: str) -> Iterator[Change]:
             draft.lose(unit, draft.steps(unit))
             lost = draft.act(title)
             yield from flattened(lost) if lost is not None else ()
+        case SetWeather(weather=weather):
+            noted = clock.set_weather(game, weather, title)
+            yield from flattened(noted) if noted is not None else ()
+        case _:
+            yield from _relaid(game, effect)
+
+
+def _relaid(game: Game, effect: Effect) -> Iterator[Change]:
+    """Yield what an effect does with markers alone."""
+    match effect:
         case LayMarker(marker=marker, hex=here):
             if MarkerId(marker) in game.roster.markers:
                 yield acts.place_marker(game.table, marker, 0, Place(hex=here))
@@ -143,9 +158,6 @@ def _touched(game: Game, effect: Effect, title: str) -> Iterator[Change]:
             yield from (Removed(p) for p in game.table if p.place.hex and mark_of(game.roster, p) in marks)
         case SettleMarks():
             yield from settled(game, effect)
-        case SetWeather(weather=weather):
-            noted = clock.set_weather(game, weather, title)
-            yield from flattened(noted) if noted is not None else ()
         case Unmark():
             yield from _unmarked(game, effect)
         case _:
@@ -164,8 +176,8 @@ def _boxed(game: Game, piece: PieceId, to: Place) -> Iterator[Change]:
 
 
 def _marked(game: Game, effects: Sequence[Effect], before: Sequence[Change]) -> tuple[Change, ...]:
-    """Return the laying of markers over the units that come into a state, on the table as it is by then."""
-    added = [effect for effect in effects if isinstance(effect, AddMark)]
+    """Return the laying of markers over those that come into a state, on the table as it is by then."""
+    added = [effect for effect in effects if isinstance(effect, AddMark | MarkStacks)]
     if not added:
         return ()
     draft = Draft(game)
@@ -174,7 +186,11 @@ def _marked(game: Game, effects: Sequence[Effect], before: Sequence[Change]) -> 
         draft.do(change)
     done = len(flattened(act)) if (act := draft.act("")) is not None else 0
     for effect in added:
-        draft.mark(effect.units, effect.mark)
+        if isinstance(effect, AddMark):
+            draft.mark(effect.units, effect.mark)
+        else:
+            for change in marked_stacks(game.roster, draft.table, effect):
+                draft.do(change)
     whole = draft.act("")
     return flattened(whole)[done:] if whole is not None else ()
 

@@ -1,4 +1,4 @@
-"""Markers of a state laid anew in a hex, so that they mark just the units that are in it."""
+"""Markers of a state laid anew, so that they mark just the units, or just the stacks, that are in it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from app.table import acts
 from app.table.changes import Change, Placed, Removed, Restacked
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId, Place
-from rules.effects import SettleMarks
+from app.table.table import Table
+from counters.roster import Roster
+from rules.effects import MarkStacks, SettleMarks
 from rules.hexgrid import HexId
 from rules.units import Mark, UnitId
 
@@ -71,3 +73,41 @@ def _restacked(order: Sequence[Piece | None]) -> Iterator[Change]:
     after = tuple((piece.id, n) for piece, n in lying)
     if before != after:
         yield Restacked(before, after)
+
+
+def marked_stacks(roster: Roster, table: Table, effect: MarkStacks) -> Iterator[Change]:
+    """Yield what lays the marker of a state on every stack that wants one, and takes away those of no use.
+
+    Each change is one for the table as those before it left it: whoever asks makes it before the next.
+    """
+    found = marker_of(roster, effect.mark)
+    if found is None:
+        return
+    design, face = found
+    laid, idle = _sorted_markers(table, design, effect.hexes)
+    for here, piece in laid.items():
+        if table.stack_at(piece.place.spot)[-1].id != piece.id:
+            yield acts.move(table, [piece.id], Place(hex=here), "")
+    for here in sorted(effect.hexes - laid.keys()):
+        if idle:
+            yield acts.move(table, [idle.pop().id], Place(hex=here), "")
+        else:
+            yield acts.place_marker(table, design, face, Place(hex=here))
+    for piece in idle:
+        yield acts.remove(table, [piece.id], "")
+
+
+def _sorted_markers(
+    table: Table, design: str, wanted: Collection[HexId]
+) -> tuple[dict[HexId, Piece], list[Piece]]:
+    """Return the markers of a kind that lie where one is wanted, one for a hex, and those of no use."""
+    laid: dict[HexId, Piece] = {}
+    idle: list[Piece] = []
+    for piece in table:
+        here = piece.place.hex
+        if piece.design == design and here is not None:
+            if here in wanted and here not in laid:
+                laid[here] = piece
+            else:
+                idle.append(piece)
+    return laid, idle

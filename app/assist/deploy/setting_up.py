@@ -6,18 +6,19 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from app.assist.adjudicator import adjudicator_for
+from app.assist.carry_out import carried_out
 from app.assist.deploy.deployment import Exhibit, deployment_for, occasion_of
-from app.assist.marking import marker_of
+from app.assist.draft import Draft
 from app.assist.remarks import Remark, Sign
 from app.assist.wording import Wording
 from app.files.own_setup import waits_to_be_set_up
-from app.table.acts import move, place_marker, remove, together
+from app.table.acts import together
 from app.table.changes import Change, Group, Moved, flattened
 from app.table.dice import drawn
 from app.table.game import Game
-from app.table.pieces import Kind, Piece, PieceId, Place
+from app.table.pieces import Kind, PieceId
 from app.table.table import Diverged, Table
-from counters.roster import Roster
+from rules.effects import Effects, MarkStacks, StandAt
 from rules.findings import Finding, Weight
 from rules.hexgrid import HexId
 from rules.position import Position
@@ -128,19 +129,15 @@ Postings = Mapping[UnitId, Posting]
 
 def placing(game: Game, postings: Postings, places: Mapping[UnitId, HexId], title: str) -> Change | None:
     """Return the change that places some units, and the markers of their states; None without any."""
-    pieces = {UnitId(piece.design): piece.id for piece in game.table if piece.kind is Kind.UNIT}
-    stacks: dict[HexId, list[PieceId]] = {}
-    for unit, here in sorted(places.items(), key=lambda each: (each[1], each[0])):
-        if unit in pieces:
-            stacks.setdefault(here, []).append(pieces[unit])
-    moves = [move(game.table, those, Place(hex=here), title) for here, those in stacks.items()]
-    if not moves:
+    on_table = {unit: here for unit, here in places.items() if PieceId(unit) in game.table}
+    if not on_table:
         return None
-    # Markers go onto the stacks as the moves leave them.
-    after = game.table.copy()
-    for each in moves:
-        after.apply(each)
-    return together(title, (*moves, *_markers(_Marking(game.roster, postings, after, title), places)))
+    stacks: dict[HexId, tuple[UnitId, ...]] = {}
+    for unit, here in sorted(on_table.items(), key=lambda each: (each[1], each[0])):
+        stacks[here] = (*stacks.get(here, ()), unit)
+    stood = tuple(StandAt(here, units) for here, units in stacks.items())
+    standing = {**_standing(game.table), **on_table}
+    return carried_out(game, (*stood, *_marks(postings, standing, places)), title)
 
 
 def with_markers(game: Game, postings: Postings, change: Change) -> Change:
@@ -149,73 +146,40 @@ def with_markers(game: Game, postings: Postings, change: Change) -> Change:
     units = [UnitId(game.table[each.piece].design) for each in moved]
     if not _marks_of(postings, units):
         return change
-    after = game.table.copy()
+    draft = Draft(game)
     try:
-        after.apply(change)
+        draft.do(change)
     except Diverged:  # whoever makes the change tells the person
         return change
     title = change.title if isinstance(change, Group) else ""
-    markers = tuple(_markers(_Marking(game.roster, postings, after, title), units))
-    return together(title, (*flattened(change), *markers)) if markers else change
+    markers = carried_out(draft.game, _marks(postings, _standing(draft.table), units), title)
+    return together(title, (*flattened(change), *flattened(markers))) if markers is not None else change
+
+
+def _standing(table: Table) -> dict[UnitId, HexId]:
+    """Return the hex of each unit on the map."""
+    units = (piece for piece in table if piece.kind is Kind.UNIT)
+    return {UnitId(unit.design): unit.place.hex for unit in units if unit.place.hex is not None}
+
+
+def _marks(postings: Postings, standing: Mapping[UnitId, HexId], moved: Iterable[UnitId]) -> Effects:
+    """Return the markers on the stacks of all who begin in the states of those that are moved."""
+    return tuple(
+        MarkStacks(
+            mark, frozenset(here for unit, here in standing.items() if _mark_of(postings, unit) == mark)
+        )
+        for mark in _marks_of(postings, moved)
+    )
+
+
+def _mark_of(postings: Postings, unit: UnitId) -> Mark | None:
+    return postings[unit].mark if unit in postings else None
 
 
 def _marks_of(postings: Postings, units: Iterable[UnitId]) -> list[Mark]:
     """Return the states in which some units begin, each once."""
-    found = (postings[unit].mark for unit in units if unit in postings)
+    found = (_mark_of(postings, unit) for unit in units)
     return list(dict.fromkeys(mark for mark in found if mark is not None))
-
-
-@dataclass(frozen=True, slots=True)
-class _Marking:
-    """A table that markers are laid on, one change after the other."""
-
-    roster: Roster
-    postings: Postings
-    table: Table
-    title: str
-
-    def applied(self, change: Change) -> Change:
-        self.table.apply(change)
-        return change
-
-    def hexes(self, mark: Mark) -> Iterator[HexId]:
-        """Yield the hexes of the units that begin with a mark."""
-        for piece in self.table:
-            posting = self.postings.get(UnitId(piece.design))
-            if piece.place.hex is not None and posting is not None and posting.mark == mark:
-                yield piece.place.hex
-
-
-def _markers(marking: _Marking, moved: Iterable[UnitId]) -> Iterator[Change]:
-    """Yield what lays markers on the stacks of all who begin in the states of those that are moved."""
-    for mark in _marks_of(marking.postings, moved):
-        found = marker_of(marking.roster, mark)
-        if found is not None:
-            yield from _laid(marking, set(marking.hexes(mark)), *found)
-
-
-def _laid(marking: _Marking, wanted: Collection[HexId], design: str, face: int) -> Iterator[Change]:
-    """Yield what lays a marker on every stack that wants one, and takes away those of no use."""
-    table, title = marking.table, marking.title
-    laid: dict[HexId, Piece] = {}
-    idle: list[Piece] = []
-    for piece in list(table):
-        here = piece.place.hex
-        if piece.design == design and here is not None:
-            if here in wanted and here not in laid:
-                laid[here] = piece
-            else:
-                idle.append(piece)
-    for here, piece in laid.items():
-        if table.stack_at(piece.place.spot)[-1].id != piece.id:
-            yield marking.applied(move(table, [piece.id], Place(hex=here), title))
-    for here in sorted(set(wanted) - laid.keys()):
-        if idle:
-            yield marking.applied(move(table, [idle.pop().id], Place(hex=here), title))
-        else:
-            yield marking.applied(place_marker(table, design, face, Place(hex=here)))
-    for piece in idle:
-        yield marking.applied(remove(table, [piece.id], title))
 
 
 def waiting_units(game: Game) -> tuple[UnitId, ...]:
