@@ -28,4 +28,12 @@ OF_REPLAY = (
         begins_group=True,
     ),
     Action("replay.remark", "&Replay", tr_noop("Remark on &this step..."), ("Shift+N",)),
+    Action(
+        "replay.where",
+        "&Replay",
+        tr_noop("&Where was I?"),
+        ("Ctrl+Shift+W",),
+        help=tr_noop("Date, step, what was done last, what is planned and noted."),
+        begins_group=True,
+    ),
 )

@@ -29,7 +29,7 @@ from app.table.changes import Register, Written
 from app.table.closed import may_be_closed
 from app.table.dice import SeededDice
 from app.table.game import Game, Header, lay_out
-from app.table.journal import Journal
+from app.table.journal import START, Journal, StepId
 from app.table.table import Table
 from counters.roster import Roster
 from rules.flow import Flow, usual_flow
@@ -65,6 +65,10 @@ class OpenGame:
     issues: tuple[Issue, ...] = ()
     copy_of: str = ""
     """The name of the file that is open elsewhere, where this is a copy of it."""
+    written: datetime | None = None
+    """When the file was written last before it was opened, None where it was begun now or nobody knows."""
+    newest: StepId = START
+    """The newest step of any branch when it was opened: what is later is of this session."""
 
     @property
     def is_unnamed(self) -> bool:
@@ -208,6 +212,7 @@ def open_game(path: Path, on_trouble: TroubleListener = tell_nobody) -> OpenGame
     is no game or its game is not installed.
     """
     file = GameFile(path, on_trouble)
+    written = _written(path)
     try:
         loaded = read(path, file.keep)
         game, issues = assembled(loaded.header, loaded.journal, path.name)
@@ -215,7 +220,16 @@ def open_game(path: Path, on_trouble: TroubleListener = tell_nobody) -> OpenGame
         file.close()
         raise
     file.begin(loaded.text.raw, loaded.original)
-    return OpenGame(game, file, _with_damage(loaded, issues, path.name))
+    newest = max(game.journal.steps, default=START)
+    return OpenGame(game, file, _with_damage(loaded, issues, path.name), written=written, newest=newest)
+
+
+def _written(path: Path) -> datetime | None:
+    """Return when a file was written last, None where no clock can have said so."""
+    try:
+        return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    except (OSError, OverflowError, ValueError):
+        return None
 
 
 def _with_damage(loaded: Loaded, issues: tuple[Issue, ...], source: str) -> tuple[Issue, ...]:

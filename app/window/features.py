@@ -10,9 +10,10 @@ from app.window.dock_widgets import Panel
 from app.window.feature import Feature, FeatureMaker, Host
 from app.window.menus import Handler
 from app.window.watching import watching
+from app.window.where_was_i import where_was_i
 from app.window.workspace import Workspace
 
-MAKERS: tuple[FeatureMaker, ...] = (watching,)
+MAKERS: tuple[FeatureMaker, ...] = (watching, where_was_i)
 
 
 class Features:

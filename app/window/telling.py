@@ -13,6 +13,7 @@ from app.files.savegame import Trouble
 from app.table.journal import START
 from app.view.session import Tone
 from app.window.games import copy_words, damage_words, summary_of, way_out
+from app.window.where_was_i import greets_with_card
 from app.window.workspace import Workspace
 from rules.issues import Issue
 
@@ -35,7 +36,7 @@ class Teller:
         issues = (*self._first_issues, *workspace.opened.issues)
         self._first_issues = ()
         # A game that has just been begun has nothing to sum up.
-        if workspace.opened.game.journal.now != START:
+        if workspace.opened.game.journal.now != START and not greets_with_card(workspace):
             workspace.session.say(summary_of(workspace.opened))
         if workspace.opened.copy_of:
             workspace.session.say(copy_words(workspace.opened), Tone.WARNING)

@@ -17,20 +17,20 @@ _GROUP = "places"
 
 def keep_place(store: QSettings, path: Path, camera: Camera) -> None:
     """Keep what is shown of a game; of games that are no longer among the last ones nothing is kept."""
-    known = {_name(each) for each in (path, *recent_files())}
+    known = {name_in_store(each) for each in (path, *recent_files())}
     store.beginGroup(_GROUP)
     for name in set(store.childKeys()) - known:
         store.remove(name)
     store.endGroup()
     if camera.is_fitted:
-        store.remove(f"{_GROUP}/{_name(path)}")
+        store.remove(f"{_GROUP}/{name_in_store(path)}")
     else:
-        write_state(store, f"{_GROUP}/{_name(path)}", camera.state)
+        write_state(store, f"{_GROUP}/{name_in_store(path)}", camera.state)
 
 
 def restore_place(store: QSettings, path: Path, sights: Sights) -> None:
     """Look where a game was looked at; one that showed the whole map shows it again."""
-    state = read_state(store, f"{_GROUP}/{_name(path)}")
+    state = read_state(store, f"{_GROUP}/{name_in_store(path)}")
     if state is not None:
         sights.restore(state)
 
@@ -52,6 +52,6 @@ def read_state(store: QSettings, key: str) -> ViewState | None:
     return ViewState(*numbers) if all(math.isfinite(number) for number in numbers) else None
 
 
-def _name(path: Path) -> str:
+def name_in_store(path: Path) -> str:
     """Return a name for a file that a store can take, whatever letters its path has."""
     return hashlib.sha256(str(path.absolute()).encode("utf-8", "surrogateescape")).hexdigest()[:24]
