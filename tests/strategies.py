@@ -19,7 +19,9 @@ from app.table.changes import (
     Turned,
     Written,
 )
+from app.table.drawings import Arrow, Circle, Shade
 from app.table.pieces import Kind, Piece, PieceId, Place
+from app.table.references import ToCase, ToHex, ToStep, ToUnit
 from app.table.table import Table
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
@@ -56,6 +58,19 @@ pieces = st.one_of(
         st.integers(0, 1),
     ),
     st.builds(lambda key, place: Piece(PieceId(key), Kind.MARKER, "frozen", place), marker_ids, places),
+)
+hexes = st.sampled_from([HexId(word) for word in ("0101", "2617", "A7", "015.03", "Alder_Hill", "Ő2")])
+points = st.one_of(hexes, st.tuples(st.integers(-900, 9000), st.integers(-50, 9000)))
+drawings = st.one_of(
+    st.lists(points, min_size=2, max_size=5, unique=True).map(lambda row: Arrow(tuple(row))),
+    st.lists(points, min_size=1, max_size=2, unique=True).map(lambda row: Circle(tuple(row))),
+    st.frozensets(hexes, min_size=1, max_size=4).map(Shade),
+)
+subjects = st.one_of(hexes.map(ToHex), st.one_of(unit_ids.map(PieceId), marker_ids.map(PieceId)).map(ToUnit))
+references = st.one_of(
+    subjects,
+    st.integers(0, 999_999_999).map(ToStep),
+    st.sampled_from(["9.31", "20.21", "7", "4.1a", "12.52(b)"]).map(ToCase),
 )
 texts = st.text(max_size=12)
 books = st.dictionaries(

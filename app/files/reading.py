@@ -27,7 +27,6 @@ from app.table.journal import (
     Journal,
     Keeper,
     Record,
-    Remarked,
     Step,
     StepId,
     Went,
@@ -185,5 +184,5 @@ def records_of(journal: Journal) -> Iterator[Record]:
             yield Went(goal)
             at = goal
     yield from (Bookmarked(step, name) for step, name in sorted(journal.bookmarks.items()))
-    yield from (Remarked(step, remark) for step, remark in sorted(journal.remarks.items()))
+    yield from journal.all_remarks
     yield from journal.claims

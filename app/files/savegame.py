@@ -89,7 +89,7 @@ class OpenGame:
     def is_worth_keeping(self) -> bool:
         """Whether the game has a name, or anything was done in it yet, on any branch."""
         journal = self.game.journal
-        marks = journal.remarks or journal.bookmarks or journal.claims
+        marks = journal.all_remarks or journal.bookmarks or journal.claims
         return bool(not self.is_unnamed or journal.steps or marks or self.file.keeps_original)
 
     def close(self) -> bool:

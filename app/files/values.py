@@ -13,6 +13,7 @@ from functools import partial
 from types import MappingProxyType
 
 from app.files.charts import our_charts, parse_cell
+from app.files.odd_remarks import odd_remarks
 from app.files.old_facts import book_of
 from app.table.changes import Change, Moved, Placed, Register, Removed, Rolled, Written, flattened
 from app.table.clock import days, weathers
@@ -60,6 +61,7 @@ def _problems(game: Game, ruler: _Ruler) -> Iterator[tuple[str, str]]:
     for step in game.journal.steps.values():
         for change in flattened(step.change):
             yield from ((f"step {step.id}", problem) for problem in ruler.of_change(change))
+    yield from odd_remarks(game)
 
 
 def _of_header(header: Header) -> Iterator[str]:

@@ -103,8 +103,17 @@ class Journal:
 
     @property
     def remarks(self) -> Mapping[StepId, str]:
-        """The steps with a remark."""
+        """The steps with a remark on themselves, each with its text (Markdown)."""
         return MappingProxyType(self._notes.remarks)
+
+    def remarks_at(self, step: StepId) -> tuple[Remarked, ...]:
+        """Return the remarks at a step: on itself, then on hexes, then on units."""
+        return self._notes.remarks_at(step)
+
+    @property
+    def all_remarks(self) -> tuple[Remarked, ...]:
+        """The remarks of all branches, by step."""
+        return self._notes.all_remarks()
 
     @property
     def claims(self) -> tuple[Claim, ...]:
@@ -251,8 +260,13 @@ class Journal:
         self._tell(Event((), self._now))
 
     def remark(self, step: StepId, text: str) -> None:
-        """Give a step a remark."""
-        self._note(Remarked(step, text))
+        """Give a step a remark that is text alone."""
+        self.put_remark(Remarked(step, text))
+
+    def put_remark(self, remark: Remarked) -> None:
+        """Keep a remark in place of the one before on the same; raises KeyError for an unknown step."""
+        self._check_step(remark.step)
+        self._note(remark)
         self._tell(Event((), self._now))
 
     def claim(self, claim: Claim) -> None:
@@ -285,8 +299,11 @@ class Journal:
         twin._steps, twin._newest, twin._now = dict(self._steps), self._newest, self._now
         twin._newest_child = dict(self._newest_child)
         twin._children = {step: list(those) for step, those in self._children.items()}
-        twin._notes, twin._rolls_made = self._notes.copy(), list(self._rolls_made)
+        twin._notes, twin._rolls_made = self._copied_notes(), list(self._rolls_made)
         return twin
+
+    def _copied_notes(self) -> Notes:
+        return self._notes.copy()
 
     # ---- reading a file
 

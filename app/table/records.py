@@ -4,6 +4,7 @@
     @ 11
     * 12 "First attack"
     # 12 "The road is clear"
+    # 12 hex:2617 "Watch this" with arrow 2617 2718 ; circle 2617
     ? 12 "attack" = "20" from "C1"
     ? 50 "modifier" = "-2" from "X1" but "-1" because "no division attacks whole (10.81)"
 
@@ -18,12 +19,20 @@ from dataclasses import dataclass
 from typing import NewType
 
 from app.table.changes import Change
+from app.table.drawings import Drawing, format_drawings, parse_drawings
 from app.table.notation import format_change, parse_change, quote
+from app.table.references import ToCase, ToHex, ToStep, ToUnit, format_reference, parse_reference
 from rules.issues import NotationError, shown
 
 StepId = NewType("StepId", int)
 START = StepId(0)
 """The step before the first change: the set-up."""
+
+LONGEST_REMARK = 20_000
+"""Letters of a remark that has a subject or drawings: some ten pages."""
+
+Subject = ToHex | ToUnit
+"""What on the table a remark is about."""
 
 
 # ---- what is kept
@@ -55,10 +64,20 @@ class Bookmarked:
 
 @dataclass(frozen=True, slots=True)
 class Remarked:
-    """A step got a remark; the empty text takes it away."""
+    """A step, or a hex or unit at a step, got a remark in Markdown, with what is drawn on the map for it.
+
+    One without text and drawings takes the one before away.
+    """
 
     step: StepId
     text: str
+    about: Subject | None = None
+    drawings: tuple[Drawing, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it takes a remark away."""
+        return not (self.text or self.drawings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +104,7 @@ class Claim:
 Record = Step | Went | Bookmarked | Remarked | Claim
 
 _QUOTED = r'("(?:[^"\\]|\\.)*")'
+_REMARK = re.compile(rf"(\d+) (?:((?:hex|unit):[^\s\"]+) )?{_QUOTED}(?: with (.+))?", re.DOTALL)
 _CLAIM = re.compile(
     rf"(\d+) {_QUOTED} = {_QUOTED} from {_QUOTED}(?: but {_QUOTED} because {_QUOTED})?", re.DOTALL
 )
@@ -100,9 +120,15 @@ def format_record(record: Record) -> str:
         case Bookmarked():
             return f"* {record.step} {quote(record.name)}"
         case Remarked():
-            return f"# {record.step} {quote(record.text)}"
+            return _format_remark(record)
         case Claim():
             return _format_claim(record)
+
+
+def _format_remark(remark: Remarked) -> str:
+    about = f"{format_reference(remark.about)} " if remark.about is not None else ""
+    drawn = f" with {format_drawings(remark.drawings)}" if remark.drawings else ""
+    return f"# {remark.step} {about}{quote(remark.text)}{drawn}"
 
 
 def _format_claim(claim: Claim) -> str:
@@ -123,17 +149,33 @@ def parse_record(line: str) -> Record:
                 return Went(_step_id(rest))
             case "?":
                 return _claim(rest)
-            case "*" | "#":
+            case "#":
+                return _remark(rest)
+            case "*":
                 step, text = rest.split(" ", 1)
                 quoted = json.loads(text)
                 if isinstance(quoted, str):
-                    return (Bookmarked if sign == "*" else Remarked)(_step_id(step), quoted)
+                    return Bookmarked(_step_id(step), quoted)
     except NotationError:
         raise
     # JSON recurses for texts such as `[[[[...`; all else that is wrong with a line is a ValueError.
     except (ValueError, RecursionError):
         pass
     raise NotationError(f"not a line of a journal: {shown(line)}")
+
+
+def _remark(rest: str) -> Remarked:
+    """Return the remark of a line, all of it or none; raises ValueError for anything else."""
+    found = _REMARK.fullmatch(rest)
+    if found is None:
+        raise ValueError(rest)
+    step, about, quoted, drawn = found.groups()
+    text = str(json.loads(quoted))
+    subject = parse_reference(about) if about else None
+    if (about or drawn) and len(text) > LONGEST_REMARK:
+        raise NotationError(f"a remark of {len(text):,} letters is longer than {LONGEST_REMARK:,}")
+    assert not isinstance(subject, ToStep | ToCase)  # the pattern leaves hexes and units
+    return Remarked(_step_id(step), text, subject, parse_drawings(drawn) if drawn else ())
 
 
 def _claim(rest: str) -> Claim:

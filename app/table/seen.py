@@ -16,10 +16,15 @@ from app.table.closed import closed_by, owners_named
 from app.table.game import Game
 from app.table.glass import Glass
 from app.table.journal import Event, Journal
-from app.table.records import START, Claim, Step, StepId
-from app.table.sight import Sight, with_backs
+from app.table.naming import Naming
+from app.table.notes import Note, Notes
+from app.table.pieces import PieceId
+from app.table.records import START, Bookmarked, Claim, Remarked, Step, StepId
+from app.table.references import ToHex, ToUnit
+from app.table.sight import Sight, is_back, spot_of_back, with_backs
 from app.table.ways import way
 from maps.words import NOBODY
+from rules.hexgrid import HexId
 
 
 class SeenJournal(Journal):
@@ -35,6 +40,9 @@ class SeenJournal(Journal):
         self._glass = Glass(sight, table)
         self._veiled: set[StepId] = set()
         """The steps that are not told as they were: nor are their remarks and names."""
+        self._naming = Naming(sight.roster)
+        self._tells_known: dict[tuple[StepId, str, PieceId | None], bool] = {}
+        """Of texts that were looked at whether they name a piece that was closed at their step."""
         for step in sorted(whole.steps):
             self._take(whole.steps[step])
         self._go(whole.now)
@@ -67,6 +75,9 @@ class SeenJournal(Journal):
         self._now = step.id
         if change is not step.change:
             self._veiled.add(step.id)
+        # Now, as the table lies so: later on it would have to go back for each of them.
+        for remark in self._whole.remarks_at(step.id):
+            self._tells(remark)
         return iter([*told, change])
 
     def _go(self, step: StepId) -> Iterable[Change]:
@@ -82,13 +93,22 @@ class SeenJournal(Journal):
 
     @property
     def bookmarks(self) -> Mapping[StepId, str]:
-        """The named steps, without those of which something is closed."""
+        """The named steps, without those of which something is closed, or named."""
         return self._open(self._whole.bookmarks)
 
     @property
     def remarks(self) -> Mapping[StepId, str]:
-        """The steps with a remark, without those of which something is closed."""
+        """The steps with a remark on themselves, without those of which something is closed, or named."""
         return self._open(self._whole.remarks)
+
+    def remarks_at(self, step: StepId) -> tuple[Remarked, ...]:
+        """Return the remarks at a step that name nothing closed."""
+        return tuple(remark for remark in self._whole.remarks_at(step) if not self._tells(remark))
+
+    @property
+    def all_remarks(self) -> tuple[Remarked, ...]:
+        """The remarks of all branches that name nothing closed, by step."""
+        return tuple(remark for remark in self._whole.all_remarks if not self._tells(remark))
 
     @property
     def claims(self) -> tuple[Claim, ...]:
@@ -96,7 +116,27 @@ class SeenJournal(Journal):
         return tuple(claim for claim in self._whole.claims if claim.step not in self._veiled)
 
     def _open(self, texts: Mapping[StepId, str]) -> Mapping[StepId, str]:
-        return MappingProxyType({step: text for step, text in texts.items() if step not in self._veiled})
+        told = {step: text for step, text in texts.items() if not self._tells(Remarked(step, text))}
+        return MappingProxyType(told)
+
+    def _tells(self, remark: Remarked) -> bool:
+        """Return whether a remark tells of something closed: of its step, or of a piece that it names."""
+        if remark.step in self._veiled:
+            return True
+        piece = remark.about.piece if isinstance(remark.about, ToUnit) else None
+        key = remark.step, remark.text, piece
+        if key not in self._tells_known:
+            self._tells_known[key] = self._names_closed(remark, piece)
+        return self._tells_known[key]
+
+    def _names_closed(self, remark: Remarked, piece: PieceId | None) -> bool:
+        table = self._glass.table
+        if remark.step != self._now:
+            table = table.copy()
+            for change in way(self._whole.steps, self._now, remark.step):
+                table.apply(change)
+        named = self._naming.named(table, remark.text, *([piece] if piece is not None else []))
+        return any(not self.sight.sees(table, each) for each in named)
 
     def line_through(self, step: StepId) -> tuple[Step, ...]:
         """Return the path to a step and on along the branch last taken, to its end."""
@@ -143,13 +183,24 @@ class SeenJournal(Journal):
         """Give a step a name."""
         self._whole.bookmark(step, name)
 
-    def remark(self, step: StepId, text: str) -> None:
-        """Give a step a remark."""
-        self._whole.remark(step, text)
+    def put_remark(self, remark: Remarked) -> None:
+        """Keep a remark; one on a back is kept as one on the hex where it lies, for no back stays itself."""
+        if isinstance(remark.about, ToUnit) and is_back(remark.about.piece):
+            spot = spot_of_back(remark.about.piece)
+            is_on_map = spot in self.sight.sheet.grid
+            remark = replace(remark, about=ToHex(HexId(spot)) if is_on_map else None)
+        self._whole.put_remark(remark)
 
     def claim(self, claim: Claim) -> None:
         """Keep what a source says of a step."""
         self._whole.claim(claim)
+
+    def _copied_notes(self) -> Notes:
+        notes = Notes()
+        told: list[Note] = [Bookmarked(step, name) for step, name in self.bookmarks.items()]
+        for note in (*told, *self.all_remarks, *self.claims):
+            notes.take(note)
+        return notes
 
     def copy(self) -> SeenJournal:
         """Return what the same sides see of a real journal of its own, which no file keeps."""

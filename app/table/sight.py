@@ -31,6 +31,11 @@ def is_back(piece: PieceId) -> bool:
     return piece.startswith(_BACK)
 
 
+def spot_of_back(back: PieceId) -> Spot:
+    """Return where a back lies, by its id."""
+    return Spot(back.partition("/")[2].rpartition(".")[0])
+
+
 def back_design(owner: str) -> MarkerId:
     """Return the design of the backs of pieces that are closed to a side or to nobody."""
     return MarkerId(f"{_BACK}{owner}")
@@ -82,8 +87,8 @@ class Sight:
 
     def behind(self, table: Table, back: PieceId) -> Piece | None:
         """Return the piece that lies behind a back, None where no such back lies there."""
-        spot = Spot(back.partition("/")[2].rpartition(".")[0])
-        return next((piece for seen, piece in self._faces(table, spot) if seen.id == back), None)
+        faces = self._faces(table, spot_of_back(back))
+        return next((piece for seen, piece in faces if seen.id == back), None)
 
     def _faces(self, table: Table, spot: Spot) -> Iterator[tuple[Piece, Piece]]:
         """Yield what is seen at a spot, and the piece that it is."""

@@ -15,17 +15,17 @@ from app.files import reading
 from app.files.form import MAX_BYTES, MOST_BEFORE_JOURNAL, encode, take_apart
 from app.files.reading import MOST_BAD, compacted, read, understand
 from app.table.changes import Flipped, Moved
-from app.table.journal import START, Claim, Journal
+from app.table.journal import START, Claim, Journal, Remarked
 from app.table.notation import format_table
 from rules.issues import DataError
 from tests.files.gamefiles import ONE, TWO, A, B, C, Recorded
-from tests.strategies import changes_for, tables, texts
+from tests.strategies import changes_for, drawings, subjects, tables, texts
 
 
 def text_of(journal: Journal) -> tuple[object, ...]:
     """Everything a journal tells, for comparing."""
     redo = tuple(step.id for step in journal.line_through(journal.now))
-    marks = dict(journal.bookmarks), dict(journal.remarks), journal.claims
+    marks = dict(journal.bookmarks), dict(journal.remarks), journal.all_remarks, journal.claims
     return format_table(journal.table), dict(journal.steps), journal.now, redo, marks
 
 
@@ -44,7 +44,8 @@ def played(draw: st.DrawFn) -> Recorded:
         elif act == "name":
             journal.bookmark(step, draw(texts))
         elif act == "remark":
-            journal.remark(step, draw(texts))
+            about, drawn = draw(st.none() | subjects), tuple(draw(st.lists(drawings, max_size=2)))
+            journal.put_remark(Remarked(step, draw(texts), about, drawn))
         elif act == "claim":
             journal.claim(Claim(step, *(draw(texts) for _ in range(5))))
         else:
@@ -73,6 +74,43 @@ def test_half_a_claim_is_listed_and_kept_when_the_file_is_made_compact() -> None
     game.lines.append('? 0 "attack" = "20"')
 
     assert '| ? 0 "attack" = "20"' in compacted(game.raw).decode()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '# 0 hex:2617 "Half a rem',
+        '# 0 hex:2617 "An unknown drawing" with arrow 2617 2718 ; star 2617',
+        '# 0 hex:2617 "An arrow to itself" with arrow 2617 2617',
+        '# 0 "No way" with arrow 2617',
+        '# 0 unit:a b "A blank"',
+        '# 0 case:9.31 "A rule is no place"',
+        f'# 0 hex:2617 "{"long " * 5000}"',
+        '# 0 "Far off" with arrow 2617 (9999999,1)',
+        f'# 0 "Many" with {" ; ".join(["circle 2617"] * 61)}',
+    ],
+)
+def test_a_damaged_remark_is_listed_kept_and_never_half_loaded(line: str) -> None:
+    game = Recorded()
+    game.lines.append(line)
+    loaded = understand(game.raw, "a game")
+
+    assert ([issue.hint for issue in loaded.issues], loaded.journal.all_remarks) == (["left out"], ())
+    assert f"| {line}" in compacted(game.raw).decode()
+
+
+def test_an_old_remark_on_a_step_reads_as_ever() -> None:
+    game = Recorded()
+    game.lines.append('# 0 "The road is clear"')
+
+    assert understand(game.raw, "a game").journal.all_remarks == (Remarked(START, "The road is clear"),)
+
+
+def test_a_remark_on_a_step_that_is_not_there_is_listed() -> None:
+    game = Recorded()
+    game.lines.append('# 7 hex:2617 "Where?"')
+
+    assert understand(game.raw, "a game").issues[0].message.startswith("names a step that is not there")
 
 
 @given(played())

@@ -14,14 +14,20 @@ from app.table.notation import (
     parse_table,
 )
 from rules.issues import NotationError
-from tests.strategies import changes, places, tables, texts
+from tests.strategies import changes, drawings, places, subjects, tables, texts
 
 numbers = st.integers(0, 999)
 records = st.one_of(
     st.builds(Step, numbers, numbers, changes),
     st.builds(Went, numbers),
     st.builds(Bookmarked, numbers, texts),
-    st.builds(Remarked, numbers, texts),
+    st.builds(
+        Remarked,
+        numbers,
+        texts,
+        st.none() | subjects,
+        st.lists(drawings, max_size=3).map(tuple),
+    ),
     st.builds(Claim, numbers, texts, texts, texts, texts, texts),
 )
 

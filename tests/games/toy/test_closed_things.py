@@ -20,7 +20,10 @@ from app.table.game import Game
 from app.table.notation import format_change, format_table
 from app.table.phrases import Phrases
 from app.table.pieces import Piece, PieceId, Place
+from app.table.records import START, Remarked
+from app.table.references import ToHex, ToUnit
 from app.table.seen import SeenJournal, hides_from, seen_by, whole_of
+from app.table.sight import is_back
 from maps.sheet import BoxId
 from rules import library
 from rules.hexgrid import HexId
@@ -222,6 +225,57 @@ def test_nothing_in_the_other_side_s_game_names_a_closed_counter(game: Game) -> 
     told = "\n".join([format_table(view.table), *(format_change(step.change) for step in view.journal.path)])
 
     assert (piece.id in told, view.journal.remarks) == (False, {})
+
+
+@pytest.mark.parametrize(
+    ("words", "seen"),
+    [
+        ("I hold {id}", [1, 0]),
+        ("[This one](unit:{id})", [1, 0]),
+        # White has an order of this name in its cup, and Blue may not know whether that is meant.
+        ("It is the {name}!", [0, 0]),
+        ("Nothing of note", [1, 1]),
+    ],
+)
+def test_a_remark_that_names_a_closed_counter_is_its_side_s_alone(
+    game: Game, words: str, seen: list[int]
+) -> None:
+    piece = drawn(game)
+    move = acts.move(game.table, [RIDERS], Place(hex=HexId("0101")), "On")
+    game.journal.push(move)
+    game.journal.remark(game.journal.now, words.format(id=piece.id, name=game.name_of(piece.id)))
+    views = [seen_by(game, [side]) for side in (BLUE, WHITE)]
+
+    assert [len(view.journal.remarks) for view in views] == seen
+
+
+def test_a_remark_on_a_closed_counter_is_its_side_s_alone(game: Game) -> None:
+    views = [seen_by(game, [side]) for side in (BLUE, WHITE)]
+    game.journal.put_remark(Remarked(START, "Beware", ToUnit(MINE)))
+
+    # The mine is White's: what Blue is shown of the hex is a back.
+    assert [len(view.journal.all_remarks) for view in views] == [0, 1]
+    assert [len(view.journal.sealed().remarks_at(START)) for view in views] == [0, 1]
+
+
+def test_a_remark_on_a_back_is_one_on_its_hex(game: Game) -> None:
+    view = seen_by(game, [BLUE])
+    (back,) = (each for each in view.table if is_back(each.id) and each.place.hex is not None)
+    view.journal.put_remark(Remarked(START, "What may that be?", ToUnit(back.id)))
+
+    assert [each.about for each in view.journal.all_remarks] == [ToHex(back.place.hex or HexId(""))]
+
+
+def test_a_remark_made_later_on_an_earlier_step_is_judged_by_how_the_table_lay_then(game: Game) -> None:
+    piece = drawn(game)
+    game.journal.push(acts.move(game.table, [piece.id], Place(hex=HexId("0101")), "Play it"))
+    open_step = game.journal.now
+    game.journal.push(acts.move(game.table, [RIDERS], Place(hex=HexId("0102")), "On"))
+    view = seen_by(game, [WHITE])
+    for step in (START, open_step, game.journal.now):
+        game.journal.put_remark(Remarked(step, f"{piece.id}", ToHex(HexId("0101"))))
+
+    assert [each.step for each in view.journal.all_remarks] == [game.journal.now]
 
 
 def test_the_order_in_which_chits_lie_tells_nothing(game: Game) -> None:

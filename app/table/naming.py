@@ -1,0 +1,47 @@
+"""Which pieces a text of a person names, so that no remark tells of one that is closed to who reads it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from app.table.pieces import Piece, PieceId
+from app.table.table import Table
+from counters.roster import Roster
+
+MOST_READ = 100_000
+"""Letters of a text that are looked through; of a longer one the rest is taken to name everything."""
+
+
+class Naming:
+    """Finds names of the pieces of one roster in texts: their ids, and what people call them.
+
+    A marker's name means each marker of its kind, for nothing tells which of them is meant.
+    """
+
+    def __init__(self, roster: Roster) -> None:
+        called: dict[str, set[str]] = {}
+        for unit in roster.units.values():
+            for word in (unit.id, unit.label):
+                called.setdefault(word.casefold(), set()).add(unit.id)
+        for marker in roster.markers.values():
+            for word in (marker.id, marker.name):
+                called.setdefault(word.casefold(), set()).add(marker.id)
+        called.pop("", None)
+        self._called = called
+        # The longest first: where one name begins with another it is the whole that is meant.
+        words = "|".join(map(re.escape, sorted(called, key=len, reverse=True)))
+        self._word = re.compile(rf"(?<!\w)({words})(/\d+)?(?!\w)") if words else None
+
+    def named(self, table: Table, text: str, *pieces: PieceId) -> Iterator[Piece]:
+        """Yield the pieces on a table that a text may mean, and some that are meant in any case."""
+        if len(text) > MOST_READ:
+            yield from table
+            return
+        ids, designs = set(pieces), set[str]()
+        for word, number in self._word.findall(text.casefold()) if self._word is not None else ():
+            for design in self._called[word]:
+                key = PieceId(design + number)
+                ids.add(key) if number and key in table else designs.add(design)
+        if ids or designs:
+            yield from (each for each in table if each.id in ids or each.design in designs)
