@@ -73,6 +73,8 @@ class GameDice:
 
     usual: DiceKind = ONE_DIE
     by_purpose: Mapping[str, DiceKind] = field(default_factory=dict)
+    is_low_good: bool = False
+    """Whether who attacks wants his dice low."""
 
     def of(self, purpose: str) -> DiceKind:
         """Return what is thrown for a purpose."""
@@ -84,13 +86,19 @@ class GameDice:
         return tuple(sorted({kind.sides for kind in (self.usual, *self.by_purpose.values())}))
 
 
+_BETTER = "better"
+
+
 def read_dice(table: TomlTable) -> GameDice:
     """Return the dice of a game's words; what is wrong is noted in the table."""
     found = {}
+    is_low_good = table.word(_BETTER, ("high", "low"), "high") == "low"
     for purpose, text in table.named_texts():
+        if purpose == _BETTER:
+            continue
         try:
             found[purpose] = DiceKind.parse(text)
         except NotationError as error:
             table.note(str(error), key=purpose)
     # The usual ones are taken out first: what is left is by purpose.
-    return GameDice(found.pop("usual", ONE_DIE), found)
+    return GameDice(found.pop("usual", ONE_DIE), found, is_low_good)
