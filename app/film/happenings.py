@@ -28,7 +28,7 @@ from app.table.counts import is_count, side_of_count
 from app.table.game import Game
 from app.table.history import begins_phase
 from app.table.journal import START, Step, StepId
-from app.table.pieces import Kind, PieceId
+from app.table.pieces import Kind, Piece, PieceId
 from app.table.sight import is_back
 from app.table.table import Table
 from app.table.ways import way
@@ -60,6 +60,7 @@ class Happenings:
         self._table: Table | None = None
         """The table as it lay after the step that was read last."""
         self._stands_at = START
+        self._first_units: tuple[Piece, ...] = ()
         boxes = game.sheet.tray.boxes.values()
         self._destroyed = frozenset(box.id for box in boxes if box.kind in (ELIMINATED, NO_RETURN))
         self._days = {box.date: n for n, box in enumerate(game.sheet.dated_boxes.get("turn", ()), start=1)}
@@ -90,6 +91,12 @@ class Happenings:
         """Return who holds each place that counts after a step, empty for nobody."""
         return self._known(step).holders
 
+    @property
+    def first_units(self) -> tuple[Piece, ...]:
+        """The units as they lay at the set-up."""
+        self._after_set_up()
+        return self._first_units
+
     def _known(self, step: StepId) -> _After:
         if step == START:
             return self._after_set_up()
@@ -101,6 +108,7 @@ class Happenings:
     def _after_set_up(self) -> _After:
         if START not in self._after:
             self._table = rewound(self._game, self._game.journal.path).table
+            self._first_units = tuple(piece for piece in self._table if piece.kind is Kind.UNIT)
             self._after[START] = _After(self._first_clock(), self._first_holders(), None)
         return self._after[START]
 
@@ -126,7 +134,7 @@ class Happenings:
         sheet, victory = self._game.sheet, victory_of(self._game)
         named = (*sheet.towns.values(), *(here for city in sheet.cities.values() for here in city))
         places = dict.fromkeys(named, "") | dict(victory.places if victory is not None else {})
-        units = ((piece.place.hex, self._side(piece.id)) for piece in self._table if piece.kind is Kind.UNIT)
+        units = ((piece.place.hex, self._side(piece.id)) for piece in self._first_units)
         standing = {here: side for here, side in units if here is not None and here in places}
         written = {HexId(key): side for key, side in self._table.book(Register.CONTROL).items()}
         return places | standing | written

@@ -1,0 +1,113 @@
+"""What is to be seen one after the other when a film goes on over some steps: a combat's card, its die, its
+losses, retreats, advances; the ways of units; places that change hands.
+
+The table shows the end of it all from the first: shots are only drawn over it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import groupby
+
+from app.film.happening import CombatAt, Going, Happening, Stage, StepsLost, Taking, UnitMove
+from app.film.stops import Pace
+from app.table.pieces import PieceId
+from rules.hexgrid import HexId
+
+HEX_MS, LEAST_GLIDE_MS, MOST_GLIDE_MS = 90, 240, 1400
+CARD_MS, DIE_MS, LOSS_MS, TAKEN_MS = 450, 700, 420, 420
+"""At 1x (guide to the art, section 9)."""
+
+
+class Scene(Enum):
+    """What a shot shows."""
+
+    CARD = "card"
+    """Who attacks whom; arrows go in."""
+    DIE = "die"
+    LOSS = "loss"
+    GLIDE = "glide"
+    TAKEN = "taken"
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The way of one unit over the map: every hex of it that is known, two or more."""
+
+    unit: PieceId
+    side: str
+    hexes: tuple[HexId, ...]
+    has_route: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One thing to be seen, for a time at 1x. `combat` is the one it belongs to, whose card stays up."""
+
+    scene: Scene
+    ms: int
+    ways: tuple[Way, ...] = ()
+    lost: tuple[StepsLost, ...] = ()
+    takings: tuple[Taking, ...] = ()
+    combat: CombatAt | None = None
+
+
+def shots_of(span: Sequence[Happening], pace: Pace) -> tuple[Shot, ...]:
+    """Return what is to be seen of some steps that follow one another, in order.
+
+    By phase or turn all goes at once: each unit's whole way, and the losses at its end.
+    """
+    if pace in (Pace.PHASE, Pace.TURN):
+        return tuple(_at_once(span))
+    return tuple(shot for happening in span for shot in _staged(happening))
+
+
+def _staged(happening: Happening) -> Iterator[Shot]:
+    combat = happening.combat
+    if combat is not None and combat.stage in (Stage.DECLARED, Stage.ROLLED):
+        is_new = combat.stage is Stage.DECLARED
+        yield Shot(Scene.CARD if is_new else Scene.DIE, CARD_MS if is_new else DIE_MS, combat=combat)
+    # Who retreats and is lost there is seen to go first.
+    movers = {move.unit for move in happening.moves if move.going is not Going.LOSS}
+    yield from _losses((each for each in happening.lost if each.unit not in movers), combat)
+    for going in (Going.RETREAT, Going.ADVANCE):
+        yield from _glide((move for move in happening.moves if move.going is going), combat)
+    yield from _glide((move for move in happening.moves if move.going is Going.MOVE), combat)
+    yield from _losses((each for each in happening.lost if each.unit in movers), combat)
+    if happening.takings:
+        yield Shot(Scene.TAKEN, TAKEN_MS, takings=happening.takings, combat=combat)
+
+
+def _at_once(span: Sequence[Happening]) -> Iterator[Shot]:
+    yield from _glide((move for each in span for move in each.moves), None)
+    yield from _losses((lost for each in span for lost in each.lost), None)
+    last = {taking.hex: taking for each in span for taking in each.takings}
+    if last:
+        yield Shot(Scene.TAKEN, TAKEN_MS, takings=tuple(last.values()))
+
+
+def _losses(lost: Iterable[StepsLost], combat: CombatAt | None) -> Iterator[Shot]:
+    found = tuple(lost)
+    if found:
+        yield Shot(Scene.LOSS, LOSS_MS, lost=found, combat=combat)
+
+
+def _glide(moves: Iterable[UnitMove], combat: CombatAt | None) -> Iterator[Shot]:
+    ways = tuple(_ways(moves))
+    if ways:
+        longest = max(len(way.hexes) for way in ways) - 1
+        ms = min(max(LEAST_GLIDE_MS, HEX_MS * longest), MOST_GLIDE_MS)
+        yield Shot(Scene.GLIDE, ms, ways, combat=combat)
+
+
+def _ways(moves: Iterable[UnitMove]) -> Iterator[Way]:
+    """Yield each unit's way; several moves of one unit are one way."""
+    ordered = sorted(moves, key=lambda move: move.unit)
+    for unit, group in groupby(ordered, key=lambda move: move.unit):
+        legs = list(group)
+        hexes = [here for leg in legs for here in leg.hexes]
+        way = tuple(here for here, _ in groupby(hexes))
+        if len(way) > 1:
+            yield Way(unit, legs[0].side, way, all(leg.has_route for leg in legs))
