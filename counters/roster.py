@@ -332,6 +332,10 @@ class OptionTitle:
     """The case that names those scenarios."""
 
 
+DATE = "date"
+"""The tracker of the turn under way: its date, or its number in a game without dates."""
+
+
 @dataclass(frozen=True)
 class SetUp:
     """A scenario ready to be laid out. `trackers` are the table's counts and states at the start.

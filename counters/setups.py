@@ -14,7 +14,7 @@ from pathlib import Path
 from counters import setupfile
 from counters.load import load
 from counters.plans import BOX_PURPOSES, Plan, Variant, lay_out, with_end
-from counters.roster import OptionTitle, Roster, ScenarioTitle, SetUp
+from counters.roster import DATE, OptionTitle, Roster, ScenarioTitle, SetUp
 from counters.setupcheck import (
     Places,
     check_arrivals,
@@ -44,8 +44,6 @@ __all__ = [
 REINFORCEMENTS, VARIANTS, OPTIONS = "reinforcements.toml", "variants.toml", "options.toml"
 OWN = "own:"
 """How the id of a player's own set-up begins."""
-DATE = "date"
-"""The tracker of the turn under way."""
 LAST_TURN = "last_turn"
 """The option whose value is the date on which the players agree to end the game."""
 

@@ -154,6 +154,10 @@ class Tray:
     labels: tuple[Label, ...] = ()
     provenance: str = ""
 
+    def box_of(self, key: BoxId | None) -> Box | None:
+        """Return the box of an id; None for a place that is no box, and for a box that the tray has not."""
+        return self.boxes.get(key) if key is not None else None
+
     def box_under(self, x_px: float, y_px: float) -> Box | None:
         """Return the box that a point of the table lies in."""
         # Boxes do not overlap (read_tray sees to it), so the first is the only one.

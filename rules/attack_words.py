@@ -46,15 +46,13 @@ class AttackOption:
 def read_attack_options(table: TomlTable) -> tuple[AttackOption, ...]:
     """Return the options of a game's words in the order of the file; what is wrong is noted in the table."""
     options = tuple(_option(row) for row in table.tables("attack_option"))
-    ids = [each.id for each in options]
-    for each in sorted({each for each in ids if ids.count(each) > 1}):
-        table.note(f"the option {each!r} stands twice", "an id is unique", key="attack_option")
+    table.check_unique((each.id for each in options), "option", key="attack_option")
     return options
 
 
 def _option(row: TomlTable) -> AttackOption:
     found = AttackOption(
-        row.text("id"),
+        row.identifier(joined_by="-_"),
         row.text("title", ""),
         row.texts("names", ()),
         row.texts("values", (YES,)),
@@ -63,8 +61,6 @@ def _option(row: TomlTable) -> AttackOption:
         row.flag("by_rule", default=False),
         row.flag("of_defenders", default=False),
     )
-    if found.id and not found.id.replace("-", "").replace("_", "").isalnum():
-        row.note(f"{found.id!r} is not one word", "letters, digits, - and _ only", key="id")
     if found.names and len(found.names) != len(found.values) + 1:
         row.note("one name while nothing is chosen, then one for each value", key="names")
     row.close()

@@ -29,9 +29,7 @@ class Count:
 def read_counts(table: TomlTable) -> tuple[Count, ...]:
     """Return the counts of a game's words in the order of the file; what is wrong is noted in the table."""
     counts = tuple(_count(row) for row in table.tables("count"))
-    ids = [each.id for each in counts]
-    for each in sorted({each for each in ids if ids.count(each) > 1}):
-        table.note(f"the count {each!r} stands twice", "an id is unique", key="count")
+    table.check_unique((each.id for each in counts), "count", key="count")
     if sum(each.is_victory for each in counts) > 1:
         table.note("several counts decide the game", "victory = true stands at one of them", key="count")
     return counts
@@ -40,9 +38,7 @@ def read_counts(table: TomlTable) -> tuple[Count, ...]:
 def _count(row: TomlTable) -> Count:
     short = dict(row.table("short", required=False).named_texts())
     count = Count(
-        row.text("id"), row.text("name"), row.flag("victory", default=False), short, row.text("support", "")
+        row.identifier(), row.text("name"), row.flag("victory", default=False), short, row.text("support", "")
     )
-    if count.id and not count.id.replace("_", "").isalnum():
-        row.note(f"{count.id!r} is not one word", "letters, digits and _ only", key="id")
     row.close()
     return count

@@ -28,8 +28,7 @@ def read_decisions(table: TomlTable) -> tuple[DecisionWords, ...]:
     """Return the decisions of a game's words in the order of the file; faults are noted in the table."""
     decisions = tuple(_decision(row) for row in table.tables("decision"))
     ids = [each for decision in decisions for each in decision.ids]
-    for each in sorted({each for each in ids if ids.count(each) > 1}):
-        table.note(f"the decision {each!r} stands twice", "one entry leads to it", key="decision")
+    table.check_unique(ids, "decision", key="decision", hint="one entry leads to it")
     return decisions
 
 

@@ -94,9 +94,7 @@ def read_movement(table: TomlTable) -> Movement:
     """Return how a game's words say that movement is counted; what is wrong is noted in the table."""
     parts_per_mp = table.whole("parts_per_mp", 1, least=1, most=MAX_PARTS_PER_MP)
     classes = tuple(_class(row) for row in table.tables("class"))
-    ids = [each.id for each in classes]
-    for each in sorted({each for each in ids if ids.count(each) > 1}):
-        table.note(f"the class {each!r} stands twice", "an id is unique", key="class")
+    table.check_unique((each.id for each in classes), "class", key="class")
     if classes and sum(each.is_usual for each in classes) != 1:
         table.note("one class is that of units of which nothing is said", "usual = true", key="class")
     table.close()
@@ -105,12 +103,10 @@ def read_movement(table: TomlTable) -> Movement:
 
 def _class(row: TomlTable) -> ClassWords:
     found = ClassWords(
-        MovementClass(row.text("id")),
+        MovementClass(row.identifier()),
         row.text("name", ""),
         row.flag("usual", default=False),
         row.flag("mobile", default=False),
     )
-    if found.id and not found.id.replace("_", "").isalnum():
-        row.note(f"{found.id!r} is not one word", "letters, digits and _ only", key="id")
     row.close()
     return found

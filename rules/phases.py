@@ -167,7 +167,7 @@ def load_sequence(path: Path) -> Sequence:
     table.whole("schema", least=1, most=1)
     table.text("game")
     phases = tuple(_phase(row) for row in table.tables("phase", required=True))
-    _check_unique(table, [phase.key for phase in phases], "phase")
+    table.check_unique((phase.key for phase in phases), "phase")
     if not phases:
         table.note("has no phase", "write [[phase]]", key="phase")
     # A mapping and no set: the pool looks at which phase comes first.
@@ -179,8 +179,8 @@ def load_sequence(path: Path) -> Sequence:
 
 def _phase(row: TomlTable) -> Phase:
     phase = Phase(
-        id=row.text("id"),
-        side=row.text("side"),
+        id=row.identifier(),
+        side=row.identifier("side"),
         title=row.text("title"),
         short=row.text("short"),
         case=row.text("case"),
@@ -188,14 +188,13 @@ def _phase(row: TomlTable) -> Phase:
     )
     if not phase.steps:
         row.note("has no step", "a phase has at least one", key="steps")
-    _check_words(row, phase.id, phase.side)
-    _check_unique(row, [step.id for step in phase.steps], "step")
+    row.check_unique((step.id for step in phase.steps), "step")
     row.close()
     return phase
 
 
 def _step(row: TomlTable) -> Step:
-    key = row.text("id")
+    key = row.identifier()
     step = Step(
         id=key,
         title=row.text("title"),
@@ -204,7 +203,6 @@ def _step(row: TomlTable) -> Step:
         note=row.text("note", ""),
         role=_role(row, key if key in _ROLES else Role.OTHER.value),
     )
-    _check_words(row, step.id)
     row.close()
     return step
 
@@ -212,14 +210,3 @@ def _step(row: TomlTable) -> Step:
 def _role(row: TomlTable, usual: str) -> Role:
     word = row.word("role", _ROLES, usual)
     return Role(word) if word in _ROLES else Role.OTHER
-
-
-def _check_words(row: TomlTable, *ids: str) -> None:
-    for each in ids:
-        if each and not each.replace("_", "").isalnum():
-            row.note(f"{each!r} is not one word", "letters, digits and _ only", key="id")
-
-
-def _check_unique(row: TomlTable, ids: list[str], what: str) -> None:
-    for each in sorted({each for each in ids if ids.count(each) > 1}):
-        row.note(f"the {what} {each!r} stands twice", "an id is unique")

@@ -74,9 +74,8 @@ def pool_of(file: TomlTable, phases: Collection[str]) -> Pool | None:
     row = file.table("pool")
     pool = Pool(row.text("title"), row.text("short"), row.text("case"), chits, row.text("box", ""))
     row.close()
-    for key, count in Counter(each.id for each in chits).items():
-        if count > 1:
-            file.note(f"the chit {key!r} stands twice", "an id is unique; `count` says how many there are")
+    told = "an id is unique; `count` says how many there are"
+    file.check_unique((each.id for each in chits), "chit", hint=told)
     first = next(iter(phases), "")
     # A turn needs a moment before its first draw.
     if first in pool.phases:
@@ -86,15 +85,13 @@ def pool_of(file: TomlTable, phases: Collection[str]) -> Pool | None:
 
 def _chit(row: TomlTable, phases: Collection[str]) -> Chit:
     chit = Chit(
-        row.text("id"),
+        row.identifier(),
         row.text("title"),
         row.text("short"),
         row.words("phases"),
         row.whole("count", default=1, least=1, most=_MOST_ALIKE),
         row.whole("first_turn", default=1, least=1),
     )
-    if chit.id and not chit.id.replace("_", "").isalnum():
-        row.note(f"{chit.id!r} is not one word", "letters, digits and _ only", key="id")
     if not chit.phases:
         row.note("brings no phase", "name one at least", key="phases")
     for key in chit.phases:

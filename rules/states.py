@@ -79,9 +79,7 @@ class States:
 def read_states(table: TomlTable) -> States:
     """Return the states of a game's words; what is wrong is noted in the table."""
     states = tuple(_state(row) for row in table.tables("state"))
-    ids = [state.id for state in states]
-    for each in sorted({each for each in ids if ids.count(each) > 1}):
-        table.note(f"the state {each!r} stands twice", "an id is unique", key="state")
+    table.check_unique((state.id for state in states), "state", key="state")
     return States(states)
 
 
@@ -92,7 +90,7 @@ def _state(row: TomlTable) -> State:
         if word not in known:
             row.note(f"{word!r} is no trait", f"one of {' '.join(known)}", key="traits")
     state = State(
-        Mark(row.text("id")),
+        Mark(row.identifier()),
         row.text("name"),
         row.text("case", ""),
         _traits(words, known),
@@ -100,8 +98,6 @@ def _state(row: TomlTable) -> State:
         row.text("group", ""),
         row.words("ends_with", ""),
     )
-    if state.id and not state.id.replace("_", "").isalnum():
-        row.note(f"{state.id!r} is not one word", "letters, digits and _ only", key="id")
     row.close()
     return state
 

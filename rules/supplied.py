@@ -62,9 +62,7 @@ def read_supply(table: TomlTable) -> SupplyStates:
     states = tuple(_state(row) for row in table.tables("supply"))
     if len(states) == 1:
         table.note("one state of supply is none", "from the best to the worst", key="supply")
-    ids = [state.id for state in states]
-    for each in sorted({each for each in ids if ids.count(each) > 1}):
-        table.note(f"the state of supply {each!r} stands twice", "an id is unique", key="supply")
+    table.check_unique((state.id for state in states), "state of supply", key="supply")
     return SupplyStates(states) if len(states) > 1 else SupplyStates()
 
 

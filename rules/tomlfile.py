@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
@@ -131,6 +132,22 @@ class TomlTable:
         if self._has(key, str) and found not in allowed:
             self.note(f"unknown word {found!r}", hint_of(found, allowed), key=key)
         return found
+
+    def identifier(self, key: str = "id", joined_by: str = "_") -> str:
+        """Return a text that is one word of letters, digits and the signs that may join them."""
+        found = self.text(key)
+        if found and not found.translate(str.maketrans("", "", joined_by)).isalnum():
+            signs = " ".join(joined_by)
+            self.note(f"{found!r} is not one word", f"letters, digits and {signs} only", key=key)
+        return found
+
+    def check_unique(
+        self, ids: Iterable[str], what: str, *, key: str = "", hint: str = "an id is unique"
+    ) -> None:
+        """Note each id that comes more than once among those of some rows; `what` the rows are called."""
+        counts = Counter(ids)
+        for each in sorted(each for each, count in counts.items() if count > 1):
+            self.note(f"the {what} {each!r} stands twice", hint, key=key)
 
     def flag(self, key: str, default: bool | None = None) -> bool:
         """Return true or false."""

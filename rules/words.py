@@ -140,6 +140,10 @@ class Words:
         """Return the title of a section of points; one that the game does not name is called by its key."""
         return self.headings.get(key, key)
 
+    def count(self, key: str) -> Count | None:
+        """Return a kind of points by its id, None for one that the game does not count."""
+        return next((each for each in self.counts if each.id == key), None)
+
     def name_of(self, side: str) -> str:
         """Return the name of a side."""
         return self.side(side).name
@@ -234,16 +238,12 @@ def load_words(folder: Path) -> Words:
 
 def _sides(table: TomlTable) -> tuple[SideWords, ...]:
     sides = tuple(_side(row) for row in table.tables("side", required=True))
-    ids = [side.id for side in sides]
-    for each in sorted({each for each in ids if ids.count(each) > 1}):
-        table.note(f"the side {each!r} stands twice", "an id is unique", key="side")
+    table.check_unique((side.id for side in sides), "side", key="side")
     return sides
 
 
 def _side(row: TomlTable) -> SideWords:
-    side = SideWords(row.text("id"), row.text("name"), row.text("people"), row.word("palette", PALETTES))
-    if side.id and not side.id.replace("_", "").isalnum():
-        row.note(f"{side.id!r} is not one word", "letters, digits and _ only", key="id")
+    side = SideWords(row.identifier(), row.text("name"), row.text("people"), row.word("palette", PALETTES))
     row.close()
     return side
 

@@ -15,6 +15,7 @@ from app.table.changes import Change, Moved, Placed, Register, Written, flattene
 from app.table.journal import Journal, Step
 from app.table.line import Course, Line
 from app.table.pieces import PieceId
+from counters.roster import DATE
 
 
 class Comings:
@@ -46,7 +47,7 @@ class Comings:
         if count:
             return self._dates[count - 1].after
         # Before the first change of the date it was what that change found.
-        return self._dates[0].before if self._dates else self.journal.table.read(Register.TRACKER, "date")
+        return self._dates[0].before if self._dates else self.journal.table.read(Register.TRACKER, DATE)
 
     def _follow(self) -> None:
         course = self._line.follow()
@@ -83,4 +84,4 @@ class Comings:
 
 
 def _sets_date(change: Change) -> TypeGuard[Written]:
-    return isinstance(change, Written) and (change.register, change.key) == (Register.TRACKER, "date")
+    return isinstance(change, Written) and (change.register, change.key) == (Register.TRACKER, DATE)

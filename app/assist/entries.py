@@ -55,7 +55,7 @@ def entries_of(game: Game, position: Position) -> Mapping[UnitId, Zones]:
 
 
 def _is_coming(game: Game, piece: Piece) -> bool:
-    box = game.sheet.tray.boxes.get(piece.place.box) if piece.place.box is not None else None
+    box = game.sheet.tray.box_of(piece.place.box)
     return piece.kind is Kind.UNIT and box is not None and box.kind in _COMING_BOXES
 
 

@@ -15,6 +15,7 @@ from app.table.game import Game
 from app.table.history import begins_phase, trackers_written
 from app.table.journal import START, Journal, Step, StepId
 from app.table.table import WrongThread
+from counters.roster import DATE
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +112,7 @@ def is_new_phase(step: Step) -> bool:
 
 def is_new_turn(step: Step) -> bool:
     """Return whether a step begins a turn: whether it sets the date."""
-    return bool(trackers_written(step.change, {"date"}))
+    return bool(trackers_written(step.change, {DATE}))
 
 
 def _as_it_began(game: Game, begins: Callable[[Step], bool]) -> Game:

@@ -21,7 +21,7 @@ from app.table.game import Game
 from app.table.history import PART, moves_of_phase, parts_of_phase, phase_start
 from app.table.journal import START, Journal, StepId
 from app.table.pieces import Kind, Piece, PieceId, Spot
-from counters.roster import Roster
+from counters.roster import DATE, Roster
 from counters.roster import Unit as RosterUnit
 from counters.roster import UnitId as RosterId
 from rules.dates import is_turn
@@ -150,23 +150,14 @@ def _parts(game: Game) -> Iterator[tuple[str, int]]:
 
 def _date_of(game: Game) -> str:
     """Return the turn under way, empty where what is written is none: no rule could reckon with it."""
-    written = game.table.read(Register.TRACKER, "date")
+    written = game.table.read(Register.TRACKER, DATE)
     return written if is_turn(written) else ""
-
-
-def counters_of(game: Game) -> Mapping[UnitId, Counter]:
-    """Return every unit of the roster as the rules know it, with the figures in force in the game."""
-    return _counters(game.roster, lambda unit: unit_in_force(game, unit))
 
 
 def counters_of_roster(roster: Roster) -> Mapping[UnitId, Counter]:
     """Return every unit of a roster as the rules know it, with the roster's own figures."""
-    return _counters(roster, lambda unit: unit)
-
-
-def _counters(roster: Roster, in_force: Callable[[RosterUnit], RosterUnit]) -> dict[UnitId, Counter]:
     divisions = _divisions(roster)
-    return {UnitId(key): _counter(in_force(unit), divisions) for key, unit in roster.units.items()}
+    return {UnitId(key): _counter(unit, divisions) for key, unit in roster.units.items()}
 
 
 def _points(game: Game) -> Iterator[tuple[str, int]]:

@@ -17,6 +17,7 @@ from app.table.changes import Register
 from app.table.game import Game
 from app.table.journal import START, StepId
 from app.table.phrases import Phrases, untranslated
+from counters.roster import DATE
 from rules.citations import CitationBook
 from rules.findings import Finding
 from rules.issues import DataError, Issue
@@ -36,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
         hint = "a position does not tell how it came about; give a game"
         raise DataError([Issue(str(args.file), "", "victory is read from the journal of a game", hint)])
     game = read_game(args.file)[0]
-    if not game.table.read(Register.TRACKER, "date"):
+    if not game.table.read(Register.TRACKER, DATE):
         hint = "adjutant check tells what is wrong with the file"
         raise DataError([Issue(str(args.file), "", "the game has no date, so nobody has won yet", hint)])
     moment = still(game)

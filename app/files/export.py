@@ -9,7 +9,7 @@ from app.table.changes import Register
 from app.table.figures import unit_in_force
 from app.table.game import Game
 from app.table.pieces import Kind, Piece, PieceId
-from counters.roster import Unit, UnitId
+from counters.roster import DATE, Unit, UnitId
 
 _ALONE = "~"
 """Sorts what has no corps or division behind all that have."""
@@ -17,7 +17,7 @@ _ALONE = "~"
 
 def order_of_battle(game: Game) -> str:
     """Return the units on the table with figures, steps and place, grouped by side, corps and parent."""
-    date = game.table.read(Register.TRACKER, "date")
+    date = game.table.read(Register.TRACKER, DATE)
     return "\n".join([f"{game.header.title}, {date}".rstrip(", "), *_sides(game)]) + "\n"
 
 
@@ -59,5 +59,5 @@ def _where(game: Game, piece: Piece) -> str:
     place = piece.place
     if place.hex is not None:
         return place.hex
-    box = game.sheet.tray.boxes.get(place.box) if place.box is not None else None
+    box = game.sheet.tray.box_of(place.box)
     return box.title if box else "off the hexes"

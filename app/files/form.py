@@ -35,7 +35,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app.files.migrate import FORMAT, STEPS, Migration, can_migrate, migrate
-from app.files.old_facts import HEAD, brought_up
+from app.files.old_facts import HEAD, book_named, brought_up
 from app.table.game import Header
 from app.table.notation import format_table, quote, read_table
 from app.table.table import Table
@@ -159,7 +159,8 @@ def take_apart(raw: bytes, source: str, steps: Mapping[int, Migration] = STEPS) 
     version = _version(lines, source, steps)
     of_today = migrate(lines, version, steps)
     end = next((n for n, line in enumerate(of_today) if line.rstrip() in _SECTIONS), len(of_today))
-    brought = brought_up(of_today, of_today[1:end], source)
+    head = of_today[1:end]
+    brought = brought_up(of_today, head, source, book_named(head))
     reader = _Reader(source, brought.lines, list(brought.issues))
     if not is_whole:
         reader.note(len(lines) + 1, "the line is half written and was left out", "its change was never shown")

@@ -45,17 +45,18 @@ class Brought:
     is_changed: bool = False
 
 
-def brought_up(
-    lines: Sequence[str], head: Sequence[str], source: str, book: FactBook | None = None
-) -> Brought:
+def book_named(head: Sequence[str]) -> FactBook:
+    """Return the book of facts of the game that the lines of a header name."""
+    named = _named(head)
+    return book_of(named.get("game", ""), named.get("rule-set", ""))
+
+
+def brought_up(lines: Sequence[str], head: Sequence[str], source: str, book: FactBook) -> Brought:
     """Return the lines of a file with facts of today's version; `head` are those of its header.
 
-    Facts of a version that is not known are left as they are, and told. `book` is that of the game, found by
-    the header where it is not given.
+    Facts of a version that is not known to the game's book are left as they are, and told.
     """
     named = _named(head)
-    if book is None:
-        book = book_of(named.get("game", ""), named.get("rule-set", ""))
     version = (number_in(named.get(HEAD, "")) or _FIRST_VERSION) if book.version else 0
     if version == book.version:
         return Brought(list(lines))

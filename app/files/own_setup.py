@@ -57,7 +57,7 @@ def _is_on_map(piece: Piece) -> bool:
 
 def waits_to_be_set_up(game: Game, place: Place) -> bool:
     """Return whether a place is a box in which units lie that are set up by hand."""
-    box = game.sheet.tray.boxes.get(place.box) if place.box is not None else None
+    box = game.sheet.tray.box_of(place.box)
     return box is not None and box.kind == BY_HAND
 
 

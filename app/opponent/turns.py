@@ -38,7 +38,7 @@ from app.table.game import Game
 from app.table.history import has_begun
 from app.table.phrases import Translate
 from app.table.pieces import PieceId, Place
-from counters.roster import Turn
+from counters.roster import DATE, Turn
 from rules.flow import rest_of
 from rules.hexgrid import HexId
 from rules.opponent import Purpose, Reason, Seen, Strategy
@@ -123,7 +123,7 @@ class Turns:
 
     def _is_past_the_last_turn(self, change: Change) -> bool:
         last = self.turns[-1].date if self.turns else ""
-        dates = (each.after for each in flattened(change) if isinstance(each, Written) and each.key == "date")
+        dates = (each.after for each in flattened(change) if isinstance(each, Written) and each.key == DATE)
         # Turns compare as texts: ISO dates, or numbers of three digits.
         return bool(last) and any(date > last for date in dates)
 

@@ -38,6 +38,7 @@ from app.table.game import Game
 from app.table.pieces import Kind, PieceId
 from app.view.counter_pictures import CounterPictures
 from app.view.session import PIECES_MIME, Session
+from counters.roster import DATE
 from rules.dates import day_words
 from rules.units import UnitId
 
@@ -61,7 +62,7 @@ class Coming:
 
 def next_arrivals(game: Game, comings: Comings) -> Coming | None:
     """Return the units that may come now, those of the side to move first; else those of the next date."""
-    today = game.table.read(Register.TRACKER, "date")
+    today = game.table.read(Register.TRACKER, DATE)
     waiting = _by_date(game, today)
     side = game.table.read(Register.TRACKER, "side")
     due = waiting.pop(today, [])

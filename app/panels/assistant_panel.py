@@ -292,7 +292,7 @@ class AssistantPanel(QWidget):
             words = self.tr("Let it move") if remark.is_left_out else self.tr("Let it stay")
             yield ActionLink(words, partial(self.stay_wanted.emit, remark.way_of))
         for unit in remark.units:
-            yield ActionLink(self._name_of(unit), partial(self._choose, unit, remark.at))
+            yield ActionLink(self._advisor.name_of(unit), partial(self._choose, unit, remark.at))
         if remark.at is not None and remark.sign is not Sign.COST:
             at = remark.at
             yield ActionLink(self.tr("Show {hex}").format(hex=at), lambda: self._session.centre_on(Spot(at)))
@@ -302,10 +302,6 @@ class AssistantPanel(QWidget):
             case = remark.cases[0]
             words = self.tr("Play by it again") if is_waived(self._session.game, case) else self.tr("Waive")
             yield ActionLink(words, partial(self.waive, case))
-
-    def _name_of(self, unit: UnitId) -> str:
-        wording = self._advisor.wording
-        return wording.unit(unit) if wording is not None else unit
 
     # ---- doing
 

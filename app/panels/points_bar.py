@@ -149,8 +149,8 @@ class PointsBar(QWidget):
         self.setSizePolicy(policy)
 
     def _title_of(self, kind: str) -> str:
-        declared = self._session.game.words.counts
-        name = next((each.name for each in declared if each.id == kind), kind.replace("_", " ").title())
+        count = self._session.game.words.count(kind)
+        name = count.name if count is not None else kind.replace("_", " ").title()
         return self.tr(name)
 
     def _last_two(self) -> QWidget:
@@ -195,8 +195,8 @@ class PointsBar(QWidget):
 
     def _words_of(self, key: str, side: str) -> str:
         """Return what tells this count from those beside it: the side's letter, a city, a kind of point."""
-        declared = self._session.game.words.counts
-        short = next((each.short for each in declared if each.id == counts.kind_of(key)), {})
+        count = self._session.game.words.count(counts.kind_of(key))
+        short: Mapping[str, str] = count.short if count is not None else {}
         words = (word for word in key.split(":")[1:] if word != side)
         rest = [self.tr(short.get(word, word.title())) for word in words]
         named = side in key.split(":")

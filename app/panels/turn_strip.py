@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -208,10 +207,9 @@ class TurnStrip(QWidget):
 
     def _go_to_step(self, index: int) -> None:
         game = self._session.game
-        now = clock.moment_of(game)
-        phase = clock.phase_of(game.flow, now)
+        phase = clock.phase_of(game.flow, clock.moment_of(game))
         if phase is not None:
-            self._session.push(clock.set_moment(game, replace(now, step=phase.steps[index].id)))
+            self._session.push(clock.set_moment(game, clock.moment_in(game, phase, phase.steps[index])))
 
     # ---- showing
 

@@ -185,7 +185,7 @@ def state_of(
 
 def where_of(game: Game, place: Place) -> Where:
     """Return the kind of place."""
-    box = game.sheet.tray.boxes.get(place.box) if place.box else None
+    box = game.sheet.tray.box_of(place.box)
     if box is None:
         return Where.MAP if place.box is None else Where.BOX
     kinds = {"eliminated": Where.ELIMINATED, "no_return": Where.ELIMINATED, "not_in_play": Where.OUT}
@@ -196,7 +196,7 @@ def place_words(game: Game, place: Place) -> str:
     """Return a place in few words: `hex 1420`, `Jan 10`, the title of a box that its kind does not tell."""
     if place.hex is not None:
         return _tr("hex {hex}").format(hex=place.hex)
-    box = game.sheet.tray.boxes.get(place.box) if place.box else None
+    box = game.sheet.tray.box_of(place.box)
     if box is not None and box.kind in _BOX_KINDS:
         return day_words(box.date, _tr)
     return Phrases(game, _tr).place(place)
@@ -213,5 +213,5 @@ _BOX_KINDS = {
 
 
 def _box_words(game: Game, place: Place) -> str:
-    box = game.sheet.tray.boxes.get(place.box) if place.box else None
+    box = game.sheet.tray.box_of(place.box)
     return _tr(_BOX_KINDS.get(box.kind, "In a box")) if box else ""

@@ -12,6 +12,7 @@ from app.table.changes import Change, Register
 from app.table.history import PHASE_KEYS, begins_phase, trackers_written
 from app.table.journal import Journal, Step, StepId
 from app.table.line import Course, Line
+from counters.roster import DATE
 
 _STRENGTH: Mapping[str, int] = MappingProxyType({"dice": 3, "moved": 2, "pencil": 1, "step": 0})
 """Which sign stands for several steps that lie too close together to be told apart."""
@@ -45,7 +46,7 @@ def opening_of(journal: Journal) -> Opening:
     for step in journal.newest_first():
         # Newest first, so that the oldest change of each tracker has the last word.
         found |= {each.key: each.before for each in trackers_written(step.change, PHASE_KEYS)}
-    return Opening(found["date"], found["side"], found["phase"], found["drawn"])
+    return Opening(found[DATE], found["side"], found["phase"], found["drawn"])
 
 
 def segments_of(steps: Iterable[Step], opening: Opening) -> list[Segment]:

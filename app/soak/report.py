@@ -9,6 +9,7 @@ from app.files.replay import digest_of
 from app.soak.faults import Fault
 from app.table.changes import Register
 from app.table.game import Game
+from counters.roster import DATE
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ def report_of(game: Game, faults: tuple[Fault, ...]) -> Report:
     return Report(
         game.header.scenario,
         game.header.seed,
-        read("date", ""),
+        read(DATE, ""),
         read("phase", ""),
         len(game.journal.path),
         digest_of(game.table),

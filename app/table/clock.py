@@ -14,7 +14,7 @@ from app.table.chits import chit_moves
 from app.table.game import Game
 from app.table.phrases import Translate, untranslated
 from app.table.pieces import Kind, Place
-from counters.roster import MarkerId
+from counters.roster import DATE, MarkerId
 from maps.sheet import BoxId, MapSheet
 from rules.flow import Draw, Flow, next_phase, next_side, previous_phase, stage_of
 from rules.numerals import number_in
@@ -69,7 +69,7 @@ def moment_of(game: Game) -> Moment:
 
 
 def _turn_now(game: Game) -> int:
-    date = game.table.read(Register.TRACKER, "date")
+    date = game.table.read(Register.TRACKER, DATE)
     boxes = game.sheet.dated_boxes.get(TURN_MARKER, ())
     by_date = {box.date: turn for turn, box in enumerate(boxes, start=1)}
     number = number_in(game.table.read(Register.TRACKER, "turn"))
@@ -94,26 +94,19 @@ def step_of(sequence: Sequence, moment: Moment) -> Step | None:
     return sequence.step(moment) or (phase.steps[0] if phase else None)
 
 
-def advance(
-    game: Game, pace: Pace = Pace.NEXT_PHASE, tr: Translate = untranslated, chit: str = ""
-) -> Change | None:
+def advance(game: Game, pace: Pace = Pace.NEXT_PHASE, tr: Translate = untranslated) -> Change | None:
     """Return the change that puts the clock on or back, None at the end (or start) of the turn track.
 
-    Where a draw decides who acts it is made first, and recorded like a die: of the chits left by the game's
-    own chance, or of a real pool the `chit` that came. Raises ValueError for one that cannot come.
+    Where a draw decides who acts it is made first, of the chits left, and recorded like a die.
     """
     found = _paced(game.flow, moment_of(game), pace)
     if isinstance(found, Draw):
-        return _drawn(game, found, tr, chit)
+        return _drawn(game, found, tr)
     return set_moment(game, found) if found is not None else None
 
 
-def _drawn(game: Game, draw: Draw, tr: Translate, chit: str) -> Change:
-    title, count = tr(draw.title), len(draw.chits)
-    if chit:
-        roll = acts.typed_roll(game.journal, title, (1 + draw.chits.index(chit),), count)
-    else:
-        roll = acts.roll(game.journal, game.dice, title, sides=count)
+def _drawn(game: Game, draw: Draw, tr: Translate) -> Change:
+    roll = acts.roll(game.journal, game.dice, tr(draw.title), sides=len(draw.chits))
     moment = draw.after(draw.chits[roll.total - 1])
     change = set_moment(game, moment)
     return Group(title_of(game, moment, tr), (roll, *(flattened(change) if change is not None else ())))
@@ -125,7 +118,7 @@ def draw_of_flow(game: Game, tr: Translate = untranslated) -> Change | None:
     None where none is to come before the turn ends.
     """
     found = next_phase(game.flow, moment_of(game))
-    return _drawn(game, found, tr, "") if isinstance(found, Draw) else None
+    return _drawn(game, found, tr) if isinstance(found, Draw) else None
 
 
 def _paced(flow: Flow, now: Moment, pace: Pace) -> Moment | Draw | None:
@@ -162,7 +155,7 @@ def set_moment(game: Game, moment: Moment) -> Change | None:
     if moment.turn < 1 or (day is None and days(game.sheet)):
         return None
     if day is not None:
-        texts["date"] = day.date
+        texts[DATE] = day.date
     title = title_of(game, moment)
     written = acts.write(game.table, Register.TRACKER, texts, title)
     # Nothing written means that the clock stands so: a marker that lies elsewhere was put there by hand.

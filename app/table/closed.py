@@ -35,7 +35,7 @@ def text_key(register: Register, key: str) -> str:
 def owners_of(table: Table, sheet: MapSheet, roster: Roster, piece: Piece) -> Iterator[str]:
     """Yield to whom a piece is closed: only who is all of them may look at it; none where it lies open."""
     written = table.read(Register.CLOSED, piece.id)
-    box = sheet.tray.boxes.get(piece.place.box) if piece.place.box is not None else None
+    box = sheet.tray.box_of(piece.place.box)
     if box is not None and box.seen_by and written != open_at(piece.place.spot):
         yield box.seen_by
     yield from owners_named(written)

@@ -33,17 +33,3 @@ class SeededDice:
 def drawn(seed: int, purpose: str) -> Callable[[int], int]:
     """Return what draws numbers, each from 0 to below the one given: the same for a seed and a purpose."""
     return random.Random(f"{seed}/{purpose}").randrange
-
-
-@dataclass(frozen=True, slots=True)
-class ScriptedDice:
-    """Dice for tests: the faces are given, roll by roll."""
-
-    script: tuple[tuple[int, ...], ...]
-
-    def faces(self, number: int, count: int, sides: int) -> tuple[int, ...]:
-        """Return the faces of the script; raises IndexError past its end."""
-        faces = self.script[number - 1]
-        if len(faces) != count or max(faces) > sides:
-            raise ValueError(f"roll {number} wants {count}d{sides}, the script has {faces}")
-        return faces

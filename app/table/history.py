@@ -11,11 +11,12 @@ from app.table.changes import Change, Moved, Placed, Register, Removed, Restacke
 from app.table.journal import START, Journal, Step, StepId
 from app.table.pieces import PieceId, Place
 from app.table.table import Table
+from counters.roster import DATE
 from rules.numerals import number_in
 
 NOWHERE: Mapping[PieceId, Place] = MappingProxyType({})
 
-PHASE_KEYS = frozenset(["date", "side", "phase", "drawn"])
+PHASE_KEYS = frozenset([DATE, "side", "phase", "drawn"])
 """The trackers whose change begins a new phase."""
 
 SET_UP, DONE = "set_up", "done"

@@ -124,7 +124,7 @@ def _opened(game: Game, key: PieceId) -> str:
     piece = game.table[key]
     if is_back(key) and piece.place.box is None:
         return OPEN  # whoever turns up another side's counter does not know yet why it lay so
-    box = game.sheet.tray.boxes.get(piece.place.box) if piece.place.box is not None else None
+    box = game.sheet.tray.box_of(piece.place.box)
     if box is not None and box.seen_by:
         return open_at(piece.place.spot)
     return OPEN if face_down_to(game.roster, piece) else ""
@@ -139,7 +139,7 @@ def with_closing(game: Game, change: Change) -> Change:
     for single in flattened(change):
         if isinstance(single, Moved) and single.before.spot != single.after.spot:
             text = game.table.read(Register.CLOSED, single.piece)
-            to = game.sheet.tray.boxes.get(single.after.box) if single.after.box is not None else None
+            to = game.sheet.tray.box_of(single.after.box)
             is_in_closed_box = to is not None and bool(to.seen_by)
             if text == open_at(single.before.spot) or (text and is_in_closed_box):
                 closing.append(Written(Register.CLOSED, single.piece, text, ""))

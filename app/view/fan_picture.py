@@ -104,9 +104,8 @@ class FanPicture:
         if place.hex is not None:
             village = sheet.villages.get(place.hex)
             return f"{village}, {place.hex}" if village else str(place.hex)
-        if place.box is not None and place.box in sheet.tray.boxes:
-            return sheet.tray.boxes[place.box].title
-        return tr("Beside the map")
+        box = sheet.tray.box_of(place.box)
+        return box.title if box is not None else tr("Beside the map")
 
     def _totals(self, pieces: Sequence[PieceId]) -> str:
         game = self._session.game

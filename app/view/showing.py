@@ -22,7 +22,7 @@ class Showing:
             return self._sheet.centre_px(place.hex) if place.hex in self._sheet.grid else None
         if place.pos_px is not None:
             return float(place.pos_px[0]), float(place.pos_px[1])
-        box = self._sheet.tray.boxes.get(place.box) if place.box else None
+        box = self._sheet.tray.box_of(place.box)
         return box.rect_px.centre if box else None
 
     def is_visible(self, place: Place) -> bool:

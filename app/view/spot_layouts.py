@@ -30,7 +30,7 @@ class SpotLayoutMaker:
         pieces = [piece for piece in self._game.table.stack_at(spot) if self._is_shown(piece)]
         if not pieces or not self._showing.is_visible(pieces[0].place):
             return None
-        box = self._game.sheet.tray.boxes.get(pieces[0].place.box) if pieces[0].place.box else None
+        box = self._game.sheet.tray.box_of(pieces[0].place.box)
         if box is not None:
             slots = spread([piece.id for piece in pieces], box, self.counter_px)
             return SpotLayout(spot, slots, bounds_of(slots, None))

@@ -20,7 +20,7 @@ from app.view.session import Session, Tone
 from app.view.verbs import Verbs
 from app.window.menus import Handler
 from counters.paint import Detail, MarkerKey, counter_picture
-from counters.roster import Marker, MarkerId
+from counters.roster import DATE, Marker, MarkerId
 from maps.sheet import Box, BoxId
 from rules.hexgrid import HexId, Hexside
 from rules.library import folder_name
@@ -157,7 +157,7 @@ class CounterActs:
         session = self._session
         key = session.selection[0] if session.selection else session.hex
         if key is None and register is Register.NOTE:
-            key = HexId(session.game.table.read(Register.TRACKER, "date"))
+            key = HexId(session.game.table.read(Register.TRACKER, DATE))
         if not key:
             self._need_place()
             return

@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 
 from app.assist import reader
-from app.assist.reader import Memory, counters_of, position_of
+from app.assist.reader import Memory, position_of
 from app.files.reading import understand
 from app.files.savegame import game_of, new_game
 from app.table import acts
@@ -75,7 +75,7 @@ def test_who_has_moved_since_the_phase_began_is_marked(game: Game) -> None:
 def test_the_figures_in_force_are_those_of_the_game(game: Game) -> None:
     game.journal.push(write(Register.VALUE, f"{ONE} full", "9-9-9 user: my copy"))
 
-    assert position_of(game).by_id[FIRST].attack == counters_of(game)[FIRST].faces[0].attack == 9
+    assert position_of(game).by_id[FIRST].attack == 9
 
 
 @pytest.mark.parametrize(

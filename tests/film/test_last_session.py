@@ -18,7 +18,8 @@ from app.table.journal import START, StepId
 from app.table.pieces import PieceId, Place
 from app.table.seen import seen_by
 from rules.hexgrid import HexId
-from tests.games.toy.test_closed_things import MINE, installed
+from tests.games.toy.conftest import installed
+from tests.games.toy.test_closed_things import MINE
 from tests.new_games import new_game
 
 __all__ = ["installed"]

@@ -18,6 +18,7 @@ from app.view import moves
 from app.view.session import Session
 from rules.phases import Moment
 from tests import new_games
+from tests.dice import ScriptedDice
 from tests.flows import drawn_flow
 
 
@@ -285,8 +286,11 @@ def drawing(session: Session, qtbot: QtBot) -> TurnStrip:
     return strip
 
 
-def draw(strip: TurnStrip, session: Session, chit: str) -> None:
-    session.push(clock.advance(session.game, Pace.NEXT_STEP, chit=chit))
+def draw(session: Session, *faces: int) -> None:
+    """Draw chits by their numbers among those that are left: first of east, west, west."""
+    session.game = replace(session.game, dice=ScriptedDice(tuple((face,) for face in faces)))
+    for _ in faces:
+        session.push(clock.advance(session.game, Pace.NEXT_STEP))
 
 
 def test_next_says_that_a_chit_is_to_be_drawn(drawing: TurnStrip) -> None:
@@ -296,7 +300,7 @@ def test_next_says_that_a_chit_is_to_be_drawn(drawing: TurnStrip) -> None:
 
 
 def test_the_phases_are_those_drawn_so_far(drawing: TurnStrip, session: Session) -> None:
-    draw(drawing, session, "west")
+    draw(session, 2)
 
     assert (drawing.phases.count(), drawing.phases.tip(drawing.phases.current)) == (
         4,
@@ -311,7 +315,6 @@ def test_a_click_on_the_place_of_the_next_draw_draws(drawing: TurnStrip, session
 
 
 def test_each_impulse_is_headed_by_its_own_side(drawing: TurnStrip, session: Session) -> None:
-    draw(drawing, session, "west")
-    draw(drawing, session, "east")
+    draw(session, 2, 1)
 
     assert [side for side, _, _ in drawing.phases.headings()] == ["german", "soviet", "german", "", "soviet"]

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.table import clock
-from app.table.changes import DieSource, Group, Moved, Register, Rolled, flattened
+from app.table.changes import Group, Moved, Register, Rolled, flattened
 from app.table.clock import Pace
 from app.table.game import Game
 from app.table.history import steps_of_phase
@@ -13,6 +13,7 @@ from app.table.notation import format_table
 from app.table.pieces import PieceId
 from rules.dates import day_words
 from rules.phases import Moment
+from tests.dice import ScriptedDice
 from tests.flows import drawn_flow
 from tests.games.bitter_end.cited import cites
 from tests.new_games import new_game
@@ -177,14 +178,6 @@ def test_going_on_draws_a_chit_and_records_it_like_a_die(drawing: Game) -> None:
     )
 
 
-def test_a_chit_of_a_real_pool_is_named(drawing: Game) -> None:
-    change = clock.advance(drawing, Pace.NEXT_STEP, chit="west")
-    assert change is not None
-    drawing.journal.push(change)
-
-    assert (clock.moment_of(drawing).side, last_roll(drawing).source) == ("soviet", DieSource.TYPED)
-
-
 def test_a_draw_taken_back_and_made_again_brings_the_same_chit(drawing: Game) -> None:
     now = go(drawing, Pace.NEXT_STEP)
     drawing.journal.undo()
@@ -195,12 +188,11 @@ def test_a_draw_taken_back_and_made_again_brings_the_same_chit(drawing: Game) ->
 
 
 def test_an_impulse_of_the_same_army_begins_a_phase_of_its_own(drawing: Game) -> None:
-    for _ in range(2):
-        change = clock.advance(drawing, Pace.NEXT_STEP, chit="west")
-        assert change is not None
-        drawing.journal.push(change)
+    # East, west, west lie in the pool: the second of three, then of the two that are left.
+    twice_west = replace(drawing, dice=ScriptedDice(((2,), (2,))))
+    drawn = [go(twice_west, Pace.NEXT_STEP).drawn for _ in range(2)]
 
-    assert steps_of_phase(drawing.journal) == ()
+    assert (drawn[-1], steps_of_phase(twice_west.journal)) == (("west", "west"), ())
 
 
 def test_a_moment_is_called_by_the_chit_that_brought_it(drawing: Game) -> None:

@@ -8,13 +8,14 @@ from hypothesis import strategies as st
 
 from app.table import acts, history
 from app.table.changes import Change, Moved, Register, Written
-from app.table.dice import ScriptedDice, SeededDice
+from app.table.dice import SeededDice
 from app.table.events import WrittenInAnswer
 from app.table.journal import START, Claim, Event, Journal, Record, StepId
 from app.table.notation import format_table, parse_table
 from app.table.pieces import Kind, Piece, PieceId, Place
 from app.table.table import Diverged, Table
 from rules.hexgrid import HexId
+from tests.dice import ScriptedDice
 from tests.strategies import changes_for, tables
 
 A, B, C = (Place(hex=HexId(text)) for text in ("0101", "0102", "0103"))

@@ -13,7 +13,7 @@ from app.table.changes import Change, Group, Register, Written, flattened
 from app.table.counts import count_of
 from app.table.game import Game
 from app.table.table import Table
-from counters.roster import Division
+from counters.roster import DATE, Division
 from counters.roster import UnitId as RosterId
 from rules.attack_plan import FOUGHT, ORDER, ROW, UNDER_WAY, Row, key_of_row
 from rules.attack_words import YES
@@ -96,7 +96,7 @@ def now_words(game: Game) -> str:
 
     Where draws decide who acts, how many were made in the turn stands behind it: a phase may come again.
     """
-    date, moment = game.table.read(Register.TRACKER, "date"), clock.moment_of(game)
+    date, moment = game.table.read(Register.TRACKER, DATE), clock.moment_of(game)
     impulse = f".{len(moment.drawn)}" if moment.drawn else ""
     return f"{date or moment.turn}.{moment.side}.{moment.phase}{impulse}"
 

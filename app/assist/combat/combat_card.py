@@ -169,11 +169,12 @@ def _without_name(found: Finding, name: str, wording: Wording) -> str:
 
 
 def _support(card: CombatCard, wording: Wording) -> Iterator[Item]:
-    names = {each.id: wording.tr(each.name) for each in wording.words.counts}
     for each in card.support:
         told = "" if each.counted == each.printed else worded(wording.tr("{n:point|points}"), n=each.printed)
         cases = tuple(dict.fromkeys(found.case for found in each.findings))
-        yield Item(names.get(each.name, each.name), told, cases, str(each.counted))
+        count = wording.words.count(each.name)
+        name = wording.tr(count.name) if count is not None else each.name
+        yield Item(name, told, cases, str(each.counted))
 
 
 def _defense_part(card: CombatCard, wording: Wording) -> Part:

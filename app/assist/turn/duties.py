@@ -31,7 +31,7 @@ from app.table.journal import Step as JournalStep
 from app.table.phrases import Translate
 from app.table.pieces import Kind
 from app.table.throws import thrown
-from counters.roster import Turn
+from counters.roster import DATE, Turn
 from rules.dice import DiceKind
 from rules.duties import Act, Duty, Noted, Thrown, Work
 from rules.facts import FactBook
@@ -66,7 +66,7 @@ def ledger_of(game: Game, turns: Sequence[Turn], position: Position | None = Non
 
 def noted_of(game: Game, turns: Sequence[Turn] = ()) -> Noted:
     """Return what the duties of a step are asked about beside the position."""
-    side, date = clock.moment_of(game).side, game.table.read(Register.TRACKER, "date")
+    side, date = clock.moment_of(game).side, game.table.read(Register.TRACKER, DATE)
     turn = next((turn for turn in turns if turn.date == date), None)
     book = fact_book_of(game)
     return Noted(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.assist.procedure import victory_of
 from app.table.changes import Register
 from app.table.game import Game
+from counters.roster import DATE
 from counters.setups import LAST_TURN
 from rules.chronicle import Calendar, Clock
 from rules.victory import Ending, Victory
@@ -13,7 +14,7 @@ from rules.victory import Ending, Victory
 def clock_of(game: Game) -> Clock:
     """Return where a game stands."""
     read = game.table.book(Register.TRACKER).get
-    return Clock(read("date", ""), read("side", ""), read("phase", "").rpartition(".")[2])
+    return Clock(read(DATE, ""), read("side", ""), read("phase", "").rpartition(".")[2])
 
 
 def calendar_of(game: Game) -> Calendar:

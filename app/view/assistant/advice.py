@@ -128,6 +128,10 @@ class Advisor(QObject):
         """The words about the game as it lies now, for what is asked beside it; None without rules."""
         return self.wording.of(self.seen) if self.wording is not None else None
 
+    def name_of(self, unit: UnitId) -> str:
+        """Return what people call a unit; without rules its id."""
+        return self.wording.unit(unit) if self.wording is not None else unit
+
     @property
     def unit(self) -> UnitId | None:
         """The unit in the hand or selected first, if the assistant speaks for its side."""

@@ -156,7 +156,7 @@ class Checker(QObject):
             by = self.tr("Judged by the best way there was: nobody laid one.")
             told = f"{told}. {by}" if told else by
         start = way.path[0] if way.path else ""
-        name = wording.unit(way.unit) if wording is not None else way.unit
+        name = self._advisor.name_of(way.unit)
         pattern = self.tr("{unit}, {start} to {goal}") if start != way.goal else self.tr("{unit} in {goal}")
         text = pattern.format(unit=name, start=start, goal=way.goal)
         return Remark(sign, text, tuple(cases_of([judged])), told, way.goal)

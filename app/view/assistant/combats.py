@@ -123,8 +123,7 @@ class Combats(QObject):
 
     def unit_words(self, unit: UnitId) -> str:
         """Return what people call a unit."""
-        wording = self._advisor.wording
-        return wording.unit(unit) if wording is not None else unit
+        return self._advisor.name_of(unit)
 
     def is_closed(self, row: Row) -> bool:
         """Return whether the attacked stacks are closed to the attacker (8.4)."""

@@ -46,7 +46,7 @@ class Laying(QObject):
         self._view.use(self._tool)
         self._view.setFocus()
         pattern = self.tr("Click where {unit} goes; with Shift a way point first. Escape lets it be.")
-        self._words = pattern.format(unit=self._name(unit))
+        self._words = pattern.format(unit=self._advisor.name_of(unit))
         self._session.say(self._words)
 
     def stop(self) -> None:
@@ -58,10 +58,6 @@ class Laying(QObject):
         self._session.unsay(self._words)
         if self._view.tool is tool:
             self._view.use()
-
-    def _name(self, unit: UnitId) -> str:
-        wording = self._advisor.wording
-        return wording.unit(unit) if wording is not None else unit
 
     def _click(self, here: HexId, is_more: bool) -> None:
         """Set a way point, or end the way."""

@@ -16,7 +16,6 @@ from app.assist.turn.duties import clerks_work, duties_of, has_clerks_work, is_d
 from app.files.savegame import game_in_memory
 from app.table import acts
 from app.table.changes import DieSource, Register
-from app.table.dice import ScriptedDice
 from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from rules.games.bitter_end.turn.shortage import Shortage, shortage_in
@@ -24,6 +23,7 @@ from rules.games.bitter_end.words import FUEL_DEPLETED
 from rules.hexgrid import HexId
 from rules.units import UnitId
 from tests.assist.turn.test_decisions_strength import decided, situation_of
+from tests.dice import ScriptedDice
 from tests.games.bitter_end.cited import cites
 
 FIRST_PANZER = ("ge:1/1Pz", "ge:1Gr/1Pz", "ge:113/1Pz")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
@@ -22,24 +21,14 @@ from app.table.game import Game
 from app.table.pieces import PieceId, Place
 from app.window.main import Main
 from maps.sheet import BoxId
-from rules import library
 from rules.attack_plan import Row
 from rules.combat_task import Does
 from rules.hexgrid import HexId
 from rules.units import UnitId
-from tests.window.conftest import home, start
-
-__all__ = ["home", "start"]
 
 GUARD, MILITIA = UnitId("bl:1/guard"), UnitId("wh:1/militia")
 BEFORE, TARGET = HexId("0302"), HexId("0403")
 WAY = (HexId("0201"), HexId("0301"), BEFORE)
-
-
-@pytest.fixture(autouse=True)
-def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    entry = EntryPoint("toy", "tests.games.toy", library.PLUGINS)
-    monkeypatch.setattr(library, "_plugins", lambda: (entry,))
 
 
 def push(game: Game, change: Change | None) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
@@ -19,12 +18,7 @@ from maps.load import load
 from rules import library
 from rules.hexgrid import HexId, Side
 from tests.games.toy.boards import PLACES, lay_out
-from tests.games.toy.test_toy import Answer, answer
-from tests.window.conftest import home, start
-
-__all__ = ["answer", "home", "start"]
-
-TOY = EntryPoint("toy", "tests.games.toy", library.PLUGINS)
+from tests.games.toy.conftest import TOY, Answer
 
 
 @pytest.fixture(autouse=True)

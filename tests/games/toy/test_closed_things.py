@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app import cli
 from app.files.savegame import game_in_memory, new_game, open_game
 from app.opponent.deed import Scope
 from app.opponent.player import Opponent
@@ -25,24 +22,13 @@ from app.table.references import ToHex, ToUnit
 from app.table.seen import SeenJournal, hides_from, seen_by, whole_of
 from app.table.sight import is_back
 from maps.sheet import BoxId
-from rules import library
 from rules.hexgrid import HexId
+from tests.games.toy.conftest import Answer
 
 BLUE, WHITE = "blue", "white"
 CUP, HAND, DECK = BoxId("orders:blue"), BoxId("hand:blue"), BoxId("weather:deck")
 MINE = PieceId("mine/1")
 GUARD, RIDERS = PieceId("bl:1/guard"), PieceId("bl:2/guard")
-
-
-@pytest.fixture(autouse=True)
-def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    entry = EntryPoint("toy", "tests.games.toy", library.PLUGINS)
-    monkeypatch.setattr(library, "_plugins", lambda: (entry,))
-
-
-@pytest.fixture
-def game() -> Game:
-    return game_in_memory("toy", "meeting", seed=3)
 
 
 def lying(game: Game, box: BoxId) -> tuple[Piece, ...]:
@@ -347,29 +333,6 @@ def test_the_opponent_plays_on_among_closed_things(game: Game) -> None:
 
 
 # ---- the command line
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """The file of a game that is closed."""
-    path = tmp_path / "game.adjutant"
-    new_game("toy", "meeting", seed=3, path=path).close()
-    return path
-
-
-Answer = Callable[..., tuple[int, str]]
-
-
-@pytest.fixture
-def answer(capsys: pytest.CaptureFixture[str]) -> Answer:
-    """Ask the command line; return the exit code and what it printed."""
-
-    def run(*words: object) -> tuple[int, str]:
-        code = cli.main([str(word) for word in words])
-        printed = capsys.readouterr()
-        return code, printed.out + printed.err
-
-    return run
 
 
 def test_the_file_says_at_its_head_that_it_tells_all(path: Path) -> None:

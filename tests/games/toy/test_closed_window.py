@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
@@ -23,23 +22,13 @@ from app.table.seen import whole_of
 from app.view.session import Session
 from app.window.main import Main
 from maps.sheet import BoxId
-from rules import library
 from rules.hexgrid import HexId
-from tests.window.conftest import home, start
-
-__all__ = ["home", "start"]
 
 CUP, HAND = BoxId("orders:blue"), BoxId("hand:blue")
 CHITS = ("charge", "feint", "bivouac", "rally")
 ALDER = HexId("0101")
 RIDERS = PieceId("bl:2/guard")
 LONG_MS = 20_000
-
-
-@pytest.fixture(autouse=True)
-def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    entry = EntryPoint("toy", "tests.games.toy", library.PLUGINS)
-    monkeypatch.setattr(library, "_plugins", lambda: (entry,))
 
 
 @pytest.fixture

@@ -5,15 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
 import maps.load
-from app import cli
 from app.checking.games import check_rules
-from app.files.savegame import game_in_memory, new_game
+from app.files.savegame import game_in_memory
 from app.table import clock
 from app.table.draws import drawn_from
 from app.table.game import Game
@@ -21,25 +19,11 @@ from app.table.pieces import Place
 from app.window.main import Main
 from maps.read_map import NO_TRAY
 from maps.sheet import BoxId
-from rules import library
 from rules.phases import Moment
-from tests.window.conftest import home, start
-
-__all__ = ["home", "start"]
+from tests.games.toy.conftest import Answer
 
 CHITS, DRAWN = BoxId("chits"), BoxId("chits:drawn")
 BLUE_MARCH, WHITE_MARCH = ("blue", "march"), ("white", "march")
-
-
-@pytest.fixture(autouse=True)
-def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    entry = EntryPoint("toy", "tests.games.toy", library.PLUGINS)
-    monkeypatch.setattr(library, "_plugins", lambda: (entry,))
-
-
-@pytest.fixture
-def game() -> Game:
-    return game_in_memory("toy", "meeting", seed=3)
 
 
 def chits_in(game: Game, box: BoxId) -> list[str]:
@@ -92,26 +76,6 @@ def test_the_clock_and_the_pool_draw_alike(game: Game) -> None:
     game.journal.push(on)
 
     assert clock.moment_of(game) == draw(game_in_memory("toy", "meeting", seed=3))
-
-
-Answer = Callable[..., tuple[int, str]]
-
-
-@pytest.fixture
-def answer(capsys: pytest.CaptureFixture[str]) -> Answer:
-    def run(*words: object) -> tuple[int, str]:
-        code = cli.main([str(word) for word in words])
-        printed = capsys.readouterr()
-        return code, printed.out + printed.err
-
-    return run
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    path = tmp_path / "game.adjutant"
-    new_game("toy", "meeting", seed=3, path=path).close()
-    return path
 
 
 def test_who_is_not_drawn_does_not_march_and_is_told_why(answer: Answer, path: Path) -> None:

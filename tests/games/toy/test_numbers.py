@@ -6,7 +6,6 @@ import json
 import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,7 @@ from app.assist.questions import supply_of
 from app.assist.reader import position_of
 from app.assist.wording import Wording
 from app.checking.games import check_counters
-from app.files.savegame import game_in_memory, new_game
+from app.files.savegame import new_game
 from app.panels.arrivals import next_arrivals
 from app.panels.unit_words import trait_words
 from app.table import acts, clock
@@ -29,30 +28,15 @@ from app.view.marks import Stamp
 from app.window.main import Main
 from counters.roster import UnitId as RosterId
 from maps.sheet import BoxId
-from rules import library
 from rules.ask import answer
 from rules.effects import SetControl
 from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import OUT_OF_SUPPLY, Mark, UnitId
 from tests.assist.konrad import situation_of
-from tests.window.conftest import home, start
-
-__all__ = ["home", "start"]
 
 GUARD, RIDERS = UnitId("bl:1/guard"), UnitId("bl:2/guard")
 HUNGRY = Mark("hungry")
-
-
-@pytest.fixture(autouse=True)
-def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    entry = EntryPoint("toy", "tests.games.toy", library.PLUGINS)
-    monkeypatch.setattr(library, "_plugins", lambda: (entry,))
-
-
-@pytest.fixture
-def game() -> Game:
-    return game_in_memory("toy", "meeting", seed=3)
 
 
 # ---- movement

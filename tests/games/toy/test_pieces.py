@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from importlib.metadata import EntryPoint
 
 import pytest
 
 from app.assist.questions import supply_of
 from app.assist.reader import position_of
-from app.files.savegame import game_in_memory
 from app.opponent.deed import Scope
 from app.opponent.player import Opponent
 from app.panels.order_tree import Level, build_tree
@@ -23,7 +21,6 @@ from app.view.session import Show
 from app.view.showing import Showing
 from app.view.spot_layouts import SpotLayoutMaker
 from maps.sheet import BoxId
-from rules import library
 from rules.ask import answer
 from rules.hexgrid import HexId
 from rules.position import Position
@@ -33,17 +30,6 @@ from tests.assist.konrad import situation_of
 GUARD, BALLOON, WAGON = PieceId("bl:1/guard"), PieceId("bl:8/guard"), PieceId("wh:9/militia")
 RIDERS = PieceId("bl:2/guard")
 HILL = HexId("0201")
-
-
-@pytest.fixture(autouse=True)
-def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    entry = EntryPoint("toy", "tests.games.toy", library.PLUGINS)
-    monkeypatch.setattr(library, "_plugins", lambda: (entry,))
-
-
-@pytest.fixture
-def game() -> Game:
-    return game_in_memory("toy", "meeting", seed=3)
 
 
 def put(game: Game, piece: PieceId, place: Place) -> None:

@@ -5,46 +5,19 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app import cli
 from app.table.pieces import PieceId
 from app.view.marks import Stamp
 from app.window.main import Main
-from rules import library
 from rules.hexgrid import HexId
-from tests.window.conftest import home, start
-
-__all__ = ["home", "start"]
+from tests.games.toy.conftest import Answer
 
 RIDERS = PieceId("bl:2/guard")
 LONG_MS = 20_000
-
-Answer = Callable[..., tuple[int, str]]
-
-
-@pytest.fixture(autouse=True)
-def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The package of the toy, as `pip install` would leave it."""
-    entry = EntryPoint("toy", "tests.games.toy", library.PLUGINS)
-    monkeypatch.setattr(library, "_plugins", lambda: (entry,))
-    monkeypatch.setenv("ADJUTANT_HOME", str(tmp_path / "home"))
-
-
-@pytest.fixture
-def answer(capsys: pytest.CaptureFixture[str]) -> Answer:
-    """Ask the command line; return the exit code and what it printed."""
-
-    def run(*words: object) -> tuple[int, str]:
-        code = cli.main([str(word) for word in words])
-        printed = capsys.readouterr()
-        return code, printed.out + printed.err
-
-    return run
 
 
 @pytest.fixture
