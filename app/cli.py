@@ -51,6 +51,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "soak": "whole games that the opponent plays against itself, asked for invariants at each step",
         "ask": "boards and questions as JSON lines",
         "render": "the table of a game as a picture",
+        "export": "a game to take away: a page that replays it, a report, a film",
         "check": "everything that is wrong with a save, a map, counters, charts",
         "doctor": "versions, folders, data: what to paste into a report of a fault",
     }

@@ -28,6 +28,9 @@ QT_PACKAGES = (
     "libxcb-xinerama0 libxcb-xkb1"
 ).split()
 
+# Programs that tests of exports ask for where they are there; `.ci/run` demands them by this variable.
+DEMANDS = "ADJUTANT_DEMANDS"
+
 # Run inside the new environment: the modules must import, and on Linux the screen plugin must load too.
 QT_CHECK = """
 import ctypes, os, sys
@@ -50,6 +53,7 @@ def main(arguments):
     try:
         check_python()
         prepare()
+        install_demanded(os.environ.get(DEMANDS, "").split())
         return run(arguments)
     except CannotStart as problem:
         sys.stderr.write("adjutant: {0}\n".format(problem))
@@ -150,6 +154,15 @@ def qt_problem():
     """Return the last line of what Qt complains of, or None where it loads."""
     done = subprocess.run([PYTHON, "-c", QT_CHECK], stderr=subprocess.PIPE, text=True)
     return done.stderr.strip().splitlines()[-1] if done.returncode else None
+
+
+def install_demanded(programs):
+    """Install the programs that are demanded and not there; raise CannotStart where that cannot be done."""
+    missing = [name for name in programs if not shutil.which(name)]
+    if missing and not install_debian_packages(missing, "programs that the tests ask for"):
+        raise CannotStart(
+            "{0} demands {1}. Mend it with: {2}".format(DEMANDS, " ".join(missing), debian_command(missing))
+        )
 
 
 def install_debian_packages(packages, what):

@@ -112,16 +112,20 @@ class TableMarks:
         """Return the pennants of held hexes and of bridges."""
         if not self._showing.show.control:
             return ()
+        return self.flags()
+
+    def flags(self) -> tuple[Flag, ...]:
+        """Return the pennants, whether they are shown or not."""
         return (*self._hex_flags(), *self._bridge_flags())
 
-    def _hex_flags(self) -> Iterator[MapMark]:
+    def _hex_flags(self) -> Iterator[Flag]:
         sheet = self._game.sheet
         for key, side in sorted(self._game.table.book(Register.CONTROL).items()):
             if key in sheet.grid and side:
                 x, y = sheet.centre_px(HexId(key))
                 yield self._flag((x - 0.36 * sheet.hex_px, y + 0.02 * sheet.hex_px), side)
 
-    def _bridge_flags(self) -> Iterator[MapMark]:
+    def _bridge_flags(self) -> Iterator[Flag]:
         sheet = self._game.sheet
         for key, text in sorted(self._game.table.book(Register.BRIDGE).items()):
             one, _, other = key.partition("-")

@@ -100,3 +100,15 @@ def test_without_arguments_the_use_is_told() -> None:
     done = subprocess.run([sys.executable, str(SOURCE)], capture_output=True, text=True, check=False)
 
     assert (done.returncode, "bootstrap.py adjutant" in done.stdout) == (2, True)
+
+
+def test_a_demanded_program_that_cannot_be_installed_is_told(
+    bootstrap: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bootstrap, "prepare", lambda: None)
+    monkeypatch.setattr(bootstrap, "install_debian_packages", lambda *_: False)
+    monkeypatch.setenv("ADJUTANT_DEMANDS", "sh no-such-browser")
+
+    code = bootstrap.main(["pytest"])
+
+    assert (code, "demands no-such-browser. Mend it with: sudo apt-get" in said(capsys)) == (2, True)

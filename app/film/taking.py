@@ -1,0 +1,36 @@
+"""What can be taken away from a game: a page, reports, films. Drawn in `app.view.export`, a maker each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.translatable import tr_noop
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of what can be taken away: its option on the command line, its title, the ending of its file.
+
+    `has_span` tells whether it is of steps that one chooses, `has_pictures` whether counters are in it.
+    """
+
+    id: str
+    title: str
+    suffix: str
+    help: str
+    has_span: bool = True
+    has_pictures: bool = True
+
+
+PAGE = Kind(
+    "html",
+    tr_noop("Web page that replays the game"),
+    "html",
+    tr_noop("one file for any browser, without a network"),
+)
+KINDS: tuple[Kind, ...] = (PAGE,)
+
+
+def kind_of(kind_id: str) -> Kind:
+    """Return a kind by its id; raises KeyError for a strange one."""
+    return {kind.id: kind for kind in KINDS}[kind_id]

@@ -1,0 +1,99 @@
+"""The page that replays a game: what is in it, and what must not be."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.metadata import EntryPoint
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.files.savegame import game_in_memory
+from app.film.excerpt import Excerpt, Wish, excerpt_of
+from app.table import pools
+from app.table.changes import Group
+from app.table.pieces import PieceId
+from app.view.export.look import Look
+from app.view.export.page import page_of
+from rules import library
+from tests.view.export.excerpts import NASTY, small_excerpt
+
+
+def text_of(excerpt: Excerpt) -> str:
+    return page_of(excerpt, Look()).decode()
+
+
+def data_of(page: str) -> Any:
+    found = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
+    assert found is not None
+    return json.loads(found[1])
+
+
+@pytest.fixture(scope="module")
+def page(qapp: object) -> str:
+    return text_of(small_excerpt())
+
+
+def test_each_step_stands_in_it_with_its_words(page: str) -> None:
+    told = [(step["n"], step["t"], step.get("b", "")) for step in data_of(page)["steps"]]
+
+    assert told == [(1, "March", "Farthest"), (2, "March back", ""), (3, NASTY, "")]
+
+
+def test_a_step_tells_what_lies_otherwise_and_nothing_else(page: str) -> None:
+    """A counter of 0.64 hexes of 80 px, with its middle on that of 0903 and 0803."""
+    data = data_of(page)
+    rows = [step["c"] for step in data["steps"]]
+
+    assert [len(each) for each in rows] == [1, 1, 1]
+    assert [data["places"][row[1]] for row in (rows[0][0], rows[1][0])] == ["0903", "0803"]
+    assert rows[0][0][2] - rows[1][0][2] == 80
+    assert rows[0][0][4] == round(0.64 * 80)
+
+
+def test_a_route_is_told_by_the_middles_of_its_hexes(page: str) -> None:
+    (way,) = data_of(page)["steps"][0]["w"]
+
+    assert [way[n + 2] - way[n] for n in (0, 2)] == [80, 80]
+
+
+def test_each_face_is_in_it_once(page: str) -> None:
+    pictures = [source for source, _ in data_of(page)["faces"]]
+
+    assert len(pictures) == len({name for _, name in data_of(page)["faces"]}) == 7
+
+
+def test_no_text_of_a_game_is_markup(page: str) -> None:
+    assert "<img" not in page
+    assert page.count("</script>") == 2
+
+
+def test_it_asks_the_network_for_nothing(page: str) -> None:
+    assert "default-src 'none'" in page
+    assert not re.search(r"""(?:src|href)\s*=\s*["']?(?!data:)\w+:""", page)
+    assert not re.search(r"\b(?:fetch|XMLHttpRequest|WebSocket|import)\s*\(", page)
+
+
+def test_it_names_branch_and_view(page: str) -> None:
+    assert "The only branch · From the set-up on, 3 steps · Nothing is closed" in page
+
+
+def test_a_span_begins_as_the_table_lay_there(qtbot: QtBot) -> None:
+    data = data_of(text_of(small_excerpt(Wish(first=1, last=2))))
+
+    places = {data["places"][row[1]] for row in data["start"]}
+    assert ([step["n"] for step in data["steps"]], "0903" in places) == ([2], True)
+
+
+def test_what_is_closed_to_a_side_is_not_in_its_page(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = EntryPoint("toy", "tests.games.toy", library.PLUGINS)
+    monkeypatch.setattr(library, "_plugins", lambda: (entry,))
+    game = game_in_memory("toy", "meeting", seed=3)
+    guard = PieceId("bl:2/guard")
+    game.journal.push(pools.lay_face_down(game, {guard: "blue"}, "Hide") or Group("", ()))
+    pages = [text_of(excerpt_of(game, Wish(first=1, sides=(side,)))) for side in ("blue", "white")]
+
+    label = game.name_of(guard)
+    assert [label in json.dumps(data_of(each)) for each in pages] == [True, False]
