@@ -74,7 +74,7 @@ def _bar_of(
     if by:
         return Barred(Bar.INCLUDED, by)
     # Those that others bring along count too, for they are played all the same.
-    against = (each.id for each in options if each.id in on and _exclude_each_other(each, option))
+    against = (each.id for each in options if each.id in on and exclude_each_other(each, option))
     by = next(against, "")
     return Barred(Bar.EXCLUDED, by) if by else None
 
@@ -84,7 +84,8 @@ def _is_own(scenario: ScenarioTitle) -> bool:
     return scenario.id.startswith("own:")
 
 
-def _exclude_each_other(one: OptionTitle, other: OptionTitle) -> bool:
+def exclude_each_other(one: OptionTitle, other: OptionTitle) -> bool:
+    """Return whether two options are not played together."""
     # It is enough if one of the two names the other.
     return other.id in one.excludes or one.id in other.excludes
 

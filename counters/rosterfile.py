@@ -99,6 +99,8 @@ def read_faces(row: TomlTable, pattern: str, values: Mapping[str, str]) -> tuple
     """
     shown = figures_in(pattern)
     written = row.texts("faces", None if shown else ("",))
+    if row.data.get("faces") == []:
+        row.note("a unit has at least one face", "the full side first", key="faces")
     found = [read_figures(pattern, text) for text in written]
     for text, figures in zip(written, found, strict=True):
         if figures is None:

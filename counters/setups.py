@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 from counters import setupfile
+from counters.choices import exclude_each_other
 from counters.load import load
 from counters.plans import BOX_PURPOSES, Plan, Variant, lay_out, with_end
 from counters.roster import DATE, OptionTitle, Roster, ScenarioTitle, SetUp
@@ -317,9 +319,8 @@ def _chosen(variants: Mapping[str, Variant], options: Mapping[str, str]) -> list
     on = [name for name in variants if options.get(name, "").lower() in _ON]
     issues += [
         Issue("options", name, f"cannot be chosen together with {other}", "choose one of them")
-        for name in on
-        for other in variants[name].title.excludes
-        if other in on and name < other
+        for name, other in combinations(on, 2)
+        if exclude_each_other(variants[name].title, variants[other].title)
     ]
     raise_if_errors(issues)
     wanted = {each.title.id for name in on for each in _and_included(variants[name], variants)}

@@ -44,7 +44,7 @@ def load(game: str) -> MapSheet:
 
 def load_path(folder: Path) -> MapSheet:
     """Return the map in a folder, a person's own for instance; raises DataError with all issues."""
-    return _sheet(folder, stamp_of(folder / MAP_FILE, folder / TRAY_FILE))
+    return _sheet(folder, stamp_of(*(folder / name for name in (MAP_FILE, TRAY_FILE, FEATURES_FILE))))
 
 
 # `_stamp` is there for the cache alone: a file that has changed makes another key.

@@ -134,7 +134,8 @@ def _build(source: Source, hex_px: float, hex_km: float) -> MapSheet:
 
 def _read_id(top: TomlTable) -> str:
     text = top.text("id")
-    if text and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text):
+    # What is missing or no text is noted by its getter.
+    if isinstance(top.data.get("id"), str) and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text):
         top.note(f"not an id: {text!r}", "small letters, digits and hyphens", key="id")
     return text
 

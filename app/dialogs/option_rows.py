@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
 
 from app.panels.flow import filler, let_go
-from counters.choices import Bar, Barred, barred, with_included
+from counters.choices import Bar, Barred, barred, exclude_each_other, with_included
 from counters.roster import OptionTitle, ScenarioTitle
 
 _INDENT_PX = 24
@@ -116,9 +116,7 @@ class OptionRows(QWidget):
     def _choose(self, option: OptionTitle, *, is_on: bool) -> None:
         """Take a choice; what it excludes goes (19.2)."""
         if is_on:
-            self._chosen -= {
-                e.id for e in self._options if e.id in option.excludes or option.id in e.excludes
-            }
+            self._chosen -= {each.id for each in self._options if exclude_each_other(option, each)}
             self._chosen.add(option.id)
         else:
             self._chosen.discard(option.id)

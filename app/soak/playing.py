@@ -29,6 +29,7 @@ from app.table.changes import Register, Written
 from app.table.game import Game
 from app.table.journal import format_record
 from app.table.seen import hides_from
+from counters.choices import exclude_each_other
 from counters.roster import OptionTitle
 
 ON = "on"
@@ -104,8 +105,8 @@ def _readings(game: str, seed: int) -> dict[str, str]:
 
 def _agrees(title: OptionTitle, chosen: Mapping[str, str], game: str) -> bool:
     """Return whether an option goes with those chosen (19.2)."""
-    excludes = {each.id: frozenset(each.excludes) for each in counters.setups.options(game)}
-    return not any(other in excludes[title.id] or title.id in excludes[other] for other in chosen)
+    titles = {each.id: each for each in counters.setups.options(game)}
+    return not any(exclude_each_other(title, titles[other]) for other in chosen)
 
 
 def play_out(wanted: Wanted, watch: Watch | None = None) -> tuple[Stop, Game]:

@@ -71,6 +71,7 @@ def test_an_unknown_game_is_refused(name: str) -> None:
         ('"6-5-7", "3-3-7"', '"3-3-7", "6-5-7"', "6-5-7 is stronger than 3-3-7"),
         ('"6-5-7", "3-3-7"', '"1000-5-7"', "'1000-5-7' is no attack-defense-move"),
         ('faces = ["4-4-6"]', 'faces = "4-4-6"', "must be an array"),
+        ('faces = ["4-4-6"]', "faces = []", "a unit has at least one face"),
         ('"ge:9/5SS", label', '"ge:9 /5SS", label', "is no unit id"),
         ('{ id = "ge:9/5SS", label', '{ id = "ge:5/5SS", label', "stands 2 times"),
         ('type = "tank"', 'type = "tonk"', "unknown type 'tonk'"),

@@ -207,6 +207,14 @@ def test_two_variants_that_exclude_each_other_are_refused() -> None:  # 19.2
         with_variants("19.5", "19.6")
 
 
+@pytest.mark.parametrize("told", ["19.5", "19.6"])
+def test_it_is_enough_that_one_of_two_variants_excludes_the_other(tmp_path: Path, told: str) -> None:
+    folder = bitter_end_with(tmp_path, "variants.toml", f'excludes = ["{told}"]\n', "")
+
+    with pytest.raises(DataError, match="cannot be chosen together"):
+        load_setup(folder, "historical", {"19.5": "on", "19.6": "on"})
+
+
 def test_an_answer_that_is_neither_on_nor_off_is_refused() -> None:
     with pytest.raises(DataError, match="on or off"):
         load_setup("bitter_end", "historical", {"19.5": "perhaps"})

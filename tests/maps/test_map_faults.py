@@ -67,6 +67,7 @@ MAP_FAULTS = {
     "missing title": ('title = "Sample"\n', "", "title: missing"),
     "missing grid": ("[grid]", "[words]", "grid: missing"),
     "id with blanks": ('id = "sample"', 'id = "a sample"', "id: not an id: 'a sample'"),
+    "id of nothing": ('id = "sample"', 'id = ""', "id: not an id: ''"),
     "unknown key": ("[towns]", "[tows]", "tows: unknown key (did you mean 'towns'?)"),
     "newer version": ("schema = 1", "schema = 2", "schema: unknown version 2 (update the program)"),
     "no version": ("schema = 1", "", "schema: missing"),

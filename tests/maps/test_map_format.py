@@ -8,6 +8,7 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from maps.features_file import FEATURES_FILE
 from maps.load import format_map, format_tray, load, load_path
 from maps.paint.courses import WIDTHS, find_courses
 from maps.paint.geography import NOWHERE
@@ -92,6 +93,15 @@ def test_a_map_that_was_changed_is_read_again(tmp_path: Path) -> None:
     write_sample(tmp_path, format_map(replace(sheet, title="Another")), None)
 
     assert (before, load_path(folder).title) == (sheet.title, "Another")
+
+
+def test_a_map_whose_painted_names_were_changed_is_read_again(tmp_path: Path) -> None:
+    folder, settled = write_sample(tmp_path), 'schema = 1\n[settlements]\ntown = "120 80 {name}"\n'
+    (folder / FEATURES_FILE).write_text(settled.format(name="Tata"), encoding="utf-8")
+    before = load_path(folder).features
+    (folder / FEATURES_FILE).write_text(settled.format(name="Vértes"), encoding="utf-8")
+
+    assert load_path(folder).features != before
 
 
 names = st.text(st.characters(exclude_categories=("Cs",)), min_size=1, max_size=12)
