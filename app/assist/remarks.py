@@ -196,7 +196,7 @@ def report_of_unit(
         summary = wording.tr("In movement: {summary}").format(summary=summary)
     if not situation.can_be_on_its_way(reach.unit):
         summary = wording.tr("Off the map, with no way onto it now")
-    remarks = (*_state(situation, reach, wording), *_supply(reach.unit, supply, wording))
+    remarks = (*_state(situation, reach, wording), *supply_remarks(reach.unit, supply, wording))
     return Report(wording.unit(reach.unit), summary, remarks)
 
 
@@ -216,7 +216,7 @@ def _state(situation: Situation, reach: ReachAnswer, wording: Wording) -> Iterat
     yield from (Remark(Sign.WARNING, each) for each in wording.doubts((), reach.unit))
 
 
-def _supply(unit: UnitId, supply: SupplyAnswer | None, wording: Wording) -> Iterator[Remark]:
+def supply_remarks(unit: UnitId, supply: SupplyAnswer | None, wording: Wording) -> Iterator[Remark]:
     """Yield the two truths, each named for what it is."""
     if supply is None or unit not in supply.homes:
         return

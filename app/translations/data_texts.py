@@ -10,6 +10,9 @@ from types import MappingProxyType
 from rules.library import GameFolder
 from rules.tomlfile import read_toml
 
+_LESSONS = "lessons"
+"""The folder in which lessons stand, beside the rules of a game."""
+
 TEXTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "words.toml": (
@@ -58,6 +61,15 @@ TEXTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "deployment.toml": ("*.title",),
         "victory.toml": ("*.title", "*.name"),
         "tray.toml": ("title", "labels.text", "boxes.*.title", "boxes.*.note"),
+        "lessons/*.toml": (
+            "title",
+            "summary",
+            *(f"step.{key}" for key in ("heading", "text", "why", "teacher", "task")),
+            *(f"step.question.{key}" for key in ("ask", "because")),
+            *(f"step.choice.{key}" for key in ("text", "because")),
+            "step.hint.text",
+            *(f"step.wrong.{key}" for key in ("title", "text")),
+        ),
     }
 )
 """By the name of a file: where in it texts for players stand, as keys with dots between them."""
@@ -77,7 +89,7 @@ def texts_of_game(game: GameFolder) -> dict[str, str]:
     """Return the texts for players in a game's data, each with the name of the file where it stands first."""
     found: dict[str, str] = {}
     for folder in dict.fromkeys((game.rules, game.counters, game.map)):
-        for path in sorted(folder.glob("*.toml")):
+        for path in (*sorted(folder.glob("*.toml")), *sorted(folder.glob(f"{_LESSONS}/*.toml"))):
             for text in texts_of_file(path):
                 found.setdefault(text, path.name)
     return found
@@ -91,7 +103,8 @@ def texts_of_file(path: Path) -> Iterator[str]:
     data = read_toml(path)
     for key, text in _strings(data):
         if text.strip() and _is_among(key, texts):
-            yield text
+            # The long texts of lessons stand between lines of their own, which belong to nothing.
+            yield text.strip() if path.parent.name == _LESSONS else text
         if text.strip() and _is_among(key, ids):
             yield from _spellings(text)
     for name in tables:
@@ -101,7 +114,8 @@ def texts_of_file(path: Path) -> Iterator[str]:
 
 
 def _listed(path: Path, table: Mapping[str, tuple[str, ...]]) -> list[str]:
-    return [key for name, keys in table.items() if fnmatchcase(path.name, name) for key in keys]
+    told = f"{_LESSONS}/{path.name}" if path.parent.name == _LESSONS else path.name
+    return [key for name, keys in table.items() if fnmatchcase(told, name) for key in keys]
 
 
 def _is_among(key: str, patterns: Iterable[str]) -> bool:

@@ -1,0 +1,70 @@
+"""The lessons of a game: those that come with it, in the order of the course, and a person's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from app.files.folders import data_folder
+from app.teach.lesson import Lesson
+from app.teach.lessonfile import Read, read_lesson
+from rules.issues import DataError, Issue
+from rules.library import folder_name, game_folder
+
+LESSONS = "lessons"
+SUFFIX = ".adjutant-lesson"
+"""How the file of a lesson ends that was made in the window, or sent by somebody."""
+
+_MOST_LESSONS = 300
+
+
+@dataclass(frozen=True)
+class Course:
+    """Lessons in their order; `issues` is what was wrong with the files."""
+
+    lessons: tuple[Lesson, ...] = ()
+    issues: tuple[Issue, ...] = ()
+
+    def place_of(self, lesson: str) -> int | None:
+        """Return the place of a lesson, None where it is none of the course."""
+        return next((n for n, each in enumerate(self.lessons) if each.id == lesson), None)
+
+    def after(self, lesson: str) -> Lesson | None:
+        """Return the lesson that follows one, None at the end and for a lesson of no course."""
+        at = self.place_of(lesson)
+        return self.lessons[at + 1] if at is not None and at + 1 < len(self.lessons) else None
+
+
+def course_of(game: str) -> Course:
+    """Return the lessons that come with a game; none for a game without, or one that is not here."""
+    try:
+        folder = game_folder(game).rules / LESSONS
+    except DataError as error:
+        return Course((), error.issues)
+    return course_in(folder)
+
+
+def own_lessons_folder(game: str) -> Path:
+    """Return the folder of the lessons that a person has made of a game."""
+    return data_folder() / folder_name(game) / LESSONS
+
+
+def own_lessons(game: str) -> Course:
+    """Return the lessons that a person has made or opened."""
+    return course_in(own_lessons_folder(game), f"*{SUFFIX}")
+
+
+def course_in(folder: Path, pattern: str = "*.toml") -> Course:
+    """Return the lessons in a folder by their order, then by file."""
+    paths = sorted(folder.glob(pattern))[:_MOST_LESSONS]
+    read = [(path, read_lesson(path)) for path in paths]
+    lessons = [_of(path, each) for path, each in read if each.lesson is not None]
+    return Course(
+        tuple(sorted(lessons, key=lambda each: (each.order, each.id))),
+        tuple(issue for _, each in read for issue in each.issues),
+    )
+
+
+def _of(path: Path, read: Read) -> Lesson:
+    assert read.lesson is not None
+    return replace(read.lesson, path=path)
