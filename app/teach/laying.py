@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.assist.draft import Draft
 from app.assist.marking import marker_of
-from app.assist.reader import counters_of
+from app.assist.reader import counters_of_roster
 from app.table import acts, clock, counts
 from app.table.changes import Change, Flipped, Moved, Register
 from app.table.game import Game
@@ -35,7 +35,7 @@ class Laid:
 def laid(game: Game, text: str, title: str = "") -> Laid:
     """Return what lays a position on the table of a game; nothing, with the issues, for a damaged text."""
     try:
-        position = Position.parse(text, counters_of(game), game.words)
+        position = Position.parse(text, counters_of_roster(game.roster), game.words)
     except DataError as error:
         return Laid(None, error.issues)
     draft = Draft(game)

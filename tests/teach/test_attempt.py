@@ -19,7 +19,7 @@ title = "X"
 game = "bitter-end"
 [start]
 position = \"\"\"
-bitter-end 1945-01-01 german.movement weather=clear
+bitter-end 1945-01-05 german.movement weather=clear
 points german.asp=2
 1823 ge:5/5SS 1
 1724 ge:9/5SS 2 +out_of_supply
