@@ -1,44 +1,35 @@
 """The front between two sides: smooth lines between their nearest units and zones, pockets closed as rings.
 
-Every point of the map belongs to the side whose nearest hex is nearer (a Voronoi diagram of the middles of
-the hexes, made by shapely); the front is where the two parts touch, made smooth. Far outside the ground on
-which anybody stands nobody knows a front, so there it ends.
+Whose ground it is tells `app.film.ground`; the front is where the two parts touch, made smooth. Where nobody
+stands near is no front, so there it ends.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import groupby
+from operator import itemgetter
 
 import shapely
 
 from app.assist.questions import zones_of
 from app.assist.situation import Situation
+from app.film.ground import Holding, frame_of, ground_of
 from maps.sheet import MapSheet
-from rules.hexgrid import HexId, Point
+from rules.hexgrid import Point
 
-FARTHEST = 10.0
-"""How far beyond the ground on which the units stand, in hexes, a front is still one."""
+FARTHEST = 6.0
+"""How far from the nearest unit, in hexes, a front may lie; a ring is whole all the same."""
 _SAMPLE = 0.25
 """Between two points of a line while it is made smooth, in hexes."""
 _ROUNDS = 12
 _MOST_SHIFTED = 0.3
 """How far smoothing may take a point, in hexes: a unit's middle, half a hex away, stays on its own side."""
-_APART = 0.25
-"""How far from the middle of a hex that both sides are in each of them is put, in hexes."""
 _SPLINTER = 0.05
 """The longest piece of a line that is no line, in hexes: what is left where the frame cuts it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Holding:
-    """What a side has on the map: the hexes of its units, and those in their zones."""
-
-    side: str
-    hexes: frozenset[HexId]
-    zones: frozenset[HexId] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,73 +98,21 @@ def largest_two(holdings: Iterable[Holding]) -> tuple[Holding, Holding] | None:
     return (first, second) if first is not None and second is not None else None
 
 
-def front_between(
-    sheet: MapSheet, first: Holding, second: Holding, *, farthest_hexes: float = FARTHEST
-) -> Front:
+def front_between(sheet: MapSheet, first: Holding, second: Holding) -> Front:
     """Return the front between two sides, without lines where one of them is nowhere."""
     sides = first.side, second.side
     if not first.hexes or not second.hexes:
         return Front(sides, (), sheet.hex_px)
-    ground = _ground_of(sheet, first, second)
-    units = shapely.MultiPoint([sheet.centre_px(here) for here in first.hexes | second.hexes])
-    known = units.convex_hull.buffer(farthest_hexes * sheet.hex_px)
+    ground = ground_of(sheet, first, second)
     # A hair inside the frame: the edge of the map is no front.
-    within = shapely.intersection(known, _frame(sheet).buffer(-_SPLINTER))
-    edges = shapely.line_merge(shapely.intersection(ground.boundary, within))
-    lines = (_line(each, ground, sides, sheet.hex_px) for each in _parts(edges))
-    return Front(sides, tuple(sorted(lines, key=lambda line: line.points)), sheet.hex_px)
-
-
-# ---- whose ground it is
-
-
-def _ground_of(sheet: MapSheet, first: Holding, second: Holding) -> shapely.Geometry:
-    """Return the part of the map that is nearer to the first side."""
-    own = {_key(point) for point in _sites(sheet, first, second)}
-    theirs = {_key(point) for point in _sites(sheet, second, first)}
-    frame = _frame(sheet)
-    cells = shapely.voronoi_polygons(shapely.MultiPoint(sorted(own | theirs)), extend_to=frame, ordered=True)
-    mine = [cell for cell, site in zip(cells.geoms, sorted(own | theirs), strict=True) if site in own]
-    return shapely.intersection(shapely.coverage_union_all(mine), frame)
-
-
-def _sites(sheet: MapSheet, side: Holding, other: Holding) -> Iterator[Point]:
-    """Yield the points that are a side's: of its units, and of the zones that are its alone."""
-    for here in side.hexes:
-        yield sheet.centre_px(here) if here not in other.hexes else _own_half(sheet, here, side, other)
-    for here in side.zones - side.hexes - other.hexes - other.zones:
-        yield sheet.centre_px(here)
-
-
-def _own_half(sheet: MapSheet, here: HexId, side: Holding, other: Holding) -> Point:
-    """Return the point of a side in a hex where both are: towards the side's own units next to it."""
-    x, y = sheet.centre_px(here)
-    back = _way_back(sheet, here, side.hexes - other.hexes)
-    away = _way_back(sheet, here, other.hexes - side.hexes)
-    # Two sides that would be put at one place are put east and west.
-    east = 1.0 if side.side < other.side else -1.0
-    dx, dy = back[0] - away[0], back[1] - away[1]
-    long = math.hypot(dx, dy)
-    dx, dy = (dx / long, dy / long) if long > 1e-6 else (east, 0.0)
-    return x + dx * _APART * sheet.hex_px, y + dy * _APART * sheet.hex_px
-
-
-def _way_back(sheet: MapSheet, here: HexId, own: Collection[HexId]) -> Point:
-    """Return the direction, of length 1, to the nearest hex of some; none where there are none."""
-    centre = sheet.centre_px(here)
-    near = min(own, key=lambda each: (math.dist(centre, sheet.centre_px(each)), each), default=here)
-    x, y = sheet.centre_px(near)
-    long = math.dist(centre, (x, y)) or 1.0
-    return (x - centre[0]) / long, (y - centre[1]) / long
-
-
-def _key(point: Point) -> Point:
-    return round(point[0], 3), round(point[1], 3)
-
-
-def _frame(sheet: MapSheet) -> shapely.Geometry:
-    width, height = sheet.size_px
-    return shapely.box(0.0, 0.0, width, height)
+    edges = shapely.intersection(ground.boundary, frame_of(sheet, -_SPLINTER))
+    units = shapely.MultiPoint([sheet.centre_px(here) for here in first.hexes | second.hexes])
+    found = [
+        line
+        for edge in _parts(shapely.line_merge(edges))
+        for line in _lines(edge, ground, units, sides, sheet.hex_px)
+    ]
+    return Front(sides, tuple(sorted(found, key=lambda line: line.points)), sheet.hex_px)
 
 
 # ---- from its edge to smooth lines
@@ -185,22 +124,34 @@ def _parts(edges: shapely.Geometry) -> Iterator[shapely.Geometry]:
             yield each
 
 
-def _line(
-    edge: shapely.Geometry, ground: shapely.Geometry, sides: tuple[str, str], hex_px: float
-) -> FrontLine:
+def _lines(
+    edge: shapely.Geometry,
+    ground: shapely.Geometry,
+    units: shapely.Geometry,
+    sides: tuple[str, str],
+    hex_px: float,
+) -> Iterator[FrontLine]:
+    """Yield what an edge of the ground is as lines: a ring, or the pieces near which somebody stands."""
     is_ring = bool(edge.is_ring)
     step = edge.length / max(8, round(edge.length / (_SAMPLE * hex_px)))
     count = round(edge.length / step)
-    at = [edge.interpolate(number * step) for number in range(count if is_ring else count + 1)]
-    raw = [(float(point.x), float(point.y)) for point in at]
+    at = shapely.line_interpolate_point(edge, [n * step for n in range(count if is_ring else count + 1)])
+    raw = [(float(x), float(y)) for x, y in shapely.get_coordinates(at)]
+    distances = shapely.distance(at, units)
+    is_near = [is_ring or float(far) <= FARTHEST * hex_px for far in distances]
     if not _is_at_the_right(edge, ground, hex_px):
         raw.reverse()
+        is_near.reverse()
     points = _smooth(raw, _MOST_SHIFTED * hex_px, is_ring=is_ring)
-    if not is_ring:
-        return FrontLine(points)
-    inside = shapely.Polygon(raw).buffer(-_SPLINTER)
-    holds = ground.intersection(inside).area > inside.area / 2
-    return FrontLine((*points, points[0]), sides[0] if holds else sides[1])
+    if is_ring:
+        inside = shapely.Polygon(raw).buffer(-_SPLINTER)
+        holds = ground.intersection(inside).area > inside.area / 2
+        yield FrontLine((*points, points[0]), sides[0] if holds else sides[1])
+        return
+    for near, run in groupby(zip(is_near, points, strict=True), itemgetter(0)):
+        piece = tuple(point for _, point in run)
+        if near and len(piece) > 1:
+            yield FrontLine(piece)
 
 
 def _is_at_the_right(edge: shapely.Geometry, ground: shapely.Geometry, hex_px: float) -> bool:

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from app.assist.adjudicator import adjudicator_for, rule_set_of
 from app.assist.situation import SharedJudge, Situation
-from app.film.front import Front, FrontLine, Holding, front_between, front_of, largest_two
+from app.film.front import Front, FrontLine, front_between, front_of, largest_two
+from app.film.ground import Holding
 from maps.sheet import MapSheet
 from rules.grids.hexes import HexGrid, Tops
 from rules.grids.lattice import Lattice
@@ -114,7 +115,7 @@ def test_far_from_all_units_it_ends() -> None:
     grid = HexGrid(4, 60)
     found = front(grid, at(grid, (1, 0)), at(grid, (2, 0)))
 
-    assert 8 < found.length_hexes < 12
+    assert 4 < found.length_hexes < 9
 
 
 def test_its_length_is_told_in_hexes() -> None:
