@@ -36,4 +36,13 @@ OF_REPLAY = (
         help=tr_noop("Date, step, what was done last, what is planned and noted."),
         begins_group=True,
     ),
+    Action(
+        "panel.report",
+        "&Replay",
+        tr_noop("C&harts over time"),
+        ("Ctrl+Shift+G",),
+        icon="trend",
+        help=tr_noop("What changed: steps lost, points, supply and luck, turn by turn."),
+        begins_group=True,
+    ),
 )

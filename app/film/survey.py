@@ -17,6 +17,7 @@ from app.assist.situation import Situation
 from app.assist.victory.accounts import Accounts
 from app.assist.victory.chronicle import for_ever
 from app.film.front import Front, front_of
+from app.film.series import GOALS, LEDGER, SUPPLY
 from app.table.game import Game
 from app.table.journal import StepId
 from rules.ruleset import Judge
@@ -33,6 +34,10 @@ class Survey:
     """What its ledger gives each side, if the game ended now."""
     goals: Mapping[str, int] | None = None
     """How many of the places that decide in the place of points each side holds."""
+
+    def figures(self, key: str) -> Mapping[str, int] | None:
+        """Return what belongs to a row of figures by its key, None where it is not told."""
+        return {SUPPLY: self.out_of_supply, LEDGER: self.points, GOALS: self.goals}.get(key)
 
 
 NO_SURVEY = Survey()

@@ -120,6 +120,7 @@ DRAWINGS: Mapping[str, Drawing] = MappingProxyType(
             "L 11.6 10.6 "
             "L 17.6 12 C 19.4 12.6 19.6 13.6 19.4 15 L 18.4 21"
         ),
+        "trend": Drawing("M 4 4 L 4 20 L 20 20 M 7 15.5 L 11 10.5 L 14 13 L 20 6"),
         "chart": Drawing("R 4 4 16 16 1.5 M 4 9.3 L 20 9.3 M 4 14.6 L 20 14.6 M 10 4 L 10 20"),
         "journal": Drawing("R 5 3.5 14 17 1.5 M 9 3.5 L 9 20.5 M 12 8 L 16 8 M 12 12 L 16 12"),
         "settings": Drawing(

@@ -10,10 +10,11 @@ from app.window.dock_widgets import Panel
 from app.window.feature import Feature, FeatureMaker, Host
 from app.window.menus import Handler
 from app.window.watching import watching
+from app.window.what_changed import what_changed
 from app.window.where_was_i import where_was_i
 from app.window.workspace import Workspace
 
-MAKERS: tuple[FeatureMaker, ...] = (watching, where_was_i)
+MAKERS: tuple[FeatureMaker, ...] = (watching, where_was_i, what_changed)
 
 
 class Features:

@@ -22,6 +22,7 @@ from app.assist.past import Snapshot
 from app.assist.situation import Situation
 from app.assist.victory.accounts import Accounts
 from app.assist.wording import Wording
+from app.film.survey import Surveyor
 from app.table.game import Game
 from app.view.assistant.thinking import Channel
 from app.view.job import Job
@@ -36,6 +37,7 @@ _SAFE: Mapping[type, str] = {
     Situation: "frozen but for the answers that it remembers, which its judge guards",
     Wording: "it is of a snapshot: `Wording.of` takes no other game",
     Accounts: "jobs of one thread alone ask them, one after another",
+    Surveyor: "jobs of one thread alone ask it, one after another, on a copy of its own",
     Channel: "made for two threads: a queue and a flag",
     Event: "made for several threads",
 }

@@ -1,0 +1,1 @@
+"""The panels of the film: watching, what changed, branches and comparison."""

@@ -1,0 +1,81 @@
+"""What one chart over time shows, as a value, and where it lies in a rectangle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF
+
+from app.film.series import Axis
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """The figures of a side: `values` stand after the chart's steps, `now` at the present.
+
+    `told` is the figure of the present in words, empty where it is still being worked out.
+    """
+
+    side: str
+    name: str
+    values: tuple[float, ...]
+    now: float
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A chart: `numbers` are those of the steps that the values stand after, `at` is that of the present one.
+
+    `counted` says at length what is counted.
+    """
+
+    key: str
+    title: str
+    counted: str
+    axis: Axis
+    at: int
+    numbers: tuple[int, ...]
+    curves: tuple[Curve, ...]
+
+    @property
+    def range(self) -> tuple[float, float]:
+        """The least and the most that it shows, 0 among them; never the same."""
+        every = [value for curve in self.curves for value in (*curve.values, curve.now)]
+        least, most = min(0.0, *every), max(0.0, *every)
+        return (least, most) if most > least else (least, least + 1.0)
+
+    @property
+    def spoken(self) -> str:
+        """The figures of the present in words."""
+        return ", ".join(f"{curve.name} {curve.told}" for curve in self.curves if curve.told)
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """Where the figures of a chart lie in a rectangle."""
+
+    chart: Chart
+    rect: QRectF
+
+    def x(self, number: int) -> float:
+        """Return how far to the right a step lies."""
+        return self.rect.left() + self.rect.width() * self.chart.axis.place_of(number)
+
+    def y(self, value: float) -> float:
+        """Return how far down a figure lies."""
+        least, most = self.chart.range
+        return self.rect.bottom() - self.rect.height() * (value - least) / (most - least)
+
+    def number_at(self, x: float) -> int:
+        """Return the number of the step at a place."""
+        return self.chart.axis.number_at((x - self.rect.left()) / max(1.0, self.rect.width()))
+
+    def points(self, curve: Curve, *, is_ahead: bool) -> list[QPointF]:
+        """Return the points of a curve up to the present, or from there on; the present is in both."""
+        chart = self.chart
+        pairs = zip(chart.numbers, curve.values, strict=True)
+        now = QPointF(self.x(chart.at), self.y(curve.now))
+        if is_ahead:
+            return [now, *(QPointF(self.x(n), self.y(value)) for n, value in pairs if n > chart.at)]
+        return [*(QPointF(self.x(n), self.y(value)) for n, value in pairs if n < chart.at), now]

@@ -1,0 +1,261 @@
+"""What changed: the last turn in a few lines, and charts over all turns with the figures of this moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QScrollArea, QVBoxLayout, QWidget
+
+from app.film.series import COUNT, GOALS, LEDGER, LOST, LUCK, SUPPLY, Row
+from app.film.shift import Shift
+from app.film.since import Since, Taken
+from app.panels.film.chart import Chart, Curve
+from app.panels.film.chart_view import ChartView
+from app.panels.flow import Flow, filler, let_go
+from app.panels.parts import Look, letters, link, rule
+from app.table.pieces import Spot
+from app.view.film.what_changed import WhatChanged
+from app.view.session import Session
+from rules.dates import day_words
+from rules.plural import worded
+
+_MOST_TAKEN, _MOST_SHIFTS = 6, 2
+"""How many places and stretches of the front are named; of the rest it is told how many they are."""
+_NAMES_PX = 104
+"""How wide the names of the lines are, so that what they tell stands in a column."""
+_ASKED = (LEDGER, GOALS, SUPPLY)
+
+
+class ReportPanel(QWidget):
+    """Shows what changed; nothing is counted while it is out of sight."""
+
+    def __init__(self, session: Session, what_changed: WhatChanged) -> None:
+        super().__init__()
+        self.setAccessibleName(self.tr("Report"))
+        self._session, self._changed = session, what_changed
+        self._look = Look(session, self)
+        self.charts: dict[str, ChartView] = {}
+        self._last = QVBoxLayout()
+        self._plots = QVBoxLayout()
+        self._progress = QProgressBar()
+        self._told: tuple[object, ...] = ()
+        self._build()
+        what_changed.changed.connect(self._refresh)
+        self._look.changed.connect(lambda _: self._dress())
+
+    def _build(self) -> None:
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(14, 12, 9, 12)
+        column.setSpacing(8)
+        column.addWidget(letters(self.tr("What changed"), "title"))
+        self._last.setSpacing(3)
+        column.addLayout(self._last)
+        column.addWidget(rule())
+        self._progress.setAccessibleName(self.tr("Asking the rules about each turn"))
+        self._progress.setFixedHeight(self._look.theme.px(6))
+        self._progress.setTextVisible(False)
+        column.addWidget(self._progress)
+        self._plots.setSpacing(10)
+        column.addLayout(self._plots)
+        column.addWidget(filler(), 1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(page)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(scroll)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Follow the game from now on."""
+        super().showEvent(event)
+        self._changed.look(is_looking=True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Follow it no longer."""
+        super().hideEvent(event)
+        self._changed.look(is_looking=False)
+
+    # ---- showing
+
+    def _dress(self) -> None:
+        self._told = ()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        self._show_progress()
+        since, shifts = self._changed.since, self._changed.front_shifts
+        if since is not None and (since, shifts) != self._told:
+            self._told = since, shifts
+            let_go(self._last)
+            self._fill_last(since, shifts)
+            self._look.dress()
+        self._show_charts()
+
+    def _show_progress(self) -> None:
+        waiting, whole = self._changed.waiting, len(self._changed.axis.turns) + 1
+        self._progress.setVisible(waiting > 0)
+        self._progress.setMaximum(max(whole, waiting))
+        self._progress.setValue(max(whole, waiting) - waiting)
+
+    # ---- the last turn
+
+    def _fill_last(self, since: Since, shifts: tuple[Shift, ...] | None) -> None:
+        day = day_words(since.date, self.tr) or self.tr("turn {number}").format(number=since.turn)
+        heading = self.tr("Since {day}").format(day=day) if since.number else self.tr("Since the set-up")
+        self._last.addWidget(letters(heading, "strong"))
+        self._last.addWidget(self._line(self.tr("Steps lost"), self._lost(since)))
+        self._last.addWidget(self._line(self.tr("Changed hands"), self._taken(since)))
+        if shifts is not None:
+            moved = letters(self._shift_words(shifts), "label", can_wrap=True)
+            self._last.addWidget(self._line(self.tr("Front moved"), [moved]))
+
+    def _line(self, name: str, parts: list[QWidget]) -> QWidget:
+        line = QWidget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        heading = letters(name, "soft")
+        heading.setMinimumWidth(self._look.theme.px(_NAMES_PX))
+        row.addWidget(heading, 0, Qt.AlignmentFlag.AlignTop)
+        if len(parts) == 1:
+            row.addWidget(parts[0], 1)
+        else:
+            flow = Flow(8, 2)
+            for part in parts:
+                flow.addWidget(part)
+            row.addLayout(flow, 1)
+        return line
+
+    def _lost(self, since: Since) -> list[QWidget]:
+        return [self._of_side(side, f"{self._name(side)} {steps}") for side, steps in since.lost.items()]
+
+    def _of_side(self, side: str, words: str) -> QWidget:
+        label = letters(words, "strong")
+        label.setStyleSheet(f"color: {self._look.theme.of_side(side)[0]}")
+        return label
+
+    def _taken(self, since: Since) -> list[QWidget]:
+        if not since.taken:
+            return [letters(self.tr("nothing"), "label")]
+        parts: list[QWidget] = []
+        for side in self._session.game.roster.sides:
+            own = [taken for taken in since.taken if taken.side == side]
+            parts += [self._link_to(taken) for taken in own[:_MOST_TAKEN]]
+            if len(own) > _MOST_TAKEN:
+                more = self.tr("and {count} more").format(count=len(own) - _MOST_TAKEN)
+                parts.append(letters(more, "label"))
+            if own:
+                to = self.tr("to the {side} side").format(side=self._name(side))
+                parts.append(letters(to, "label"))
+        return parts
+
+    def _link_to(self, taken: Taken) -> QWidget:
+        return link(taken.name, lambda: self._session.centre_on(Spot(taken.hex)))
+
+    def _shift_words(self, shifts: tuple[Shift, ...]) -> str:
+        if not shifts:
+            return self.tr("nowhere")
+        told = [
+            worded(self.tr("{count:hex|hexes} at {place}"), count=max(1, round(each.hexes)), place=each.near)
+            if each.near
+            else worded(self.tr("{count:hex|hexes}"), count=max(1, round(each.hexes)))
+            for each in shifts[:_MOST_SHIFTS]
+        ]
+        rest = len(shifts) - len(told)
+        more = worded(self.tr("less at {count:other place|other places}"), count=rest) if rest else ""
+        return ", ".join([*told, more or self.tr("nowhere else")])
+
+    def _name(self, side: str) -> str:
+        return self.tr(self._session.game.words.name_of(side))
+
+    # ---- the charts
+
+    def _show_charts(self) -> None:
+        found = {chart.key: chart for chart in self._charts()}
+        if list(found) != list(self.charts):
+            self._lay_charts(found)
+        for key, chart in found.items():
+            self.charts[key].show_chart(chart)
+
+    def _lay_charts(self, found: Mapping[str, Chart]) -> None:
+        """Lay out other charts than before; those that stay are kept, with the focus."""
+        old, self.charts = self.charts, {}
+        for key, chart in found.items():
+            view = old.pop(key, None)
+            if view is None:
+                view = ChartView(self._session, chart)
+                view.wanted.connect(self._go_to)
+            self.charts[key] = view
+        for view in old.values():
+            view.hide()
+            view.deleteLater()
+        for view in self.charts.values():
+            self._plots.addWidget(view)
+
+    def _charts(self) -> Iterator[Chart]:
+        changed = self._changed
+        if not changed.axis.turns:
+            return
+        numbers = changed.drawn_numbers
+        for row in changed.rows:
+            drawn = row if row.key in _ASKED else row.at_each(numbers)
+            now = changed.figures_now(row.key) if row.key in _ASKED else dict(row.at(changed.now))
+            title, counted = self._words_of(row.key)
+            curves = tuple(self._curves(drawn, row.at(changed.now), now))
+            yield Chart(row.key, title, counted, changed.axis, changed.now, drawn.numbers, curves)
+
+    def _curves(
+        self, drawn: Row, before: Mapping[str, float], now: Mapping[str, float] | None
+    ) -> Iterator[Curve]:
+        """Yield the curves of a row; where the present is not known yet it lies where it lay before."""
+        for side, values in drawn.values.items():
+            figure = now.get(side, 0.0) if now is not None else None
+            told = _figure(figure, has_sign=drawn.key == LUCK) if figure is not None else ""
+            yield Curve(side, self._name(side), values, before[side] if figure is None else figure, told)
+
+    def _words_of(self, key: str) -> tuple[str, str]:
+        """Return the title of a chart, and what it counts."""
+        words = self._session.game.words
+        each_turn = self.tr("Asked of the rules for the end of each turn.")
+        counts = {each.id: self.tr(each.name) for each in words.counts}
+        begun = day_words(self._changed.axis.turns[0].date, self.tr) or self.tr("the set-up")
+        good = self.tr("a low die is good") if words.dice.is_low_good else self.tr("a high die is good")
+        told = {
+            LOST: (self.tr("Steps lost"), self.tr("Steps that units on the map lost since the set-up.")),
+            LEDGER: (
+                counts.get(words.victory_count, self.tr("Points")),
+                self.tr("What each side has earned if the game ends there. {when}").format(when=each_turn),
+            ),
+            GOALS: (
+                self.tr("Objectives"),
+                self.tr("How many of the objectives each side holds. {when}").format(when=each_turn),
+            ),
+            SUPPLY: (
+                self.tr("Units out of supply"),
+                self.tr("Units that can trace no supply, whatever their markers say. {when}").format(
+                    when=each_turn
+                ),
+            ),
+            LUCK: (
+                self.tr("Luck in pips"),
+                self.tr(
+                    "Pips above the average of the dice in a side's own attacks since {day}; {good}."
+                ).format(day=begun, good=good),
+            ),
+        }
+        kind = key.removeprefix(COUNT)
+        name = counts.get(kind, kind.replace("_", " ").title())
+        return told.get(key) or (name, self.tr("What the game's own tracks count, all of a side together."))
+
+    def _go_to(self, number: int) -> None:
+        self._session.game.journal.go_to(self._changed.step_at(number))
+
+
+def _figure(value: float, *, has_sign: bool) -> str:
+    """Return a figure as people write it: halves with one digit, luck with its sign."""
+    told = f"{value:+g}" if has_sign and value else f"{value:g}"
+    return told.replace("-", "\N{MINUS SIGN}")

@@ -1,0 +1,139 @@
+"""What the rules say of steps of a game, asked beside the window one step at a time, and kept.
+
+Supply, ledger and front are dear, so nothing is asked but what somebody wants to see, and of each step once:
+a step stands for one state of the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from threading import Event as Flag
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from app.assist.past import Snapshot, whole_snapshot
+from app.film.front import Front
+from app.film.survey import NO_SURVEY, Survey, Surveyor
+from app.table.game import Game
+from app.table.journal import StepId
+from app.view.background import Background
+from app.view.job import Job
+from rules.issues import DataError
+
+_BREATH_S = 0.0005
+
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True, slots=True)
+class AskSurvey(Job[Survey]):
+    """What stands after a step. The surveyor is asked by jobs alone, which run one after another."""
+
+    surveyor: Surveyor
+    whole: Snapshot
+    step: StepId
+    closing: Flag
+
+    def run(self) -> Survey:
+        """Return it, nothing under a law that cannot be used; raises Stopped once the window closes."""
+        try:
+            return self.surveyor.survey(self.whole, self.step, self._may_go_on)
+        except DataError:
+            return NO_SURVEY
+
+    def _may_go_on(self) -> bool:
+        """Return whether to go on, after a breath in which the window's own thread may work."""
+        return not self.closing.wait(_BREATH_S)
+
+
+@dataclass(frozen=True, slots=True)
+class AskFront(Job[Front | None]):
+    """Where the front runs after a step."""
+
+    surveyor: Surveyor
+    whole: Snapshot
+    step: StepId
+    closing: Flag
+
+    def run(self) -> Front | None:
+        """Return it, None where there is none or the window closes."""
+        try:
+            return None if self.closing.is_set() else self.surveyor.front(self.whole, self.step)
+        except DataError:
+            return None
+
+
+JobMaker = Callable[[Surveyor, Snapshot, StepId, Flag], Job[Answer]]
+
+
+class Answers(QObject, Generic[Answer]):
+    """The answers to one question about steps of a game; those wanted are asked one by one, in order."""
+
+    found = Signal()
+    """One more answer is there."""
+
+    def __init__(self, game: Game, job: JobMaker[Answer], without: Answer, parent: QObject) -> None:
+        """`without` stands for the answer about a step of which the rules could not be asked."""
+        super().__init__(parent)
+        self._game, self._job, self._without = game, job, without
+        self._surveyor, self._closing = Surveyor(), Flag()
+        self._whole: Snapshot | None = None
+        self._known: dict[StepId, Answer] = {}
+        self._wanted: list[StepId] = []
+        self._asked: StepId | None = None
+        self.background = Background(self)
+        self.background.failed.connect(lambda _: self._give(self._without))
+
+    def close(self) -> None:
+        """Ask nothing more; what is under way ends soon."""
+        self._closing.set()
+        self.background.close()
+
+    def __contains__(self, step: StepId) -> bool:
+        """Return whether the answer about a step is there."""
+        return step in self._known
+
+    def of(self, step: StepId) -> Answer | None:
+        """Return the answer about a step, None where it has not come."""
+        return self._known.get(step)
+
+    @property
+    def waiting(self) -> int:
+        """How many answers are still to come."""
+        return len(self._wanted) + (self._asked is not None)
+
+    def want(self, steps: Iterable[StepId]) -> None:
+        """Ask about some steps and, of those wanted before, about these alone; what is known is not asked."""
+        fresh = dict.fromkeys(step for step in steps if step not in self._known and step != self._asked)
+        self._wanted = list(fresh)
+        self._ask_next()
+
+    def _ask_next(self) -> None:
+        if self._asked is None and self._wanted:
+            self._asked = self._wanted.pop(0)
+            job = self._job(self._surveyor, self._snapshot(self._asked), self._asked, self._closing)
+            self.background.run("step", job, self._give)
+
+    def _give(self, answer: Answer) -> None:
+        if self._asked is not None:
+            self._known[self._asked], self._asked = answer, None
+            self.found.emit()
+            self._ask_next()
+
+    def _snapshot(self, step: StepId) -> Snapshot:
+        """Return a snapshot in which a step is: the one taken last, as long as it has it."""
+        if self._whole is None or (step and step not in self._whole.journal.steps):
+            self._whole = whole_snapshot(self._game)
+        return self._whole
+
+
+def surveys_of(game: Game, parent: QObject) -> Answers[Survey]:
+    """Return the surveys of the steps of a game, none known yet."""
+    return Answers(game, AskSurvey, NO_SURVEY, parent)
+
+
+def fronts_of(game: Game, parent: QObject) -> Answers[Front | None]:
+    """Return the fronts after the steps of a game, none known yet; None stands for no front."""
+    return Answers(game, AskFront, None, parent)

@@ -1,0 +1,171 @@
+"""What changed in the game up to the present, kept true while somebody looks: rows of figures, the last turn.
+
+What the journal tells is there at once. What the rules must be asked comes when the table has rested a while:
+first for the present, then for the end of each turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.assist.procedure import victory_of
+from app.film.front import Front
+from app.film.happening import Happening
+from app.film.happenings import Happenings
+from app.film.series import COUNT, GOALS, LEDGER, LUCK, SUPPLY, Axis, Row, axis_of, row_of, rows_of
+from app.film.shift import Shift, shifts
+from app.film.since import Since, since_last_turn
+from app.film.survey import Survey
+from app.table.journal import START, Event, StepId
+from app.table.line import Course, Line
+from app.view.film.surveys import Answers
+from app.view.session import Session
+
+_SOON_MS, _REST_MS = 20, 350
+_MOST_EVEN = 60
+"""In how many parts a line is cut at least where it is drawn: a game by hand may have no phases."""
+
+
+class WhatChanged(QObject):
+    """The figures of one game along the line of its present."""
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        session: Session,
+        happenings: Happenings,
+        surveys: Answers[Survey],
+        fronts: Answers[Front | None],
+    ) -> None:
+        super().__init__(session)
+        self._session, self._happenings = session, happenings
+        self._surveys, self._fronts = surveys, fronts
+        self._line: Line | None = None
+        self._told: tuple[Happening, ...] = ()
+        self._rows: tuple[Row, ...] = ()
+        self._is_looked_at = False
+        self.axis = Axis((), 0)
+        self.since: Since | None = None
+        self._soon, self._rest = QTimer(self, singleShot=True), QTimer(self, singleShot=True)
+        self._soon.timeout.connect(self._follow)
+        self._rest.timeout.connect(self._ask)
+        session.happened.connect(self._on_event)
+        surveys.found.connect(self._on_answer)
+        fronts.found.connect(self._on_answer)
+
+    def look(self, *, is_looking: bool) -> None:
+        """Follow the game from now on, or no longer."""
+        self._is_looked_at = is_looking
+        for timer in (self._soon, self._rest):
+            timer.stop()
+        if is_looking:
+            self._follow()
+            self._rest.start(_REST_MS)
+        else:
+            self._surveys.want(())
+
+    def _on_event(self, event: Event) -> None:
+        if self._is_looked_at and event.changes:
+            self._soon.start(_SOON_MS)
+            self._rest.start(_REST_MS)
+
+    def _on_answer(self) -> None:
+        if self._is_looked_at:
+            self.changed.emit()
+
+    # ---- what the journal tells
+
+    def _follow(self) -> None:
+        journal = self._session.game.journal
+        is_new = self._line is None
+        self._line = self._line or Line(journal)
+        if self._line.follow() is not Course.SAME or is_new:
+            self._told = self._happenings.of(self._line.steps)
+            self.axis = axis_of(self._happenings.when_at(START), self._told)
+            self._rows = rows_of(self._session.game, self._told)
+        self.since = since_last_turn(self._session.game, self.axis, self._told, self.now)
+        self.changed.emit()
+
+    @property
+    def now(self) -> int:
+        """The number of the present step on its line, 0 at the set-up."""
+        return self._line.now if self._line is not None else 0
+
+    def step_at(self, number: int) -> StepId:
+        """Return the step of the line with a number."""
+        return self._line.steps[number - 1].id if number and self._line is not None else START
+
+    @property
+    def drawn_numbers(self) -> tuple[int, ...]:
+        """The numbers of the steps at which lines are drawn: phases, ends of turns, and some between."""
+        last = self.axis.last
+        phases = (number for number, each in enumerate(self._told, start=1) if each.begins_phase)
+        return tuple(sorted({0, last, *self.axis.ends, *phases, *range(0, last, max(1, last // _MOST_EVEN))}))
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The rows that there is something to tell of, in the order in which they are shown."""
+        of_journal = {row.key: row for row in self._rows}
+        points = f"{COUNT}{self._session.game.words.victory_count}"
+        if victory_of(self._session.game) is not None:
+            # The track says what somebody wrote, the ledger what is.
+            of_journal.pop(points, None)
+        of_rules = {row.key: row for row in self._asked_rows()}
+        lost, luck = self._rows[:1], of_journal.pop(LUCK, None)
+        earned = [each for key in (LEDGER, GOALS) if (each := of_rules.get(key))]
+        earned += [of_journal.pop(points)] if points in of_journal else []
+        supply = [of_rules[SUPPLY]] if SUPPLY in of_rules else []
+        others = [row for row in of_journal.values() if row.key.startswith(COUNT)]
+        return (*lost, *earned, *supply, *([luck] if luck and not luck.is_empty else []), *others)
+
+    # ---- what the rules tell
+
+    def _ask(self) -> None:
+        """Ask what stands at the present, then at the ends of the turns, and where the front ran."""
+        numbers = (self.now, 0, *self.axis.ends)
+        self._surveys.want(self.step_at(number) for number in numbers)
+        before = self.since.number if self.since is not None else 0
+        self._fronts.want((self.step_at(self.now), self.step_at(before)))
+        self.changed.emit()
+
+    @property
+    def waiting(self) -> int:
+        """How many answers are still to come."""
+        return self._surveys.waiting
+
+    def _asked_rows(self) -> Iterator[Row]:
+        """Yield the rows of what was asked, with the figures that have come."""
+        known = {
+            number: survey
+            for number in {0, *self.axis.ends}
+            if (survey := self._surveys.of(self.step_at(number))) is not None
+        }
+        for key in (LEDGER, GOALS, SUPPLY):
+            figures = {
+                number: {side: float(figure) for side, figure in found.items()}
+                for number, survey in known.items()
+                if (found := survey.figures(key)) is not None
+            }
+            if figures:
+                yield row_of(key, figures, self._session.game.roster.sides)
+
+    def figures_now(self, key: str) -> dict[str, float] | None:
+        """Return the figures of the present of what is asked, None where they have not come."""
+        survey = self._surveys.of(self.step_at(self.now))
+        found = survey.figures(key) if survey is not None else None
+        return {side: float(figure) for side, figure in found.items()} if found is not None else None
+
+    @property
+    def front_shifts(self) -> tuple[Shift, ...] | None:
+        """Where the front moved since the last turn, None where that is not known (yet)."""
+        since, now = self.since, self.step_at(self.now)
+        if since is None:
+            return None
+        before = self._fronts.of(self.step_at(since.number))
+        front = self._fronts.of(now)
+        if before is None or front is None:
+            return None
+        return shifts(self._session.game.sheet, before, front)
