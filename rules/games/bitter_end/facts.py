@@ -20,6 +20,7 @@ VERSION = 1
 RANGE_BOX, SCHEDULE_BOX, BREAKOUT_BOX = "release46:", "release:", "state:breakout"
 """The boxes of the markers that show facts, or how their ids begin."""
 
+# Each ends with a colon and is followed by whom the fact is about: a game has one for each of them.
 _RELEASE, _ATTEMPT, _ALL_OUT, _NAMED = "release:", "attempt:", "all_out:", "withdraw:"
 _SCHEDULE, _BREAKOUT = "schedule", "breakout"
 _FACES = 6
@@ -239,6 +240,7 @@ class DivisionNamed:
 # ---- reading
 
 
+# What a reader refuses is kept as text and told, never guessed at: a file may be damaged or written by hand.
 def _date(text: str) -> str:
     if not is_date(text):
         raise ValueError(text)
@@ -253,6 +255,7 @@ def _die(text: str) -> int:
 
 
 def _letter(text: str) -> str:
+    # Which letters there are is for the book of releases to say.
     if len(text) != 1 or not text.isalpha():
         raise ValueError(text)
     return text

@@ -92,6 +92,7 @@ class BitterEndJudge:
         """Return the hexes that a side controls and the units that control them (9.1)."""
         names = self.board.topology.hexes
         controlled = self.occupancy(position).zones[side]
+        # In the order of the hexes, so that equal positions give equal answers.
         return {names[here]: controlled[here] for here in sorted(controlled)}
 
     def zone_gaps(self, position: Position, side: str, hex_id: HexId) -> Mapping[UnitId, tuple[Finding, ...]]:
@@ -136,6 +137,7 @@ class BitterEndJudge:
 
     def _fleeing(self, position: Position, flight: Flight) -> Fleeing:
         unit = position.by_id[flight.unit]
+        # Without the unit, which is on its way: it neither fills its hex nor holds it.
         occupancy, place = self.occupancy(position).without(unit), self._place(position)
         weather = flight.weather or position.weather
         return Fleeing(occupancy, unit, flight, RetreatLines(occupancy, unit, weather, place.net, place.legs))

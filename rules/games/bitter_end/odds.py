@@ -34,6 +34,7 @@ def missing_points(chart: CombatChart, attack: int, defense: int) -> int | None:
     """Return how many attack points lead to the next better column, None on the last."""
     here = column_for(chart.columns, attack, defense)
     better = [c for c in chart.columns if here is None or c.ratio > here.ratio]
+    # Against nothing the odds are the best there are (`column_for`).
     if not better or defense == 0:
         return None
     return better[0].least_attack(defense) - attack

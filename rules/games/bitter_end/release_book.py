@@ -166,6 +166,7 @@ def _schedule(row: TomlTable) -> tuple[tuple[str, str], ...]:
 
 
 def _range(row: TomlTable) -> RangeRelease:
+    # A whole number or the word `all`: no getter reads both.
     number = 0 if row.data.get("number") == "all" else row.whole("number", least=1, most=MOST_HEXES)
     types = frozenset[str]().union(*(CLASSES.get(name, frozenset()) for name in row.texts("classes", ())))
     reach = row.whole("range", least=0, most=MOST_HEXES)

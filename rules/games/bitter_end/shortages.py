@@ -12,6 +12,7 @@ from rules.hexgrid import HexId
 from rules.position import Position
 from rules.units import OUT_OF_SUPPLY, Unit, UnitId
 
+# Dates are ISO texts: they compare as the days do.
 FIRST_DAY = "1945-01-15"
 """From this turn on fuel runs short and divisions are called away (18.11, 18.51, 18.61)."""
 

@@ -38,6 +38,7 @@ class Step:
     def _others(self, place: int | None) -> int:
         if place is None:
             return 0
+        # True counts as one: the unit is among the occupants of the hex where it began.
         is_own = self.is_start(place) and self.occupancy.spoils_road(self.unit)
         return self.occupancy.occupants[place] - is_own
 
@@ -78,6 +79,7 @@ def stack_is_full(step: Step) -> Iterator[Finding]:
 def must_stop_in_enemy_zone(step: Step) -> Iterator[Finding]:
     """A unit that entered an enemy zone goes no further."""
     holder = step.zone_holder(step.here)
+    # With its first step a unit may leave a zone in which it began.
     if holder and not step.is_first and not is_sturmboot(step.unit):
         yield forbids(enemy=holder)
 
@@ -190,6 +192,7 @@ def is_halved(unit: Unit) -> bool:
 
 def allowance_mp_parts(unit: Unit) -> int:
     """Return the movement allowance in half points; halved, it is rounded up to a whole point (6.4)."""
+    # Every question about reach comes by here, and most units have no mark to ask the rules about.
     is_less = bool(unit.marks) and is_halved(unit)
     # 6.4 rounds up: to a whole point, not to a half (A13).
     return 2 * (-(-unit.move // 2) if is_less else unit.move)

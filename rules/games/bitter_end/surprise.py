@@ -119,6 +119,7 @@ def second_sector_is_near_the_front(declared: Declaration) -> Iterator[Finding]:
 @rule("16.22")
 def historical_sector_is_fixed(declared: Declaration) -> Iterator[Finding]:
     """In the historical scenario the sector runs from the Danube to Kornye."""
+    # As sets: the sector may be named from either end.
     if declared.is_first and set(declared.sector) != set(declared.fixed):
         yield forbids(sector=" ".join(declared.fixed))
 
@@ -175,6 +176,7 @@ def zones(grid: Grid, sector: Collection[HexId], position: Position) -> Mapping[
     That with the most Soviet units comes first.
     """
     found = {side: zone(grid, sector, side) for side in grid.directions}
+    # Sorting is stable: of equal zones the first clockwise from the north comes first.
     return dict(sorted(found.items(), key=lambda item: -len(surprised_units(position, item[1]))))
 
 

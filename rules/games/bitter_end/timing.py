@@ -31,6 +31,7 @@ def units_move_one_by_one(position: Position) -> Iterator[Finding]:
 @rule("3.16")
 def moves_follow_the_combats(position: Position) -> Iterator[Finding]:
     """In an exploitation phase the attacks come first."""
+    # A position that names no step leaves open which one it is.
     if position.phase == EXPLOITATION and position.step not in ("", MOVING_STEP):
         yield forbids()
 

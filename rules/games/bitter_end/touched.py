@@ -64,6 +64,7 @@ def takes_towns(
     position: Position, side: str, hexes: Sequence[HexId], towns: Collection[HexId]
 ) -> Iterator[Finding]:
     """A town belongs to the side whose unit was the last to stand in it or pass through."""
+    # A way may lead through a town twice; it takes it once.
     for hex_id in dict.fromkeys(hexes):
         if hex_id in towns and position.control.get(hex_id) != side:
             yield notes(side=side).placed(hex_id)

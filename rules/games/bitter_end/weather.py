@@ -129,6 +129,7 @@ def gun_points(law: Law, side: str, date: str) -> tuple[Due, ...]:
     else:
         found = guns_of_the_first_days(law, side, date) + guns_of_the_second_attack(law, side, date)
         counted = {"german.arsp": found}
+    # Days without guns are told too: they bring the count down to nothing (14.6).
     return tuple(Due(key, _value(found), found) for key, found in counted.items())
 
 

@@ -31,6 +31,7 @@ class Passage:
     def changed(self) -> tuple[tuple[Unit, Unit], ...]:
         """The units that are not as they were: as they were, and as they are."""
         then = self.before.by_id
+        # Who is new or missing is told by an invariant of its own.
         pairs = ((then[unit.id], unit) for unit in self.now.units if unit.id in then)
         return tuple((was, unit) for was, unit in pairs if was != unit)
 
@@ -48,11 +49,13 @@ class Passage:
     @cached_property
     def marked(self) -> tuple[Unit, ...]:
         """The units with any mark."""
+        # Found once: several invariants ask, and few units have a mark.
         return tuple(unit for unit in self.now.units if unit.marks)
 
     @property
     def is_new_phase(self) -> bool:
         """Whether the step began a phase."""
+        # With the date: the same phase of the next turn is another one.
         then, now = self.before, self.now
         return (then.date, then.side, then.phase) != (now.date, now.side, now.phase)
 

@@ -197,8 +197,10 @@ def phase_is_out_of_turn(way: Passage) -> Iterator[Finding]:
     if then not in moments or now not in moments:
         is_next = False
     elif way.is_new_phase:
+        # The last phase leads to the first one; whether the day is the next is asked below.
         is_next = phases.index(now[:2]) == (phases.index(then[:2]) + 1) % len(phases)
     else:
+        # Steps may be passed over: those of optional rules, and those that ask for nothing today.
         is_next = moments.index(now) >= moments.index(then)
     if not is_next:
         yield forbids(then=".".join(then), now=".".join(now))

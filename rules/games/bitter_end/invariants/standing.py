@@ -46,6 +46,7 @@ def both_sides_stand_together(seen: Passage) -> Iterator[Finding]:
     """Enemies share a hex while combats are resolved, not before and not after."""
     if not (seen.now.phase in FIGHTING_PHASES and seen.now.step == ATTACK):
         for here, stack in seen.now.by_hex.items():
+            # Cheap before dear, as for the stacks.
             if len(stack) > 1 and len({unit.side for unit in stack}) > 1:
                 yield forbids().placed(here)
 
@@ -107,6 +108,7 @@ def attacked_marker_stays(seen: Passage) -> Iterator[Finding]:
 @rule("18.12")
 def is_short_of_fuel_too_early(seen: Passage) -> Iterator[Finding]:
     """Fuel runs short for Germans, from the middle of January."""
+    # Without a date nobody can say that it is too early.
     is_time = not seen.now.date or seen.now.date >= FIRST_DAY_WITHOUT_FUEL
     for unit in seen.marked:
         if FUEL_DEPLETED in unit.marks and not (is_time and unit.side == GERMAN):
@@ -120,6 +122,7 @@ def is_short_of_fuel_too_early(seen: Passage) -> Iterator[Finding]:
 def replacements_below_nothing(seen: Passage) -> Iterator[Finding]:
     """No more replacement points are spent than there are."""
     for key, points in seen.now.points.items():
+        # The kind stands between side and sort: `german.rp.armored`.
         if points < 0 and "rp" in key.split("."):
             yield forbids(key=key, points=points)
 

@@ -19,6 +19,7 @@ from rules.words import Said
 _BEFORE_IT_MOVES = frozenset({SUPPLY, MOVEMENT})
 """The phases in which a breakout can be declared and still be made."""
 
+# These and the shares below are rules of thumb of ours: good enough to choose by, found in no rulebook.
 TURNS_TO_FALL = 60
 """Turns in which a city falls to an enemy who is as strong before it as the garrison within."""
 TURNS_TO_GO = 2

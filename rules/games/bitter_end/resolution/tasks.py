@@ -263,6 +263,7 @@ def _group(now: Round, pending: Pending) -> UnitChoice | None:
 
 
 def _entry(now: Round, here: HexId, units: tuple[UnitId, ...]) -> CombatChoice:
+    # The group was put together earlier: a hand may have taken somebody off the map since.
     going = alive(now.position, units)
     return CombatChoice(
         "enter",
@@ -277,6 +278,7 @@ def _entry(now: Round, here: HexId, units: tuple[UnitId, ...]) -> CombatChoice:
 def _enter(now: Round, pending: Pending, unit: UnitId | None) -> Choices:
     del unit
     if pending.hex is not None:
+        # One entry ready to take; another group is put together by way of `CombatTask.group`.
         yield _entry(now, pending.hex, pending.units[:MOST_ENTERING])
         yield _by_hand(now, "combat_stay_out")
 
@@ -305,6 +307,7 @@ def _advance(now: Round, pending: Pending, unit: UnitId | None) -> Choices:
         effects = _always(partial(acts.settled, now))
         yield CombatChoice("settle", Does.SETTLE, label, effects, is_first=True)
     for here, each in sorted(advance.hexes.items(), key=lambda item: (len(item[1].path), item[0])):
+        # The hexes that the defenders gave up are offered first.
         yield _way_on(now, unit, here, each, advance.mp_parts, is_first=here in pending.hexes)
     if not now.fight.is_inside:
         yield _by_hand(now, "combat_nobody_advances")
@@ -348,6 +351,7 @@ _CHOICES: Mapping[Task, Callable[[Round, Pending, UnitId | None], Choices]] = Ma
         Task.ENTER: _enter,
         Task.CHOOSE: _choose,
         Task.ADVANCE: _advance,
+        # 18.33 asks for a step of any one attacker too.
         Task.ALL_OUT: _one_of,
         Task.FINISH: _finish,
     }

@@ -268,6 +268,7 @@ def stages_begun(layout: Layout) -> tuple[Stage, ...]:
 def area_of(terms: Terms, allowed: UnitSectors) -> str:
     """Return what people call the areas of a unit."""
     titles = list(dict.fromkeys(terms.sectors[name].title for name in allowed.sectors))
+    # More names than two would be longer than the line they stand in.
     if len(titles) > 2:
         return f"any of {len(titles)} corps areas"
     return " or ".join(titles) or "no area"
@@ -315,6 +316,7 @@ def _on_hexes(layout: Layout) -> Iterator[Finding]:
         yield from (found for each in HEX_RULES for found in each(layout.occupancy, here))
     edition = layout.occupancy.ground.law.edition
     for sector in layout.terms.covered:
+        # Sorted, since a line is a set: the same set-up always gives the same list.
         for here in sorted(sector.line):
             yield from edition.ask(OPEN[sector.open_case], Front(layout, sector, here))
 

@@ -154,6 +154,7 @@ def make_terms(book: DeploymentBook, board: Board, played: Played, choices: Choi
     changes = tuple(change for change in book.changes if _holds(change, played))
     by_unit = {unit: _unit_sectors(book, unit) for unit in played.units if unit in book.roster.units}
     shared_sectors = list(_shared_sectors_of_groups(book.roster, by_unit)) if readings.keeps_divisions else []
+    # In the order of the book: where two variants speak of a unit, the later one holds.
     for assignment in (each for change in changes for each in change.assignments):
         shared_sectors += _shared_sectors(book.roster, assignment, by_unit, readings)
         for unit in by_unit.keys() & set(assignment.units):
@@ -163,6 +164,7 @@ def make_terms(book: DeploymentBook, board: Board, played: Played, choices: Choi
     return Terms(
         {name: replace(each, needs_zone=readings.asks_for_zones(each)) for name, each in sectors.items()},
         by_unit,
+        # A single unit cannot be parted from itself.
         tuple(shared for shared in shared_sectors if len(shared.units) > 1),
         tuple(_minimums(book.roster, changes, by_unit, readings)),
         tuple(_stages(book, by_unit)),
@@ -224,6 +226,7 @@ def _unit_sectors(book: DeploymentBook, unit: UnitId) -> UnitSectors:
     group = book.roster.groups[listed.group]
     sectors = []
     for area in group.areas:
+        # Where a line is shared out among corps, each sets up in its own part.
         part = f"{area}{PART_MARK}{listed.corps}"
         sectors.append(part if part in book.sectors else area)
     named = group.case.split()[-1] if group.case else ""
@@ -313,10 +316,12 @@ def _sectors(
     plans: Mapping[str, SectorPlan], board: Board, by_unit: Mapping[UnitId, UnitSectors]
 ) -> dict[str, Sector]:
     sides = {name: allowed.side for allowed in by_unit.values() for name in allowed.sectors}
+    # Nobody belongs to a whole line that is shared out: it is of the side of its parts.
     sides |= {name.partition(PART_MARK)[0]: side for name, side in sides.items()}
     bare = {name: _bare(plan, sides.get(name, ""), board) for name, plan in plans.items()}
     lines = {side: _lines(bare.values(), side) for side in dict.fromkeys(sides.values())}
     every = frozenset().union(*lines.values())
+    # There are two sides: whichever line is not one's own is the enemy's.
     ranges = {side: ranges_from(board, every - line) for side, line in lines.items()}
     return {
         name: replace(sector, behind=_behind(board, sector.line, every, ranges[sector.side]))
@@ -346,6 +351,7 @@ def _behind(
         for there in board.topology.grid.neighbors(here)
         if there not in lines and board.terrain.get(there, LAKE) != LAKE
         if not board.features(here, there).sides & {DANUBE, LAKE}
+        # Where one side alone sets up there is no enemy's line to be farther from.
         if not ranges or ranges[there] > ranges[here]
     )
 
@@ -353,6 +359,7 @@ def _behind(
 def ranges_from(board: Board, goals: Iterable[HexId]) -> dict[HexId, int]:
     """Return how far every hex lies from the nearest of some, straight; nothing where there are none."""
     found = {here: 0 for here in goals if here in board.topology.grid}
+    # The list grows while the loop goes through it: a queue from which nothing has to be taken.
     queue = list(found)
     for here in queue:
         for there in board.topology.grid.neighbors(here):
@@ -378,6 +385,7 @@ def hexes_of_region(region: Region, board: Board) -> frozenset[HexId]:
 
 def _joined(board: Board, origin: HexId, walls: Collection[HexId]) -> frozenset[HexId]:
     """Return the land that is joined to a hex without crossing the Danube, a lake, or some hexes."""
+    # A queue as in `ranges_from`.
     found, queue = {origin}, [origin]
     for here in queue:
         for there in board.topology.grid.neighbors(here):

@@ -110,6 +110,7 @@ def _leaving(asked: Asked) -> Iterator[tuple[str, tuple[UnitId, ...]]]:
 def _orders(asked: Asked) -> Iterator[Finding]:
     """Yield what the orders of the Ultra-Historical scenario ask of single units in this movement."""
     position, occupancy = asked.position, asked.judge.occupancy(asked.position)
+    # Orders bind German units alone; the zones are worked out only for them.
     zones = asked.judge.zones(position, SOVIET) if position.side == GERMAN else {}
     for unit in position.of(GERMAN) if position.side == GERMAN else ():
         orders = occupancy.orders(unit)

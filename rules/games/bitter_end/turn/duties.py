@@ -51,6 +51,7 @@ class Asked(NamedTuple):
 
     def has_set(self, kind: str) -> bool:
         """Return whether counts of a kind of the side whose phase it is were set in the phase."""
+        # The side, or the half of a city, stands before the kind: `german.rp.armored`, `buda.arsp`.
         return any(key.partition(".")[2].startswith(kind) for act in self.noted.acts for key in act.counts)
 
 
@@ -198,6 +199,7 @@ def _received(position: Position, receipts: Mapping[str, int]) -> Thrown | None:
 def _move(asked: Asked) -> Duty:
     position, waiting = asked.position, asked.noted.waiting
     still = frozenset({MOVED, FROZEN})
+    # Nobody is reminded of a unit that has no movement allowance.
     count = sum(1 for unit in position.of(position.side) if unit.move > 0 and not unit.marks & still)
     may_come = (Said("may_come_on", (("count", waiting),)), Topic.REINFORCEMENTS)
     told = Said("not_yet_moved", (("count", count),)) if count else None

@@ -25,6 +25,7 @@ from rules.words import Said
 def schedule(asked: Asked) -> Iterator[LeftToASide]:
     """Yield the choice of a release schedule, until one is chosen (16.44, 16.45)."""
     reserves = asked.reserves()
+    # In a scenario without frozen reserves there is nothing to choose.
     if not reserves.schedule and not any(reserves.is_frozen(unit.id) for unit in asked.position.units):
         return
     title, chosen = Said("schedule"), reserves.schedule
@@ -37,6 +38,7 @@ def schedule(asked: Asked) -> Iterator[LeftToASide]:
     sector = _sector_of_the_first_day(asked)
     allowed = schedules_for(asked.books.release, asked.judge.board, sector)
     letters = tuple(asked.books.release.schedules)
+    # A sector that fits no line, or is not named yet, rules no schedule out.
     choices = tuple(_letter(asked, letter, allowed or letters) for letter in letters)
     yield LeftToASide("schedule", SOVIET, title, "16.45", _when(asked, bool(sector)), choices)
 
@@ -80,6 +82,7 @@ def releases(asked: Asked) -> Iterator[LeftToASide]:
     if not names:
         return
     title = Said("release_formations", (("formations", release_words(names)),))
+    # Asked anew of the position then: what a hand released meanwhile is not released twice.
     choice = Choice("due", title, lambda position, _: released(asked.reserves(position), names))
     when = When.DUE if asked.position.side == SOVIET else When.OUTSIDE
     case = "16.57" if names == (SIEGE_OVER,) else "16.43"

@@ -168,6 +168,7 @@ class BitterEndTurn:
                 effects += _effects_of(found, side, now.position.date)
                 findings += [each for each in found.findings if each.case not in _LEFT_TO_THE_LEDGER]
                 now = _after(now, found, side)
+        # After all ways: a marker comes off only when nobody beneath it is held any longer.
         if now.position.releases != position.releases:
             effects.append(thawed(now))
         return Following(tuple(effects), tuple(findings))
@@ -190,6 +191,7 @@ class BitterEndTurn:
         unit = reserves.position.by_id.get(way.unit)
         if unit is None or not way.route:
             return None
+        # No towns: who holds them is read from the moves themselves, so that it needs no effect.
         found = Ways(board, self.city(board), reserves, frozenset()).touched(unit, way.route)
         return found if found.bridges or found.releases else None
 

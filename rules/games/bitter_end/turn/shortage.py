@@ -68,6 +68,7 @@ class Shortage:
         dice = [die for _, die in self.rolls]
         if ALTERNATE in self.options:
             return called_away(dice)[0]
+        # By 18.51 there is one roll: what a hand rolled besides calls nobody away.
         found = (each for date, die in self.rolls[:1] for each in die_calls_divisions_away(date, die))
         return sum(int(dict(each.facts)["value"]) for each in found)
 

@@ -93,6 +93,7 @@ def withdrawals(asked: Asked) -> Iterator[LeftToASide]:
     choices = tuple(choice for name in names if (choice := _division(asked, name)) is not None)
     is_now = asked.position.step in WITHDRAW_STEPS
     if known.left and choices:
+        # Those that the rules allow come first; nobody is left out.
         choices = tuple(sorted(choices, key=lambda choice: not choice.verdict))
         yield LeftToASide("withdraw", GERMAN, title, "18.53", When.DUE, choices)
     elif is_now and known.named:
@@ -152,6 +153,7 @@ def _departure(asked: Asked, division: str, unit: UnitId, entries: frozenset[Hex
 
 def overfull(asked: Asked) -> Iterator[LeftToASide]:
     """Yield, hex by hex, the choice of the units that are removed; they may be rebuilt (first:8.2)."""
+    # By 2005 nobody retreats into a full hex, so none comes to hold too many.
     if asked.judge.law.edition.has(full_stack_bars_retreat):
         return
     occupancy = asked.judge.occupancy(asked.position)

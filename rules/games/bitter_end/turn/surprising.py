@@ -92,12 +92,14 @@ def _when(asked: Asked) -> When:
 
 def _sector(asked: Asked) -> HexChoice:
     grid, position = asked.judge.board.topology.grid, asked.position
+    # On 1 January the sector is a stretch of the front itself, later it may lie beside it (16.21).
     reach = 0 if position.date == FIRST_DAY else SECOND_RANGE
     near = _within(grid, {here for front in _fronts(asked) for here in front}, reach)
     return HexChoice(
         SECTOR_HEXES,
         near,
         lambda hexes: _verdict_on(asked, hexes),
+        # The zones come with that of the most Soviets first.
         lambda hexes: next(iter(zones(grid, hexes, position))),
         lambda hexes, side: zone(grid, hexes, side),
         lambda hexes, side: surprise_declared(position.date, hexes, side),

@@ -87,6 +87,7 @@ class VictoryBook:
         city = dict.fromkeys(self.budapest, self.budapest_initial)
         goals = (each.objectives for each in self.scenarios.values() if each.objectives)
         named = {hex_id: goal.initial.get(name, "") for goal in goals for name, hex_id in _goals(goal)}
+        # A hex may be a goal, a part of the city and a town at once: as a town it counts first.
         return {**named, **city, **towns}
 
     def hexes_of(self, town: Town) -> Mapping[HexId, str]:

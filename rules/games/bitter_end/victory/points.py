@@ -67,6 +67,7 @@ def steps_are_saved(city: City, unit: Unit, counted: int) -> Iterator[Finding]:
 def ring_was_open(ring: Ring | None, date: str) -> Iterator[Finding]:
     """At the end of a Soviet player turn the line round the garrison is broken."""
     if ring is not None and not ring.is_closed:
+        # The first hex of a gap is one of the garrison's own: the next tells where it leads out.
         yield notes(date=date).placed(ring.gap[min(1, len(ring.gap) - 1)])
 
 
@@ -162,6 +163,7 @@ LEVEL_RULES: tuple[Rule[[VictoryBook, Score]], ...] = (
 
 def level(book: VictoryBook, score: Score) -> Finding:
     """Return the victory level of a score, as the finding of its case; 20.4 itself where none fits."""
+    # One of them always finds something: `no_level` takes what fits no other.
     return next(found for each in LEVEL_RULES for found in each(book, score))
 
 
