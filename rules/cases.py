@@ -126,6 +126,7 @@ def _parse_case(title: str, lines: list[str]) -> RuleCase:
             answer = line.removeprefix(EXPECTATION).strip()
             questions.append(Question(asked.text, (*asked.expected, answer)))
         else:
+            # What bears no sign belongs to the position.
             board.append(line)
     return RuleCase(title, Position.parse("\n".join(board)), tuple(questions), choices)
 

@@ -23,6 +23,7 @@ def whole_file_issues(path: Path, *, is_marked: bool = False) -> Iterator[Issue]
     except DataError as error:
         yield from error.issues
         return
+    # As bytes: how a file ended can no longer be told of one that is read.
     raw = read_raw(path)
     if is_marked and raw.rstrip().rpartition(b"\n")[2].strip() != END.encode():
         hint = f"look whether something is missing; else make that its last line: {END}"

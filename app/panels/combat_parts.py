@@ -113,6 +113,7 @@ class FoldButton(QPushButton):
         self._look, self._title, self._lines, self._folds = look, title, lines, folds
         self.setProperty("link", "true")
         self.setProperty("align", "left")
+        # In a dialog Return would press it otherwise.
         self.setAutoDefault(False)
         self.clicked.connect(lambda _=False: self._toggle())
         self._show()
@@ -148,6 +149,7 @@ class OddsBox(QFrame):
         row.setContentsMargins(12, 7, 10, 7)
         row.setSpacing(10)
         odds = letters(view.odds, "odds")
+        # In a narrow panel the words beside it wrap; the odds are never cut.
         odds.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         row.addWidget(odds)
         words = QVBoxLayout()

@@ -138,6 +138,7 @@ class DecisionBox(QWidget):
             words = self.tr("{what} (not: {cases})") if against else "{what}"
             self.list.addItem(words.format(what=option.label, cases=against), option.key)
         self.list.setCurrentIndex(self._pending.index_in(self.decision))
+        # Sent for a person's choice alone, not for the index that is set above.
         self.list.activated.connect(partial(self._pending.look_at, self.decision))
         self._column.addWidget(self.list)
         self._build_option(self.decision.options[self.list.currentIndex()])
@@ -210,6 +211,7 @@ class Decisions(QWidget):
         held = self._held()
         for old in self._parts:
             self._column.removeWidget(old)
+            # At once: until the event loop deletes it, it would be seen and could take the keys.
             old.hide()
             old.deleteLater()
         self.boxes, self.links, self._parts = {}, {}, []

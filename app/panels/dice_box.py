@@ -159,6 +159,7 @@ class DiceBox(QWidget):
             button.setProperty("face", face)
             button.setToolTip(self.tr("A real die shows {face}").format(face=face))
             button.setAccessibleName(button.toolTip())
+            # Bound as a default: else every button would mean the last face.
             button.clicked.connect(lambda _=False, face=face: self.type_face(face))
             self._real_row.addWidget(button)
         self._dress(self._look.theme)
@@ -243,6 +244,7 @@ class DiceBox(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take a digit as the face of a real die (0 is 10), Return as a roll."""
+        # Not `isdigit`, which takes signs such as a raised 2 that no number can be read from.
         if event.text().isdecimal() and len(event.text()) == 1:
             self.type_face(int(event.text()) or 10)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

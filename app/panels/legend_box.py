@@ -59,6 +59,7 @@ class Swatch(QWidget):
         painter.drawRoundedRect(rect, radius, radius)
         painter.setPen(QColor("#FFFFFF"))
         painter.setFont(self._look.theme.font(rect.height() / self._look.theme.scale * 0.85, family=COUNTERS))
+        # A sample has room for a number; any longer text is hinted at.
         words = mark.text if len(mark.text) <= 3 else "!"
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, words)
 
@@ -118,4 +119,5 @@ class LegendBox(QFrame):
         """Follow the size of the view."""
         if event.type() == QEvent.Type.Resize and watched is self._view and self.lines:
             self._fit()
+        # Only watched: the view gets its event as ever.
         return False

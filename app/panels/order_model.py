@@ -88,6 +88,7 @@ class OrderModel(QAbstractItemModel):
         return self._index(node) if node else QModelIndex()
 
     def _index(self, node: Node) -> QModelIndex:
+        # Qt keeps the bare pointer: the tree holds every node as long as the model lives.
         return self.createIndex(node.row, 0, node)
 
     # ---- what happens

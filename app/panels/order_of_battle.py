@@ -64,6 +64,7 @@ class OrderTree(QTreeView):
         self.setHeaderHidden(True)
         self.setIndentation(0)
         self.setRootIsDecorated(False)
+        # One click opens and closes a heading (`_clicked`): a double click would undo it.
         self.setExpandsOnDoubleClick(False)
         self.setMouseTracking(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)

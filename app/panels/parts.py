@@ -196,5 +196,6 @@ def rule() -> QFrame:
 
 def restyle(widget: QWidget) -> None:
     """Let the style sheet look at a widget's properties again."""
+    # Qt looks at the properties of a widget only when it is given its style.
     widget.style().unpolish(widget)
     widget.style().polish(widget)

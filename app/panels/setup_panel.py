@@ -66,6 +66,7 @@ class SetupPanel(QWidget):
     def _scrolled(self) -> QScrollArea:
         page = QWidget()
         column = QVBoxLayout(page)
+        # Room between the words and the scroll bar.
         column.setContentsMargins(0, 0, 6, 0)
         column.addWidget(self.tasks)
         column.addWidget(self.told)
@@ -104,6 +105,7 @@ class SetupPanel(QWidget):
         """Let the button stand out that is most likely wanted next."""
         for button in (self.lay_button, self.begin_button):
             is_first = "true" if button is first else "false"
+            # Only where it changes: to style a widget anew makes Qt look through the whole sheet of styles.
             if button.property("primary") != is_first:
                 button.setProperty("primary", is_first)
                 restyle(button)

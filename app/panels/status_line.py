@@ -27,6 +27,7 @@ class StatusLine(QWidget):
         super().__init__(parent)
         self._session, self._describe = session, describe
         self._tone = Tone.FINE
+        # It only goes forward, also where somebody puts the clock of the computer back.
         self._clock = QElapsedTimer()
         self._tick = QTimer(self, interval=_SOON_MS)
         self._tick.timeout.connect(self._tell_age)

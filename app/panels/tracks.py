@@ -49,6 +49,7 @@ class Track(QWidget):
         self._cursor: int | None = None
         self.setAccessibleName(title)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        # Also with no button held: the hand over a cell tells that it can be clicked.
         self.setMouseTracking(True)
         look.changed.connect(lambda _: self.update())
 
@@ -160,6 +161,7 @@ class StepTrack(Track):
         super().__init__(look, title)
         self._steps: tuple[Step, ...] = ()
         self._current = 0
+        # The words ask for no width: they are cut to the room that the rest of the strip leaves.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def show_step(self, steps: Sequence[Step], index: int) -> None:
@@ -209,6 +211,7 @@ class StepTrack(Track):
             is_now = cell.index == self._current
             painter.setPen(Qt.PenStyle.NoPen if is_now else QPen(QColor(theme.line), 1))
             painter.setBrush(QColor(theme.accent if is_now else theme.raised))
+            # Half a pixel in, so that a line of one pixel falls on pixels and is sharp.
             painter.drawEllipse(cell.rect.adjusted(0.5, 0.5, -0.5, -0.5))
             ink = theme.accent_ink if is_now else theme.soft
             self.words(painter, cell.rect, str(cell.index + 1), theme.font(NOTE_PX), ink)

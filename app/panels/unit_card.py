@@ -106,6 +106,7 @@ class UnitCard(QWidget):
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._pages.addWidget(scroll)
+        # A scroll area asks for no width of its own: the card would be cut off where nobody can scroll to.
         bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
         self.setMinimumWidth(inside.minimumSizeHint().width() + bar)
         self._look.dress()
@@ -134,6 +135,7 @@ class UnitCard(QWidget):
             flow.addWidget(self.buttons[key])
         send = push_button(self.tr("To a box"), lambda: None, "tray")
         menu = QMenu(send)
+        # When it opens: which boxes there are hangs on the side of the unit that is shown by then.
         menu.aboutToShow.connect(lambda: self._fill_boxes(menu))
         send.setMenu(menu)
         self.buttons["send"] = send
@@ -150,6 +152,7 @@ class UnitCard(QWidget):
         ]
         for box in sorted(boxes, key=lambda box: (_BOX_KINDS.index(box.kind), box.date)):
             action = menu.addAction(self.tr(box.title))
+            # Bound as a default: else each entry would mean the box that the loop came to last.
             action.triggered.connect(lambda _=False, box=box: self._verbs.send_to(box.id))
 
     def _face_row(self) -> QHBoxLayout:

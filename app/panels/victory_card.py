@@ -31,6 +31,7 @@ class VictoryCard(QFrame):
         self._look = Look(session, self, has_ground=False)
         self._standing = standing
         self.setProperty("raised", "true")
+        # A card shows one standing, as of one moment: closed, it is of no use any more.
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAccessibleName(f"{self._moment()}: {standing.verdict}")
         self.buttons: dict[str, QPushButton] = {}
