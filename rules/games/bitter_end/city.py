@@ -56,6 +56,7 @@ class City:
         """Return whether a hex lies on that bank, and no further south than where the city begins."""
         if not self.is_on_the_bank_of_pest(hex_id):
             return False
+        # The second coordinate grows to the south.
         return self.grid.centre(hex_id)[1] < min(self.grid.centre(each)[1] for each in self.hexes)
 
     def _nearest(self, hex_id: HexId, goals: frozenset[HexId], known: dict[HexId, int]) -> int:

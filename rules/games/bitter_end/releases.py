@@ -27,6 +27,7 @@ class Reserves(NamedTuple):
     @property
     def schedule(self) -> str:
         """The schedule in use, empty where none was declared."""
+        # The facts of a position are sets; of schedules there is one.
         return next(iter(sorted(self.position.facts.get(SCHEDULE, ()))), "")
 
     def is_free(self, formation: str) -> bool:

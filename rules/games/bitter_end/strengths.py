@@ -129,6 +129,7 @@ def counted_strength(battle: Battle, unit: Unit, causes: int) -> int:
         )
     strength = unit.attack
     for _ in range(causes):
+        # Each time rounded up (first:10.84).
         strength = -(-strength // 2)
     return strength
 

@@ -50,6 +50,7 @@ def verdict_on_move(now: Round | None, move: HandMove, *, in_combat: bool) -> Ve
 def _leave(now: Round, move: HandMove) -> tuple[Leave, bool]:
     """Return what a combat lets a unit do, and whether where it went is open to it."""
     unit, to, pending = move.unit, move.to, now.pending
+    # What is owed is asked before what may be done: a unit that has to retreat does not advance.
     owed = next((each for each in obligations(now.position, now.fight) if unit in each.payers), None)
     if owed is not None:
         return Leave.RETREAT, _may_flee(now, move, owed)

@@ -121,6 +121,7 @@ def _kinds(facts: RosterFacts) -> Mapping[str, frozenset[str]]:
 
 
 def _is_on_foot(division: RosterDivision, facts: RosterFacts) -> bool:
+    # By those that make it whole: what may be elsewhere does not change its kind.
     units = [facts.units[unit] for unit in division.needed]
     return all(unit.type in INFANTRY and unit.side == GERMAN for unit in units)
 
@@ -166,6 +167,7 @@ def _check_names(table: TomlTable, book: DeploymentBook) -> None:
     """Note every sector that something names and nobody describes."""
     named = {area for group in book.roster.groups.values() for area in group.areas}
     for change in book.changes:
+        # A variant may describe sectors of its own.
         own = {plan.id for plan in change.plans}
         named |= {name for each in change.assignments for name in each.sectors} - own
         named |= {change.sector} - {""}

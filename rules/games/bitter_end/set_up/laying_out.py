@@ -36,6 +36,7 @@ def lay_out(layout: Layout, units: Iterable[UnitId], pick: Pick) -> dict[UnitId,
 
     Where no try finds such a set-up, because of what stands already, the best one is returned.
     """
+    # In an order of their own: the same numbers drawn are to give the same set-up.
     wanted = tuple(sorted(unit for unit in units if layout.terms.sectors_of(unit)))
     best: _Draft | None = None
     for attempt in range(ATTEMPTS):
@@ -104,6 +105,7 @@ class _Draft:
         for side in SIDES:
             self._cover(side, is_wild=is_wild)
         for unit in self._shuffled(self.left):
+            # From a list of its own: whoever is placed goes from `left`.
             self._settle(unit)
 
     # ---- who goes to which sector
@@ -130,6 +132,7 @@ class _Draft:
 
     def _keep_together(self) -> None:
         """Choose a sector for each body of troops that is not split, the largest first."""
+        # For large bodies there are the fewest sectors with room: they choose before others fill them.
         for shared in sorted(self.terms.shared_sectors, key=lambda each: -len(each.units)):
             units = [unit for unit in shared.units if unit in self.sectors]
             if units:
@@ -221,6 +224,7 @@ class _Draft:
             reached = self._zone(place, is_armored=kind.is_armored) | {place}
             # Chance weighs as much as one hex at most.
             gain = 2 * len(reached & todo) + (self.pick(3) if is_wild else 0)
+            # The last number only decides between equals.
             return gain, -len(kind.sectors), self.pick(1000)
 
         return max(options, key=score)
@@ -304,6 +308,7 @@ class _Draft:
         return those[self.pick(len(those))]
 
     def _shuffled(self, those: Iterable[T]) -> list[T]:
+        # By the numbers drawn, as everything here: so one seed tells the whole set-up again.
         left, mixed = list(those), []
         while left:
             mixed.append(left.pop(self.pick(len(left))))
