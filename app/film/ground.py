@@ -49,7 +49,8 @@ def _nearest_ground(sheet: MapSheet, first: Holding, second: Holding) -> shapely
     frame, sites = frame_of(sheet, 3 * _WEDGE * sheet.hex_px), sorted(own | theirs)
     cells = shapely.voronoi_polygons(shapely.MultiPoint(sites), extend_to=frame, ordered=True)
     mine = [cell for cell, site in zip(cells.geoms, sites, strict=True) if site in own]
-    return shapely.intersection(shapely.coverage_union_all(mine), frame)
+    # Not as a coverage, though it is one but for rounding: now and then GEOS makes a cell that is no polygon.
+    return shapely.intersection(shapely.union_all(mine), frame)
 
 
 def _empty_ground(

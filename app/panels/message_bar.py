@@ -201,6 +201,7 @@ class MessageBar(QWidget):
 
     def _close(self, line: MessageLine) -> None:
         self._column.removeWidget(line)
+        # Asked before it is hidden: Qt then hands the keys to whatever comes next.
         focused = self.window().focusWidget()
         if focused is not None and line.isAncestorOf(focused):
             self.left.emit()

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from app.assist.adjudicator import adjudicator_for, rule_set_of
@@ -145,6 +145,8 @@ HEXES = st.sets(st.sampled_from(CCRR.hexes), min_size=1, max_size=20)
 
 @settings(max_examples=25, deadline=None)
 @given(HEXES, HEXES)
+# Of these sites GEOS makes a cell that is no polygon: the cells are no coverage.
+@example({*map(HexId, ["0101", "0107", "0201", "0203", "0205", "0301", "0401"])}, {HexId("0101")})
 def test_every_way_between_two_enemies_crosses_it(some: set[HexId], others: set[HexId]) -> None:
     red, blue = frozenset(some), frozenset(others - some) or frozenset({"0101", "0808"}) - some
     map_sheet, found = board(CCRR), front(CCRR, red, frozenset(map(HexId, blue)))
