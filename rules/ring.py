@@ -23,3 +23,9 @@ class Ring:
     def is_closed(self) -> bool:
         """Whether the line is unbroken."""
         return not self.gap
+
+    @property
+    def way_out(self) -> HexId | None:
+        """The first hex outside the pocket on the shortest way out, None where the line is closed."""
+        # Whoever stands at the edge of the map is the whole way out himself.
+        return self.gap[min(1, len(self.gap) - 1)] if self.gap else None

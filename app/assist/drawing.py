@@ -231,13 +231,13 @@ def draw_points(answer: PointsAnswer, wording: Wording) -> tuple[MapMark, ...]:
 
 def draw_ring(ring: Ring, sheet: MapSheet, tr: Translate) -> tuple[MapMark, ...]:
     """Return a ring: the line that closes it, or the shortest way out with its gap."""
-    if ring.is_closed:
+    gap = ring.way_out
+    if gap is None:
         inside = HexFill(ring.pocket, SUPPLY, 0.06, has_halo=False)
         line = HexFill(ring.line, RING, 0.22, RING, 4.0)
         told = worded(tr("Ring closed: {count:hex|hexes}"), count=len(ring.line))
         return (inside, line, TextTag(_above(ring.line, sheet), told, "#FFFFFF", INK))
     way = PathLine(_points(ring.gap, sheet), STOP, 7.0, Line.DASHED, is_over=True)
-    gap = ring.gap[min(1, len(ring.gap) - 1)]
     return (way, Stamp(gap, tr("gap"), tr("in the ring"), STOP, is_stop=True, at=At.MIDDLE))
 
 

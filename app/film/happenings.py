@@ -32,11 +32,11 @@ from app.table.pieces import Kind, Piece, PieceId
 from app.table.sight import is_back
 from app.table.table import Table
 from app.table.ways import way
-from counters.roster import UnitId
+from counters.roster import DATE, UnitId
 from rules.hexgrid import HexId
 from rules.numerals import number_in
 
-_CLOCK = ("turn", "date", "side", "phase", "step", "drawn")
+_CLOCK = ("turn", DATE, "side", "phase", "step", "drawn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +115,10 @@ class Happenings:
     def _first_clock(self) -> When:
         assert self._table is not None
         tracker = self._table.book(Register.TRACKER).get
-        start = self._game.flow.start(self._turn(tracker("date", ""), tracker("turn", "")))
+        start = self._game.flow.start(self._turn(tracker(DATE, ""), tracker("turn", "")))
         return When(
             start.turn,
-            tracker("date", ""),
+            tracker(DATE, ""),
             tracker("side") or start.side,
             tracker("phase") or f"{start.side}.{start.phase}",
             tracker("step") or start.step,
@@ -180,7 +180,7 @@ class Happenings:
         if not written:
             return before
         turn = written.pop("turn", str(before.turn))
-        return replace(before, **written, turn=self._turn(written.get("date", before.date), turn))
+        return replace(before, **written, turn=self._turn(written.get(DATE, before.date), turn))
 
     def _points(self, changes: Sequence[Change]) -> Iterator[PointsWritten]:
         for each in _written(changes, Register.TRACKER):

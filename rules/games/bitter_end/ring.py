@@ -88,7 +88,7 @@ def _way_back(occupancy: Occupancy, came_from: dict[int, int], here: int) -> tup
 def ring_is_open(ring: Ring) -> Iterator[Finding]:
     """The Soviet player is to keep the line unbroken; the hex named is the first one outside it."""
     if not ring.is_closed:
-        yield forbids(way="-".join(ring.gap[:6])).placed(ring.gap[min(1, len(ring.gap) - 1)])
+        yield forbids(way="-".join(ring.gap[:6])).placed(ring.way_out)
 
 
 @rule("16.58")

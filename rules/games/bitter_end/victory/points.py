@@ -67,8 +67,7 @@ def steps_are_saved(city: City, unit: Unit, counted: int) -> Iterator[Finding]:
 def ring_was_open(ring: Ring | None, date: str) -> Iterator[Finding]:
     """At the end of a Soviet player turn the line round the garrison is broken."""
     if ring is not None and not ring.is_closed:
-        # The first hex of a gap is one of the garrison's own: the next tells where it leads out.
-        yield notes(date=date).placed(ring.gap[min(1, len(ring.gap) - 1)])
+        yield notes(date=date).placed(ring.way_out)
 
 
 @rule("20.37")

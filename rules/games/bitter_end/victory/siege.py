@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from rules.findings import Finding, notes, rule
 from rules.games.bitter_end.victory.state import Line
-from rules.hexgrid import HexId
 from rules.ring import Ring
 from rules.victory import Circumstance
 
@@ -43,13 +42,7 @@ def ring_holds(ring: Ring | None) -> Iterator[Finding]:
 def ring_has_a_gap(ring: Ring | None) -> Iterator[Finding]:
     """The first hex outside the pocket on the shortest way out is named."""
     if ring is not None and not ring.is_closed:
-        yield notes().placed(way_out(ring))
-
-
-def way_out(ring: Ring) -> HexId:
-    """Return the first hex outside the pocket on the shortest way through the gap of a ring."""
-    # A unit at the edge of the map is the whole way out itself.
-    return ring.gap[min(1, len(ring.gap) - 1)]
+        yield notes().placed(ring.way_out)
 
 
 def situation(line: Line | None, ring: Ring | None) -> Iterator[Circumstance]:
