@@ -45,4 +45,12 @@ OF_REPLAY = (
         help=tr_noop("What changed: steps lost, points, supply and luck, turn by turn."),
         begins_group=True,
     ),
+    Action(
+        "panel.compare",
+        "&Replay",
+        tr_noop("&Compare with..."),
+        ("Ctrl+Shift+C",),
+        icon="branch",
+        help=tr_noop("The branches of the game as a tree; one of them, or another file, beside this game."),
+    ),
 )

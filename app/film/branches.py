@@ -50,7 +50,7 @@ def branches(journal: Journal) -> tuple[Branch, ...]:
     """Return all branches: each before those that part from it, these by where they part.
 
     A branch is called by the bookmark on its first step, which stays that while the branch grows; where there
-    is none, by the bookmark on its last step.
+    is none, by the bookmark on its last step. The one that parts from none needs no name.
     """
     longest = _longest(journal)
     found: list[Branch] = []
@@ -58,7 +58,7 @@ def branches(journal: Journal) -> tuple[Branch, ...]:
     while waiting:
         first, fork, parent, depth = waiting.pop(0)
         way = tuple(_onward(journal, first, longest))
-        name = journal.bookmarks.get(first) or journal.bookmarks.get(way[-1], "")
+        name = (journal.bookmarks.get(first) or journal.bookmarks.get(way[-1], "")) if depth else ""
         found.append(Branch(first, way[-1], fork, parent, depth, len(way), name, journal.now in way))
         forks = way if depth else (START, *way)
         others = [(child, step) for step in forks for child in _following(journal, step, longest)[1:]]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
+from app.table.pieces import Piece
 from app.view.marks import (
     At,
     Dim,
@@ -19,6 +20,7 @@ from app.view.marks import (
     Line,
     MapMark,
     NoteSign,
+    PaleCounter,
     PathLine,
     Stamp,
     TextTag,
@@ -38,11 +40,16 @@ NOTE_GROUND = "#8A5A00"
 """The ground of the sign of a note, on counters and on the map."""
 
 
+PictureOf = Callable[[Piece, int, float], QImage]
+"""Gives a counter's picture, so many pixels of the screen wide, for hexes so wide on the screen."""
+
+
 class MarkPainter:
     """Paints the marks of one map; outlines are kept, because many tiles share them."""
 
-    def __init__(self, sheet: MapSheet) -> None:
-        self._sheet = sheet
+    def __init__(self, sheet: MapSheet, picture_of: PictureOf | None = None) -> None:
+        """`picture_of` gives the pictures of counters; without it none is shown."""
+        self._sheet, self._picture_of = sheet, picture_of
         self._outlines: dict[frozenset[HexId], QPainterPath] = {}
 
     def paint(self, painter: QPainter, mark: MapMark, scale: float) -> None:
@@ -61,6 +68,8 @@ class MarkPainter:
                 _tag(painter, mark, scale)
             case Flag():
                 _flag(painter, mark, scale)
+            case PaleCounter():
+                self._pale_counter(painter, mark, scale)
             case NoteSign():
                 _note_sign(painter, mark, scale)
             case Dim():
@@ -108,6 +117,18 @@ class MarkPainter:
         path.addRect(QRectF(-20_000, -20_000, 60_000, 60_000))
         path.addPath(self.outline(mark.hexes))
         painter.fillPath(path, _ink("#0A1018", mark.alpha))
+
+    def _pale_counter(self, painter: QPainter, mark: PaleCounter, scale: float) -> None:
+        if self._picture_of is None:
+            return
+        # In the pixels of the screen: a picture of another size would be blurred.
+        device_scale = painter.worldTransform().m11()
+        size_px = max(4, round(mark.size_px * device_scale))
+        image = self._picture_of(mark.piece, size_px, self._sheet.hex_px * scale)
+        edge = image.width() / device_scale
+        painter.setOpacity(mark.alpha)
+        x, y = mark.at_px
+        painter.drawImage(QRectF(x - edge / 2, y - edge / 2, edge, edge), image)
 
     def _stamp(self, painter: QPainter, mark: Stamp, scale: float) -> None:
         plate = stamp_rect(self._sheet, mark, scale)

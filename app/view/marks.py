@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+from app.table.pieces import Piece
 from maps.sheet import MapSheet, Rect
 from rules.hexgrid import HexId
 
@@ -113,6 +114,16 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
+class PaleCounter:
+    """A counter that lies there in another branch, game or moment. `at_px` is its middle."""
+
+    piece: Piece
+    at_px: Point
+    size_px: float
+    alpha: float = 0.42
+
+
+@dataclass(frozen=True, slots=True)
 class NoteSign:
     """A small sheet with lines: there is a note on the hex, though no counter is there to carry its sign."""
 
@@ -127,7 +138,7 @@ class Dim:
     alpha: float = 0.55
 
 
-MapMark = HexFill | Hatch | Stamp | PathLine | TextTag | Flag | NoteSign | Dim
+MapMark = HexFill | Hatch | Stamp | PathLine | TextTag | Flag | PaleCounter | NoteSign | Dim
 
 
 def is_above_counters(mark: MapMark) -> bool:
@@ -150,6 +161,8 @@ def bounds(mark: MapMark, sheet: MapSheet, everything: Rect) -> Rect:
             return _around([at], (0.3 + 0.1 * len(text)) * sheet.hex_px)
         case Flag(at_px=at) | NoteSign(at_px=at):
             return _around([at], 0.3 * sheet.hex_px)
+        case PaleCounter(at_px=at, size_px=size):
+            return _around([at], 0.7 * size)
         case Dim():
             return everything
 

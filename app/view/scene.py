@@ -10,13 +10,13 @@ from dataclasses import fields, replace
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Signal
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 import maps
 from app.table.changes import Change, Register, Written, pieces_of
 from app.table.journal import Event
-from app.table.pieces import PieceId, Place, Spot
+from app.table.pieces import Piece, PieceId, Place, Spot
 from app.view.backdrop import Backdrop, Layers
 from app.view.counter_layer import CounterLayer
 from app.view.counter_pictures import CounterPictures
@@ -79,7 +79,7 @@ class TableScene(QGraphicsScene):
             session.game, self.index, self.counter_pictures, session.show, self._touch
         )
         self.names = NamesLayer(session.game.sheet, self.index)
-        marks = MarkPainter(session.game.sheet)
+        marks = MarkPainter(session.game.sheet, self._picture_of)
         self.under, self.over = (MarkLayer(session.game.sheet, marks, self._touch) for _ in range(2))
         self.backdrop = Backdrop(
             Layers(self.ground, self.under, self.names, self.counters, self.over),
@@ -264,6 +264,9 @@ class TableScene(QGraphicsScene):
         return Wanted(self.showing.show.style, max(4, size_px), self.session.game.sheet.hex_px * scale)
 
     # ---- within
+
+    def _picture_of(self, piece: Piece, size_px: int, hex_px: float) -> QImage:
+        return self.counter_pictures.of(piece, self.showing.show.style, size_px, hex_px)
 
     def _redraw(self, rect: QRectF) -> None:
         self.invalidate(rect, QGraphicsScene.SceneLayer.BackgroundLayer)

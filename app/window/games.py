@@ -101,7 +101,7 @@ class Games:
     def ask_open(self, folder: Path | None = None) -> OpenGame | None:
         """Ask for a file and open it."""
         name, _ = QFileDialog.getOpenFileName(
-            self._window, _tr("Open a game"), str(folder or games_folder()), _file_filter()
+            self._window, _tr("Open a game"), str(folder or games_folder()), games_filter()
         )
         return self.open(Path(name)) if name else None
 
@@ -145,7 +145,7 @@ class Games:
         if not opened.is_unnamed:
             suggested = opened.file.path
         name, _ = QFileDialog.getSaveFileName(
-            self._window, _tr("Save the game as"), str(suggested), _file_filter()
+            self._window, _tr("Save the game as"), str(suggested), games_filter()
         )
         if not name:
             return None
@@ -186,7 +186,8 @@ def way_out(path: Path) -> str:
     return pattern.format(ways=_tr(", or ").join(filter(None, ways)))
 
 
-def _file_filter() -> str:
+def games_filter() -> str:
+    """Return which files a dialog that asks for a game shows."""
     return _tr("Games (*{suffix});;All files (*)").format(suffix=SUFFIX)
 
 

@@ -1,32 +1,81 @@
-"""What changed in a game: charts over time and the last turn."""
+"""What changed in a game: charts over time, its branches, a comparison with one of them or another file."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QFileDialog
 
 from app.film.happenings import Happenings
+from app.film.other_game import other_game
+from app.panels.film.compare_panel import ComparePanel
 from app.panels.film.report_panel import ReportPanel
+from app.table.seen import SeenJournal
+from app.view.film.comparing import Comparing
 from app.view.film.surveys import fronts_of, surveys_of
 from app.view.film.what_changed import WhatChanged
+from app.view.session import Tone
 from app.window.feature import Feature, Host
+from app.window.games import Games, games_filter
 from app.window.panels import panel
 from app.window.workspace import Workspace
+from rules.issues import DataError
+from rules.plural import worded
 
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("WhatChanged", text)
 
 
-def what_changed(workspace: Workspace, _host: Host) -> Feature:
+def what_changed(workspace: Workspace, host: Host) -> Feature:
     """Return the feature of what changed in a game."""
     session = workspace.session
     happenings = Happenings(session.game)
     surveys, fronts = surveys_of(session.game, session), fronts_of(session.game, session)
     changed = WhatChanged(session, happenings, surveys, fronts)
-    report = panel("report", _tr("Report"), "trend", ReportPanel(session, changed))
+    comparing = Comparing(session, workspace.scene, happenings, surveys)
+    compare = ComparePanel(session, happenings, comparing)
+    compare.file_wanted.connect(lambda: compare_with_file(workspace, host.games, comparing))
+    panels = (
+        panel("report", _tr("Report"), "trend", ReportPanel(session, changed)),
+        panel("compare", _tr("Compare"), "branch", compare),
+    )
 
     def close() -> None:
+        comparing.close()
         surveys.close()
         fronts.close()
 
-    return Feature(panels=(report,), close=close)
+    return Feature(panels=panels, close=close)
+
+
+def compare_with_file(workspace: Workspace, games: Games, comparing: Comparing) -> None:
+    """Ask for another game and compare with it; it is read, and stays as it is."""
+    folder = str(workspace.opened.file.path.parent)
+    name, _ = QFileDialog.getOpenFileName(
+        workspace.window, _tr("Compare with a game"), folder, games_filter()
+    )
+    if not name:
+        return
+    try:
+        found = other_game(Path(name), workspace.session.game, lookers(workspace))
+    except DataError as error:
+        games.tell(_tr("This game cannot be compared."), error)
+        return
+    if found.issues:
+        told = worded(
+            _tr("{count:fault was|faults were} found in {name}."), count=len(found.issues), name=name
+        )
+        workspace.session.say(told, Tone.WARNING, "\n".join(map(str, found.issues)))
+    comparing.with_game(found)
+
+
+def lookers(workspace: Workspace) -> frozenset[str]:
+    """Return the sides whose players look at the screen, as the game on the table is shown to them."""
+    journal = workspace.session.game.journal
+    if isinstance(journal, SeenJournal):
+        return journal.sight.sides
+    every = frozenset(workspace.session.game.roster.sides)
+    # A game in which nothing is closed is shown whole; what another file closes is closed all the same.
+    return (every - workspace.auto_player.sides) or every

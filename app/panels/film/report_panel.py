@@ -13,6 +13,7 @@ from app.film.shift import Shift
 from app.film.since import Since, Taken
 from app.panels.film.chart import Chart, Curve
 from app.panels.film.chart_view import ChartView
+from app.panels.film.figure_words import figure_words
 from app.panels.flow import Flow, filler, let_go
 from app.panels.parts import Look, letters, link, rule
 from app.table.pieces import Spot
@@ -214,7 +215,7 @@ class ReportPanel(QWidget):
         """Yield the curves of a row; where the present is not known yet it lies where it lay before."""
         for side, values in drawn.values.items():
             figure = now.get(side, 0.0) if now is not None else None
-            told = _figure(figure, has_sign=drawn.key == LUCK) if figure is not None else ""
+            told = figure_words(figure, has_sign=drawn.key == LUCK) if figure is not None else ""
             yield Curve(side, self._name(side), values, before[side] if figure is None else figure, told)
 
     def _words_of(self, key: str) -> tuple[str, str]:
@@ -253,9 +254,3 @@ class ReportPanel(QWidget):
 
     def _go_to(self, number: int) -> None:
         self._session.game.journal.go_to(self._changed.step_at(number))
-
-
-def _figure(value: float, *, has_sign: bool) -> str:
-    """Return a figure as people write it: halves with one digit, luck with its sign."""
-    told = f"{value:+g}" if has_sign and value else f"{value:g}"
-    return told.replace("-", "\N{MINUS SIGN}")

@@ -81,7 +81,8 @@ class Answers(QObject, Generic[Answer]):
         self._surveyor, self._closing = Surveyor(), Flag()
         self._whole: Snapshot | None = None
         self._known: dict[StepId, Answer] = {}
-        self._wanted: list[StepId] = []
+        self._wanted: dict[str, list[StepId]] = {}
+        """What each asker waits for."""
         self._asked: StepId | None = None
         self.background = Background(self)
         self.background.failed.connect(lambda _: self._give(self._without))
@@ -102,17 +103,27 @@ class Answers(QObject, Generic[Answer]):
     @property
     def waiting(self) -> int:
         """How many answers are still to come."""
-        return len(self._wanted) + (self._asked is not None)
+        return sum(map(len, self._wanted.values())) + (self._asked is not None)
 
-    def want(self, steps: Iterable[StepId]) -> None:
-        """Ask about some steps and, of those wanted before, about these alone; what is known is not asked."""
+    def want(self, asker: str, steps: Iterable[StepId]) -> None:
+        """Ask about some steps, in place of those that the same asker wanted before; of each step once."""
         fresh = dict.fromkeys(step for step in steps if step not in self._known and step != self._asked)
-        self._wanted = list(fresh)
+        self._wanted[asker] = list(fresh)
         self._ask_next()
 
+    def _next(self) -> StepId | None:
+        """Return the next step of which nothing is known, of one asker after the other."""
+        for asker, steps in tuple(self._wanted.items()):
+            while steps:
+                step = steps.pop(0)
+                if step not in self._known:
+                    self._wanted[asker] = self._wanted.pop(asker)  # who was served goes behind the others
+                    return step
+        return None
+
     def _ask_next(self) -> None:
-        if self._asked is None and self._wanted:
-            self._asked = self._wanted.pop(0)
+        if self._asked is None and (step := self._next()) is not None:
+            self._asked = step
             job = self._job(self._surveyor, self._snapshot(self._asked), self._asked, self._closing)
             self.background.run("step", job, self._give)
 

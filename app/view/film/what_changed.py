@@ -23,6 +23,7 @@ from app.table.line import Course, Line
 from app.view.film.surveys import Answers
 from app.view.session import Session
 
+_REPORT = "report"
 _SOON_MS, _REST_MS = 20, 350
 _MOST_EVEN = 60
 """In how many parts a line is cut at least where it is drawn: a game by hand may have no phases."""
@@ -65,7 +66,7 @@ class WhatChanged(QObject):
             self._follow()
             self._rest.start(_REST_MS)
         else:
-            self._surveys.want(())
+            self._surveys.want(_REPORT, ())
 
     def _on_event(self, event: Event) -> None:
         if self._is_looked_at and event.changes:
@@ -126,9 +127,9 @@ class WhatChanged(QObject):
     def _ask(self) -> None:
         """Ask what stands at the present, then at the ends of the turns, and where the front ran."""
         numbers = (self.now, 0, *self.axis.ends)
-        self._surveys.want(self.step_at(number) for number in numbers)
+        self._surveys.want(_REPORT, [self.step_at(number) for number in numbers])
         before = self.since.number if self.since is not None else 0
-        self._fronts.want((self.step_at(self.now), self.step_at(before)))
+        self._fronts.want(_REPORT, (self.step_at(self.now), self.step_at(before)))
         self.changed.emit()
 
     @property
