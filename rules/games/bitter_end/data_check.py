@@ -109,6 +109,7 @@ def _charts(folder: Path, formations: Collection[str]) -> Iterator[Issue]:
     path = folder / CHARTS
     tables = read_toml(path)
     yield from check_charts(tables, source_of(path), formations)
+    # Our own charts are what others are held against.
     if path.resolve() != (FOLDER / CHARTS).resolve():
         for issue in contradictions(chart_tables(), tables):
             yield Issue(source_of(path), issue.where, issue.message, issue.hint, issue.severity)
@@ -159,6 +160,7 @@ def _levels_out_of_bounds(tables: Mapping[str, object], source: str) -> Iterator
 
 def _at(bounds: list[object], index: int, otherwise: int) -> int:
     found = bounds[index] if index < len(bounds) else None
+    # Not isinstance: true and false are whole numbers in Python, and in no chart.
     return found if type(found) is int else otherwise
 
 
@@ -188,6 +190,7 @@ def _cases(folder: Path) -> Iterator[Issue]:
 def cases_of_the_rules() -> frozenset[str]:
     """Return the cases that a rule of this game's code is marked with."""
     package = import_module(__package__)
+    # Every module of the game: what it cites counts, whoever imports it.
     names = (each.name for each in pkgutil.walk_packages(package.__path__, f"{__package__}."))
     things = (thing for name in names for thing in vars(import_module(name)).values())
     return frozenset(thing.case for thing in things if isinstance(thing, Rule))

@@ -176,6 +176,7 @@ def modifiers(battle: Battle) -> tuple[Modifier, ...]:
         return ()
     ask = battle.law.edition.ask
     found = [Modifier(value, each) for r, value in MODIFIER_RULES for each in ask(r, battle)]
+    # Not among the rules above, which fix their values: this one is a cell of the chart.
     value = battle.law.combat.surprised_clear_modifier
     return (*found, *(Modifier(value, each) for each in surprise_in_the_open(battle)))
 

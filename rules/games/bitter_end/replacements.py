@@ -44,6 +44,7 @@ def kind_of(unit: Unit) -> str:
     """Return the kind of points that rebuild a unit, `infantry` or `armored`; empty for none (5.2)."""
     if unit.type in ARMORED:
         return ARMORED_KIND
+    # For all others, guns and engineers among them, 5.2 has no points.
     is_of_the_line = unit.type in INFANTRY or unit.type in (CAVALRY, MECHANIZED, "mot_infantry")
     return INFANTRY_KIND if is_of_the_line else ""
 
@@ -52,6 +53,7 @@ def price(wish: Rebuilding) -> int:
     """Return what a wish costs in points: 1 for a flip (5.4), 2 or 3 for a destroyed unit (5.5)."""
     if wish.is_on_map:
         return 1
+    # A unit of one step is whole again with its first: it costs no more for that.
     return 2 if wish.steps < wish.full or wish.full == 1 else 3
 
 

@@ -27,6 +27,7 @@ SURPRISE_WORDS = MappingProxyType({None: "", True: "yes", False: "no"})
 
 def surprise_of(row: Row) -> bool | None:
     """Return whether the defenders of an attack count as surprised, None where their marks tell."""
+    # Three answers, not two: a player may leave it to the markers.
     return {"yes": True, "no": False}.get(row.option(BY_SURPRISE))
 
 

@@ -109,6 +109,7 @@ def _faults(layout: Layout, verdict: Verdict) -> Iterator[Finding]:
     """Yield what has no list of its own; what a whole side is asked for waits until all have begun."""
     edition = layout.occupancy.ground.law.edition
     left_out = {still_to_be_placed.name, *(each.name for each in edition.rules(tuple(OPEN.values())))}
+    # Who is to stand in the north may not have been placed yet.
     if len(stages_begun(layout)) < len(layout.terms.stages):
         left_out.add(too_few_in_the_north.name)
     return (found for found in verdict.prohibitions if found.rule not in left_out)

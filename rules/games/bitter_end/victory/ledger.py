@@ -85,6 +85,7 @@ class SiegeLedger:
             return known
         phase = f"{line.opened.side}.{line.opened.phase}"
         full = max(line.turns, self.calendar.full_turns(line.opened, moment.clock))
+        # An entry for each, as where the clock goes on turn by turn.
         for _ in range(full - line.turns):
             found = line_held_for_a_turn(line.opened.date, moment.clock.date, phase)
             known = self._with_entries(known, found, moment)

@@ -57,6 +57,7 @@ def line_to(judge: Judge, position: Position, hex_id: HexId) -> SupplyLine | Non
     if not there and hex_id in judge.zones(position, SOVIET):
         return None
     scout = Unit(_SCOUT, hex_id, 1)
+    # The rules know lines of units alone: where nobody stands, somebody is put there to ask for one.
     report = judge.supply(position if there else position.with_unit(scout), GERMAN)
     lines = (report.line(unit.id) for unit in there or (scout,))
     return next((line for line in lines if line is not None), None)
