@@ -12,6 +12,7 @@ from app.table.phrases import Phrases
 from app.view.session import Session
 from app.view.theme import LABEL_PX
 from rules.dates import day_words
+from rules.plural import worded
 
 _NAME, _ENDS, _STEPS = range(3)
 _LEAST_ROWS, _MOST_ROWS, _ROW_PX, _EDGE_PX = 3, 9, 20, 8
@@ -117,9 +118,9 @@ class BranchTree(QTreeWidget):
         font = item.font(_NAME)
         font.setBold(branch.is_here)
         item.setFont(_NAME, font)
-        where = self.tr("{name}: parts after step {number}, ends {day}, {count} steps")
+        where = self.tr("{name}: parts after step {number}, ends {day}, {count:step|steps}")
         number = len(self._journal.path_to(branch.fork))
-        told = where.format(name=self.name_of(branch), number=number, day=ends, count=branch.count)
+        told = worded(where, name=self.name_of(branch), number=number, day=ends, count=branch.count)
         here = self.tr("You are on it.") if branch.is_here else ""
         item.setToolTip(_NAME, f"{told}\n{here}".strip())
         item.setData(_NAME, Qt.ItemDataRole.AccessibleTextRole, f"{told}. {here}".strip())
