@@ -28,7 +28,23 @@ PAGE = Kind(
     "html",
     tr_noop("one file for any browser, without a network"),
 )
-KINDS: tuple[Kind, ...] = (PAGE,)
+REPORT = Kind(
+    "pdf",
+    tr_noop("Report on paper"),
+    "pdf",
+    tr_noop("a PDF: turn by turn what happened, with map, combats, losses, luck"),
+)
+WEBP = Kind(
+    "webp", tr_noop("Animated picture (WebP)"), "webp", tr_noop("a film that browsers and messengers show")
+)
+GIF = Kind(
+    "gif",
+    tr_noop("Animated picture (GIF)"),
+    "gif",
+    tr_noop("the same for old programs, with fewer colours"),
+)
+MP4 = Kind("mp4", tr_noop("Film (MP4)"), "mp4", tr_noop("a film for players; needs ffmpeg"))
+KINDS: tuple[Kind, ...] = (PAGE, REPORT, WEBP, GIF, MP4)
 
 
 def kind_of(kind_id: str) -> Kind:

@@ -6,16 +6,26 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from app.film.excerpt import Excerpt
-from app.film.taking import PAGE, Kind
+from app.film.taking import GIF, MP4, PAGE, REPORT, WEBP, Kind
+from app.view.export.animated import gif_of, mp4_of, webp_of
 from app.view.export.look import Look
 from app.view.export.page import page_of
 from app.view.export.progress import Progress
+from app.view.export.report import report_of
 from app.view.export.studio import painting_app
 
 Maker = Callable[[Excerpt, Look, Progress], bytes]
 """Returns the bytes of a file; raises DataError where it cannot be made here."""
 
-_MAKERS: Mapping[str, Maker] = MappingProxyType({PAGE.id: page_of})
+_MAKERS: Mapping[str, Maker] = MappingProxyType(
+    {
+        PAGE.id: page_of,
+        REPORT.id: report_of,
+        WEBP.id: webp_of,
+        GIF.id: gif_of,
+        MP4.id: mp4_of,
+    }
+)
 
 
 def made(kind: Kind, excerpt: Excerpt, look: Look, progress: Progress) -> bytes:

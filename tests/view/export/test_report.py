@@ -1,0 +1,84 @@
+"""The report on paper: a PDF of as many pages as the game has turns and more."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from PySide6.QtGui import QColor, QImage, QTextDocument
+from pytestqt.qtbot import QtBot
+
+from app.film.front import Front, FrontLine
+from app.film.telling import told
+from app.view.export.fronts import draw_front, ground_of
+from app.view.export.look import Look
+from app.view.export.paper import paper
+from app.view.export.report import report_of
+from app.view.export.report_text import ReportText, tr
+from tests.view.export.excerpts import NASTY, small_excerpt
+
+PAGE = re.compile(rb"/Type /Page\b")
+
+
+def shown(html: str) -> str:
+    document = QTextDocument()
+    document.setHtml(html)
+    return document.toPlainText()
+
+
+@pytest.fixture(scope="module")
+def text(qapp: object) -> ReportText:
+    excerpt = small_excerpt()
+    return ReportText(excerpt, told(excerpt, tr))
+
+
+def test_a_report_has_a_cover_and_a_page_for_the_turn(qtbot: QtBot) -> None:
+    raw = report_of(small_excerpt(), Look())
+
+    assert raw.startswith(b"%PDF-")
+    assert len(PAGE.findall(raw)) == 2
+
+
+def test_the_cover_tells_branch_and_view(text: ReportText) -> None:
+    assert "The only branch · From the set-up on, 3 steps · Nothing is closed" in shown(text.cover(600))
+
+
+def test_a_turn_tells_what_was_done_and_said(text: ReportText) -> None:
+    page = shown(text.turn(text.told.turns[0], 600))
+
+    assert "Moved: 3/5SS 0803." in page
+    assert NASTY.replace("\u2028", " ").split(" & ")[0] in unescape(page)
+
+
+def test_no_text_of_a_game_is_markup(text: ReportText) -> None:
+    assert "<img src=x" not in text.turn(text.told.turns[0], 600)
+
+
+def test_a_long_text_flows_from_page_to_page(qtbot: QtBot) -> None:
+    into = bytearray()
+    with paper("A title", "A foot", into) as pages:
+        pages.add("<p>line</p>" * 200)
+
+    assert len(PAGE.findall(bytes(into))) > 2
+
+
+def test_the_picture_shows_the_part_of_the_map_where_units_are(qtbot: QtBot) -> None:
+    excerpt = small_excerpt()
+    ground = ground_of(excerpt)
+
+    assert ground.contains(*excerpt.game.sheet.centre_px(excerpt.path[0].change.changes[0].route[1]))  # type: ignore[union-attr]
+    assert ground.width() < excerpt.game.sheet.size_px[0]
+
+
+def test_a_front_is_drawn_where_it_runs(qtbot: QtBot) -> None:
+    excerpt = small_excerpt()
+    part = ground_of(excerpt)
+    picture = QImage(200, round(200 * part.height() / part.width()), QImage.Format.Format_RGB32)
+    picture.fill(QColor("#808080"))
+    middle = part.center()
+    line = FrontLine(((part.left(), middle.y()), (part.right(), middle.y())))
+    draw_front(picture, Front(("german", "soviet"), (line,), 160.0), part, 160.0)
+
+    column = [QColor(picture.pixel(100, y)).lightness() for y in (10, picture.height() // 2)]
+    assert (column[0], column[1] < 60) == (128, True)
