@@ -7,7 +7,21 @@ from rules.translatable import tr_noop
 
 _N = Need.NOTHING
 
+_LEARN = "&Learn"
+
 TO_LEARN = (
+    Action(
+        "learn.continue",
+        _LEARN,
+        tr_noop("&Continue the course"),
+        (),
+        _N,
+        help=tr_noop("Goes on with the lesson begun last. Your game stays as it is meanwhile."),
+    ),
+    Action("learn.course", _LEARN, tr_noop("&Lessons"), ("Ctrl+Shift+L",), _N),
+    Action("learn.open", _LEARN, tr_noop("&Open a lesson ..."), (), _N),
+    Action("learn.leave", _LEARN, tr_noop("Lea&ve the lesson"), (), _N, begins_group=True),
+    Action("learn.notes", _LEARN, tr_noop("Notes for the &teacher"), ("F9",), _N, is_checkable=True),
     Action(
         "help.example",
         "&Help",

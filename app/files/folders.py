@@ -48,6 +48,16 @@ def games_folder() -> Path:
     return data_folder() / "games"
 
 
+def lessons_under_way() -> Path:
+    """Return the folder of the games of lessons: each is there for as long as its lesson is gone through."""
+    return data_folder() / "lessons-under-way"
+
+
+def is_of_lesson(path: Path) -> bool:
+    """Return whether a game is that of a lesson, which nobody comes back to by its file."""
+    return path.parent.resolve() == lessons_under_way().resolve()
+
+
 def fresh_unnamed(today: date, scenario: str) -> Path:
     """Return a name that is free for a game without one, `unnamed-historical-2026-01-31-1.adjutant`."""
     folder = games_folder()

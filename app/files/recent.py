@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from app.files.disk import write_aside
-from app.files.folders import data_folder
+from app.files.folders import data_folder, is_of_lesson
 
 MAX_RECENT = 12
 _MAX_BYTES = 100_000
@@ -40,7 +40,12 @@ def _is_file(path: Path) -> bool:
 
 
 def remember(path: Path) -> None:
-    """Put a game on top of the list. Where the list cannot be written, nothing is remembered."""
+    """Put a game on top of the list. Where the list cannot be written, nothing is remembered.
+
+    The game of a lesson is none that was played: the one before it stays on top.
+    """
+    if is_of_lesson(path):
+        return
     here = path.absolute()
     _write([here, *(other for other in recent_files() if other != here)])
 

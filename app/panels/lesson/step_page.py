@@ -1,0 +1,253 @@
+"""The page of a lesson's step: heading, text, rule, what to try, what the assistant says, the way on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.assist.remarks import Remark, Sign
+from app.panels.assistant_parts import Lines, RemarkRow, Wrapped
+from app.panels.lesson.fields import AnswerFields
+from app.panels.lesson.parts import RuleBox, Stand, StepBar, TaskRow
+from app.panels.markdown_view import MarkdownView
+from app.panels.parts import Look, icon_button, letters, link, push_button, restyle
+from app.teach.attempt import Attempt
+from app.teach.lesson import Step, TaskKind
+from app.view.session import Session
+from app.view.teaching.guide import LessonGuide
+from app.view.theme import TITLE_PX
+
+_HEADING_PX = 15.0
+
+
+class StepPage(QWidget):
+    """Shows where a guide is. It never takes the table out of anybody's hands."""
+
+    leave_wanted = Signal()
+    case_wanted = Signal(str)
+    """The number of a case to open."""
+    following_wanted = Signal()
+    """The lesson is over: the one that follows in the course is wanted."""
+
+    def __init__(self, session: Session, guide: LessonGuide) -> None:
+        super().__init__()
+        self._guide, self._look = guide, Look(session, self)
+        self._shown: tuple[str, int, bool] | None = None
+        self.has_notes = False
+        """Whether the notes for the teacher are shown."""
+        self._has_why = False
+        self.place_in_course = ""
+        self.has_following = False
+        self._make()
+        self._build()
+        guide.changed.connect(self.refresh)
+        self._look.changed.connect(self._dress)
+
+    def _make(self) -> None:
+        guide = self._guide
+        self.place = letters("", "soft")
+        self.title = letters("", "title", can_wrap=True)
+        self.bar = StepBar(self._look)
+        self.caption = letters("", "note", can_wrap=True)
+        self.heading = letters("", "strong", can_wrap=True)
+        self.text, self.why, self.notes = (MarkdownView(self._look.theme) for _ in range(3))
+        self.rule = Lines()
+        self.tasks = Lines(self.tr("Try it"))
+        self.fields = AnswerFields(self._look, guide)
+        self.says = Lines(self.tr("What the assistant says"))
+        self.hints = Lines(self.tr("Hints"))
+        self.hint_button = link(self.tr("Give me a hint"), guide.ask_hint)
+        self.again_button = link(self.tr("Begin this step anew"), guide.again)
+        self.back_button = push_button(self.tr("Back"), guide.back)
+        self.show_button = push_button(self.tr("Show me"), guide.show_me)
+        self.why_button = push_button(self.tr("Why does this rule exist?"), self._toggle_why)
+        self.next_button = push_button(self.tr("Next step"), self._forward, is_primary=True)
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 12, 16, 12)
+        column.setSpacing(7)
+        head = QHBoxLayout()
+        head.addWidget(self.place, 1)
+        head.addWidget(icon_button("close", self.tr("Leave the lesson"), self.leave_wanted.emit))
+        column.addLayout(head)
+        for part in (self.title, self.bar, self.caption):
+            column.addWidget(part)
+        column.addWidget(self._scrolled(), 1)
+        column.addWidget(Wrapped((self.back_button, self.show_button, self.why_button)))
+        last = QHBoxLayout()
+        last.addWidget(letters(self.tr("Teacher notes: F9"), "note"), 1)
+        last.addWidget(self.next_button)
+        column.addLayout(last)
+        self._size_letters()
+        self._look.dress()
+
+    def _scrolled(self) -> QScrollArea:
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 4, 6, 4)
+        column.setSpacing(10)
+        parts = (self.heading, self.text, self.rule, self.why, self.tasks, self.fields, self.says)
+        for part in (*parts, self.hints, Wrapped((self.hint_button, self.again_button)), self.notes):
+            column.addWidget(part)
+        column.addStretch(1)
+        self.area = QScrollArea()
+        self.area.setWidget(page)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        return self.area
+
+    def _size_letters(self) -> None:
+        theme = self._look.theme
+        self.title.setFont(theme.font(TITLE_PX + 5, QFont.Weight.DemiBold))
+        self.heading.setFont(theme.font(_HEADING_PX, QFont.Weight.DemiBold))
+        for label, size in ((self.title, TITLE_PX + 4), (self.heading, _HEADING_PX)):
+            label.setStyleSheet(f"font-size: {theme.points(size):.2f}pt; font-weight: 600;")
+
+    def _dress(self, _theme: object) -> None:
+        self._size_letters()
+        for view in (self.text, self.why, self.notes):
+            view.dress(self._look.theme)
+        self._shown = None
+        self.refresh()
+
+    # ---- showing
+
+    def refresh(self) -> None:
+        """Show the step as it stands."""
+        attempt = self._guide.attempt
+        if attempt is None:
+            return
+        shown = (attempt.lesson.id, attempt.index, self._guide.is_over)
+        if shown != self._shown:
+            self._shown, self._has_why = shown, False
+            self._show_step(attempt)
+        self._show_state(attempt)
+
+    def _show_step(self, attempt: Attempt) -> None:
+        lesson, step = attempt.lesson, attempt.step
+        self.place.setText(self.place_in_course or self.tr("A lesson"))
+        self.title.setText(self.tr(lesson.title))
+        pattern = self.tr("About {minutes} minutes, nothing is scored")
+        self.caption.setText(pattern.format(minutes=lesson.minutes))
+        is_over = self._guide.is_over
+        self.heading.setText(self.tr("The lesson is done.") if is_over else self.tr(step.heading))
+        self.text.show_text(self._last_words() if is_over else self.tr(step.text))
+        self.rule.show_rows(() if is_over else self._rule_rows(step.rule))
+        self.fields.show_step(None if is_over else step)
+        self.area.verticalScrollBar().setValue(0)
+
+    def _last_words(self) -> str:
+        if self.has_following:
+            return self.tr("Go on with the next lesson, or leave: your own game lies as you left it.")
+        return self.tr("Leave the lesson when you like: your own game lies as you left it.")
+
+    def _show_state(self, attempt: Attempt) -> None:
+        guide, step, is_over = self._guide, attempt.step, self._guide.is_over
+        done = attempt.done | ({attempt.index} if guide.judgement.is_done else set())
+        self.bar.show_steps(len(attempt.lesson.steps), attempt.index, frozenset(done))
+        self.tasks.show_rows(() if is_over else self._task_rows(attempt))
+        self.says.show_rows(() if is_over else self._said_rows())
+        self.hints.show_rows(() if is_over else self._hint_rows())
+        self.hint_button.setVisible(guide.has_more_hints and not is_over)
+        self.again_button.setVisible(guide.judgement.was_tried and not is_over)
+        self._show_texts(step, is_over=is_over)
+        self.back_button.setEnabled(attempt.index > 0 or is_over)
+        self.show_button.setVisible(bool(step.solution) and not is_over)
+        self.show_button.setText(self.tr("Stop") if guide.is_showing else self.tr("Show me"))
+        self._show_way_on(attempt)
+        self.fields.mark()
+
+    def _show_texts(self, step: Step, *, is_over: bool) -> None:
+        self.why_button.setVisible(bool(step.why) and not is_over)
+        for view, text, is_on in (
+            (self.why, step.why, self._has_why),
+            (self.notes, step.teacher, self.has_notes),
+        ):
+            view.setVisible(bool(text) and is_on and not is_over)
+            if view.isVisibleTo(self) and view.markdown != self.tr(text):
+                view.show_text(self.tr(text))
+
+    def _show_way_on(self, attempt: Attempt) -> None:
+        """Say where the last button leads; it stands out once the task is done."""
+        is_open = attempt.step.kind is not TaskKind.READ and not self._guide.judgement.is_done
+        self.next_button.setText(self._next_words(attempt, is_open=is_open))
+        is_first = "false" if is_open and not self._guide.is_over else "true"
+        if self.next_button.property("primary") != is_first:
+            self.next_button.setProperty("primary", is_first)
+            restyle(self.next_button)
+
+    def _next_words(self, attempt: Attempt, *, is_open: bool) -> str:
+        if self._guide.is_over:
+            return self.tr("Next lesson") if self.has_following else self.tr("Leave")
+        if is_open:
+            return self.tr("Skip this step")
+        return self.tr("Finish") if attempt.is_last else self.tr("Next step")
+
+    def _rule_rows(self, case: str) -> Iterator[QWidget]:
+        citation = self._guide.citation(case)
+        if citation is not None:
+            box = RuleBox(self._look, citation)
+            box.wanted.connect(self.case_wanted)
+            yield box
+
+    def _task_rows(self, attempt: Attempt) -> Iterator[QWidget]:
+        """Yield the task before, that of the step, and the one after it."""
+        steps = list(enumerate(attempt.lesson.steps))
+        with_task = [(n, step) for n, step in steps if step.task]
+        numbers = [n for n, _ in with_task]
+        if attempt.index not in numbers:
+            return
+        at = numbers.index(attempt.index)
+        for place in range(max(0, at - 1), min(len(with_task), at + 2)):
+            n, step = with_task[place]
+            is_done = n < attempt.index or (n == attempt.index and self._guide.judgement.is_done)
+            stand = Stand.DONE if is_done else Stand.NOW if n == attempt.index else Stand.LATER
+            yield TaskRow(self._look, place + 1, self.tr(step.task), stand)
+
+    def _said_rows(self) -> Iterator[QWidget]:
+        found = self._guide.judgement
+        if found.told:
+            sign = Sign.FINE if found.is_done else Sign.INFO
+            yield self._said(Remark(sign, self.tr(found.told), (found.told_case,) if found.told_case else ()))
+        for line in found.remarks[:8]:
+            yield self._said(line)
+        if found.is_done and found.was_tried and not found.told:
+            yield self._said(Remark(Sign.FINE, self.tr("That is it.")))
+
+    def _said(self, remark: Remark) -> RemarkRow:
+        row = RemarkRow(self._look, remark)
+        row.case_chosen.connect(self.case_wanted)
+        return row
+
+    def _hint_rows(self) -> Iterator[QWidget]:
+        for hint in self._guide.hints:
+            yield self._said(Remark(Sign.INFO, self.tr(hint.text), (hint.case,) if hint.case else ()))
+
+    # ---- doing
+
+    def _forward(self) -> None:
+        if not self._guide.is_over:
+            self._guide.forward()
+        elif self.has_following:
+            self.following_wanted.emit()
+        else:
+            self.leave_wanted.emit()
+
+    def _toggle_why(self) -> None:
+        self._has_why = not self._has_why
+        self.refresh()
+
+    def toggle_notes(self) -> None:
+        """Show the notes for the teacher, or put them away."""
+        self.has_notes = not self.has_notes
+        self.refresh()

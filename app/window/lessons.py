@@ -1,0 +1,346 @@
+"""Lessons in the window: a lesson is a game of its own, and one's own game comes back when it is left."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QObject, QTimer
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QFileDialog
+
+from app.actions import action
+from app.assist.glance import Overlay
+from app.assist.level import Level
+from app.dialogs.new_game import Wanted
+from app.files.folders import SUFFIX, lessons_under_way
+from app.files.gamefile import put
+from app.files.lock import FileLock, InUse
+from app.files.savegame import OpenGame
+from app.panels.lesson.lesson_panel import LessonPanel
+from app.panels.rail import Entry
+from app.table.game import Header
+from app.teach.course import SUFFIX as LESSON_SUFFIX
+from app.teach.course import Course, course_of, own_lessons
+from app.teach.keeping import file_stem, kept_copy
+from app.teach.lesson import Lesson, Thing, ThingKind
+from app.teach.lessonfile import read_lesson
+from app.teach.progress import keep_progress, read_progress
+from app.teach.stage import stage_of
+from app.view.session import Session, Tone
+from app.view.teaching.guide import LessonGuide
+from app.window.dock_widgets import Panel
+from app.window.feature import Feature, Host
+from app.window.menus import Handler
+from app.window.panel_state import JOURNAL, LEFT, ORDER
+from app.window.workspace import Workspace
+from rules.issues import DataError, Issue
+
+PANEL = "lesson"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Lessons", text)
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """The game that one comes back to from a lesson."""
+
+    path: Path
+    header: Header
+
+
+def lessons(workspace: Workspace, host: Host) -> Feature:
+    """Return the feature of lessons."""
+    guide = LessonGuide(workspace.session, workspace.scene, workspace.view)
+    panel = LessonPanel(workspace.session, guide)
+    door = LessonDoor(workspace, host, panel)
+    return Feature(
+        door.handlers(),
+        door.states,
+        panels=(Panel(_entry(), panel),),
+        settle=door.settle,
+        close=door.close,
+    )
+
+
+def _entry() -> Entry:
+    keys = QKeySequence(action("learn.course").keys[0])
+    return Entry(PANEL, _tr("Lesson"), "note", keys.toString(QKeySequence.SequenceFormat.NativeText))
+
+
+def door_of(workspace: Workspace) -> LessonDoor | None:
+    """Return the door to the lessons of a workspace."""
+    return workspace.view.findChild(LessonDoor)
+
+
+class LessonDoor(QObject):
+    """Leads from one's game into a lesson, from lesson to lesson, and back."""
+
+    def __init__(self, workspace: Workspace, host: Host, panel: LessonPanel) -> None:
+        super().__init__(workspace.view)
+        self._workspace, self._host, self._panel = workspace, host, panel
+        self.guide = panel.guide
+        self.home: Home | None = None
+        """Where one comes back to; None outside of a lesson."""
+        self._game = workspace.opened.game.header.game
+        self._put_away: tuple[str, ...] = ()
+        """The parts of the window that were put away for the lesson."""
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._show_lesson)
+        self._connect()
+
+    def close(self) -> None:
+        """Do nothing more: the table is taken out of the window."""
+        self._soon.stop()
+        self.guide.close()
+
+    def _connect(self) -> None:
+        course, step = self._panel.course, self._panel.step
+        course.wanted.connect(self.begin)
+        course.open_wanted.connect(self.ask_open)
+        step.leave_wanted.connect(self.leave)
+        step.following_wanted.connect(self._begin_following)
+        step.case_wanted.connect(self._read_case)
+        self.guide.reached.connect(self._keep)
+        self.guide.layers_wanted.connect(self._show_layers)
+        self._workspace.advisor.changed.connect(self._look_at_layers)
+
+    def handlers(self) -> dict[str, Handler]:
+        """Return what the actions of the menu do."""
+        return {
+            "learn.continue": self.go_on,
+            "learn.course": self.show_course,
+            "learn.open": self.ask_open,
+            "learn.leave": self.leave,
+            "learn.notes": self._toggle_notes,
+        }
+
+    def states(self) -> dict[str, bool]:
+        """Return which of the actions are on."""
+        return {"learn.notes": self._panel.step.has_notes}
+
+    def settle(self) -> None:
+        """Begin, now that the docks are there."""
+        self._workspace.panel_docks.changed.connect(self._look_at_panels)
+
+    # ---- going in
+
+    def show_course(self) -> None:
+        """Show the lessons of the game; in a lesson the lesson."""
+        self.fill_course()
+        self._workspace.panel_docks.press(PANEL)
+
+    def go_on(self) -> None:
+        """Go on with the lesson begun last, else the first that is not done."""
+        course = course_of(self._game)
+        found = read_progress(self._game).next_in(course)
+        if found is None:
+            self.show_course()
+        elif self.guide.lesson is None or self.guide.lesson.id != found.id:
+            self.begin(found)
+        else:
+            self._workspace.show_dock(PANEL)
+
+    def begin(self, lesson: Lesson) -> LessonDoor | None:
+        """Lay a lesson out in the place of what is on the table; None, told, where that fails."""
+        games = self._host.games
+        try:
+            stage = stage_of(lesson)
+            path = _fresh_file(lesson)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            put(path, stage.raw)
+        except (DataError, OSError) as error:
+            told = error if isinstance(error, DataError) else DataError([Issue(lesson.id, "", str(error))])
+            games.tell(_tr("This lesson cannot be laid out."), told)
+            return None
+        opened = games.open(path)
+        former, home = self._lesson_file, self.home or self._here()
+        self._toggle_sides()
+        laid_out = self._host.enter(opened) if opened is not None else None
+        door = door_of(laid_out) if laid_out is not None else None
+        if door is None:
+            return None
+        _remove(former)
+        door.teach(lesson, home)
+        for issue in stage.issues[:1]:
+            door.session.say(str(issue), Tone.WARNING)
+        return door
+
+    @property
+    def session(self) -> Session:
+        """The session of the table."""
+        return self._workspace.session
+
+    def _here(self) -> Home:
+        opened = self._workspace.opened
+        return Home(opened.file.path, opened.game.header)
+
+    @property
+    def _lesson_file(self) -> Path | None:
+        return self._workspace.opened.file.path if self.home is not None else None
+
+    def teach(self, lesson: Lesson, home: Home) -> None:
+        """Begin a lesson on this table, where one was in it last."""
+        self.home = home
+        advisor = self._workspace.advisor
+        if advisor.duty.level is Level.OFF:
+            advisor.set_level(Level.HINT)  # for this lesson: what a person has chosen stays kept
+        self._place(self.fill_course(), lesson)
+        self.guide.begin(lesson, read_progress(self._game).at(lesson))
+        # Once the panels have their places as they were kept, and with them the view its size.
+        self._soon.start()
+
+    def _show_lesson(self) -> None:
+        docks = self._workspace.panel_docks
+        docks.show(PANEL)
+        if docks.panel_state.has_drawer:
+            # The panel lies over the map: what is not needed leaves its room to it.
+            self._put_away = tuple(name for name in (ORDER, JOURNAL) if docks.panel_state.is_in_sight(name))
+            self._toggle_sides()
+        QTimer.singleShot(0, self, self.look_closely)
+
+    def look_closely(self) -> None:
+        """Bring what lies in the light into sight, beside the panel where that lies over the map."""
+        docks = self._workspace.panel_docks
+        covered = docks.drawer.width() if docks.panel_state.has_drawer and docks.panel_state.is_open else 0
+        self.guide.look_closely(covered)
+
+    def _toggle_sides(self) -> None:
+        """Put away what the lesson does not need where room is scarce, or bring it back."""
+        docks = self._workspace.panel_docks
+        for name in self._put_away:
+            if docks.panel_state.is_in_sight(name) and name == JOURNAL:
+                docks.hide(name)
+            elif docks.panel_state.is_in_sight(name):
+                docks.toggle(LEFT)
+            else:
+                docks.show(name)
+
+    def _place(self, course: Course, lesson: Lesson) -> None:
+        """Tell the page where in the course the lesson stands."""
+        page, at = self._panel.step, course.place_of(lesson.id)
+        if at is not None:
+            pattern = _tr("Lesson {number} of {count}")
+            page.place_in_course = pattern.format(number=at + 1, count=len(course.lessons))
+        page.has_following = course.after(lesson.id) is not None
+
+    def _begin_following(self) -> None:
+        lesson = self.guide.lesson
+        following = course_of(self._game).after(lesson.id) if lesson is not None else None
+        if following is not None:
+            self.begin(following)
+
+    def ask_open(self) -> None:
+        """Ask for the file of a lesson and begin it."""
+        filters = _tr("Lessons (*{suffix} *.toml);;All files (*)").format(suffix=LESSON_SUFFIX)
+        name, _ = QFileDialog.getOpenFileName(self._host.frame, _tr("Open a lesson"), "", filters)
+        if name:
+            self.open(Path(name))
+
+    def open(self, path: Path) -> LessonDoor | None:
+        """Begin the lesson of a file, and keep a copy among one's own; None, told, where there is none."""
+        found = read_lesson(path)
+        if found.lesson is None:
+            self._host.games.tell(_tr("This lesson cannot be opened."), DataError(found.issues))
+            return None
+        with contextlib.suppress(DataError):
+            kept_copy(found.lesson)
+        door = self.begin(found.lesson)
+        if door is not None and found.issues:
+            text = _tr("Something in this lesson could not be read; the rest can be played. {first}")
+            detail = "\n".join(map(str, found.issues))
+            door.session.say(text.format(first=found.issues[0]), Tone.WARNING, detail)
+        return door
+
+    # ---- going out
+
+    def leave(self) -> None:
+        """Go back to one's own game; outside of a lesson there is nothing to leave."""
+        home, former = self.home, self._lesson_file
+        if home is None:
+            self.session.say(_tr("No lesson is being gone through."))
+            return
+        opened = self._own_game(home)
+        self._toggle_sides()
+        laid_out = self._host.enter(opened) if opened is not None else None
+        if laid_out is None:
+            return
+        _remove(former)
+        laid_out.session.say(_tr("Your game, as you left it."), Tone.FINE)
+
+    def _own_game(self, home: Home) -> OpenGame | None:
+        """Open the game that one came from; one in which nothing was done yet is laid out again."""
+        if home.path.is_file():
+            return self._host.games.open(home.path)
+        header = home.header
+        return self._host.games.begin(Wanted(header.game, header.scenario, header.seed, dict(header.options)))
+
+    # ---- within
+
+    def fill_course(self) -> Course:
+        """Show the course as it is now, and return it."""
+        course, own = course_of(self._game), own_lessons(self._game)
+        self._panel.course.show_course(course, own, read_progress(self._game))
+        return course
+
+    def _toggle_notes(self) -> None:
+        self._panel.step.toggle_notes()
+        self._host.refresh()
+
+    def _keep(self) -> None:
+        attempt = self.guide.attempt
+        if attempt is None:
+            return
+        progress, lesson = read_progress(self._game), attempt.lesson
+        if self.guide.is_over:
+            progress = progress.with_done(lesson.id).with_step(lesson.id, 0)
+        else:
+            progress = progress.with_step(lesson.id, attempt.index)
+        keep_progress(self._game, progress)
+
+    def _read_case(self, case: str) -> None:
+        self._workspace.show_dock("assistant")
+        self._workspace.panels.assistant.show_case(case)
+        self.guide.look((Thing(ThingKind.CASE, case),))
+
+    def _show_layers(self, names: Iterable[str]) -> None:
+        advisor = self._workspace.advisor
+        known = {overlay.value: overlay for overlay in Overlay}
+        for overlay in (known[name] for name in names if name in known):
+            if overlay not in advisor.shown:
+                advisor.toggle(overlay)
+
+    def _look_at_layers(self) -> None:
+        shown = self._workspace.advisor.shown
+        self.guide.look(Thing(ThingKind.LAYER, overlay.value) for overlay in shown)
+
+    def _look_at_panels(self) -> None:
+        docks = self._workspace.panel_docks
+        seen = (name for name in docks.docks if docks.panel_state.is_in_sight(name))
+        self.guide.look(Thing(ThingKind.PANEL, name) for name in seen)
+
+
+def _fresh_file(lesson: Lesson) -> Path:
+    """Return a free name for the game of a lesson, and take away what windows that ended have left."""
+    folder = lessons_under_way()
+    for old in folder.glob(f"*{SUFFIX}"):
+        _remove_unused(old)
+    stem = file_stem(lesson.id)
+    names = (folder / f"{stem}-{number}{SUFFIX}" for number in range(1, 1000))
+    return next(path for path in names if not path.exists())
+
+
+def _remove_unused(path: Path) -> None:
+    with contextlib.suppress(InUse):
+        FileLock(path).release()
+        _remove(path)
+
+
+def _remove(path: Path | None) -> None:
+    if path is not None:
+        with contextlib.suppress(OSError):
+            path.unlink()

@@ -1,0 +1,106 @@
+"""A lesson gone through by mouse and keyboard, as a new person does, and one's own game afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+
+from app.files.folders import lessons_under_way
+from app.files.recent import recent_files
+from app.panels.lesson.lesson_panel import LessonPanel
+from app.panels.lesson.step_page import StepPage
+from app.table.acts import move
+from app.table.pieces import PieceId, Place
+from app.teach.progress import read_progress
+from app.window.lessons import LessonDoor, door_of
+from app.window.main import Main
+from rules.hexgrid import HexId
+from tests.window.hands import workspace_of
+
+TANKS = PieceId("ge:5/5SS")
+LONG_MS = 15_000
+
+
+def door(main: Main) -> LessonDoor:
+    found = door_of(workspace_of(main))
+    assert found is not None
+    return found
+
+
+def page(main: Main) -> StepPage:
+    panel = workspace_of(main).view.window().findChild(LessonPanel)
+    assert isinstance(panel, LessonPanel)
+    return panel.step
+
+
+def point_of(main: Main, here: str) -> QPoint:
+    view = workspace_of(main).view
+    x, y = workspace_of(main).session.game.sheet.centre_px(HexId(here))
+    return view.mapFromScene(x, y)
+
+
+def click(qtbot: QtBot, main: Main, here: str) -> None:
+    """Go to a hex with the pointer and click there."""
+    view = workspace_of(main).view
+    qtbot.mouseMove(view.viewport(), point_of(main, here))
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=point_of(main, here))
+
+
+def choose(main: Main, action: str) -> None:
+    assert main.menus is not None
+    main.menus.actions[action].trigger()
+
+
+def test_a_lesson_is_gone_through_by_mouse_and_keyboard(qtbot: QtBot, main: Main) -> None:
+    choose(main, "learn.course")
+    lessons = {each.id: each for each in door(main).fill_course().lessons}
+    door(main).begin(lessons["zones-of-control"])
+    qtbot.waitUntil(lambda: not workspace_of(main).view.camera.is_fitted, timeout=LONG_MS)
+    view, guide, shown = workspace_of(main).view, door(main).guide, page(main)
+
+    def go_on() -> None:
+        qtbot.waitUntil(lambda: guide.judgement.is_done, timeout=LONG_MS)
+        assert shown.next_button.property("primary") == "true"
+        qtbot.mouseClick(shown.next_button, Qt.MouseButton.LeftButton)
+
+    qtbot.mouseMove(view.viewport(), point_of(main, "2023"))
+    go_on()
+    click(qtbot, main, "1823")
+    click(qtbot, main, "1923")
+    go_on()
+    click(qtbot, main, "1923")
+    click(qtbot, main, "2024")
+    go_on()
+    click(qtbot, main, "1923")
+    click(qtbot, main, "2022")
+    go_on()
+    field = shown.fields.questions[0].field
+    qtbot.keyClicks(field, "232/80G")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert not guide.judgement.is_done
+    field.clear()
+    qtbot.keyClicks(field, "232/80G, 230/80G")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    go_on()
+    qtbot.mouseClick(shown.next_button, Qt.MouseButton.LeftButton)
+
+    assert (guide.is_over, read_progress("bitter-end").done) == (True, {"zones-of-control"})
+
+
+def test_leaving_brings_ones_own_game_back_as_it_was(
+    qtbot: QtBot, start: Callable[[Path | None], Main]
+) -> None:
+    main = start(None)
+    own = workspace_of(main).session
+    own.push(move(own.game.table, [TANKS], Place(hex=HexId("1521")), "T"))
+    path = workspace_of(main).opened.file.path
+    choose(main, "learn.continue")
+    assert (workspace_of(main).opened.file.path.parent, recent_files()[0]) == (lessons_under_way(), path)
+    choose(main, "learn.leave")
+
+    assert workspace_of(main).opened.file.path == path
+    assert workspace_of(main).session.game.table.place_of(TANKS).hex == "1521"
+    assert list(lessons_under_way().glob("*.adjutant")) == []
