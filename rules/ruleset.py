@@ -34,6 +34,7 @@ from rules.opponent import StrategyMaker
 from rules.position import Position
 from rules.procedure import TurnMaker
 from rules.reach import Reach
+from rules.resuming import Resumer
 from rules.ring import Ring
 from rules.set_up import SetUpMaker
 from rules.supplied import SupplyReport
@@ -225,6 +226,8 @@ class RuleSet:
     """Makes the rules of the set-up; without them nobody is told where to set up, or laid out by chance."""
     victory: VictoryMaker | None = None
     """Makes the rules of victory; a game without them keeps no ledger and never ends by itself."""
+    resume: Resumer | None = None
+    """Says how a game begins on an evening of a history; without it nobody plays on from one."""
 
     def judge(
         self,

@@ -17,6 +17,7 @@ from rules.games.bitter_end.facts import BOOK, FORMS
 from rules.games.bitter_end.first.books import first_citations
 from rules.games.bitter_end.first.edition import FIRST
 from rules.games.bitter_end.handwork import HANDWORK
+from rules.games.bitter_end.history.resuming import resume_on
 from rules.games.bitter_end.invariants import broken_invariants
 from rules.games.bitter_end.judge import bars_return, judges_by, ring_round_garrison
 from rules.games.bitter_end.law import assumptions, citations, words
@@ -57,6 +58,7 @@ RULE_SETS = tuple(
         handwork=HANDWORK,
         set_up=partial(BitterEndSetUp, edition),
         victory=partial(BitterEndVictory, edition),
+        resume=resume_on,
     )
     for edition, title, read_citations in (
         # The first of them is meant where no edition is named.
