@@ -127,25 +127,25 @@ class _UnderTerms:
     @cached_property
     def turn(self) -> Turn | None:
         make = self.rule_set.turn if self.rule_set is not None else None
-        return make(self._terms) if make is not None else None
+        return make(self.terms) if make is not None else None
 
     @cached_property
     def combats(self) -> CombatProcedure | None:
         make = self.rule_set.combats if self.rule_set is not None else None
-        return make(self._terms) if make is not None else None
+        return make(self.terms) if make is not None else None
 
     @cached_property
     def victory(self) -> Victory | None:
         make = self.rule_set.victory if self.rule_set is not None else None
-        return make(self._terms) if make is not None else None
+        return make(self.terms) if make is not None else None
 
     @cached_property
     def strategy(self) -> Strategy:
         make = self.rule_set.opponent if self.rule_set is not None else None
-        return make(self._terms) if make is not None else NO_STRATEGY
+        return make(self.terms) if make is not None else NO_STRATEGY
 
     @cached_property
-    def _terms(self) -> GameTerms:
+    def terms(self) -> GameTerms:
         roster = counters.load.load(self.game)
         return GameTerms(
             folder_of(self.game),
@@ -160,6 +160,11 @@ class _UnderTerms:
             {name: tuple(area.hexes) for name, area in self.sheet.areas.items()},
             {name: tuple(line) for name, line in self.sheet.fronts.items()},
         )
+
+
+def terms_of(game: Game) -> GameTerms:
+    """Return what does not change in the course of a game."""
+    return _under_terms(game).terms
 
 
 def _under_terms(game: Game) -> _UnderTerms:

@@ -139,6 +139,22 @@ def new_game(
     return OpenGame(game_of(header, Journal(table, file.keep)), file, issues)
 
 
+def begin_game(
+    header: Header, table: Table, on_trouble: TroubleListener = tell_nobody, path: Path | None = None
+) -> OpenGame:
+    """Begin the file of a game that is laid out already, without `path` one without a name.
+
+    Raises DataError where its game is not installed, or a file of that name is there already.
+    """
+    now = datetime.now().astimezone()
+    path = path or fresh_unnamed(now.date(), header.scenario)
+    if path.exists():
+        raise DataError([Issue(str(path), "", "is there already", "choose another name")])
+    dated = replace(header, created=now.isoformat(timespec="seconds"), seed=_seed(None))
+    file = _begun(path, dated, table, on_trouble)
+    return OpenGame(game_of(dated, Journal(table, file.keep)), file)
+
+
 def game_in_memory(
     game: str, scenario: str, options: Mapping[str, str] | None = None, seed: int | None = None
 ) -> Game:

@@ -28,7 +28,7 @@ def test_the_example_is_laid_out_at_its_set_up(main: Main) -> None:
 
 
 def test_what_is_stepped_through_is_a_copy(main: Main) -> None:
-    (history,) = histories("bitter-end")
+    history, *_ = histories("bitter-end")
     before = history.path.read_bytes()
     watched(main).redo()
 

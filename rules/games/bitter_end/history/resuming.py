@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from rules.dates import day_words
 from rules.effects import (
@@ -36,8 +37,8 @@ from rules.games.bitter_end.history.losses import RULE, lost_by_side, steps_left
 from rules.games.bitter_end.history.spreading import Spread, Standing, spread
 from rules.games.bitter_end.release_book import ARMY, PEST_GROUP
 from rules.games.bitter_end.surprise import FIRST_DAY
-from rules.games.bitter_end.words import FROZEN, GERMAN
-from rules.hexgrid import HexId
+from rules.games.bitter_end.words import FROZEN, GERMAN, SOVIET
+from rules.hexgrid import HexId, Point
 from rules.history import Absence, Formation, History
 from rules.position import BridgeState, Position
 from rules.procedure import GameTerms
@@ -177,26 +178,34 @@ class _Evening:
         yield MarkStacks(FROZEN, frozenset(self.laid.posts[u] for u in self._frozen if u in self.laid.posts))
 
     def _holders(self) -> Iterator[tuple[HexId, str]]:
-        """Yield who holds each place that counts: who took it last, in the city whoever stands nearest."""
+        """Yield who holds each place that counts: who took it last, in the city who has it by the sources."""
         taken = {HexId(each.what): each.side for each in self.history.holders if each.date <= self.date}
         for here, initial in sorted(self.books.victory.counted.items()):
             if here in self.books.victory.budapest:
-                yield here, self._nearest_side(here)
+                yield here, self._side_in_city(here)
             elif here in taken and taken[here] != initial:
                 yield here, taken[here]
 
+    def _side_in_city(self, here: HexId) -> str:
+        """Return whose unit stands in a hex of the city, else who has it by the last ring of the sources."""
+        standing = {self.start.by_id[unit].side for unit, post in self.laid.posts.items() if post == here}
+        if len(standing) == 1:
+            return standing.pop()
+        front = self.history.front_until(self.date)
+        middle = self.judge.board.topology.grid.centre(here)
+        rings = (ring.points for ring in front.rings) if front is not None else ()
+        return GERMAN if any(is_within(middle, ring) for ring in rings) else SOVIET
+
     def _nearest_side(self, here: HexId) -> str:
-        grid = self.judge.board.topology.grid
-        places = (
-            (grid.distance(here, post), self.start.by_id[unit].side != GERMAN, self.start.by_id[unit].side)
-            for unit, post in self.laid.posts.items()
-        )
-        return min(places, default=(0, False, ""))[2]
+        """Return whose units stand next to a hex or in it, empty where nobody's or both sides' do."""
+        grid, units = self.judge.board.topology.grid, self.start.by_id
+        near = {units[u].side for u, post in self.laid.posts.items() if grid.distance(here, post) <= 1}
+        return near.pop() if len(near) == 1 else ""
 
     def _bridges(self) -> Iterator[SetBridge]:
         blown = {each.what for each in self.history.bridges if each.is_destroyed and each.date <= self.date}
         for side, state in sorted(self.start.bridges.items()):
-            holders = {self._nearest_side(side.a), self._nearest_side(side.b)}
+            holders = {self._nearest_side(side.a), self._nearest_side(side.b)} - {""}
             owner = holders.pop() if len(holders) == 1 else state.owner
             now = BridgeState(owner, str(side) in blown)
             if now != state:
@@ -280,3 +289,14 @@ class _Evening:
         infantry = self.books.release.infantry_date
         every = [f"{ARMY}, {PEST_GROUP}"] if infantry and self.turn >= infantry else []
         return [*(f"{whom} ({day_words(date)})" for whom, date in sorted(self._released.items())), *every]
+
+
+def is_within(point: Point, ring: Sequence[Point]) -> bool:
+    """Return whether a point lies in a closed line."""
+    x, y = point
+    crossed = (
+        x < (bx - ax) * (y - ay) / (by - ay) + ax
+        for (ax, ay), (bx, by) in pairwise((*ring, ring[0]))
+        if (ay > y) != (by > y)
+    )
+    return sum(crossed) % 2 == 1

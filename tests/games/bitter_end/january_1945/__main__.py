@@ -13,6 +13,7 @@ from pathlib import Path
 import maps.load
 from rules.library import game_folder
 from tests.games.bitter_end.january_1945.collected import Collection, Row
+from tests.games.bitter_end.january_1945.film import write_film
 
 # from tests.games.bitter_end.january_1945.film import write_film
 
@@ -32,7 +33,7 @@ def main(folder: Path) -> None:
     _write(home / "events.toml", (("event", row) for row in found.events()))
     _write(home / "formations.toml", (("formation", row) for row in found.formations()))
     _write(home / "fronts.toml", (("front", row) for row in found.fronts()))
-    #    write_film(home)
+    write_film(home)
 
 
 def _write(path: Path, rows: Iterable[tuple[str, Row]]) -> None:
