@@ -127,6 +127,9 @@ def _texts(draft: Draft, position: Position) -> None:
     draft.do(acts.write(draft.table, Register.BRIDGE, bridges, ""))
     control = {**dict.fromkeys(draft.table.book(Register.CONTROL), ""), **position.control}
     draft.do(acts.write(draft.table, Register.CONTROL, control, ""))
+    # What was planned and fought belongs to the table before: a combat of it would go on here.
+    plans = dict.fromkeys(draft.table.book(Register.PLAN), "")
+    draft.do(acts.write(draft.table, Register.PLAN, plans, ""))
 
 
 def _moment(draft: Draft, position: Position) -> Iterator[Issue]:
