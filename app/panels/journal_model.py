@@ -12,6 +12,7 @@ from app.table.history import begins_phase
 from app.table.journal import START, Event, Journal, Step, StepId
 from app.table.line import Course, Line
 from app.table.phrases import Phrases
+from app.table.references import plain_words
 
 Index = QModelIndex | QPersistentModelIndex
 BEGINS_PHASE = "step"
@@ -96,7 +97,8 @@ class JournalModel(QAbstractListModel):
         return None
 
     def _marks(self, step: StepId) -> tuple[str, str]:
-        return self._journal.bookmarks.get(step, ""), self._journal.remarks.get(step, "")
+        remark = plain_words(self._journal.remarks.get(step, ""))
+        return self._journal.bookmarks.get(step, ""), " ".join(remark.split())
 
     def _spoken(self, row: int, step: Step | None) -> str:
         key = step.id if step else START

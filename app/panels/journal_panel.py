@@ -30,6 +30,7 @@ from app.panels.timeline import Timeline
 from app.table.closed import hidden_units
 from app.table.journal import START, Event, StepId
 from app.table.phrases import Phrases
+from app.table.references import plain_words
 from app.view.icons import icon
 from app.view.session import Session
 from app.view.theme import LABEL_PX, theme_of
@@ -245,7 +246,7 @@ class JournalPanel(QWidget):
         count = self.model.rowCount() - 1
         self.summary.setText(self.tr("Step {now} of {count}").format(now=row, count=count))
         self._fill_bookmarks()
-        remark = self._session.game.journal.remarks.get(event.now, "")
+        remark = plain_words(self._session.game.journal.remarks.get(event.now, ""))
         self.remark.setText(remark)
         self.remark.setToolTip(remark)
         self.remark.setAccessibleName(self.tr("Remark on this step: {text}").format(text=remark or "-"))

@@ -74,6 +74,18 @@ DRAWINGS: Mapping[str, Drawing] = MappingProxyType(
             "M 5 4 L 19 4 L 19 14.5 L 13.5 20 L 5 20 Z M 19 14.5 L 13.5 14.5 L 13.5 20 "
             "M 8.5 8.5 L 15.5 8.5 M 8.5 12 L 12.5 12"
         ),
+        "remark": Drawing("M 4 4.5 L 20 4.5 L 20 16 L 11.5 16 L 7 20.5 L 7 16 L 4 16 Z"),
+        "link": Drawing(
+            "M 10 14 L 14 10 M 11.2 7.6 L 13.6 5.2 C 17 1.8 22.2 7 18.8 10.4 L 16.4 12.8 "
+            "M 12.8 16.4 L 10.4 18.8 C 7 22.2 1.8 17 5.2 13.6 L 7.6 11.2"
+        ),
+        "arrow": Drawing("M 4 20 C 5 11 10 8.4 16.6 7.4", "M 21 6.6 L 14 3.4 L 15.4 11 Z"),
+        "circle": Drawing("O 12 12 8"),
+        "shade": Drawing(
+            "M 12 3 L 20 7.5 L 20 16.5 L 12 21 L 4 16.5 L 4 7.5 Z M 4.6 12.6 L 12.6 4.6 M 6.8 17 L 17 6.8 "
+            "M 11.4 19.4 L 19.4 11.4"
+        ),
+        "screen": Drawing("R 3 4.5 18 12 1.5 M 12 16.5 L 12 20.5 M 7.5 20.5 L 16.5 20.5"),
         "bookmark": Drawing("M 7 4 L 17 4 L 17 20 L 12 15.8 L 7 20 Z"),
         "bookmark-set": Drawing(
             "M 7 4 L 17 4 L 17 20 L 12 15.8 L 7 20 Z", "M 7 4 L 17 4 L 17 20 L 12 15.8 L 7 20 Z"

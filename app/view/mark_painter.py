@@ -20,6 +20,7 @@ from app.view.marks import (
     Line,
     MapMark,
     NoteSign,
+    Oval,
     PaleCounter,
     PathLine,
     Stamp,
@@ -64,6 +65,8 @@ class MarkPainter:
                 self._stamp(painter, mark, scale)
             case PathLine():
                 _path(painter, mark, scale)
+            case Oval():
+                _oval(painter, mark, scale)
             case TextTag():
                 _tag(painter, mark, scale)
             case Flag():
@@ -241,9 +244,7 @@ def _path(painter: QPainter, mark: PathLine, scale: float) -> None:
     points = [QPointF(x, y) for x, y in mark.points]
     width = max(mark.width_px, 1.6 / scale)
     painter.setOpacity(mark.alpha)
-    path = QPainterPath(points[0])
-    for point in points[1:]:
-        path.lineTo(point)
+    path = _bent(points) if mark.is_smooth else _straight(points)
     head = _arrow_head(points, width) if mark.has_arrow else None
     painter.strokePath(path, _pen("#FFFFFF", width * 1.8, Line.SOLID, scale))
     if head is not None:
@@ -256,6 +257,31 @@ def _path(painter: QPainter, mark: PathLine, scale: float) -> None:
         painter.setBrush(QColor(mark.colour))
         for point in points[:-1]:
             painter.drawEllipse(point, width * 1.1, width * 1.1)
+
+
+def _straight(points: list[QPointF]) -> QPainterPath:
+    path = QPainterPath(points[0])
+    for point in points[1:]:
+        path.lineTo(point)
+    return path
+
+
+def _bent(points: list[QPointF]) -> QPainterPath:
+    """Return the curve of Catmull and Rom through points: it passes each along the line of its neighbours."""
+    path = QPainterPath(points[0])
+    around = [points[0], *points, points[-1]]
+    for before, start, end, after in zip(around, around[1:], around[2:], around[3:], strict=False):
+        path.cubicTo(start + (end - before) / 6, end - (after - start) / 6, end)
+    return path
+
+
+def _oval(painter: QPainter, mark: Oval, scale: float) -> None:
+    painter.translate(*mark.at_px)
+    painter.rotate(mark.angle_deg)
+    width = max(mark.width_px, 1.6 / scale)
+    for colour, wide in (("#FFFFFF", 1.8 * width), (mark.colour, width)):
+        painter.setPen(_pen(colour, wide, Line.SOLID, scale))
+        painter.drawEllipse(QPointF(0, 0), mark.half_long_px, mark.half_short_px)
 
 
 def _arrow_head(points: list[QPointF], width: float) -> QPainterPath:

@@ -89,6 +89,20 @@ class PathLine:
     alpha: float = 1.0
     is_over: bool = False
     """Drawn over the counters: an arrow from one stack to the next would be hidden under both."""
+    is_smooth: bool = False
+    """Bent through its points, without corners."""
+
+
+@dataclass(frozen=True, slots=True)
+class Oval:
+    """A line round a place: half of its long and of its short axis, the long one turned clockwise."""
+
+    at_px: Point
+    half_long_px: float
+    half_short_px: float
+    angle_deg: float
+    colour: str
+    width_px: float = 4.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +152,7 @@ class Dim:
     alpha: float = 0.55
 
 
-MapMark = HexFill | Hatch | Stamp | PathLine | TextTag | Flag | PaleCounter | NoteSign | Dim
+MapMark = HexFill | Hatch | Stamp | PathLine | Oval | TextTag | Flag | PaleCounter | NoteSign | Dim
 
 
 def is_above_counters(mark: MapMark) -> bool:
@@ -157,6 +171,8 @@ def bounds(mark: MapMark, sheet: MapSheet, everything: Rect) -> Rect:
             return _around(found, 0.9 * sheet.hex_px)
         case PathLine(points=points):
             return _around(points, 0.25 * sheet.hex_px)
+        case Oval(at_px=at, half_long_px=reach):
+            return _around([at], reach + 0.1 * sheet.hex_px)
         case TextTag(at_px=at, text=text):
             return _around([at], (0.3 + 0.1 * len(text)) * sheet.hex_px)
         case Flag(at_px=at) | NoteSign(at_px=at):

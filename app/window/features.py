@@ -10,12 +10,13 @@ from app.window.dock_widgets import Panel
 from app.window.feature import Feature, FeatureMaker, Host
 from app.window.lessons import lessons
 from app.window.menus import Handler
+from app.window.remarking import remarking
 from app.window.watching import watching
 from app.window.what_changed import what_changed
 from app.window.where_was_i import where_was_i
 from app.window.workspace import Workspace
 
-MAKERS: tuple[FeatureMaker, ...] = (watching, where_was_i, what_changed, lessons)
+MAKERS: tuple[FeatureMaker, ...] = (watching, where_was_i, what_changed, lessons, remarking)
 
 
 class Features:

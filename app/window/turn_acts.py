@@ -61,7 +61,6 @@ class TurnActs:
             "replay.end": panel.go_to_end,
             "replay.branch": panel.show_branches,
             "replay.bookmark": self.ask_bookmark,
-            "replay.remark": self.ask_remark,
         }
 
     def find(self) -> None:
@@ -91,11 +90,3 @@ class TurnActs:
         name = ask_text(_tr("Name of this step"), self._journal.bookmarks.get(now, ""), parent=self._window)
         if name is not None:
             self._journal.bookmark(now, name)
-
-    def ask_remark(self) -> None:
-        """Ask for a remark on the present step."""
-        now, title = self._journal.now, _tr("Remark on this step")
-        before = self._journal.remarks.get(now, "")
-        text = ask_text(title, before, has_many_lines=True, parent=self._window)
-        if text is not None:
-            self._journal.remark(now, text)

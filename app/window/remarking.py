@@ -1,0 +1,339 @@
+"""Remarks in the window: read over the map, listed in their panel, written with links and drawings."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from app.actions import action
+from app.dialogs.text import ask_text
+from app.panels.remarks.card import RemarkCard
+from app.panels.remarks.panel import RemarksPanel
+from app.panels.remarks.words import step_words, subject_words
+from app.table.closed import is_hidden
+from app.table.pieces import PieceId
+from app.table.records import Remarked, StepId, Subject
+from app.table.references import Reference, ToCase, ToHex, ToStep, ToUnit, parse_reference
+from app.table.sight import is_back
+from app.view.following import Following
+from app.view.remarking.book import RemarkBook
+from app.view.remarking.draft import RemarkDraft
+from app.view.remarking.layer import RemarkLayer
+from app.view.remarking.tool import Hand, RemarkTool
+from app.view.session import Offer
+from app.view.theme import theme_of
+from app.view.tools import Pointer
+from app.view.view import TableView
+from app.window.feature import Feature, Host
+from app.window.panels import panel
+from app.window.table_keys import TableKeys
+from app.window.workspace import Workspace
+from rules.issues import NotationError
+
+PANEL = "remarks"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Remarking", text)
+
+
+def remarking(workspace: Workspace, host: Host) -> Feature:
+    """Return the feature of remarks."""
+    made = Remarking(workspace, host)
+    return Feature(
+        handlers={
+            "replay.remark": made.write_on_step,
+            "replay.remark_here": made.write_on_place,
+            "replay.next_remark": made.book.go_on,
+            "replay.previous_remark": made.book.go_back,
+            "replay.show_remarks": made.toggle,
+        },
+        states=lambda: {"replay.show_remarks": made.book.is_on},
+        panels=(panel(PANEL, _tr("Remarks"), "remark", made.panel),),
+        settle=made.settle,
+        close=made.close,
+    )
+
+
+class Remarking:
+    """The remarks of one workspace: who reads, who writes, and what leads where."""
+
+    def __init__(self, workspace: Workspace, host: Host) -> None:
+        self._workspace, self._host = workspace, host
+        session = self._session = workspace.session
+        self.book = RemarkBook(session)
+        self.following = Following(session, workspace.scene)
+        self.layer = RemarkLayer(session, workspace.scene, self.book)
+        self.panel = RemarksPanel(session, self.book)
+        next_key = QKeySequence(action("replay.next_remark").keys[0])
+        native = QKeySequence.SequenceFormat.NativeText
+        self.card = RemarkCard(session, self.book, next_key.toString(native), workspace.view)
+        self.place = CardPlace(workspace.view, self.card)
+        self.writing: Writing | None = None
+        self._keys: TableKeys | None = None
+        self._connect()
+
+    def _connect(self) -> None:
+        listing, editor = self.panel.list, self.panel.editor
+        self.following.case_wanted.connect(self._read_case)
+        self.card.followed.connect(self.following.follow)
+        editor.followed.connect(self.following.follow)
+        self.card.edit_wanted.connect(self.write)
+        listing.chosen.connect(self._go_to)
+        listing.edit_wanted.connect(self.write)
+        listing.removal_wanted.connect(self._remove)
+        listing.step_wanted.connect(self.write_on_step)
+        listing.place_wanted.connect(self.write_on_place)
+        editor.kept.connect(self.keep)
+        editor.given_up.connect(self._end_writing)
+
+    def settle(self) -> None:
+        """Begin, now that the window has its parts."""
+        drawer = self._workspace.panel_docks.drawer
+        self.place.follow(drawer)
+        self._keys = TableKeys(self._workspace.view, (self.panel, self.card))
+
+    def close(self) -> None:
+        """End; what is being written is kept."""
+        self.keep()
+        if self._keys is not None:
+            self._keys.close()
+        self.place.close()
+        self.card.hide()
+        self.card.deleteLater()
+
+    # ---- reading
+
+    def toggle(self) -> None:
+        """Show remarks over the map, or not."""
+        self.book.show_remarks(not self.book.is_on)
+        self._host.refresh()
+
+    def _read_case(self, case: str) -> None:
+        self._workspace.show_dock("assistant")
+        self._workspace.panels.assistant.show_case(case)
+
+    def _go_to(self, remark: Remarked) -> None:
+        """Go to a remark of the list, and to what it is about."""
+        found = next((each for each in self.book.on_way.all if each.remark == remark), None)
+        if found is not None:
+            self.book.go_to(found)
+        else:
+            self.following.go_to_step(remark.step)
+        if isinstance(remark.about, ToHex):
+            self.following.show_hex(remark.about.hex)
+        elif isinstance(remark.about, ToUnit):
+            self.following.show_unit(remark.about.piece)
+
+    def _remove(self, remark: Remarked) -> None:
+        journal = self._session.game.journal
+        journal.put_remark(Remarked(remark.step, "", remark.about))
+        back = Offer(_tr("Bring it back"), partial(journal.put_remark, remark))
+        self._session.say(_tr("The remark was taken away."), offer=back)
+
+    # ---- writing
+
+    def write_on_step(self) -> None:
+        """Write on the present step."""
+        self._write_at(self._session.game.journal.now, None)
+
+    def write_on_place(self) -> None:
+        """Write on the unit that is selected, else on the hex that is pointed to."""
+        about = self._subject()
+        if about is None:
+            self._session.say(_tr("Select a unit, or point at a hex: the remark will stand there."))
+        else:
+            self._write_at(self._session.game.journal.now, about)
+
+    def _subject(self) -> Subject | None:
+        if len(self._session.selection) == 1 and not is_back(self._session.selection[0]):
+            return ToUnit(self._session.selection[0])
+        table = self._session.game.table
+        hexes = {table.place_of(piece).hex for piece in self._session.selection if piece in table}
+        here = self._session.hex or next(iter(hexes - {None}), None)
+        return ToHex(here) if here is not None else None
+
+    def _write_at(self, step: StepId, about: Subject | None) -> None:
+        there = self._session.game.journal.remarks_at(step)
+        self.write(next((each for each in there if each.about == about), Remarked(step, "", about)))
+
+    def write(self, remark: Remarked) -> None:
+        """Write on a remark; one that is being written already is kept first."""
+        self.keep()
+        self.writing = Writing(self._workspace, self.panel, remark, self._words_of(remark))
+        self.layer.follow(self.writing.draft)
+        self.panel.show_editor(is_shown=True)
+        self._workspace.show_dock(PANEL)
+        self.card.hide()
+        self.panel.editor.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _words_of(self, remark: Remarked) -> str:
+        place = self.book.on_way.place_of(remark.step)
+        step = step_words(place) if place is not None else _tr("Step of another branch")
+        about = subject_words(self._session.game, remark.about)
+        pattern = _tr("Remark on {subject}, {step}") if about else _tr("Remark on: {step}")
+        return pattern.format(subject=about, step=step)
+
+    def keep(self) -> None:
+        """Keep what is being written."""
+        if self.writing is None:
+            return
+        draft = self.writing.draft
+        self._end_writing()
+        if draft.is_other:
+            self._session.game.journal.put_remark(draft.remark)
+        here = self.book.on_way.here()
+        kept = next((each for each in here if each.remark == draft.remark), None)
+        if kept is not None:
+            self.book.go_to(kept)
+
+    def _end_writing(self) -> None:
+        if self.writing is not None:
+            writing, self.writing = self.writing, None
+            writing.end()
+            self.layer.follow(None)
+            self.panel.show_editor(is_shown=False)
+            self.card.show_read()
+
+
+class Writing:
+    """One remark while it is written: the form in the panel and the tool on the map work on one draft."""
+
+    def __init__(self, workspace: Workspace, panel_: RemarksPanel, remark: Remarked, words: str) -> None:
+        self._workspace, self._session = workspace, workspace.session
+        self._editor = panel_.editor
+        self.draft = RemarkDraft(remark, panel_)
+        self.tool = RemarkTool(
+            self._session, workspace.view, self.draft, self._link_to, lambda: self._editor.show_hand(None)
+        )
+        self._editor.begin(self.draft, words)
+        self._editor.hand_wanted.connect(self._take)
+        self._editor.link_wanted.connect(self._link)
+        self._editor.show_hand(Hand.LINK)
+        workspace.view.use(self.tool)
+
+    def end(self) -> None:
+        """Write on it no more."""
+        self._editor.hand_wanted.disconnect(self._take)
+        self._editor.link_wanted.disconnect(self._link)
+        if self._workspace.view.tool is self.tool:
+            self._workspace.view.use()
+        self.tool.end()
+        self._editor.end()
+        self.draft.deleteLater()
+
+    # ---- the map
+
+    def _take(self, hand: Hand | None) -> None:
+        """Let clicks and drags do something else; chosen by keyboard, the map gets the keys."""
+        view = self._workspace.view
+        if hand is None:
+            if view.tool is self.tool:
+                view.use()
+            return
+        self.tool.set_hand(hand)
+        if view.tool is not self.tool:
+            view.use(self.tool)
+            self._editor.show_hand(hand)
+        if self._editor.hands[hand].hasFocus():
+            view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _link_to(self, at: Pointer) -> None:
+        """Link to what lies at a point of the map."""
+        game = self._session.game
+        piece = self._workspace.scene.piece_at(at.x, at.y)
+        here = game.sheet.hex_under(at.x, at.y)
+        if piece is not None and self._may_name(piece):
+            self._insert(game.name_of(piece), ToUnit(piece))
+        elif here is not None:
+            self._insert(game.sheet.villages.get(here, here), ToHex(here))
+
+    def _may_name(self, piece: PieceId) -> bool:
+        """Return whether a link may lead to a piece: a back is none, and a closed stack tells of its top."""
+        return not is_back(piece) and not is_hidden(
+            self._session.game, piece, self._session.show.closed_sides
+        )
+
+    # ---- links by the form
+
+    def _link(self, kind: str) -> None:
+        if kind == "step":
+            journal = self._session.game.journal
+            place = len(journal.path)
+            self._insert(step_words(place), ToStep(journal.now))
+        elif kind == "unit":
+            self._link_unit()
+        else:
+            self._link_case()
+
+    def _link_unit(self) -> None:
+        chosen = [piece for piece in self._session.selection if self._may_name(piece)]
+        if not chosen:
+            self._session.say(_tr("Select a unit first."))
+        for piece in chosen:
+            self._insert(self._session.game.name_of(piece), ToUnit(piece))
+
+    def _link_case(self) -> None:
+        """Link to a case: that which the assistant's panel shows stands there already."""
+        rule = self._workspace.panels.assistant.rule
+        shown = rule.case if rule is not None else ""
+        case = ask_text(_tr("Number of the rule"), shown, is_removable=False, parent=self._workspace.window)
+        if not case:
+            return
+        wording = self._workspace.advisor.wording
+        try:
+            reference = parse_reference(f"case:{case}")
+        except NotationError:
+            reference = None
+        if reference is None or (wording is not None and wording.citation(case) is None):
+            self._session.say(_tr("The book has no case {case}.").format(case=case))
+        elif isinstance(reference, ToCase):
+            self._insert(case, reference)
+
+    def _insert(self, words: str, reference: Reference) -> None:
+        self._editor.insert_link(words, reference)
+
+
+_PLACES = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide})
+_INSET_PX, _BELOW_PX = 14, 64
+
+
+class CardPlace(QObject):
+    """Lays the card into the upper right corner of what the drawer leaves of the map."""
+
+    def __init__(self, view: TableView, card: RemarkCard) -> None:
+        super().__init__(card)
+        self._view, self._card = view, card
+        self._watched: list[QWidget] = [view]
+        card.resized.connect(self.lay)
+        view.installEventFilter(self)
+
+    def follow(self, widget: QWidget) -> None:
+        """Follow something else that may cover the map."""
+        self._watched.append(widget)
+        widget.installEventFilter(self)
+
+    def close(self) -> None:
+        """Follow nothing any more."""
+        for widget in self._watched:
+            widget.removeEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Lay the card anew where there is other room."""
+        del watched
+        if event.type() in _PLACES and not self._card.isHidden():
+            self.lay()
+        return False
+
+    def lay(self) -> None:
+        """Give the card its place and size."""
+        theme = theme_of(is_dark=False)
+        inset = theme.px(_INSET_PX)
+        room = self._view.contentsRect().adjusted(inset, inset, -inset, -theme.px(_BELOW_PX))
+        room.setRight(max(room.left() + inset, room.right() - self._view.camera.covered_px()))
+        size = self._card.size_within(room.size())
+        self._card.setGeometry(room.right() + 1 - size.width(), room.top(), size.width(), size.height())
+        self._card.raise_()
