@@ -307,9 +307,10 @@ class CardPlace(QObject):
     def __init__(self, view: TableView, card: RemarkCard) -> None:
         super().__init__(card)
         self._view, self._card = view, card
-        self._watched: list[QWidget] = [view]
+        self._watched: list[QWidget] = [view, card]
         card.resized.connect(self.lay)
-        view.installEventFilter(self)
+        for widget in self._watched:
+            widget.installEventFilter(self)
 
     def follow(self, widget: QWidget) -> None:
         """Follow something else that may cover the map."""
@@ -323,8 +324,12 @@ class CardPlace(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Lay the card anew where there is other room."""
-        del watched
-        if event.type() in _PLACES and not self._card.isHidden():
+        if watched is self._card:
+            # Its height hangs on its words: each layout may want another one.
+            is_wanted = event.type() == QEvent.Type.LayoutRequest
+        else:
+            is_wanted = event.type() in _PLACES
+        if is_wanted and not self._card.isHidden():
             self.lay()
         return False
 

@@ -438,15 +438,18 @@ def test_a_link_of_the_card_works(main: Main, address: str, done: Callable[[Main
     assert done(main)
 
 
-def test_a_case_chip_opens_the_rule(main: Main) -> None:
+def test_a_case_chip_opens_the_rule(qtbot: QtBot, main: Main) -> None:
     teach(main)
-    chips = card_of(main).cases.findChildren(QPushButton)
-    (chip,) = (each for each in chips if each.text() == "9.31" and not each.isHidden())
-    chip.click()
+    qtbot.waitUntil(lambda: len(chips_of(main)) == 1)
+    chips_of(main)[0].click()
     rule = workspace_of(main).panels.assistant.rule
 
     assert rule is not None
     assert rule.case == "9.31"
+
+
+def chips_of(main: Main) -> list[QPushButton]:
+    return [each for each in card_of(main).cases.findChildren(QPushButton) if not each.isHidden()]
 
 
 def test_a_closed_card_comes_back_with_the_next_remark(main: Main) -> None:
