@@ -218,11 +218,12 @@ class RemarkEditor(QWidget):
             return
         keys = self.tr("Shift and drag draws an arrow, Ctrl a circle, Alt shades; Backspace takes back.")
         enters = self.tr("By keyboard: arrows, Enter at each hex, Enter twice to end.")
+        drags = self.tr("Drag from hex to hex.")
         words = {
             None: self.tr("The map moves counters. Choose one to link or draw."),
             Hand.LINK: keys,
-            Hand.ARROW: f"{self.tr('Drag from hex to hex.')} {enters}",
-            Hand.CIRCLE: f"{self.tr('Drag from hex to hex.')} {enters}",
+            Hand.ARROW: f"{drags} {enters}",
+            Hand.CIRCLE: f"{drags} {enters}",
             Hand.SHADE: self.tr("Drag over hexes. By keyboard: Enter shades a hex, and takes it away."),
         }
         self._hint.setText(words[self._hand()])
