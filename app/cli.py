@@ -28,6 +28,7 @@ from rules.issues import MAX_LINE, DataError, NotationError, clipped, one_line, 
 DONE, NO, UNUSABLE = 0, 1, 2
 INTERRUPTED = 130
 PLACES_OPTION = "--games"
+_PAGE_COLUMNS = 78
 
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
@@ -70,6 +71,13 @@ class Command(Protocol):
 
 class Usage(Exception):
     """The command line could not be understood."""
+
+
+class _HelpOfAPage(argparse.HelpFormatter):
+    """Lines of one width."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=_PAGE_COLUMNS)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -142,10 +150,22 @@ def _run(words: Sequence[str]) -> int:
 
 
 def _command(name: str, words: Sequence[str]) -> int:
-    module: Command = importlib.import_module(f"app.commands.{name.replace('-', '_')}")
+    module = _module(name)
     parser = _Parser(prog=f"adjutant {name}", description=COMMANDS[name])
     module.add_arguments(parser)
     return module.run(parser.parse_args(words))
+
+
+def _module(name: str) -> Command:
+    module: Command = importlib.import_module(f"app.commands.{name.replace('-', '_')}")
+    return module
+
+
+def help_of(name: str) -> str:
+    """Return what `adjutant NAME --help` prints after the description, whatever the terminal's width."""
+    parser = _Parser(prog=f"adjutant {name}", formatter_class=_HelpOfAPage)
+    _module(name).add_arguments(parser)
+    return parser.format_help()
 
 
 def _open_window(path: Path | None) -> int:
