@@ -30,6 +30,15 @@ TO_LEARN = (
         _N,
         help=tr_noop("A turn of the rulebook as a replay, on a copy of your own."),
     ),
-    Action("help.keys", "&Help", tr_noop("&Keys"), ("F1",), _N),
+    Action(
+        "help.manual",
+        "&Help",
+        tr_noop("&Manual"),
+        ("F1",),
+        _N,
+        help=tr_noop("The page about what has the keys: a panel, the map, a dialog."),
+        begins_group=True,
+    ),
+    Action("help.keys", "&Help", tr_noop("&Keys"), ("Ctrl+F1",), _N),
     Action("help.about", "&Help", tr_noop("&About Adjutant"), (), _N),
 )

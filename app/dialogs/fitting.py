@@ -1,8 +1,11 @@
-"""Dialogs that fit: no larger than the screen, and than the window that they belong to."""
+"""Dialogs that fit, no larger than the screen and than the window that they belong to, and offer help."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from app.view.theme import system_scale
@@ -26,7 +29,22 @@ def fit(dialog: QWidget, width_px: int, height_px: int) -> None:
     parent = dialog.parentWidget()
     if parent is not None:
         rooms.append(parent.window().size())
+    offer_help(dialog)
     size = QSize(width_px, height_px) * system_scale()
     for room in rooms:
         size = size.boundedTo(room - QSize(_BORDER_PX, _TITLE_PX))
     dialog.resize(size)
+
+
+def offer_help(dialog: QWidget) -> None:
+    """Let F1 ask the window to which a dialog belongs for help about it."""
+    shortcut = QShortcut(QKeySequence(Qt.Key.Key_F1), dialog)
+    shortcut.activated.connect(partial(_ask_for_help, dialog))
+
+
+def _ask_for_help(dialog: QWidget) -> None:
+    top = dialog.parentWidget()
+    while top is not None and top.parentWidget() is not None:
+        top = top.parentWidget()
+    if top is not None:
+        QCoreApplication.sendEvent(top, QEvent(QEvent.Type.HelpRequest))

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.dialogs.fitting import offer_help
 from app.view.drops import pictures_in
 
 PREVIEW_PX = 112
@@ -113,6 +114,7 @@ class OwnPicturesDialog(QDialog):
         column.addLayout(row)
         column.addWidget(self.told)
         column.addWidget(buttons)
+        offer_help(self)
 
     def tell(self, text: str) -> None:
         """Say why a picture was not taken, or that it was."""

@@ -1,7 +1,7 @@
 """The manual: pages in Markdown with an index, what of the window each is about, and the search in them.
 
-The pages of the program stand in `app/teach/pages/<language>/`, those of a game in `manual/<language>/` of the
-folder of its rules; a page that a language lacks is shown in English. A text asks for what would age in it:
+The pages of the program stand in `app/teach/pages/<language>/`, those of a game in `manual/<language>/` where
+its rules are; a page that a language lacks is shown in English. A text asks for what would age in it:
 
     {key:counter.flip}   the keys of an action          {menu:counter.flip}   where it stands in the menus
     {keys}               every action with its keys     {commands}            the help of every command
@@ -28,7 +28,7 @@ _MOST_BYTES, _MOST_PAGES = 200_000, 60
 """A folder of a game may be a stranger's: more of it is not read."""
 _SNIPPET_LETTERS = 110
 _ASKED = re.compile(r"\{(key|menu|keys|commands)(?::([\w.-]+))?\}")
-_MARKUP = re.compile(r"!\[([^\]]*)\]\([^)]*\)|\[([^\]]*)\]\([^)]*\)|^#+ |[*`|>]|^- ", re.MULTILINE)
+_LINK, _MARKUP = re.compile(r"!?\[([^\]]*)\]\([^)]*\)"), re.compile(r"^#+ |^- |[*`]|\|[-|]*", re.MULTILINE)
 
 Fill = Callable[[str, str], str]
 """Gives what a text asks for: the kind (`key`) and of what (`counter.flip`); raises KeyError for neither."""
@@ -153,7 +153,8 @@ def filled(text: str, fill: Fill) -> str:
 
 def plain(text: str) -> str:
     """Return the words of a Markdown text alone, on one line."""
-    return " ".join(_MARKUP.sub(lambda found: found[1] or found[2] or " ", text).split())
+    words = _MARKUP.sub(lambda found: " " if "|" in found[0] else "", _LINK.sub(r"\1", text))
+    return " ".join(words.split())
 
 
 def _rank(page: Page, wanted: Iterable[str]) -> int:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, FeatureMaker, Host
 from app.window.lessons import lessons
+from app.window.manual_acts import manual
 from app.window.menus import Handler
 from app.window.remarking import remarking
 from app.window.watching import watching
@@ -16,7 +17,7 @@ from app.window.what_changed import what_changed
 from app.window.where_was_i import where_was_i
 from app.window.workspace import Workspace
 
-MAKERS: tuple[FeatureMaker, ...] = (watching, where_was_i, what_changed, lessons, remarking)
+MAKERS: tuple[FeatureMaker, ...] = (watching, where_was_i, what_changed, lessons, remarking, manual)
 
 
 class Features:

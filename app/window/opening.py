@@ -65,6 +65,8 @@ class Frame(QMainWindow):
         """What Escape does that no panel had a use for."""
         self.activated: Callable[[], object] = lambda: None
         """What is done when a person comes to this window from another."""
+        self.helped: Callable[[], object] = lambda: None
+        """What F1 does in a window or dialog that belongs to this one."""
 
     def fit_into(self, room: QSize) -> None:
         """Be no larger than a screen has room for, the frame that the system puts round it included."""
@@ -106,6 +108,13 @@ class Frame(QMainWindow):
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
             self.activated()
+
+    def event(self, event: QEvent) -> bool:
+        """Help where a dialog asks for it."""
+        if event.type() == QEvent.Type.HelpRequest:
+            self.helped()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take an Escape that was left over; all else is nobody's."""

@@ -78,7 +78,12 @@ def test_the_help_of_every_command_is_its_own() -> None:
 
 @pytest.mark.parametrize(
     ("words", "first"),
-    [("odds modifiers", "combat"), ("badge height stack", "table"), ("Dice", "dice"), ("own pict", "pictures")],
+    [
+        ("odds modifiers", "combat"),
+        ("badge height stack", "table"),
+        ("Dice", "dice"),
+        ("own pict", "pictures"),
+    ],
 )
 def test_a_search_finds_what_names_it_first(words: str, first: str) -> None:
     assert manual().search(words)[0].page.key == first
