@@ -65,4 +65,20 @@ OF_REPLAY = (
         icon="branch",
         help=tr_noop("The branches of the game as a tree; one of them, or another file, beside this game."),
     ),
+    Action(
+        "replay.front",
+        "&Replay",
+        tr_noop("Front l&ine"),
+        ("Ctrl+Shift+F",),
+        is_checkable=True,
+        help=tr_noop("The line between the sides, of the present and of other dates over one another."),
+    ),
+    Action(
+        "replay.heat",
+        "&Replay",
+        tr_noop("Heat of mo&vement"),
+        ("Ctrl+Shift+H",),
+        is_checkable=True,
+        help=tr_noop("Where units came through most often, from the set-up to the present."),
+    ),
 )

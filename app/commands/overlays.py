@@ -22,7 +22,9 @@ def overlay(adjudicator: Adjudicator, sides: tuple[str, ...], word: str) -> tupl
     if name == "reach" and rest:
         return tuple(_reach(adjudicator, rest))
     if word not in _OVERLAYS:
-        raise NotationError(f"there is no overlay {shown(word)}; there are zoc, supply, reach:UNIT")
+        raise NotationError(
+            f"there is no overlay {shown(word)}; there are zoc, supply, reach:UNIT, front, heat"
+        )
     return tuple(
         mark for number, side in enumerate(sides) for mark in _OVERLAYS[word](adjudicator, side, number)
     )

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from app.assist.adjudicator import adjudicator_for
 from app.commands.answers import DONE, add_json, add_seen_by, as_seen, read_game, tell
+from app.commands.film_layers import is_layer, layers
 from app.commands.overlays import overlay
 from app.files.disk import reason
 from app.table.game import Game
@@ -20,6 +21,10 @@ from rules.issues import DataError, Issue, shown
 from rules.tomlfile import hint_of
 
 LARGEST_PX = 16_384
+OVERLAYS = "zoc|supply|reach:UNIT|front[:TURN]|heat"
+_OVERLAY_HELP = (
+    "what is laid over the map, as often as wanted; a front is of now, or of a turn's end (6 or its date)"
+)
 _SIZE = re.compile(r"(\d{1,5})x(\d{1,5})")
 
 
@@ -32,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", type=size, default=(1920, 1080), metavar="WxH", help="in pixels")
     parser.add_argument("--center", metavar="HEX", help="the hex in the middle; without it the whole map")
     parser.add_argument("--zoom", type=zoom, metavar="Z", help="1 is the map's own size; without it as fits")
-    parser.add_argument("--overlay", action="append", default=[], metavar="zoc|supply|reach:UNIT")
+    parser.add_argument("--overlay", action="append", default=[], metavar=OVERLAYS, help=_OVERLAY_HELP)
     add_seen_by(parser)
     add_json(parser)
 
@@ -77,10 +82,13 @@ def run(args: argparse.Namespace) -> int:
 
 def _marks(game: Game, words: list[str]) -> tuple[MapMark, ...]:
     """Return the marks of all overlays; the rules are asked only where one is wanted."""
-    if not words:
-        return ()
-    adjudicator = adjudicator_for(game)
-    return tuple(mark for word in words for mark in overlay(adjudicator, game.roster.sides, word))
+    ours = [word for word in words if is_layer(word)]
+    marks = layers(game, ours) if ours else ()
+    if len(ours) == len(words):
+        return marks
+    adjudicator, sides = adjudicator_for(game), game.roster.sides
+    asked = (word for word in words if word not in ours)
+    return (*marks, *(mark for word in asked for mark in overlay(adjudicator, sides, word)))
 
 
 def draw_without_a_screen() -> None:

@@ -11,10 +11,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from app.table.pieces import Piece
+from app.view.front_paint import paint_front
 from app.view.marks import (
     At,
     Dim,
     Flag,
+    FrontMark,
     Hatch,
     HexFill,
     Line,
@@ -36,7 +38,7 @@ _LEAST_TEXT_HEX_PX, _SMALL_TEXT_HEX_PX = 56.0, 96.0
 """Stamps have no words under the first width of a hex on the screen, and no small words under the second."""
 
 
-_LEAST_SIGN_SCALE = 0.17
+_LEAST_SIGN_SCALE, _LEAST_TAG_SCALE = 0.17, 0.16
 NOTE_GROUND = "#8A5A00"
 """The ground of the sign of a note, on counters and on the map."""
 
@@ -67,6 +69,8 @@ class MarkPainter:
                 _path(painter, mark, scale)
             case Oval():
                 _oval(painter, mark, scale)
+            case FrontMark():
+                paint_front(painter, mark, scale)
             case TextTag():
                 _tag(painter, mark, scale)
             case Flag():
@@ -298,7 +302,7 @@ def _arrow_head(points: list[QPointF], width: float) -> QPainterPath:
 
 
 def _tag(painter: QPainter, mark: TextTag, scale: float) -> None:
-    if scale < 0.16:
+    if scale < _LEAST_TAG_SCALE and not mark.is_far:
         return
     size = max(19.0, 10.0 / scale)
     font = _font(INTERFACE, size, 600)

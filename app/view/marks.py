@@ -113,6 +113,8 @@ class TextTag:
     text: str
     ground: str = "#FFFBE6"
     ink: str = "#2A2410"
+    is_far: bool = False
+    """Whether it is read from far away too, where there is no room for labels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +127,21 @@ class Flag:
     ink: str
     is_crossed: bool = False
     is_round: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FrontMark:
+    """A piece of a front in ink on a white casing, so wide on the screen at every zoom.
+
+    With teeth these stand at the right hand of who walks along its points.
+    """
+
+    points: tuple[Point, ...]
+    width_px: float = 4.4
+    alpha: float = 1.0
+    casing_alpha: float = 0.9
+    has_teeth: bool = False
+    colour: str = "#111820"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +169,9 @@ class Dim:
     alpha: float = 0.55
 
 
-MapMark = HexFill | Hatch | Stamp | PathLine | Oval | TextTag | Flag | PaleCounter | NoteSign | Dim
+MapMark = (
+    HexFill | Hatch | Stamp | PathLine | Oval | FrontMark | TextTag | Flag | PaleCounter | NoteSign | Dim
+)
 
 
 def is_above_counters(mark: MapMark) -> bool:
@@ -173,8 +192,12 @@ def bounds(mark: MapMark, sheet: MapSheet, everything: Rect) -> Rect:
             return _around(points, 0.25 * sheet.hex_px)
         case Oval(at_px=at, half_long_px=reach):
             return _around([at], reach + 0.1 * sheet.hex_px)
+        case FrontMark(points=points):
+            # As wide on the screen at every zoom: of a small map it covers much.
+            return _around(points, sheet.hex_px)
         case TextTag(at_px=at, text=text):
-            return _around([at], (0.3 + 0.1 * len(text)) * sheet.hex_px)
+            wide = 3.0 if mark.is_far else 1.0
+            return _around([at], wide * (0.3 + 0.1 * len(text)) * sheet.hex_px)
         case Flag(at_px=at) | NoteSign(at_px=at):
             return _around([at], 0.3 * sheet.hex_px)
         case PaleCounter(at_px=at, size_px=size):

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from app.film.happenings import Happenings
 from app.film.other_game import other_game
 from app.panels.film.compare_panel import ComparePanel
+from app.panels.film.front_box import FrontBox
 from app.panels.film.report_panel import ReportPanel
 from app.table.seen import SeenJournal
 from app.view.film.comparing import Comparing
+from app.view.film.layers import FilmLayers
 from app.view.film.surveys import fronts_of, surveys_of
 from app.view.film.what_changed import WhatChanged
 from app.view.session import Tone
 from app.window.feature import Feature, Host
 from app.window.games import Games, games_filter
+from app.window.menus import Handler
 from app.window.panels import panel
 from app.window.workspace import Workspace
 from rules.issues import DataError
 from rules.plural import worded
+
+_TOP_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+_EDGE_PX = 14
 
 
 def _tr(text: str) -> str:
@@ -42,12 +48,38 @@ def what_changed(workspace: Workspace, host: Host) -> Feature:
         panel("compare", _tr("Compare"), "branch", compare),
     )
 
+    layers = FilmLayers(session, workspace.scene, happenings, fronts)
+
+    def settle() -> None:
+        corner = _with_margin(FrontBox(session, layers))
+        workspace.lay_over(corner, _TOP_LEFT)
+        layers.changed.connect(lambda: corner.setVisible(layers.is_on))
+        layers.changed.connect(host.refresh)
+
     def close() -> None:
         comparing.close()
         surveys.close()
         fronts.close()
 
-    return Feature(panels=panels, close=close)
+    handlers: dict[str, Handler] = {
+        "replay.front": lambda: layers.show_now(is_on=not layers.has_now),
+        "replay.heat": lambda: layers.show_heat(is_on=not layers.has_heat),
+    }
+
+    def states() -> dict[str, bool]:
+        return {"replay.front": layers.has_now, "replay.heat": layers.has_heat}
+
+    return Feature(handlers=handlers, states=states, panels=panels, settle=settle, close=close)
+
+
+def _with_margin(box: FrontBox) -> QWidget:
+    """Return a box with what keeps it off the edges of the table."""
+    corner = QWidget()
+    column = QVBoxLayout(corner)
+    column.setContentsMargins(_EDGE_PX, _EDGE_PX, _EDGE_PX, 0)
+    column.addWidget(box)
+    corner.hide()  # else it would take the clicks of its margins
+    return corner
 
 
 def compare_with_file(workspace: Workspace, games: Games, comparing: Comparing) -> None:

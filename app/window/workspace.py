@@ -221,9 +221,9 @@ class Workspace:
         grid.setRowStretch(0, 1)
         return middle
 
-    def lay_over(self, card: QWidget) -> None:
-        """Lay a card over the middle of the table."""
-        self._grid.addWidget(card, 0, 0, Qt.AlignmentFlag.AlignCenter)
+    def lay_over(self, card: QWidget, at: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter) -> None:
+        """Lay a card over the table, over its middle or elsewhere."""
+        self._grid.addWidget(card, 0, 0, at)
 
     def top(self) -> QWidget:
         """Return what stands between the menus and everything else: the turn strip and the counts."""

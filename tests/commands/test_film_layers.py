@@ -1,0 +1,57 @@
+"""Layers of the film over a picture: fronts by turn or date, heat of movement."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+
+from app.commands.film_layers import layers
+from app.files.savegame import new_game as new_file
+from app.table import acts, clock
+from app.table.pieces import PieceId, Place
+from app.view.marks import HexFill, TextTag
+from rules.hexgrid import HexId
+from rules.issues import NotationError
+from tests.commands.test_cli import Adjutant, adjutant, home, save
+from tests.new_games import new_game
+
+__all__ = ["adjutant", "home", "save"]
+
+
+def test_fronts_of_turns_lie_over_one_another_and_heat_below() -> None:
+    game = new_game()
+    march = acts.move(game.table, [PieceId("ge:5/5SS")], Place(hex=HexId("1423")), "March")
+    game.journal.push(march)
+    turn = clock.advance(game, clock.Pace.NEXT_TURN)
+    assert turn is not None
+    game.journal.push(turn)
+    marks = layers(game, ["front", "front:1945-01-01", "heat"])
+
+    assert isinstance(marks[0], HexFill)
+    assert list(dict.fromkeys(mark.text for mark in marks if isinstance(mark, TextTag))) == ["Jan 1", "Jan 2"]
+
+
+def test_a_front_of_a_turn_that_is_not_there_is_refused() -> None:
+    with pytest.raises(NotationError, match="no turn '9'"):
+        layers(new_game(), ["front:9"])
+
+
+def test_a_picture_with_the_front_differs_from_one_without(adjutant: Adjutant, tmp_path: Path) -> None:
+    path = tmp_path / "game.adjutant"
+    new_file("bitter-end", "historical", seed=1, path=path).close()
+    pictures = tmp_path / "with.png", tmp_path / "without.png"
+    words = ("--size", "320x400", "-o")
+    done = adjutant("render", path, "--overlay", "front", *words, pictures[0])
+    adjutant("render", path, *words, pictures[1])
+
+    assert (done.code, QImage(str(pictures[0])) == QImage(str(pictures[1]))) == (0, False)
+
+
+def test_a_turn_that_the_game_has_not_is_told_in_one_line(
+    adjutant: Adjutant, save: Path, tmp_path: Path
+) -> None:
+    done = adjutant("render", save, "-o", tmp_path / "out.png", "--overlay", "front:99")
+
+    assert (done.code, "the game has no turn" in done.err) == (2, True)
