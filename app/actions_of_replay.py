@@ -81,4 +81,12 @@ OF_REPLAY = (
         is_checkable=True,
         help=tr_noop("Where units came through most often, from the set-up to the present."),
     ),
+    Action(
+        "replay.take_away",
+        "&Replay",
+        tr_noop("Take awa&y..."),
+        ("Ctrl+Shift+E",),
+        help=tr_noop("The game as a page for browsers, a report on paper, an animated picture, a film."),
+        begins_group=True,
+    ),
 )

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from app.assist.past import rewound
+from app.film.branches import branches
 from app.table.game import Game
 from app.table.journal import START, Journal, Step, StepId
 from app.table.phrases import Translate, untranslated
@@ -142,6 +143,11 @@ def _step_named(journal: Journal, branch: str) -> StepId:
     raise DataError([Issue("--branch", shown(branch), "is no bookmark and no step", f"{hint}; or a step")])
 
 
+def _given_name(journal: Journal, last: StepId) -> str:
+    """Return what a person called the branch that ends with a step, empty where nobody did."""
+    return next((each.name for each in branches(journal) if each.last == last), "")
+
+
 def _index(line: Sequence[Step], wanted: int | None, option: str, otherwise: int) -> int:
     """Return how many steps of a line lead to a step; raises DataError for one that is not on it."""
     if wanted is None:
@@ -160,6 +166,7 @@ def _branch_words(journal: Journal, named: str, line: Sequence[Step], tr: Transl
     if len(line) == len(journal.steps):
         return tr("The only branch")
     last = line[-1].id if line else START
-    if named and number_in(named.strip()) is None:
-        return tr("Branch “{name}”, to step {step}").format(name=named.strip(), step=last)
+    name = named.strip() if named and number_in(named.strip()) is None else _given_name(journal, last)
+    if name:
+        return tr("Branch “{name}”, to step {step}").format(name=name, step=last)
     return tr("Branch to step {step}").format(step=last)

@@ -30,7 +30,7 @@ PAGE = Kind(
 )
 REPORT = Kind(
     "pdf",
-    tr_noop("Report on paper"),
+    tr_noop("Report on paper (PDF)"),
     "pdf",
     tr_noop("a PDF: turn by turn what happened, with map, combats, losses, luck"),
 )

@@ -12,12 +12,21 @@ from app.window.lessons import lessons
 from app.window.manual_acts import manual
 from app.window.menus import Handler
 from app.window.remarking import remarking
+from app.window.take_away import taking_away
 from app.window.watching import watching
 from app.window.what_changed import what_changed
 from app.window.where_was_i import where_was_i
 from app.window.workspace import Workspace
 
-MAKERS: tuple[FeatureMaker, ...] = (watching, where_was_i, what_changed, lessons, remarking, manual)
+MAKERS: tuple[FeatureMaker, ...] = (
+    watching,
+    where_was_i,
+    what_changed,
+    lessons,
+    remarking,
+    manual,
+    taking_away,
+)
 
 
 class Features:

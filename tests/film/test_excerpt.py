@@ -91,7 +91,7 @@ def test_it_says_which_branch_it_is() -> None:
 
     assert [excerpt.branch for excerpt in excerpts] == [
         "The only branch",
-        "Branch to step 4",
+        "Branch “What if”, to step 4",
         "Branch “What if”, to step 4",
     ]
 
