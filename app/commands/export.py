@@ -15,6 +15,7 @@ from types import FrameType
 from typing import NoReturn
 
 from app.commands.answers import DONE, add_json, read_game, tell
+from app.commands.export_manual import export_manual
 from app.commands.render import draw_without_a_screen
 from app.files.disk import reason, write_aside
 from app.files.folders import own_pictures_folder
@@ -26,16 +27,24 @@ from counters.paint import Style
 from rules.issues import DataError, Issue
 from rules.library import folder_name
 
+MANUAL = "manual"
 _TWENTIETH = 5
 _ENDED = 143
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what may stand behind the command."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="a game")
+    parser.add_argument("file", metavar="FILE", type=Path, nargs="?", help="a game; --manual needs none")
     kinds = parser.add_mutually_exclusive_group(required=True)
     for kind in KINDS:
         kinds.add_argument(f"--{kind.id}", dest="kind", action="store_const", const=kind.id, help=kind.help)
+    kinds.add_argument(
+        "--manual",
+        dest="kind",
+        action="store_const",
+        const=MANUAL,
+        help="the manual as one page, with the pages of the game of FILE",
+    )
     parser.add_argument("-o", "--out", metavar="OUT", type=Path, required=True, help="the file to write")
     parser.add_argument(
         "--from", dest="first", metavar="N", type=int, help="begin at step N; else the set-up"
@@ -62,6 +71,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Make the file and tell where it is."""
+    if args.kind == MANUAL:
+        return export_manual(args.file, args.out, as_json=args.json)
+    if args.file is None:
+        raise DataError([Issue("export", "FILE", "a game is missing", "name its file before the options")])
     kind = kind_of(args.kind)
     excerpt = excerpt_of(read_game(args.file)[0], _wish(args))
     # Told before the work, which takes long.

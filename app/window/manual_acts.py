@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.game_actions import actions_for
 from app.panels.manual.pictures import ManualPictures
+from app.panels.manual.reading import manual_of
 from app.panels.manual.window import ManualWindow
-from app.table.pools import pools
-from app.teach.manual import Manual, Page, read_manual
-from app.teach.manual_facts import facts
-from app.translations.catalogue import wanted_locale
-from app.view.session import Session
+from app.teach.manual import Manual, Page
 from app.window.feature import Feature, Host
-from app.window.menus import tr
 from app.window.workspace import Workspace
 
 FIRST_PAGE = "table"
@@ -42,7 +36,7 @@ class ManualActs:
     def manual(self) -> Manual:
         """The pages, with those of the game on the table."""
         if self._manual is None:
-            self._manual = manual_of(self._workspace.session)
+            self._manual = manual_of(self._workspace.session.game)
         return self._manual
 
     def help_here(self) -> None:
@@ -99,15 +93,3 @@ def _bring_up(window: ManualWindow, page: Page | None) -> None:
     window.show()
     window.raise_()
     window.activateWindow()
-
-
-def manual_of(session: Session) -> Manual:
-    """Return the manual in a person's language, with the pages of the game that is played."""
-    game = session.game
-    table = actions_for(game.words, tr, has_pools=bool(pools(game)))
-    return read_manual(facts(table, tr, native_key), wanted_locale().name()[:2], game.header.game)
-
-
-def native_key(key: str) -> str:
-    """Return a key as this system writes it."""
-    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)

@@ -1,0 +1,32 @@
+"""The manual as it is read now: in a person's language, with the keys of this system, of one game."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QKeySequence
+
+from app.game_actions import actions_for
+from app.table.game import Game
+from app.table.pools import pools
+from app.teach.manual import Manual, read_manual
+from app.teach.manual_facts import facts
+from app.translations.catalogue import wanted_locale
+
+
+def language() -> str:
+    """Return the two letters of the language that is wanted."""
+    return wanted_locale().name()[:2]
+
+
+def manual_of(game: Game) -> Manual:
+    """Return the manual with the pages of a game at its end; raises DataError where the index is faulty."""
+    table = actions_for(game.words, _tr, has_pools=bool(pools(game)))
+    return read_manual(facts(table, _tr, _native_key), language(), game.header.game)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Actions", text) if text else ""
+
+
+def _native_key(key: str) -> str:
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
