@@ -22,6 +22,8 @@ from rules.tomlfile import TomlTable, hint_of, read_toml, source_of
 CHARTS = "charts.toml"
 USER = "user"
 UNSAID = "reconstructed: no origin given"
+SIGNS = {"rulebook": "", "bound": "\N{DEGREE SIGN}", "user": "\N{DAGGER}"}
+"""The sign behind a figure by the first word of its provenance; every other word has an asterisk."""
 _SHORT = {"defense_level": "dl", "secondary_road_mp": "secondary_road"}
 """Keys whose provenance has a shorter name in the files."""
 _NO_CELLS = frozenset({"meta", "aliases", "notes"})
@@ -58,6 +60,17 @@ def _value(word: str) -> object:
         except ValueError:
             continue
     return word
+
+
+def split_cell(text: str) -> tuple[str, str]:
+    """Return value and provenance of a cell as the game keeps it, `2 rulebook: 10.32`."""
+    value, _, provenance = text.partition(" ")
+    return value, provenance
+
+
+def sign_of(provenance: str) -> str:
+    """Return the sign that marks where a figure comes from."""
+    return SIGNS.get(provenance.partition(":")[0], "*") if provenance else ""
 
 
 def is_number(value: object) -> bool:

@@ -44,7 +44,15 @@ GIF = Kind(
     tr_noop("the same for old programs, with fewer colours"),
 )
 MP4 = Kind("mp4", tr_noop("Film (MP4)"), "mp4", tr_noop("a film for players; needs ffmpeg"))
-KINDS: tuple[Kind, ...] = (PAGE, REPORT, WEBP, GIF, MP4)
+AID = Kind(
+    "aid",
+    tr_noop("Player's aid (PDF)"),
+    "pdf",
+    tr_noop("charts, sequence of play and your own figures, to be printed"),
+    has_span=False,
+    has_pictures=False,
+)
+KINDS: tuple[Kind, ...] = (PAGE, REPORT, AID, WEBP, GIF, MP4)
 
 
 def kind_of(kind_id: str) -> Kind:

@@ -9,7 +9,7 @@ from enum import IntEnum
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFont
 
-from app.files.charts import is_number, our_charts, parse_cell
+from app.files.charts import is_number, our_charts, parse_cell, sign_of, split_cell
 from app.panels.against import Against
 from app.table import acts
 from app.table.changes import Register
@@ -22,25 +22,11 @@ Index = QModelIndex | QPersistentModelIndex
 LONGEST_ENTRY = 40
 USER = "user: typed in"
 
-SIGNS = {"rulebook": "", "bound": "\N{DEGREE SIGN}", "user": "\N{DAGGER}"}
-"""The sign behind a figure by the first word of its provenance; every other word has an asterisk."""
-
 
 class Role(IntEnum):
     """What tests and screen readers ask of a cell beside its text."""
 
     PROVENANCE = Qt.ItemDataRole.UserRole + 1
-
-
-def split_cell(text: str) -> tuple[str, str]:
-    """Return value and provenance of a cell as the game keeps it, `2 rulebook: 10.32`."""
-    value, _, provenance = text.partition(" ")
-    return value, provenance
-
-
-def sign_of(provenance: str) -> str:
-    """Return the sign that marks where a figure comes from."""
-    return SIGNS.get(provenance.partition(":")[0], "*") if provenance else ""
 
 
 class ChartModel(QAbstractTableModel):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from app.files.charts import sign_of, split_cell
 from app.files.own_figures import write_figures
 from app.panels.against import Against
-from app.panels.chart_model import sign_of, split_cell
 from app.table.changes import Register
 from app.view.session import Session, Tone
 

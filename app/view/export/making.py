@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from app.film.excerpt import Excerpt
-from app.film.taking import GIF, MP4, PAGE, REPORT, WEBP, Kind
+from app.film.taking import AID, GIF, MP4, PAGE, REPORT, WEBP, Kind
+from app.view.export.aid import aid_pdf_of
 from app.view.export.animated import gif_of, mp4_of, webp_of
 from app.view.export.look import Look
 from app.view.export.page import page_of
@@ -24,6 +25,7 @@ _MAKERS: Mapping[str, Maker] = MappingProxyType(
         WEBP.id: webp_of,
         GIF.id: gif_of,
         MP4.id: mp4_of,
+        AID.id: aid_pdf_of,
     }
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 
 from PySide6.QtCore import QCoreApplication
@@ -17,6 +17,7 @@ from app.film.excerpt import Excerpt
 from app.film.remarks import FilmRemark
 from app.film.telling import CombatTold, GameTold, PhaseTold, TurnTold
 from app.table.references import plain_words
+from app.view.export.markup import marked, table
 from app.view.theme import theme_of
 from rules.plural import worded
 
@@ -52,7 +53,7 @@ class ReportText:
                 f"<h1>{escape(self._game.header.title)}</h1>",
                 f'<p class="soft">{escape(" · ".join(about))}</p>',
                 f'<p align="center"><img src="{PICTURE}" width="{round(width * _COVER_SHARE)}"></p>',
-                _marked("p", tr("How it began"), 'class="soft" align="center"'),
+                marked("p", tr("How it began"), 'class="soft" align="center"'),
                 self._all_turns(),
                 self._luck(),
             )
@@ -69,7 +70,7 @@ class ReportText:
         sums = (str(sum(turn.lost.get(side, 0) for turn in self.told.turns)) for side in sides)
         total = (tr("All turns"), str(sum(len(turn.combats) for turn in self.told.turns)), *sums)
         cells = [[escape(each) for each in row] for row in (*rows, tuple(f"{each}" for each in total))]
-        return _marked("h3", tr("Turn by turn")) + _table(map(escape, head), cells, pad=1)
+        return marked("h3", tr("Turn by turn")) + table(map(escape, head), cells, pad=1)
 
     def _luck(self) -> str:
         lines = [luck_words(side, luck, tr) for side, luck in self.told.luck.items()]
@@ -80,7 +81,7 @@ class ReportText:
             lines.append(told.format(side=self._side(side), pips=f"{abs(pips):.1f}"))
         if not lines:
             return ""
-        return _marked("h3", tr("Luck")) + "".join(_marked("p", line) for line in lines)
+        return marked("h3", tr("Luck")) + "".join(marked("p", line) for line in lines)
 
     # ---- a turn
 
@@ -100,7 +101,7 @@ class ReportText:
         )
 
     def _cost(self, turn: TurnTold) -> Iterator[str]:
-        yield _marked("p", tr("The map when the turn was over, and the front."), 'class="soft"')
+        yield marked("p", tr("The map when the turn was over, and the front."), 'class="soft"')
         combats = worded(tr("{count:combat|combats}"), count=len(turn.combats))
         yield f"<p><b>{escape(combats)}</b></p>"
         for side in self._game.roster.sides:
@@ -109,7 +110,7 @@ class ReportText:
             yield f'<h3 style="color: {ink}">{escape(self._side(side))}</h3><p>{escape(lost)}</p>'
             gone = turn.destroyed.get(side, ())
             if gone:
-                yield _marked("p", tr("Destroyed: {units}").format(units=", ".join(gone)))
+                yield marked("p", tr("Destroyed: {units}").format(units=", ".join(gone)))
 
     def _phase(self, phase: PhaseTold) -> str:
         ink = self._theme.of_side(phase.side)[0]
@@ -130,7 +131,7 @@ class ReportText:
             ]
             for each in combats
         ]
-        return _table(map(escape, head), rows, widths=(14, 27, 20, 7, 8, 24))
+        return table(map(escape, head), rows, widths=(14, 27, 20, 7, 8, 24))
 
     def _outcome(self, combat: CombatTold) -> str:
         lines = [
@@ -148,11 +149,11 @@ class ReportText:
             return ""
         step = tr("Step {step}")
         told = (
-            f'<p class="remark">{_marked("b", step.format(step=each.step))} '
+            f'<p class="remark">{marked("b", step.format(step=each.step))} '
             f"{'<br>'.join(map(escape, plain_words(each.remark.text).splitlines()))}</p>"
             for each in remarks
         )
-        return _marked("h3", tr("Remarks")) + "".join(told)
+        return marked("h3", tr("Remarks")) + "".join(told)
 
     # ---- the end
 
@@ -165,7 +166,7 @@ class ReportText:
         rule_set = rule_set_of(self._game.header.game, self._game.header.rule_set)
         lines = standing_lines(standing_of(found, moment, Wording(rule_set, self._game, tr)), tr)
         told = "".join(f"<p>{_indented(line)}</p>" for line in lines)
-        return _marked("h2", tr("How it stands")) + told
+        return marked("h2", tr("How it stands")) + told
 
     def _has_rules(self) -> bool:
         return bool(self._game.words.sides)
@@ -174,28 +175,7 @@ class ReportText:
         return tr(self._game.words.name_of(side))
 
 
-def _marked(tag: str, text: str, attributes: str = "") -> str:
-    """Return a text as an element."""
-    return f"<{f'{tag} {attributes}'.strip()}>{escape(text)}</{tag}>"
-
-
 def _indented(line: str) -> str:
     """Return a line of a table of figures, its blanks kept."""
     text = line.lstrip(" ")
     return "&nbsp;" * (2 * (len(line) - len(text))) + escape(text)
-
-
-def _table(
-    head: Iterable[str], rows: Sequence[Sequence[str]], widths: Sequence[int] = (), pad: int = 3
-) -> str:
-    """Return a table of cells that are HTML already; `widths` are hundredths of the page."""
-    sized: Mapping[int, int] = dict(enumerate(widths))
-    titles = "".join(
-        f'<th align="left" width="{sized[n]}%">{each}</th>' if n in sized else f'<th align="left">{each}</th>'
-        for n, each in enumerate(head)
-    )
-    body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
-    return (
-        f'<table class="grid" width="100%" border="1" cellpadding="{pad}" cellspacing="0">'
-        f"<thead><tr>{titles}</tr></thead>{body}</table>"
-    )
