@@ -7,13 +7,14 @@ The table shows the end of it all from the first: shots are only drawn over it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import groupby
 
 from app.film.happening import CombatAt, Going, Happening, Stage, StepsLost, Taking, UnitMove
 from app.film.stops import Pace
 from app.table.pieces import PieceId
+from app.table.records import START, StepId
 from rules.hexgrid import HexId
 
 HEX_MS, LEAST_GLIDE_MS, MOST_GLIDE_MS = 90, 240, 1400
@@ -44,10 +45,14 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """One thing to be seen, for a time at 1x. `combat` is the one it belongs to, whose card stays up."""
+    """One thing to be seen, for a time at 1x. `combat` is the one it belongs to, whose card stays up.
+
+    `step` is the one that it is of, START where it is of several.
+    """
 
     scene: Scene
     ms: int
+    step: StepId = START
     ways: tuple[Way, ...] = ()
     lost: tuple[StepsLost, ...] = ()
     takings: tuple[Taking, ...] = ()
@@ -61,14 +66,15 @@ def shots_of(span: Sequence[Happening], pace: Pace) -> tuple[Shot, ...]:
     """
     if pace in (Pace.PHASE, Pace.TURN):
         return tuple(_at_once(span))
-    return tuple(shot for happening in span for shot in _staged(happening))
+    return tuple(replace(shot, step=each.step) for each in span for shot in _staged(each))
 
 
 def _staged(happening: Happening) -> Iterator[Shot]:
     combat = happening.combat
     if combat is not None and combat.stage in (Stage.DECLARED, Stage.ROLLED):
         is_new = combat.stage is Stage.DECLARED
-        yield Shot(Scene.CARD if is_new else Scene.DIE, CARD_MS if is_new else DIE_MS, combat=combat)
+        scene, ms = (Scene.CARD, CARD_MS) if is_new else (Scene.DIE, DIE_MS)
+        yield Shot(scene, ms, combat=combat)
     # Who retreats and is lost there is seen to go first.
     movers = {move.unit for move in happening.moves if move.going is not Going.LOSS}
     yield from _losses((each for each in happening.lost if each.unit not in movers), combat)
@@ -99,7 +105,7 @@ def _glide(moves: Iterable[UnitMove], combat: CombatAt | None) -> Iterator[Shot]
     if ways:
         longest = max(len(way.hexes) for way in ways) - 1
         ms = min(max(LEAST_GLIDE_MS, HEX_MS * longest), MOST_GLIDE_MS)
-        yield Shot(Scene.GLIDE, ms, ways, combat=combat)
+        yield Shot(Scene.GLIDE, ms, ways=ways, combat=combat)
 
 
 def _ways(moves: Iterable[UnitMove]) -> Iterator[Way]:

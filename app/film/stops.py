@@ -10,7 +10,7 @@ from enum import Enum
 
 from app.film.filters import Filter
 from app.film.happening import Happening, Stage
-from app.table.records import StepId
+from app.table.records import START, StepId
 
 EVERYTHING = Filter()
 
@@ -106,7 +106,9 @@ def jump_to(  # what is looked for, from where, and what is shown
 ) -> int | None:
     """Return the next step of a kind, or the one before; None where there is none. `noted` bear remarks."""
     numbers = range(number - 1, 0, -1) if is_back else range(number + 1, len(film) + 1)
-    return next((n for n in numbers if _is_found(film[n - 1], jump, noted, shown)), None)
+    # A remark may stand on the set-up, which is no step of the film.
+    first = 0 if is_back and number and jump is Jump.REMARK and START in noted else None
+    return next((n for n in numbers if _is_found(film[n - 1], jump, noted, shown)), first)
 
 
 def _is_found(here: Happening, jump: Jump, noted: Collection[StepId], shown: Filter) -> bool:

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.panels.branches import Branch, branches_at, nearest_fork
+from app.panels.flow import widgets_in
 from app.panels.journal_model import Index, JournalModel, Role
 from app.panels.quiet import quiet
 from app.panels.timeline import Timeline
@@ -130,6 +131,8 @@ class JournalPanel(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
+        self._usual = QWidget()
+        """All that is there while no film is shown in its place."""
         self._phrases = phrases = Phrases(session.game, self.tr)
         self.timeline = Timeline(session, phrases)
         self.model = JournalModel(session.game.journal, phrases, self)
@@ -212,11 +215,14 @@ class JournalPanel(QWidget):
         left.addLayout(row)
         left.addWidget(self.timeline)
         left.addWidget(self.remark, 1)
-        whole = QHBoxLayout(self)
+        whole = QHBoxLayout(self._usual)
         whole.setContentsMargins(8, 4, 8, 4)
         whole.addLayout(left, 5)
         self.list.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         whole.addWidget(self.list, 2)
+        self._place = QVBoxLayout(self)
+        self._place.setContentsMargins(0, 0, 0, 0)
+        self._place.addWidget(self._usual)
         self._dress()
 
     def _on_show(self) -> None:
@@ -235,6 +241,18 @@ class JournalPanel(QWidget):
             button.setIconSize(QSize(theme.px(_ICON_PX), theme.px(_ICON_PX)))
         self.list.set_line_height(theme.px(LINE_PX))
         self.list.viewport().update()
+
+    @property
+    def phrases(self) -> Phrases:
+        """The steps in words; nobody is named who lies in a closed stack now."""
+        return self._phrases
+
+    def show_film(self, film: QWidget | None) -> None:
+        """Show a film in the place of timeline and steps; None brings these back."""
+        if film is not None and self._place.indexOf(film) < 0:
+            self._place.addWidget(film)
+        for widget in widgets_in(self._place):
+            widget.setVisible(widget is (film or self._usual))
 
     # ---- following
 

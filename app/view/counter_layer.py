@@ -71,6 +71,7 @@ class CounterLayer:
             | (before.noted ^ marked.noted)
             | (before.overridden ^ marked.overridden)
             | (before.closed ^ marked.closed)
+            | (before.away ^ marked.away)
         )
         self.forget({spot for piece in changed if (spot := self._index.spot_of(piece)) is not None})
 

@@ -37,6 +37,7 @@ _CLOUD = (
     "M 7 14.4 C 3 14.4 2.6 8.9 6.6 8.5 C 7 3.3 15.2 2.9 16.2 7.6 C 21 7.2 21.4 14.4 17 14.4 Z",
 )
 _PENCIL = "M 4 20 L 5.2 15.2 L 15.8 4.6 C 17.6 2.8 21.2 6.4 19.4 8.2 L 8.8 18.8 Z"
+_BUBBLE = "M 4 4.5 L 20 4.5 L 20 15.5 L 11 15.5 L 7 20 L 7 15.5 L 4 15.5 Z"
 _PIN = "M 8.5 3.5 L 15.5 3.5 L 14.8 9.5 L 18 14 L 6 14 L 9.2 9.5 Z"
 
 DRAWINGS: Mapping[str, Drawing] = MappingProxyType(
@@ -148,6 +149,20 @@ DRAWINGS: Mapping[str, Drawing] = MappingProxyType(
         "unit": Drawing("R 3 6 18 12.5 1 M 3.6 6.6 L 20.4 17.9 M 20.4 6.6 L 3.6 17.9"),
         "speech": Drawing(
             "M 4 4.5 L 20 4.5 L 20 16 L 11.5 16 L 7 20.5 L 7 16 L 4 16 Z M 8 8.6 L 16 8.6 M 8 12 L 13 12"
+        ),
+        "bubble": Drawing(_BUBBLE),
+        "bubble-set": Drawing(
+            "M 4 4.5 L 20 4.5 L 20 15.5 L 11 15.5 L 7 20 L 7 15.5 L 4 15.5 Z",
+            "M 4 4.5 L 20 4.5 L 20 15.5 L 11 15.5 L 7 20 L 7 15.5 L 4 15.5 Z",
+        ),
+        "film": Drawing(
+            "R 3.5 5 17 14 1.5 M 7.5 5 L 7.5 19 M 16.5 5 L 16.5 19 M 3.5 9.7 L 7.5 9.7 M 3.5 14.3 L 7.5 14.3 "
+            "M 16.5 9.7 L 20.5 9.7 M 16.5 14.3 L 20.5 14.3"
+        ),
+        "house": Drawing("M 4 11.5 L 12 4.5 L 20 11.5 M 6.2 10 L 6.2 19.5 L 17.8 19.5 L 17.8 10"),
+        "burst": Drawing(
+            filled="M 12 2.5 L 13.9 8 L 18.7 5.3 L 16 10.1 L 21.5 12 L 16 13.9 L 18.7 18.7 L 13.9 16 "
+            "L 12 21.5 L 10.1 16 L 5.3 18.7 L 8 13.9 L 2.5 12 L 8 10.1 L 5.3 5.3 L 10.1 8 Z"
         ),
         "pin": Drawing(f"{_PIN} M 12 14 L 12 21"),
         "pin-set": Drawing("M 12 14 L 12 21", _PIN),

@@ -73,7 +73,7 @@ class TableScene(QGraphicsScene):
         self.counter_pictures = CounterPictures(session.game, own_counters)
         self.faces_ahead = None if is_patient else FacesAhead(session.game, self.counter_pictures, self)
         self.pictures = MapPictures(session.game.sheet, folder or picture_folder(session.game.sheet), self)
-        self._table_marks = TableMarks(session.game, self.showing)
+        self._table_marks, self._has_trails = TableMarks(session.game, self.showing), True
         self.ground = Ground(session.game, self.pictures, session.show, is_patient=is_patient)
         self.counters = CounterLayer(
             session.game, self.index, self.counter_pictures, session.show, self._touch
@@ -175,6 +175,15 @@ class TableScene(QGraphicsScene):
     def lift(self, pieces: Iterable[PieceId]) -> None:
         """Show pieces as taken in the hand; none to put all back."""
         self._mark(lifted=frozenset(pieces))
+
+    def leave_out(self, pieces: Iterable[PieceId]) -> None:
+        """Do not draw pieces that something in motion shows elsewhere; none to draw all again."""
+        self._mark(away=frozenset(pieces))
+
+    def hide_trails(self, is_hidden: bool) -> None:  # a setter, named for what it sets
+        """Do not draw the ways of this phase, while something goes one of them."""
+        self._has_trails = not is_hidden
+        self._lay_trails()
 
     def show_overridden(self, pieces: Iterable[PieceId]) -> None:
         """Show pieces as moved by the player's ruling; none to take all these signs away."""
@@ -306,11 +315,14 @@ class TableScene(QGraphicsScene):
         self.backdrop.touch()
 
     def _lay_marks(self) -> None:
-        self.set_marks("trails", self._table_marks.trails())
+        self._lay_trails()
         self.set_marks("control", self._table_marks.control())
         self.set_marks("labels", self._table_marks.labels())
         signs = self._table_marks
         self._mark(moved=signs.moved(), noted=signs.noted(), closed=signs.closed())
+
+    def _lay_trails(self) -> None:
+        self.set_marks("trails", self._table_marks.trails() if self._has_trails else ())
 
     def _mark(self, **signs: frozenset[PieceId]) -> None:
         now = self.counters.marked

@@ -45,6 +45,8 @@ class Marked:
     noted: frozenset[PieceId] = frozenset()
     overridden: frozenset[PieceId] = frozenset()
     closed: frozenset[PieceId] = frozenset()
+    away: frozenset[PieceId] = frozenset()
+    """Those that are not drawn: something in motion shows them elsewhere."""
 
 
 class SpriteMaker:
@@ -77,6 +79,8 @@ class SpriteMaker:
         return Sprite(pixmap, is_final)
 
     def _counter(self, pen: _Pen, slot: Slot, style: str, hex_px: float, marked: Marked) -> None:
+        if slot.piece in marked.away:
+            return
         piece = self._game.table[slot.piece]
         size = max(4, round(slot.size * pen.scale))
         pen.painter.setOpacity(_LIFTED_OPACITY if slot.piece in marked.lifted else 1.0)

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from app.view.theme import Theme
 
 _LENGTHS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32)
+_ROUND_PX = 38
+"""The one round button: where a film is played."""
 _BAR_PX, _LEAST_BAR_PX = 9, 6
 """The room beside a menu's name: less of it where large letters leave little for all the names."""
 
@@ -23,6 +25,7 @@ def stylesheet_text(theme: Theme, sizes_pt: Mapping[str, float]) -> str:
     lengths = {f"p{n}": f"{max(1, theme.px(n))}px" for n in _LENGTHS}
     lengths["bar"] = f"{max(_LEAST_BAR_PX, round(_BAR_PX / theme.scale))}px"
     lengths["bar_edge"] = f"{_LEAST_BAR_PX}px"
+    lengths["round"] = f"{theme.px(_ROUND_PX) // 2}px"
     letters = {name: f"{size:.2f}pt" for name, size in sizes_pt.items()}
     colours = {
         name: getattr(theme, name)
@@ -110,6 +113,15 @@ QToolButton[figure="true"]:focus { border: 2px solid $accent; padding: 0px $p3; 
 QToolButton[handle="true"] { background: $panel; border: 1px solid $line; border-radius: $p6; padding: 0px; }
 QToolButton[handle="true"]:hover { background: $accent_fill; border-color: $accent; }
 QToolButton[handle="true"]:focus { border: 2px solid $accent; padding: 0px; }
+QToolButton[round="true"] { background: $accent; border: 1px solid $accent; border-radius: $round; }
+QToolButton[round="true"]:hover { border-color: $text; background: $accent; }
+QToolButton[round="true"]:focus { border: 2px solid $text; }
+QWidget[segments="true"] { background: $raised; border: 1px solid $line; border-radius: $p7; }
+QPushButton[segment="true"] {
+    background: transparent; border: none; border-radius: $p6; padding: $p3 $p2; font-size: $label;
+}
+QPushButton[segment="true"]:checked { background: $accent; color: $accent_ink; font-weight: 600; }
+QPushButton[segment="true"]:focus { border: 2px solid $text; padding: $p1 0px; }
 QToolButton::menu-indicator { image: none; }
 """
 

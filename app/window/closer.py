@@ -22,11 +22,13 @@ class CloserLook(QObject):
         super().__init__(view)
         self._view, self._combats, self._auto_player = view, combats, auto_player
         self._looked_at: tuple[str, UnitId | None] | None = None
+        self.is_wanted = True
+        """Whether a person is to choose; who watches a film looks where he likes."""
         combats.changed.connect(self._look)
 
     def _look(self) -> None:
         sheet = self._combats.game.sheet
-        if self._combats.fight is None or self._auto_player.is_playing:
+        if self._combats.fight is None or self._auto_player.is_playing or not self.is_wanted:
             self._looked_at = None
             return
         # Either theme will do: both have the same sizes.

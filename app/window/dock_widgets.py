@@ -13,9 +13,11 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QToolBar, QW
 from app.panels.rail import EdgeHandle, Entry, Notice, Rail
 from app.view.session import Session
 from app.window.drawer import Drawer
-from app.window.panel_state import ALWAYS, BOTTOM, JOURNAL, LEFT, ORDER, RIGHT, PanelState
+from app.window.panel_state import ALWAYS, JOURNAL, LEFT, ORDER, RIGHT, PanelState
 
 _AREAS = Qt.DockWidgetArea
+_MOST_SHARE = 0.45
+"""In a low window a film leaves the larger part to the map."""
 
 
 def _tr(text: str) -> str:
@@ -122,6 +124,9 @@ class DockWidgets:
             self.docks[name].setVisible(is_docked and name in panel_state.tabs)
         self.docks[ORDER].setVisible(panel_state.is_shown(LEFT))
         self.docks[JOURNAL].setVisible(panel_state.is_in_sight(JOURNAL))
+        # A film goes below the right side too: its turns want all the width.
+        below = _AREAS.RightDockWidgetArea if panel_state.before_film is None else _AREAS.BottomDockWidgetArea
+        self._window.setCorner(Qt.Corner.BottomRightCorner, below)
         self._window.statusBar().setHidden(panel_state.is_map_only)
         self.size_docks()
         self._show_drawer()
@@ -148,8 +153,12 @@ class DockWidgets:
         docks = [self.docks[name] for name in widths]
         self._window.resizeDocks(docks, list(widths.values()), Qt.Orientation.Horizontal)
         journal = [self.docks[JOURNAL]] if self._panel_state.is_in_sight(JOURNAL) else []
-        heights = [self._panel_state.sizes[BOTTOM]] * len(journal)
-        self._window.resizeDocks(journal, heights, Qt.Orientation.Vertical)
+        height = min(self._panel_state.sizes[self._panel_state.bottom], self._most_height())
+        self._window.resizeDocks(journal, [height] * len(journal), Qt.Orientation.Vertical)
+
+    def _most_height(self) -> int:
+        """Return how high the journal may begin: what a person draws to another size is as he likes."""
+        return round(self._window.height() * _MOST_SHARE)
 
     def _show_drawer(self) -> None:
         self.drawer.width_px = self._panel_state.sizes[RIGHT]

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu
 
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, FeatureMaker, Host
+from app.window.film import film
 from app.window.lessons import lessons
 from app.window.manual_acts import manual
 from app.window.menus import Handler
@@ -20,6 +21,7 @@ from app.window.workspace import Workspace
 
 MAKERS: tuple[FeatureMaker, ...] = (
     watching,
+    film,
     where_was_i,
     what_changed,
     lessons,

@@ -143,7 +143,7 @@ class Main:
 
     def _furnish(self, workspace: Workspace) -> None:
         self.workspace = workspace
-        self.features = Features(workspace, Host(self.frame, self.games, self.enter, self._refresh))
+        self.features = Features(workspace, Host(self.frame, self.games, self.enter, self._refresh, self.act))
         workspace.settle_in(self.features.panels)
         workspace.at_its_end(self.features.close)
         if self._seeing is None or not self._seeing.is_of(workspace.opened):

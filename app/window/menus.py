@@ -17,7 +17,7 @@ Handler = Callable[[], object]
 
 _ON_MAP = Qt.ShortcutContext.WidgetWithChildrenShortcut
 _PLAYING = tuple(f"{shift}F{n}" for n in range(5, 9) for shift in ("", "Shift+"))
-_GLOBAL = ("Ctrl+", "Alt+", "F1", "F2", "F4", "Shift+F4", "F9", "F11", *_PLAYING)
+_GLOBAL = ("Ctrl+", "Alt+", "F1", "F2", "F3", "F4", "Shift+F4", "F9", "F11", *_PLAYING)
 """Keys that work wherever the focus is; all others only on the map, so that they can be typed elsewhere."""
 
 

@@ -14,7 +14,7 @@ from app.view.theme import theme_of
 from app.view.view import TableView
 from app.window.dock_widgets import PLACES, DockWidgets, Panel
 from app.window.panel_state import (
-    BOTTOM,
+    FILM,
     FIRST_SIZES,
     FIRST_TABS,
     JOURNAL,
@@ -223,6 +223,14 @@ class PanelDocks(QObject):
         panel_state.is_open = panel_state.is_pinned and panel_state.is_narrow and not panel_state.is_map_only
         self.apply()
 
+    def show_film(self, *, is_on: bool, height_px: int = 0) -> None:
+        """Give the journal the room that a film needs, or have everything back."""
+        self.panel_state.set_film(is_on=is_on)
+        if is_on:
+            self.panel_state.sizes[FILM] = height_px
+            self.panel_state.is_map_only = False
+        self.apply()
+
     def leave_drawer(self) -> bool:
         """Shut the drawer unless it is pinned; return whether there was one to shut."""
         panel_state = self.panel_state
@@ -290,7 +298,7 @@ class PanelDocks(QObject):
         if not current.isHidden():
             found[RIGHT] = current.width()
         if not docks[JOURNAL].isHidden():
-            found[BOTTOM] = docks[JOURNAL].height()
+            found[self.panel_state.bottom] = docks[JOURNAL].height()
         return found
 
     def _note_sizes(self) -> None:
@@ -349,6 +357,7 @@ class PanelDocks(QObject):
         if self.panel_state.is_map_only:
             self.toggle_map_only()
         self.panel_state.set_tiny(is_tiny=False)
+        self.panel_state.set_film(is_on=False)
         store.setValue("layout", self._window.saveState(LAYOUT_VERSION))
         keep_panel_state(store, self.panel_state)
 

@@ -8,13 +8,13 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QSettings
 
-LEFT, RIGHT, BOTTOM = "left", "right", "bottom"
+LEFT, RIGHT, BOTTOM, FILM = "left", "right", "bottom", "film"
 ORDER, JOURNAL = "order", "journal"
 ALWAYS = ("unit", "assistant", "combat", "dice", "victory")
 """The panels of the right side that can always be had; that of the set-up comes and goes with it."""
 FIRST_TABS = frozenset({"unit", "assistant", "combat", "dice"})
 FIRST_SIZES: Mapping[str, int] = MappingProxyType({LEFT: 272, RIGHT: 388, BOTTOM: 118})
-"""The widths of the sides and the height of the journal."""
+"""The widths of the sides and the height of the journal; with a film in it, it is as high as that wants."""
 LEAST_KEPT_PX = 60
 
 
@@ -36,6 +36,31 @@ class PanelState:
     before_tiny: frozenset[str] | None = None
     """What was in sight of left side and journal before the window became tiny, None where it is not."""
 
+    before_film: frozenset[str] | None = None
+    """What was in sight of left side and journal before a film came, None where there is none."""
+
+    @property
+    def bottom(self) -> str:
+        """Which of the sizes the journal has now."""
+        return BOTTOM if self.before_film is None else FILM
+
+    def set_film(self, *, is_on: bool) -> None:
+        """Give the journal the height of a film and the left side's room to the map, or take them back."""
+        if is_on == (self.before_film is not None):
+            return
+        if is_on:
+            self.before_film = self._seen()
+            self.collapsed.add(LEFT)
+            self.has_journal = True
+        elif self.before_film is not None:
+            self.collapsed -= self.before_film
+            self.has_journal = JOURNAL in self.before_film
+            self.before_film = None
+
+    def _seen(self) -> frozenset[str]:
+        """Return what is in sight of left side and journal."""
+        return frozenset({LEFT} - self.collapsed | ({JOURNAL} if self.has_journal else set()))
+
     @property
     def has_drawer(self) -> bool:
         """Whether the right side lies over the map rather than beside it."""
@@ -49,8 +74,7 @@ class PanelState:
         if is_tiny == (self.before_tiny is not None):
             return False
         if is_tiny:
-            seen = {LEFT} - self.collapsed | ({JOURNAL} if self.has_journal else set())
-            self.before_tiny = frozenset(seen)
+            self.before_tiny = self._seen()
             self.collapsed.add(LEFT)
             self.has_journal = False
         elif self.before_tiny is not None:
@@ -99,8 +123,8 @@ def keep_panel_state(store: QSettings, panel_state: PanelState) -> None:
     store.setValue("sides/pinned", "pinned" if panel_state.is_pinned else "")
     store.setValue("sides/journal", "shown" if panel_state.has_journal else "hidden")
     store.setValue("sides/current", panel_state.current)
-    for side, size in panel_state.sizes.items():
-        store.setValue(f"sides/{side}", str(size))
+    for side in FIRST_SIZES:
+        store.setValue(f"sides/{side}", str(panel_state.sizes[side]))
 
 
 def _words(store: QSettings, key: str) -> set[str]:

@@ -126,7 +126,7 @@ class Workspace:
         self.prefetch = Prefetch(self.session, self.advisor)
         self.auto_player = AutoPlayer(self.session, self.advisor)
         self.auto_player.set_pace(is_at_once=settings.pace == AT_ONCE)
-        self._closer = CloserLook(self.view, self.combats, self.auto_player)
+        self.closer = CloserLook(self.view, self.combats, self.auto_player)
         self._order = OverlayPriority(self.session, self.view, self.advisor, self.combats, self.auto_player)
         self.pending = PendingDecisions(self.session, self.scene, self.view, self.advisor)
         self.victory_count = VictoryCount(self.session, self.scene, self.view, self.advisor)

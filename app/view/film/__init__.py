@@ -1,1 +1,1 @@
-"""What the film shows on the map, and what is worked out for it beside the window."""
+"""What the film shows on the map, who makes it go, and what is worked out for it beside the window."""

@@ -1,0 +1,44 @@
+"""The lane of remarks and bookmarks: a bubble in the ink of notes, a ribbon in the accent."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QRectF
+from PySide6.QtGui import QPainter
+
+from app.panels.film.lane import Ground, Lane
+from app.panels.film.told import BOOKMARK, Told
+from app.view.icons import paint_icon
+from app.view.theme import Theme
+
+_HEIGHT_PX, _SIGN_PX = 22, 14.0
+
+
+def _name() -> str:
+    return QCoreApplication.translate("FilmLanes", "Remarks, bookmarks")
+
+
+def _height(told: Told) -> int:
+    return _HEIGHT_PX if told.marks else 0
+
+
+def _paint(ground: Ground) -> None:
+    right = float("-inf")
+    for number, mark in sorted(ground.told.marks.items()):
+        x = ground.x_of(number)
+        # A bookmark has a name and is sought: it is seen beside a remark, a remark beside one is not.
+        if x - right >= _SIGN_PX * ground.theme.scale * 0.6 or mark == BOOKMARK:
+            paint_note(ground.painter, ground.theme, mark, ground.rect, x, is_here=False)
+            right = x
+
+
+def paint_note(painter: QPainter, theme: Theme, mark: str, rect: QRectF, x: float, *, is_here: bool) -> None:
+    """Paint the sign of a remark or a bookmark at a place; a remark is filled where the film is."""
+    edge = _SIGN_PX * theme.scale
+    place = QRectF(x - edge / 2, rect.center().y() - edge / 2, edge, edge)
+    if mark == BOOKMARK:
+        paint_icon(painter, place, "bookmark-set", theme.accent, theme.panel)
+    else:
+        paint_icon(painter, place, "bubble-set" if is_here else "bubble", theme.warning, theme.panel)
+
+
+LANE = Lane(_name, _height, _paint)

@@ -1,0 +1,207 @@
+"""Units in motion: their pictures as items over the table, the ways they go, the dots behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import hypot
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsPathItem,
+    QGraphicsPixmapItem,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
+
+from app.table.pieces import Piece
+from app.view.plain_map import polygon
+from app.view.scene import TableScene
+from counters.paint import margin_px
+from maps.sheet import MapSheet
+from rules.hexgrid import HexId
+
+LIFTED, GHOST_OPACITY = 1.18, 0.42
+"""How much larger a unit in motion is, and how much of it stays to be seen where it began."""
+_DOT_PX, _DOTS_A_HEX = 7.0, 5
+_INK, _CASING = "#111820", "#FFFFFF"
+_GOAL = "#1B2229"
+ABOVE_ALL = 20.0
+"""The depth of what is in motion: over the table, under a flare."""
+
+
+class Track:
+    """A way over the map by length: where one is after a share of it."""
+
+    def __init__(self, sheet: MapSheet, hexes: Sequence[HexId]) -> None:
+        self.points = [QPointF(*sheet.centre_px(here)) for here in hexes if here in sheet.grid]
+        self._ends = [0.0]
+        for one, other in pairwise(self.points):
+            self._ends.append(self._ends[-1] + hypot(other.x() - one.x(), other.y() - one.y()))
+
+    @property
+    def length(self) -> float:
+        """How long it is, in table pixels."""
+        return self._ends[-1]
+
+    def at(self, share: float) -> QPointF:
+        """Return the point after a share of the way, from 0 to 1."""
+        gone = min(max(0.0, share), 1.0) * self.length
+        for number, end in enumerate(self._ends[1:], start=1):
+            if gone <= end:
+                begun = self._ends[number - 1]
+                part = (gone - begun) / max(end - begun, 1e-6)
+                one, other = self.points[number - 1], self.points[number]
+                return one + (other - one) * part
+        return self.points[-1]
+
+
+class Dots(QGraphicsItem):
+    """The trail: dots along a way that fade in as the unit passes them, the eldest the palest."""
+
+    def __init__(self, track: Track, hex_px: float) -> None:
+        super().__init__()
+        count = max(2, round(track.length / hex_px * _DOTS_A_HEX))
+        self._dots = [track.at(number / count) for number in range(1, count)]
+        self._radius = _DOT_PX * hex_px / 160
+        self._shown = 0
+        xs, ys = [dot.x() for dot in track.points], [dot.y() for dot in track.points]
+        pad = 2 * self._radius
+        corner = QPointF(min(xs) - pad, min(ys) - pad)
+        self._rect = QRectF(corner, QPointF(max(xs) + pad, max(ys) + pad))
+
+    def show_until(self, share: float) -> None:
+        """Show the dots of the first part of the way."""
+        shown = round(share * len(self._dots))
+        if shown != self._shown:
+            self._shown = shown
+            self.update()
+
+    def boundingRect(self) -> QRectF:
+        """Return the rectangle round the way."""
+        return self._rect
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Draw the dots passed so far, on white."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(_CASING), self._radius * 0.6))
+        for number, dot in enumerate(self._dots[: self._shown]):
+            ink = QColor(_INK)
+            ink.setAlphaF(0.3 + 0.7 * (number + 1) / max(1, self._shown))
+            painter.setBrush(ink)
+            painter.drawEllipse(dot, self._radius, self._radius)
+
+
+class Actor:
+    """One unit in motion: its picture, what stays of it where it began, its trail and its goal."""
+
+    def __init__(self, scene: TableScene, piece: Piece, track: Track, *, lift: int, has_trail: bool) -> None:
+        """`lift` counts those of the same way that lie below it."""
+        self._scene, self._track = scene, track
+        self._off = QPointF(0.04, -0.195) * (lift * scene.layouts.counter_px)
+        # Each keeps its own size on the screen: copied, never shrunk.
+        self.picture = _sprite(scene, piece, LIFTED)
+        self._ghost = _sprite(scene, piece, 1.0)
+        self._ghost.setOpacity(GHOST_OPACITY)
+        self._ghost.setPos(track.points[0] + self._off)
+        hex_px = scene.session.game.sheet.hex_px
+        self._dots = Dots(track, hex_px) if has_trail and not lift else None
+        self._goal = _goal(scene, track) if not lift else None
+        for depth, item in enumerate(self._items()):
+            item.setZValue(ABOVE_ALL + depth * 0.1 + lift * 0.01)
+            item.setVisible(False)
+            scene.addItem(item)
+
+    def _items(self) -> list[QGraphicsItem]:
+        each = (self._goal, self._dots, self._ghost, self.picture)
+        return [item for item in each if item is not None]
+
+    def wait(self) -> None:
+        """Show it where it begins."""
+        self.picture.setVisible(True)
+        self.picture.setPos(self._track.points[0] + self._off)
+
+    def go(self, share: float) -> None:
+        """Show it after a share of its way."""
+        for item in self._items():
+            item.setVisible(True)
+        self.picture.setPos(self._track.at(share) + self._off)
+        if self._dots is not None:
+            self._dots.show_until(share)
+
+    def rest(self) -> None:
+        """Show it where it has come, without the goal."""
+        self.go(1.0)
+        if self._goal is not None:
+            self._goal.setVisible(False)
+
+    def fade(self, share: float) -> None:
+        """Let its picture go, as it is lost."""
+        self.picture.setVisible(True)
+        self.picture.setOpacity(1.0 - 0.85 * share)
+
+    def end(self) -> None:
+        """Take everything off the table."""
+        for item in self._items():
+            self._scene.removeItem(item)
+
+
+def still(scene: TableScene, piece: Piece, here: HexId) -> Actor:
+    """Return a unit that stays where it is until it is lost."""
+    return Actor(scene, piece, Track(scene.session.game.sheet, (here, here)), lift=0, has_trail=False)
+
+
+def _goal(scene: TableScene, track: Track) -> QGraphicsPathItem:
+    sheet = scene.session.game.sheet
+    here = sheet.hex_under(track.points[-1].x(), track.points[-1].y())
+    path = QPainterPath()
+    if here is not None:
+        path.addPolygon(polygon(sheet, here))
+        path.closeSubpath()
+    item = QGraphicsPathItem(path)
+    pen = QPen(QColor(_GOAL), 5.0 * sheet.hex_px / 160, Qt.PenStyle.DashLine)
+    pen.setDashPattern([3.0, 2.2])
+    item.setPen(pen)
+    return item
+
+
+def _sprite(scene: TableScene, piece: Piece, factor: float) -> QGraphicsPixmapItem:
+    """Return the picture of a counter with its middle in the item's origin, in pixels of the screen."""
+    view = next(iter(scene.views()), None)
+    ratio = view.devicePixelRatioF() if view is not None else 1.0
+    scale = view.transform().m11() if view is not None else 1.0
+    size = max(8, round(scene.layouts.counter_px * scale * factor * ratio))
+    # No frame is under way: whatever time it takes, it is a counter or two.
+    scene.counter_pictures.start(None)
+    hex_px = scene.session.game.sheet.hex_px * scale
+    image = scene.counter_pictures.of(piece, scene.showing.show.style, size, hex_px)
+    pixmap = _with_shadow(QPixmap.fromImage(image), size, is_lifted=factor > 1)
+    pixmap.setDevicePixelRatio(ratio)
+    item = QGraphicsPixmapItem(pixmap)
+    item.setOffset(-pixmap.width() / ratio / 2, -pixmap.height() / ratio / 2)
+    item.setScale(1 / scale)
+    return item
+
+
+def _with_shadow(picture: QPixmap, size: int, *, is_lifted: bool) -> QPixmap:
+    if not is_lifted:
+        return picture
+    pad = max(2, round(size * 0.12))
+    whole = QPixmap(picture.width() + 2 * pad, picture.height() + 2 * pad)
+    whole.fill(Qt.GlobalColor.transparent)
+    margin = margin_px(size)
+    with QPainter(whole) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(10, 16, 24, 30))
+        for spread in (0.1, 0.06, 0.02):
+            grown = size * spread
+            corner = pad + margin - grown / 2
+            place = QRectF(corner, corner + size * 0.07, size + grown, size + grown)
+            painter.drawRoundedRect(place, size * 0.1, size * 0.1)
+        painter.drawPixmap(pad, pad, picture)
+    return whole
