@@ -116,6 +116,14 @@ def test_what_needs_no_screen_starts_without_qt(package: str) -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_the_window_begins_without_what_only_fronts_and_scans_need() -> None:
+    heavy = ("shapely", "PIL", "numpy")
+    code = f"import app.window.main, sys; print([name for name in {heavy} if name in sys.modules])"
+    done = run(sys.executable, "-c", code)
+
+    assert done.stdout.strip() == "[]", done.stderr
+
+
 @pytest.mark.parametrize(
     "path", sorted(Path(__file__).parent.joinpath("bench").glob("test_*.py")), ids=lambda p: p.stem
 )

@@ -5,10 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from app.film.front import Front, FrontLine
 from maps.sheet import MapSheet
 from rules.hexgrid import HexId, Point
+
+if TYPE_CHECKING:
+    from app.film.front import Front, FrontLine
 
 LEAST_HEXES = 0.75
 """What is nearer than this has not moved: a line is as smooth as it is exact."""

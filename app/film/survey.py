@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from app.assist.assistant import Assistant
 from app.assist.past import Snapshot, copied, still
@@ -16,12 +17,14 @@ from app.assist.procedure import victory_of
 from app.assist.situation import Situation
 from app.assist.victory.accounts import Accounts
 from app.assist.victory.chronicle import for_ever
-from app.film.front import Front, front_of
 from app.film.series import GOALS, LEDGER, SUPPLY
 from app.table.game import Game
 from app.table.journal import StepId
 from rules.ruleset import Judge
 from rules.victory import Tally
+
+if TYPE_CHECKING:
+    from app.film.front import Front
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,9 @@ class Surveyor:
 
     def front(self, whole: Snapshot, step: StepId) -> Front | None:
         """Return the front after a step of any branch, None without rules or where not two sides stand."""
+        # Here, since shapely takes as long to load as a window to begin.
+        from app.film.front import front_of  # noqa: PLC0415
+
         game, assistant = self._at(whole, step)
         situation = assistant.situation()
         return front_of(situation, game.sheet) if situation is not None else None

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QChildEvent, QEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QChildEvent, QCoreApplication, QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QColor, QIcon, QKeyEvent, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QToolButton, QWidget
 
 from app.panels.quiet import quiet
 
@@ -21,6 +21,10 @@ _FRAME = QSize(4, 40)
 """What the system's frame takes of a small screen."""
 _GROUND = "#C9CFCE"
 _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Frame", text)
 
 
 class Preview(QWidget):
@@ -101,6 +105,7 @@ class Frame(QMainWindow):
         # A child that is only added is not yet the kind of widget that it will be.
         if event.polished() and isinstance(tabs, QTabBar):
             quiet(tabs)
+            _name_scroll_buttons(tabs)
         super().childEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -129,3 +134,10 @@ class Frame(QMainWindow):
             event.accept()
         else:
             event.ignore()
+
+
+def _name_scroll_buttons(tabs: QTabBar) -> None:
+    """Say in the language of the person what the buttons do that come where tabs are many."""
+    names = {Qt.ArrowType.LeftArrow: _tr("Tabs before these"), Qt.ArrowType.RightArrow: _tr("More tabs")}
+    for button in tabs.findChildren(QToolButton, options=_DIRECT):
+        button.setAccessibleName(names.get(button.arrowType(), ""))

@@ -5,11 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from app.film.front import Front, FrontLine
 from app.film.heat import classes_of
 from app.view.marks import FrontMark, HexFill, MapMark, Point, TextTag
 from rules.hexgrid import HexId
+
+if TYPE_CHECKING:
+    from app.film.front import Front, FrontLine
 
 GRADES = ((3.2, 0.38), (3.6, 0.62), (4.4, 1.0))
 """Width and strength of the ink of older fronts, of the last but one and of the last (art guide, 12)."""

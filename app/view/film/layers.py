@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.film.front import Front
 from app.film.happening import Happening
 from app.film.happenings import Happenings
 from app.film.heat import heat_of
@@ -17,6 +18,9 @@ from app.view.marks import MapMark
 from app.view.scene import TableScene
 from app.view.session import Session
 from rules.dates import day_words
+
+if TYPE_CHECKING:
+    from app.film.front import Front
 
 _ASKER, _FRONT, _HEAT = "layers", "film front", "film heat"
 _SOON_MS, _REST_MS = 20, 120

@@ -9,18 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from threading import Event as Flag
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
 from app.assist.past import Snapshot, whole_snapshot
-from app.film.front import Front
 from app.film.survey import NO_SURVEY, Survey, Surveyor
 from app.table.game import Game
 from app.table.journal import StepId
 from app.view.background import Background
 from app.view.job import Job
 from rules.issues import DataError
+
+if TYPE_CHECKING:
+    from app.film.front import Front
 
 _BREATH_S = 0.0005
 
@@ -49,7 +51,7 @@ class AskSurvey(Job[Survey]):
 
 
 @dataclass(frozen=True, slots=True)
-class AskFront(Job[Front | None]):
+class AskFront(Job["Front | None"]):
     """Where the front runs after a step."""
 
     surveyor: Surveyor

@@ -7,11 +7,11 @@ first for the present, then for the end of each turn.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.assist.procedure import victory_of
-from app.film.front import Front
 from app.film.happening import Happening
 from app.film.happenings import Happenings
 from app.film.series import COUNT, GOALS, LEDGER, LUCK, SUPPLY, Axis, Row, axis_of, row_of, rows_of
@@ -22,6 +22,9 @@ from app.table.journal import START, Event, StepId
 from app.table.line import Course, Line
 from app.view.film.surveys import Answers
 from app.view.session import Session
+
+if TYPE_CHECKING:
+    from app.film.front import Front
 
 _REPORT = "report"
 _SOON_MS, _REST_MS = 20, 350
