@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from rules.translatable import tr_noop
 
+FFMPEG = "ffmpeg"
+"""The program that makes films of pictures, where it is installed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Kind:

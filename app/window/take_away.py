@@ -16,10 +16,9 @@ from app.film.excerpt import Wish
 from app.film.happenings import Happenings
 from app.film.sayings import Sayings
 from app.film.series import axis_of
-from app.film.taking import MP4, Kind
+from app.film.taking import FFMPEG, MP4, Kind
 from app.table.journal import START, StepId
 from app.table.seen import SeenJournal
-from app.view.export.animated import FFMPEG
 from app.view.session import Offer, Tone
 from app.window.counter_acts import own_counters_folder
 from app.window.export_run import ExportRun

@@ -14,6 +14,7 @@ from PIL import Image
 from PySide6.QtGui import QImage
 
 from app.film.excerpt import Excerpt
+from app.film.taking import FFMPEG
 from app.view.export.frames import Frames, Take
 from app.view.export.look import Look
 from app.view.export.pictures import as_pillow
@@ -26,7 +27,6 @@ WEBP = Take(edge_px=960, most=180, show_ms=500)
 GIF = Take(edge_px=720, most=120, show_ms=500)
 """A GIF has few colours and grows fast: fewer and smaller pictures."""
 MP4 = Take(edge_px=1080, most=480, show_ms=250)
-FFMPEG = "ffmpeg"
 _LAST_MS = 2500
 """The last picture stays for a while before a film begins again."""
 _QUALITY = 62

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from PIL import Image
 from pytestqt.qtbot import QtBot
 
+from app.film.taking import FFMPEG
 from app.view.export import animated
-from app.view.export.animated import FFMPEG, gif_of, mp4_of, webp_of
+from app.view.export.animated import gif_of, mp4_of, webp_of
 from app.view.export.frames import chosen
 from app.view.export.look import Look
 from rules.issues import DataError
