@@ -63,6 +63,7 @@ class MarkdownView(QTextBrowser):
         for document in (self._text, self._twin):
             document.show_text(markdown, self._theme)
         self.setAccessibleDescription(self._text.toPlainText())
+        self._want_bar()
         self.verticalScrollBar().setValue(0)
         self.updateGeometry()
 
@@ -104,5 +105,13 @@ class MarkdownView(QTextBrowser):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Ask for another height where the width has changed."""
         super().resizeEvent(event)
+        self._want_bar()
         if event.size().width() != event.oldSize().width():
             self.updateGeometry()
+
+    def _want_bar(self) -> None:
+        """Have a bar only where the text does not fit: left to Qt, one that was there once stays needed."""
+        is_whole = self.height_at(self.width()) <= self.height()
+        policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if is_whole else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        if policy != self.verticalScrollBarPolicy():
+            self.setVerticalScrollBarPolicy(policy)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from app.actions import action
 from app.dialogs.text import ask_text
+from app.panels.panel_scroll import PanelScroll
 from app.panels.remarks.card import RemarkCard
 from app.panels.remarks.panel import RemarksPanel
 from app.panels.remarks.words import step_words, subject_words
@@ -28,7 +29,8 @@ from app.view.theme import theme_of
 from app.view.tools import Pointer
 from app.view.view import TableView
 from app.window.feature import Feature, Host
-from app.window.panels import panel
+from app.window.panels import LEAST_PANEL_PX, panel
+from app.window.speaking import Speaking
 from app.window.table_keys import TableKeys
 from app.window.workspace import Workspace
 from rules.issues import NotationError
@@ -43,6 +45,7 @@ def _tr(text: str) -> str:
 def remarking(workspace: Workspace, host: Host) -> Feature:
     """Return the feature of remarks."""
     made = Remarking(workspace, host)
+    scrolled = PanelScroll(made.panel, QSize(0, LEAST_PANEL_PX))
     return Feature(
         handlers={
             "replay.remark": made.write_on_step,
@@ -50,9 +53,10 @@ def remarking(workspace: Workspace, host: Host) -> Feature:
             "replay.next_remark": made.book.go_on,
             "replay.previous_remark": made.book.go_back,
             "replay.show_remarks": made.toggle,
+            **made.speaking.handlers(),
         },
-        states=lambda: {"replay.show_remarks": made.book.is_on},
-        panels=(panel(PANEL, _tr("Remarks"), "remark", made.panel),),
+        states=lambda: {"replay.show_remarks": made.book.is_on, **made.speaking.states()},
+        panels=(panel(PANEL, _tr("Remarks"), "remark", scrolled),),
         settle=made.settle,
         close=made.close,
     )
@@ -67,7 +71,8 @@ class Remarking:
         self.book = RemarkBook(session)
         self.following = Following(session, workspace.scene)
         self.layer = RemarkLayer(session, workspace.scene, self.book)
-        self.panel = RemarksPanel(session, self.book)
+        self.speaking = Speaking(workspace, self.book, host.refresh)
+        self.panel = RemarksPanel(session, self.book, self.speaking.bar)
         next_key = QKeySequence(action("replay.next_remark").keys[0])
         native = QKeySequence.SequenceFormat.NativeText
         self.card = RemarkCard(session, self.book, next_key.toString(native), workspace.view)
@@ -99,6 +104,7 @@ class Remarking:
     def close(self) -> None:
         """End; what is being written is kept."""
         self.keep()
+        self.speaking.end()
         if self._keys is not None:
             self._keys.close()
         self.place.close()

@@ -104,3 +104,15 @@ def test_a_view_is_as_high_as_its_text(qtbot: QtBot) -> None:
     view.show_text("many words " * 40)
 
     assert low < view.heightForWidth(600) < view.heightForWidth(300)
+
+
+def test_a_text_that_fits_has_no_bar(qtbot: QtBot) -> None:
+    view = MarkdownView(LIGHT)
+    qtbot.addWidget(view)
+    view.show_text("Fifteen kilometres of wooded hills, one road, and behind them the ring. " * 3)
+    view.resize(278, 20)
+    view.show()
+    was_there = view.verticalScrollBar().isVisible()
+    view.resize(278, view.heightForWidth(278))
+
+    assert (was_there, view.verticalScrollBar().isVisible()) == (True, False)

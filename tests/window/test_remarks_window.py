@@ -41,8 +41,7 @@ def journal_of(main: Main) -> Journal:
 
 
 def panel_of(main: Main) -> RemarksPanel:
-    panel = workspace_of(main).panel_docks.dock_widgets.panels["remarks"].widget
-    assert isinstance(panel, RemarksPanel)
+    (panel,) = workspace_of(main).panel_docks.dock_widgets.panels["remarks"].widget.findChildren(RemarksPanel)
     return panel
 
 

@@ -58,7 +58,7 @@ class RemarkCard(QFrame):
 
     def _build(self) -> None:
         head = QHBoxLayout()
-        head.setSpacing(6)
+        head.setSpacing(5)
         head.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self.title, 1)
         head.addWidget(self.count, 0, Qt.AlignmentFlag.AlignTop)
@@ -66,7 +66,7 @@ class RemarkCard(QFrame):
         head.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
         foot = QHBoxLayout()
         foot.setSpacing(4)
-        foot.addWidget(self.cases, 1)
+        foot.addStretch(1)
         foot.addWidget(self.back)
         foot.addWidget(self.on)
         foot.addWidget(self._key)
@@ -76,6 +76,7 @@ class RemarkCard(QFrame):
         column.setSpacing(5)
         column.addLayout(head)
         column.addWidget(self.text, 1)
+        column.addWidget(self.cases)
         column.addLayout(foot)
 
     # ---- showing
@@ -94,6 +95,7 @@ class RemarkCard(QFrame):
         self.text.show_text(read.body)
         self.text.setVisible(bool(read.body))
         self.cases.show_parts(self._case_button(case) for case in read.cases)
+        self.cases.setVisible(bool(read.cases))
         self.back.setEnabled(number > 1)
         self.on.setEnabled(number < most)
         self.show()
@@ -144,4 +146,7 @@ class RemarkCard(QFrame):
         assert layout is not None
         # By hand: of parts that are still hidden a layout does not hear that they have changed.
         layout.invalidate()
-        return QSize(width, min(layout.heightForWidth(width), room.height()))
+        # The border of the style sheet lies round the layout.
+        border = self.contentsMargins()
+        inner = layout.heightForWidth(width - border.left() - border.right())
+        return QSize(width, min(inner + border.top() + border.bottom(), room.height()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.panels.parts import Look
 from app.panels.remarks.editor import RemarkEditor
@@ -12,35 +12,30 @@ from app.view.session import Session
 
 
 class RemarksPanel(QWidget):
-    """Shows the list, and the form while a remark is written."""
+    """Shows the list with something below it, and the form instead while a remark is written."""
 
-    def __init__(self, session: Session, book: RemarkBook) -> None:
+    def __init__(self, session: Session, book: RemarkBook, below: QWidget) -> None:
         super().__init__()
         self._look = Look(session, self)
         self.setAccessibleName(self.tr("Remarks"))
         self.list = RemarkList(session, book, self._look)
         self.editor = RemarkEditor(self._look)
-        self._pages = QStackedWidget()
-        self._pages.addWidget(self.list)
-        self._pages.addWidget(self.editor)
+        self._below = below
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 12, 14, 12)
-        column.addWidget(self._pages)
-        self._look.dress()
+        # Not pages of a stack: each is to ask for its own height alone, where the panel has to scroll.
+        for part, stretch in ((self.list, 1), (below, 0), (self.editor, 1)):
+            column.addWidget(part, stretch)
+        self.show_editor(is_shown=False)
 
     @property
     def is_writing(self) -> bool:
         """Whether the form is shown."""
-        return self._pages.currentWidget() is self.editor
+        return not self.editor.isHidden()
 
     def show_editor(self, *, is_shown: bool) -> None:
         """Show the form, or the list."""
-        self._pages.setCurrentWidget(self.editor if is_shown else self.list)
-        self._look.dress()
-
-    def lay_below(self, widget: QWidget) -> None:
-        """Lay something below list and form."""
-        layout = self.layout()
-        assert layout is not None
-        layout.addWidget(widget)
+        self.list.setHidden(is_shown)
+        self._below.setHidden(is_shown)
+        self.editor.setVisible(is_shown)
         self._look.dress()
