@@ -64,7 +64,7 @@ OF_REPLAY = (
     Action(
         "replay.speaker",
         "&Replay",
-        tr_noop("Speaker's &view"),
+        tr_noop("Speaker's view, for a pro&jector"),
         ("Ctrl+F11",),
         is_checkable=True,
         icon="screen",
@@ -72,15 +72,15 @@ OF_REPLAY = (
     ),
     Action(
         "replay.speaker_follows",
-        "&Replay",
-        tr_noop("Speaker's view fo&llows this map"),
+        "&Panels",
+        tr_noop("Spea&ker's view follows this map"),
         ("Ctrl+Shift+F11",),
         is_checkable=True,
     ),
     Action(
         "replay.speaker_remark",
-        "&Replay",
-        tr_noop("Remark in the speaker's v&iew"),
+        "&Panels",
+        tr_noop("Remark i&n the speaker's view"),
         (),
         is_checkable=True,
     ),
