@@ -53,4 +53,4 @@ def test_marches_and_remarks_are_told_where_nobody_fights() -> None:
     (turn,) = told(excerpt_of(small_game(), Wish())).turns
 
     assert turn.phases[0].lines == ("Moved: 3/5SS 0803.",)
-    assert [each.remark.text for each in turn.remarks] == [NASTY]
+    assert turn.remarks[0].remark.text == NASTY

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QImage
 
 from app.assist.assistant import Assistant
 from app.film.excerpt import Excerpt
@@ -12,11 +12,10 @@ from app.table.game import Game
 from app.table.journal import START
 from app.table.pieces import Kind
 from app.view.export.studio import Studio
-from app.view.pens import round_pen
+from app.view.film.layer_marks import DatedFront, front_marks
+from app.view.marks import MapMark
 
-_CASE, _INK = QColor(255, 255, 255, 190), QColor("#111820")
-_CASE_HEX, _INK_HEX = 0.34, 0.13
-"""The widths of a front and of its casing, in hexes: on paper it must be told from a road."""
+_FRONT = "front"
 _ROOM_HEXES = 1.6
 PICTURE_PX = 1050
 
@@ -55,23 +54,13 @@ class FrontPictures:
         self._excerpt.game.journal.go_to(self._excerpt.path[place - 1].id if place else START)
         share = PICTURE_PX / max(self._ground.width(), self._ground.height())
         size = QSize(round(self._ground.width() * share), round(self._ground.height() * share))
-        picture = self._studio.picture(self._ground, size)
         situation = self._assistant.situation()
         front = front_of(situation, self._excerpt.game.sheet) if situation is not None else None
-        if front is not None:
-            draw_front(picture, front, self._ground, self._excerpt.game.sheet.hex_px)
-        return picture
+        self._studio.scene.set_marks(_FRONT, self._marks(front))
+        return self._studio.picture(self._ground, size)
 
-
-def draw_front(picture: QImage, front: Front, part: QRectF, hex_px: float) -> None:
-    """Draw a front over a picture of a part of the table."""
-    scale = picture.width() / part.width()
-    with QPainter(picture) as painter:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(scale, scale)
-        painter.translate(-part.topLeft())
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for ink, width in ((_CASE, _CASE_HEX), (_INK, _INK_HEX)):
-            painter.setPen(round_pen(ink.name(QColor.NameFormat.HexArgb), width * hex_px))
-            for line in front.lines:
-                painter.drawPolyline(QPolygonF([QPointF(x, y) for x, y in line.points]))
+    def _marks(self, front: Front | None) -> tuple[MapMark, ...]:
+        if front is None:
+            return ()
+        first = next(iter(self._excerpt.game.roster.sides), "")
+        return front_marks([DatedFront(front, "", is_present=True)], first)

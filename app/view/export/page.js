@@ -31,6 +31,15 @@
   ways.setAttribute("aria-hidden", "true");
   table.append(ways);
   ways.style.zIndex = 1;
+  const svg = (parent, kind, attributes) => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", kind);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    parent.append(made);
+    return made;
+  };
+  const head = { id: "head", viewBox: "0 0 8 8", refX: 5, refY: 4, markerWidth: 4, markerHeight: 4, orient: "auto" };
+  svg(svg(svg(ways, "defs", {}), "marker", head), "path", { d: "M0,0 L8,4 L0,8 z", class: "head" });
+  const drawn = svg(ways, "g", {}), marched = svg(ways, "g", {});
 
   function put(number) {
     const piece = pieces[number], row = piece.row;
@@ -88,18 +97,11 @@
   }
 
   function drawWays(step) {
-    ways.replaceChildren();
+    marched.replaceChildren();
     for (const way of (step && step.w) || []) {
       const points = way.reduce((text, at, n) => text + at + (n % 2 ? " " : ","), "");
-      for (const kind of ["case", "line"]) {
-        const line = document.createElementNS(ways.namespaceURI, "polyline");
-        line.setAttribute("points", points);
-        line.setAttribute("class", kind);
-        ways.append(line);
-      }
-      const origin = document.createElementNS(ways.namespaceURI, "circle");
-      for (const [key, value] of [["cx", way[0]], ["cy", way[1]], ["r", 30]]) origin.setAttribute(key, value);
-      ways.append(origin);
+      for (const kind of ["case", "line"]) svg(marched, "polyline", { points, class: kind });
+      svg(marched, "circle", { cx: way[0], cy: way[1], r: 30 });
     }
   }
 
@@ -113,9 +115,7 @@
     touched.forEach(put);
     const step = steps[to - 1];
     for (const marked of table.querySelectorAll("img.moved")) marked.classList.remove("moved");
-    for (const row of (step && step.c) || []) {
-      if (row.length > 1 && row[1] >= 0 && step.w) pieces[row[0]].image.classList.add("moved");
-    }
+    for (const number of (step && step.m) || []) pieces[number].image.classList.add("moved");
     drawWays(step);
     tell(step);
     if (step && by("follow").checked) follow(step);
@@ -130,12 +130,68 @@
     document.documentElement.style.setProperty("--side", side ? side.ink : "var(--line)");
     by("number").textContent = step ? `${words.step} ${step.n}${step.b ? ` – ${step.b}` : ""}` : words.start;
     by("step").textContent = step ? step.t : "";
-    const remark = by("remark");
-    remark.textContent = (step && step.r) || "";
-    remark.hidden = !remark.textContent;
+    showRemarks((step ? step.r : game.start_remarks) || []);
     slider.value = state.at;
     slider.setAttribute("aria-valuetext", `${hour.day}, ${hour.phase}. ${step ? step.t : words.start}`);
     showJournal();
+  }
+
+  // ---- remarks: words as text, links within the page, drawings on the map
+
+  const goals = {
+    step: (number) => {
+      const found = steps.findIndex((step) => step.n === number);
+      go(found < 0 ? 0 : found + 1, true);
+    },
+    place: (x, y) => look(map.clientWidth / 2 - x * view.scale, map.clientHeight / 2 - y * view.scale, view.scale),
+    piece: (number) => {
+      state.picked = number;
+      const row = pieces[number].row;
+      if (row) goals.place(row[2] + row[4] / 2, row[3] + row[4] / 2);
+      showPicked();
+    },
+  };
+  const tags = { p: "p", h: "h3", li: "li", pre: "pre" };
+
+  function run([text, emphasis, goal]) {
+    const made = document.createElement(goal ? "button" : "span");
+    made.textContent = text;
+    made.className = [...emphasis].map((letter) => `in-${letter}`).join(" ");
+    if (goal) {
+      made.type = "button";
+      made.classList.add("link");
+      made.addEventListener("click", () => { stop(); goals[goal[0]](...goal.slice(1)); });
+    }
+    return made;
+  }
+
+  function showRemarks(remarks) {
+    by("remarks").replaceChildren();
+    drawn.replaceChildren();
+    for (const remark of remarks) {
+      const card = document.createElement("div");
+      card.className = "remark";
+      if (remark.a) card.append(Object.assign(document.createElement("b"), { textContent: remark.a }));
+      for (const [kind, runs] of remark.b || []) {
+        const block = document.createElement(tags[kind]);
+        block.append(...runs.map(run));
+        card.append(block);
+      }
+      by("remarks").append(card);
+      (remark.d || []).forEach(([kind, ...at]) => draw(kind, at));
+    }
+  }
+
+  function draw(kind, at) {
+    const points = at.reduce((text, each, n) => text + each + (n % 2 ? " " : ","), "");
+    if (kind === "arrow") svg(drawn, "polyline", { points, class: "arrow", "marker-end": "url(#head)" });
+    else if (kind === "shade") svg(drawn, "polygon", { points, class: "shade" });
+    else {
+      const [x, y, x2 = x, y2 = y] = at, far = Math.hypot(x2 - x, y2 - y) / 2;
+      const turn = (Math.atan2(y2 - y, x2 - x) * 180) / Math.PI, middle = [(x + x2) / 2, (y + y2) / 2];
+      const round = { cx: middle[0], cy: middle[1], rx: 44 + far, ry: 44, transform: `rotate(${turn} ${middle})` };
+      svg(drawn, "ellipse", { ...round, class: "ring" });
+    }
   }
 
   function follow(step) {
@@ -197,12 +253,14 @@
     }
   }
 
+  const isNoted = (step) => step.b || (step.r || []).some((remark) => remark.p);
+
   function fillChapter(head, first, end) {
     const lines = document.createElement("ol");
     for (let at = first; at < end; at += 1) {
       const step = steps[at - 1], line = button(step.t, at);
       line.dataset.at = at;
-      line.className = `k-${step.k || ""}${step.r || step.b ? " noted" : ""}`;
+      line.className = `k-${step.k || ""}${isNoted(step) ? " noted" : ""}`;
       listed(lines, line);
     }
     head.append(lines);
@@ -293,7 +351,7 @@
     steps.forEach((step, number) => {
       if (step.k === "l") mark(number, "--loss", 6, 8);
       if (step.k === "c") mark(number, "--soft", 9, 5);
-      if (step.b) mark(number, "--accent", 0, 6);
+      if (isNoted(step)) mark(number, step.b ? "--accent" : "--note", 0, 6);
     });
   }
 

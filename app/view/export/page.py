@@ -146,6 +146,7 @@ def _data(excerpt: Excerpt, tiles: list[Tile], told: Told, faces: Faces) -> str:
         "sides": _sides(excerpt),
         "pieces": told.pieces,
         "start": told.start,
+        "start_remarks": told.start_remarks,
         "steps": told.steps,
     }
     text = json.dumps(whole, ensure_ascii=False, separators=(",", ":"))

@@ -13,12 +13,14 @@ from dataclasses import dataclass, field
 from app.film.excerpt import Excerpt
 from app.film.happening import Going, Happening, When
 from app.film.happenings import Happenings
+from app.film.remarks import RemarksOnWay
 from app.film.sayings import Sayings
 from app.table.changes import Change, Register, Written, flattened, pieces_of
 from app.table.game import Game
-from app.table.journal import Step
+from app.table.journal import Step, StepId
 from app.table.phrases import Phrases, Translate
 from app.table.pieces import PieceId, Spot
+from app.view.export.page_remarks import Data, PageRemarks
 from app.view.export.page_table import FLAG_TABLE_PX, Faces, scale_of
 from app.view.export.progress import Progress
 from app.view.session import Show
@@ -44,6 +46,7 @@ class Told:
     places: list[str] = field(default_factory=list)
     hours: list[dict[str, str]] = field(default_factory=list)
     first_hour: int = 0
+    start_remarks: list[Data] = field(default_factory=list)
     pieces: int = 0
 
 
@@ -82,12 +85,15 @@ class _Writer:
         self._spots: dict[PieceId, Spot] = {}
         self._places: dict[str, int] = {}
         self._hours: dict[str, int] = {}
+        self._authors = RemarksOnWay(excerpt.game.journal, tr)
+        self._remarks = PageRemarks(table.sheet, self._sayings, self._numbers.get)
 
     def begin(self) -> None:
         """Write down the first picture."""
         start = self._excerpt.start
         self.told.first_hour = self._hour(self._happenings.when_at(start))
         self.told.start = [*self._lying(self._table.table.spots()), *self._flags()]
+        self.told.start_remarks = self._remarked(start)
 
     def take(self, step: Step) -> None:
         """Write down a step that was made."""
@@ -108,7 +114,8 @@ class _Writer:
             "t": self._sayings.of(step, happening),
             "c": rows,
             "w": list(self._ways(happening)),
-            "r": notes.remarks.get(step.id, ""),
+            "m": [self._numbers[move.unit] for move in happening.moves if move.unit in self._rows],
+            "r": self._remarked(step.id),
             "b": notes.bookmarks.get(step.id, ""),
         }
         self.told.steps.append({key: value for key, value in told.items() if value or key in _ALWAYS})
@@ -187,6 +194,10 @@ class _Writer:
             yield [self._numbers.setdefault(key, len(self._numbers)), *row]
 
     # ---- what is told of it
+
+    def _remarked(self, step: StepId) -> list[Data]:
+        remarks = self._excerpt.game.journal.remarks_at(step)
+        return [self._remarks.data(each, by_person=self._authors.is_of_person(each)) for each in remarks]
 
     def _hour(self, when: When) -> int:
         hour = self._sayings.hour(when)

@@ -16,7 +16,7 @@ from app.assist.wording import Wording
 from app.film.excerpt import Excerpt
 from app.film.remarks import FilmRemark
 from app.film.telling import CombatTold, GameTold, PhaseTold, TurnTold
-from app.table.references import plain_words
+from app.table.references import format_reference, plain_words
 from app.view.export.markup import marked, table
 from app.view.theme import theme_of
 from rules.plural import worded
@@ -149,11 +149,14 @@ class ReportText:
             return ""
         step = tr("Step {step}")
         told = (
-            f'<p class="remark">{marked("b", step.format(step=each.step))} '
+            f'<p class="remark">{marked("b", f"{step.format(step=each.step)} {self._about(each)}".strip())} '
             f"{'<br>'.join(map(escape, plain_words(each.remark.text).splitlines()))}</p>"
             for each in remarks
         )
         return marked("h3", tr("Remarks")) + "".join(told)
+
+    def _about(self, remark: FilmRemark) -> str:
+        return format_reference(remark.remark.about).partition(":")[2] if remark.remark.about else ""
 
     # ---- the end
 

@@ -9,8 +9,11 @@ import pytest
 from app.film.excerpt import Excerpt, Wish, excerpt_of
 from app.table import acts
 from app.table.changes import Group, Moved, Register
+from app.table.drawings import Arrow, Circle, Shade
 from app.table.game import Game
 from app.table.pieces import Place
+from app.table.records import Remarked
+from app.table.references import ToHex
 from rules.hexgrid import HexId
 from tests.view import tables
 
@@ -38,6 +41,13 @@ def small_game() -> Game:
     journal.bookmark(journal.now, "Farthest")
     journal.push(Group("March back", (Moved(tables.GERMAN_3, three, two),)))
     journal.remark(journal.now, NASTY)
+    drawn = (
+        Arrow((HexId("0803"), HexId("0605"))),
+        Circle((HexId("0605"),)),
+        Shade(frozenset([HexId("0505")])),
+    )
+    about = "**The [march](step:1)** to [here](hex:0803), [not there](https://example.org)"
+    journal.put_remark(Remarked(journal.now, about, ToHex(HexId("0803")), drawn))
     flag = acts.write(game.table, Register.CONTROL, {"0605": "german"}, "")
     journal.push(Group(NASTY, (flag,) if flag is not None else ()))
     return game

@@ -53,6 +53,26 @@ def test_a_step_tells_what_lies_otherwise_and_nothing_else(page: str) -> None:
     assert rows[0][0][4] == round(0.64 * 80)
 
 
+def test_a_step_tells_who_moved_in_it(page: str) -> None:
+    first = data_of(page)["steps"][0]
+
+    assert first["m"] == [row[0] for row in first["c"]]
+
+
+def test_a_remark_is_words_with_emphasis_and_links_into_the_page(page: str) -> None:
+    """Two remarks stand on step 2; a link out is none. 0803: 8 x 80 px east, 2 x 69.28 + 46.19 px south."""
+    _, about = data_of(page)["steps"][1]["r"]
+
+    assert (about["a"], about["p"], [each[0] for each in about["d"]]) == (
+        "0803",
+        1,
+        ["arrow", "circle", "shade"],
+    )
+    ((kind, runs),) = about["b"]
+    assert (kind, [run[2:] for run in runs if len(run) > 2]) == ("p", [[["step", 1]], [["place", 640, 185]]])
+    assert "example.org" not in page
+
+
 def test_a_route_is_told_by_the_middles_of_its_hexes(page: str) -> None:
     (way,) = data_of(page)["steps"][0]["w"]
 

@@ -78,8 +78,9 @@ def test_it_tells_step_remark_and_hour_to_a_screen_reader(page: Page) -> None:
     page.press(".")
     page.press(".")
 
-    told = "['step', 'remark'].map((id) => document.getElementById(id).textContent)"
-    assert page.ask(told) == ["March back", NASTY]
+    told = "['step', 'remarks'].map((id) => document.getElementById(id).textContent)"
+    step, remarks = page.ask(told)
+    assert (step, remarks.startswith(NASTY.partition(" &")[0])) == ("March back", True)
     assert page.ask("document.getElementById('hour').getAttribute('role')") == "status"
     assert "March back" in page.ask("document.getElementById('at').getAttribute('aria-valuetext')")
 
@@ -131,3 +132,15 @@ def test_its_own_policy_refuses_other_scripts(page: Page) -> None:
 
     assert page.ask("typeof window.other") == "undefined"
     page.told.clear()
+
+
+def test_a_remark_is_drawn_and_its_links_lead_within_the_page(page: Page) -> None:
+    page.press(".")
+    page.press(".")
+    drawn = "['arrow', 'ring', 'shade'].map((kind) => document.querySelectorAll(`#ways .${kind}`).length)"
+    links = "[...document.querySelectorAll('#remarks button.link')].map((each) => each.textContent)"
+    assert (page.ask(drawn), page.ask(links)) == ([1, 1, 1], ["march", "here"])
+    assert page.ask("document.querySelector('#remarks .in-b').textContent") == "The "
+
+    page.ask("document.querySelector('#remarks button.link').click()")
+    assert (page.ask(AT), page.ask(drawn)) == (1, [0, 0, 0])

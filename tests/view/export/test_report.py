@@ -6,16 +6,19 @@ import re
 from html import unescape
 
 import pytest
-from PySide6.QtGui import QColor, QImage, QTextDocument
+from PySide6.QtGui import QTextDocument
 from pytestqt.qtbot import QtBot
 
-from app.film.front import Front, FrontLine
+from app.film.excerpt import Wish, excerpt_of
 from app.film.telling import told
-from app.view.export.fronts import draw_front, ground_of
+from app.view.export.fronts import FrontPictures, ground_of
 from app.view.export.look import Look
 from app.view.export.paper import paper
 from app.view.export.report import report_of
 from app.view.export.report_text import ReportText, tr
+from app.view.export.studio import studio_of
+from app.view.session import Show
+from tests.new_games import new_game
 from tests.view.export.excerpts import NASTY, small_excerpt
 
 PAGE = re.compile(rb"/Type /Page\b")
@@ -71,14 +74,10 @@ def test_the_picture_shows_the_part_of_the_map_where_units_are(qtbot: QtBot) -> 
     assert ground.width() < excerpt.game.sheet.size_px[0]
 
 
-def test_a_front_is_drawn_where_it_runs(qtbot: QtBot) -> None:
-    excerpt = small_excerpt()
-    part = ground_of(excerpt)
-    picture = QImage(200, round(200 * part.height() / part.width()), QImage.Format.Format_RGB32)
-    picture.fill(QColor("#808080"))
-    middle = part.center()
-    line = FrontLine(((part.left(), middle.y()), (part.right(), middle.y())))
-    draw_front(picture, Front(("german", "soviet"), (line,), 160.0), part, 160.0)
-
-    column = [QColor(picture.pixel(100, y)).lightness() for y in (10, picture.height() // 2)]
-    assert (column[0], column[1] < 60) == (128, True)
+def test_the_front_of_a_moment_is_drawn(qtbot: QtBot) -> None:
+    excerpt = excerpt_of(new_game(), Wish())
+    with studio_of(excerpt.game, Show(tray=False, units=False)) as studio:
+        pictures = FrontPictures(excerpt, studio)
+        with_front = pictures.after(0)
+        studio.scene.set_marks("front", ())
+        assert with_front != pictures._studio.picture(pictures._ground, with_front.size())
