@@ -20,6 +20,15 @@ TO_LEARN = (
     ),
     Action("learn.course", _LEARN, tr_noop("&Lessons"), ("Ctrl+Shift+L",), _N),
     Action("learn.open", _LEARN, tr_noop("&Open a lesson ..."), (), _N),
+    Action(
+        "learn.make",
+        _LEARN,
+        tr_noop("&Make a lesson from here"),
+        help=tr_noop("A lesson that begins with the table as it lies. Your game stays as it is meanwhile."),
+        begins_group=True,
+    ),
+    Action("learn.try", _LEARN, tr_noop("T&ry the lesson"), ("F10",)),
+    Action("learn.send", _LEARN, tr_noop("&Send the lesson as one file ...")),
     Action("learn.leave", _LEARN, tr_noop("Lea&ve the lesson"), (), _N, begins_group=True),
     Action("learn.notes", _LEARN, tr_noop("Notes for the &teacher"), ("F9",), _N, is_checkable=True),
     Action(

@@ -74,8 +74,10 @@ class Expected:
 
     @property
     def told(self) -> str:
-        """The answer in words."""
-        return ", ".join(self.names) or "none"
+        """The answer in words; of several that will do the first."""
+        if not self.names:
+            return "none"
+        return ", ".join(self.names) if self.is_list and not self.is_any_of else self.names[0]
 
 
 def expected(view: View, question: Question) -> Expected:

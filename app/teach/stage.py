@@ -48,7 +48,7 @@ def stage_of(lesson: Lesson) -> Stage:
     start = lesson.start
     if start.replay:
         return _at_moment(lesson)
-    header, table = _base(lesson)
+    header, table = base_of(lesson)
     game = game_of(header, Journal(table))
     issues = tuple(_put_on(game, start))
     return Stage(game, encode(preamble(header, game.table)), issues)
@@ -57,7 +57,7 @@ def stage_of(lesson: Lesson) -> Stage:
 # ---- a set-up, or a position laid over it
 
 
-def _base(lesson: Lesson) -> tuple[Header, Table]:
+def base_of(lesson: Lesson) -> tuple[Header, Table]:
     """Return the head and the table of the scenario under the law of the lesson."""
     folder, start = game_folder(lesson.game), lesson.start
     scenario = start.scenario or folder.scenario or counters.setups.scenarios(folder.id)[0].id

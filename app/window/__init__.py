@@ -75,9 +75,13 @@ def run(path: Path | None = None) -> int:
         # Words first: whatever is made after this asks for them once. Then the net, under all that follows.
         install(app, wanted_locale())
         net = hang_net(frame)
+        from app.window.lessons import is_lesson_file, open_lesson  # noqa: PLC0415
         from app.window.main import furnish as furnish_frame  # noqa: PLC0415
 
-        main = furnish_frame(frame, path)
+        lesson = path if path is not None and is_lesson_file(path) else None
+        main = furnish_frame(frame, None if lesson is not None else path)
+        if lesson is not None and main.workspace is not None:
+            open_lesson(main.workspace, lesson)
         # Qt keeps what it shows, and nobody else would keep the rest.
         kept.append(main)
         net.session_now = lambda: main.workspace.session if main.workspace is not None else None

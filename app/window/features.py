@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, FeatureMaker, Host
 from app.window.film import film
+from app.window.lesson_making import lesson_making
 from app.window.lessons import lessons
 from app.window.manual_acts import manual
 from app.window.menus import Handler
@@ -25,6 +26,7 @@ MAKERS: tuple[FeatureMaker, ...] = (
     where_was_i,
     what_changed,
     lessons,
+    lesson_making,
     remarking,
     manual,
     taking_away,

@@ -5,10 +5,11 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QDropEvent, QKeySequence
 from PySide6.QtWidgets import QFileDialog
 
 from app.actions import action
@@ -77,8 +78,21 @@ def door_of(workspace: Workspace) -> LessonDoor | None:
     return workspace.view.findChild(LessonDoor)
 
 
+def open_lesson(workspace: Workspace, path: Path) -> None:
+    """Begin the lesson of a file in the place of the game of a workspace; told where that fails."""
+    door = door_of(workspace)
+    if door is not None:
+        door.open(path)
+
+
 class LessonDoor(QObject):
     """Leads from one's game into a lesson, from lesson to lesson, and back."""
+
+    edit_wanted = Signal(object)
+    """A `Lesson` of one's own that is to be worked on."""
+    make_wanted = Signal()
+    left_trial = Signal()
+    """A lesson that is still being made was left."""
 
     def __init__(self, workspace: Workspace, host: Host, panel: LessonPanel) -> None:
         super().__init__(workspace.view)
@@ -87,6 +101,8 @@ class LessonDoor(QObject):
         self.home: Home | None = None
         """Where one comes back to; None outside of a lesson."""
         self._game = workspace.opened.game.header.game
+        self.is_trial = False
+        """Whether the lesson is tried by who makes it: he goes back to his work."""
         self._put_away: tuple[str, ...] = ()
         """The parts of the window that were put away for the lesson."""
         self._soon = QTimer(self, singleShot=True, interval=0)
@@ -102,6 +118,8 @@ class LessonDoor(QObject):
         course, step = self._panel.course, self._panel.step
         course.wanted.connect(self.begin)
         course.open_wanted.connect(self.ask_open)
+        course.edit_wanted.connect(self.edit_wanted)
+        course.make_wanted.connect(self.make_wanted)
         step.leave_wanted.connect(self.leave)
         step.following_wanted.connect(self._begin_following)
         step.case_wanted.connect(self._read_case)
@@ -126,6 +144,18 @@ class LessonDoor(QObject):
     def settle(self) -> None:
         """Begin, now that the docks are there."""
         self._workspace.panel_docks.changed.connect(self._look_at_panels)
+        self._workspace.view.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Open the file of a lesson that is dropped on the table."""
+        if isinstance(event, QDropEvent) and (path := _lesson_in(event.mimeData())) is not None:
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+            if event.type() == QEvent.Type.Drop:
+                # Once the drop is over: the table that it fell on goes.
+                QTimer.singleShot(0, self, partial(self.open, path))
+            return True
+        return super().eventFilter(watched, event)
 
     # ---- going in
 
@@ -145,8 +175,20 @@ class LessonDoor(QObject):
         else:
             self._workspace.show_dock(PANEL)
 
-    def begin(self, lesson: Lesson) -> LessonDoor | None:
-        """Lay a lesson out in the place of what is on the table; None, told, where that fails."""
+    def begin(self, lesson: Lesson, index: int | None = None) -> LessonDoor | None:
+        """Lay a lesson out in the place of what is on the table, at a step or where one was last.
+
+        None, told, where that fails.
+        """
+        home = self.home_now()
+        laid_out = self.lay_out(lesson)
+        door = door_of(laid_out) if laid_out is not None else None
+        if door is not None:
+            door.teach(lesson, home, index)
+        return door
+
+    def lay_out(self, lesson: Lesson) -> Workspace | None:
+        """Lay out the game of a lesson in the place of what is on the table; None, told, where that fails."""
         games = self._host.games
         try:
             stage = stage_of(lesson)
@@ -157,40 +199,42 @@ class LessonDoor(QObject):
             told = error if isinstance(error, DataError) else DataError([Issue(lesson.id, "", str(error))])
             games.tell(_tr("This lesson cannot be laid out."), told)
             return None
-        opened = games.open(path)
-        former, home = self._lesson_file, self.home or self._here()
+        opened, former = games.open(path), self._lesson_file
         self._toggle_sides()
         laid_out = self._host.enter(opened) if opened is not None else None
-        door = door_of(laid_out) if laid_out is not None else None
-        if door is None:
-            return None
-        _remove(former)
-        door.teach(lesson, home)
-        for issue in stage.issues[:1]:
-            door.session.say(str(issue), Tone.WARNING)
-        return door
+        if laid_out is not None:
+            _remove(former)
+            for issue in stage.issues[:1]:
+                laid_out.session.say(str(issue), Tone.WARNING)
+        return laid_out
+
+    @property
+    def workspace(self) -> Workspace:
+        """The workspace that the lesson is in."""
+        return self._workspace
 
     @property
     def session(self) -> Session:
         """The session of the table."""
         return self._workspace.session
 
-    def _here(self) -> Home:
+    def home_now(self) -> Home:
+        """Return where one comes back to from here: this game, or in a lesson the one before it."""
         opened = self._workspace.opened
-        return Home(opened.file.path, opened.game.header)
+        return self.home or Home(opened.file.path, opened.game.header)
 
     @property
     def _lesson_file(self) -> Path | None:
         return self._workspace.opened.file.path if self.home is not None else None
 
-    def teach(self, lesson: Lesson, home: Home) -> None:
-        """Begin a lesson on this table, where one was in it last."""
+    def teach(self, lesson: Lesson, home: Home, index: int | None = None) -> None:
+        """Begin a lesson on this table, at a step or where one was in it last."""
         self.home = home
         advisor = self._workspace.advisor
         if advisor.duty.level is Level.OFF:
             advisor.set_level(Level.HINT)  # for this lesson: what a person has chosen stays kept
         self._place(self.fill_course(), lesson)
-        self.guide.begin(lesson, read_progress(self._game).at(lesson))
+        self.guide.begin(lesson, read_progress(self._game).at(lesson) if index is None else index)
         # Once the panels have their places as they were kept, and with them the view its size.
         self._soon.start()
 
@@ -261,6 +305,9 @@ class LessonDoor(QObject):
     def leave(self) -> None:
         """Go back to one's own game; outside of a lesson there is nothing to leave."""
         home, former = self.home, self._lesson_file
+        if self.is_trial:
+            self.left_trial.emit()
+            return
         if home is None:
             self.session.say(_tr("No lesson is being gone through."))
             return
@@ -322,6 +369,17 @@ class LessonDoor(QObject):
         docks = self._workspace.panel_docks
         seen = (name for name in docks.docks if docks.panel_state.is_in_sight(name))
         self.guide.look(Thing(ThingKind.PANEL, name) for name in seen)
+
+
+def is_lesson_file(path: Path) -> bool:
+    """Return whether a file says by its name that it is a lesson."""
+    return path.name.endswith(LESSON_SUFFIX)
+
+
+def _lesson_in(data: QMimeData) -> Path | None:
+    """Return the file of a lesson that a drag brings, None for anything else."""
+    files = (Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())
+    return next(filter(is_lesson_file, files), None)
 
 
 def _fresh_file(lesson: Lesson) -> Path:

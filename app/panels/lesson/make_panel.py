@@ -1,0 +1,277 @@
+"""The panel in which a lesson is made: its steps, the form of one of them, what is still missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QSpinBox,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.assist.remarks import Remark, Sign
+from app.panels.assistant_parts import ActionLink, Lines, RemarkRow, Wrapped
+from app.panels.lesson.step_form import StepForm
+from app.panels.parts import Look, icon_button, letters, link, push_button
+from app.panels.quiet import quiet
+from app.teach.lesson import Step, TaskKind
+from app.view.icons import icon
+from app.view.session import Session
+from app.view.teaching.maker import LessonMaker, Target
+
+BESIDE_FROM_PX = 600
+"""From this width on the steps stand beside the form, below it above."""
+_SIGNS = {
+    TaskKind.READ: "note",
+    TaskKind.DO: "chevron-right",
+    TaskKind.FIGURES: "pencil",
+    TaskKind.CHOICE: "speech",
+}
+
+
+class StepList(QListWidget):
+    """The steps in their order; one is dragged by its line, or moved with Alt and the arrows."""
+
+    def __init__(self, look: Look, maker: LessonMaker) -> None:
+        super().__init__()
+        self._look, self._maker = look, maker
+        self.setAccessibleName(self.tr("Steps"))
+        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.setDefaultDropAction(Qt.DropAction.MoveAction)
+        self.setWordWrap(True)
+        self.setMinimumHeight(look.theme.px(96))
+        self.currentRowChanged.connect(self._chosen)
+        self.model().rowsMoved.connect(self._moved)
+        self._is_filling = False
+
+    def refresh(self) -> None:
+        """Show the steps as they are."""
+        lesson = self._maker.lesson
+        self._is_filling = True
+        self.clear()
+        for number, step in enumerate(lesson.steps if lesson is not None else (), start=1):
+            self.addItem(self._item(number, step))
+        self.setCurrentRow(self._maker.index)
+        self._is_filling = False
+
+    def _item(self, number: int, step: Step) -> QListWidgetItem:
+        kinds = {
+            TaskKind.READ: self.tr("text"),
+            TaskKind.DO: self.tr("task on the table"),
+            TaskKind.FIGURES: self.tr("question"),
+            TaskKind.CHOICE: self.tr("choice"),
+        }
+        has_fault = any(each.step == number - 1 for each in self._maker.complaints)
+        title = step.heading or self.tr("no heading yet")
+        item = QListWidgetItem(f"{number}  {title}\n     {kinds[step.kind]}")
+        item.setIcon(icon("warning" if has_fault else _SIGNS[step.kind], self._look.theme))
+        item.setToolTip(self.tr("Drag it, or press Alt and an arrow, to move it"))
+        return item
+
+    def _chosen(self, row: int) -> None:
+        if not self._is_filling and row >= 0 and row != self._maker.index:
+            self._maker.select(row)
+
+    def _moved(self, _parent: object, start: int, _end: int, _into: object, before: int) -> None:
+        if not self._is_filling:
+            self._maker.index = start
+            self._maker.move_step(before if before < start else before - 1)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move the step with Alt and an arrow; Delete takes it out."""
+        by = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        if by is not None and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self._maker.move_step(self._maker.index + by)
+        elif event.key() == Qt.Key.Key_Delete:
+            self._maker.remove_step()
+        else:
+            super().keyPressEvent(event)
+
+
+class MakePanel(QWidget):
+    """Shows a lesson that is made. Everything is kept by itself."""
+
+    try_wanted = Signal(int)
+    """The step from which the lesson is to be tried."""
+    send_wanted = Signal()
+    leave_wanted = Signal()
+
+    def __init__(self, session: Session, maker: LessonMaker) -> None:
+        super().__init__()
+        self.setAccessibleName(self.tr("Make a lesson"))
+        self._maker, self._look = maker, Look(session, self)
+        self.form = StepForm(self._look, maker)
+        self.steps = StepList(self._look, maker)
+        self.title = QLineEdit()
+        self.title.setAccessibleName(self.tr("Title of the lesson"))
+        self.title.textEdited.connect(lambda text: maker.change_lesson(title=text.strip()))
+        self.minutes = QSpinBox()
+        self.minutes.setRange(1, 240)
+        self.minutes.setSuffix(self.tr(" min"))
+        self.minutes.setAccessibleName(self.tr("About how many minutes it takes"))
+        quiet(self.minutes)
+        self.minutes.valueChanged.connect(lambda count: maker.change_lesson(minutes=count))
+        self.saved = letters("", "note", can_wrap=True)
+        self.recording = letters("", "strong", can_wrap=True)
+        self.before = Lines(self.tr("Before it can be sent"))
+        self._build()
+        maker.changed.connect(self.refresh)
+        maker.recorded.connect(self._show_recording)
+        maker.checked.connect(self._show_checked)
+        self._look.changed.connect(lambda _: self.refresh())
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 10, 14, 10)
+        column.setSpacing(7)
+        head = QHBoxLayout()
+        head.addWidget(letters(self.tr("Make a lesson"), "title"), 1)
+        head.addWidget(self.minutes)
+        head.addWidget(icon_button("close", self.tr("Leave; what you made is kept"), self.leave_wanted.emit))
+        column.addLayout(head)
+        column.addWidget(self.title)
+        column.addWidget(self.saved)
+        self.try_button = push_button(
+            self.tr("Try it (F10)"), lambda: self.try_wanted.emit(0), is_primary=True
+        )
+        self.send_button = push_button(self.tr("Send as one file ..."), self.send_wanted.emit)
+        self.light = push_button(self.tr("Dim the rest"), self._light)
+        self.light.setToolTip(
+            self.tr("Leaves bright what is pointed at and round the units; again: nothing is dim")
+        )
+        column.addWidget(Wrapped((self.try_button, self.send_button, self.light)))
+        column.addWidget(self._recording_bar())
+        self.splitter = QSplitter(Qt.Orientation.Vertical)
+        self.splitter.addWidget(self._steps_side())
+        self.splitter.addWidget(self._scrolled())
+        self.splitter.setStretchFactor(1, 1)
+        self.splitter.setChildrenCollapsible(False)
+        column.addWidget(self.splitter, 1)
+        here = push_button(self.tr("Try this step"), lambda: self.try_wanted.emit(self._maker.index))
+        column.addWidget(Wrapped((here,)))
+        self._look.dress()
+
+    def _recording_bar(self) -> QWidget:
+        self.bar = QFrame()
+        self.bar.setProperty("raised", "true")
+        column = QVBoxLayout(self.bar)
+        column.setContentsMargins(10, 8, 10, 8)
+        column.addWidget(self.recording)
+        self.take_back = link(self.tr("Take back"), self._maker.take_back)
+        self.stop = push_button(self.tr("That is it"), self._maker.stop)
+        column.addWidget(Wrapped((self.stop, self.take_back)))
+        self.bar.hide()
+        return self.bar
+
+    def _steps_side(self) -> QWidget:
+        side = QWidget()
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        head = QHBoxLayout()
+        head.addWidget(letters(self.tr("Steps"), "strong"), 1)
+        head.addWidget(icon_button("minus", self.tr("Take this step out"), self._maker.remove_step))
+        head.addWidget(icon_button("plus", self.tr("Add a step (Ctrl+Enter)"), self._maker.add_step))
+        column.addLayout(head)
+        column.addWidget(self.steps, 1)
+        column.addWidget(self.before)
+        return side
+
+    def _scrolled(self) -> QScrollArea:
+        area = QScrollArea()
+        area.setWidget(self.form)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        return area
+
+    # ---- showing
+
+    def refresh(self) -> None:
+        """Show the lesson and the step that is worked on."""
+        lesson = self._maker.lesson
+        if lesson is None:
+            return
+        if self.title.text().strip() != lesson.title:
+            self.title.setText(lesson.title)
+        with QSignalBlocker(self.minutes):
+            self.minutes.setValue(lesson.minutes)
+        self.steps.refresh()
+        self.form.refresh()
+        self._show_checked()
+        self._show_recording()
+
+    def _show_recording(self) -> None:
+        maker = self._maker
+        self.bar.setVisible(maker.target is not None)
+        names = {
+            Target.SOLUTION: self.tr("Recording step {number}: do on the table what solves it."),
+            Target.SECOND: self.tr("Recording step {number}: do it in another way."),
+            Target.WRONG: self.tr(
+                "Recording step {number}: do on the table what somebody might try instead."
+            ),
+        }
+        if maker.target is not None:
+            told = [names[maker.target].format(number=maker.index + 1)]
+            told += [f"{n}. {maker.words(act)}" for n, act in enumerate(maker.acts, start=1)]
+            if maker.missed:
+                told.append(
+                    self.tr("This cannot be part of a lesson: {what}").format(what=", ".join(maker.missed))
+                )
+            self.recording.setText("\n".join(told))
+        self.take_back.setEnabled(bool(maker.acts))
+        self.form.show_recorded()
+
+    def _show_checked(self) -> None:
+        maker = self._maker
+        self.saved.setText(self.tr("Saved in your lessons") if maker.is_kept else self.tr("Being saved ..."))
+        self.before.show_rows(self._complaint_rows())
+        self.send_button.setEnabled(not maker.complaints)
+        for row in range(self.steps.count()):
+            has_fault = any(each.step == row for each in maker.complaints)
+            lesson = maker.lesson
+            if lesson is not None and row < len(lesson.steps):
+                sign = "warning" if has_fault else _SIGNS[lesson.steps[row].kind]
+                self.steps.item(row).setIcon(icon(sign, self._look.theme))
+
+    def _complaint_rows(self) -> Iterator[QWidget]:
+        if not self._maker.complaints:
+            yield RemarkRow(self._look, Remark(Sign.FINE, self.tr("Nothing is missing.")))
+        for each in self._maker.complaints[:6]:
+            actions: tuple[ActionLink, ...] = ()
+            if each.step is not None and each.step != self._maker.index:
+                actions = (ActionLink(self.tr("Go there"), partial(self._maker.select, each.step)),)
+            yield RemarkRow(self._look, Remark(Sign.WARNING, each.text), actions)
+
+    # ---- doing
+
+    def _light(self) -> None:
+        maker = self._maker
+        maker.light(() if maker.lesson is not None and maker.lesson.sector else maker.hexes_in_question())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the steps beside the form where there is room for both."""
+        super().resizeEvent(event)
+        is_wide = event.size().width() >= self._look.theme.px(BESIDE_FROM_PX)
+        self.splitter.setOrientation(Qt.Orientation.Horizontal if is_wide else Qt.Orientation.Vertical)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go on to a new step with Ctrl and Enter; leave with Escape, which keeps everything."""
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._maker.add_step()
+        elif event.key() == Qt.Key.Key_Escape and self._maker.target is not None:
+            self._maker.stop()
+        else:
+            super().keyPressEvent(event)

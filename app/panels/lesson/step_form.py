@@ -1,0 +1,267 @@
+"""The form of one step: texts, what is pointed at, what counts as done, tries, hints, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+
+from app.assist.glance import Overlay
+from app.panels.assistant_parts import Lines, Wrapped
+from app.panels.lesson.sentence_row import SentenceRow
+from app.panels.lesson.small_rows import ChoiceRow, HintRow, QuestionRow, WrongRow
+from app.panels.parts import Look, letters, link, push_button, switch
+from app.panels.quiet import quiet
+from app.teach.conditions import CONDITIONS
+from app.teach.lesson import Choice, Hint, Question, Step, TaskKind, Thing, ThingKind
+from app.teach.sentences import Sentence
+from app.view.teaching.candidates import candidates_of
+from app.view.teaching.maker import LessonMaker, Target
+from app.view.teaching.pointing import numbered
+from app.view.translated import tr
+
+
+class StepForm(QWidget):
+    """Shows the step that a maker works on, and writes every change into it."""
+
+    case_checked = Signal(str)
+
+    def __init__(self, look: Look, maker: LessonMaker) -> None:
+        super().__init__()
+        self._look, self._maker = look, maker
+        self._candidates = candidates_of(maker.session.game)
+        self._make()
+        self._build()
+
+    def _make(self) -> None:
+        self.heading, self.task = self._line("heading"), self._line("task")
+        self.rule, self.why = self._line("rule"), self._line("why")
+        self.teacher = self._line("teacher")
+        self.text = QPlainTextEdit()
+        self.text.setAccessibleName(self.tr("Text"))
+        self.text.setTabChangesFocus(True)
+        self.text.setFixedHeight(self._look.theme.px(110))
+        self.text.textChanged.connect(lambda: self._change(text=self.text.toPlainText().strip()))
+        self.pointing = switch(self.tr("Point at"), self.tr("Click units and hexes on the table to add them"))
+        self.pointing.toggled.connect(lambda is_on: self._maker.set_pointing(is_on=is_on))
+        self.things = Wrapped()
+        self.add_case = QLineEdit()
+        self.add_case.setPlaceholderText(self.tr("rule, panel or layer"))
+        self.add_case.returnPressed.connect(self._add_thing)
+        self.add_case.setAccessibleName(self.tr("Point at a rule, a panel or a layer"))
+        self.done, self.questions, self.choices = Lines(), Lines(), Lines()
+        self.may_break = QCheckBox(self.tr("Moves against the rules count too"))
+        self.may_break.clicked.connect(lambda is_on: self._change(may_break_rules=is_on))
+        self.solution, self.second = Lines(), Lines()
+        self.record = push_button(self.tr("Record the solution"), partial(self._record, Target.SOLUTION))
+        self.record_second = push_button(self.tr("Record a second way"), partial(self._record, Target.SECOND))
+        self.wrong, self.hints = Lines(), Lines()
+        self.try_wrong = link(self.tr("Try one wrong way on the table"), partial(self._record, Target.WRONG))
+        self.next = QComboBox()
+        self.next.setAccessibleName(self.tr("What comes next"))
+        self.next.activated.connect(self._choose_next)
+        quiet(self.next)
+
+    def _line(self, name: str) -> QLineEdit:
+        field = QLineEdit()
+        field.textEdited.connect(lambda text: self._change(**{name: text.strip()}))
+        return field
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 0, 8, 0)
+        column.setSpacing(6)
+
+        def add(heading: str, *parts: QWidget) -> None:
+            column.addWidget(letters(heading, "strong"))
+            for part in parts:
+                part.setAccessibleName(part.accessibleName() or heading)
+                column.addWidget(part)
+
+        add(self.tr("Heading"), self.heading)
+        add(self.tr("Text (Markdown)"), self.text)
+        add(self.tr("Points at"), Wrapped((self.pointing,)), self.things, self.add_case)
+        add(self.tr("Line of the task"), self.task)
+        add(self.tr("Counts as done when"), self.done, self._link(self.tr("Add a condition"), self._add_done))
+        column.addWidget(self.may_break)
+        ask = self._link(self.tr("Ask for a figure or a name"), self._add_question)
+        offer = self._link(self.tr("Offer a choice"), self._add_choice)
+        add(self.tr("Questions"), self.questions, self.choices, Wrapped((ask, offer)))
+        buttons = Wrapped((self.record, self.record_second))
+        add(self.tr("Model solution"), self.solution, self.second, buttons)
+        typed = self._link(self.tr("Add a wrong answer"), self._add_wrong_answer)
+        add(self.tr("Wrong tries"), self.wrong, Wrapped((self.try_wrong, typed)))
+        add(self.tr("Hints"), self.hints, self._link(self.tr("Add a hint"), self._add_hint))
+        add(self.tr("Rule in the box"), self.rule)
+        add(self.tr("Why this rule exists"), self.why)
+        add(self.tr("Notes for the teacher"), self.teacher)
+        add(self.tr("Next"), self.next)
+        self.rule.setPlaceholderText(self.tr("the number of a case"))
+
+    def _link(self, words: str, do: Callable[[], object]) -> QWidget:
+        return Wrapped((link(words, do),))
+
+    # ---- showing
+
+    def refresh(self) -> None:
+        """Show the step that is worked on."""
+        step = self._maker.step
+        for field, text in (
+            (self.heading, step.heading),
+            (self.task, step.task),
+            (self.rule, step.rule),
+            (self.why, step.why),
+            (self.teacher, step.teacher),
+        ):
+            if field.text().strip() != text:
+                field.setText(text)
+        if self.text.toPlainText().strip() != step.text:
+            with QSignalBlocker(self.text):
+                self.text.setPlainText(step.text)
+        self.may_break.setChecked(step.may_break_rules)
+        self.show_lists()
+
+    def show_lists(self) -> None:
+        """Show what the step has several of."""
+        step = self._maker.step
+        self.things.show_parts(self._chips(step))
+        self.done.show_rows(self._condition_rows(step.done))
+        self.questions.show_rows(self._question_rows(step.questions))
+        self.choices.show_rows(self._choice_rows(step.choices))
+        self.hints.show_rows(self._hint_rows(step.hints))
+        self._show_next(step)
+        self.show_recorded()
+
+    def show_recorded(self) -> None:
+        """Show what was recorded."""
+        step = self._maker.step
+        self.solution.show_rows(self._act_rows(step.solution))
+        self.second.show_rows(self._act_rows(step.second, self.tr("or")))
+        self.wrong.show_rows(self._wrong_rows())
+        is_on_table = step.kind in (TaskKind.READ, TaskKind.DO)
+        for part in (self.record, self.record_second, self.try_wrong):
+            part.setEnabled(is_on_table)
+        self._look.dress()  # the rows are new, and their buttons have no icons yet
+
+    def _chips(self, step: Step) -> Iterator[QWidget]:
+        numbers = {thing: number for number, thing in numbered(step.points_at)}
+        for thing in step.points_at:
+            number = f"{numbers[thing]}  " if thing in numbers else ""
+            name = self._candidates.name_of(thing.id) if thing.kind is ThingKind.UNIT else str(thing)
+            chip = push_button(f"{number}{name}  x", partial(self._maker.point_at, thing))
+            chip.setAccessibleName(self.tr("Point no more at {name}").format(name=name))
+            yield chip
+
+    def _act_rows(self, acts: Sequence[Sentence], first: str = "") -> Iterator[QWidget]:
+        for number, act in enumerate(acts):
+            lead = f"{first} " if first and not number else ""
+            yield letters(f"{lead}{self._maker.words(act)}", "soft", can_wrap=True)
+
+    def _condition_rows(self, done: Sequence[Sentence]) -> Iterator[QWidget]:
+        for number, condition in enumerate(done):
+            row = SentenceRow(CONDITIONS, condition, self._candidates.of_gap, tr)
+            row.changed.connect(partial(self._put, "done", number))
+            row.removed.connect(partial(self._drop, "done", number))
+            yield row
+
+    def _question_rows(self, questions: Sequence[Question]) -> Iterator[QWidget]:
+        for number, question in enumerate(questions):
+            row = QuestionRow(question, self._candidates.of_gap)
+            row.changed.connect(partial(self._put, "questions", number))
+            row.removed.connect(partial(self._drop, "questions", number))
+            yield row
+
+    def _choice_rows(self, choices: Sequence[Choice]) -> Iterator[QWidget]:
+        for number, choice in enumerate(choices):
+            row = ChoiceRow(choice)
+            row.changed.connect(partial(self._put, "choices", number))
+            row.removed.connect(partial(self._drop, "choices", number))
+            yield row
+
+    def _hint_rows(self, hints: Sequence[Hint]) -> Iterator[QWidget]:
+        for number, hint in enumerate(hints):
+            row = HintRow(hint)
+            row.changed.connect(partial(self._put, "hints", number))
+            row.removed.connect(partial(self._drop, "hints", number))
+            yield row
+
+    def _wrong_rows(self) -> Iterator[QWidget]:
+        for number, wrong in enumerate(self._maker.step.wrong):
+            row = WrongRow(wrong, ", ".join(map(self._maker.words, wrong.acts)))
+            row.changed.connect(partial(self._put, "wrong", number))
+            row.removed.connect(partial(self._drop, "wrong", number))
+            yield row
+
+    def _show_next(self, step: Step) -> None:
+        lesson = self._maker.lesson
+        self.next.clear()
+        self.next.addItem(self.tr("the step below"), "")
+        for number, each in enumerate(lesson.steps if lesson is not None else (), start=1):
+            self.next.addItem(f"{number}. {each.heading}", each.id)
+        self.next.setCurrentIndex(max(0, self.next.findData(step.next)))
+
+    # ---- changing
+
+    def _change(self, **changes: object) -> None:
+        self._maker.change_step(**changes)
+
+    def _put(self, name: str, number: int, value: object) -> None:
+        rows = list(getattr(self._maker.step, name))
+        rows[number] = value
+        self._change(**{name: tuple(rows)})
+        if name == "questions":
+            self.show_recorded()
+
+    def _drop(self, name: str, number: int) -> None:
+        rows = [each for n, each in enumerate(getattr(self._maker.step, name)) if n != number]
+        self._change(**{name: tuple(rows)})
+        self.show_lists()
+
+    def _add(self, name: str, values: Iterable[object]) -> None:
+        self._change(**{name: (*getattr(self._maker.step, name), *values)})
+        self.show_lists()
+
+    def _add_done(self) -> None:
+        unit = next(iter(self._candidates.of_gap("unit")), ("", ""))[1]
+        here = next((u.hex for u in self._candidates.units() if u.id == unit and u.hex), None)
+        if here is not None:
+            self._add("done", [CONDITIONS.by_key["at"].filled({"unit": unit, "hexes": here})])
+
+    def _add_question(self) -> None:
+        self._add("questions", [Question("", None, ("?",))])
+
+    def _add_choice(self) -> None:
+        self._add("choices", [Choice("", is_right=not self._maker.step.choices)])
+
+    def _add_hint(self) -> None:
+        self._add("hints", [Hint("")])
+
+    def _add_wrong_answer(self) -> None:
+        self._add("wrong", [self._maker.wrong_answer("?")])
+
+    def _add_thing(self) -> None:
+        """Take a word for a layer or a panel where it is one, else for the number of a case."""
+        word = self.add_case.text().strip()
+        if not word or " " in word:
+            return
+        layers = {overlay.value for overlay in Overlay}
+        kind = ThingKind.LAYER if word in layers else ThingKind.CASE
+        kind = ThingKind.PANEL if word in self._candidates.panels else kind
+        self.add_case.clear()
+        self._maker.point_at(Thing(kind, word))
+
+    def _choose_next(self, index: int) -> None:
+        self._change(next=str(self.next.itemData(index)))
+
+    def _record(self, target: Target) -> None:
+        with QSignalBlocker(self.pointing):
+            self.pointing.setChecked(False)
+        self._maker.record(target)
+
+    def with_wrong_case(self, number: int, case: str) -> None:
+        """Name the case that answers a wrong try."""
+        wrong = self._maker.step.wrong[number]
+        self._put("wrong", number, replace(wrong, case=case))

@@ -1,0 +1,196 @@
+"""Making lessons in the window: on a game of its own, so that the one that is played stays as it lies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QObject, QTimer
+from PySide6.QtWidgets import QFileDialog
+
+from app.panels.lesson.make_panel import MakePanel
+from app.panels.rail import Entry
+from app.teach.course import SUFFIX
+from app.teach.keeping import file_stem, fresh_file, write_lesson
+from app.teach.lesson import Lesson
+from app.teach.lessonfile import read_lesson
+from app.teach.lessonformat import format_lesson
+from app.teach.recording import lesson_from
+from app.view.camera import ViewState
+from app.view.session import Tone
+from app.view.teaching.maker import LessonMaker
+from app.window.dock_widgets import Panel
+from app.window.feature import Feature, Host
+from app.window.lessons import Home, LessonDoor, door_of
+from app.window.menus import Handler
+from app.window.workspace import Workspace
+from rules.issues import DataError
+
+PANEL = "make"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("LessonMaking", text)
+
+
+def lesson_making(workspace: Workspace, host: Host) -> Feature:
+    """Return the feature of making lessons; that of lessons stands before it."""
+    maker = LessonMaker(workspace.session, workspace.scene, workspace.view)
+    panel = MakePanel(workspace.session, maker)
+    bench = LessonBench(workspace, host, panel, maker)
+    entry = Entry(PANEL, _tr("Make a lesson"), "pencil", "")
+    return Feature(bench.handlers(), panels=(Panel(entry, panel),), settle=bench.settle, close=bench.close)
+
+
+def bench_of(workspace: Workspace) -> LessonBench | None:
+    """Return where lessons of a workspace are made."""
+    return workspace.view.findChild(LessonBench)
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """The lesson that one comes back to from trying it."""
+
+    path: Path
+    index: int
+
+
+class LessonBench(QObject):
+    """Leads from a game to the lesson that is made of it, to its trial, and back."""
+
+    def __init__(self, workspace: Workspace, host: Host, panel: MakePanel, maker: LessonMaker) -> None:
+        super().__init__(workspace.view)
+        self._workspace, self._host, self._panel, self.maker = workspace, host, panel, maker
+        self.work: Work | None = None
+        """In a trial, the lesson that is made."""
+        self.look_on: ViewState | None = None
+        """Where one looked before: the table is another, what is looked at is not."""
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._show)
+        panel.try_wanted.connect(self.try_from)
+        panel.send_wanted.connect(self.ask_send)
+        panel.leave_wanted.connect(self.leave)
+
+    def handlers(self) -> dict[str, Handler]:
+        """Return what the actions of the menu do."""
+        return {
+            "learn.make": self.make,
+            "learn.try": lambda: self.try_from(0),
+            "learn.send": self.ask_send,
+        }
+
+    def settle(self) -> None:
+        """Hear of the lessons of one's own that are to be worked on."""
+        door = self._door
+        if door is not None:
+            door.edit_wanted.connect(self.edit)
+            door.make_wanted.connect(self.make)
+            door.left_trial.connect(self.come_back)
+
+    def close(self) -> None:
+        """Keep what was made."""
+        self._soon.stop()
+        self.maker.close()
+
+    @property
+    def _door(self) -> LessonDoor | None:
+        return door_of(self._workspace)
+
+    # ---- coming and going
+
+    def make(self) -> LessonBench | None:
+        """Make a lesson that begins with the table as it lies."""
+        game = self._workspace.session.game
+        title = _tr("My lesson")
+        lesson = lesson_from(game, title, _tr("The first step"))
+        path = fresh_file(game.header.game, title)
+        made = Lesson(path.name.removesuffix(SUFFIX), title, lesson.game, lesson.steps, lesson.start)
+        return self._lay_out(made, path, 0)
+
+    def edit(self, lesson: Lesson) -> LessonBench | None:
+        """Work on a lesson of one's own."""
+        return self._lay_out(lesson, lesson.path, 0) if lesson.path is not None else None
+
+    def _lay_out(self, lesson: Lesson, path: Path, index: int) -> LessonBench | None:
+        door = self._door
+        home = door.home_now() if door is not None else None
+        look = self._workspace.view.camera.state
+        laid_out = door.lay_out(lesson) if door is not None else None
+        bench = bench_of(laid_out) if laid_out is not None else None
+        if bench is None or home is None:
+            return None
+        bench.begin(lesson, path, index, home)
+        bench.look_on = look
+        return bench
+
+    def begin(self, lesson: Lesson, path: Path, index: int, home: Home) -> None:
+        """Work on a lesson on this table."""
+        door = self._door
+        if door is not None:
+            door.home = home
+        self.maker.begin(lesson, path, index)
+        self._soon.start()
+
+    def _show(self) -> None:
+        self._workspace.show_dock(PANEL)
+        if self.look_on is not None:
+            self._workspace.view.camera.restore(self.look_on)
+
+    def try_from(self, index: int) -> None:
+        """Go through the lesson as others will, from one of its steps."""
+        lesson, path, door = self.maker.lesson, self.maker.path, self._door
+        if lesson is None or path is None or door is None:
+            self._workspace.session.say(
+                _tr("No lesson is being made: begin with Learn, Make a lesson from here.")
+            )
+            return
+        self.maker.stop()
+        self.maker.keep()
+        work = Work(path, self.maker.index)
+        trial = door.begin(lesson, index)
+        bench = bench_of(trial.workspace) if trial is not None else None
+        if bench is not None and trial is not None:
+            bench.work, trial.is_trial = work, True
+
+    def come_back(self) -> None:
+        """Go on with the lesson that was tried."""
+        work = self.work
+        found = read_lesson(work.path) if work is not None else None
+        if work is not None and found is not None and found.lesson is not None:
+            self._lay_out(found.lesson, work.path, work.index)
+
+    def leave(self) -> None:
+        """Go back to one's own game; what was made is kept."""
+        self.maker.stop()
+        self.maker.keep()
+        if self._door is not None:
+            self._door.leave()
+
+    # ---- sending
+
+    def ask_send(self) -> None:
+        """Ask for a file and write the lesson into it."""
+        lesson = self.maker.lesson
+        if lesson is None:
+            self.try_from(0)
+            return
+        suggested = Path.home() / f"{file_stem(lesson.title)}{SUFFIX}"
+        filters = _tr("Lessons (*{suffix})").format(suffix=SUFFIX)
+        name, _ = QFileDialog.getSaveFileName(
+            self._host.frame, _tr("Send the lesson as one file"), str(suggested), filters
+        )
+        if name:
+            self.send(Path(name if name.endswith(SUFFIX) else name + SUFFIX))
+
+    def send(self, path: Path) -> None:
+        """Write the lesson into a file that somebody else can open."""
+        lesson = self.maker.lesson
+        if lesson is None:
+            return
+        try:
+            write_lesson(path, format_lesson(lesson).encode())
+        except DataError as error:
+            self._host.games.tell(_tr("The lesson was not written there."), error)
+            return
+        text = _tr("{name} can be opened by anybody with Learn, Open a lesson.")
+        self._workspace.session.say(text.format(name=path.name), Tone.FINE)

@@ -1,0 +1,111 @@
+"""A lesson made at the table, sent as one file, and gone through by somebody who has nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from app.panels.lesson.make_panel import MakePanel
+from app.table.acts import move
+from app.table.pieces import PieceId, Place
+from app.teach.course import SUFFIX, own_lessons
+from app.teach.lesson import Thing
+from app.view.teaching.maker import LessonMaker
+from app.window.lesson_making import bench_of
+from app.window.lessons import door_of, open_lesson
+from app.window.main import Main
+from rules.hexgrid import HexId
+from tests.window.hands import workspace_of
+
+TANKS = PieceId("ge:5/5SS")
+LONG_MS = 20_000
+
+
+def maker_of(main: Main) -> LessonMaker:
+    bench = bench_of(workspace_of(main))
+    assert bench is not None
+    return bench.maker
+
+
+def panel_of(main: Main) -> MakePanel:
+    found = workspace_of(main).view.window().findChild(MakePanel)
+    assert isinstance(found, MakePanel)
+    return found
+
+
+def choose(main: Main, action: str) -> None:
+    assert main.menus is not None
+    main.menus.actions[action].trigger()
+
+
+def lay(main: Main, here: str, *route: str) -> None:
+    session = workspace_of(main).session
+    ways = tuple(map(HexId, route))
+    session.push(move(session.game.table, [TANKS], Place(hex=HexId(here)), "T", ways))
+
+
+def test_a_lesson_made_in_the_window_is_sent_opened_and_completed(
+    qtbot: QtBot,
+    start: Callable[[Path | None], Main],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    main = start(None)
+    choose(main, "learn.make")
+    maker, panel = maker_of(main), panel_of(main)
+    qtbot.waitUntil(panel.isVisible, timeout=LONG_MS)
+    form = panel.form
+    form.heading.clear()
+    for field, text in (
+        (panel.title, "Tanks"),
+        (form.heading, "Drive on"),
+        (form.task, "Move 5/5SS to 1521"),
+    ):
+        field.clear()
+        qtbot.keyClicks(field, text)
+    form.text.setPlainText("Drive to **1521**.")
+    form.pointing.setChecked(True)
+    maker.point_tool.pointed.emit(Thing.parse(f"unit {TANKS}"))
+    qtbot.mouseClick(form.record, Qt.MouseButton.LeftButton)
+    lay(main, "1521", "1420", "1421", "1521")
+    qtbot.mouseClick(panel.stop, Qt.MouseButton.LeftButton)
+    maker.add_step()
+    maker.change_step(heading="The end", text="That was it.")
+    qtbot.waitUntil(lambda: maker.is_kept and not maker.complaints, timeout=LONG_MS)
+    sent = tmp_path / f"tanks{SUFFIX}"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(sent), ""))
+    choose(main, "learn.send")
+    choose(main, "learn.leave")
+
+    monkeypatch.setenv("ADJUTANT_HOME", str(tmp_path / "another"))
+    other = start(None)
+    open_lesson(workspace_of(other), sent)
+    door = door_of(workspace_of(other))
+    assert door is not None
+    lay(other, "1521", "1420", "1421", "1521")
+    qtbot.waitUntil(lambda: door.guide.judgement.is_done, timeout=LONG_MS)
+    door.guide.forward()
+    door.guide.forward()
+
+    assert (door.guide.is_over, [each.title for each in own_lessons("bitter-end").lessons]) == (
+        True,
+        ["Tanks"],
+    )
+
+
+def test_who_tries_his_lesson_comes_back_to_his_work(qtbot: QtBot, main: Main) -> None:
+    choose(main, "learn.make")
+    maker_of(main).change_step(text="Read this.")
+    maker_of(main).add_step()
+    choose(main, "learn.try")
+    tried = door_of(workspace_of(main))
+    assert tried is not None
+    assert tried.guide.lesson is not None
+    choose(main, "learn.leave")
+
+    assert (maker_of(main).index, maker_of(main).step.heading) == (1, "")
