@@ -75,7 +75,8 @@ def run(path: Path | None = None) -> int:
         # Words first: whatever is made after this asks for them once. Then the net, under all that follows.
         install(app, wanted_locale())
         net = hang_net(frame)
-        from app.window.lessons import is_lesson_file, open_lesson  # noqa: PLC0415
+        from app.window.lesson_files import is_lesson_file  # noqa: PLC0415
+        from app.window.lessons import open_lesson  # noqa: PLC0415
         from app.window.main import furnish as furnish_frame  # noqa: PLC0415
 
         lesson = path if path is not None and is_lesson_file(path) else None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QDropEvent, QKeySequence
 from PySide6.QtWidgets import QFileDialog
 
@@ -16,16 +16,14 @@ from app.actions import action
 from app.assist.glance import Overlay
 from app.assist.level import Level
 from app.dialogs.new_game import Wanted
-from app.files.folders import SUFFIX, lessons_under_way
 from app.files.gamefile import put
-from app.files.lock import FileLock, InUse
 from app.files.savegame import OpenGame
 from app.panels.lesson.lesson_panel import LessonPanel
 from app.panels.rail import Entry
 from app.table.game import Header
 from app.teach.course import SUFFIX as LESSON_SUFFIX
 from app.teach.course import Course, course_of, own_lessons
-from app.teach.keeping import file_stem, kept_copy
+from app.teach.keeping import kept_copy
 from app.teach.lesson import Lesson, Thing, ThingKind
 from app.teach.lessonfile import read_lesson
 from app.teach.progress import keep_progress, read_progress
@@ -34,6 +32,7 @@ from app.view.session import Session, Tone
 from app.view.teaching.guide import LessonGuide
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, Host
+from app.window.lesson_files import fresh_game_file, lesson_in, remove
 from app.window.menus import Handler
 from app.window.panel_state import JOURNAL, LEFT, ORDER
 from app.window.workspace import Workspace
@@ -148,7 +147,7 @@ class LessonDoor(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Open the file of a lesson that is dropped on the table."""
-        if isinstance(event, QDropEvent) and (path := _lesson_in(event.mimeData())) is not None:
+        if isinstance(event, QDropEvent) and (path := lesson_in(event.mimeData())) is not None:
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
             if event.type() == QEvent.Type.Drop:
@@ -192,7 +191,7 @@ class LessonDoor(QObject):
         games = self._host.games
         try:
             stage = stage_of(lesson)
-            path = _fresh_file(lesson)
+            path = fresh_game_file(lesson)
             path.parent.mkdir(parents=True, exist_ok=True)
             put(path, stage.raw)
         except (DataError, OSError) as error:
@@ -203,7 +202,7 @@ class LessonDoor(QObject):
         self._toggle_sides()
         laid_out = self._host.enter(opened) if opened is not None else None
         if laid_out is not None:
-            _remove(former)
+            remove(former)
             for issue in stage.issues[:1]:
                 laid_out.session.say(str(issue), Tone.WARNING)
         return laid_out
@@ -316,7 +315,7 @@ class LessonDoor(QObject):
         laid_out = self._host.enter(opened) if opened is not None else None
         if laid_out is None:
             return
-        _remove(former)
+        remove(former)
         laid_out.session.say(_tr("Your game, as you left it."), Tone.FINE)
 
     def _own_game(self, home: Home) -> OpenGame | None:
@@ -369,36 +368,3 @@ class LessonDoor(QObject):
         docks = self._workspace.panel_docks
         seen = (name for name in docks.docks if docks.panel_state.is_in_sight(name))
         self.guide.look(Thing(ThingKind.PANEL, name) for name in seen)
-
-
-def is_lesson_file(path: Path) -> bool:
-    """Return whether a file says by its name that it is a lesson."""
-    return path.name.endswith(LESSON_SUFFIX)
-
-
-def _lesson_in(data: QMimeData) -> Path | None:
-    """Return the file of a lesson that a drag brings, None for anything else."""
-    files = (Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())
-    return next(filter(is_lesson_file, files), None)
-
-
-def _fresh_file(lesson: Lesson) -> Path:
-    """Return a free name for the game of a lesson, and take away what windows that ended have left."""
-    folder = lessons_under_way()
-    for old in folder.glob(f"*{SUFFIX}"):
-        _remove_unused(old)
-    stem = file_stem(lesson.id)
-    names = (folder / f"{stem}-{number}{SUFFIX}" for number in range(1, 1000))
-    return next(path for path in names if not path.exists())
-
-
-def _remove_unused(path: Path) -> None:
-    with contextlib.suppress(InUse):
-        FileLock(path).release()
-        _remove(path)
-
-
-def _remove(path: Path | None) -> None:
-    if path is not None:
-        with contextlib.suppress(OSError):
-            path.unlink()

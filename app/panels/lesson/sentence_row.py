@@ -73,13 +73,12 @@ class SentenceRow(QWidget):
         super().__init__()
         self._forms, self._candidates, self._tr_form = forms, candidates, tr_form
         self._gaps: dict[str, GapEdit | QSpinBox] = {}
-        self.kinds = QComboBox()
+        self.kinds = quiet(QComboBox())
         self.kinds.setAccessibleName(self.tr("Which sentence"))
         self.kinds.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.kinds.setMinimumContentsLength(12)
         for form in forms.all:
             self.kinds.addItem(_PARTS.sub("...", tr_form(form.template)), form.key)
-        quiet(self.kinds)
         self._build()
         self.show_sentence(sentence)
         self.kinds.activated.connect(lambda _: self._choose())
@@ -116,11 +115,10 @@ class SentenceRow(QWidget):
 
     def _gap(self, name: str, value: str) -> GapEdit | QSpinBox:
         if name == "number":
-            box = QSpinBox()
+            box = quiet(QSpinBox())
             box.setRange(0, 9999)
             box.setValue(int(value or 1))
             box.setAccessibleName(self.tr("How many"))
-            quiet(box)
             box.valueChanged.connect(lambda _: self._tell())
             return box
         edit = GapEdit(name, value, self._candidates(name))

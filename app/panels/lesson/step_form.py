@@ -60,10 +60,9 @@ class StepForm(QWidget):
         self.record_second = push_button(self.tr("Record a second way"), partial(self._record, Target.SECOND))
         self.wrong, self.hints = Lines(), Lines()
         self.try_wrong = link(self.tr("Try one wrong way on the table"), partial(self._record, Target.WRONG))
-        self.next = QComboBox()
+        self.next = quiet(QComboBox())
         self.next.setAccessibleName(self.tr("What comes next"))
         self.next.activated.connect(self._choose_next)
-        quiet(self.next)
 
     def _line(self, name: str) -> QLineEdit:
         field = QLineEdit()
