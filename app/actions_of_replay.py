@@ -49,7 +49,7 @@ OF_REPLAY = (
         icon="bookmark",
         begins_group=True,
     ),
-    Action("replay.remark", "&Replay", tr_noop("Remark on &this step..."), ("Shift+N",), icon="remark"),
+    Action("replay.remark", "&Replay", tr_noop("Remark on &this step..."), ("Shift+N",), icon="bubble"),
     Action("replay.remark_here", "&Replay", tr_noop("Remark on the &unit or hex..."), ("Alt+N",)),
     Action("replay.next_remark", "&Replay", tr_noop("&Next remark"), (">",)),
     Action("replay.previous_remark", "&Replay", tr_noop("Previous remar&k"), ("<",)),

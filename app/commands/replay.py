@@ -13,7 +13,10 @@ from app.assist.claims.replay_check import ReplayCheck, check_replay
 from app.commands.answers import DONE, NO, add_file, has_error, issue_data, tell, warn
 from app.files.replay import Replay, replay
 from app.files.savegame import game_of
+from app.table.drawings import format_drawings
+from app.table.journal import Remarked
 from app.table.phrases import Phrases
+from app.table.references import format_reference
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -60,6 +63,7 @@ def _data(stepped: Replay) -> dict[str, object]:
         "steps": len(journal.steps),
         "now": journal.now,
         "digest": stepped.digest,
+        "remarks": [_remark_data(remark) for remark in journal.all_remarks],
         "issues": [issue_data(issue) for issue in stepped.loaded.issues],
     }
 
@@ -73,8 +77,21 @@ def _steps(stepped: Replay) -> Iterator[str]:
     for step in loaded.journal.path:
         name = loaded.journal.bookmarks.get(step.id, "")
         yield f"{step.id:>5}  {phrases.of(step.change)}" + (f"  [{name}]" if name else "")
-        if remark := loaded.journal.remarks.get(step.id):
-            yield f"       {remark}"
+        for remark in loaded.journal.remarks_at(step.id):
+            yield f"       {_told(remark)}"
+
+
+def _remark_data(remark: Remarked) -> dict[str, object]:
+    about = format_reference(remark.about) if remark.about is not None else None
+    drawn = [format_drawings([each]) for each in remark.drawings]
+    return {"step": remark.step, "about": about, "text": remark.text, "drawings": drawn}
+
+
+def _told(remark: Remarked) -> str:
+    """Return a remark with what it is about, and its drawings as its file has them."""
+    about = f"({format_reference(remark.about)}) " if remark.about is not None else ""
+    drawn = f" [{format_drawings(remark.drawings)}]" if remark.drawings else ""
+    return f"{about}{remark.text}{drawn}"
 
 
 # ---- claims

@@ -17,6 +17,7 @@ from app.table.game import Game
 from app.table.journal import START, Step, StepId
 from app.table.phrases import Phrases, Translate, untranslated
 from app.table.pieces import PieceId, Spot
+from app.table.references import plain_words
 from rules.fought import Fought
 from rules.hexgrid import HexId
 from rules.plural import worded
@@ -163,7 +164,7 @@ def _notes(game: Game, hidden: frozenset[PieceId]) -> tuple[Told, ...]:
     remarks = [text for step, text in sorted(game.journal.remarks.items()) if step in on_way]
     book = game.table.book(Register.NOTE)
     pinned = [(key, text) for key, text in book.items() if key not in hidden]
-    found = [Told(_short(text)) for text in remarks[-MOST_NOTES:]]
+    found = [Told(_short(plain_words(text))) for text in remarks[-MOST_NOTES:]]
     found += [Told(f"{_of(game, key)}: {_short(text)}", _pinned_at(game, key)) for key, text in pinned]
     return tuple(found[: 2 * MOST_NOTES])
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from operator import attrgetter
 
@@ -65,6 +65,18 @@ class FilmRemark:
         return self.title or next(filter(None, lines), "")
 
 
+def remarked_steps(journal: Journal, tr: Tr = str) -> frozenset[StepId]:
+    """Return the steps of all branches at which a person left a remark: on itself, on a hex, on a unit."""
+    author_of = authors(tr)
+    return frozenset(each.step for each in journal.all_remarks if _is_of_person(each, author_of))
+
+
+def _is_of_person(remark: Remarked, author_of: Callable[[str], Author]) -> bool:
+    """Return whether a person made a remark: the program's own are text alone, on a step alone."""
+    is_plain = remark.about is None and not remark.drawings
+    return not is_plain or author_of(remark.text) is Author.PERSON
+
+
 class RemarksOnWay:
     """The remarks of people on the way through the present step and on to its end; `follow` each event."""
 
@@ -91,8 +103,7 @@ class RemarksOnWay:
 
     def is_of_person(self, remark: Remarked) -> bool:
         """Return whether a person made a remark, not the program."""
-        is_plain = remark.about is None and not remark.drawings
-        return not is_plain or self._author_of(remark.text) is Author.PERSON
+        return _is_of_person(remark, self._author_of)
 
     def follow(self, event: Event) -> bool:
         """Take in an event of the journal; return whether the remarks are others than before."""

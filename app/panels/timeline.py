@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from app.film.remarks import remarked_steps
 from app.panels.timeline_captions import Caption, Captions, Names
 from app.panels.timeline_signs import SIGN_PX, paint_mark, paint_sign
 from app.panels.way import Opening, Segment, Way
@@ -111,6 +112,7 @@ class Timeline(QWidget):
         journal = self._session.game.journal
         spoken = ((step, self._author_of(text)) for step, text in journal.remarks.items())
         marks = {step: _MARK_OF[author] for step, author in spoken if author is not Author.ADJUTANT}
+        marks |= dict.fromkeys(remarked_steps(journal, self.tr), _MARK_OF[Author.PERSON])
         return marks | dict.fromkeys(journal.bookmarks, "bookmark")
 
     # ---- captions

@@ -20,6 +20,7 @@ from app.files.titles import Title, title_of_file, title_of_header
 from app.table.changes import Register
 from app.table.clock import moment_of, title_of
 from app.table.phrases import Phrases
+from app.table.references import plain_words
 from rules.issues import DataError, Issue
 from rules.library import default_game, find_game
 
@@ -241,7 +242,7 @@ def summary_of(opened: OpenGame) -> str:
     phrases = Phrases(game, _tr)
     lines = [f"{game.header.title}: {title_of(game, moment_of(game), _tr)}"]
     lines += [phrases.of(step.change) for step in game.journal.path[-LAST_LINES:]]
-    notes = [text for _, text in sorted(game.journal.remarks.items())] or list(
+    notes = [plain_words(text) for _, text in sorted(game.journal.remarks.items())] or list(
         game.table.book(Register.NOTE).values()
     )
     return "\n".join([*lines, *notes[-1:]])

@@ -56,7 +56,7 @@ def remarking(workspace: Workspace, host: Host) -> Feature:
             **made.speaking.handlers(),
         },
         states=lambda: {"replay.show_remarks": made.book.is_on, **made.speaking.states()},
-        panels=(panel(PANEL, _tr("Remarks"), "remark", scrolled),),
+        panels=(panel(PANEL, _tr("Remarks"), "bubble", scrolled),),
         settle=made.settle,
         close=made.close,
     )

@@ -156,6 +156,20 @@ def test_replay_tells_the_steps(adjutant: Adjutant, save: Path) -> None:
     assert [line.strip() for line in lines[1:]] == ["1  3/3SS shows 3-3-7  [Flipped]", "A remark"]
 
 
+def test_replay_tells_what_remarks_are_about_and_what_is_drawn(adjutant: Adjutant, save: Path) -> None:
+    save.write_bytes(save.read_bytes() + b'# 1 hex:2617 "Here" with circle 2617 ; arrow 2617 2718\n')
+    told = adjutant("replay", save).out.splitlines()[-1].strip()
+    data = json.loads(adjutant("replay", save, "--json").out)["remarks"][-1]
+
+    assert told == "(hex:2617) Here [circle 2617 ; arrow 2617 2718]"
+    assert data == {
+        "step": 1,
+        "about": "hex:2617",
+        "text": "Here",
+        "drawings": ["circle 2617", "arrow 2617 2718"],
+    }
+
+
 def test_a_replay_without_a_step_says_so(adjutant: Adjutant, save: Path) -> None:
     assert adjutant("replay", save, "--to", 0).out.endswith("no step leads here from the set-up\n")
 

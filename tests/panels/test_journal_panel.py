@@ -10,9 +10,10 @@ from app.panels.timeline_captions import Captions, Names
 from app.panels.way import Opening, Segment, segments_of
 from app.table import acts
 from app.table.changes import Change, Moved, Register, Written
-from app.table.journal import START, Step, StepId
+from app.table.journal import START, Remarked, Step, StepId
 from app.table.phrases import Phrases
 from app.table.pieces import PieceId, Place
+from app.table.references import ToHex
 from app.table.remark_words import adjutant_words, ruling_words
 from app.view.session import Session
 from rules.hexgrid import HexId
@@ -165,6 +166,20 @@ def test_reasons_of_adjutant_are_no_marks_on_the_band(session: Session, panel: J
         journal.remark(journal.now, remark)
 
     assert panel.timeline.marks == {2: "ruling", 3: "note"}
+
+
+def test_a_remark_on_a_hex_is_a_mark_on_the_band(session: Session, panel: JournalPanel) -> None:
+    move(session, FAR)
+    session.game.journal.put_remark(Remarked(session.game.journal.now, "Here", ToHex(HexId("2617"))))
+
+    assert panel.timeline.marks == {1: "note"}
+
+
+def test_a_remark_is_told_without_its_signs(session: Session, panel: JournalPanel) -> None:
+    session.game.journal.remark(START, "## Watch\n[Dorog](hex:2617) **now**")
+
+    assert panel.remark.text() == "Watch\nDorog now"
+    assert panel.model.index(0, 0).data(Role.MARKS) == ("", "Watch Dorog now")
 
 
 def test_a_whole_game_is_thinned_to_the_signs_that_fit(session: Session, panel: JournalPanel) -> None:

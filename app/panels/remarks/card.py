@@ -133,7 +133,7 @@ class RemarkCard(QFrame):
             f" border-left: {theme.px(_EDGE_PX)}px solid {ink}; border-radius: {theme.px(7)}px; }}"
         )
         edge = theme.px(_ICON_PX)
-        self._sign.setPixmap(pixmap("remark", edge, ink, ground, self.devicePixelRatioF()))
+        self._sign.setPixmap(pixmap("bubble", edge, ink, ground, self.devicePixelRatioF()))
         self.text.dress(theme)
         self._look.dress()
 

@@ -49,7 +49,7 @@ class RemarkDelegate(QStyledItemDelegate):
         edge, side = theme.px(_EDGE_PX), theme.px(_SIGN_PX)
         sign = QRect(rect.left() + edge, rect.top() + theme.px(6), side, side)
         ground = theme.warning if is_read else theme.panel
-        paint_icon(painter, sign.toRectF(), "remark", theme.warning, ground)
+        paint_icon(painter, sign.toRectF(), "bubble", theme.warning, ground)
         words = rect.adjusted(2 * edge + side, theme.px(3), -edge, -theme.px(3))
         weight = QFont.Weight.DemiBold if is_read else QFont.Weight.Medium
         half = words.height() // 2

@@ -15,13 +15,13 @@ from app.film.filters import Filter
 from app.film.happening import Happening
 from app.film.playback import Playback
 from app.film.reel import Reel
+from app.film.remarks import remarked_steps
 from app.film.shots import shots_of
 from app.film.standing import Standing
 from app.film.stops import Jump, Pace, jump_to, next_stop, previous_stop
 from app.table.journal import Event, StepId
 from app.table.line import Course
 from app.table.phrases import Phrases
-from app.table.remark_words import Author, authors
 from app.view.camera import Camera
 from app.view.film.motion import Motion
 from app.view.scene import TableScene
@@ -54,7 +54,6 @@ class Projector(QObject):
         self.reel: Reel | None = None
         """The film, None while it is off."""
         self.standing: Standing | None = None
-        self._author_of = authors(self.tr)
         self._scrubbed: int | None = None
         self._is_going = False
         self._next = QTimer(self, singleShot=True)
@@ -103,8 +102,7 @@ class Projector(QObject):
     def noted(self) -> frozenset[StepId]:
         """Return the steps on which a person left a remark or a bookmark."""
         journal = self._session.game.journal
-        spoken = {step for step, text in journal.remarks.items() if self._author_of(text) is Author.PERSON}
-        return frozenset(spoken | set(journal.bookmarks))
+        return remarked_steps(journal, self.tr) | frozenset(journal.bookmarks)
 
     @property
     def number(self) -> int:
