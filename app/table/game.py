@@ -136,7 +136,7 @@ def lay_out(setup: SetUp, roster: Roster, sheet: MapSheet, charts: Mapping[str, 
     books: dict[Register, dict[str, str]] = {
         Register.TRACKER: dict(setup.trackers),
         Register.CHART: dict(charts),
-        Register.VALUE: dict(_printed_values(roster)),
+        Register.VALUE: dict(printed_values(roster)),
         Register.BRIDGE: {
             str(side): f"{crossing.kind.value} {crossing.owner or '-'} intact"
             for side, crossing in sheet.crossings.items()
@@ -145,7 +145,8 @@ def lay_out(setup: SetUp, roster: Roster, sheet: MapSheet, charts: Mapping[str, 
     return Table(_pieces(setup, roster), books)
 
 
-def _printed_values(roster: Roster) -> Iterator[tuple[str, str]]:
+def printed_values(roster: Roster) -> Iterator[tuple[str, str]]:
+    """Yield the figures of each face of each unit as the book of values has them, by their key there."""
     for unit in roster.units.values():
         for face in unit.faces:
             yield f"{unit.id} {face.name}", f"{face.numbers} {unit.provenance.get('value', 'reconstructed')}"

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from types import MappingProxyType
 
 from app.assist.claims.asked import Asked, CannotAsk
 from app.assist.claims.expectations import answer
 from app.assist.combat.resolution import Resolution
 from app.assist.questions import judged, reach_of, supply_of, way_to, zones_of
-from app.assist.remarks import Remark, Sign, report_of_way, supply_remarks
+from app.assist.remarks import Remark, Sign, by_case, report_of_way, supply_remarks
 from app.teach.attacks import card_remarks
 from app.teach.lesson import Question
 from app.teach.sentences import Form, Forms, Sentence
@@ -32,6 +33,7 @@ QUESTIONS = Forms(
         Form("cost along", _tr("cost of {unit} along {way}")),
         Form("left", _tr("movement points of {unit} left in {hex}")),
         Form("allowance", _tr("movement points of {unit}")),
+        Form("reach", _tr("those of {hexes} that {unit} can reach")),
         Form("bars", _tr("cases that keep {unit} from {hex}")),
         Form("attack", _tr("attack strength of {unit}")),
         Form("defense", _tr("defense strength of {unit}")),
@@ -39,6 +41,7 @@ QUESTIONS = Forms(
         Form("stack", _tr("units in {hex}")),
         Form("zones", _tr("units of {side} that control {hex}")),
         Form("out", _tr("units of {side} out of supply")),
+        Form("out among", _tr("those of {units} out of supply")),
         Form("odds", _tr("odds of {attack}")),
         Form("total", _tr("attack total of {attack}")),
         Form("defense total", _tr("defense total of {attack}")),
@@ -46,6 +49,8 @@ QUESTIONS = Forms(
         Form("level", _tr("defense level of {hex} in {attack}")),
         Form("result", _tr("result of a {number} on {hex} in {attack}")),
         Form("goals", _tr("hexes to which {unit} can retreat {number} of its points")),
+        Form("goals among", _tr("those of {hexes} to which {unit} can retreat {number} of its points")),
+        Form("retreats among", _tr("those of {hexes} to which {unit} can retreat")),
         Form("retreats", _tr("hexes to which {unit} can retreat")),
         Form("advancers", _tr("units that may advance")),
         Form("advances", _tr("hexes to which {unit} may advance")),
@@ -93,19 +98,24 @@ def expected(view: View, question: Question) -> Expected:
 
 def is_answered(view: View, wanted: Expected, typed: str) -> bool:
     """Return whether what was typed is the answer, however it is written."""
+    return is_same(wanted, typed, partial(_name, view))
+
+
+def is_same(wanted: Expected, typed: str, name: Callable[[str], str]) -> bool:
+    """Return whether what was typed says what is wanted; `name` brings a name into one spelling."""
     if not wanted.is_list:
-        return any(_same(view, typed, name) for name in wanted.names)
-    named = {_name(view, word) for word in re.split(r"[,;]\s*|\s+and\s+|\n", typed.strip()) if word.strip()}
-    right = {_name(view, name) for name in wanted.names}
+        return any(_same(name, typed, right) for right in wanted.names)
+    named = {name(word) for word in re.split(r"[,;]\s*|\s+and\s+|\n", typed.strip()) if word.strip()}
+    right = {name(each) for each in wanted.names}
     named -= _NOTHING
     return bool(named) and named <= right if wanted.is_any_of else named == right
 
 
-def _same(view: View, typed: str, right: str) -> bool:
+def _same(name: Callable[[str], str], typed: str, right: str) -> bool:
     one, other = _number(typed), _number(right)
     if one is not None and other is not None:
         return one == other
-    return _name(view, typed) == _name(view, right)
+    return name(typed) == name(right)
 
 
 def _number(text: str) -> Fraction | None:
@@ -122,9 +132,14 @@ def _number(text: str) -> Fraction | None:
     return value + Fraction(int(above), int(below)) if above and int(below) else value
 
 
+def plain_name(word: str) -> str:
+    """Return a name without capitals, its words parted by one blank each."""
+    return " ".join(word.split()).casefold()
+
+
 def _name(view: View, word: str) -> str:
     """Return a name as names are compared: a unit by its label or its id, all else without capitals."""
-    plain = " ".join(word.split()).casefold()
+    plain = plain_name(word)
     for unit in view.situation.position.units:
         if plain in (
             unit.id.casefold(),
@@ -147,7 +162,8 @@ def _cost(view: View, asked: Sentence) -> Expected:
         way = way_to(view.situation, unit.id, view.hex(asked["hex"]))
     remarks = tuple(line for line in report_of_way(way, view.wording).remarks if line.sign is not Sign.INFO)
     if asked.key == "bars":
-        return Expected(tuple(dict.fromkeys(f.case for f in way.prohibitions)), True, True, remarks)
+        stops = tuple(line for line in remarks if line.sign is Sign.STOP)
+        return Expected(tuple(dict.fromkeys(f.case for f in way.prohibitions)), True, True, stops)
     parts = way.allowance - way.mp_parts if asked.key == "left" else way.mp_parts
     return Expected((view.wording.mp(max(0, parts)),), remarks=remarks)
 
@@ -155,6 +171,21 @@ def _cost(view: View, asked: Sentence) -> Expected:
 def _allowance(view: View, asked: Sentence) -> Expected:
     found = reach_of(view.situation, view.unit(asked["unit"]).id)
     return Expected((view.wording.mp(found.allowance),))
+
+
+def _reach(view: View, asked: Sentence) -> Expected:
+    unit, hexes = view.unit(asked["unit"]), [view.hex(here) for here in asked.hexes()]
+    found = reach_of(view.situation, unit.id)
+    shut = [here for here in hexes if here not in found.hexes]
+    remarks = tuple(line for here in shut for line in bars_to(view, unit.id, here))
+    return Expected(tuple(here for here in hexes if here in found.hexes), True, remarks=remarks)
+
+
+def bars_to(view: View, unit: UnitId, here: HexId) -> Iterator[Remark]:
+    """Yield what keeps a unit out of a hex, the hex named in each line."""
+    way = way_to(view.situation, unit, here)
+    for line in by_case(Sign.STOP, way.prohibitions, view.wording):
+        yield replace(line, text=f"{here}: {line.text}", at=here)
 
 
 # ---- what lies there
@@ -179,8 +210,10 @@ def _zones(view: View, asked: Sentence) -> Expected:
 
 
 def _out(view: View, asked: Sentence) -> Expected:
-    found = supply_of(view.situation, asked["side"])
-    out = tuple(unit for unit in found.homes if unit not in found.lines)
+    wanted = [view.unit(name) for name in asked.units()] if asked.key == "out among" else ()
+    found = supply_of(view.situation, wanted[0].side if wanted else asked["side"])
+    units = [unit.id for unit in wanted] or list(found.homes)
+    out = tuple(unit for unit in units if unit in found.homes and unit not in found.lines)
     lines = (line for unit in out for line in supply_remarks(unit, found, view.wording))
     return Expected(out, is_list=True, remarks=tuple(line for line in lines if line.sign is Sign.STOP))
 
@@ -230,8 +263,8 @@ def _result(view: View, card: CombatCard, asked: Sentence) -> str:
 
 
 def _goals(view: View, asked: Sentence) -> Expected:
-    unit = view.unit(asked["unit"]).id
-    if asked.key == "goals":
+    unit, is_among = view.unit(asked["unit"]).id, asked.key.endswith("among")
+    if asked.key.startswith("goals"):
         flight: Flight | None = Flight(unit, asked.number())
     else:
         flight = _resolution(view).flight(unit)
@@ -243,7 +276,10 @@ def _goals(view: View, asked: Sentence) -> Expected:
         lambda judge: judge.bars_to_retreat(view.situation.position, wanted)
     )
     remarks = tuple(info(line) for line in view.wording.reasons(findings))
-    return Expected(tuple(dict.fromkeys(way.path[-1] for way in ways)), is_list=True, remarks=remarks)
+    goals = tuple(dict.fromkeys(way.path[-1] for way in ways))
+    if is_among:
+        goals = tuple(view.hex(here) for here in asked.hexes() if here in goals)
+    return Expected(goals, is_list=True, remarks=remarks)
 
 
 def _advancers(view: View, _asked: Sentence) -> Expected:
@@ -267,12 +303,14 @@ _REPLIES: Mapping[str, Callable[[View, Sentence], Expected]] = MappingProxyType(
         "left": _cost,
         "bars": _cost,
         "allowance": _allowance,
+        "reach": _reach,
         "attack": _of_unit("attack"),
         "defense": _of_unit("defense"),
         "steps": _of_unit("steps"),
         "stack": _stack,
         "zones": _zones,
         "out": _out,
+        "out among": _out,
         "odds": _of_card(lambda view, card, _: view.wording.odds_of(card.column)),
         "total": _of_card(lambda _view, card, _: str(card.attack_strength)),
         "defense total": _of_card(lambda _view, card, _: str(card.defense_strength)),
@@ -280,6 +318,8 @@ _REPLIES: Mapping[str, Callable[[View, Sentence], Expected]] = MappingProxyType(
         "level": _of_card(_level),
         "result": _of_card(_result),
         "goals": _goals,
+        "goals among": _goals,
+        "retreats among": _goals,
         "retreats": _goals,
         "advancers": _advancers,
         "advances": _advances,
