@@ -7,6 +7,7 @@ exports and reads these lines (`app.window.export_run`).
 from __future__ import annotations
 
 import argparse
+import os
 import signal
 import sys
 from contextlib import suppress
@@ -30,6 +31,7 @@ from rules.library import folder_name
 MANUAL = "manual"
 _TWENTIETH = 5
 _ENDED = 143
+_GENTLY = 10
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -66,6 +68,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--own-pictures", action="store_true", help="put your own pictures of counters into the file"
     )
+    parser.add_argument(
+        "--gently", action="store_true", help="leave the processor to other programs where they want it"
+    )
     add_json(parser)
 
 
@@ -82,6 +87,8 @@ def run(args: argparse.Namespace) -> int:
         raise DataError([Issue(str(args.out), "", "cannot be written: the folder is not there")])
     draw_without_a_screen()
     _end_in_order()
+    if args.gently and hasattr(os, "nice"):
+        os.nice(_GENTLY)
     raw = made(kind, excerpt, _look(args, excerpt), Told())
     try:
         write_aside(args.out, raw)

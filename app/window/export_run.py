@@ -45,7 +45,7 @@ class ExportRun(QObject):
         copy.write_bytes(self._game)
         # Where the program itself lies: the very same is to be run, whatever else is installed.
         self._process.setWorkingDirectory(str(Path(app.__file__).parent.parent))
-        self._process.start(sys.executable, ["-m", "app.cli", "export", str(copy), *self._words])
+        self._process.start(sys.executable, ["-m", "app.cli", "export", str(copy), *self._words, "--gently"])
 
     @property
     def is_running(self) -> bool:

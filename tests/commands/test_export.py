@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -82,3 +83,27 @@ def test_a_folder_that_is_not_there_is_told_first(adjutant: Adjutant, save: Path
 
     assert (done.code, done.err.count("\n")) == (2, 1)
     assert "the folder is not there" in done.err
+
+
+def test_a_damaged_game_is_taken_away_as_far_as_it_goes(
+    qtbot: QtBot, adjutant: Adjutant, meeting: Path, out: Path
+) -> None:
+    meeting.write_bytes(meeting.read_bytes() + b"+ 2 1 fly away\n")
+    done = adjutant("export", meeting, "--html", "-o", out, "--json")
+
+    assert (done.code, json.loads(done.out)["to"]) == (0, 1)
+    assert "error: meeting.adjutant" in done.err
+
+
+def test_no_file_is_half_written_where_the_folder_is_full(
+    qtbot: QtBot, adjutant: Adjutant, meeting: Path, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_path: Path, _raw: bytes) -> None:
+        raise OSError(errno.ENOSPC, "no space")
+
+    out.write_bytes(b"the one before")
+    monkeypatch.setattr("app.commands.export.write_aside", full)
+    done = adjutant("export", meeting, "--aid", "-o", out)
+
+    assert (done.code, "the disk is full" in done.err) == (2, True)
+    assert out.read_bytes() == b"the one before"

@@ -38,12 +38,17 @@ class PageRemarks:
 
         `p` stands where a person made it, not the program.
         """
-        document = MarkdownDocument()
-        document.show_text(remark.text, LIGHT)
-        blocks = [[_kind(block), list(self._runs(block))] for block in _blocks(document)]
+        # What the program notes of each of its deeds are plain sentences: to lay them out takes long.
+        blocks = list(self._read(remark.text)) if by_person else [["p", [[remark.text, ""]]]]
         drawn = list(self._drawn(remark.drawings))
         told = {"a": self._about(remark), "b": blocks, "d": drawn, "p": int(by_person)}
         return {key: value for key, value in told.items() if value}
+
+    def _read(self, markdown: str) -> Iterator[list[object]]:
+        document = MarkdownDocument()
+        document.show_text(markdown, LIGHT)
+        for block in _blocks(document):
+            yield [_kind(block), list(self._runs(block))]
 
     def _about(self, remark: Remarked) -> str:
         match remark.about:

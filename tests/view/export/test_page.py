@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from importlib.metadata import EntryPoint
 from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.files.savegame import game_in_memory
 from app.film.excerpt import Excerpt, Wish, excerpt_of
 from app.table import pools
 from app.table.changes import Group
+from app.table.game import Game
 from app.table.pieces import PieceId
 from app.view.export.look import Look
 from app.view.export.page import page_of
-from rules import library
 from tests.view.export.excerpts import NASTY, small_excerpt
 
 
@@ -107,13 +105,10 @@ def test_a_span_begins_as_the_table_lay_there(qtbot: QtBot) -> None:
     assert ([step["n"] for step in data["steps"]], "0903" in places) == ([2], True)
 
 
-def test_what_is_closed_to_a_side_is_not_in_its_page(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    entry = EntryPoint("toy", "tests.games.toy", library.PLUGINS)
-    monkeypatch.setattr(library, "_plugins", lambda: (entry,))
-    game = game_in_memory("toy", "meeting", seed=3)
+def test_what_is_closed_to_a_side_is_not_in_its_page(qtbot: QtBot, toy: Game) -> None:
     guard = PieceId("bl:2/guard")
-    game.journal.push(pools.lay_face_down(game, {guard: "blue"}, "Hide") or Group("", ()))
-    pages = [text_of(excerpt_of(game, Wish(first=1, sides=(side,)))) for side in ("blue", "white")]
+    toy.journal.push(pools.lay_face_down(toy, {guard: "blue"}, "Hide") or Group("", ()))
+    pages = [text_of(excerpt_of(toy, Wish(first=1, sides=(side,)))) for side in ("blue", "white")]
 
-    label = game.name_of(guard)
+    label = toy.name_of(guard)
     assert [label in json.dumps(data_of(each)) for each in pages] == [True, False]

@@ -11,6 +11,10 @@ from pytestqt.qtbot import QtBot
 
 from app.film.excerpt import Wish, excerpt_of
 from app.film.telling import told
+from app.table import pools
+from app.table.changes import Group, Moved
+from app.table.game import Game
+from app.table.pieces import PieceId, Place
 from app.view.export.fronts import FrontPictures, ground_of
 from app.view.export.look import Look
 from app.view.export.paper import paper
@@ -18,6 +22,7 @@ from app.view.export.report import report_of
 from app.view.export.report_text import ReportText, tr
 from app.view.export.studio import studio_of
 from app.view.session import Show
+from rules.hexgrid import HexId
 from tests.new_games import new_game
 from tests.view.export.excerpts import NASTY, small_excerpt
 
@@ -81,3 +86,17 @@ def test_the_front_of_a_moment_is_drawn(qtbot: QtBot) -> None:
         with_front = pictures.after(0)
         studio.scene.set_marks("front", ())
         assert with_front != pictures._studio.picture(pictures._ground, with_front.size())
+
+
+def test_a_report_tells_a_side_nothing_that_is_closed_to_it(toy: Game) -> None:
+    guard = PieceId("bl:2/guard")
+    toy.journal.push(pools.lay_face_down(toy, {guard: "blue"}, "Hide the guard") or Group("", ()))
+    here = toy.table.place_of(guard)
+    toy.journal.push(Group("March of the guard", (Moved(guard, here, Place(hex=HexId("0302"))),)))
+    label, pages = toy.name_of(guard), []
+    for side in ("blue", "white"):
+        excerpt = excerpt_of(toy, Wish(first=1, sides=(side,)))
+        text = ReportText(excerpt, told(excerpt, tr))
+        pages.append("".join(text.turn(turn, 600) for turn in text.told.turns) + text.cover(600))
+
+    assert [label in page for page in pages] == [True, False]
