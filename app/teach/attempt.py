@@ -23,6 +23,7 @@ from app.teach.doing import BESIDE_THE_TABLE, change_of
 from app.teach.laying import laid
 from app.teach.lesson import Lesson, Step, TaskKind, Thing, WrongTry
 from app.teach.sentences import Sentence
+from app.teach.stage import replayed
 from app.teach.view import CannotTell, View, info
 from app.teach.wrong import is_tried
 from rules.citations import CitationBook
@@ -124,6 +125,8 @@ class Attempt:
         self.starts[index] = self.game.journal.now
 
     def _lay_out(self) -> Iterator[str]:
+        if self.step.replay_to:
+            yield from self._follow_replay()
         if self.step.position:
             found = laid(self.game, self.step.position, self.step.heading)
             yield from map(str, found.issues)
@@ -134,6 +137,18 @@ class Attempt:
                 self.do(act)
             except CannotTell as problem:
                 yield f"{act}: {problem}"
+
+    def _follow_replay(self) -> Iterator[str]:
+        """Let the replay go on to the moment of the step, whatever was done meanwhile."""
+        try:
+            began, changes = replayed(self.lesson, self.step.replay_to)
+        except DataError as error:
+            yield from map(str, error.issues)
+            return
+        # What was tried stays in a branch of its own: the replay goes on from where the lesson began.
+        self.game.journal.go_to(began)
+        for change in changes:
+            self.game.journal.push(change)
 
     def again(self) -> None:
         """Begin the step anew: the table lies as when it began, what was done stays in a branch."""
@@ -235,7 +250,8 @@ class Attempt:
         for number, question in enumerate(self.step.questions):
             typed = self.answers[number] if number < len(self.answers) else ""
             wanted = expected(view, question)
-            is_right = is_answered(view, wanted, typed)
+            # Who has typed nothing has not said "none".
+            is_right = bool(typed.strip()) and is_answered(view, wanted, typed)
             goals.append(Goal(question.ask, is_right))
             remarks += wanted.remarks if typed else ()
         is_done = all(goal.is_met for goal in goals)

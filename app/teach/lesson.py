@@ -158,6 +158,8 @@ class Step:
     """The id of the step that follows; the one below it without."""
     sector: frozenset[HexId] = frozenset()
     """The hexes in the light in this step; those of the lesson without."""
+    replay_to: str = ""
+    """In a lesson that begins with a replay: the bookmark or step to which the replay goes on first."""
 
 
 @dataclass(frozen=True, slots=True)

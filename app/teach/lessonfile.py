@@ -170,6 +170,7 @@ def _step(table: TomlTable, number: int) -> Step:
         tuple(_sentences(table, "second", ACTS)),
         table.text("next", ""),
         _hexes(table, "sector"),
+        table.text("replay_to", ""),
     )
     _check_task(table, step)
     table.close()

@@ -66,6 +66,7 @@ def _step(step: Step, usual_id: str) -> dict[str, Any]:
             "points_at": list(map(str, step.points_at)),
             "begins": list(map(str, step.begins)),
             "position": step.position,
+            "replay_to": step.replay_to,
             "done": list(map(str, step.done)),
             "may_break_rules": step.may_break_rules,
             "solution": list(map(str, step.solution)),

@@ -130,6 +130,24 @@ def _at_moment(lesson: Lesson) -> Stage:
     return Stage(game, encode(lines), loaded.issues)
 
 
+def replayed(lesson: Lesson, moment: str) -> tuple[StepId, tuple[Change, ...]]:
+    """Return the step of its replay with which a lesson begins, and the changes from there to a moment.
+
+    `moment` is a bookmark or the number of a step. Raises DataError where the replay has none such.
+    """
+    path = replay_path(lesson)
+    journal = read(path).journal
+    began = _step(journal, lesson.start, path.name)
+    is_step = moment.isdecimal()
+    there = replace(lesson.start, step=int(moment) if is_step else 0, bookmark="" if is_step else moment)
+    way = journal.path_to(_step(journal, there, path.name))
+    before = journal.path_to(began)
+    if way[: len(before)] != before:
+        hint = "give one that comes after the beginning of the lesson"
+        raise DataError([Issue(lesson.id, "replay_to", f"{moment!r} lies before step {began}", hint)])
+    return began, tuple(step.change for step in way[len(before) :])
+
+
 def replay_path(lesson: Lesson) -> Path:
     """Return the file of a lesson's replay; raises DataError where the game has none such."""
     folder = game_folder(lesson.game).rules / "history"

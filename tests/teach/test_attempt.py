@@ -6,8 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
+from app.table.changes import Group, Register
+from app.table.pieces import PieceId
 from app.teach.attempt import Attempt
 from app.teach.doing import ACTS
+from app.teach.laying import laid
 from app.teach.lesson import Lesson
 from app.teach.lessonfile import parse_lesson
 from app.teach.stage import stage_of
@@ -149,3 +152,58 @@ case = "8.1"
 """
 
     assert "is to be answered with 8.1, and is with" in str(trial(lesson_of(step))[0])
+
+
+def test_who_has_typed_nothing_has_not_said_none(begin: Begin) -> None:
+    attempt = begin('[[step.question]]\nask = "Who?"\nasked = "units of soviet out of supply"')
+
+    assert not attempt.judge().is_done
+
+
+def test_a_position_laid_anew_has_no_plan_of_the_table_before(begin: Begin) -> None:
+    attempt = begin('[[step.choice]]\ntext = "A"\nright = true\nbecause = "B"\ncase = "9.1"')
+    attempt.do(ACTS.parse("plan attackers=ge:5/5SS hexes=2023"))
+
+    change = laid(
+        attempt.game, "bitter-end 1945-01-05 german.movement weather=clear\n1823 ge:5/5SS 2\n"
+    ).change
+    attempt.game.journal.push(change or Group("", ()))
+
+    assert attempt.game.table.book(Register.PLAN) == {}
+
+
+REPLAYED = """
+id = "x"
+title = "X"
+game = "bitter-end"
+[start]
+replay = "example_of_play"
+step = 9
+[[step]]
+heading = "H"
+[[step]]
+heading = "I"
+replay_to = "{moment}"
+"""
+
+
+def replayed_to(moment: str) -> Attempt:
+    lesson = parse_lesson(REPLAYED.format(moment=moment).encode(), "x.toml").lesson
+    assert lesson is not None
+    attempt = Attempt(lesson, stage_of(lesson).game)
+    attempt.begin()
+    attempt.do(ACTS.parse("move ge:5/5SS to 1419"))
+    attempt.forward()
+    return attempt
+
+
+@pytest.mark.parametrize(
+    ("moment", "where"), [("14", "1619"), ("C2: 3 SS takes Dunaalmás", "1619"), ("10", "1520")]
+)
+def test_a_step_lets_the_replay_go_on_whatever_was_done(moment: str, where: str) -> None:
+    assert replayed_to(moment).game.table.place_of(PieceId("so:217/80G")).hex == where
+
+
+@pytest.mark.parametrize("moment", ["4000", "nowhere", "3"])
+def test_a_moment_that_the_replay_does_not_have_is_told(moment: str) -> None:
+    assert len(replayed_to(moment).faults) == 1
