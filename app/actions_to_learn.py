@@ -30,6 +30,23 @@ TO_LEARN = (
     Action("learn.try", _LEARN, tr_noop("T&ry the lesson"), ("F10",)),
     Action("learn.send", _LEARN, tr_noop("&Send the lesson as one file ...")),
     Action("learn.leave", _LEARN, tr_noop("Lea&ve the lesson"), (), _N, begins_group=True),
+    Action("learn.watch", _LEARN, tr_noop("&Watch history"), (), _N, begins_group=True),
+    Action(
+        "learn.play_on",
+        _LEARN,
+        tr_noop("&Play on from this evening of history..."),
+        (),
+        _N,
+        help=tr_noop("A new game with the units where history had them; what is estimated is told first."),
+    ),
+    Action(
+        "learn.beside",
+        _LEARN,
+        tr_noop("&History on this day beside my game"),
+        ("Ctrl+Shift+Y",),
+        is_checkable=True,
+        help=tr_noop("History's front and formations as a pale layer, and how far ahead or behind you are."),
+    ),
     Action("learn.notes", _LEARN, tr_noop("Notes for the &teacher"), ("F9",), _N, is_checkable=True),
     Action(
         "help.example",

@@ -8,7 +8,9 @@ from pathlib import Path
 from app.files.folders import SUFFIX
 from app.files.form import take_apart
 from app.files.reading import read_raw
-from rules.library import game_folder
+from rules.history import History as HistoryData
+from rules.history_file import history_folders, read_history
+from rules.library import find_game, game_folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,16 @@ class History:
 def histories(game: str) -> tuple[History, ...]:
     """Return the replays of a game, by file name; raises DataError for a damaged one."""
     return histories_in(game_folder(game).rules)
+
+
+def days_of(game: str) -> tuple[HistoryData, ...]:
+    """Return the histories of a game, told day by day; raises DataError for a damaged one, with all faults.
+
+    A game that is not installed has none.
+    """
+    found = find_game(game)
+    folders = history_folders(found.rules) if found is not None else ()
+    return tuple(read_history(folder, game) for folder in folders)
 
 
 def histories_in(folder: Path) -> tuple[History, ...]:

@@ -12,6 +12,8 @@ from rules.tomlfile import read_toml
 
 _LESSONS = "lessons"
 """The folder in which lessons stand, beside the rules of a game."""
+_HISTORY = "history"
+"""The folder in which each history has one of its own, there too."""
 
 TEXTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -70,6 +72,12 @@ TEXTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "step.hint.text",
             *(f"step.wrong.{key}" for key in ("title", "text")),
         ),
+        "history/history.toml": ("title", "menu", "band.title"),
+        "history/days.toml": tuple(
+            f"day.{key}" for key in ("heading", "text", "disagreement", "gap", "weather")
+        ),
+        "history/events.toml": ("event.title", "event.note"),
+        "history/formations.toml": ("formation.name",),
     }
 )
 """By the name of a file: where in it texts for players stand, as keys with dots between them."""
@@ -89,7 +97,8 @@ def texts_of_game(game: GameFolder) -> dict[str, str]:
     """Return the texts for players in a game's data, each with the name of the file where it stands first."""
     found: dict[str, str] = {}
     for folder in dict.fromkeys((game.rules, game.counters, game.map)):
-        for path in (*sorted(folder.glob("*.toml")), *sorted(folder.glob(f"{_LESSONS}/*.toml"))):
+        patterns = ("*.toml", f"{_LESSONS}/*.toml", f"{_HISTORY}/*/*.toml")
+        for path in (path for pattern in patterns for path in sorted(folder.glob(pattern))):
             for text in texts_of_file(path):
                 found.setdefault(text, path.name)
     return found
@@ -103,8 +112,7 @@ def texts_of_file(path: Path) -> Iterator[str]:
     data = read_toml(path)
     for key, text in _strings(data):
         if text.strip() and _is_among(key, texts):
-            # The long texts of lessons stand between lines of their own, which belong to nothing.
-            yield text.strip() if path.parent.name == _LESSONS else text
+            yield _as_shown(text, path)
         if text.strip() and _is_among(key, ids):
             yield from _spellings(text)
     for name in tables:
@@ -113,8 +121,16 @@ def texts_of_file(path: Path) -> Iterator[str]:
             yield from _spellings(str(key))
 
 
+def _as_shown(text: str, path: Path) -> str:
+    """Return a text as the window has it: those of days flow, those of lessons stand between lines."""
+    if path.parent.parent.name == _HISTORY:
+        return " ".join(text.split())
+    return text.strip() if path.parent.name == _LESSONS else text
+
+
 def _listed(path: Path, table: Mapping[str, tuple[str, ...]]) -> list[str]:
     told = f"{_LESSONS}/{path.name}" if path.parent.name == _LESSONS else path.name
+    told = f"{_HISTORY}/{path.name}" if path.parent.parent.name == _HISTORY else told
     return [key for name, keys in table.items() if fnmatchcase(told, name) for key in keys]
 
 

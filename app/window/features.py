@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, FeatureMaker, Host
 from app.window.film import film
+from app.window.history import histories_in_the_window
 from app.window.lesson_making import lesson_making
 from app.window.lessons import lessons
 from app.window.manual_acts import manual
@@ -30,6 +31,7 @@ MAKERS: tuple[FeatureMaker, ...] = (
     remarking,
     manual,
     taking_away,
+    histories_in_the_window,
 )
 
 
