@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from app.files.folders import SUFFIX
 from app.files.form import take_apart
 from app.files.reading import read_raw
 from rules.history import History as HistoryData
-from rules.history_file import history_folders, read_history
+from rules.history_file import FILES, history_folders, read_history
 from rules.library import find_game, game_folder
+from rules.stamps import Stamp, stamp_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,13 @@ def days_of(game: str) -> tuple[HistoryData, ...]:
     """
     found = find_game(game)
     folders = history_folders(found.rules) if found is not None else ()
-    return tuple(read_history(folder, game) for folder in folders)
+    return tuple(_read(folder, game, stamp_of(*(folder / name for name in FILES))) for folder in folders)
+
+
+@lru_cache(maxsize=4)
+def _read(folder: Path, game: str, _stamp: Stamp) -> HistoryData:
+    """Return a history; files that have not changed are read once, however many games are opened."""
+    return read_history(folder, game)
 
 
 def histories_in(folder: Path) -> tuple[History, ...]:

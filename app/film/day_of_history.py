@@ -6,12 +6,15 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
-from app.film.evening import front_on, points_of
-from app.film.front import Front
 from maps.sheet import MapSheet
 from rules.hexgrid import HexId, Point
 from rules.history import Certainty, Evening, Event, Formation, History, SourceFront, certainties
+
+if TYPE_CHECKING:
+    # shapely is loaded with the first front that is looked at: a window that shows none begins without it.
+    from app.film.front import Front
 
 LEAST_MARCH = 2
 """A formation that went so many hexes has an arrow."""
@@ -66,6 +69,8 @@ class DayScene:
 
 def scene_of(history: History, date: str, sheet: MapSheet) -> DayScene:
     """Return what a day of a history shows on a map."""
+    from app.film.evening import front_on, points_of  # noqa: PLC0415  (shapely)
+
     standing = (each for each in history.standing(date) if each[2] in sheet.grid)
     source = history.front_until(date)
     return DayScene(

@@ -126,6 +126,11 @@ class HistoryLegend(QFrame):
 
     def _follow(self) -> None:
         watch = self._watch
+        is_shown = watch.is_film or watch.is_beside
+        self.setVisible(is_shown)
+        self.key.setVisible(is_shown and self.fold.isChecked())
+        if not is_shown:
+            return
         source = watch.scene.source
         self._left_out = {self.known} if source is None else set()
         self._left_out |= {self.counters} if not watch.is_film else set()
@@ -133,9 +138,6 @@ class HistoryLegend(QFrame):
             box.setVisible(box not in self._left_out)
         if source is not None:
             self.known.setText(self.tr("Front of the sources, {day}").format(day=day_words(source.date)))
-        is_shown = watch.is_film or watch.is_beside
-        self.setVisible(is_shown)
-        self.key.setVisible(is_shown and self.fold.isChecked())
         self.adjustSize()
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from app.film.day_of_history import March, Pin
-from app.film.front import Front
 from app.view.history.blocks import letters_of
 from app.view.pens import round_pen
 from maps.sheet import MapSheet
+
+if TYPE_CHECKING:
+    from app.film.front import Front
 
 INK, CASING, PIN = "#111820", "#FFFFFF", "#0B5C97"
 _FRONT_PX, _CASING_PX = 3.6, 7.0

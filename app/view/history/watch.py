@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.film.day_of_history import DayScene, Lead, leads, scene_of
-from app.film.front import Front, front_of
 from app.table.changes import Register, Written, flattened
 from app.table.journal import START, StepId
 from app.view.assistant.advice import Advisor
@@ -15,6 +15,9 @@ from app.view.history.layer import BESIDE, HistoryLayer, Shown
 from app.view.scene import TableScene
 from app.view.session import Session
 from rules.history import History, HistoryDay
+
+if TYPE_CHECKING:
+    from app.film.front import Front
 
 PLAY_MS = 2_600
 """So long a day stays when the month is played."""
@@ -190,6 +193,8 @@ class HistoryWatch(QObject):
 
     def own_front(self) -> Front | None:
         """Return the front of one's own game as it lies now."""
+        from app.film.front import front_of  # noqa: PLC0415  (shapely)
+
         situation = self._advisor.situation_at_any_level
         return front_of(situation, self._session.game.sheet) if situation is not None else None
 
