@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
@@ -51,12 +52,27 @@ class Chart:
         return ", ".join(f"{curve.name} {curve.told}" for curve in self.curves if curve.told)
 
 
-@dataclass(frozen=True, slots=True)
 class Plot:
-    """Where the figures of a chart lie in a rectangle."""
+    """Where the figures of a chart lie in a rectangle; the points of its lines are kept."""
 
-    chart: Chart
-    rect: QRectF
+    def __init__(self, chart: Chart, rect: QRectF) -> None:
+        self.chart, self.rect = chart, rect
+        self._least, self._most = chart.range
+        self._points: dict[str, list[QPointF]] = {}
+
+    def moved_to(self, chart: Chart) -> Plot:
+        """Return the plot of a chart of the same figures at another moment, with what is known kept."""
+        plot = Plot(chart, self.rect)
+        is_same = (chart.axis, chart.numbers, plot.range) == (self.chart.axis, self.chart.numbers, self.range)
+        values = {curve.side: curve.values for curve in self.chart.curves}
+        if is_same and values == {curve.side: curve.values for curve in chart.curves}:
+            plot._points = self._points
+        return plot
+
+    @property
+    def range(self) -> tuple[float, float]:
+        """The figures at its lower and at its upper edge."""
+        return self._least, self._most
 
     def x(self, number: int) -> float:
         """Return how far to the right a step lies."""
@@ -64,8 +80,7 @@ class Plot:
 
     def y(self, value: float) -> float:
         """Return how far down a figure lies."""
-        least, most = self.chart.range
-        return self.rect.bottom() - self.rect.height() * (value - least) / (most - least)
+        return self.rect.bottom() - self.rect.height() * (value - self._least) / (self._most - self._least)
 
     def number_at(self, x: float) -> int:
         """Return the number of the step at a place."""
@@ -73,9 +88,13 @@ class Plot:
 
     def points(self, curve: Curve, *, is_ahead: bool) -> list[QPointF]:
         """Return the points of a curve up to the present, or from there on; the present is in both."""
-        chart = self.chart
-        pairs = zip(chart.numbers, curve.values, strict=True)
-        now = QPointF(self.x(chart.at), self.y(curve.now))
+        chart, now = self.chart, QPointF(self.x(self.chart.at), self.y(curve.now))
         if is_ahead:
-            return [now, *(QPointF(self.x(n), self.y(value)) for n, value in pairs if n > chart.at)]
-        return [*(QPointF(self.x(n), self.y(value)) for n, value in pairs if n < chart.at), now]
+            return [now, *self._all(curve)[bisect_right(chart.numbers, chart.at) :]]
+        return [*self._all(curve)[: bisect_left(chart.numbers, chart.at)], now]
+
+    def _all(self, curve: Curve) -> list[QPointF]:
+        if curve.side not in self._points:
+            pairs = zip(self.chart.numbers, curve.values, strict=True)
+            self._points[curve.side] = [QPointF(self.x(number), self.y(value)) for number, value in pairs]
+        return self._points[curve.side]

@@ -44,6 +44,9 @@ class ChartView(QWidget):
         super().__init__()
         self._session = session
         self.chart = chart
+        self._plot: Plot | None = None
+        self._theme: Theme = session.theme
+        session.shown.connect(self._dress)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -53,19 +56,22 @@ class ChartView(QWidget):
 
     def show_chart(self, chart: Chart) -> None:
         """Show other figures, or another moment."""
+        height = self.heightForWidth(self.width())
         self.chart = chart
         self.setAccessibleName(chart.title)
         said = self.tr("{moment}: {figures}. {counted}")
         moment = self._moment_words(chart.at)
         self.setAccessibleDescription(said.format(moment=moment, figures=chart.spoken, counted=chart.counted))
-        self.updateGeometry()
+        # A panel that lays itself out anew at every step of a film would cost more than all it paints.
+        if self.heightForWidth(self.width()) != height:
+            self.updateGeometry()
+        self.update()
+
+    def _dress(self) -> None:
+        self._theme = self._session.theme
         self.update()
 
     # ---- geometry
-
-    @property
-    def _theme(self) -> Theme:
-        return self._session.theme
 
     def sizeHint(self) -> QSize:
         """Return the size of the art guide, larger with larger letters."""
@@ -120,7 +126,13 @@ class ChartView(QWidget):
         top = self._rows(self.width()) * theme.px(_ROW_PX) + dot
         left, right = theme.px(_EDGE_PX), self.width() - theme.px(_EDGE_PX)
         bottom = self.height() - theme.px(LABELS_PX) - 1
-        return Plot(self.chart, QRectF(left, top, right - left, bottom - top))
+        rect = QRectF(left, top, right - left, bottom - top)
+        # Thousands of points lie where they lay while one goes along the game.
+        if self._plot is None or self._plot.rect != rect:
+            self._plot = Plot(self.chart, rect)
+        elif self._plot.chart is not self.chart:
+            self._plot = self._plot.moved_to(self.chart)
+        return self._plot
 
     # ---- painting
 

@@ -42,6 +42,7 @@ class ReportPanel(QWidget):
         self._plots = QVBoxLayout()
         self._progress = QProgressBar()
         self._told: tuple[object, ...] = ()
+        self._shifts: tuple[Shift, ...] | None = None
         self._build()
         what_changed.changed.connect(self._refresh)
         self._look.changed.connect(lambda _: self._dress())
@@ -58,6 +59,9 @@ class ReportPanel(QWidget):
         self._progress.setAccessibleName(self.tr("Asking the rules about each turn"))
         self._progress.setFixedHeight(self._look.theme.px(6))
         self._progress.setTextVisible(False)
+        kept = self._progress.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)  # else all below it would jump at every step
+        self._progress.setSizePolicy(kept)
         column.addWidget(self._progress)
         self._plots.setSpacing(10)
         column.addLayout(self._plots)
@@ -90,8 +94,11 @@ class ReportPanel(QWidget):
     def _refresh(self) -> None:
         self._show_progress()
         since, shifts = self._changed.since, self._changed.front_shifts
-        if since is not None and (since, shifts) != self._told:
-            self._told = since, shifts
+        if shifts is None and since is not None and self._told[:1] == (since.number,):
+            shifts = self._shifts  # those of a step before, until the front of this one is known
+        told = (since.number, since, shifts) if since is not None else ()
+        if since is not None and told != self._told:
+            self._told, self._shifts = told, shifts
             let_go(self._last)
             self._fill_last(since, shifts)
             self._look.dress()

@@ -25,7 +25,8 @@ from app.view.scene import TableScene
 from app.view.session import Session
 
 _SOURCE, _COMPARE = "comparison", "comparison"
-_SOON_MS = 60
+_SOON_MS = 200
+"""How long the table rests before it is compared again: a film that runs is not slowed."""
 OF_RULES = (LEDGER, GOALS, SUPPLY)
 """The rows that only the rules can tell; they come a little later."""
 

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from app.film.front import Front
 
 _ASKER, _FRONT, _HEAT = "layers", "film front", "film heat"
-_SOON_MS, _REST_MS = 20, 120
+_REST_MS = 120
+"""How long the table rests before its layers follow: a film that runs is not slowed."""
 
 
 class FilmLayers(QObject):
@@ -44,9 +45,10 @@ class FilmLayers(QObject):
         self._dates: dict[str, bool] = {}
         """The dates that were chosen, and whether their fronts are shown."""
         self.has_now, self.has_heat = False, False
-        self._soon, self._rest = QTimer(self, singleShot=True), QTimer(self, singleShot=True)
-        self._soon.timeout.connect(self._follow)
-        self._rest.timeout.connect(self._ask)
+        self._last: DatedFront | None = None
+        """The front of the present that was shown last."""
+        self._rest = QTimer(self, singleShot=True)
+        self._rest.timeout.connect(self._begin)
         session.happened.connect(self._on_event)
         session.shown.connect(lambda _: self._show())
         fronts.found.connect(self._show)
@@ -75,35 +77,37 @@ class FilmLayers(QObject):
     def show_now(self, *, is_on: bool) -> None:
         """Show the front of the present, or not."""
         self.has_now = is_on
-        self._begin()
+        self._change()
 
     def show_heat(self, *, is_on: bool) -> None:
         """Show the heat of movement, or not."""
         self.has_heat = is_on
-        self._begin()
+        self._change()
 
     def show_date(self, date: str, *, is_on: bool) -> None:
         """Show the front at the end of a turn, or not; a date that was chosen stays to be chosen again."""
         self._dates[date] = is_on
-        self._begin()
+        self._change()
 
     def end(self) -> None:
         """Take all layers away."""
         self.has_now = self.has_heat = False
         self._dates.clear()
-        self._begin()
+        self._change()
 
     # ---- following
 
     def _on_event(self, event: Event) -> None:
         if self.is_on and event.changes:
-            self._soon.start(_SOON_MS)
             self._rest.start(_REST_MS)
+
+    def _change(self) -> None:
+        self._begin()
+        self.changed.emit()
 
     def _begin(self) -> None:
         self._follow()
         self._ask()
-        self.changed.emit()
 
     def _follow(self) -> None:
         """Take in what the journal has done, and show what is known already."""
@@ -112,7 +116,6 @@ class FilmLayers(QObject):
         if self.is_on and (self._line.follow() is not Course.SAME or is_new):
             self._told = self._happenings.of(self._line.steps)
             self._axis = axis_of(self._happenings.when_at(START), self._told)
-            self.changed.emit()
         self._show()
 
     def _ask(self) -> None:
@@ -144,10 +147,15 @@ class FilmLayers(QObject):
             for date, is_on in self.dates.items()
             if is_on and (front := self._fronts.of(self._step_of(date))) is not None
         ]
-        journal = self._session.game.journal
-        front = self._fronts.of(journal.now) if self.has_now else None
-        if front is not None:
-            date = self._happenings.when_at(journal.now).date
-            tag = self.tr("{day}, now").format(day=self.words_of(date)) if date else self.tr("now")
-            shown.append(DatedFront(front, tag, is_present=True))
+        if self.has_now and (present := self._present()) is not None:
+            shown.append(present)
         return front_marks(shown, self._session.game.roster.sides[0], is_dark=self._session.show.is_dark)
+
+    def _present(self) -> DatedFront | None:
+        """Return the front of the present; until it is known the one before, so that none flickers."""
+        now = self._session.game.journal.now
+        if now in self._fronts:
+            front, date = self._fronts.of(now), self._happenings.when_at(now).date
+            tag = self.tr("{day}, now").format(day=self.words_of(date)) if date else self.tr("now")
+            self._last = DatedFront(front, tag, is_present=True) if front is not None else None
+        return self._last
