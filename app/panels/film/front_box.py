@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QCheckBox, QFrame, QMenu, QPushButton, QToolButton
 
-from app.panels.flow import Flow, let_go
+from app.panels.flow import Flow, let_go, widgets_in
 from app.panels.parts import Look, icon_button, letters, push_button
 from app.view.film.layer_marks import grade_of
 from app.view.film.layers import FilmLayers
@@ -72,6 +72,9 @@ class FrontBox(QFrame):
         self._add_tick("heat", self.tr("Heat of movement"), [], is_on=layers.has_heat)
         self.close_button = icon_button("close", self.tr("Take these layers away"), layers.end)
         self._flow.addWidget(self.close_button)
+        # As high as the highest, so that all stand on one line.
+        for part in widgets_in(self._flow):
+            part.setMinimumHeight(self.close_button.sizeHint().height())
 
     def _add_tick(self, key: str, words: str, shown: list[str], *, is_on: bool) -> None:
         tick = QCheckBox(words)
