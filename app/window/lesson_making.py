@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QObject, QSize, QTimer
 from PySide6.QtWidgets import QFileDialog
 
 from app.panels.lesson.make_panel import MakePanel
+from app.panels.panel_scroll import PanelScroll
 from app.panels.rail import Entry
 from app.teach.course import SUFFIX
 from app.teach.keeping import file_stem, fresh_file, write_lesson
@@ -27,6 +28,8 @@ from app.window.workspace import Workspace
 from rules.issues import DataError
 
 PANEL = "make"
+LEAST_PX = 160
+"""What the panel has of height at least; what does not fit into it is scrolled to."""
 
 
 def _tr(text: str) -> str:
@@ -39,7 +42,12 @@ def lesson_making(workspace: Workspace, host: Host) -> Feature:
     panel = MakePanel(workspace.session, maker)
     bench = LessonBench(workspace, host, panel, maker)
     entry = Entry(PANEL, _tr("Make a lesson"), "pencil", "")
-    return Feature(bench.handlers(), panels=(Panel(entry, panel),), settle=bench.settle, close=bench.close)
+    return Feature(
+        bench.handlers(),
+        panels=(Panel(entry, PanelScroll(panel, QSize(0, LEAST_PX))),),
+        settle=bench.settle,
+        close=bench.close,
+    )
 
 
 def bench_of(workspace: Workspace) -> LessonBench | None:
@@ -133,6 +141,8 @@ class LessonBench(QObject):
 
     def _show(self) -> None:
         self._workspace.show_dock(PANEL)
+        if self._door is not None:
+            self._door.make_room()
         if self.look_on is not None:
             self._workspace.view.camera.restore(self.look_on)
 

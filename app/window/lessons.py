@@ -28,6 +28,7 @@ from app.teach.lesson import Lesson, Thing, ThingKind
 from app.teach.lessonfile import read_lesson
 from app.teach.progress import keep_progress, read_progress
 from app.teach.stage import stage_of
+from app.view.following import Following
 from app.view.session import Session, Tone
 from app.view.teaching.guide import LessonGuide
 from app.window.dock_widgets import Panel
@@ -122,6 +123,9 @@ class LessonDoor(QObject):
         step.leave_wanted.connect(self.leave)
         step.following_wanted.connect(self._begin_following)
         step.case_wanted.connect(self._read_case)
+        following = Following(self._workspace.session, self._workspace.scene)
+        following.case_wanted.connect(self._read_case)
+        step.followed.connect(following.follow)
         self.guide.reached.connect(self._keep)
         self.guide.layers_wanted.connect(self._show_layers)
         self._workspace.advisor.changed.connect(self._look_at_layers)
@@ -240,11 +244,15 @@ class LessonDoor(QObject):
     def _show_lesson(self) -> None:
         docks = self._workspace.panel_docks
         docks.show(PANEL)
+        self.make_room()
+        QTimer.singleShot(0, self, self.look_closely)
+
+    def make_room(self) -> None:
+        """Put away what a lesson does not need where its panel lies over the map; it comes back later."""
+        docks = self._workspace.panel_docks
         if docks.panel_state.has_drawer:
-            # The panel lies over the map: what is not needed leaves its room to it.
             self._put_away = tuple(name for name in (ORDER, JOURNAL) if docks.panel_state.is_in_sight(name))
             self._toggle_sides()
-        QTimer.singleShot(0, self, self.look_closely)
 
     def look_closely(self) -> None:
         """Bring what lies in the light into sight, beside the panel where that lies over the map."""

@@ -30,9 +30,11 @@ from app.teach.lesson import Step, TaskKind
 from app.view.icons import icon
 from app.view.session import Session
 from app.view.teaching.maker import LessonMaker, Target
+from rules.plural import worded
 
 BESIDE_FROM_PX = 600
 """From this width on the steps stand beside the form, below it above."""
+LEAST_STEPS_PX, LEAST_FORM_PX = 190, 260
 _SIGNS = {
     TaskKind.READ: "note",
     TaskKind.DO: "chevron-right",
@@ -186,6 +188,7 @@ class MakePanel(QWidget):
         column.addLayout(head)
         column.addWidget(self.steps, 1)
         column.addWidget(self.before)
+        side.setMinimumHeight(self._look.theme.px(LEAST_STEPS_PX))
         return side
 
     def _scrolled(self) -> QScrollArea:
@@ -193,6 +196,7 @@ class MakePanel(QWidget):
         area.setWidget(self.form)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setMinimumHeight(self._look.theme.px(LEAST_FORM_PX))
         return area
 
     # ---- showing
@@ -234,7 +238,10 @@ class MakePanel(QWidget):
 
     def _show_checked(self) -> None:
         maker = self._maker
-        self.saved.setText(self.tr("Saved in your lessons") if maker.is_kept else self.tr("Being saved ..."))
+        kept = self.tr("Saved in your lessons") if maker.is_kept else self.tr("Being saved ...")
+        count = len(maker.unit_hexes())
+        begins = worded(self.tr("Begins with {count:unit|units} on the map"), count=count)
+        self.saved.setText(f"{begins}. {kept}")
         self.before.show_rows(self._complaint_rows())
         self.send_button.setEnabled(not maker.complaints)
         for row in range(self.steps.count()):

@@ -15,6 +15,8 @@ from app.panels.lesson.sentence_row import SentenceRow
 from app.panels.lesson.small_rows import ChoiceRow, HintRow, QuestionRow, WrongRow
 from app.panels.parts import Look, letters, link, push_button, switch
 from app.panels.quiet import quiet
+from app.table.pieces import PieceId
+from app.table.references import ToHex, ToUnit, markdown_link
 from app.teach.conditions import CONDITIONS
 from app.teach.lesson import Choice, Hint, Question, Step, TaskKind, Thing, ThingKind
 from app.teach.sentences import Sentence
@@ -22,6 +24,7 @@ from app.view.teaching.candidates import candidates_of
 from app.view.teaching.maker import LessonMaker, Target
 from app.view.teaching.pointing import numbered
 from app.view.translated import tr
+from rules.hexgrid import HexId
 
 
 class StepForm(QWidget):
@@ -46,7 +49,11 @@ class StepForm(QWidget):
         self.text.setFixedHeight(self._look.theme.px(110))
         self.text.textChanged.connect(lambda: self._change(text=self.text.toPlainText().strip()))
         self.pointing = switch(self.tr("Point at"), self.tr("Click units and hexes on the table to add them"))
-        self.pointing.toggled.connect(lambda is_on: self._maker.set_pointing(is_on=is_on))
+        self.pointing.toggled.connect(self._point)
+        self.linking = switch(
+            self.tr("Link"), self.tr("Click a unit or a hex on the table: its link goes into the text")
+        )
+        self.linking.toggled.connect(self._link_in)
         self.things = Wrapped()
         self.add_case = QLineEdit()
         self.add_case.setPlaceholderText(self.tr("rule, panel or layer"))
@@ -81,7 +88,7 @@ class StepForm(QWidget):
                 column.addWidget(part)
 
         add(self.tr("Heading"), self.heading)
-        add(self.tr("Text (Markdown)"), self.text)
+        add(self.tr("Text (Markdown)"), self.text, Wrapped((self.linking,)))
         add(self.tr("Points at"), Wrapped((self.pointing,)), self.things, self.add_case)
         add(self.tr("Line of the task"), self.task)
         add(self.tr("Counts as done when"), self.done, self._link(self.tr("Add a condition"), self._add_done))
@@ -202,6 +209,27 @@ class StepForm(QWidget):
             self.next.addItem(f"{number}. {each.heading}", each.id)
         self.next.setCurrentIndex(max(0, self.next.findData(step.next)))
 
+    # ---- clicking
+
+    def _point(self, is_on: bool) -> None:
+        """Let clicks on the table say what is pointed at."""
+        if is_on:
+            self.linking.setChecked(False)
+        self._maker.set_pointing(is_on=is_on)
+
+    def _link_in(self, is_on: bool) -> None:
+        """Let a click on the table bring a link into the text."""
+        if is_on:
+            self.pointing.setChecked(False)
+        self._maker.takes_link = self._insert_link if is_on else None
+        self._maker.set_pointing(is_on=is_on)
+
+    def _insert_link(self, thing: Thing) -> None:
+        name = self._candidates.name_of(thing.id) if thing.kind is ThingKind.UNIT else thing.id
+        address = ToUnit(PieceId(thing.id)) if thing.kind is ThingKind.UNIT else ToHex(HexId(thing.id))
+        self.text.insertPlainText(markdown_link(name, address))
+        self.linking.setChecked(False)
+
     # ---- changing
 
     def _change(self, **changes: object) -> None:
@@ -256,8 +284,8 @@ class StepForm(QWidget):
         self._change(next=str(self.next.itemData(index)))
 
     def _record(self, target: Target) -> None:
-        with QSignalBlocker(self.pointing):
-            self.pointing.setChecked(False)
+        self.linking.setChecked(False)
+        self.pointing.setChecked(False)
         self._maker.record(target)
 
     def with_wrong_case(self, number: int, case: str) -> None:

@@ -35,6 +35,8 @@ class StepPage(QWidget):
     leave_wanted = Signal()
     case_wanted = Signal(str)
     """The number of a case to open."""
+    followed = Signal(str)
+    """The address of a link in a text that was clicked."""
     following_wanted = Signal()
     """The lesson is over: the one that follows in the course is wanted."""
 
@@ -60,6 +62,8 @@ class StepPage(QWidget):
         self.caption = letters("", "note", can_wrap=True)
         self.heading = letters("", "strong", can_wrap=True)
         self.text, self.why, self.notes = (MarkdownView(self._look.theme) for _ in range(3))
+        for view in (self.text, self.why, self.notes):
+            view.followed.connect(self.followed)
         self.rule = Lines()
         self.tasks = Lines(self.tr("Try it"))
         self.fields = AnswerFields(self._look, guide)
@@ -80,8 +84,7 @@ class StepPage(QWidget):
         head.addWidget(self.place, 1)
         head.addWidget(icon_button("close", self.tr("Leave the lesson"), self.leave_wanted.emit))
         column.addLayout(head)
-        for part in (self.title, self.bar, self.caption):
-            column.addWidget(part)
+        column.addWidget(self.bar)
         column.addWidget(self._scrolled(), 1)
         column.addWidget(Wrapped((self.back_button, self.show_button, self.why_button)))
         last = QHBoxLayout()
@@ -96,7 +99,18 @@ class StepPage(QWidget):
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 4, 6, 4)
         column.setSpacing(10)
-        parts = (self.heading, self.text, self.rule, self.why, self.tasks, self.fields, self.says)
+        # In a low window all of it is reached by scrolling, and the way on stays in sight.
+        parts = (
+            self.title,
+            self.caption,
+            self.heading,
+            self.text,
+            self.rule,
+            self.why,
+            self.tasks,
+            self.fields,
+            self.says,
+        )
         for part in (*parts, self.hints, Wrapped((self.hint_button, self.again_button)), self.notes):
             column.addWidget(part)
         column.addStretch(1)

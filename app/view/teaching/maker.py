@@ -5,7 +5,7 @@ The lesson is a value that is exchanged with every change, and kept in its file 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
@@ -81,7 +81,9 @@ class LessonMaker(QObject):
         self.complaints: tuple[Complaint, ...] = ()
         self.is_kept = True
         self.point_tool = PointTool(scene)
-        self.point_tool.pointed.connect(self.point_at)
+        self.point_tool.pointed.connect(self._take_pointed)
+        self.takes_link: Callable[[Thing], object] | None = None
+        """Takes what is clicked for a link in a text, instead of what the step points at."""
         self._path: Path | None = None
         self._began = START
         self._is_laying = False
@@ -258,6 +260,12 @@ class LessonMaker(QObject):
         """Let clicks on the table say what the step points at, or let them play again."""
         self._view.use(self.point_tool if is_on else None)
 
+    def _take_pointed(self, thing: Thing) -> None:
+        if self.takes_link is not None:
+            self.takes_link(thing)
+        else:
+            self.point_at(thing)
+
     def point_at(self, thing: Thing) -> None:
         """Add something to what the step points at, or take it away again."""
         things = self.step.points_at
@@ -274,10 +282,14 @@ class LessonMaker(QObject):
     def hexes_in_question(self) -> frozenset[HexId]:
         """Return the hexes of the units, of what is pointed at, and those beside them."""
         game = self.session.game
-        found = {piece.place.hex for piece in game.table if piece.kind is Kind.UNIT}
-        found |= {here for thing in self.step.points_at for here in hexes_of(game, thing)}
-        held = {here for here in found if here is not None}
+        held = {*self.unit_hexes()}
+        held |= {here for thing in self.step.points_at for here in hexes_of(game, thing)}
         return frozenset(held | {there for here in held for there in game.sheet.grid.neighbors(here)})
+
+    def unit_hexes(self) -> tuple[HexId, ...]:
+        """Return the hex of each unit on the map."""
+        units = (piece.place.hex for piece in self.session.game.table if piece.kind is Kind.UNIT)
+        return tuple(here for here in units if here is not None)
 
     # ---- recording
 
@@ -333,8 +345,9 @@ class LessonMaker(QObject):
             return ""
         attempt = Attempt(self.lesson, self.session.game, tr)
         attempt.index, attempt.starts = self.index, {self.index: StepId(self._began)}
-        found = attempt.judge()
-        return next((case for line in found.remarks for case in line.cases), "")
+        # Whatever the step will ask for: what the rules say against the try comes first.
+        remarks = (*attempt.view().forbidden(), *attempt.judge().remarks)
+        return next((case for line in remarks for case in line.cases), "")
 
 
 def _act(key: str, **values: str) -> Sentence:
