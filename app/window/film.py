@@ -17,6 +17,7 @@ from app.table import clock
 from app.view.film.projector import Projector
 from app.window.feature import Feature, Host
 from app.window.menus import Handler
+from app.window.panel_state import FILM
 from app.window.workspace import Workspace
 from rules.hexgrid import HexId
 
@@ -46,7 +47,7 @@ class FilmOfWindow:
         self.projector = Projector(workspace.session, workspace.scene, workspace.view.camera, journal.phrases)
         self.page: FilmPage | None = None
         self._keys = FilmKeys(workspace, self.projector)
-        self._was_told = False
+        self._was_told, self._height_px = False, 0
 
     def settle(self) -> None:
         """Hear of the film, now that the workspace stands in the window."""
@@ -57,6 +58,8 @@ class FilmOfWindow:
         """End with the workspace."""
         self.projector.switch_off()
         self._keys.close()
+        if self.page is not None:
+            self.page.points.close()
 
     # ---- actions
 
@@ -137,9 +140,10 @@ class FilmOfWindow:
             journal.toggle_play()
         page = self._made_page() if is_on else None
         journal.show_film(page)
-        height_px = page.wanted_height_px if page is not None else 0
-        self._workspace.panel_docks.show_film(is_on=is_on, height_px=height_px)
+        self._height_px = page.wanted_height_px if page is not None else 0
+        self._workspace.panel_docks.show_film(is_on=is_on, height_px=self._height_px)
         self._workspace.closer.is_wanted = not is_on
+        self._workspace.victory_count.is_watched = is_on
         if is_on and not self._was_told:
             self._was_told = True
             self._workspace.session.say(
@@ -150,6 +154,14 @@ class FilmOfWindow:
             )
         self._host.refresh()
 
+    def _fit_height(self) -> None:
+        """Give the lanes the height that they want now, unless a person has drawn the panel to another."""
+        docks = self._workspace.panel_docks
+        if self.page is None or not self.projector.is_on or docks.panel_state.sizes[FILM] != self._height_px:
+            return
+        self._height_px = self.page.wanted_height_px
+        docks.show_film(is_on=True, height_px=self._height_px)
+
     def _made_page(self) -> FilmPage:
         if self.page is None:
             bookmark, remark = (partial(self._host.act, f"replay.{what}") for what in ("bookmark", "remark"))
@@ -157,6 +169,7 @@ class FilmOfWindow:
             workspace = self._workspace
             self.page = FilmPage(workspace.session, workspace.scene, self.projector, acts)
             self.page.timeline.refresh()
+            self.page.timeline.laid.connect(self._fit_height)
         return self.page
 
     def play_on(self) -> None:

@@ -17,8 +17,9 @@ from app.film.stops import Jump, Pace
 from app.panels.film.page import FilmPage
 from app.panels.film.timeline import FilmTimeline
 from app.settings import Settings, save_settings
+from app.table import acts
 from app.table.journal import START, Journal, StepId
-from app.table.pieces import PieceId
+from app.table.pieces import PieceId, Place
 from app.view.film.projector import Projector
 from app.window import make_app, show_frame
 from app.window.main import Main, furnish
@@ -50,16 +51,17 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Main]:
 
 
 @pytest.fixture
-def main(opened: Main, qtbot: QtBot) -> Iterator[Main]:
-    """The window with the film on, at the set-up."""
-    act(opened, "replay.film")
-    projector_of(opened).go_to(0)
-    qtbot.waitUntil(lambda: page_of(opened).isVisible())
-    yield opened
+def main(opened: Main) -> Main:
+    """The window with the film on, at the set-up, as it plays at first."""
     projector = projector_of(opened)
+    if not projector.is_on:
+        act(opened, "replay.film")
+    projector.pause()
     projector.set_pace(Pace.CHANGE)
     projector.set_speed(1.0)
-    projector.switch_off()
+    projector.show_only(Filter())
+    projector.go_to(0)
+    return opened
 
 
 def act(main: Main, action: str) -> None:
@@ -124,8 +126,10 @@ def test_what_is_kept_of_the_window_knows_of_no_film(main: Main) -> None:
     state.set_film(is_on=True)
 
 
-def test_a_film_that_is_off_reads_nothing(opened: Main) -> None:
-    assert (projector_of(opened).reel, projector_of(opened).count) == (None, 0)
+def test_a_film_that_is_off_reads_nothing(main: Main) -> None:
+    act(main, "replay.film")
+
+    assert (projector_of(main).reel, projector_of(main).count) == (None, 0)
 
 
 # ---- stepping, as the menu and the keys do it
@@ -319,9 +323,37 @@ def test_a_lane_that_has_nothing_to_show_is_folded_away(main: Main) -> None:
     before = names()
     projector_of(main).show_only(Filter(hexes=frozenset([HexId("1520")])))
 
-    # No step is lost in that hex, and the example has neither points on a track nor another branch.
-    assert before == ["Turn", "Phase", "Combats", "Steps lost", "Remarks, bookmarks"]
-    assert names() == ["Turn", "Phase", "Combats", "Remarks, bookmarks"]
+    # No step is lost in that hex, and the example has no other branch.
+    assert [name for name in before if name not in names()] == ["Steps lost"]
+    assert "Branches" not in before
+
+
+def test_the_points_of_each_turn_come_when_the_film_rests(main: Main, qtbot: QtBot) -> None:
+    qtbot.waitUntil(
+        lambda: "Points" in [lane.name() for lane, _ in timeline_of(main).places()], timeout=20_000
+    )
+    told = timeline_of(main).told
+    assert told is not None
+    assert told.points is not None
+
+    # The beginning of the example and its end, in the second half of the same turn.
+    assert told.points.numbers == (0, 93)
+
+
+def test_a_branch_is_drawn_from_where_it_parts(main: Main) -> None:
+    journal = journal_of(main)
+    journal.go_to(StepId(30))
+    table = journal.table
+    for here in ("1520", "1620", "1720", "1821", "1921"):
+        journal.push(acts.move(table, [TANKS], Place(hex=HexId(here)), "March"))
+    journal.bookmark(journal.now, "By the north")
+    journal.go_to(LAST)
+    told = timeline_of(main).told
+    assert told is not None
+    (branch,) = told.branches
+
+    assert (branch.name, branch.count, round(branch.fork * 93)) == ("By the north", 5, 30)
+    assert timeline_of(main).sizeHint().height() > 0
 
 
 # ---- filters

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QRectF
 from PySide6.QtGui import QPainter
 
 from app.panels.film.lane import Ground, Lane
-from app.panels.film.told import BOOKMARK, Told
+from app.panels.film.told import BOOKMARK, REMARK, Told
 from app.view.icons import paint_icon
 from app.view.theme import Theme
 
@@ -22,19 +22,24 @@ def _height(told: Told) -> int:
 
 
 def _paint(ground: Ground) -> None:
-    right = float("-inf")
-    for number, mark in sorted(ground.told.marks.items()):
+    taken: dict[str, float] = {}
+    for number, marks in sorted(ground.told.marks.items()):
         x = ground.x_of(number)
-        # A bookmark has a name and is sought: it is seen beside a remark, a remark beside one is not.
-        if x - right >= _SIGN_PX * ground.theme.scale * 0.6 or mark == BOOKMARK:
-            paint_note(ground.painter, ground.theme, mark, ground.rect, x, is_here=False)
-            right = x
+        for mark in marks:
+            # Of several of a kind where there is room for one, the first stands for all.
+            if x - taken.get(mark, float("-inf")) >= _SIGN_PX * ground.theme.scale * 0.6:
+                paint_note(ground.painter, ground.theme, mark, ground.rect, x, is_here=False)
+                taken[mark] = x
 
 
 def paint_note(painter: QPainter, theme: Theme, mark: str, rect: QRectF, x: float, *, is_here: bool) -> None:
-    """Paint the sign of a remark or a bookmark at a place; a remark is filled where the film is."""
+    """Paint the sign of a remark or a bookmark at a place; a remark is filled where the film is.
+
+    A remark stands left of its step and a bookmark right of it: one step may have both.
+    """
     edge = _SIGN_PX * theme.scale
-    place = QRectF(x - edge / 2, rect.center().y() - edge / 2, edge, edge)
+    left = x - edge * (0.85 if mark == REMARK else 0.35)
+    place = QRectF(left, rect.center().y() - edge / 2, edge, edge)
     if mark == BOOKMARK:
         paint_icon(painter, place, "bookmark-set", theme.accent, theme.panel)
     else:

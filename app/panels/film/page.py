@@ -6,20 +6,23 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.film.stops import Jump
 from app.panels.film.controls import WIDTH_PX, FilmControls
 from app.panels.film.filter_menu import InSight, fill_formations, fill_sectors, sector_words, units_words
+from app.panels.film.head import FilmHead
 from app.panels.film.hover_card import HoverCard
 from app.panels.film.timeline import FilmTimeline
 from app.panels.film.words import moment_words
 from app.panels.parts import Elided, Look, icon_button, letters, switch
 from app.view.film.projector import Projector
+from app.view.film.turn_points import TurnPoints
 from app.view.scene import TableScene
 from app.view.session import Session
 
-_LEAST_LANES_PX, _SPACE_PX = 300, 4
+_LEAST_LANES_PX, _BESIDE_PX, _SPACE_PX = 220, 320, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,8 @@ class FilmPage(QWidget):
         self._session, self._projector, self._acts = session, projector, acts
         self._look = Look(session, self)
         self.controls = FilmControls(session, projector, acts.jump)
-        self.timeline = FilmTimeline(session, projector)
+        self.points = TurnPoints(session.game, projector)
+        self.timeline = FilmTimeline(session, projector, self.points)
         self.card = HoverCard(session, scene, projector, self, self.timeline)
         self.sides = {side: switch("") for side in session.game.roster.sides}
         self.formation, self.sector = switch(""), switch("")
@@ -64,14 +68,22 @@ class FilmPage(QWidget):
         lanes.setMinimumWidth(_LEAST_LANES_PX)
         right = QVBoxLayout()
         right.setSpacing(_SPACE_PX)
-        right.addLayout(self._head())
+        self.head = self._make_head()
+        right.addWidget(self.head)
         right.addWidget(lanes, 1)
-        self._whole = whole = QHBoxLayout(self)
+        self._whole = whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         whole.setContentsMargins(14, 8, 8, 6)
         whole.setSpacing(12)
         whole.addWidget(self.controls)
         whole.addLayout(right, 1)
         self._look.dress()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the controls over the lanes where these would have no room beside them."""
+        super().resizeEvent(event)
+        least = self._session.theme.px(WIDTH_PX + _BESIDE_PX)
+        ways = QBoxLayout.Direction
+        self._whole.setDirection(ways.LeftToRight if self.width() >= least else ways.TopToBottom)
 
     @property
     def wanted_height_px(self) -> int:
@@ -82,24 +94,21 @@ class FilmPage(QWidget):
         lanes = head + self.timeline.sizeHint().height()
         return max(self.controls.sizeHint().height(), lanes) + margins + _SPACE_PX
 
-    def _head(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(6)
-        row.addWidget(letters(self.tr("Show only"), "note"))
-        for each in (self.formation, self.sector, *self.sides.values()):
-            row.addWidget(each)
+    def _make_head(self) -> FilmHead:
         self.where.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(self.where, 1)
         acts = self._acts
-        for name, words, title, act in (
-            ("bookmark", self.tr("Bookmark"), self.tr("Bookmark this step"), acts.bookmark),
-            ("bubble", self.tr("Remark"), self.tr("Remark on this step"), acts.remark),
-            ("branch", self.tr("Play on from here"), self.tr("Put the film away and play on"), acts.play_on),
-        ):
-            button = icon_button(name, title, act, words)
+        buttons = [
+            icon_button(name, title, act, words)
+            for name, words, title, act in (
+                ("bookmark", self.tr("Bookmark"), self.tr("Bookmark this step"), acts.bookmark),
+                ("bubble", self.tr("Remark"), self.tr("Remark on this step"), acts.remark),
+                ("branch", self.tr("Play on from here"), self.tr("Put the film away"), acts.play_on),
+            )
+        ]
+        for button in buttons:
             button.setProperty("figure", "true")
-            row.addWidget(button)
-        return row
+        heading = letters(self.tr("Show only"), "note")
+        return FilmHead((heading, *self.sides.values()), (self.formation, self.sector), self.where, buttons)
 
     def _connect(self) -> None:
         for side, chip in self.sides.items():
@@ -139,6 +148,7 @@ class FilmPage(QWidget):
         units, sector = units_words(self._session, shown), sector_words(self._session, shown)
         _set(self.formation, units or self.tr("Formation..."), is_on=bool(units))
         _set(self.sector, sector or self.tr("Sector..."), is_on=bool(sector))
+        self.head.fit()
 
     def _tell_where(self) -> None:
         reel = self._projector.reel

@@ -24,6 +24,7 @@ from app.panels.film.lane import Ground, Lane
 from app.panels.film.note_lane import paint_note
 from app.panels.film.told import REMARK, Told, told_by
 from app.view.film.projector import Projector
+from app.view.film.turn_points import TurnPoints
 from app.view.session import Session
 from app.view.theme import NOTE_PX, Theme
 
@@ -36,7 +37,7 @@ LANES: tuple[Lane, ...] = (
     note_lane.LANE,
     branch_lane.LANE,
 )
-_NAMES_PX, _NAMES_SHARE, _GAP_PX, _RIGHT_PX = 122, 0.2, 8, 14
+_NAMES_PX, _NAMES_SHARE, _GAP_PX, _RIGHT_PX = 122, 0.24, 8, 14
 """The room for the names of the lanes, at most a share of the width; then what is free beside the lanes."""
 _HEAD_PX, _FLAG_PX, _APART_PX = 4, 5.0, 2
 _LEAST_GRID_PX = 6.0
@@ -47,10 +48,14 @@ class FilmTimeline(QWidget):
 
     hovered = Signal(object, float)
     """The number of the step under the pointer and where that is across; None where there is none."""
+    laid = Signal()
+    """The lanes want another height: one came, or was folded away."""
 
-    def __init__(self, session: Session, projector: Projector, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, session: Session, projector: Projector, points: TurnPoints, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self._session, self._projector = session, projector
+        self._session, self._projector, self._points = session, projector, points
         self.told: Told | None = None
         self._picture = QPixmap()
         """All lanes as they are while one goes along them; null where they are to be painted anew."""
@@ -63,14 +68,18 @@ class FilmTimeline(QWidget):
         projector.changed.connect(self._on_change)
         projector.moved.connect(self._on_move)
         projector.annotated.connect(self.refresh)
+        points.changed.connect(self.refresh)
         session.shown.connect(lambda _: self._repaint())
 
     # ---- what there is
 
     def refresh(self) -> None:
         """Read the film anew."""
-        self.told = told_by(self._projector)
-        self.updateGeometry()
+        before = self.sizeHint().height()
+        self.told = told_by(self._projector, self._points)
+        if self.sizeHint().height() != before:
+            self.updateGeometry()
+            self.laid.emit()
         self._repaint()
         self._describe()
 
@@ -213,7 +222,7 @@ class FilmTimeline(QWidget):
         painter.setBrush(ink)
         flag = ((-1, 0), (1, 0), (1, 1.2), (0, 2.2), (-1, 1.2))
         painter.drawPolygon(QPolygonF([QPointF(x + dx * _FLAG_PX, dy * _FLAG_PX) for dx, dy in flag]))
-        if told.marks.get(number) == REMARK:
+        if REMARK in told.marks.get(number, ()):
             for lane, place in self.places():
                 if lane is note_lane.LANE:
                     paint_note(painter, self._theme, REMARK, place, x, is_here=True)

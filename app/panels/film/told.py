@@ -10,8 +10,10 @@ from app.film.filters import Filter
 from app.film.happening import Happening, When
 from app.film.reel import Reel
 from app.film.series import COUNT, Axis, Row, axis_of, rows_of
+from app.table.game import Game
 from app.table.journal import Journal, StepId
 from app.view.film.projector import Projector
+from app.view.film.turn_points import TurnPoints
 
 REMARK, BOOKMARK = "remark", "bookmark"
 _LEAST = 0.03
@@ -42,7 +44,7 @@ class Told:
     axis: Axis
     sides: tuple[str, ...]
     shown: Filter
-    marks: Mapping[int, str]
+    marks: Mapping[int, tuple[str, ...]]
     points: Row | None
     branches: tuple[BranchEnd, ...]
 
@@ -51,20 +53,27 @@ class Told:
         return self.film[max(0, self.axis.turns[index].first - 1) : self.axis.ends[index]]
 
 
-def told_by(projector: Projector) -> Told | None:
+def told_by(projector: Projector, turn_points: TurnPoints) -> Told | None:
     """Return what the lanes show of a film, None while it is off."""
     reel = projector.reel
     if reel is None:
         return None
     game, film = reel.game, tuple(reel.film)
     journal = game.journal
-    marks = dict.fromkeys(_numbers(projector, projector.noted()), REMARK)
-    marks |= dict.fromkeys(_numbers(projector, journal.bookmarks), BOOKMARK)
-    victory = {f"{COUNT}{each.id}" for each in game.words.counts if each.is_victory}
-    points = next((row for row in rows_of(game, film) if row.key in victory and not row.is_empty), None)
+    remarks = dict.fromkeys(_numbers(projector, projector.remarked()), (REMARK,))
+    bookmarks = dict.fromkeys(_numbers(projector, journal.bookmarks), (BOOKMARK,))
+    marks = {n: (*remarks.get(n, ()), *bookmarks.get(n, ())) for n in remarks | bookmarks}
+    # The track says what somebody wrote, the ledger what is.
+    points = turn_points.row() if turn_points.has_ledger else _counted(game, film)
     axis = axis_of(reel.when_at(0), film)
     beside = tuple(sorted(_beside(reel, axis), key=lambda each: each.fork))
     return Told(film, reel.when_at(0), axis, tuple(game.roster.sides), projector.shown, marks, points, beside)
+
+
+def _counted(game: Game, film: Sequence[Happening]) -> Row | None:
+    """Return the points that decide the game as they were written on their track, None where none were."""
+    key = f"{COUNT}{game.words.victory_count}"
+    return next((row for row in rows_of(game, film) if row.key == key and not row.is_empty), None)
 
 
 def _numbers(projector: Projector, steps: Iterable[StepId]) -> list[int]:

@@ -71,6 +71,8 @@ class VictoryCount(QObject):
         self._session, self._scene, self._view = session, scene, view
         self._wording: Wording | None = advisor.wording
         self._accounts = Accounts()
+        self.is_watched = False
+        """Whether the game is gone through as a film: its end is no news then."""
         self._closing = Flag()
         self._is_looked_at = False
         self._was_over = is_over(session.game)
@@ -132,7 +134,7 @@ class VictoryCount(QObject):
             self._soon.start(_SOON_MS)
         if any(map(begins_phase, event.changes)):
             before, self._was_over = self._was_over, is_over(self._session.game)
-            if self._was_over and not before and not self._has_told_end:
+            if self._was_over and not (before or self._has_told_end or self.is_watched):
                 self._has_told_end = True
                 self.ended.emit()
 

@@ -61,8 +61,10 @@ class Track:
 class Dots(QGraphicsItem):
     """The trail: dots along a way that fade in as the unit passes them, the eldest the palest."""
 
-    def __init__(self, track: Track, hex_px: float) -> None:
+    def __init__(self, track: Track, hex_px: float, *, is_known: bool) -> None:
+        """Dots of a way that is not known are hollow: the unit may have gone another."""
         super().__init__()
+        self._is_known = is_known
         count = max(2, round(track.length / hex_px * _DOTS_A_HEX))
         self._dots = [track.at(number / count) for number in range(1, count)]
         self._radius = _DOT_PX * hex_px / 160
@@ -88,9 +90,9 @@ class Dots(QGraphicsItem):
     ) -> None:
         """Draw the dots passed so far, on white."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(_CASING), self._radius * 0.6))
+        painter.setPen(QPen(QColor(_CASING if self._is_known else _INK), self._radius * 0.6))
         for number, dot in enumerate(self._dots[: self._shown]):
-            ink = QColor(_INK)
+            ink = QColor(_INK if self._is_known else _CASING)
             ink.setAlphaF(0.3 + 0.7 * (number + 1) / max(1, self._shown))
             painter.setBrush(ink)
             painter.drawEllipse(dot, self._radius, self._radius)
@@ -99,8 +101,10 @@ class Dots(QGraphicsItem):
 class Actor:
     """One unit in motion: its picture, what stays of it where it began, its trail and its goal."""
 
-    def __init__(self, scene: TableScene, piece: Piece, track: Track, *, lift: int, has_trail: bool) -> None:
-        """`lift` counts those of the same way that lie below it."""
+    def __init__(
+        self, scene: TableScene, piece: Piece, track: Track, dots: Dots | None = None, lift: int = 0
+    ) -> None:
+        """`dots` are its trail; `lift` counts those of the same way that lie below it."""
         self._scene, self._track = scene, track
         self._off = QPointF(0.04, -0.195) * (lift * scene.layouts.counter_px)
         # Each keeps its own size on the screen: copied, never shrunk.
@@ -108,8 +112,7 @@ class Actor:
         self._ghost = _sprite(scene, piece, 1.0)
         self._ghost.setOpacity(GHOST_OPACITY)
         self._ghost.setPos(track.points[0] + self._off)
-        hex_px = scene.session.game.sheet.hex_px
-        self._dots = Dots(track, hex_px) if has_trail and not lift else None
+        self._dots = dots
         self._goal = _goal(scene, track) if not lift else None
         for depth, item in enumerate(self._items()):
             item.setZValue(ABOVE_ALL + depth * 0.1 + lift * 0.01)
@@ -152,7 +155,7 @@ class Actor:
 
 def still(scene: TableScene, piece: Piece, here: HexId) -> Actor:
     """Return a unit that stays where it is until it is lost."""
-    return Actor(scene, piece, Track(scene.session.game.sheet, (here, here)), lift=0, has_trail=False)
+    return Actor(scene, piece, Track(scene.session.game.sheet, (here, here)))
 
 
 def _goal(scene: TableScene, track: Track) -> QGraphicsPathItem:

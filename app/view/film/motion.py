@@ -16,7 +16,7 @@ from app.film.shots import Scene, Shot
 from app.film.standing import Units
 from app.table.phrases import Phrases
 from app.table.pieces import PieceId
-from app.view.film.actors import Actor, Track, still
+from app.view.film.actors import Actor, Dots, Track, still
 from app.view.film.combat_plate import ABOVE_HEX, Arrows, CombatPlate, combat_words
 from app.view.film.signs import Word, word_at
 from app.view.scene import TableScene
@@ -221,7 +221,9 @@ class _Stage:
             self._actors[way.unit].end()
             lift = lifts[way.hexes] = lifts.get(way.hexes, -1) + 1
             track = Track(self._sheet, way.hexes)
-            actor = Actor(self._scene, self._before[way.unit], track, lift=lift, has_trail=has_trails)
+            has_dots = has_trails and not lift
+            dots = Dots(track, self._sheet.hex_px, is_known=way.has_route) if has_dots else None
+            actor = Actor(self._scene, self._before[way.unit], track, dots, lift)
             self._actors[way.unit] = actor
             made.append(actor)
         self._made[number] = tuple(made)

@@ -101,8 +101,11 @@ class Projector(QObject):
 
     def noted(self) -> frozenset[StepId]:
         """Return the steps on which a person left a remark or a bookmark."""
-        journal = self._session.game.journal
-        return remarked_steps(journal, self.tr) | frozenset(journal.bookmarks)
+        return self.remarked() | frozenset(self._session.game.journal.bookmarks)
+
+    def remarked(self) -> frozenset[StepId]:
+        """Return the steps with a remark of a person, on a hex or a unit too."""
+        return remarked_steps(self._session.game.journal, self.tr)
 
     @property
     def number(self) -> int:
