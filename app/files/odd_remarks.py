@@ -9,20 +9,28 @@ from app.table.drawings import hexes_of
 from app.table.game import Game
 from app.table.pieces import PieceId
 from app.table.records import START, Remarked, StepId
-from app.table.references import ToHex, ToStep, ToUnit, references_in
+from app.table.references import Reference, ToHex, ToStep, ToUnit, references_in
 from rules.issues import shown
 
 
 def odd_remarks(game: Game) -> Iterator[tuple[str, str]]:
     """Yield where a remark names what is not in the game, and the problem; the remark itself is kept."""
-    remarks = game.journal.all_remarks
-    pieces = _pieces_ever(game) if remarks else frozenset()
-    for remark in remarks:
-        yield from ((f"remark at step {remark.step}", problem) for problem in _problems(game, pieces, remark))
+    # Mostly there are none, and to know every piece that ever was means to walk through all steps.
+    referring = [(remark, _references(remark)) for remark in game.journal.all_remarks]
+    has_units = any(isinstance(each, ToUnit) for _, those in referring for each in those)
+    pieces = _pieces_ever(game) if has_units else frozenset()
+    for remark, references in referring:
+        for problem in _problems(game, pieces, remark, references):
+            yield f"remark at step {remark.step}", problem
 
 
-def _problems(game: Game, pieces: frozenset[PieceId], remark: Remarked) -> Iterator[str]:
-    references = [*references_in(remark.text), *([remark.about] if remark.about is not None else [])]
+def _references(remark: Remarked) -> tuple[Reference, ...]:
+    return (*references_in(remark.text), *([remark.about] if remark.about is not None else []))
+
+
+def _problems(
+    game: Game, pieces: frozenset[PieceId], remark: Remarked, references: tuple[Reference, ...]
+) -> Iterator[str]:
     hexes = {here for drawing in remark.drawings for here in hexes_of(drawing)}
     hexes |= {each.hex for each in references if isinstance(each, ToHex)}
     for here in sorted(hexes):

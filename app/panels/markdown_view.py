@@ -43,7 +43,8 @@ class MarkdownView(QTextBrowser):
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        self.setTabChangesFocus(False)
+        # A click leaves the keys with the map: the next one may step on.
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.anchorClicked.connect(self._tell)
 
     @property

@@ -11,6 +11,7 @@ from app.view.marks import HexFill, MapMark, Oval, PathLine, Point
 from maps.sheet import MapSheet
 
 NOTE_INK = "#8A5A00"
+_LINE_PX = 10.0
 _TIP_HEXES = 0.42
 """How far before the middle of its hex an arrow ends, so that the counters there do not hide its tip."""
 _ROUND_HEXES, _WIDE, _FLAT = 0.8, 0.8, 0.62
@@ -37,7 +38,7 @@ def _arrow(points: tuple[DrawnPoint, ...], sheet: MapSheet, ink: str) -> Iterato
         return
     if isinstance(points[-1], str):
         found[-1] = _short_of(found[-1], found[-2], _TIP_HEXES * sheet.hex_px)
-    yield PathLine(tuple(found), ink, 9.0, is_smooth=True)
+    yield PathLine(tuple(found), ink, _LINE_PX, is_smooth=True)
 
 
 def _pixels(points: Iterable[DrawnPoint], sheet: MapSheet) -> list[Point]:
@@ -60,4 +61,4 @@ def _oval(points: tuple[DrawnPoint, ...], sheet: MapSheet, ink: str) -> Iterator
     long = math.dist(found[0], found[-1]) / 2 + _WIDE * sheet.hex_px
     short = max(_ROUND_HEXES * sheet.hex_px, _FLAT * long)
     angle = math.degrees(math.atan2(bottom - top, right - left))
-    yield Oval(((left + right) / 2, (top + bottom) / 2), long, short, angle, ink)
+    yield Oval(((left + right) / 2, (top + bottom) / 2), long, short, angle, ink, _LINE_PX)

@@ -13,11 +13,15 @@ from pytestqt.qtbot import QtBot
 
 from app.files.export import order_of_battle
 from app.files.savegame import new_game
+from app.panels.remarks.panel import RemarksPanel
 from app.panels.unit_words import Where, state_of
 from app.table import acts, pools
 from app.table.changes import Register
 from app.table.describe import describe_hex, describe_piece
+from app.table.drawings import Circle
+from app.table.journal import Remarked
 from app.table.pieces import PieceId, Place
+from app.table.references import ToUnit
 from app.table.seen import whole_of
 from app.view.session import Session
 from app.window.main import Main
@@ -86,6 +90,28 @@ def test_seen_by_the_other_side_it_is_closed(main: Main) -> None:
 
     assert lying(main, HAND) == ["Closed counter"]
     assert main.frame.windowTitle().endswith(", seen by White - Adjutant")
+
+
+def test_a_remark_on_what_is_closed_is_neither_read_nor_listed_nor_drawn(main: Main) -> None:
+    drawn(main)
+    game = session_of(main).game
+    piece = game.table.stack_at(Place(box=HAND).spot)[-1].id
+    # An open step after the draw: nothing but the remarks would tell of what was drawn.
+    game.journal.push(acts.move(game.table, [RIDERS], Place(hex=ALDER), "On"))
+    for about, text in ((None, f"I hold [this](unit:{piece})"), (ToUnit(piece), "It will decide the day")):
+        game.journal.put_remark(Remarked(game.journal.now, text, about, (Circle((ALDER,)),)))
+    own = len(rows(main))
+    look(main, "White alone")
+    marks = main.workspace.scene.under.marks.get("remarks", ()) if main.workspace else None
+
+    assert (own, rows(main), marks) == (2, [], ())
+
+
+def rows(main: Main) -> list[str]:
+    assert main.workspace is not None
+    (panel,) = main.workspace.panel_docks.dock_widgets.panels["remarks"].widget.findChildren(RemarksPanel)
+    model = panel.list.filter
+    return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
 
 
 def test_seen_by_all_again_it_is_open(main: Main) -> None:
