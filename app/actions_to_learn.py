@@ -65,6 +65,14 @@ TO_LEARN = (
         help=tr_noop("The page about what has the keys: a panel, the map, a dialog."),
         begins_group=True,
     ),
+    Action(
+        "help.welcome",
+        "&Help",
+        tr_noop("&Welcome: how to begin"),
+        (),
+        _N,
+        help=tr_noop("Go on, learn, watch, play, bring in your own."),
+    ),
     Action("help.keys", "&Help", tr_noop("&Keys"), ("Ctrl+F1",), _N),
     Action("help.about", "&Help", tr_noop("&About Adjutant"), (), _N),
 )

@@ -1,8 +1,9 @@
-"""The card that a new person sees over the map: what to begin with, and how counters should look."""
+"""The card over the map that offers what to begin with, and how counters should look."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QMenu,
     QPushButton,
     QRadioButton,
     QVBoxLayout,
@@ -21,25 +23,29 @@ from app.panels.card_scroll import CardScroll
 from app.view.session import Session
 from app.view.theme import theme_of
 
-CARD_WIDTH_PX = 380
+CARD_WIDTH_PX = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing to begin with. `stays` leaves the card where it is; `among` opens a menu of choices."""
+
+    key: str
+    words: str
+    do: Callable[[], object]
+    stays: bool = False
+    among: tuple[Choice, ...] = ()
 
 
 class WelcomeCard(QFrame):
     """A few ways to begin. It lies over the table and goes with the first choice or Escape."""
 
-    scenario_wanted = Signal(str)
-    """The id of a scenario; that on the table already is simply played on."""
-    new_wanted = Signal()
-    """Any scenario, with its variants and optional rules."""
-    open_wanted = Signal()
-    example_wanted = Signal()
-    keys_wanted = Signal()
     closed = Signal()
 
     def __init__(
-        self, session: Session, scenarios: tuple[tuple[str, str], ...], parent: QWidget | None = None
+        self, session: Session, hint: str, choices: Sequence[Choice], parent: QWidget | None = None
     ) -> None:
-        """Offer scenarios by id and title."""
+        """Offer choices, the likeliest one first."""
         super().__init__(parent)
         self._session = session
         self.setProperty("raised", "true")
@@ -51,23 +57,11 @@ class WelcomeCard(QFrame):
         whole.addWidget(CardScroll(inside, theme_of(session.show.is_dark).px(CARD_WIDTH_PX)))
         column = QVBoxLayout(inside)
         column.setContentsMargins(20, 18, 20, 18)
-        column.setSpacing(8)
+        column.setSpacing(7)
         column.addWidget(self._words(self.tr("Welcome to the table"), "title"))
-        column.addWidget(
-            self._words(
-                self.tr(
-                    "Drag anything anywhere. All can be undone, nothing is ever lost, F1 lists the keys."
-                ),
-                "soft",
-            )
-        )
-        for key, title in scenarios:
-            column.addWidget(self._button(key, title, partial(self.scenario_wanted.emit, key)))
-        column.addWidget(self._button("new", self.tr("New game with variants..."), self.new_wanted.emit))
-        watch = self.tr("Watch the Example of Play, step by step")
-        column.addWidget(self._button("example", watch, self.example_wanted.emit))
-        column.addWidget(self._button("open", self.tr("Open a game..."), self.open_wanted.emit))
-        column.addWidget(self._button("keys", self.tr("What the keys do"), self.keys_wanted.emit))
+        column.addWidget(self._words(hint, "soft"))
+        for choice in choices:
+            column.addWidget(self._button(choice))
         column.addLayout(self._styles())
         next(iter(self.buttons.values())).setProperty("primary", "true")
 
@@ -77,17 +71,22 @@ class WelcomeCard(QFrame):
         label.setProperty("role", role)
         return label
 
-    def _button(self, key: str, text: str, act: Callable[[], object]) -> QPushButton:
-        button = QPushButton(text)
-        button.clicked.connect(partial(self._choose, key, act))
-        self.buttons[key] = button
+    def _button(self, choice: Choice) -> QPushButton:
+        button = QPushButton(choice.words.replace("&", "&&"))
+        self.buttons[choice.key] = button
+        if choice.among:
+            menu = QMenu(button)
+            for each in choice.among:
+                menu.addAction(each.words).triggered.connect(partial(self._choose, each))
+            button.setMenu(menu)
+        else:
+            button.clicked.connect(partial(self._choose, choice))
         return button
 
-    def _choose(self, key: str, act: Callable[[], object], *_: object) -> None:
-        # The keys are shown over the card, which stays.
-        if key != "keys":
+    def _choose(self, choice: Choice, *_: object) -> None:
+        if not choice.stays:
             self.close()
-        act()
+        choice.do()
 
     def _styles(self) -> QHBoxLayout:
         row = QHBoxLayout()

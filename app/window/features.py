@@ -17,6 +17,7 @@ from app.window.menus import Handler
 from app.window.remarking import remarking
 from app.window.take_away import taking_away
 from app.window.watching import watching
+from app.window.welcome import welcoming
 from app.window.what_changed import what_changed
 from app.window.where_was_i import where_was_i
 from app.window.workspace import Workspace
@@ -30,6 +31,7 @@ MAKERS: tuple[FeatureMaker, ...] = (
     lesson_making,
     remarking,
     manual,
+    welcoming,
     taking_away,
     histories_in_the_window,
 )

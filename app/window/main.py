@@ -44,7 +44,6 @@ from app.window.settings_acts import SettingsActs
 from app.window.telling import Teller, unshown_words
 from app.window.turn_acts import TurnActs
 from app.window.victory_acts import VictoryActs
-from app.window.welcome import welcome
 from app.window.workspace import Workspace
 
 _LOG = logging.getLogger(__name__)
@@ -387,13 +386,6 @@ def furnish(frame: Frame, path: Path | None) -> Main:
         main.enter(opened)
         if main.workspace is not None:
             break
-    if is_first_start and main.workspace is not None:
-        welcome(
-            main.workspace,
-            main.begin,
-            main.ask_new,
-            main.ask_open,
-            partial(main.act, "help.example"),
-            main.show_keys,
-        )
+    if is_first_start:
+        main.act("help.welcome")
     return main

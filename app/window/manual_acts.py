@@ -39,9 +39,9 @@ class ManualActs:
             self._manual = manual_of(self._workspace.session.game)
         return self._manual
 
-    def help_here(self) -> None:
-        """Open the page about what has the keys; over a dialog that waits for an answer too."""
-        page = self.page_about(QApplication.focusWidget())
+    def help_here(self, key: str = "") -> None:
+        """Open a page, else that about what has the keys; over a dialog that waits for an answer too."""
+        page = self.manual.page(key) or self.page_about(QApplication.focusWidget())
         over = QApplication.activeModalWidget()
         if over is not None:
             self._open_over(over, page)
@@ -76,15 +76,16 @@ class ManualActs:
     def close(self) -> None:
         """Put the manual away with the workspace that it tells of."""
         self._pictures.rest()
-        self._host.frame.helped = _nothing
+        self._host.frame.helped = _nothing_about
         if self.window is not None:
             self.window.close()
             self.window.deleteLater()
             self.window = None
 
 
-def _nothing() -> None:
-    return None
+def _nothing_about(page: str) -> None:
+    """Have no help about anything."""
+    del page
 
 
 def _bring_up(window: ManualWindow, page: Page | None) -> None:

@@ -55,6 +55,11 @@ def _let_go(part: QWidget) -> None:
     part.deleteLater()
 
 
+def _nothing_about(page: str) -> None:
+    """Have no help about anything."""
+    del page
+
+
 class Frame(QMainWindow):
     """The window itself, whatever game is laid out in it. Closing asks `may_close` first."""
 
@@ -69,8 +74,8 @@ class Frame(QMainWindow):
         """What Escape does that no panel had a use for."""
         self.activated: Callable[[], object] = lambda: None
         """What is done when a person comes to this window from another."""
-        self.helped: Callable[[], object] = lambda: None
-        """What F1 does in a window or dialog that belongs to this one."""
+        self.helped: Callable[[str], object] = _nothing_about
+        """Opens a page of the manual; without one that about what has the keys (F1 in a dialog)."""
 
     def fit_into(self, room: QSize) -> None:
         """Be no larger than a screen has room for, the frame that the system puts round it included."""
@@ -117,7 +122,7 @@ class Frame(QMainWindow):
     def event(self, event: QEvent) -> bool:
         """Help where a dialog asks for it."""
         if event.type() == QEvent.Type.HelpRequest:
-            self.helped()
+            self.helped("")
             return True
         return super().event(event)
 

@@ -30,7 +30,7 @@ EVENING = datetime(2026, 11, 20, 21, 0, tzinfo=UTC)
 @cache
 def example() -> Game:
     """The Example of Play, at its end."""
-    (history,) = histories("bitter-end")
+    history = histories("bitter-end")[0]
     loaded = read(history.path)
     return game_of(loaded.header, loaded.journal)
 

@@ -31,7 +31,7 @@ def old(start: Callable[[Path | None], Main], tmp_path: Path) -> Main:
 
 
 def aged(path: Path) -> Path:
-    (history,) = histories("bitter-end")
+    history = histories("bitter-end")[0]
     shutil.copy(history.path, path)
     then = time.time() - DAYS_AGO_S
     os.utime(path, (then, then))
