@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.dialogs.fitting import offer_help
-from app.view.drops import pictures_in
+from app.view.dropped_files import pictures_in
 
 PREVIEW_PX = 112
 

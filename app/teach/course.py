@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.files.folders import data_folder
+from app.files.kinds import LESSON_SUFFIX
 from app.teach.lesson import Lesson
 from app.teach.lessonfile import Read, read_lesson
 from rules.issues import DataError, Issue
 from rules.library import folder_name, game_folder
 
 LESSONS = "lessons"
-SUFFIX = ".adjutant-lesson"
-"""How the file of a lesson ends that was made in the window, or sent by somebody."""
+SUFFIX = LESSON_SUFFIX
 
 _MOST_LESSONS = 300
 

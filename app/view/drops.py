@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import QMimeData
 
 from app.table.pieces import PieceId, Place
 from app.view import moves
+from app.view.dropped_files import pictures_in
 from app.view.scene import TableScene
 from app.view.session import PIECES_MIME
 from app.view.tools import Pointer
 
-_PICTURES = (".png", ".jpg", ".jpeg", ".webp")
 _MOST_BYTES = 100_000
 
 
@@ -23,12 +21,6 @@ def pieces_in(data: QMimeData, scene: TableScene) -> tuple[PieceId, ...]:
     text = bytes(data.data(PIECES_MIME).data())[:_MOST_BYTES].decode("utf-8", "replace")
     ids = (PieceId(line.strip()) for line in text.splitlines())
     return tuple(dict.fromkeys(piece for piece in ids if piece in scene.session.game.table))
-
-
-def pictures_in(data: QMimeData) -> tuple[Path, ...]:
-    """Return the picture files that a drag brings."""
-    files = (Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())
-    return tuple(path for path in files if path.suffix.lower() in _PICTURES)
 
 
 class Drops:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu
 
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, FeatureMaker, Host
+from app.window.file_door import opening_files
 from app.window.film import film
 from app.window.history import histories_in_the_window
 from app.window.lesson_making import lesson_making
@@ -32,6 +33,7 @@ MAKERS: tuple[FeatureMaker, ...] = (
     remarking,
     manual,
     welcoming,
+    opening_files,
     taking_away,
     histories_in_the_window,
 )

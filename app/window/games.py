@@ -12,13 +12,15 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 import counters.setups
 from app.dialogs.new_game import NewGameDialog, Wanted
-from app.files.folders import SUFFIX, games_folder, unnamed_games
+from app.files.folders import SUFFIX, unnamed_games
+from app.files.kinds import comes_with_a_game
 from app.files.own_setup import clear_the_map
 from app.files.savegame import InUse, OpenGame, Trouble, new_game, open_copy, open_game
 from app.files.shelf import shelf
 from app.files.titles import Title, title_of_file, title_of_header
 from app.table.changes import Register
 from app.table.clock import moment_of, title_of
+from app.table.journal import START
 from app.table.phrases import Phrases
 from app.table.references import plain_words
 from rules.issues import DataError, Issue
@@ -76,7 +78,12 @@ class Games:
             return new_game(game.id, scenario, path=passing, on_trouble=self._bell.ring)
 
     def open(self, path: Path) -> OpenGame | None:
-        """Open a file; a file in use elsewhere may be opened as a copy. None where nothing was opened."""
+        """Open a file; a file in use elsewhere may be opened as a copy. None where nothing was opened.
+
+        Of a replay that comes with a game a copy is opened, at its set-up.
+        """
+        if comes_with_a_game(path):
+            return self._open_replay(path)
         try:
             return open_game(path, self._bell.ring)
         except InUse:
@@ -85,6 +92,12 @@ class Games:
         except DataError as error:
             self.tell(_tr("This game cannot be opened."), error, way_out(path))
             return None
+
+    def _open_replay(self, path: Path) -> OpenGame | None:
+        opened = self.open_copy(path)
+        if opened is not None:
+            opened.game.journal.go_to(START)
+        return opened
 
     def open_copy(self, path: Path) -> OpenGame | None:
         """Open a copy of a file as a game without a name; None, with a message, where that fails."""
@@ -98,13 +111,6 @@ class Games:
         question = _tr("{name} is open in another window. Open a copy of it?").format(name=path.name)
         answer = QMessageBox.question(self._window, _tr("Open elsewhere"), question)
         return answer == QMessageBox.StandardButton.Yes
-
-    def ask_open(self, folder: Path | None = None) -> OpenGame | None:
-        """Ask for a file and open it."""
-        name, _ = QFileDialog.getOpenFileName(
-            self._window, _tr("Open a game"), str(folder or games_folder()), games_filter()
-        )
-        return self.open(Path(name)) if name else None
 
     # ---- beginning
 

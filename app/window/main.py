@@ -15,6 +15,7 @@ from app.dialogs.help import AboutDialog, KeysDialog
 from app.dialogs.new_game import Wanted
 from app.files import recent
 from app.files.folders import unnamed_games
+from app.files.kinds import FileKind, kind_of_file
 from app.files.savegame import OpenGame, Trouble
 from app.game_actions import actions_for
 from app.settings import load_settings
@@ -214,10 +215,6 @@ class Main:
         on_table = self.workspace.opened.game.header.game if self.workspace is not None else ""
         self._enter_if(self.games.ask_new(by_hand=by_hand, on_table=on_table))
 
-    def ask_open(self) -> None:
-        """Ask for a game file and lay it out."""
-        self._enter_if(self.games.ask_open())
-
     def act(self, action_id: str) -> None:
         """Do what an action of the menus does."""
         if self.menus is not None:
@@ -268,7 +265,6 @@ class Main:
             "game.new": self.ask_new,
             "game.setup": lambda: self.ask_new(by_hand=True),
             "game.check_setup": workspace.set_up_guide.toggle,
-            "game.open": self.ask_open,
             "game.save_as": lambda: self._save_as(workspace),
             "game.compact": lambda: self._compact(workspace),
             "game.keep_setup": lambda: keep_setup(workspace.session, self.games, self.frame),
@@ -382,10 +378,14 @@ def furnish(frame: Frame, path: Path | None) -> Main:
     main = Main(frame)
     known = recent.recent_files()
     is_first_start = path is None and not recent.was_any_opened() and not unnamed_games()
-    for opened in main.games.to_begin_with(path, known):
+    # A lesson, or what is no game, is opened from a game that lies on the table.
+    is_game = path is None or kind_of_file(path) is FileKind.GAME
+    for opened in main.games.to_begin_with(path if is_game else None, known):
         main.enter(opened)
         if main.workspace is not None:
             break
     if is_first_start:
         main.act("help.welcome")
+    if path is not None and not is_game:
+        frame.dropped(path)
     return main

@@ -6,13 +6,25 @@ Only what the frame needs is imported here: the rest follows once the preview is
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QChildEvent, QCoreApplication, QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QCloseEvent, QColor, QIcon, QKeyEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import QChildEvent, QCoreApplication, QEvent, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import (
+    QCloseEvent,
+    QColor,
+    QDragEnterEvent,
+    QDropEvent,
+    QIcon,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+)
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QToolButton, QWidget
 
 from app.panels.quiet import quiet
+from app.view.dropped_files import files_in
 
 SMALLEST = QSize(960, 600)
 """In logical pixels: half of 1920x1200, where the screen is set to 200 %."""
@@ -76,6 +88,9 @@ class Frame(QMainWindow):
         """What is done when a person comes to this window from another."""
         self.helped: Callable[[str], object] = _nothing_about
         """Opens a page of the manual; without one that about what has the keys (F1 in a dialog)."""
+        self.dropped: Callable[[Path], object] = lambda _: None
+        """Opens a file that was dropped anywhere on the window."""
+        self.setAcceptDrops(True)
 
     def fit_into(self, room: QSize) -> None:
         """Be no larger than a screen has room for, the frame that the system puts round it included."""
@@ -125,6 +140,20 @@ class Frame(QMainWindow):
             self.helped("")
             return True
         return super().event(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take a file that no part of the window has a use for."""
+        if files_in(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open what was dropped, once whoever brought it has his answer."""
+        for path in files_in(event.mimeData())[:1]:
+            event.acceptProposedAction()
+            QTimer.singleShot(0, self, partial(self._open_dropped, path))
+
+    def _open_dropped(self, path: Path) -> None:
+        self.dropped(path)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take an Escape that was left over; all else is nobody's."""

@@ -149,8 +149,6 @@ def _bringing(host: Host) -> tuple[Choice, ...]:
     return (
         Choice("charts", _tr("Printed charts and figures..."), partial(host.act, "view.charts")),
         Choice("setup", _tr("A set-up of your own..."), partial(host.act, "game.setup")),
-        Choice(
-            "pictures", _tr("Pictures for counters: how it is done"), partial(tell, "pictures")
-        ),
+        Choice("pictures", _tr("Pictures for counters: how it is done"), partial(tell, "pictures")),
         Choice("games", _tr("A game of your own: how it is done"), partial(tell, "games")),
     )

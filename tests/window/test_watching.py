@@ -56,7 +56,7 @@ def test_the_first_attack_is_in_sight(main: Main, qtbot: QtBot) -> None:
 
 
 def test_the_welcome_offers_it(main: Main) -> None:
-    main.frame.findChild(WelcomeCard).buttons["example"].click()
+    main.frame.findChild(WelcomeCard).buttons["watch"].click()
 
     assert main.workspace is not None
     assert main.workspace.opened.game.header.title.startswith("The Example of Play")

@@ -1,0 +1,54 @@
+"""What a file holds that somebody opens, drops or names: a game, a lesson or neither, by its own words."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from pathlib import Path
+
+from app.files.folders import SUFFIX
+from rules.library import games
+from rules.regular_file import open_regular
+
+LESSON_SUFFIX = ".adjutant-lesson"
+"""How the file of a lesson ends that was made in the window, or sent by somebody."""
+_MOST_BYTES = 400_000
+_GAME = re.compile(rb"(?:\xef\xbb\xbf)?adjutant \d")
+_LESSON = re.compile(rb"^\s*\[\[step\]\]", re.MULTILINE)
+
+
+class FileKind(Enum):
+    """What can be opened."""
+
+    GAME = "game"
+    """A game or the film of a history: both are journals."""
+    LESSON = "lesson"
+    OTHER = "other"
+
+
+def kind_of_file(path: Path) -> FileKind:
+    """Return what a file holds; one that is damaged or not there is what its name says."""
+    head = _head(path)
+    if _GAME.match(head):
+        return FileKind.GAME
+    if _LESSON.search(head):
+        return FileKind.LESSON
+    by_name = {SUFFIX: FileKind.GAME, LESSON_SUFFIX: FileKind.LESSON}
+    return by_name.get(path.suffix.casefold(), FileKind.OTHER)
+
+
+def _head(path: Path) -> bytes:
+    try:
+        with open_regular(path) as file:
+            return file.read(_MOST_BYTES)
+    except (OSError, ValueError):
+        return b""
+
+
+def comes_with_a_game(path: Path) -> bool:
+    """Return whether a file is a replay in the folder of a game: played on is a copy of it."""
+    try:
+        folder = path.resolve().parent
+        return any(folder == (game.rules / "history").resolve() for game in games())
+    except OSError:
+        return False

@@ -1,0 +1,31 @@
+"""The files that a drag from elsewhere brings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData
+
+PICTURES = (".png", ".jpg", ".jpeg", ".webp")
+
+
+def pictures_in(data: QMimeData) -> tuple[Path, ...]:
+    """Return the picture files that a drag brings."""
+    return tuple(path for path in _local(data) if path.suffix.lower() in PICTURES)
+
+
+def files_in(data: QMimeData) -> tuple[Path, ...]:
+    """Return the files that a drag brings and that are no pictures; no folders."""
+    found = (path for path in _local(data) if path.suffix.lower() not in PICTURES)
+    return tuple(path for path in found if _is_file(path))
+
+
+def _local(data: QMimeData) -> tuple[Path, ...]:
+    return tuple(Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False

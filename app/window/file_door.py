@@ -1,0 +1,62 @@
+"""Opening by the dialog, by a drop anywhere on the window, by name: a game, a history, a lesson."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QFileDialog
+
+from app.files.folders import SUFFIX, games_folder
+from app.files.kinds import LESSON_SUFFIX, FileKind, kind_of_file
+from app.window.feature import Feature, Host
+from app.window.lessons import door_of
+from app.window.workspace import Workspace
+from rules.issues import DataError, Issue
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("FileDoor", text)
+
+
+def opening_files(workspace: Workspace, host: Host) -> Feature:
+    """Return the feature of opening files."""
+    door = FileDoor(workspace, host)
+    host.frame.dropped = door.open
+    return Feature({"game.open": door.ask_open})
+
+
+class FileDoor:
+    """Opens what a file holds in the place of what is on the table."""
+
+    def __init__(self, workspace: Workspace, host: Host) -> None:
+        self._workspace, self._host = workspace, host
+
+    def ask_open(self) -> None:
+        """Ask for a file and open it."""
+        filters = _tr("Games and lessons (*{game} *{lesson});;All files (*)")
+        name, _ = QFileDialog.getOpenFileName(
+            self._host.frame,
+            _tr("Open a game or a lesson"),
+            str(games_folder()),
+            filters.format(game=SUFFIX, lesson=LESSON_SUFFIX),
+        )
+        if name:
+            self.open(Path(name))
+
+    def open(self, path: Path) -> None:
+        """Open a file by what it holds; what cannot be opened is told in one message."""
+        match kind_of_file(path):
+            case FileKind.GAME:
+                opened = self._host.games.open(path)
+                if opened is not None:
+                    self._host.enter(opened)
+            case FileKind.LESSON:
+                door = door_of(self._workspace)
+                if door is not None:
+                    door.open(path)
+            case FileKind.OTHER:
+                hint = _tr("choose a file that ends in {game} or {lesson}")
+                told = hint.format(game=SUFFIX, lesson=LESSON_SUFFIX)
+                issue = Issue(path.name, "", _tr("neither a game nor a lesson"), told)
+                self._host.games.tell(_tr("This file cannot be opened."), DataError([issue]))

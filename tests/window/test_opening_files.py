@@ -1,0 +1,157 @@
+"""Games, histories and lessons opened by a drop anywhere, by their name at the start, from the dialog."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.files.histories import histories
+from app.files.savegame import new_game
+from app.panels.manual.window import ManualWindow
+from app.panels.welcome import WelcomeCard
+from app.table.journal import START
+from app.window.lessons import door_of
+from app.window.main import Main
+from rules.library import game_folder
+from tests.window.hands import session_of, workspace_of
+
+LESSON = game_folder("bitter-end").rules / "lessons" / "counters_and_map.toml"
+
+
+def drop(on: QWidget, path: Path) -> bool:
+    """Drop a file as a file manager does; return whether it was taken."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    at, copy = on.rect().center(), Qt.DropAction.CopyAction
+    enter = QDragEnterEvent(at, copy, data, buttons, keys)
+    QApplication.sendEvent(on, enter)
+    if enter.isAccepted():
+        QApplication.sendEvent(on, QDropEvent(QPointF(at), copy, data, buttons, keys))
+    return enter.isAccepted()
+
+
+def evening(tmp_path: Path) -> Path:
+    path = tmp_path / "evening.adjutant"
+    new_game("bitter-end", "northern_attack", path=path).close()
+    return path
+
+
+def test_a_game_that_is_dropped_is_opened(main: Main, tmp_path: Path, qtbot: QtBot) -> None:
+    assert drop(main.frame, evening(tmp_path))
+    qtbot.waitUntil(lambda: workspace_of(main).opened.file.path.name == "evening.adjutant")
+
+
+def test_a_lesson_that_is_dropped_is_begun(main: Main, qtbot: QtBot) -> None:
+    assert drop(main.frame, LESSON)
+
+    def is_begun() -> bool:
+        door = door_of(workspace_of(main))
+        return door is not None and door.guide.lesson is not None
+
+    qtbot.waitUntil(is_begun)
+
+
+def test_of_a_history_a_copy_is_opened_at_its_beginning(
+    start: Callable[[Path | None], Main],
+) -> None:
+    history = histories("bitter-end")[0]
+    before = history.path.read_bytes()
+    opened = workspace_of(start(history.path)).opened
+
+    assert (opened.game.journal.now, opened.is_unnamed) == (START, True)
+    assert opened.game.header.title == history.title
+    assert history.path.read_bytes() == before
+
+
+def test_a_lesson_may_be_named_at_the_start(start: Callable[[Path | None], Main], qtbot: QtBot) -> None:
+    door = door_of(workspace_of(start(LESSON)))
+
+    assert door is not None
+    assert door.guide.lesson is not None
+    assert door.home is not None
+
+
+def test_the_dialog_opens_a_lesson_too(monkeypatch: pytest.MonkeyPatch, main: Main) -> None:
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(LESSON), ""))
+    main.act("game.open")
+    door = door_of(workspace_of(main))
+
+    assert door is not None
+    assert door.guide.lesson is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "raw"),
+    [("x.txt", b"\xff\x00 hostile [[["), ("x.adjutant", b"hostile"), ("x.adjutant-lesson", b"hostile = [")],
+)
+def test_what_cannot_be_opened_is_told_once_and_the_game_stays(
+    main: Main, tmp_path: Path, qtbot: QtBot, name: str, raw: bytes
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(raw)
+    before, said = workspace_of(main), []
+    session_of(main).said.connect(lambda message: said.append(message.text))
+    assert drop(main.frame, path)
+    qtbot.waitUntil(lambda: bool(said))
+
+    assert (len(said), name in said[0], workspace_of(main) is before) == (1, True, True)
+    assert path.read_bytes() == raw
+
+
+def test_pictures_and_folders_are_not_taken_for_games(main: Main, tmp_path: Path) -> None:
+    picture = tmp_path / "x.png"
+    picture.write_bytes(b"")
+
+    assert [drop(main.frame, path) for path in (picture, tmp_path)] == [False, False]
+
+
+# ---- the welcome card
+
+
+def card_of(main: Main) -> WelcomeCard:
+    (card,) = (each for each in main.frame.findChildren(WelcomeCard) if each.isVisible())
+    return card
+
+
+def test_the_welcome_offers_to_learn_to_watch_to_play_and_to_bring_in(main: Main) -> None:
+    keys = list(card_of(main).buttons)
+
+    assert keys[:2] == ["learn", "watch"]
+    assert {"historical", "northern_attack", "new", "open", "bring", "keys"} <= set(keys)
+
+
+def test_it_leads_to_the_course(main: Main) -> None:
+    card_of(main).buttons["learn"].click()
+
+    assert workspace_of(main).panel_docks.panel_state.is_in_sight("lesson")
+
+
+def test_it_tells_how_ones_own_pictures_come_in(main: Main) -> None:
+    menu = card_of(main).buttons["bring"].menu()
+    assert isinstance(menu, QMenu)
+    next(each for each in menu.actions() if "Pictures" in each.text()).trigger()
+    window = main.frame.findChild(ManualWindow)
+
+    assert window.page is not None
+    assert window.page.key == "pictures"
+
+
+def test_it_comes_from_the_menu_and_offers_to_go_on(main: Main, tmp_path: Path, qtbot: QtBot) -> None:
+    drop(main.frame, evening(tmp_path))
+    qtbot.waitUntil(lambda: workspace_of(main).opened.file.path.name == "evening.adjutant")
+    qtbot.waitUntil(lambda: workspace_of(main).view.isVisible())
+    main.act("turn.next_phase")
+    main.act("help.welcome")
+    words = card_of(main).buttons["continue"].text()
+    card_of(main).buttons["continue"].click()
+
+    assert words == "Continue: evening"
+    assert session_of(main).game.journal.now != START
+    assert workspace_of(main).view.hasFocus()
