@@ -146,7 +146,7 @@ def test_it_tells_how_ones_own_pictures_come_in(main: Main) -> None:
 def test_it_comes_from_the_menu_and_offers_to_go_on(main: Main, tmp_path: Path, qtbot: QtBot) -> None:
     drop(main.frame, evening(tmp_path))
     qtbot.waitUntil(lambda: workspace_of(main).opened.file.path.name == "evening.adjutant")
-    qtbot.waitUntil(lambda: workspace_of(main).view.isVisible())
+    qtbot.waitUntil(workspace_of(main).view.isVisible)
     main.act("turn.next_phase")
     main.act("help.welcome")
     words = card_of(main).buttons["continue"].text()
