@@ -39,7 +39,7 @@ OF_REPLAY = (
         ("Ctrl+Shift+T",),
         icon="house",
     ),
-    Action("replay.next_loss", "&Replay", tr_noop("Next loss"), ("Ctrl+Shift+L",), icon="close"),
+    Action("replay.next_loss", "&Replay", tr_noop("Next loss"), ("Ctrl+Alt+L",), icon="close"),
     Action("replay.follow", "&Replay", tr_noop("Move the camera alon&g"), is_checkable=True),
     Action(
         "replay.bookmark",
