@@ -59,6 +59,8 @@ class Choices:
     views: tuple[ViewChoice, ...]
     missing: tuple[tuple[str, str], ...] = ()
     """Kinds that cannot be made on this machine, each with the reason."""
+    warning: str = ""
+    """What one should know of what is taken away before one gives it to others."""
 
 
 class TakeAwayDialog(QDialog):
@@ -130,7 +132,9 @@ class TakeAwayDialog(QDialog):
 
     def _show_kind(self) -> None:
         missing = (reason for key, reason in self._choices.missing if key in self.kinds)
-        self.help.setText("\n".join([f"{self.tr(self.kind.help).capitalize()}.", *missing]))
+        words = self.tr(self.kind.help)
+        told = [f"{words[:1].upper()}{words[1:]}.", *missing, self._choices.warning]
+        self.help.setText("\n".join(filter(None, told)))
         for box in (self.branch, self.first, self.last, self.view):
             box.setEnabled(self.kind.has_span)
 

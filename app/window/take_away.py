@@ -118,7 +118,11 @@ class TakeAway:
         """Return what there is to choose from in this game, as those see it who look at the screen."""
         ffmpeg = _tr("No film: ffmpeg is not installed on this computer.")
         missing = () if shutil.which(FFMPEG) else ((MP4.id, ffmpeg),)
-        return Choices(self._branches(), self._views(), missing)
+        closed = self._workspace.session.show.closed_sides
+        warning = (
+            _tr("Stacks that are closed on this screen lie open in what is taken away.") if closed else ""
+        )
+        return Choices(self._branches(), self._views(), missing, warning)
 
     def _branches(self) -> tuple[BranchChoice, ...]:
         """Return the branches, that of the present first; short ones that nobody named are left out."""

@@ -143,7 +143,7 @@
       const found = steps.findIndex((step) => step.n === number);
       go(found < 0 ? 0 : found + 1, true);
     },
-    place: (x, y) => look(map.clientWidth / 2 - x * view.scale, map.clientHeight / 2 - y * view.scale, view.scale),
+    place: (x, y) => bringIntoSight(x, y),
     piece: (number) => {
       state.picked = number;
       const row = pieces[number].row;
@@ -197,11 +197,14 @@
   function follow(step) {
     const way = (step.w || [])[0], row = (step.c || []).find((each) => each.length > 1 && each[1] >= 0);
     const goal = way ? way.slice(-2) : row && [row[2] + row[4] / 2, row[3] + row[4] / 2];
-    if (!goal) return;
-    const [x, y] = [view.x + goal[0] * view.scale, view.y + goal[1] * view.scale];
-    const margin = Math.min(map.clientWidth, map.clientHeight) / 5;
-    const isSeen = x > margin && y > margin && x < map.clientWidth - margin && y < map.clientHeight - margin;
-    if (!isSeen) look(map.clientWidth / 2 - goal[0] * view.scale, map.clientHeight / 2 - goal[1] * view.scale, view.scale);
+    if (goal) bringIntoSight(...goal);
+  }
+
+  function bringIntoSight(tableX, tableY) {
+    const { clientWidth: width, clientHeight: height } = map, { scale } = view;
+    const [x, y] = [view.x + tableX * scale, view.y + tableY * scale], margin = 30;
+    const isSeen = x > margin && y > margin && x < width - margin && y < height - margin;
+    if (!isSeen) look(width / 2 - tableX * scale, height / 2 - tableY * scale, scale);
   }
 
   // ---- chapters: the phases, each with the step that begins it
@@ -284,6 +287,24 @@
       item.append(game.faces[piece.row[5]][1]);
       by("lying").append(item);
     }
+  }
+
+  // From stack to stack by keys, as one reads: from the north, in a row from the west.
+  function nextStack(by_) {
+    const tops = new Map();
+    pieces.forEach((piece, number) => {
+      const known = piece.row && piece.row[1] >= 0 && tops.get(piece.row[1]);
+      if (piece.row && piece.row[1] >= 0 && (!known || pieces[known].row[6] < piece.row[6])) tops.set(piece.row[1], number);
+    });
+    const order = [...tops.values()].sort((one, other) => {
+      const [a, b] = [pieces[one].row, pieces[other].row];
+      // Rows lie some 70 apart; of a stack the top counter lies a little lower than one alone.
+      return Math.round(a[3] / 60) - Math.round(b[3] / 60) || a[2] - b[2];
+    });
+    const picked = state.picked >= 0 ? pieces[state.picked].row : null;
+    const here = picked ? order.findIndex((number) => pieces[number].row[1] === picked[1]) : -1;
+    const next = order[(here + by_ + order.length + (here < 0 && by_ < 0 ? 1 : 0)) % order.length];
+    if (next !== undefined) goals.piece(next);
   }
 
   // ---- playing
@@ -428,7 +449,11 @@
     const isAtControl = ["INPUT", "SELECT", "BUTTON"].includes(event.target.tagName);
     if (event.key === " " && isAtControl) return;
     if (keys[event.key] && !(event.target === slider && ["Home", "End"].includes(event.key))) by(keys[event.key]).click();
-    else if (arrows[event.key] && !isAtControl) pan(...arrows[event.key]);
+    else if (event.key === "n" || event.key === "p") nextStack(event.key === "n" ? 1 : -1);
+    else if (event.key === "Escape") {
+      state.picked = -1;
+      showPicked();
+    } else if (arrows[event.key] && !isAtControl) pan(...arrows[event.key]);
     else return;
     event.preventDefault();
   });

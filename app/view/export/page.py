@@ -59,9 +59,10 @@ def _filled(excerpt: Excerpt, data: str) -> str:
         "speed_name": _tr("Speed"),
         "follow_name": _tr("Follow"),
         "scrub_name": _tr("Step"),
+        "keys_name": _tr("Keys"),
         "keys": _tr(
             "Space plays, , and . step, [ and ] go by phase, Home and End to both ends, arrow keys pan, "
-            "+ and − zoom, 0 shows all. Click a counter for its stack."
+            "+ and − zoom, 0 shows all. A click, or N and P, show what lies in a place."
         ),
         "credit": excerpt.game.sheet.credit,
         "noscript": _tr("This page replays the game with a script of its own: allow scripts to see it."),

@@ -31,6 +31,7 @@ def page(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pag
 @pytest.fixture(autouse=True)
 def at_the_set_up(page: Page) -> None:
     page.ask("document.activeElement.blur()")
+    page.press("Escape")
     page.press("Home")
 
 
@@ -103,6 +104,17 @@ def test_a_click_lists_the_stack(page: Page) -> None:
 
     listed = "[...document.querySelectorAll('#lying li')].map((each) => each.textContent.split(' ')[0])"
     assert page.ask(listed) == ["2/5SS", "1/5SS"]
+
+
+def test_keys_go_from_stack_to_stack_from_the_north(page: Page) -> None:
+    where = "document.getElementById('place').textContent"
+    page.press("n")
+    first = page.ask(where)
+    page.press("n")
+    second = page.ask(where)
+    page.press("p")
+
+    assert (first, second, page.ask(where)) == ("0303 Tata", "0703", "0303 Tata")
 
 
 def test_keys_zoom_and_pan(page: Page) -> None:
