@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QCheckBox, QFrame, QMenu, QPushButton, QToolButton
+from PySide6.QtWidgets import QCheckBox, QFrame, QMenu, QToolButton
 
 from app.panels.flow import Flow, let_go, widgets_in
-from app.panels.parts import Look, icon_button, letters, push_button
+from app.panels.parts import Look, icon_button, letters
 from app.view.film.layer_marks import grade_of
 from app.view.film.layers import FilmLayers
 from app.view.pens import round_pen
@@ -33,7 +33,7 @@ class FrontBox(QFrame):
         self.setLayout(self._flow)
         self.ticks: dict[str, QCheckBox] = {}
         """By date, `now`, and `heat`."""
-        self.add_date = QPushButton()
+        self.add_date = QToolButton()
         self.close_button = QToolButton()
         self._is_filling = False
         layers.changed.connect(self.refresh)
@@ -65,9 +65,9 @@ class FrontBox(QFrame):
         for date, is_on in dates.items():
             self._add_tick(date, layers.words_of(date), shown, is_on=is_on)
         self._add_tick(NOW, self.tr("Now"), shown, is_on=layers.has_now)
-        self.add_date = push_button(self.tr("Date"), self._offer_dates, "plus")
-        self.add_date.setProperty("link", "true")
-        self.add_date.setAccessibleName(self.tr("Front of another date"))
+        self.add_date = icon_button(
+            "plus", self.tr("Front of another date"), self._offer_dates, self.tr("Date")
+        )
         self._flow.addWidget(self.add_date)
         self._add_tick("heat", self.tr("Heat of movement"), [], is_on=layers.has_heat)
         self.close_button = icon_button("close", self.tr("Take these layers away"), layers.end)
