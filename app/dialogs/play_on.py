@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 from app.assist.resuming import Beginning
 from app.dialogs.fitting import fit, in_scroll
 from app.panels.parts import letters
+from counters.roster import UnitId
 from rules.dates import day_words
 from rules.history import History
 from rules.plural import worded
@@ -72,7 +73,7 @@ class PlayOnDialog(QDialog):
         yield worded(text, count=len(found.posts))
         for misfit in found.misfits:
             text = self.tr("No room nearby: {unit} stands in {hex}, {away:hex|hexes} from its formation.")
-            yield worded(text, unit=misfit.unit, hex=misfit.hex, away=misfit.away)
+            yield worded(text, unit=self._names((misfit.unit,)), hex=misfit.hex, away=misfit.away)
         if found.by_hand:
             text = self.tr("Their places are not known; they wait beside the map for your hand: {names}.")
             yield text.format(names=self._names(found.by_hand))
@@ -90,6 +91,7 @@ class PlayOnDialog(QDialog):
         return self.tr(self._words.name_of(side))
 
     def _names(self, units: tuple[str, ...]) -> str:
-        shown = ", ".join(units[:_MOST_NAMES])
+        roster = self._beginning.game.roster
+        shown = ", ".join(roster.units[UnitId(unit)].label for unit in units[:_MOST_NAMES])
         more = len(units) - _MOST_NAMES
         return shown + (self.tr(" and {count} more").format(count=more) if more > 0 else "")

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     # shapely is loaded with the first front that is looked at: a window that shows none begins without it.
     from app.film.front import Front
 
+FARTHEST_LEAD = 8
+"""So far from the nearer of two fronts, in hexes, a place still tells how they differ."""
 LEAST_MARCH = 2
 """A formation that went so many hexes has an arrow."""
 
@@ -125,8 +127,10 @@ def leads(own: Front, history: History, past: Front, sheet: MapSheet) -> tuple[L
     found = []
     for name, here in history.landmarks.items():
         point = sheet.centre_px(here)
-        ahead = round(depth_hexes(own, point) - depth_hexes(past, point))
-        if ahead and own.sides == past.sides:
+        depths = depth_hexes(own, point), depth_hexes(past, point)
+        ahead = round(depths[0] - depths[1])
+        # Far from both fronts a place tells nothing of either.
+        if ahead and min(map(abs, depths)) <= FARTHEST_LEAD and own.sides == past.sides:
             found.append(Lead(name, own.sides[0], ahead))
     return tuple(sorted(found, key=lambda lead: (-abs(lead.hexes), lead.place)))
 

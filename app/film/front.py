@@ -25,6 +25,8 @@ FARTHEST = 6.0
 """How far from the nearest unit, in hexes, a front may lie; a ring is whole all the same."""
 _SAMPLE = 0.25
 """Between two points of a line while it is made smooth, in hexes."""
+_SHORTEST = 1.5
+"""A piece of a line so short, in hexes, tells nothing."""
 _ROUNDS = 12
 _MOST_SHIFTED = 0.3
 """How far smoothing may take a point, in hexes: a unit's middle, half a hex away, stays on its own side."""
@@ -150,7 +152,7 @@ def _lines(
         return
     for near, run in groupby(zip(is_near, points, strict=True), itemgetter(0)):
         piece = tuple(point for _, point in run)
-        if near and len(piece) > 1:
+        if near and len(piece) > _SHORTEST / _SAMPLE:
             yield FrontLine(piece)
 
 

@@ -24,6 +24,7 @@ from app.table.game import Header
 from app.table.journal import START
 from app.view.following import Following
 from app.view.history.watch import HistoryWatch
+from app.view.remarking.book import RemarkBook
 from app.view.session import Tone
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, Host
@@ -256,6 +257,9 @@ class HistoryDoor(QObject):
             return
         self._add_days(watch)
         watch.show_counters(are_shown=False)
+        # The panel has the text of the day; its remark would lie over the map and say it again.
+        for book in self._workspace.session.findChildren(RemarkBook):
+            book.show_remarks(False)
         self._put_away = tuple(name for name in (ORDER, JOURNAL) if docks.panel_state.is_in_sight(name))
         self._toggle_sides()
         docks.show(PANEL)
@@ -267,7 +271,9 @@ class HistoryDoor(QObject):
         if self.watch is None:
             return
         sheet = self._workspace.opened.game.sheet
-        points = [QPointF(*sheet.centre_px(block.hex)) for block in self.watch.scene.blocks]
+        history = self.watch.history
+        hexes = {here for date in history.dates for _, _, here in history.standing(date)}
+        points = [QPointF(*sheet.centre_px(here)) for here in hexes if here in sheet.grid]
         if points:
             edge = 2 * sheet.hex_px
             whole = QPolygonF(points).boundingRect().adjusted(-edge, -edge, edge, edge)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 from app.film.day_of_history import Lead
 from app.panels.history.sources import EventRow, key_of_discs
 from app.panels.markdown_view import MarkdownView
-from app.panels.parts import Look, icon_button, letters, push_button, rule
+from app.panels.parts import Look, icon_button, letters, push_button
 from app.table.references import ToHex, format_reference
 from app.view.history.watch import HistoryWatch
 from app.view.session import Session
@@ -101,15 +101,13 @@ class DayPanel(QWidget):
         for button in (self.back, self.play, self.on):
             head.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         column.addLayout(head)
-        for widget in (self.weather, self.text, self.disagreement, self.gap):
+        for widget in (self.leads, self.weather, self.text, self.disagreement, self.gap):
             column.addWidget(widget)
         row = QHBoxLayout()
         row.addWidget(letters(self.tr("Events and their sources"), "strong"), 1)
         row.addWidget(key_of_discs(self._look))
         column.addLayout(row)
         column.addLayout(self.sources)
-        column.addWidget(rule())
-        column.addWidget(self.leads)
         column.addStretch(1)
         return page
 
@@ -137,7 +135,8 @@ class DayPanel(QWidget):
         self.beside.setText(self.tr("Take history away") if watch.is_beside else self.tr("Beside my game"))
         self.leads.setVisible(watch.is_beside)
         if watch.is_beside:
-            self.leads.setText(self._lead_words(watch.leads()))
+            head = self.tr("On this day in your game")
+            self.leads.setText(f"{head}\n{self._lead_words(watch.leads())}")
         if self._shown != watch.date or not is_here:
             self._shown = watch.date
             self._show_day(watch.day)
