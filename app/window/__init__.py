@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QApplication
@@ -15,6 +16,9 @@ from PySide6.QtWidgets import QApplication
 from app.view.gc_timer import GcTimer
 from app.window.opening import Frame
 from rules.library import default_game
+
+if TYPE_CHECKING:
+    from app.window.main import Main
 
 _ICON = Path(__file__).parents[2] / "packaging" / "icons" / "adjutant.png"
 
@@ -54,6 +58,21 @@ def has_screen() -> bool:
     return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in names)
 
 
+def furnished(frame: Frame, path: Path | None) -> Main:
+    """Put a game into a frame, or the lesson of a file over the game played last; return what runs it."""
+    # Everything heavy is imported here, with the preview already on the screen.
+    from app.window.lesson_files import is_lesson_file  # noqa: PLC0415
+    from app.window.lessons import open_lesson  # noqa: PLC0415
+    from app.window.main import furnish  # noqa: PLC0415
+
+    if path is None or not is_lesson_file(path):
+        return furnish(frame, path)
+    main = furnish(frame, None)
+    if main.workspace is not None:
+        open_lesson(main.workspace, path)
+    return main
+
+
 def run(path: Path | None = None) -> int:
     """Open the window on a game, by default the last one; return the exit code of the program."""
     if not has_screen():
@@ -75,14 +94,7 @@ def run(path: Path | None = None) -> int:
         # Words first: whatever is made after this asks for them once. Then the net, under all that follows.
         install(app, wanted_locale())
         net = hang_net(frame)
-        from app.window.lesson_files import is_lesson_file  # noqa: PLC0415
-        from app.window.lessons import open_lesson  # noqa: PLC0415
-        from app.window.main import furnish as furnish_frame  # noqa: PLC0415
-
-        lesson = path if path is not None and is_lesson_file(path) else None
-        main = furnish_frame(frame, None if lesson is not None else path)
-        if lesson is not None and main.workspace is not None:
-            open_lesson(main.workspace, lesson)
+        main = furnished(frame, path)
         # Qt keeps what it shows, and nobody else would keep the rest.
         kept.append(main)
         net.session_now = lambda: main.workspace.session if main.workspace is not None else None

@@ -16,7 +16,9 @@ from app.actions import action
 from app.assist.glance import Overlay
 from app.assist.level import Level
 from app.dialogs.new_game import Wanted
+from app.files.folders import is_of_lesson
 from app.files.gamefile import put
+from app.files.recent import recent_files
 from app.files.savegame import OpenGame
 from app.panels.lesson.lesson_panel import LessonPanel
 from app.panels.rail import Entry
@@ -228,7 +230,8 @@ class LessonDoor(QObject):
 
     @property
     def _lesson_file(self) -> Path | None:
-        return self._workspace.opened.file.path if self.home is not None else None
+        path = self._workspace.opened.file.path
+        return path if is_of_lesson(path) else None
 
     def teach(self, lesson: Lesson, home: Home, index: int | None = None) -> None:
         """Begin a lesson on this table, at a step or where one was in it last."""
@@ -311,7 +314,7 @@ class LessonDoor(QObject):
 
     def leave(self) -> None:
         """Go back to one's own game; outside of a lesson there is nothing to leave."""
-        home, former = self.home, self._lesson_file
+        home, former = self.home or self._last_played(), self._lesson_file
         if self.is_trial:
             self.left_trial.emit()
             return
@@ -325,6 +328,11 @@ class LessonDoor(QObject):
             return
         remove(former)
         laid_out.session.say(_tr("Your game, as you left it."), Tone.FINE)
+
+    def _last_played(self) -> Home | None:
+        """Return the game played last where this is a lesson's whose beginning nobody here has seen."""
+        opened, known = self._workspace.opened, recent_files()
+        return Home(known[0], opened.game.header) if known and is_of_lesson(opened.file.path) else None
 
     def _own_game(self, home: Home) -> OpenGame | None:
         """Open the game that one came from; one in which nothing was done yet is laid out again."""

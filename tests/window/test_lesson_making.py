@@ -16,8 +16,9 @@ from app.table.pieces import PieceId, Place
 from app.teach.course import SUFFIX, own_lessons
 from app.teach.lesson import Thing
 from app.view.teaching.maker import LessonMaker
+from app.window import furnished, show_frame
 from app.window.lesson_making import bench_of
-from app.window.lessons import door_of, open_lesson
+from app.window.lessons import door_of
 from app.window.main import Main
 from rules.hexgrid import HexId
 from tests.window.hands import workspace_of
@@ -83,8 +84,8 @@ def test_a_lesson_made_in_the_window_is_sent_opened_and_completed(
     choose(main, "learn.leave")
 
     monkeypatch.setenv("ADJUTANT_HOME", str(tmp_path / "another"))
-    other = start(None)
-    open_lesson(workspace_of(other), sent)
+    frame = show_frame()
+    other = furnished(frame, sent)
     door = door_of(workspace_of(other))
     assert door is not None
     lay(other, "1521", "1420", "1421", "1521")
@@ -96,6 +97,8 @@ def test_a_lesson_made_in_the_window_is_sent_opened_and_completed(
         True,
         ["Tanks"],
     )
+    frame.close()
+    frame.deleteLater()
 
 
 def test_who_tries_his_lesson_comes_back_to_his_work(qtbot: QtBot, main: Main) -> None:

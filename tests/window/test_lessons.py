@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.files.folders import lessons_under_way
@@ -14,7 +16,10 @@ from app.panels.lesson.lesson_panel import LessonPanel
 from app.panels.lesson.step_page import StepPage
 from app.table.acts import move
 from app.table.pieces import PieceId, Place
+from app.teach.course import SUFFIX, course_of
+from app.teach.lessonformat import format_lesson
 from app.teach.progress import read_progress
+from app.view.view import TableView
 from app.window.lessons import LessonDoor, door_of
 from app.window.main import Main
 from rules.hexgrid import HexId
@@ -90,14 +95,33 @@ def test_a_lesson_is_gone_through_by_mouse_and_keyboard(qtbot: QtBot, main: Main
     assert (guide.is_over, read_progress("bitter-end").done) == (True, {"zones-of-control"})
 
 
-def test_leaving_brings_ones_own_game_back_as_it_was(
-    qtbot: QtBot, start: Callable[[Path | None], Main]
+def lesson_file(folder: Path) -> Path:
+    """Return a lesson as somebody would send it."""
+    path = folder / f"sent{SUFFIX}"
+    path.write_text(format_lesson(course_of("bitter-end").lessons[0]), encoding="utf-8")
+    return path
+
+
+def drop(view: TableView, path: Path) -> None:
+    """Drop a file on the table, as from another program."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    copy, at = Qt.DropAction.CopyAction, QPointF(50, 50)
+    button, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    # Qt gives a drop to whoever the drag came to before.
+    QApplication.sendEvent(view.viewport(), QDragEnterEvent(at.toPoint(), copy, data, button, keys))
+    QApplication.sendEvent(view.viewport(), QDropEvent(at, copy, data, button, keys))
+
+
+def test_a_dropped_lesson_is_begun_and_leaving_it_brings_ones_own_game_back(
+    qtbot: QtBot, start: Callable[[Path | None], Main], tmp_path: Path
 ) -> None:
     main = start(None)
     own = workspace_of(main).session
     own.push(move(own.game.table, [TANKS], Place(hex=HexId("1521")), "T"))
     path = workspace_of(main).opened.file.path
-    choose(main, "learn.continue")
+    drop(workspace_of(main).view, lesson_file(tmp_path))
+    qtbot.waitUntil(lambda: workspace_of(main).session is not own, timeout=LONG_MS)
     assert (workspace_of(main).opened.file.path.parent, recent_files()[0]) == (lessons_under_way(), path)
     choose(main, "learn.leave")
 
