@@ -26,7 +26,9 @@ OF_REPLAY = (
         ("F3",),
         is_checkable=True,
         icon="film",
-        help=tr_noop("Watch the game: combats, losses, points and branches over its turns."),
+        help=tr_noop(
+            "Watch the game. Space plays, Shift with the arrows changes the speed; any key ends a motion."
+        ),
         begins_group=True,
     ),
     Action("replay.step_by", "&Replay", tr_noop("Step by")),

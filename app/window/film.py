@@ -59,7 +59,7 @@ class FilmOfWindow:
         self.projector.switch_off()
         self._keys.close()
         if self.page is not None:
-            self.page.points.close()
+            self.page.close_parts()
 
     # ---- actions
 

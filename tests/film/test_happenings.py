@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
 import rules.games.bitter_end
 from app.commands.answers import read_game
-from app.files.savegame import game_in_memory
 from app.film.happening import Going, Happening, Stage
 from app.film.happenings import Happenings
 from app.table import acts, clock
@@ -21,7 +19,6 @@ from app.table.journal import START, StepId
 from app.table.pieces import PieceId, Place
 from app.table.seen import seen_by
 from maps.sheet import BoxId
-from rules import library
 from rules.hexgrid import HexId
 from tests.new_games import new_game
 
@@ -188,13 +185,6 @@ def test_the_clock_of_the_set_up_is_told() -> None:
 
 
 # ---- another game
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Game:
-    entry = EntryPoint("toy", "tests.games.toy", library.PLUGINS)
-    monkeypatch.setattr(library, "_plugins", lambda: (entry,))
-    return game_in_memory("toy", "meeting", seed=3)
 
 
 def test_a_chit_is_drawn_and_a_unit_marches_in_another_game(toy: Game) -> None:

@@ -17,8 +17,11 @@ from app.film.shots import Scene, shots_of
 from app.film.standing import Standing
 from app.film.stops import Jump, Pace, jump_to, next_stop, previous_stop
 from app.table import acts
+from app.table.changes import Register
+from app.table.game import Game
 from app.table.journal import START, StepId
 from app.table.pieces import PieceId, Place
+from app.table.seen import seen_by
 from rules.hexgrid import HexId
 from tests.new_games import new_game
 
@@ -152,6 +155,15 @@ def test_every_unit_lay_where_the_table_has_it(reel: Reel) -> None:
         table = reel.game.table
         assert all(table[key] == piece for key, piece in standing.at(number).items())
     journal.go_to(StepId(93))
+
+
+def test_what_is_closed_is_in_no_film_of_the_other_side(toy: Game) -> None:
+    closed = acts.write(toy.table, Register.CLOSED, {"wh:1/militia": "white"}, "Face down")
+    assert closed is not None
+    toy.journal.push(closed)
+    films = [Reel(seen_by(toy, {side})) for side in ("blue", "white")]
+
+    assert ["wh:1/militia" in Standing(film).at(1) for film in films] == [False, True]
 
 
 def test_the_film_follows_another_branch() -> None:

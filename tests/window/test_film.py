@@ -340,7 +340,7 @@ def test_the_points_of_each_turn_come_when_the_film_rests(main: Main, qtbot: QtB
     assert told.points.numbers == (0, 93)
 
 
-def test_a_branch_is_drawn_from_where_it_parts(main: Main) -> None:
+def test_a_branch_is_drawn_from_where_it_parts_and_gone_to_by_a_click(main: Main, qtbot: QtBot) -> None:
     journal = journal_of(main)
     journal.go_to(StepId(30))
     table = journal.table
@@ -353,7 +353,12 @@ def test_a_branch_is_drawn_from_where_it_parts(main: Main) -> None:
     (branch,) = told.branches
 
     assert (branch.name, branch.count, round(branch.fork * 93)) == ("By the north", 5, 30)
-    assert timeline_of(main).sizeHint().height() > 0
+    timeline = timeline_of(main)
+    lane = next(place for lane, place in timeline.places() if lane.name() == "Branches")
+    at = QPoint(round(timeline.x_of(31)), round(lane.top() + lane.height() * 0.75))
+    qtbot.mouseClick(timeline, Qt.MouseButton.LeftButton, pos=at)
+    assert journal.now == branch.last
+    journal.go_to(LAST)
 
 
 # ---- filters

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QPointF, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPen
 
 from app.panels.film.lane import Ground, Lane
 from app.panels.film.told import BranchEnd, Told
-from app.view.theme import NOTE_PX
+from app.view.theme import NOTE_PX, Theme
 from rules.dates import day_words
 from rules.plural import worded
 
@@ -78,6 +78,17 @@ def _write_name(ground: Ground, words: str, fork: float, end: float, line: float
     room = ground.rect.right() - left
     short = metrics.elidedText(words, Qt.TextElideMode.ElideRight, max(room, 0.0))
     painter.drawText(QPointF(left, line + metrics.capHeight() / 2), short)
+
+
+def branch_at(told: Told, theme: Theme, rect: QRectF, point: QPointF) -> BranchEnd | None:
+    """Return the branch whose line, or its name behind it, is under a point of the lane."""
+    row = int((point.y() - rect.top()) // theme.px(_LINE_PX))
+    if not rect.contains(point) or not 1 <= row <= len(told.branches):
+        return None
+    branch = told.branches[row - 1]
+    width = QFontMetricsF(theme.font(NOTE_PX)).horizontalAdvance(words_of(branch))
+    fork, end = (rect.left() + rect.width() * place for place in (branch.fork, branch.end))
+    return branch if fork - _BEND_PX <= point.x() <= end + width + _BEND_PX else None
 
 
 LANE = Lane(_name, _height, _paint)

@@ -120,6 +120,12 @@ class FilmPage(QWidget):
         self._projector.switched.connect(self._on_switch)
         self.timeline.hovered.connect(self.card.show_moment)
 
+    def close_parts(self) -> None:
+        """Ask nothing more, and take the card away: it hangs on the window, which stays."""
+        self.points.close()
+        self.card.hide()
+        self.card.deleteLater()
+
     def _on_switch(self, is_on: bool) -> None:  # a signal gives it
         if not is_on:
             self.card.show_moment(None, 0)

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.panels.film import branch_lane, combat_lane, loss_lane, note_lane, phase_lane, points_lane, turn_lane
 from app.panels.film.lane import Ground, Lane
 from app.panels.film.note_lane import paint_note
-from app.panels.film.told import REMARK, Told, told_by
+from app.panels.film.told import REMARK, BranchEnd, Told, told_by
 from app.view.film.projector import Projector
 from app.view.film.turn_points import TurnPoints
 from app.view.session import Session
@@ -230,9 +230,21 @@ class FilmTimeline(QWidget):
     # ---- the hand
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Go to the step under the pointer."""
-        if event.button() == Qt.MouseButton.LeftButton:
+        """Go to the step under the pointer, or to the end of the branch there."""
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        branch = self._branch_at(event.position())
+        if branch is not None:
+            self._hover(None)
+            self._projector.go_to_branch(branch.last)
+        else:
             self._scrub(event.position().x())
+
+    def _branch_at(self, point: QPointF) -> BranchEnd | None:
+        place = next((place for lane, place in self.places() if lane is branch_lane.LANE), None)
+        if place is None or self.told is None:
+            return None
+        return branch_lane.branch_at(self.told, self._theme, place, point)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Scrub while the button is held, else show what lies there."""

@@ -157,6 +157,12 @@ class Projector(QObject):
         """Go to a step at once."""
         self._go(number)
 
+    def go_to_branch(self, last: StepId) -> None:
+        """Watch another branch, from its end; raises KeyError for a step that there is not."""
+        self.pause()
+        self.motion.end()
+        self._session.game.journal.go_to(last)
+
     def scrub(self, number: int) -> None:
         """Go to a step as soon as nothing else is to be done; of several asked for the last counts."""
         self._scrubbed = number
