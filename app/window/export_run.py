@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QProcess, QTemporaryDir, QTimer, Signal
+from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTemporaryDir, QTimer, Signal
 
 import app
 
@@ -43,6 +43,10 @@ class ExportRun(QObject):
         """Begin."""
         copy = Path(self._folder.path()) / self._name
         copy.write_bytes(self._game)
+        # It needs no screen, and would else show itself among the programs of some systems.
+        surroundings = QProcessEnvironment.systemEnvironment()
+        surroundings.insert("QT_QPA_PLATFORM", "offscreen")
+        self._process.setProcessEnvironment(surroundings)
         # Where the program itself lies: the very same is to be run, whatever else is installed.
         self._process.setWorkingDirectory(str(Path(app.__file__).parent.parent))
         self._process.start(sys.executable, ["-m", "app.cli", "export", str(copy), *self._words, "--gently"])

@@ -65,6 +65,7 @@ class TakeAway:
         dialog = TakeAwayDialog(self.choices(), self._frame)
         if dialog.exec():
             self.begin(dialog.kind, dialog.wish)
+        dialog.deleteLater()
 
     def begin(self, kind: Kind, wish: Wish) -> None:
         """Ask for a file, and about a person's own pictures where there are any, and begin."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,14 +27,19 @@ HEX_PX = 80.0
 FACE_PX = 96
 """The width of a counter's picture: about twice as large as it lies there, for who looks closely."""
 _TILE_PX = 512
+_MOST_PIXELS = 64_000_000
+"""Of the whole table on the page: that of a large game has some 24 million."""
 _TILE_QUALITY, _FACE_QUALITY = 74, 82
 FLAG_TABLE_PX = 34.0
 """The square about a flag, in table pixels: flags have one size on every map."""
 
 
 def scale_of(sheet: MapSheet) -> float:
-    """Return pixels of the page a pixel of the table."""
-    return HEX_PX / sheet.hex_px
+    """Return pixels of the page a pixel of the table: fewer for a map too large for any browser."""
+    width, height = sheet.size_px
+    tray = sheet.tray.rect_px
+    whole = max(width, tray.x + tray.width) * max(height, tray.y + tray.height)
+    return min(HEX_PX / sheet.hex_px, math.sqrt(_MOST_PIXELS / max(1.0, whole)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,6 +17,9 @@ from app.table.game import Game
 from app.table.pieces import PieceId
 from app.view.export.look import Look
 from app.view.export.page import page_of
+from app.view.export.page_table import scale_of
+from maps.sheet import Rect
+from tests.view import tables
 from tests.view.export.excerpts import NASTY, small_excerpt
 
 
@@ -103,6 +107,15 @@ def test_a_span_begins_as_the_table_lay_there(qtbot: QtBot) -> None:
 
     places = {data["places"][row[1]] for row in data["start"]}
     assert ([step["n"] for step in data["steps"]], "0903" in places) == ([2], True)
+
+
+@pytest.mark.parametrize(("hexes", "scale"), [(10, 0.5), (1000, 0.05)])
+def test_a_map_too_large_for_a_browser_is_shown_smaller(hexes: int, scale: float) -> None:
+    """80 px a hex of 160 is a half; a table of 160,000 x 160,000 px has 64 million at a twentieth."""
+    found = tables.sheet()
+    tray = replace(found.tray, rect_px=Rect(0, 0, 160 * hexes, 160 * hexes))
+
+    assert scale_of(replace(found, tray=tray)) == pytest.approx(scale, rel=0.001)
 
 
 def test_what_is_closed_to_a_side_is_not_in_its_page(qtbot: QtBot, toy: Game) -> None:
