@@ -42,6 +42,8 @@ class Naming:
         for word, number in self._word.findall(text.casefold()) if self._word is not None else ():
             for design in self._called[word]:
                 key = PieceId(design + number)
-                ids.add(key) if number and key in table else designs.add(design)
-        if ids or designs:
-            yield from (each for each in table if each.id in ids or each.design in designs)
+                # A unit is called as its design, and there is one of it: all others are looked for.
+                ids.add(key) if key in table else designs.add(design)
+        yield from (table[key] for key in sorted(ids) if key in table)
+        if designs:
+            yield from (each for each in table if each.design in designs and each.id not in ids)

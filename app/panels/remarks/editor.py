@@ -60,6 +60,7 @@ class RemarkEditor(QWidget):
         self._drawn = Wrapped()
         self._hint = letters("", "note", can_wrap=True)
         self.keep = push_button(self.tr("Keep the remark"), self.kept.emit, "tick", is_primary=True)
+        self.keep.setToolTip(self.tr("Ctrl+Return"))
         self.give_up = push_button(self.tr("Discard"), self.given_up.emit)
         self._build()
         look.changed.connect(self.preview.dress)

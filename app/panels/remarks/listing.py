@@ -108,6 +108,7 @@ class RemarkList(QWidget):
         self.edit = push_button(self.tr("Write on it"), self._edit, "pencil")
         self.remove = push_button(self.tr("Take away"), self._remove, "eliminate")
         self._build()
+        book.altered.connect(self._show_counts)
         book.changed.connect(self._show_counts)
         self.filter.layoutChanged.connect(self._show_counts)
         look.changed.connect(self._dress)

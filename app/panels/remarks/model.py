@@ -52,17 +52,21 @@ class RemarkModel(QAbstractListModel):
         super().__init__(parent)
         self._session, self._book = session, book
         self._remarks: tuple[Remarked, ...] = book.everything()
-        book.changed.connect(self.take_in)
+        book.altered.connect(self.take_in)
+        book.changed.connect(self._show_read)
 
     def take_in(self) -> None:
-        """Follow the book: other remarks, or another one that is read."""
+        """List other remarks."""
         found = self._book.everything()
         if found != self._remarks:
             self.beginResetModel()
             self._remarks = found
             self.endResetModel()
-        elif found:
-            self.dataChanged.emit(self.index(0), self.index(len(found) - 1))
+
+    def _show_read(self) -> None:
+        """Show which one is read."""
+        if self._remarks:
+            self.dataChanged.emit(self.index(0), self.index(len(self._remarks) - 1))
 
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
         """Return how many remarks there are."""

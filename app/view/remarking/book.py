@@ -15,6 +15,8 @@ class RemarkBook(QObject):
 
     changed = Signal()
     """Another remark is read, or there are others."""
+    altered = Signal()
+    """There are others, on any branch; told before `changed`."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -83,6 +85,8 @@ class RemarkBook(QObject):
         is_other = self._on_way.follow(event)
         before = self._read
         self._find()
+        if is_other or not event.changes:
+            self.altered.emit()
         if is_other or self._read != before:
             self.changed.emit()
 
