@@ -138,6 +138,11 @@ class HistoryDoor(QObject):
         """Return which of the actions are on."""
         return {"learn.beside": self.watch is not None and self.watch.is_beside}
 
+    @property
+    def histories(self) -> tuple[History, ...]:
+        """The histories of the game; none where they are damaged."""
+        return self._found
+
     def fill_menu(self, menu: QMenu) -> None:
         """List the histories of the game."""
         for history in self._found:

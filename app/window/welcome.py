@@ -21,6 +21,7 @@ from app.teach.course import course_of
 from app.teach.progress import read_progress
 from app.window.feature import Feature, Host
 from app.window.games import label_of, name_of
+from app.window.history import door_of
 from app.window.workspace import Workspace
 from counters.setups import scenarios
 from rules.issues import DataError
@@ -119,7 +120,13 @@ def _learning(workspace: Workspace, host: Host) -> Iterator[Choice]:
 
 
 def _watching(workspace: Workspace, host: Host) -> Iterator[Choice]:
-    """Yield the example of play, where the game brings one."""
+    """Yield the histories of the game, else its example of play, where it brings one."""
+    door = door_of(workspace)
+    if door is not None and door.histories:
+        first = door.histories[0]
+        text = _tr("Watch: {title}").format(title=_tr(first.menu))
+        yield Choice("watch", text, partial(door.open, first))
+        return
     try:
         found = histories(workspace.opened.game.header.game)
     except DataError:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -10,13 +13,30 @@ from pytestqt.qtbot import QtBot
 from app.dialogs.settings import SettingsDialog
 from app.panels.manual.pictures import PICTURES, ManualPictures
 from app.panels.manual.window import ManualWindow
+from app.settings import Settings, save_settings
 from app.teach.manual import pictures_of
 from app.view.theme import BODY_PX
-from app.window.main import Main
+from app.window import make_app, show_frame
+from app.window.main import Main, furnish
 from app.window.manual_acts import ManualActs
 from tests.window.hands import session_of, workspace_of
 
 F1 = Qt.Key.Key_F1
+
+
+@pytest.fixture(scope="module")
+def main(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Main]:
+    """One window for all tests: they read, and leave the game as it is."""
+    del qapp
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("ADJUTANT_HOME", str(tmp_path_factory.mktemp("home")))
+        make_app()
+        save_settings(Settings(theme="light", has_motion=False))
+        made = furnish(show_frame(), None)
+        QTest.qWaitForWindowActive(made.frame)
+        yield made
+        made.frame.close()
+        made.frame.deleteLater()
 
 
 def open_manual(main: Main) -> ManualWindow:

@@ -16,6 +16,7 @@ from app.files.savegame import new_game
 from app.panels.manual.window import ManualWindow
 from app.panels.welcome import WelcomeCard
 from app.table.journal import START
+from app.window.file_door import FileDoor
 from app.window.lessons import door_of
 from app.window.main import Main
 from rules.library import game_folder
@@ -70,7 +71,7 @@ def test_of_a_history_a_copy_is_opened_at_its_beginning(
     assert history.path.read_bytes() == before
 
 
-def test_a_lesson_may_be_named_at_the_start(start: Callable[[Path | None], Main], qtbot: QtBot) -> None:
+def test_a_lesson_may_be_named_at_the_start(start: Callable[[Path | None], Main]) -> None:
     door = door_of(workspace_of(start(LESSON)))
 
     assert door is not None
@@ -78,37 +79,35 @@ def test_a_lesson_may_be_named_at_the_start(start: Callable[[Path | None], Main]
     assert door.home is not None
 
 
-def test_the_dialog_opens_a_lesson_too(monkeypatch: pytest.MonkeyPatch, main: Main) -> None:
+def test_the_dialog_opens_what_a_drop_opens(monkeypatch: pytest.MonkeyPatch, main: Main) -> None:
+    opened: list[Path] = []
+    monkeypatch.setattr(FileDoor, "open", lambda _, path: opened.append(path))
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(LESSON), ""))
     main.act("game.open")
-    door = door_of(workspace_of(main))
 
-    assert door is not None
-    assert door.guide.lesson is not None
+    assert opened == [LESSON]
 
 
-@pytest.mark.parametrize(
-    ("name", "raw"),
-    [("x.txt", b"\xff\x00 hostile [[["), ("x.adjutant", b"hostile"), ("x.adjutant-lesson", b"hostile = [")],
-)
 def test_what_cannot_be_opened_is_told_once_and_the_game_stays(
-    main: Main, tmp_path: Path, qtbot: QtBot, name: str, raw: bytes
+    main: Main, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    path = tmp_path / name
-    path.write_bytes(raw)
-    before, said = workspace_of(main), []
+    before, said = workspace_of(main), list[str]()
     session_of(main).said.connect(lambda message: said.append(message.text))
-    assert drop(main.frame, path)
-    qtbot.waitUntil(lambda: bool(said))
+    hostile = {
+        "x.txt": b"\xff\x00 hostile [[[",
+        "x.adjutant": b"hostile",
+        "x.adjutant-lesson": b"hostile = [",
+    }
+    for count, (name, raw) in enumerate(hostile.items(), start=1):
+        path = tmp_path / name
+        path.write_bytes(raw)
+        assert drop(main.frame, path)
+        qtbot.waitUntil(lambda count=count: len(said) >= count)
+        assert (path.read_bytes(), workspace_of(main) is before) == (raw, True)
 
-    assert (len(said), name in said[0], workspace_of(main) is before) == (1, True, True)
-    assert path.read_bytes() == raw
-
-
-def test_pictures_and_folders_are_not_taken_for_games(main: Main, tmp_path: Path) -> None:
+    assert [name in text for name, text in zip(hostile, said, strict=True)] == [True] * 3
     picture = tmp_path / "x.png"
     picture.write_bytes(b"")
-
     assert [drop(main.frame, path) for path in (picture, tmp_path)] == [False, False]
 
 
@@ -121,26 +120,19 @@ def card_of(main: Main) -> WelcomeCard:
 
 
 def test_the_welcome_offers_to_learn_to_watch_to_play_and_to_bring_in(main: Main) -> None:
-    keys = list(card_of(main).buttons)
-
-    assert keys[:2] == ["learn", "watch"]
-    assert {"historical", "northern_attack", "new", "open", "bring", "keys"} <= set(keys)
-
-
-def test_it_leads_to_the_course(main: Main) -> None:
-    card_of(main).buttons["learn"].click()
-
-    assert workspace_of(main).panel_docks.panel_state.is_in_sight("lesson")
-
-
-def test_it_tells_how_ones_own_pictures_come_in(main: Main) -> None:
-    menu = card_of(main).buttons["bring"].menu()
+    card = card_of(main)
+    keys = list(card.buttons)
+    menu = card.buttons["bring"].menu()
     assert isinstance(menu, QMenu)
     next(each for each in menu.actions() if "Pictures" in each.text()).trigger()
     window = main.frame.findChild(ManualWindow)
+    card.buttons["learn"].click()
 
+    assert keys[:2] == ["learn", "watch"]
+    assert {"historical", "northern_attack", "new", "open", "bring", "keys"} <= set(keys)
     assert window.page is not None
     assert window.page.key == "pictures"
+    assert workspace_of(main).panel_docks.panel_state.is_in_sight("lesson")
 
 
 def test_it_comes_from_the_menu_and_offers_to_go_on(main: Main, tmp_path: Path, qtbot: QtBot) -> None:

@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from app.files.histories import histories
 from app.panels.welcome import WelcomeCard
 from app.table.journal import START, Journal
+from app.window.history import door_of
 from app.window.main import Main
 from app.window.watching import WATCHED_SCALE, first_spot
 from rules.hexgrid import HexId
@@ -55,11 +56,14 @@ def test_the_first_attack_is_in_sight(main: Main, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: camera.scale == WATCHED_SCALE and camera.seen().contains(*centre))
 
 
-def test_the_welcome_offers_it(main: Main) -> None:
+def test_the_welcome_offers_the_games_history(main: Main) -> None:
     main.frame.findChild(WelcomeCard).buttons["watch"].click()
-
     assert main.workspace is not None
-    assert main.workspace.opened.game.header.title.startswith("The Example of Play")
+    door = door_of(main.workspace)
+
+    assert door is not None
+    assert door.watch is not None
+    assert door.watch.is_film
 
 
 def test_a_game_without_moves_has_no_first_spot() -> None:
