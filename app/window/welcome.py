@@ -124,8 +124,7 @@ def _watching(workspace: Workspace, host: Host) -> Iterator[Choice]:
     door = door_of(workspace)
     if door is not None and door.histories:
         first = door.histories[0]
-        text = _tr("Watch: {title}").format(title=_tr(first.menu))
-        yield Choice("watch", text, partial(door.open, first))
+        yield Choice("watch", _tr(first.menu), partial(door.open, first))
         return
     try:
         found = histories(workspace.opened.game.header.game)
