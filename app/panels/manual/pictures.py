@@ -9,18 +9,20 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
 from app.assist.glance import Overlay, unit_report
-from app.assist.past import still
+from app.assist.past import still, whole_snapshot
 from app.assist.victory.accounts import Accounts
 from app.assist.victory.standing import standing_of
 from app.files.own_setup import clear_the_map
 from app.files.turns import turns_of
 from app.film.last_session import report_of
+from app.film.survey import Surveyor
 from app.panels.assistant_panel import AssistantPanel
 from app.panels.charts import ChartsWindow
 from app.panels.combat_panel import CombatPanel
 from app.panels.dice_box import DiceBox
+from app.panels.film.page import FilmActs, FilmPage
 from app.panels.journal_panel import JournalPanel
-from app.panels.manual.stage import Stage
+from app.panels.manual.stage import MARKS, Stage
 from app.panels.order_of_battle import OrderOfBattle
 from app.panels.setup_panel import SetupPanel
 from app.panels.turn_strip import TurnStrip
@@ -28,12 +30,15 @@ from app.panels.unit_card import UnitCard
 from app.panels.victory_panel import VictoryPanel
 from app.panels.where_card import Visit, WhereCard
 from app.table.journal import START
+from app.table.phrases import Phrases
 from app.view.assistant.check import Checker
 from app.view.assistant.clerk import Clerk
 from app.view.assistant.combats import Combats
 from app.view.assistant.pending_decisions import PendingDecisions
 from app.view.assistant.set_up_guide import SetUpGuide
 from app.view.assistant.victory_count import VictoryCount
+from app.view.film.layer_marks import DatedFront, front_marks
+from app.view.film.projector import Projector
 from app.view.translated import tr
 from rules.cards import load_cards
 
@@ -143,6 +148,30 @@ def _charts(stage: Stage) -> QImage:
     return stage.panel_picture(charts, 900, 560)
 
 
+def _front(stage: Stage) -> QImage:
+    stage.go_to_end()
+    front = Surveyor().front(whole_snapshot(stage.game), stage.game.journal.now)
+    if front is not None:
+        dated = DatedFront(front, "", is_present=True)
+        stage.scene.set_marks(MARKS, front_marks((dated,), stage.game.roster.sides[0]))
+    return stage.map_picture(_WHOLE, _FAR_PX)
+
+
+def _film(stage: Stage) -> QImage:
+    stage.go_to_end()
+    projector = Projector(stage.session, stage.scene, stage.view.camera, Phrases(stage.game, tr))
+    projector.switch_on()
+    stage.ending.callback(projector.switch_off)
+    acts = FilmActs(_idle, _idle, _idle, _idle, frozenset)
+    page = FilmPage(stage.session, stage.scene, projector, acts)
+    page.timeline.refresh()
+    return stage.panel_picture(page, 1180, 200)
+
+
+def _idle(*_: object) -> None:
+    """Do nothing: nobody presses the buttons of a picture."""
+
+
 def _where(stage: Stage) -> QImage:
     stage.go_to_end()
     visit = Visit(stage.game.header.title, "", "")
@@ -166,6 +195,8 @@ PICTURES: Mapping[str, Maker] = MappingProxyType(
         "victory": _victory,
         "setup": _setup,
         "journal": _journal,
+        "film": _film,
+        "front": _front,
         "charts": _charts,
         "where": _where,
     }

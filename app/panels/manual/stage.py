@@ -34,7 +34,7 @@ from rules.library import default_game
 
 _FIRST_STEPS = 14
 """So far into the replay a moment of movement is looked for, and an attack that is meant."""
-_MARKS, _LONGEST_MS = "manual", 4_000
+MARKS, _LONGEST_MS = "manual", 4_000
 _RATIO = 1.5
 """Pixels of a picture to one of the page: sharp on larger screens, and not too large in an exported page."""
 
@@ -130,7 +130,7 @@ class Stage:
         """Lay an answer about the unit shown over the map."""
         glance = self.glance(self.unit())
         if glance is not None:
-            self.scene.set_marks(_MARKS, marks_of(overlay, glance))
+            self.scene.set_marks(MARKS, marks_of(overlay, glance))
 
     def map_picture(self, size: QSize, hex_px: float, here: HexId | None = None) -> QImage:
         """Return the map about a hex, by default that of the unit shown; 0 pixels a hex show all of it."""
@@ -146,7 +146,7 @@ class Stage:
         image = QImage(size * _RATIO, QImage.Format.Format_RGB32)
         image.setDevicePixelRatio(_RATIO)
         view.viewport().render(image)
-        self.scene.set_marks(_MARKS, ())
+        self.scene.set_marks(MARKS, ())
         return image
 
     def panel_picture(self, panel: QWidget, width_px: int, height_px: int = 0) -> QImage:
