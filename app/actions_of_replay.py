@@ -120,6 +120,7 @@ OF_REPLAY = (
         is_checkable=True,
         help=tr_noop("The line between the sides, of the present and of other dates over one another."),
     ),
+    Action("replay.front_of", "&Replay", tr_noop("Front of another date")),
     Action(
         "replay.heat",
         "&Replay",

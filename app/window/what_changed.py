@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QMenu, QVBoxLayout, QWidget
 
 from app.film.happenings import Happenings
 from app.film.other_game import other_game
 from app.panels.film.compare_panel import ComparePanel
-from app.panels.film.front_box import FrontBox
+from app.panels.film.front_box import FrontBox, fill_dates
 from app.panels.film.report_panel import ReportPanel
 from app.table.seen import SeenJournal
 from app.view.film.comparing import Comparing
@@ -69,7 +71,8 @@ def what_changed(workspace: Workspace, host: Host) -> Feature:
     def states() -> dict[str, bool]:
         return {"replay.front": layers.has_now, "replay.heat": layers.has_heat}
 
-    return Feature(handlers=handlers, states=states, panels=panels, settle=settle, close=close)
+    choices: dict[str, Callable[[QMenu], None]] = {"replay.front_of": partial(fill_dates, layers=layers)}
+    return Feature(handlers, states, choices, panels, settle, close)
 
 
 def _with_margin(box: FrontBox) -> QWidget:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from app.panels.film.front_box import FrontBox
@@ -39,10 +40,10 @@ def test_the_front_of_now_and_of_another_date_lie_over_one_another(main: Main, q
     qtbot.waitUntil(lambda: dates_of(main) == ["Jan 2, now"], timeout=LONG_MS)
     assert (box.isVisible(), main.menus.actions["replay.front"].isChecked()) == (True, True)
 
-    box.add_date.click()
-    menu = box.findChildren(type(main.menus.menus["&Replay"]))[-1]
-    menu.actions()[0].trigger()
-    menu.close()
+    choices = QMenu()
+    main.features.choices()["replay.front_of"](choices)
+    assert [action.text() for action in choices.actions()] == ["Jan 1", "Jan 2"]
+    choices.actions()[0].trigger()
     qtbot.waitUntil(lambda: dates_of(main) == ["Jan 1", "Jan 2, now"], timeout=LONG_MS)
     teeth = [mark.has_teeth for mark in marks_of(main, "film front") if isinstance(mark, FrontMark)]
     assert set(teeth) == {False, True}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -31,7 +31,7 @@ from app.view.session import Session
 from rules.dates import day_words
 from rules.plural import worded
 
-_MOST_PLACES = 8
+_MOST_PLACES, _SOON_MS = 8, 200
 _RIGHT = Qt.AlignmentFlag.AlignRight
 
 
@@ -54,6 +54,7 @@ class ComparePanel(QWidget):
         self._head, self._figures, self._places = QVBoxLayout(), QGridLayout(), QVBoxLayout()
         self._result = QWidget()
         self._shown: Comparison | None = None
+        self._soon = QTimer(self)
         self._build()
         self._connect()
 
@@ -109,6 +110,8 @@ class ComparePanel(QWidget):
 
     def _connect(self) -> None:
         self._comparing.changed.connect(self._refresh)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self._refresh_tree)
         self._session.happened.connect(self._on_event)
         self._look.changed.connect(lambda _: self._refresh())
         self._short.toggled.connect(lambda is_on: self.tree.show_short(has_short=is_on))
@@ -131,7 +134,7 @@ class ComparePanel(QWidget):
 
     def _on_event(self, _event: Event) -> None:
         if self.isVisible():
-            self._refresh_tree()
+            self._soon.start(_SOON_MS)
 
     def _refresh(self) -> None:
         if self.isVisible():

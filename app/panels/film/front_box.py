@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QCheckBox, QFrame, QMenu, QToolButton
@@ -97,17 +99,25 @@ class FrontBox(QFrame):
             self._layers.show_date(key, is_on=is_on)
 
     def _offer_dates(self) -> QMenu:
-        """List the turns of the game of which the front is not chosen yet."""
+        """List the turns of the game."""
         menu = QMenu(self)
         menu.aboutToHide.connect(menu.deleteLater)
-        for date in dict.fromkeys(turn.date for turn in self._layers.turns):
-            if date and date not in self._layers.dates:
-                action = menu.addAction(self._layers.words_of(date))
-                action.triggered.connect(lambda _=False, date=date: self._layers.show_date(date, is_on=True))
-        if menu.isEmpty():
-            menu.addAction(self.tr("No other turn yet")).setEnabled(False)
+        fill_dates(menu, self._layers)
         menu.popup(self.add_date.mapToGlobal(self.add_date.rect().bottomLeft()))
         return menu
+
+
+def fill_dates(menu: QMenu, layers: FilmLayers) -> None:
+    """Fill a menu with the turns of the game; those whose front is shown are ticked."""
+    for date in dict.fromkeys(turn.date for turn in layers.turns if turn.date):
+        action = menu.addAction(layers.words_of(date))
+        action.setCheckable(True)
+        action.setChecked(layers.dates.get(date, False))
+        action.toggled.connect(partial(_show_date, layers, date))
+
+
+def _show_date(layers: FilmLayers, date: str, is_on: bool) -> None:  # a signal gives it
+    layers.show_date(date, is_on=is_on)
 
 
 def _line_icon(theme: Theme, width_px: float, strength: float) -> QIcon:

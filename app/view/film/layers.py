@@ -67,7 +67,8 @@ class FilmLayers(QObject):
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """The turns of the line, of which each may be chosen."""
+        """The turns of the line of the present, of which each may be chosen."""
+        self._read()
         return self._axis.turns
 
     def words_of(self, date: str) -> str:
@@ -111,12 +112,16 @@ class FilmLayers(QObject):
 
     def _follow(self) -> None:
         """Take in what the journal has done, and show what is known already."""
+        if self.is_on:
+            self._read()
+        self._show()
+
+    def _read(self) -> None:
         is_new = self._line is None
         self._line = self._line or Line(self._session.game.journal)
-        if self.is_on and (self._line.follow() is not Course.SAME or is_new):
+        if self._line.follow() is not Course.SAME or is_new:
             self._told = self._happenings.of(self._line.steps)
             self._axis = axis_of(self._happenings.when_at(START), self._told)
-        self._show()
 
     def _ask(self) -> None:
         wanted = [self._step_of(date) for date, is_on in self.dates.items() if is_on]
