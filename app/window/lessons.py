@@ -130,6 +130,7 @@ class LessonDoor(QObject):
         step.followed.connect(following.follow)
         self.guide.reached.connect(self._keep)
         self.guide.layers_wanted.connect(self._show_layers)
+        self.guide.sight_wanted.connect(self.look_closely)
         self._workspace.advisor.changed.connect(self._look_at_layers)
 
     def handlers(self) -> dict[str, Handler]:

@@ -19,6 +19,7 @@ from app.view.faults import hand_over
 from app.view.scene import TableScene
 from app.view.session import Session
 from app.view.teaching.pointing import hexes_of, pointing_marks
+from app.view.theme import theme_of
 from app.view.translated import tr
 from app.view.view import TableView
 from rules.citations import Citation
@@ -28,6 +29,8 @@ from rules.issues import DataError
 SHOWN_MS = 900
 """How long one act of the solution is looked at before the next."""
 _MARKS = "lesson"
+CLOSEST_PX = 130
+"""How large a hex is shown at most when what is pointed at comes into sight."""
 _AROUND = 1.4
 """Hexes of room round what the light falls on."""
 
@@ -39,6 +42,8 @@ class LessonGuide(QObject):
     """Another step, another judgement, another hint."""
     reached = Signal()
     """Another step was reached, or the lesson is done: worth being kept."""
+    sight_wanted = Signal()
+    """What a step points at is out of sight."""
     layers_wanted = Signal(object)
     """Names of layers that a step wants to have over the map."""
 
@@ -121,6 +126,7 @@ class LessonGuide(QObject):
             self._do_all(self.attempt.step.solution)
         if self.attempt.forward():
             self._step_begun()
+            self._turn_to_it()
         else:
             self.is_over = True
             self.reached.emit()
@@ -134,6 +140,7 @@ class LessonGuide(QObject):
             self.changed.emit()
         elif self.attempt is not None and self.attempt.back():
             self._step_begun()
+            self._turn_to_it()
 
     def again(self) -> None:
         """Begin the step anew."""
@@ -149,6 +156,17 @@ class LessonGuide(QObject):
         self._light()
         self.judge()
         self.reached.emit()
+
+    def _turn_to_it(self) -> None:
+        """Ask for what the step points at to be brought into sight, where it is not."""
+        if not self._sees_what_is_pointed_at():
+            self.sight_wanted.emit()
+
+    def _sees_what_is_pointed_at(self) -> bool:
+        game, seen = self.session.game, self._view.camera.seen()
+        things = self.attempt.step.points_at if self.attempt is not None else ()
+        pointed = (here for thing in things for here in hexes_of(game, thing))
+        return all(seen.contains(*game.sheet.centre_px(here)) for here in pointed)
 
     def _light(self) -> None:
         """Dim all but the sector of the step, and point at things."""
@@ -173,6 +191,9 @@ class LessonGuide(QObject):
             rect, seen = self._rect_of(hexes), max(1, self._view.viewport().width())
             free = max(0.2, 1 - covered_px / seen)
             self._view.camera.fit(rect.adjusted(0, 0, rect.width() * (1 / free - 1), 0))
+            closest = theme_of(is_dark=False).px(CLOSEST_PX) / sheet.hex_px
+            if self._view.camera.scale > closest:
+                self._view.camera.zoom_by(closest / self._view.camera.scale)
 
     def _rect_of(self, hexes: Iterable[HexId]) -> QRectF:
         sheet = self.session.game.sheet
