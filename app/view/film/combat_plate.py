@@ -18,8 +18,6 @@ from rules.plural import worded
 
 _WIDTH_PX, _PAD_PX, _GAP_PX, _EDGE_PX = 232, 12, 4, 4
 _DIE_PX = 30
-ABOVE_HEX = 0.72
-"""How far above its hex a card stands, in hexes."""
 
 
 @dataclass(frozen=True, slots=True)
