@@ -62,6 +62,15 @@ def test_what_pages_are_about_has_a_page() -> None:
     assert [key for key in manual().about.values() if manual().page(key) is None] == []
 
 
+def test_every_dialog_has_a_page() -> None:
+    named = re.compile(r"^class (\w+)\(QDialog\)", re.MULTILINE)
+    app = PAGES.parents[1]
+    dialogs = {name for path in app.rglob("*.py") for name in named.findall(path.read_text(encoding="utf-8"))}
+
+    assert "NewGameDialog" in dialogs
+    assert dialogs - manual().about.keys() == set()
+
+
 def test_the_keys_are_those_of_the_table_of_actions() -> None:
     text = the_page("keys").text
     missed = [each.id for each in actions_for(words()) if each.keys and each.keys[0] not in text]
