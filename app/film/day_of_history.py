@@ -14,6 +14,7 @@ from rules.history import Certainty, Evening, Event, Formation, History, SourceF
 
 if TYPE_CHECKING:
     # shapely is loaded with the first front that is looked at: a window that shows none begins without it.
+    from app.film.evening import EveningFronts
     from app.film.front import Front
 
 FARTHEST_LEAD = 8
@@ -38,7 +39,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class March:
-    """The way of a formation since the evening before; towards the enemy or away from him."""
+    """The way of a formation since the evening before: into the enemy's ground of then, or out of it."""
 
     side: str
     start: HexId
@@ -69,45 +70,47 @@ class DayScene:
     counts: Mapping[Certainty, int] = field(default_factory=dict)
 
 
-def scene_of(history: History, date: str, sheet: MapSheet) -> DayScene:
+def scene_of(history: History, date: str, sheet: MapSheet, fronts: EveningFronts) -> DayScene:
     """Return what a day of a history shows on a map."""
-    from app.film.evening import front_on, points_of  # noqa: PLC0415  (shapely)
+    from app.film.evening import points_of  # noqa: PLC0415  (shapely)
 
     standing = (each for each in history.standing(date) if each[2] in sheet.grid)
     source = history.front_until(date)
     return DayScene(
         date,
         tuple(Block(*each) for each in standing),
-        tuple(_marches(history, date, sheet)),
+        tuple(_marches(history, date, sheet, fronts)),
         tuple(
             Pin(number, event, event.hex)
             for number, event in enumerate(history.events_of(date), 1)
             if event.hex is not None and event.hex in sheet.grid
         ),
-        front_on(history, date, sheet),
+        fronts.on(date),
         source,
         points_of(source, sheet) if source is not None else (),
         certainties(history, date),
     )
 
 
-def _marches(history: History, date: str, sheet: MapSheet) -> Iterator[March]:
+def _marches(history: History, date: str, sheet: MapSheet, fronts: EveningFronts) -> Iterator[March]:
     before = history.before(date)
     if not before:
         return
+    former = fronts.on(before)
     stood = {formation.id: here for formation, _, here in history.standing(before)}
-    sides = {formation.id: formation.side for formation in history.formations}
     for formation, _, here in history.standing(date):
         start = stood.get(formation.id)
         if start is None or sheet.grid.distance(start, here) < LEAST_MARCH:
             continue
-        enemies = [there for who, there in stood.items() if sides[who] != formation.side]
-        nearer = _range(sheet, here, enemies) < _range(sheet, start, enemies)
-        yield March(formation.side, start, here, nearer)
+        yield March(formation.side, start, here, _is_deeper(formation.side, former, sheet, (start, here)))
 
 
-def _range(sheet: MapSheet, here: HexId, places: list[HexId]) -> int:
-    return min((sheet.grid.distance(here, there) for there in places), default=0)
+def _is_deeper(side: str, former: Front | None, sheet: MapSheet, way: tuple[HexId, HexId]) -> bool:
+    """Say whether a way leads towards the enemy's ground as it was the evening before, or into it."""
+    if former is None:
+        return True
+    start, end = (depth_hexes(former, sheet.centre_px(here)) for here in way)
+    return end < start if side == former.sides[0] else end > start
 
 
 # ---- beside one's own game

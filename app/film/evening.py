@@ -27,6 +27,20 @@ def front_on(history: History, date: str, sheet: MapSheet) -> Front | None:
     return front_between(sheet, *sides) if sides is not None else None
 
 
+class EveningFronts:
+    """The fronts of a history's evenings, each computed once."""
+
+    def __init__(self, history: History, sheet: MapSheet) -> None:
+        self._history, self._sheet = history, sheet
+        self._known: dict[str, Front | None] = {}
+
+    def on(self, date: str) -> Front | None:
+        """Return the front of an evening, None where there is but one side."""
+        if date not in self._known:
+            self._known[date] = front_on(self._history, date, self._sheet)
+        return self._known[date]
+
+
 def _holdings(history: History, date: str, sheet: MapSheet) -> Iterator[Holding]:
     hexes: dict[str, set[HexId]] = {}
     for formation, evening, here in history.standing(date):

@@ -47,7 +47,7 @@ def _nearest_ground(sheet: MapSheet, first: Holding, second: Holding) -> shapely
     for here, is_first in _empty_ground(sheet, sorted(own), sorted(theirs), first.hexes | second.hexes):
         (own if is_first else theirs).add(_key(sheet.centre_px(here)))
     frame, sites = frame_of(sheet, 3 * _WEDGE * sheet.hex_px), sorted(own | theirs)
-    cells = shapely.voronoi_polygons(shapely.MultiPoint(sites), extend_to=frame, ordered=True)
+    cells = shapely.voronoi_polygons(shapely.multipoints(sites), extend_to=frame, ordered=True)
     mine = [cell for cell, site in zip(cells.geoms, sites, strict=True) if site in own]
     # Not as a coverage, though it is one but for rounding: now and then GEOS makes a cell that is no polygon.
     return shapely.intersection(shapely.union_all(mine), frame)
@@ -68,7 +68,8 @@ def _empty_ground(
         is_first = owners[min(piece)]
         rim = {there for here in piece for there in sheet.grid.beside[here]} - piece
         strange = sum(1 for there in rim if owners[there] != is_first)
-        edge = sum(1 for here in piece if None in sheet.grid.across(here))
+        around = len(sheet.grid.directions)
+        edge = sum(1 for here in piece if len(sheet.grid.beside[here]) < around)
         # The edge of the map speaks for its owner: behind it lies his own rear.
         is_given = 2 * strange > len(rim) + edge
         yield from ((here, is_first != is_given) for here in piece)

@@ -9,6 +9,7 @@ import pytest
 
 from app.files.histories import days_of
 from app.film.day_of_history import DayScene, depth_hexes, leads, scene_of
+from app.film.evening import EveningFronts
 from app.film.front import Front, FrontLine
 from rules.hexgrid import HexId, Point
 from rules.history import History
@@ -23,7 +24,7 @@ def history() -> History:
 
 @cache
 def day(number: int) -> DayScene:
-    return scene_of(history(), f"1945-01-{number:02}", sheet())
+    return scene_of(history(), f"1945-01-{number:02}", sheet(), EveningFronts(history(), sheet()))
 
 
 def along(x: float) -> Front:
@@ -58,8 +59,11 @@ def test_every_formation_with_a_place_is_a_block_and_every_event_on_the_map_a_pi
 
 
 def test_who_went_towards_the_enemy_attacks_and_who_went_away_withdraws() -> None:
-    marches = {(march.start, march.end): march.is_attack for march in day(18).marches}
+    opened = {(march.start, march.end): march.is_attack for march in day(18).marches}
+    broken_off = {(march.start, march.end): march.is_attack for march in day(13).marches}
 
-    # Totenkopf, from its assembly to the Sárvíz (`positions.toml`, 17 and 18 January).
-    assert marches[HexId("1142"), HexId("1642")]
-    assert not any(march.is_attack for march in day(1).marches)
+    # Totenkopf to the Sárvíz, and the division that it breaks through (formations.toml, 17 and 18 January).
+    assert (opened[HexId("1142"), HexId("1642")], opened[HexId("1444"), HexId("1745")]) == (True, False)
+    # Wiking, called back from the Pilis.
+    assert not broken_off[HexId("2819"), HexId("2415")]
+    assert day(1).marches == ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -17,6 +18,7 @@ from app.view.session import Session
 from rules.history import History, HistoryDay
 
 if TYPE_CHECKING:
+    from app.film.evening import EveningFronts
     from app.film.front import Front
 
 PLAY_MS = 2_600
@@ -66,8 +68,15 @@ class HistoryWatch(QObject):
     def scene(self) -> DayScene:
         """What the day shows on the map."""
         if self.date not in self._scenes:
-            self._scenes[self.date] = scene_of(self.history, self.date, self._session.game.sheet)
+            sheet = self._session.game.sheet
+            self._scenes[self.date] = scene_of(self.history, self.date, sheet, self._fronts)
         return self._scenes[self.date]
+
+    @cached_property
+    def _fronts(self) -> EveningFronts:
+        from app.film.evening import EveningFronts  # noqa: PLC0415  (shapely)
+
+        return EveningFronts(self.history, self._session.game.sheet)
 
     @property
     def layer(self) -> HistoryLayer:
