@@ -15,10 +15,13 @@ from app.checking.saves import check_save
 from app.files.charts import CHARTS, flatten
 from app.files.histories import histories_in
 from counters.roster import Roster
+from counters.roster import UnitId as RosterId
 from counters.setups import Places
 from maps.sheet import BoxId, MapSheet
 from rules.cards import CARDS, read_cards
 from rules.games import find_rule_set
+from rules.history import History
+from rules.history_file import EVENTS, FORMATIONS, history_folders, read_history
 from rules.issues import DataError, Issue, Severity
 from rules.library import GAME_FILE, default_game, find_game, game_folder, read_game_file
 from rules.phases import SEQUENCE, Sequence, Step, load_sequence
@@ -323,3 +326,28 @@ def formations_named(game: str) -> Collection[str]:
 def _check_histories(folder: Path) -> Iterator[Issue]:
     for history in histories_in(folder):
         yield from check_save(history.path)
+    for each in history_folders(folder):
+        try:
+            found = read_history(each)
+        except DataError as error:
+            yield from error.issues
+        else:
+            rule_set = _rule_set_of(folder)
+            yield from _strangers(found, rule_set.game if rule_set is not None else folder.name)
+
+
+def _strangers(history: History, game: str) -> Iterator[Issue]:
+    """Yield what a history speaks of that its game does not have: counters, hexes, the film itself."""
+    units, grid, source = counters.load.load(game).units, maps.load.load(game).grid, f"{history.id}/"
+    for formation in history.formations:
+        for unit in (*formation.units, *formation.attached, formation.symbol):
+            if RosterId(unit) not in units:
+                yield Issue(source + FORMATIONS, formation.id, f"the game has no unit {unit}")
+        for evening in formation.evenings.values():
+            if evening.hex is not None and evening.hex not in grid:
+                yield Issue(source + FORMATIONS, formation.id, f"{evening.date}: no hex {evening.hex}")
+    for event in history.events:
+        if event.hex is not None and event.hex not in grid:
+            yield Issue(source + EVENTS, event.title, f"the map has no hex {event.hex}")
+    if not history.journal.is_file():
+        yield Issue(source, history.journal.name, "there is no film of it")
