@@ -1,13 +1,15 @@
 // Replays a game whose steps stand in the page as data. Nothing is fetched, nothing is sent.
-"use strict";
 (() => {
   const by = (id) => document.getElementById(id);
   const game = JSON.parse(by("data").textContent);
   const steps = game.steps, last = steps.length;
   const map = by("map"), table = by("table"), slider = by("at"), words = game.words;
   const pieces = Array.from({ length: game.pieces }, () => ({ row: null, drawn: null, image: null }));
-  const view = { x: 0, y: 0, scale: 1, isFitted: true };
   const state = { at: 0, timer: 0, picked: -1 };
+  const view = new View(map, table, game.home, (number) => {
+    state.picked = number;
+    showPicked();
+  });
 
   // ---- the table
 
@@ -31,14 +33,7 @@
   ways.setAttribute("aria-hidden", "true");
   table.append(ways);
   ways.style.zIndex = 1;
-  const svg = (parent, kind, attributes) => {
-    const made = document.createElementNS("http://www.w3.org/2000/svg", kind);
-    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-    parent.append(made);
-    return made;
-  };
-  const head = { id: "head", viewBox: "0 0 8 8", refX: 5, refY: 4, markerWidth: 4, markerHeight: 4, orient: "auto" };
-  svg(svg(svg(ways, "defs", {}), "marker", head), "path", { d: "M0,0 L8,4 L0,8 z", class: "head" });
+  drawHead(ways);
   const drawn = svg(ways, "g", {}), marched = svg(ways, "g", {});
 
   function put(number) {
@@ -98,11 +93,7 @@
 
   function drawWays(step) {
     marched.replaceChildren();
-    for (const way of (step && step.w) || []) {
-      const points = way.reduce((text, at, n) => text + at + (n % 2 ? " " : ","), "");
-      for (const kind of ["case", "line"]) svg(marched, "polyline", { points, class: kind });
-      svg(marched, "circle", { cx: way[0], cy: way[1], r: 30 });
-    }
+    for (const way of (step && step.w) || []) drawWay(marched, way);
   }
 
   // ---- going to a step
@@ -143,7 +134,7 @@
       const found = steps.findIndex((step) => step.n === number);
       go(found < 0 ? 0 : found + 1, true);
     },
-    place: (x, y) => bringIntoSight(x, y),
+    place: (x, y) => view.bringIntoSight(x, y),
     piece: (number) => {
       state.picked = number;
       const row = pieces[number].row;
@@ -178,33 +169,14 @@
         card.append(block);
       }
       by("remarks").append(card);
-      (remark.d || []).forEach(([kind, ...at]) => draw(kind, at));
-    }
-  }
-
-  function draw(kind, at) {
-    const points = at.reduce((text, each, n) => text + each + (n % 2 ? " " : ","), "");
-    if (kind === "arrow") svg(drawn, "polyline", { points, class: "arrow", "marker-end": "url(#head)" });
-    else if (kind === "shade") svg(drawn, "polygon", { points, class: "shade" });
-    else {
-      const [x, y, x2 = x, y2 = y] = at, far = Math.hypot(x2 - x, y2 - y) / 2;
-      const turn = (Math.atan2(y2 - y, x2 - x) * 180) / Math.PI, middle = [(x + x2) / 2, (y + y2) / 2];
-      const round = { cx: middle[0], cy: middle[1], rx: 44 + far, ry: 44, transform: `rotate(${turn} ${middle})` };
-      svg(drawn, "ellipse", { ...round, class: "ring" });
+      (remark.d || []).forEach((shape) => drawShape(drawn, shape));
     }
   }
 
   function follow(step) {
     const way = (step.w || [])[0], row = (step.c || []).find((each) => each.length > 1 && each[1] >= 0);
     const goal = way ? way.slice(-2) : row && [row[2] + row[4] / 2, row[3] + row[4] / 2];
-    if (goal) bringIntoSight(...goal);
-  }
-
-  function bringIntoSight(tableX, tableY) {
-    const { clientWidth: width, clientHeight: height } = map, { scale } = view;
-    const [x, y] = [view.x + tableX * scale, view.y + tableY * scale], margin = 30;
-    const isSeen = x > margin && y > margin && x < width - margin && y < height - margin;
-    if (!isSeen) look(width / 2 - tableX * scale, height / 2 - tableY * scale, scale);
+    if (goal) view.bringIntoSight(...goal);
   }
 
   // ---- chapters: the phases, each with the step that begins it
@@ -342,7 +314,7 @@
   const acts = {
     start: () => go(0, true), "phase-back": () => jump(-1), back: () => go(state.at - 1), play,
     on: () => go(state.at + 1), "phase-on": () => jump(1), end: () => go(last, true),
-    closer: () => zoom(1.3), away: () => zoom(1 / 1.3), fit: () => fit(),
+    closer: () => view.zoom(1.3), away: () => view.zoom(1 / 1.3), fit: () => view.fit(),
   };
   const staying = ["play", "closer", "away", "fit"];
   for (const [id, act] of Object.entries(acts)) {
@@ -376,69 +348,11 @@
     });
   }
 
-  // ---- looking closer, and elsewhere
-
-  function look(x, y, scale) {
-    Object.assign(view, { x, y, scale, isFitted: false });
-    table.style.transform = `translate(${x}px,${y}px) scale(${scale})`;
-  }
-
-  function zoom(by_, at) {
-    const point = at || { x: map.clientWidth / 2, y: map.clientHeight / 2 };
-    const scale = Math.max(0.05, Math.min(3, view.scale * by_)), share = scale / view.scale;
-    look(point.x - (point.x - view.x) * share, point.y - (point.y - view.y) * share, scale);
-  }
-
-  function fit() {
-    const [x, y, width, height] = game.home;
-    const scale = Math.min(map.clientWidth / width, map.clientHeight / height);
-    look((map.clientWidth - width * scale) / 2 - x * scale, (map.clientHeight - height * scale) / 2 - y * scale, scale);
-    view.isFitted = true;
-  }
-
-  const held = new Map();
-  const inMap = (event) => {
-    const frame = map.getBoundingClientRect();
-    return { x: event.clientX - frame.left, y: event.clientY - frame.top };
-  };
-  map.addEventListener("pointerdown", (event) => {
-    held.set(event.pointerId, { ...inMap(event), begun: inMap(event), piece: event.target.dataset.piece });
-    map.setPointerCapture(event.pointerId);
-    map.classList.add("held");
-  });
-  map.addEventListener("pointermove", (event) => {
-    const before = held.get(event.pointerId);
-    if (!before) return;
-    const now = inMap(event), others = [...held].filter(([id]) => id !== event.pointerId);
-    if (others.length) {
-      const other = others[0][1];
-      const far = (one) => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));
-      zoom(far(now) / far(before), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
-    } else look(view.x + now.x - before.x, view.y + now.y - before.y, view.scale);
-    Object.assign(before, now);
-  });
-  const release = (event) => {
-    const hand = held.get(event.pointerId);
-    held.delete(event.pointerId);
-    map.classList.toggle("held", held.size > 0);
-    if (hand && event.type === "pointerup" && Math.hypot(hand.x - hand.begun.x, hand.y - hand.begun.y) < 4) {
-      state.picked = hand.piece === undefined ? -1 : Number(hand.piece);
-      showPicked();
-    }
-  };
-  for (const kind of ["pointerup", "pointercancel"]) map.addEventListener(kind, release);
-  map.addEventListener("wheel", (event) => {
-    event.preventDefault();
-    zoom(Math.exp(-event.deltaY / 500), inMap(event));
-  }, { passive: false });
-  // Until somebody looks elsewhere the whole map stays in sight.
-  new ResizeObserver(() => view.isFitted && fit()).observe(map);
   new ResizeObserver(drawLanes).observe(lanes);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawLanes);
 
   // ---- keys
 
-  const pan = (x, y) => look(view.x + x, view.y + y, view.scale);
   const keys = {
     " ": "play", ",": "back", ".": "on", "[": "phase-back", "]": "phase-on", Home: "start", End: "end",
     "+": "closer", "=": "closer", "-": "away", 0: "fit",
@@ -453,7 +367,7 @@
     else if (event.key === "Escape") {
       state.picked = -1;
       showPicked();
-    } else if (arrows[event.key] && !isAtControl) pan(...arrows[event.key]);
+    } else if (arrows[event.key] && !isAtControl) view.pan(...arrows[event.key]);
     else return;
     event.preventDefault();
   });
@@ -467,7 +381,7 @@
   }
   window.addEventListener("hashchange", open);
   state.at = -1;
-  fit();
+  view.fit();
   open();
   drawLanes();
 })();

@@ -28,6 +28,7 @@ from counters.paint import MARGIN
 
 _HERE = Path(__file__).parent
 _HOME_MARGIN = 0.02
+_SCRIPTS = ("page_view.js", "page_shapes.js", "page.js")
 _SPEEDS = ("0.5", "1", "2", "4", "8")
 
 
@@ -47,7 +48,7 @@ def page_of(excerpt: Excerpt, look: Look, progress: Progress = tell_nobody) -> b
 
 
 def _filled(excerpt: Excerpt, data: str) -> str:
-    style, script = _text("page.css"), _text("page.js")
+    style, script = _text("page.css"), "".join(map(_text, _SCRIPTS))
     texts = {
         "language": _language(),
         "title": excerpt.game.header.title,
