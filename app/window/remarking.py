@@ -4,36 +4,28 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QWidget
 
 from app.actions import action
-from app.dialogs.text import ask_text
 from app.panels.panel_scroll import PanelScroll
 from app.panels.remarks.card import RemarkCard
 from app.panels.remarks.panel import RemarksPanel
 from app.panels.remarks.words import step_words, subject_words
-from app.table.closed import is_hidden
-from app.table.pieces import PieceId
 from app.table.records import Remarked, StepId, Subject
-from app.table.references import Reference, ToCase, ToHex, ToStep, ToUnit, parse_reference
+from app.table.references import ToHex, ToUnit
 from app.table.sight import is_back
 from app.view.following import Following
 from app.view.remarking.book import RemarkBook
-from app.view.remarking.draft import RemarkDraft
 from app.view.remarking.layer import RemarkLayer
-from app.view.remarking.tool import Hand, RemarkTool
 from app.view.session import Offer
-from app.view.theme import theme_of
-from app.view.tools import Pointer
-from app.view.view import TableView
+from app.window.card_place import CardPlace
 from app.window.feature import Feature, Host
 from app.window.panels import LEAST_PANEL_PX, panel
+from app.window.remark_writing import Writing
 from app.window.speaking import Speaking
 from app.window.table_keys import TableKeys
 from app.window.workspace import Workspace
-from rules.issues import NotationError
 
 PANEL = "remarks"
 
@@ -203,148 +195,3 @@ class Remarking:
             self.layer.follow(None)
             self.panel.show_editor(is_shown=False)
             self.card.show_read()
-
-
-class Writing:
-    """One remark while it is written: the form in the panel and the tool on the map work on one draft."""
-
-    def __init__(self, workspace: Workspace, panel_: RemarksPanel, remark: Remarked, words: str) -> None:
-        self._workspace, self._session = workspace, workspace.session
-        self._editor = panel_.editor
-        self.draft = RemarkDraft(remark, panel_)
-        self.tool = RemarkTool(
-            self._session, workspace.view, self.draft, self._link_to, lambda: self._editor.show_hand(None)
-        )
-        self._editor.begin(self.draft, words)
-        self._editor.hand_wanted.connect(self._take)
-        self._editor.link_wanted.connect(self._link)
-        self._editor.show_hand(Hand.LINK)
-        workspace.view.use(self.tool)
-
-    def end(self) -> None:
-        """Write on it no more."""
-        self._editor.hand_wanted.disconnect(self._take)
-        self._editor.link_wanted.disconnect(self._link)
-        if self._workspace.view.tool is self.tool:
-            self._workspace.view.use()
-        self.tool.end()
-        self._editor.end()
-        self.draft.deleteLater()
-
-    # ---- the map
-
-    def _take(self, hand: Hand | None) -> None:
-        """Let clicks and drags do something else; chosen by keyboard, the map gets the keys."""
-        view = self._workspace.view
-        if hand is None:
-            if view.tool is self.tool:
-                view.use()
-            return
-        self.tool.set_hand(hand)
-        if view.tool is not self.tool:
-            view.use(self.tool)
-            self._editor.show_hand(hand)
-        if self._editor.hands[hand].hasFocus():
-            view.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _link_to(self, at: Pointer) -> None:
-        """Link to what lies at a point of the map."""
-        game = self._session.game
-        piece = self._workspace.scene.piece_at(at.x, at.y)
-        here = game.sheet.hex_under(at.x, at.y)
-        if piece is not None and self._may_name(piece):
-            self._insert(game.name_of(piece), ToUnit(piece))
-        elif here is not None:
-            self._insert(game.sheet.villages.get(here, here), ToHex(here))
-
-    def _may_name(self, piece: PieceId) -> bool:
-        """Return whether a link may lead to a piece: a back is none, and a closed stack tells of its top."""
-        return not is_back(piece) and not is_hidden(
-            self._session.game, piece, self._session.show.closed_sides
-        )
-
-    # ---- links by the form
-
-    def _link(self, kind: str) -> None:
-        if kind == "step":
-            journal = self._session.game.journal
-            place = len(journal.path)
-            self._insert(step_words(place), ToStep(journal.now))
-        elif kind == "unit":
-            self._link_unit()
-        else:
-            self._link_case()
-
-    def _link_unit(self) -> None:
-        chosen = [piece for piece in self._session.selection if self._may_name(piece)]
-        if not chosen:
-            self._session.say(_tr("Select a unit first."))
-        for piece in chosen:
-            self._insert(self._session.game.name_of(piece), ToUnit(piece))
-
-    def _link_case(self) -> None:
-        """Link to a case: that which the assistant's panel shows stands there already."""
-        rule = self._workspace.panels.assistant.rule
-        shown = rule.case if rule is not None else ""
-        case = ask_text(_tr("Number of the rule"), shown, is_removable=False, parent=self._workspace.window)
-        if not case:
-            return
-        wording = self._workspace.advisor.wording
-        try:
-            reference = parse_reference(f"case:{case}")
-        except NotationError:
-            reference = None
-        if reference is None or (wording is not None and wording.citation(case) is None):
-            self._session.say(_tr("The book has no case {case}.").format(case=case))
-        elif isinstance(reference, ToCase):
-            self._insert(case, reference)
-
-    def _insert(self, words: str, reference: Reference) -> None:
-        self._editor.insert_link(words, reference)
-
-
-_PLACES = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide})
-_INSET_PX, _BELOW_PX = 14, 64
-
-
-class CardPlace(QObject):
-    """Lays the card into the upper right corner of what the drawer leaves of the map."""
-
-    def __init__(self, view: TableView, card: RemarkCard) -> None:
-        super().__init__(card)
-        self._view, self._card = view, card
-        self._watched: list[QWidget] = [view, card]
-        card.resized.connect(self.lay)
-        for widget in self._watched:
-            widget.installEventFilter(self)
-
-    def follow(self, widget: QWidget) -> None:
-        """Follow something else that may cover the map."""
-        self._watched.append(widget)
-        widget.installEventFilter(self)
-
-    def close(self) -> None:
-        """Follow nothing any more."""
-        for widget in self._watched:
-            widget.removeEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Lay the card anew where there is other room."""
-        if watched is self._card:
-            # Its height hangs on its words: each layout may want another one.
-            is_wanted = event.type() == QEvent.Type.LayoutRequest
-        else:
-            is_wanted = event.type() in _PLACES
-        if is_wanted and not self._card.isHidden():
-            self.lay()
-        return False
-
-    def lay(self) -> None:
-        """Give the card its place and size."""
-        theme = theme_of(is_dark=False)
-        inset = theme.px(_INSET_PX)
-        room = self._view.contentsRect().adjusted(inset, inset, -inset, -theme.px(_BELOW_PX))
-        room.setRight(max(room.left() + inset, room.right() - self._view.camera.covered_px()))
-        size = self._card.size_within(room.size())
-        self._card.setGeometry(room.right() + 1 - size.width(), room.top(), size.width(), size.height())
-        self._card.raise_()

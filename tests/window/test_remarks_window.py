@@ -232,7 +232,7 @@ def test_links_to_the_step_the_selected_unit_and_a_rule(
     writing: Main, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = iter(["9.31", "99.99", "no case"])
-    monkeypatch.setattr("app.window.remarking.ask_text", lambda *_, **__: next(answers))
+    monkeypatch.setattr("app.window.remark_writing.ask_text", lambda *_, **__: next(answers))
     session_of(writing).select([TANKS])
     for kind in ("step", "unit", "case", "case", "case"):
         panel_of(writing).editor.link_wanted.emit(kind)
