@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 _LENGTHS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32)
 _ROUND_PX = 38
 """The one round button: where a film is played."""
-_BAR_PX, _LEAST_BAR_PX = 9, 6
+_BAR_PX, _LEAST_BAR_PX, _BAR_EDGE_PX = 9, 3, 6
 """The room beside a menu's name: less of it where large letters leave little for all the names."""
 
 
 def stylesheet_text(theme: Theme, sizes_pt: Mapping[str, float]) -> str:
     """Return the style sheet of a theme; `sizes_pt` are the sizes of letters by name, in points."""
     lengths = {f"p{n}": f"{max(1, theme.px(n))}px" for n in _LENGTHS}
-    lengths["bar"] = f"{max(_LEAST_BAR_PX, round(_BAR_PX / theme.scale))}px"
-    lengths["bar_edge"] = f"{_LEAST_BAR_PX}px"
+    lengths["bar"] = f"{max(_LEAST_BAR_PX, round(_BAR_PX / theme.scale**1.5))}px"
+    lengths["bar_edge"] = f"{_BAR_EDGE_PX}px"
     lengths["round"] = f"{theme.px(_ROUND_PX) // 2}px"
     letters = {name: f"{size:.2f}pt" for name, size in sizes_pt.items()}
     colours = {
