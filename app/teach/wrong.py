@@ -15,7 +15,9 @@ from rules.issues import NotationError
 def is_tried(view: View, wrong: WrongTry, answers: Sequence[str], chosen: int | None) -> bool:
     """Return whether a try was made: where its conditions hold, without them where its acts have led."""
     if wrong.when:
-        return all(met(view, each).is_met for each in wrong.when)
+        # What holds from the first is no try of anybody's: nothing is said before something was done.
+        is_begun = view.was_anything_done or all(act.key == "look" for act in wrong.acts)
+        return is_begun and all(met(view, each).is_met for each in wrong.when)
     return all(_has_led(view, act, answers, chosen) for act in wrong.acts)
 
 

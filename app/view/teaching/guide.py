@@ -185,22 +185,26 @@ class LessonGuide(QObject):
             return
         step, sheet = self.attempt.step, self.session.game.sheet
         pointed = {here for thing in step.points_at for here in hexes_of(self.session.game, thing)}
-        hexes = (step.sector or self.attempt.lesson.sector or pointed) & set(sheet.grid.hexes)
+        sector = step.sector or self.attempt.lesson.sector
+        hexes = (sector or pointed) & set(sheet.grid.hexes)
         if hexes:
             self._view.camera.is_fitted = False
-            rect, seen = self._rect_of(hexes), max(1, self._view.viewport().width())
+            rect, seen = (
+                self._rect_of(hexes, _AROUND if sector else _AROUND_ONE),
+                max(1, self._view.viewport().width()),
+            )
             free = max(0.2, 1 - covered_px / seen)
             self._view.camera.fit(rect.adjusted(0, 0, rect.width() * (1 / free - 1), 0))
             closest = theme_of(is_dark=False).px(CLOSEST_PX) / sheet.hex_px
             if self._view.camera.scale > closest:
                 self._view.camera.zoom_by(closest / self._view.camera.scale)
 
-    def _rect_of(self, hexes: Iterable[HexId]) -> QRectF:
+    def _rect_of(self, hexes: Iterable[HexId], around_hexes: float) -> QRectF:
         sheet = self.session.game.sheet
         points = [sheet.centre_px(here) for here in hexes]
         left, top = min(x for x, _ in points), min(y for _, y in points)
         right, bottom = max(x for x, _ in points), max(y for _, y in points)
-        room = _AROUND * sheet.hex_px
+        room = around_hexes * sheet.hex_px
         return QRectF(left, top, right - left, bottom - top).adjusted(-room, -room, room, room)
 
     # ---- what is done
@@ -300,3 +304,7 @@ class LessonGuide(QObject):
                 return
         if attempt.step.kind is TaskKind.FIGURES:
             self.typed = dict(enumerate(attempt.answers))
+
+
+_AROUND_ONE = 4.5
+"""The same where no sector lies in the light: one thing that is pointed at is to be seen where it lies."""
