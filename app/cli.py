@@ -28,7 +28,7 @@ from rules.issues import MAX_LINE, DataError, NotationError, clipped, one_line, 
 DONE, NO, UNUSABLE = 0, 1, 2
 INTERRUPTED = 130
 PLACES_OPTION = "--games"
-_PAGE_COLUMNS = 78
+_PAGE_COLUMNS = 66
 
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {

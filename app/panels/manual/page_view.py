@@ -34,6 +34,8 @@ class PageView(MarkdownView):
         self._wanted: deque[str] = deque()
         super().__init__(theme, parent, leads=leads_to_page, pictures=self._picture)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        # The lines of a command's help are not broken anew.
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.document().setDocumentMargin(_EDGE_PX)
         self._next = QTimer(self, singleShot=True, interval=0)
         self._next.timeout.connect(self._make_next)
