@@ -15,6 +15,7 @@ from app.teach.quiz_draft import QuizDraft, one_of
 from app.teach.quiz_drawing import Drawing, hex_thing, unit_thing
 from rules.citations import Status
 from rules.hexgrid import HexId
+from rules.plural import worded
 from rules.units import Unit, UnitId
 
 _NEAR_HEXES = 3
@@ -118,9 +119,8 @@ def _reach_option(drawing: Drawing, number: int, unit: Unit, reach: ReachAnswer,
     if here not in reach.hexes:
         return Option(here, text, tuple(bars_to(drawing.view, unit.id, here)), here)
     tr, mp = drawing.view.wording.tr, drawing.view.wording.mp
-    told = tr("{hex}: {spent} of {all} points").format(
-        hex=here, spent=mp(reach.hexes[here].mp_parts), all=mp(reach.allowance)
-    )
+    points = {"spent": mp(reach.hexes[here].mp_parts), "all": mp(reach.allowance)}
+    told = worded(tr("{hex}: {spent} of {all:point|points}"), hex=here, **points)
     return Option(here, text, (Remark(Sign.FINE, told, at=here),), here)
 
 
