@@ -21,6 +21,14 @@ TO_LEARN = (
     Action("learn.course", _LEARN, tr_noop("&Lessons"), ("Ctrl+Shift+L",), _N),
     Action("learn.open", _LEARN, tr_noop("&Open a lesson ..."), (), _N),
     Action(
+        "learn.quiz",
+        _LEARN,
+        tr_noop("&Quiz ..."),
+        ("Ctrl+Shift+Q",),
+        _N,
+        help=tr_noop("Questions about positions that were played, answered and explained by the rules."),
+    ),
+    Action(
         "learn.make",
         _LEARN,
         tr_noop("&Make a lesson from here"),

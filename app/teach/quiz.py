@@ -20,6 +20,8 @@ from rules.hexgrid import HexId
 from rules.translatable import tr_noop
 from rules.units import UnitId
 
+REACH_LAYER, ZONES_LAYER, SUPPLY_LAYER = "reach", "zones", "supply"
+"""What the assistant may draw over the map with an answer."""
 MOST_EXPLAINED = 8
 """More lines than this are not read."""
 

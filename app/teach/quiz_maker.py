@@ -35,6 +35,8 @@ _MAKERS: Mapping[QuizKind, Callable[[Drawing], Iterator[QuizDraft]]] = MappingPr
     }
 )
 
+_RARE = frozenset({QuizKind.RETREAT, QuizKind.ADVANCERS, QuizKind.ADVANCES})
+
 
 def view_of(position: QuizPosition, tr: Translate = untranslated) -> View | None:
     """Return a look at a position, None in a game without rules; raises DataError for a damaged one."""
@@ -71,11 +73,14 @@ def _of_kind(drawing: Drawing, kind: QuizKind, position: str, most: int) -> Iter
 
 
 def in_order(questions: Iterable[QuizQuestion], record: Record, seed: int) -> list[QuizQuestion]:
-    """Return questions in the order of asking: what was wrong and is due first, no kind twice in a row."""
+    """Return questions in the order of asking: what was wrong and is due first, no kind twice in a row.
+
+    Of what is new those about a combat under way come first: few positions have one.
+    """
     chance = random.Random(f"order/{seed}")
     shuffled = [*questions]
     chance.shuffle(shuffled)
-    ranked = sorted(shuffled, key=lambda each: record.rank(each.subject))
+    ranked = sorted(shuffled, key=lambda each: (record.rank(each.subject), each.kind not in _RARE))
     found: list[QuizQuestion] = []
     while ranked:
         last = found[-1].kind if found else None

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from app.assist.answers import ReachAnswer, WayAnswer
 from app.assist.questions import supply_of, way_to, zones_of
 from app.assist.remarks import Remark, Sign, by_case, supply_remarks
 from app.teach.asking import bars_to
-from app.teach.quiz import Answering, Option, QuizKind, QuizLevel, Shown
+from app.teach.quiz import (
+    REACH_LAYER,
+    SUPPLY_LAYER,
+    ZONES_LAYER,
+    Answering,
+    Option,
+    QuizKind,
+    QuizLevel,
+    Shown,
+)
 from app.teach.quiz_draft import QuizDraft, one_of
 from app.teach.quiz_drawing import Drawing, hex_thing, unit_thing
 from rules.citations import Status
@@ -41,7 +50,7 @@ def costs(drawing: Drawing) -> Iterator[QuizDraft]:
             _answering(drawing),
             () if drawing.level is QuizLevel.THIRD else _figures(drawing, right, reach, goal),
             (unit_thing(unit.id), hex_thing(goal)),
-            Shown((goal,), (unit.id,), way.path, "reach", unit.side),
+            Shown((goal,), (unit.id,), way.path, REACH_LAYER, unit.side),
             # What costs only once on the way is what it is about.
             tuple(sorted(counts, key=lambda case: counts[case])),
         )
@@ -84,6 +93,7 @@ def reaches(drawing: Drawing) -> Iterator[QuizDraft]:
         if not shut or not ways_out:
             continue
         count = drawing.chance.randint(1, most - 1)
+        within = tuple(sorted(ways_out[:count]))
         hexes = sorted((*shut[: most - count], *ways_out[:count]))
         ask = view.wording.tr("Which of these hexes can {unit} reach now?")
         yield QuizDraft(
@@ -93,7 +103,7 @@ def reaches(drawing: Drawing) -> Iterator[QuizDraft]:
             Answering.SEVERAL,
             tuple(_reach_option(drawing, n, unit, reach, here) for n, here in enumerate(hexes)),
             (unit_thing(unit.id),),
-            Shown(tuple(here for here in hexes if here in reach.hexes), (unit.id,), (), "reach", unit.side),
+            Shown(within, (unit.id,), (), REACH_LAYER, unit.side),
             tells_of_options=True,
         )
 
@@ -150,7 +160,7 @@ def _bar_draft(drawing: Drawing, unit: Unit, way: WayAnswer, also_true: tuple[st
         Answering.ONE,
         tuple(_case_option(drawing, each.key) for each in options),
         (unit_thing(unit.id), hex_thing(goal)),
-        Shown((goal,), (unit.id,), way.path, "reach", unit.side),
+        Shown((goal,), (unit.id,), way.path, REACH_LAYER, unit.side),
         (case,),
     )
 
@@ -210,7 +220,7 @@ def _zone_draft(
             Option(unit.id, _placed(drawing, unit), _gaps(drawing, here, unit), unit.hex) for unit in units
         ),
         (hex_thing(here),),
-        Shown((here,), right, (), "zones", side),
+        Shown((here,), right, (), ZONES_LAYER, side),
         tuple(case for line in wrong for case in line.cases),
     )
 
@@ -247,10 +257,15 @@ def supplies(drawing: Drawing) -> Iterator[QuizDraft]:
     most = 3 if drawing.level is QuizLevel.FIRST else 5
     for side in drawing.shuffled(sorted({unit.side for unit in drawing.near})):
         found = supply_of(view.situation, side)
-        homes = [unit.id for unit in drawing.near if unit.side == side and unit.id in found.homes]
-        out = [unit for unit in homes if unit not in found.lines]
-        supplied = [unit for unit in homes if unit in found.lines]
-        if not out or not supplied:
+        homes = [unit for unit in drawing.near if unit.side == side and unit.id in found.homes]
+        cut_off = next((unit for unit in homes if unit.id not in found.lines), None)
+        if cut_off is None or cut_off.hex is None:
+            continue
+        # Those nearest to it: they are in sight together, and what cuts it off may not cut them off.
+        around = _by_distance(drawing, cut_off.hex, homes)
+        out = [unit for unit in around if unit not in found.lines]
+        supplied = [unit for unit in around if unit in found.lines]
+        if not supplied:
             continue
         count = drawing.chance.randint(1, min(most - 1, len(out)))
         units = sorted((*out[:count], *supplied[: most - count]))
@@ -262,9 +277,15 @@ def supplies(drawing: Drawing) -> Iterator[QuizDraft]:
             Answering.SEVERAL,
             tuple(_supply_option(drawing, unit, side) for unit in units),
             tuple(unit_thing(unit) for unit in units),
-            Shown((), tuple(out[:count]), (), "supply", side),
+            Shown((), tuple(out[:count]), (), SUPPLY_LAYER, side),
             tells_of_options=True,
         )
+
+
+def _by_distance(drawing: Drawing, start: HexId, units: Iterable[Unit]) -> list[UnitId]:
+    grid = drawing.view.game.sheet.grid
+    far = {unit.id: grid.distance(start, unit.hex) for unit in units if unit.hex is not None}
+    return sorted(far, key=lambda unit: far[unit])
 
 
 def _supply_option(drawing: Drawing, unit: UnitId, side: str) -> Option:

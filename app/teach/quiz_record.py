@@ -64,6 +64,8 @@ class Record:
     answered: int = 0
     cards: Mapping[Subject, Card] = field(default_factory=dict)
     missed: tuple[Miss, ...] = ()
+    level: int = 1
+    """The level asked at last."""
 
     def with_right(self, subject: Subject) -> Record:
         """Return it after a right answer: the subject goes one box on."""
@@ -113,7 +115,8 @@ def format_record(record: Record) -> str:
         }
         for each in record.missed
     ]
-    return tomli_w.dumps({"schema": 1, "answered": record.answered, "card": cards, "missed": missed})
+    head = {"schema": 1, "answered": record.answered, "level": record.level}
+    return tomli_w.dumps({**head, "card": cards, "missed": missed})
 
 
 def record_of(data: Mapping[str, object], source: str) -> Record:
@@ -122,12 +125,13 @@ def record_of(data: Mapping[str, object], source: str) -> Record:
     table = TomlTable(data, source, issues=issues)
     table.whole("schema", least=1, most=1)
     answered = table.whole("answered", least=0, most=_MOST_ANSWERS)
+    level = table.whole("level", 1, least=1, most=9)
     cards = dict(_card(each) for each in table.tables("card"))
     missed = tuple(_missed(table.tables("missed")))
     table.close()
     if issues:
         raise DataError(issues)
-    return Record(answered, cards, missed[:MOST_MISSED])
+    return Record(answered, cards, missed[:MOST_MISSED], level)
 
 
 def _card(table: TomlTable) -> tuple[Subject, Card]:

@@ -15,6 +15,7 @@ from app.window.lesson_making import lesson_making
 from app.window.lessons import lessons
 from app.window.manual_acts import manual
 from app.window.menus import Handler
+from app.window.quiz import quiz
 from app.window.remarking import remarking
 from app.window.take_away import taking_away
 from app.window.watching import watching
@@ -30,6 +31,7 @@ MAKERS: tuple[FeatureMaker, ...] = (
     what_changed,
     lessons,
     lesson_making,
+    quiz,
     remarking,
     manual,
     welcoming,

@@ -11,7 +11,6 @@ from app.files.folders import SUFFIX, lessons_under_way
 from app.files.lock import FileLock, InUse
 from app.teach.course import SUFFIX as LESSON_SUFFIX
 from app.teach.keeping import file_stem
-from app.teach.lesson import Lesson
 
 
 def is_lesson_file(path: Path) -> bool:
@@ -25,12 +24,12 @@ def lesson_in(data: QMimeData) -> Path | None:
     return next(filter(is_lesson_file, files), None)
 
 
-def fresh_game_file(lesson: Lesson) -> Path:
-    """Return a free name for the game of a lesson, and take away what windows that ended have left."""
+def fresh_game_file(name: str) -> Path:
+    """Return a free name for a passing game, and take away what windows that ended have left."""
     folder = lessons_under_way()
     for old in folder.glob(f"*{SUFFIX}"):
         _remove_unused(old)
-    stem = file_stem(lesson.id)
+    stem = file_stem(name)
     names = (folder / f"{stem}-{number}{SUFFIX}" for number in range(1, 1000))
     return next(path for path in names if not path.exists())
 

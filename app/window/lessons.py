@@ -195,23 +195,37 @@ class LessonDoor(QObject):
 
     def lay_out(self, lesson: Lesson) -> Workspace | None:
         """Lay out the game of a lesson in the place of what is on the table; None, told, where that fails."""
-        games = self._host.games
+        failed = _tr("This lesson cannot be laid out.")
         try:
             stage = stage_of(lesson)
-            path = fresh_game_file(lesson)
+        except DataError as error:
+            self._host.games.tell(failed, error)
+            return None
+        laid_out = self.pass_into(lesson.id, stage.raw, failed)
+        if laid_out is not None:
+            for issue in stage.issues[:1]:
+                laid_out.session.say(str(issue), Tone.WARNING)
+        return laid_out
+
+    def pass_into(self, name: str, raw: bytes, failed: str) -> Workspace | None:
+        """Lay out a passing game, given by its file, in the place of what is on the table.
+
+        None, told with what has `failed`, where that is not possible.
+        """
+        games = self._host.games
+        try:
+            path = fresh_game_file(name)
             path.parent.mkdir(parents=True, exist_ok=True)
-            put(path, stage.raw)
+            put(path, raw)
         except (DataError, OSError) as error:
-            told = error if isinstance(error, DataError) else DataError([Issue(lesson.id, "", str(error))])
-            games.tell(_tr("This lesson cannot be laid out."), told)
+            told = error if isinstance(error, DataError) else DataError([Issue(name, "", str(error))])
+            games.tell(failed, told)
             return None
         opened, former = games.open(path), self._lesson_file
         self._toggle_sides()
         laid_out = self._host.enter(opened) if opened is not None else None
         if laid_out is not None:
             remove(former)
-            for issue in stage.issues[:1]:
-                laid_out.session.say(str(issue), Tone.WARNING)
         return laid_out
 
     @property
@@ -246,8 +260,7 @@ class LessonDoor(QObject):
         self._soon.start()
 
     def _show_lesson(self) -> None:
-        docks = self._workspace.panel_docks
-        docks.show(PANEL)
+        self._workspace.panel_docks.show(PANEL)
         self.make_room()
         QTimer.singleShot(0, self, self.look_closely)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 
+from app.files.folders import is_of_lesson
 from app.files.savegame import Trouble
 from app.table.journal import START
 from app.view.session import Tone
@@ -35,8 +36,10 @@ class Teller:
         """Tell what a person wants to know on opening a game, and what was wrong with its files."""
         issues = (*self._first_issues, *workspace.opened.issues)
         self._first_issues = ()
-        # A game that has just been begun has nothing to sum up.
-        if workspace.opened.game.journal.now != START and not greets_with_card(workspace):
+        is_passing = is_of_lesson(workspace.opened.file.path)
+        # A game that has just been begun has nothing to sum up, one of a lesson nothing of one's own.
+        is_summed_up = workspace.opened.game.journal.now != START and not is_passing
+        if is_summed_up and not greets_with_card(workspace):
             workspace.session.say(summary_of(workspace.opened))
         if workspace.opened.copy_of:
             workspace.session.say(copy_words(workspace.opened), Tone.WARNING)

@@ -32,6 +32,7 @@ RECORDS = st.builds(
     st.integers(0, 10**6),
     st.dictionaries(SUBJECTS, st.builds(Card, st.integers(0, len(INTERVALS) - 1), st.integers(0, 10**6))),
     st.lists(st.builds(Miss, SUBJECTS, TEXTS, TEXTS, TEXTS), max_size=MOST_MISSED).map(tuple),
+    st.integers(1, 9),
 )
 ONE, OTHER = Subject("odds", "10.23"), Subject("zones", "9.1")
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QObject, QRectF, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.table.pieces import Spot
 from app.table.table import Diverged
@@ -18,8 +18,8 @@ from app.teach.view import CannotTell
 from app.view.faults import hand_over
 from app.view.scene import TableScene
 from app.view.session import Session
+from app.view.teaching.light import look_at_hexes
 from app.view.teaching.pointing import hexes_of, pointing_marks
-from app.view.theme import theme_of
 from app.view.translated import tr
 from app.view.view import TableView
 from rules.citations import Citation
@@ -29,8 +29,6 @@ from rules.issues import DataError
 SHOWN_MS = 900
 """How long one act of the solution is looked at before the next."""
 _MARKS = "lesson"
-CLOSEST_PX = 130
-"""How large a hex is shown at most when what is pointed at comes into sight."""
 _AROUND = 1.4
 """Hexes of room round what the light falls on."""
 
@@ -187,25 +185,7 @@ class LessonGuide(QObject):
         pointed = {here for thing in step.points_at for here in hexes_of(self.session.game, thing)}
         sector = step.sector or self.attempt.lesson.sector
         hexes = (sector or pointed) & set(sheet.grid.hexes)
-        if hexes:
-            self._view.camera.is_fitted = False
-            rect, seen = (
-                self._rect_of(hexes, _AROUND if sector else _AROUND_ONE),
-                max(1, self._view.viewport().width()),
-            )
-            free = max(0.2, 1 - covered_px / seen)
-            self._view.camera.fit(rect.adjusted(0, 0, rect.width() * (1 / free - 1), 0))
-            closest = theme_of(is_dark=False).px(CLOSEST_PX) / sheet.hex_px
-            if self._view.camera.scale > closest:
-                self._view.camera.zoom_by(closest / self._view.camera.scale)
-
-    def _rect_of(self, hexes: Iterable[HexId], around_hexes: float) -> QRectF:
-        sheet = self.session.game.sheet
-        points = [sheet.centre_px(here) for here in hexes]
-        left, top = min(x for x, _ in points), min(y for _, y in points)
-        right, bottom = max(x for x, _ in points), max(y for _, y in points)
-        room = around_hexes * sheet.hex_px
-        return QRectF(left, top, right - left, bottom - top).adjusted(-room, -room, room, room)
+        look_at_hexes(self._view, sheet, hexes, _AROUND if sector else _AROUND_ONE, covered_px)
 
     # ---- what is done
 

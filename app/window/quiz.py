@@ -1,0 +1,157 @@
+"""The quiz in the window: its positions are passing games, and one's own comes back when it is left."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QObject, QTimer
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QApplication
+
+from app.actions import action
+from app.assist.glance import Overlay
+from app.assist.level import Level
+from app.panels.lesson.quiz_page import QuizPanel
+from app.panels.rail import Entry
+from app.teach.quiz import REACH_LAYER, SUPPLY_LAYER, ZONES_LAYER, Shown
+from app.view.teaching.quiz_guide import QuizGuide
+from app.view.teaching.quiz_jobs import Round
+from app.window.dock_widgets import Panel
+from app.window.feature import Feature, Host
+from app.window.lessons import Home, door_of
+from app.window.menus import Handler
+from app.window.workspace import Workspace
+
+PANEL = "quiz"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Quiz", text)
+
+
+def quiz(workspace: Workspace, host: Host) -> Feature:
+    """Return the feature of the quiz."""
+    del host
+    guide = QuizGuide(workspace.session, workspace.scene, workspace.view)
+    panel = QuizPanel(workspace.session, guide)
+    quiz_door = QuizDoor(workspace, panel)
+    keys = QKeySequence(action("learn.quiz").keys[0])
+    entry = Entry(PANEL, _tr("Quiz"), "note", keys.toString(QKeySequence.SequenceFormat.NativeText))
+    return Feature(quiz_door.handlers(), panels=(Panel(entry, panel),), close=quiz_door.close)
+
+
+def quiz_door_of(workspace: Workspace) -> QuizDoor | None:
+    """Return the door to the quiz of a workspace."""
+    return workspace.view.findChild(QuizDoor)
+
+
+class QuizDoor(QObject):
+    """Leads from one's game into a position of the quiz, from position to position, and back."""
+
+    def __init__(self, workspace: Workspace, panel: QuizPanel) -> None:
+        super().__init__(workspace.view)
+        self._workspace, self.panel, self.guide = workspace, panel, panel.guide
+        self._wanted_level = workspace.advisor.duty.level
+        """How much the assistant says outside of a question."""
+        self._laid: Overlay | None = None
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._show)
+        panel.leave_wanted.connect(self._leave)
+        panel.case_wanted.connect(self._read_case)
+        guide = self.guide
+        guide.round_found.connect(self._lay_out)
+        guide.asked.connect(self._be_silent)
+        guide.answered.connect(self._speak)
+        guide.shown.connect(self._show_layer)
+
+    def close(self) -> None:
+        """Do nothing more: the table is taken out of the window."""
+        self._soon.stop()
+        self.guide.close()
+
+    def handlers(self) -> dict[str, Handler]:
+        """Return what the action of the menu does."""
+        return {"learn.quiz": self.open}
+
+    def open(self) -> None:
+        """Show the panel of the quiz."""
+        if self.guide.round is None:
+            self.guide.read()
+        self._workspace.panel_docks.press(PANEL)
+
+    # ---- coming and going
+
+    def _lay_out(self, found: Round) -> None:
+        lessons = door_of(self._workspace)
+        if lessons is None:
+            return
+        home, record, seat = lessons.home_now(), self.guide.record, self.guide.seat
+        laid_out = lessons.pass_into("quiz", found.position.raw, _tr("This position cannot be laid out."))
+        quiz_door = quiz_door_of(laid_out) if laid_out is not None else None
+        if quiz_door is not None:
+            quiz_door.begin(home)
+            quiz_door.guide.take(found, record, seat)
+
+    def begin(self, home: Home) -> None:
+        """Begin on this table, which lies there only for a position."""
+        lessons = door_of(self._workspace)
+        if lessons is not None:
+            lessons.home = home
+        # Once the panels have their places as they were kept, and with them the view its size.
+        self._soon.start()
+
+    def _leave(self) -> None:
+        lessons = door_of(self._workspace)
+        if lessons is not None:
+            lessons.leave()
+
+    def _show(self) -> None:
+        lessons = door_of(self._workspace)
+        self._workspace.panel_docks.show(PANEL)
+        if lessons is not None:
+            lessons.make_room()
+        QTimer.singleShot(0, self, self._look_closely)
+
+    def _look_closely(self) -> None:
+        docks = self._workspace.panel_docks
+        covered = docks.drawer.width() if docks.panel_state.has_drawer and docks.panel_state.is_open else 0
+        self.guide.look_closely(covered)
+        self.panel.fields.focus()
+
+    # ---- the assistant
+
+    def _be_silent(self) -> None:
+        """Let nobody advise: the assistant would give the answer away."""
+        self._show_layer(Shown())
+        self._workspace.advisor.set_level(Level.OFF)
+        QTimer.singleShot(0, self, self._look_closely)
+
+    def _speak(self) -> None:
+        level = self._wanted_level
+        self._workspace.advisor.set_level(level if level is not Level.OFF else Level.HINT)
+        focused = QApplication.focusWidget()
+        if focused is not None and any(focused is row.button for row in self.panel.fields.options):
+            self.panel.next_button.setFocus()
+
+    def _read_case(self, case: str) -> None:
+        self._workspace.show_dock("assistant")
+        self._workspace.panels.assistant.show_case(case)
+
+    def _show_layer(self, shown: Shown) -> None:
+        """Lay the layer of an answer over the map, and take the one before away."""
+        advisor, former = self._workspace.advisor, self._laid
+        self._laid = None
+        if former is not None and former in advisor.shown:
+            advisor.toggle(former)
+        wanted = self._overlay(shown)
+        if wanted is not None and wanted not in advisor.shown:
+            advisor.toggle(wanted)
+            self._laid = wanted
+
+    def _overlay(self, shown: Shown) -> Overlay | None:
+        glance = self._workspace.advisor.glance()
+        is_own = glance is not None and glance.own == shown.side
+        layers = {
+            REACH_LAYER: Overlay.REACH,
+            ZONES_LAYER: Overlay.OWN_ZONES if is_own else Overlay.ENEMY_ZONES,
+            SUPPLY_LAYER: Overlay.SUPPLY if is_own else Overlay.ENEMY_SUPPLY,
+        }
+        return layers.get(shown.layer)
