@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 
@@ -73,18 +74,19 @@ def _of_kind(drawing: Drawing, kind: QuizKind, position: str, most: int) -> Iter
 
 
 def in_order(questions: Iterable[QuizQuestion], record: Record, seed: int) -> list[QuizQuestion]:
-    """Return questions in the order of asking: what was wrong and is due first, no kind twice in a row.
+    """Return questions in the order of asking: what was wrong and is due first, the kinds taking turns.
 
     Of what is new those about a combat under way come first: few positions have one.
     """
-    chance = random.Random(f"order/{seed}")
     shuffled = [*questions]
-    chance.shuffle(shuffled)
+    # Of each position another one: else the same kinds would come first everywhere.
+    random.Random(f"order/{seed}/{shuffled[0].position if shuffled else ''}").shuffle(shuffled)
     ranked = sorted(shuffled, key=lambda each: (record.rank(each.subject), each.kind not in _RARE))
-    found: list[QuizQuestion] = []
+    asked, found = Counter[QuizKind](), list[QuizQuestion]()
     while ranked:
-        last = found[-1].kind if found else None
-        following = next((each for each in ranked if each.kind is not last), ranked[0])
+        # The first of the kind that was asked least: `min` keeps the order among equals.
+        following = min(ranked, key=lambda each: asked[each.kind])
         ranked.remove(following)
+        asked[following.kind] += 1
         found.append(following)
     return found

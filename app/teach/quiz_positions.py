@@ -22,8 +22,10 @@ from app.files.savegame import assembled, game_of
 from app.table import acts
 from app.table.changes import Register, Written, flattened
 from app.table.game import Game, printed_values
+from app.table.history import trackers_written
 from app.table.journal import Journal, Step, StepId, format_record
 from app.table.table import Diverged, Table
+from rules.phases import Moment, Role
 
 MOST_OF_PHASE = 400
 """Moments after more steps of one phase than this are left alone: their files would be long."""
@@ -48,7 +50,7 @@ class QuizPosition:
 def positions_of(game: Game, name: str, title: str, chance: random.Random, most: int) -> list[QuizPosition]:
     """Return some moments of a game's way: half of them combats, where there are so many."""
     path = game.journal.path
-    fights, begun = _fights(game, path), _phases(path)
+    fights, begun = _fights(game, path), _begun(game, path)
     chance.shuffle(fights)
     chance.shuffle(begun)
     half = max(most // 2, most - len(begun))
@@ -57,8 +59,18 @@ def positions_of(game: Game, name: str, title: str, chance: random.Random, most:
     return [each for each in found if each is not None]
 
 
-def _phases(path: Sequence[Step]) -> list[StepId]:
-    return [step.id for step in path if is_new_phase(step)]
+def _begun(game: Game, path: Sequence[Step]) -> list[StepId]:
+    """Return the steps with which units begin to move, or attacks to be made."""
+    start, found = game.flow.start(1), list[StepId]()
+    known = {"side": start.side, "phase": start.phase, "step": start.step}
+    for step in path:
+        written = trackers_written(step.change, tuple(known))
+        known.update({each.key: each.after for each in written})
+        # A phase is written with its side, `blue.march`.
+        now = Moment(0, known["side"], known["phase"].rpartition(".")[2], known["step"])
+        if written and game.sequence.role(now) is not Role.OTHER:
+            found.append(step.id)
+    return found
 
 
 def _fights(game: Game, path: Sequence[Step]) -> list[StepId]:

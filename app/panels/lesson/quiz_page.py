@@ -80,7 +80,6 @@ class QuizPanel(QWidget):
         for level, button in self.levels.items():
             self._group.addButton(button)
             button.clicked.connect(partial(self._set_level, level))
-        column.addWidget(Wrapped(self.levels.values()))
         column.addWidget(self._scrolled(), 1)
         column.addWidget(Wrapped((self.begin_button, self.show_button, self.check_button, self.next_button)))
         self._size_letters()
@@ -96,6 +95,8 @@ class QuizPanel(QWidget):
         column.setSpacing(10)
         for part in (self.caption, self.ask, self.hint, self.fields, self.answered, self.says, self.missed):
             column.addWidget(part)
+        # Below all else: in a low window the question has the room.
+        column.addWidget(Wrapped(self.levels.values()))
         column.addStretch(1)
         self.area = QScrollArea()
         self.area.setWidget(page)
