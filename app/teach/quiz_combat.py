@@ -61,7 +61,7 @@ class _Matter:
 def odds(drawing: Drawing) -> Iterator[QuizDraft]:
     """Yield in which column of the odds an attack is fought."""
     view = drawing.view
-    ask = view.wording.tr("{units} attack {hex} without support. Which odds are these?")
+    ask = view.wording.tr("Attack on {hex} by {units}, without support. Which odds are these?")
     for row, card in attacks(drawing):
         right = view.wording.odds_of(card.column)
         options = one_of(drawing, right, _other_odds(drawing, row))
@@ -82,7 +82,7 @@ def _other_odds(drawing: Drawing, row: Row) -> Iterator[str]:
 
 def modifiers(drawing: Drawing) -> Iterator[QuizDraft]:
     """Yield what is added to the die of an attack."""
-    ask = drawing.view.wording.tr("{units} attack {hex} without support. What is added to the die?")
+    ask = drawing.view.wording.tr("Attack on {hex} by {units}, without support. What is added to the die?")
     for row, card in attacks(drawing):
         if card.modifiers:
             cases = [each.case for each in card.modifiers]
@@ -92,7 +92,7 @@ def modifiers(drawing: Drawing) -> Iterator[QuizDraft]:
 
 def levels(drawing: Drawing) -> Iterator[QuizDraft]:
     """Yield the defense level of a hex that is attacked."""
-    ask = drawing.view.wording.tr("{units} attack {hex}. What is its defense level?")
+    ask = drawing.view.wording.tr("Attack on {hex} by {units}. What is the defense level of the hex?")
     for row, card in attacks(drawing):
         level = card.levels.get(row.hexes[0])
         if level is not None:
@@ -103,7 +103,8 @@ def levels(drawing: Drawing) -> Iterator[QuizDraft]:
 
 def results(drawing: Drawing) -> Iterator[QuizDraft]:
     """Yield what a face of the die brings."""
-    pattern = drawing.view.wording.tr("{units} attack {hex} without support and roll a {number}. The result?")
+    tr = drawing.view.wording.tr
+    pattern = tr("Attack on {hex} by {units}, without support. What is the result of a {number}?")
     for row, card in attacks(drawing):
         faces = sorted(face for face, each in card.outcomes.items() if row.hexes[0] in each.results)
         if not faces:
