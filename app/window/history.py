@@ -336,7 +336,8 @@ class HistoryDoor(QObject):
             box.adjustSize()
             if box is self.legend.key:
                 box.resize(box.width(), box.heightForWidth(box.width()))
-            left = max(0, width - box.width() - _EDGE_PX)
+            # Under a drawer what is free of the map lies at the right, and beside the map at the left.
+            left = _EDGE_PX if self._covered else max(0, width - box.width() - _EDGE_PX)
             top = _EDGE_PX if box is self.legend else view.viewport().height() - box.height() - _CORNER_PX
             box.move(left, top)
             box.raise_()
