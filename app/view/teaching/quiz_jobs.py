@@ -6,6 +6,7 @@ import random
 from dataclasses import dataclass
 from threading import Event as Flag
 
+from app.assist.procedure import rules_named
 from app.teach.quiz import QuizLevel, QuizQuestion
 from app.teach.quiz_maker import in_order, questions_in
 from app.teach.quiz_play import positions_from_play
@@ -44,6 +45,8 @@ class FindRound(Job[Round | None]):
 
     def run(self) -> Round | None:
         """Return it; None for a game of which nothing can be asked, or when the window closes."""
+        if rules_named(self.game, self.edition) is None:
+            return None
         for number in range(_TRIES):
             position = self._position(random.Random(f"{self.record.answered}/{number}"))
             if position is None or self.closing.is_set():
