@@ -8,7 +8,8 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QToolBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QTabWidget, QToolBar, QWidget
+from shiboken6 import getCppPointer
 
 from app.panels.rail import EdgeHandle, Entry, Notice, Rail
 from app.view.session import Session
@@ -155,10 +156,19 @@ class DockWidgets:
         journal = [self.docks[JOURNAL]] if self._panel_state.is_in_sight(JOURNAL) else []
         height = min(self._panel_state.sizes[self._panel_state.bottom], self._most_height())
         self._window.resizeDocks(journal, [height] * len(journal), Qt.Orientation.Vertical)
+        self._hide_tabs_of_others()
 
     def _most_height(self) -> int:
         """Return how high the journal may begin: what a person draws to another size is as he likes."""
         return round(self._window.height() * _MOST_SHARE)
+
+    def _hide_tabs_of_others(self) -> None:
+        """Hide the tabs of docks that are gone: Qt keeps them where they were, before or behind ours."""
+        ours = {getCppPointer(dock)[0] for dock in self.docks.values()}
+        for tabs in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            # Qt's own mark of which dock a tab belongs to.
+            if tabs.count() and not {tabs.tabData(n) for n in range(tabs.count())} & ours:
+                tabs.hide()
 
     def _show_drawer(self) -> None:
         self.drawer.width_px = self._panel_state.sizes[RIGHT]

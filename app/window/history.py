@@ -99,6 +99,7 @@ class HistoryDoor(QObject):
         self.legend: HistoryLegend | None = None
         self._bar: QToolBar | None = None
         self._counts = QLabel()
+        self._counts.setContentsMargins(0, 0, 12, 0)
         self._put_away: tuple[str, ...] = ()
         if found:
             history = _shown_first(found, workspace)

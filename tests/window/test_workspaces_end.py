@@ -5,7 +5,9 @@ from __future__ import annotations
 import gc
 import weakref
 
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtWidgets import QTabBar
+from pytestqt.qtbot import QtBot
 
 from app.dialogs.new_game import Wanted
 from app.window.main import Main
@@ -25,3 +27,13 @@ def test_a_game_that_was_left_is_gone_from_memory(main: Main) -> None:
     let_go()
 
     assert former() is None
+
+
+def test_tabs_of_the_workspace_before_are_not_seen(qtbot: QtBot, main: Main) -> None:
+    main.act("help.example")
+
+    def seen() -> list[QTabBar]:
+        bars = main.frame.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return [bar for bar in bars if bar.isVisible() and bar.count()]
+
+    qtbot.waitUntil(lambda: len(seen()) == 1)
