@@ -219,7 +219,9 @@ class Attempt:
         goals = tuple(Goal(self.words(each), answer.is_met) for each, answer in found)
         against = () if self.step.may_break_rules else tuple(view.forbidden())
         is_done = all(goal.is_met for goal in goals) and not against
-        was_tried = view.was_anything_done or bool(self.looked_at)
+        # Whoever is asked to move has tried nothing yet while he looks about.
+        asks_to_look = any(each.key == "looked" for each in self.step.done)
+        was_tried = view.was_anything_done or (asks_to_look and bool(self.looked_at))
         if is_done or not was_tried:
             heard = tuple(view.forbidden()) if is_done and was_tried else ()
             return Judgement(is_done, goals, heard, was_tried=was_tried)
