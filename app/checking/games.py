@@ -332,8 +332,7 @@ def _check_histories(folder: Path) -> Iterator[Issue]:
         except DataError as error:
             yield from error.issues
         else:
-            rule_set = _rule_set_of(folder)
-            yield from _strangers(found, rule_set.game if rule_set is not None else folder.name)
+            yield from _strangers(found, game_of(folder / each.name))
 
 
 def _strangers(history: History, game: str) -> Iterator[Issue]:

@@ -17,6 +17,7 @@ from app.dialogs.help import AboutDialog, KeysDialog
 from app.dialogs.new_game import NewGameDialog, Wanted
 from app.dialogs.readings import ReadingsDialog
 from app.dialogs.settings import SettingsDialog
+from app.files.histories import days_of
 from app.files.shelf import shelf
 from app.game_actions import actions_for
 from app.panels.charts import ChartsWindow
@@ -46,8 +47,8 @@ ATTACKERS = [PieceId("ge:5/5SS"), PieceId("ge:9/5SS"), PieceId("ge:10/5SS")]
 TARGET = HexId("1520")
 OF_QT = ("Cancel", "OK", "Close", "Adjutant", "Ctrl", "Shift", "Alt", "Home", "Del", "PgDown", "PgUp")
 """Words of Qt's own, which has translations of its own; and the program's name."""
-OF_SOURCES = ("EoP", "5SS + 23 Hung")
-"""How notes begin that tell where a figure of a counter comes from: data, as a book's references are."""
+OF_SOURCES = ("EoP", "5SS + 23 Hung", *(key for history in days_of("bitter-end") for key in history.sources))
+"""How notes begin that tell where a figure or an event comes from: data, as a book's references are."""
 
 
 @pytest.fixture(scope="module")

@@ -108,7 +108,12 @@ def test_the_panels_stand_as_they_were_left(qtbot: QtBot, start: Callable[[Path 
 
 def test_every_action_of_the_table_does_something(main: Main) -> None:
     assert main.menus is not None
-    handled = set(main.menus.actions) | {"game.recent", "view.saved", "view.seen_by"}
+    handled = set(main.menus.actions) | {
+        "game.recent",
+        "view.saved",
+        "view.seen_by",
+        *main.features.choices(),
+    }
 
     assert handled == {action.id for action in actions_for(main.workspace.opened.game.words)}
 

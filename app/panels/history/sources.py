@@ -118,5 +118,7 @@ def key_of_discs(look: Look) -> QWidget:
         )
     ):
         grid.addWidget(Disc(look, certainty), 0, 2 * column)
-        grid.addWidget(letters(words, "note"), 0, 2 * column + 1)
+        told = letters(words, "note")
+        told.setWordWrap(True)  # in another language they need not fit into one line
+        grid.addWidget(told, 0, 2 * column + 1)
     return box
