@@ -208,7 +208,7 @@ def _zone_draft(
     drawing: Drawing, here: HexId, side: str, units: list[Unit], right: tuple[UnitId, ...]
 ) -> QuizDraft:
     view = drawing.view
-    ask = view.wording.tr("Which {side} units have {hex} in their zone of control?")
+    ask = view.wording.tr("Which of the {side} side have {hex} in their zone of control?")
     name = view.wording.tr(view.wording.words.name_of(side))
     wrong = [line for unit in units if unit.id not in right for line in _gaps(drawing, here, unit)]
     return QuizDraft(
