@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QRadioButton, QVBoxLayout,
 
 from app.assist.remarks import Sign
 from app.panels.assistant_parts import Lines, SignLabel
+from app.panels.lesson.choice_row import ChoiceRow
 from app.panels.parts import Look, letters
 from app.teach.lesson import Step
 from app.view.teaching.guide import LessonGuide
@@ -67,10 +68,10 @@ class AnswerFields(Lines):
             self.questions.append(row)
             yield row
         for number, choice in enumerate(step.choices):
-            button = QRadioButton(self.tr(choice.text))
+            button = QRadioButton()
             button.clicked.connect(lambda _=False, number=number: self._guide.choose(number))
             self.choices.append(button)
-            yield button
+            yield ChoiceRow(self.tr(choice.text), button)
 
     def _typed(self, number: int, field: QLineEdit) -> None:
         if field.text().strip() and self._guide.typed.get(number) != field.text():

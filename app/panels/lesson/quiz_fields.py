@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QCheckBox,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QRadioButton,
@@ -19,33 +15,19 @@ from PySide6.QtWidgets import (
 
 from app.assist.remarks import Sign
 from app.panels.assistant_parts import Lines, SignLabel
-from app.panels.parts import Look, letters
+from app.panels.lesson.choice_row import ChoiceRow
+from app.panels.parts import Look
 from app.teach.quiz import Answering, Option, QuizQuestion
 from app.view.teaching.quiz_guide import QuizGuide
 
 
-class OptionRow(QWidget):
-    """One option: a button, its words, which wrap and can be clicked too, and once answered a sign."""
+class OptionRow(ChoiceRow):
+    """One option, and once it is answered a sign beside it."""
 
     def __init__(self, option: Option, *, is_one: bool) -> None:
-        super().__init__()
+        super().__init__(option.text, QRadioButton() if is_one else QCheckBox())
         self.option = option
-        self.button: QAbstractButton = QRadioButton() if is_one else QCheckBox()
-        self.button.setAccessibleName(option.text)
-        # The rows are no group to Qt, and one radio button by itself could not be let go.
-        self.button.setAutoExclusive(False)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
-        self._words = letters(option.text, "label", can_wrap=True)
-        row.addWidget(self._words, 1)
         self._sign: QLabel | None = None
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take a click on the words for one on the button."""
-        if event.button() == Qt.MouseButton.LeftButton and self.button.isEnabled():
-            self.button.click()
 
     def show_sign(self, look: Look, sign: Sign, words: str) -> None:
         """Show that the option is right, or that it was taken and is not."""
