@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
-    QFrame,
     QHBoxLayout,
     QPushButton,
     QScrollArea,
@@ -30,6 +29,7 @@ from app.panels.parts import Look, chip, letters, name_icon, push_button, rule, 
 from app.panels.quiet import quiet
 from app.panels.real_die import RealDie
 from app.panels.rule_panel import RulePanel
+from app.panels.scrolled import scrolled
 from app.table import clock
 from app.table.pieces import PieceId, Spot
 from app.view.assistant.advice import Advisor
@@ -127,7 +127,7 @@ class AssistantPanel(QWidget):
         column.addWidget(self.pages, 1)
         for page in (self._findings_page(), self.rule):
             if page is not None:
-                self.pages.addWidget(_scrolled(page))
+                self.pages.addWidget(scrolled(page))
         self._look.dress()
 
     def _findings_page(self) -> QWidget:
@@ -354,16 +354,7 @@ def _part(parts: Iterable[QWidget]) -> QScrollArea:
     for part in parts:
         column.addWidget(part)
     column.addStretch(1)
-    scroll = _scrolled(inside)
+    scroll = scrolled(inside)
     scroll.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
     scroll.setMinimumHeight(_LEAST_PART_PX)
-    return scroll
-
-
-def _scrolled(inside: QWidget) -> QScrollArea:
-    scroll = QScrollArea()
-    scroll.setWidget(inside)
-    scroll.setWidgetResizable(True)
-    scroll.setFrameShape(QFrame.Shape.NoFrame)
-    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     return scroll

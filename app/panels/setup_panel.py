@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.assist.deploy.setting_up import Progress, Task
 from app.assist.remarks import Remark
 from app.panels.assistant_parts import ActionLink, Lines, RemarkRow, Wrapped
 from app.panels.parts import Look, chip, icon_button, letters, push_button, restyle, rule
+from app.panels.scrolled import scrolled
 from app.table.pieces import Spot
 from app.view.assistant.set_up_guide import SetUpGuide
 from app.view.session import Session
@@ -71,11 +72,7 @@ class SetupPanel(QWidget):
         column.addWidget(self.tasks)
         column.addWidget(self.told)
         column.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidget(page)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        return scroll
+        return scrolled(page, goes_sideways=True)
 
     # ---- showing
 

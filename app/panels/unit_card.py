@@ -7,12 +7,10 @@ from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QLabel,
     QMenu,
     QPushButton,
-    QScrollArea,
     QStackedLayout,
     QStyle,
     QVBoxLayout,
@@ -22,6 +20,7 @@ from PySide6.QtWidgets import (
 from app.panels.card_parts import ChipRow, CounterView, FiguresRow, LineField, NoteField, Origins
 from app.panels.flow import Flow
 from app.panels.parts import Look, letters, push_button, rule
+from app.panels.scrolled import scrolled
 from app.panels.stack_list import StackList
 from app.panels.unit_words import formation_name, parent_words, place_words, trait_words, unit_name
 from app.table.changes import Register, Written, pieces_of
@@ -100,12 +99,7 @@ class UnitCard(QWidget):
         column.addWidget(letters(self.tr("Where this is known from"), "strong"))
         column.addWidget(self.origins)
         column.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidget(inside)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._pages.addWidget(scroll)
+        self._pages.addWidget(scrolled(inside))
         # A scroll area asks for no width of its own: the card would be cut off where nobody can scroll to.
         bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
         self.setMinimumWidth(inside.minimumSizeHint().width() + bar)

@@ -6,10 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QLabel,
     QMenu,
@@ -19,9 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.panels.card_scroll import CardScroll
+from app.panels.passing_card import PassingCard
 from app.view.session import Session
-from app.view.theme import theme_of
 
 CARD_WIDTH_PX = 400
 
@@ -37,25 +33,18 @@ class Choice:
     among: tuple[Choice, ...] = ()
 
 
-class WelcomeCard(QFrame):
+class WelcomeCard(PassingCard):
     """A few ways to begin. It lies over the table and goes with the first choice or Escape."""
-
-    closed = Signal()
 
     def __init__(
         self, session: Session, hint: str, choices: Sequence[Choice], parent: QWidget | None = None
     ) -> None:
         """Offer choices, the likeliest one first."""
-        super().__init__(parent)
-        self._session = session
-        self.setProperty("raised", "true")
+        super().__init__(session.theme.px(CARD_WIDTH_PX), parent)
         self.setAccessibleName(self.tr("Welcome"))
+        self._session = session
         self.buttons: dict[str, QPushButton] = {}
-        inside = QWidget()
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(1, 1, 1, 1)
-        whole.addWidget(CardScroll(inside, theme_of(session.show.is_dark).px(CARD_WIDTH_PX)))
-        column = QVBoxLayout(inside)
+        column = QVBoxLayout(self.inside)
         column.setContentsMargins(20, 18, 20, 18)
         column.setSpacing(7)
         column.addWidget(self._words(self.tr("Welcome to the table"), "title"))
@@ -101,17 +90,3 @@ class WelcomeCard(QFrame):
 
     def _set_style(self, style: str, *_: object) -> None:
         self._session.change_show(style=style)
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        """Tell that it goes: the keys that it had are the table's then."""
-        # Signals that stay connected close it again when it is hidden already.
-        if self.isVisible():
-            self.closed.emit()
-        super().closeEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go away with Escape; the table is ready below."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.close()
-        else:
-            super().keyPressEvent(event)

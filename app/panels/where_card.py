@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.film.last_session import Report, Told
-from app.panels.card_scroll import CardScroll
 from app.panels.parts import Look, icon_button, letters, link, push_button
+from app.panels.passing_card import PassingCard
 from app.table.pieces import Spot
 from app.view.session import Session
 
@@ -27,24 +26,18 @@ class Visit:
     done: str
 
 
-class WhereCard(QFrame):
+class WhereCard(PassingCard):
     """Where a game stands and what was done last; each line that has a place leads there."""
 
-    closed = Signal()
     place_wanted = Signal(object)
     """The `Spot` of a line: the card has gone, for it would cover the map there."""
 
     def __init__(self, session: Session, report: Report, visit: Visit, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setProperty("raised", "true")
+        super().__init__(session.theme.px(CARD_WIDTH_PX), parent)
         self.setAccessibleName(self.tr("Where was I"))
         self._look = Look(session, self, has_ground=False)
         self.go_on = push_button(self.tr("Play on"), self.close, is_primary=True)
-        inside = QWidget()
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(1, 1, 1, 1)
-        whole.addWidget(CardScroll(inside, self._look.theme.px(CARD_WIDTH_PX)))
-        self._column = QVBoxLayout(inside)
+        self._column = QVBoxLayout(self.inside)
         self._column.setContentsMargins(20, 16, 20, 16)
         self._column.setSpacing(5)
         self._fill(report, visit)
@@ -110,17 +103,3 @@ class WhereCard(QFrame):
     def _go_to(self, spot: Spot) -> None:
         self.close()
         self.place_wanted.emit(spot)
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        """Tell that it goes: the keys that it had are the table's then."""
-        # Signals that stay connected close it again when it is hidden already.
-        if self.isVisible():
-            self.closed.emit()
-        super().closeEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go away with Escape; the table is ready below."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.close()
-        else:
-            super().keyPressEvent(event)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPolygonF
@@ -12,7 +10,6 @@ from PySide6.QtWidgets import QLabel, QMenu, QToolBar, QToolTip
 
 from app.actions import action
 from app.assist.resuming import begin, beginning_of
-from app.dialogs.new_game import Wanted
 from app.dialogs.play_on import PlayOnDialog
 from app.files.histories import days_of
 from app.files.savegame import OpenGame
@@ -20,7 +17,6 @@ from app.panels.history.day_panel import DayPanel
 from app.panels.history.day_picker import DayPicker
 from app.panels.history.legend import HistoryLegend
 from app.panels.rail import Entry
-from app.table.game import Header
 from app.table.journal import START
 from app.view.following import Following
 from app.view.history.watch import HistoryWatch
@@ -28,6 +24,7 @@ from app.view.remarking.book import RemarkBook
 from app.view.session import Tone
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, Host
+from app.window.home import Home, home_of, open_home
 from app.window.menus import Handler
 from app.window.panel_state import JOURNAL, LEFT, ORDER
 from app.window.workspace import Workspace
@@ -43,14 +40,6 @@ _WIDE_PX, _EDGE_PX, _CORNER_PX = 900, 12, 62
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("History", text)
-
-
-@dataclass(frozen=True, slots=True)
-class Home:
-    """The game that one comes back to from a history."""
-
-    path: Path
-    header: Header
 
 
 def histories_in_the_window(workspace: Workspace, host: Host) -> Feature:
@@ -162,7 +151,7 @@ class HistoryDoor(QObject):
         opened = self._host.games.open_copy(history.journal)
         if opened is not None:
             opened.game.journal.go_to(START)
-        home = self.home or Home(self._workspace.opened.file.path, self._workspace.opened.game.header)
+        home = self.home or home_of(self._workspace.opened)
         laid_out = self._host.enter(opened) if opened is not None else None
         door = door_of(laid_out) if laid_out is not None else None
         if door is not None:
@@ -174,12 +163,7 @@ class HistoryDoor(QObject):
         if self.home is None:
             self._workspace.session.say(_tr("No other game was open before: open one from the menu Game."))
             return
-        if self.home.path.is_file():
-            opened = self._host.games.open(self.home.path)
-        else:
-            header = self.home.header
-            wanted = Wanted(header.game, header.scenario, header.seed, dict(header.options))
-            opened = self._host.games.begin(wanted)
+        opened = open_home(self._host.games, self.home)
         if opened is not None:
             self._toggle_sides()
             self._host.enter(opened)

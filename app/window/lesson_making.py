@@ -22,7 +22,8 @@ from app.view.session import Tone
 from app.view.teaching.maker import LessonMaker
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, Host
-from app.window.lessons import Home, LessonDoor, door_of
+from app.window.home import Home
+from app.window.lessons import LessonDoor, door_of
 from app.window.menus import Handler
 from app.window.workspace import Workspace
 from rules.issues import DataError

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -15,14 +14,11 @@ from PySide6.QtWidgets import QFileDialog
 from app.actions import action
 from app.assist.glance import Overlay
 from app.assist.level import Level
-from app.dialogs.new_game import Wanted
 from app.files.folders import is_of_lesson
 from app.files.gamefile import put
 from app.files.recent import recent_files
-from app.files.savegame import OpenGame
 from app.panels.lesson.lesson_panel import LessonPanel
 from app.panels.rail import Entry
-from app.table.game import Header
 from app.teach.course import SUFFIX as LESSON_SUFFIX
 from app.teach.course import Course, course_of, own_lessons
 from app.teach.keeping import kept_copy
@@ -35,6 +31,7 @@ from app.view.session import Session, Tone
 from app.view.teaching.guide import LessonGuide
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, Host
+from app.window.home import Home, home_of, open_home
 from app.window.lesson_files import fresh_game_file, lesson_in, remove
 from app.window.menus import Handler
 from app.window.panel_state import JOURNAL, LEFT, ORDER
@@ -46,14 +43,6 @@ PANEL = "lesson"
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("Lessons", text)
-
-
-@dataclass(frozen=True, slots=True)
-class Home:
-    """The game that one comes back to from a lesson."""
-
-    path: Path
-    header: Header
 
 
 def lessons(workspace: Workspace, host: Host) -> Feature:
@@ -240,8 +229,7 @@ class LessonDoor(QObject):
 
     def home_now(self) -> Home:
         """Return where one comes back to from here: this game, or in a lesson the one before it."""
-        opened = self._workspace.opened
-        return self.home or Home(opened.file.path, opened.game.header)
+        return self.home or home_of(self._workspace.opened)
 
     @property
     def _lesson_file(self) -> Path | None:
@@ -335,7 +323,7 @@ class LessonDoor(QObject):
         if home is None:
             self.session.say(_tr("No lesson is being gone through."))
             return
-        opened = self._own_game(home)
+        opened = open_home(self._host.games, home)
         self._toggle_sides()
         laid_out = self._host.enter(opened) if opened is not None else None
         if laid_out is None:
@@ -347,13 +335,6 @@ class LessonDoor(QObject):
         """Return the game played last where this is a lesson's whose beginning nobody here has seen."""
         opened, known = self._workspace.opened, recent_files()
         return Home(known[0], opened.game.header) if known and is_of_lesson(opened.file.path) else None
-
-    def _own_game(self, home: Home) -> OpenGame | None:
-        """Open the game that one came from; one in which nothing was done yet is laid out again."""
-        if home.path.is_file():
-            return self._host.games.open(home.path)
-        header = home.header
-        return self._host.games.begin(Wanted(header.game, header.scenario, header.seed, dict(header.options)))
 
     # ---- within
 

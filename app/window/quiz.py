@@ -16,7 +16,8 @@ from app.view.teaching.quiz_guide import QuizGuide
 from app.view.teaching.quiz_jobs import Round
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, Host
-from app.window.lessons import Home, door_of
+from app.window.home import Home
+from app.window.lessons import door_of
 from app.window.menus import Handler
 from app.window.workspace import Workspace
 

@@ -8,10 +8,8 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QFrame,
     QGridLayout,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -24,6 +22,7 @@ from app.panels.film.difference_list import DifferenceList
 from app.panels.film.figure_words import figure_words
 from app.panels.flow import Flow, filler, let_go
 from app.panels.parts import Look, letters, link, push_button, rule
+from app.panels.scrolled import scrolled
 from app.table.journal import Event
 from app.table.pieces import Spot
 from app.view.film.comparing import OF_RULES, Comparing
@@ -70,14 +69,9 @@ class ComparePanel(QWidget):
         self._build_result()
         column.addWidget(self._result)
         column.addWidget(filler(), 1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(page)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(scroll)
+        whole.addWidget(scrolled(page))
 
     def _row_of_buttons(self) -> Flow:
         plan: dict[str, tuple[str, Callable[[], object]]] = {

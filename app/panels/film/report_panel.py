@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from app.film.series import COUNT, GOALS, LEDGER, LOST, LUCK, SUPPLY, Row
 from app.film.shift import Shift
@@ -16,6 +16,7 @@ from app.panels.film.chart_view import ChartView
 from app.panels.film.figure_words import figure_words
 from app.panels.flow import Flow, filler, let_go
 from app.panels.parts import Look, letters, link, rule
+from app.panels.scrolled import scrolled
 from app.table.pieces import Spot
 from app.view.film.what_changed import WhatChanged
 from app.view.session import Session
@@ -66,14 +67,9 @@ class ReportPanel(QWidget):
         self._plots.setSpacing(10)
         column.addLayout(self._plots)
         column.addWidget(filler(), 1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(page)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(scroll)
+        whole.addWidget(scrolled(page))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Follow the game from now on."""

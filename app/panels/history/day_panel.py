@@ -6,12 +6,13 @@ import datetime as dt
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.film.day_of_history import Lead
 from app.panels.history.sources import EventRow, key_of_discs
 from app.panels.markdown_view import MarkdownView
 from app.panels.parts import Look, icon_button, letters, push_button
+from app.panels.scrolled import scrolled
 from app.table.references import ToHex, format_reference
 from app.view.history.watch import HistoryWatch
 from app.view.session import Session
@@ -79,13 +80,8 @@ class DayPanel(QWidget):
         theme = self._look.theme
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        area = QScrollArea()
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(self._page(theme))
-        self.area = area
-        whole.addWidget(area, 1)
+        self.area = scrolled(self._page(theme))
+        whole.addWidget(self.area, 1)
         whole.addWidget(self._foot(theme))
 
     def _page(self, theme: Theme) -> QWidget:

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.panels.assistant_parts import Lines, Wrapped
 from app.panels.lesson.parts import Stand, TaskMark
 from app.panels.parts import Look, letters, link, push_button
+from app.panels.scrolled import scrolled
 from app.teach.course import Course
 from app.teach.lesson import Lesson
 from app.teach.progress import Progress
@@ -94,11 +95,7 @@ class CoursePage(QWidget):
         for part in (self.empty, self.lessons, self.own, self.faults):
             column.addWidget(part)
         column.addStretch(1)
-        area = QScrollArea()
-        area.setWidget(page)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        return area
+        return scrolled(page, goes_sideways=True)
 
     def show_course(self, course: Course, own: Course, progress: Progress) -> None:
         """Show the lessons of a game and those of one's own."""

@@ -26,6 +26,7 @@ from app.panels.assistant_parts import ActionLink, Lines, RemarkRow, Wrapped
 from app.panels.lesson.step_form import StepForm
 from app.panels.parts import Look, icon_button, letters, link, push_button
 from app.panels.quiet import quiet
+from app.panels.scrolled import scrolled
 from app.teach.lesson import Step, TaskKind
 from app.view.icons import icon
 from app.view.session import Session
@@ -192,10 +193,7 @@ class MakePanel(QWidget):
         return side
 
     def _scrolled(self) -> QScrollArea:
-        area = QScrollArea()
-        area.setWidget(self.form)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
+        area = scrolled(self.form, goes_sideways=True)
         area.setMinimumHeight(self._look.theme.px(LEAST_FORM_PX))
         return area
 

@@ -7,12 +7,13 @@ from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.assist.remarks import Remark, Sign
 from app.panels.assistant_parts import Lines, RemarkRow, Wrapped
 from app.panels.lesson.quiz_fields import QuizFields
 from app.panels.parts import Look, icon_button, letters, push_button, restyle, switch
+from app.panels.scrolled import scrolled
 from app.teach.quiz import KIND_TITLES, Answering, QuizLevel, QuizQuestion
 from app.teach.quiz_record import Miss
 from app.view.session import Session
@@ -98,10 +99,7 @@ class QuizPanel(QWidget):
         # Below all else: in a low window the question has the room.
         column.addWidget(Wrapped(self.levels.values()))
         column.addStretch(1)
-        self.area = QScrollArea()
-        self.area.setWidget(page)
-        self.area.setWidgetResizable(True)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area = scrolled(page, goes_sideways=True)
         return self.area
 
     def _size_letters(self) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QScrollArea,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from app.panels.lesson.fields import AnswerFields
 from app.panels.lesson.parts import RuleBox, Stand, StepBar, TaskRow
 from app.panels.markdown_view import MarkdownView
 from app.panels.parts import Look, icon_button, letters, link, push_button, restyle
+from app.panels.scrolled import scrolled
 from app.teach.attempt import Attempt
 from app.teach.lesson import Step, TaskKind
 from app.view.session import Session
@@ -114,10 +114,7 @@ class StepPage(QWidget):
         for part in (*parts, self.hints, Wrapped((self.hint_button, self.again_button)), self.notes):
             column.addWidget(part)
         column.addStretch(1)
-        self.area = QScrollArea()
-        self.area.setWidget(page)
-        self.area.setWidgetResizable(True)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area = scrolled(page, goes_sideways=True)
         return self.area
 
     def _size_letters(self) -> None:
