@@ -17,10 +17,10 @@ class Reel:
     `follow` it after each event of the journal: going along costs nothing, a step on top one step.
     """
 
-    def __init__(self, game: Game) -> None:
-        """Take a game and read its present branch."""
+    def __init__(self, game: Game, happenings: Happenings) -> None:
+        """Take a game with what happened in it, and read its present branch."""
         self.game = game
-        self.happenings = Happenings(game)
+        self.happenings = happenings
         self._line = Line(game.journal)
         self._film: list[Happening] = list(self.happenings.of(self._line.steps))
 

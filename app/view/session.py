@@ -13,6 +13,7 @@ from enum import Enum
 from PySide6.QtCore import QObject, Signal
 
 from app.assist.losses import box_for
+from app.film.happenings import Happenings
 from app.table.changes import Change
 from app.table.counts import with_counts
 from app.table.game import Game
@@ -107,6 +108,8 @@ class Session(QObject):
     def __init__(self, game: Game, show: Show | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.game = game
+        self.happenings = Happenings(game)
+        """What each step of the game was: read once, when somebody asks, for all parts of the window."""
         self._show = show or Show()
         self._selection: tuple[PieceId, ...] = ()
         self._hex: HexId | None = None

@@ -134,7 +134,7 @@ class TakeAway:
             if not each.is_short and len(lasts) < _MOST_BRANCHES:
                 words = _tr("{name}, to step {step}") if each.name else _tr("Branch to step {step}")
                 lasts.setdefault(each.last, words.format(name=each.name, step=each.last))
-        happenings, sayings = Happenings(self._game), Sayings(self._game, _tr)
+        happenings, sayings = self._workspace.session.happenings, Sayings(self._game, _tr)
         return tuple(
             BranchChoice(title, last, self._turns(last, happenings, sayings)) for last, title in lasts.items()
         )

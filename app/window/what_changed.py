@@ -9,7 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QFileDialog, QMenu, QVBoxLayout, QWidget
 
-from app.film.happenings import Happenings
 from app.film.other_game import other_game
 from app.panels.film.compare_panel import ComparePanel
 from app.panels.film.front_box import FrontBox, fill_dates
@@ -39,7 +38,7 @@ def _tr(text: str) -> str:
 def what_changed(workspace: Workspace, host: Host) -> Feature:
     """Return the feature of what changed in a game."""
     session = workspace.session
-    happenings = Happenings(session.game)
+    happenings = session.happenings
     surveys, fronts = surveys_of(session.game, session), fronts_of(session.game, session)
     changed = WhatChanged(session, happenings, surveys, fronts)
     comparing = Comparing(session, workspace.scene, happenings, surveys)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import rules.games.bitter_end
 from app.commands.answers import read_game
 from app.film.filters import Filter
+from app.film.happenings import Happenings
 from app.film.playback import SPEEDS, Playback
 from app.film.reel import Reel
 from app.film.shots import Scene, shots_of
@@ -29,13 +30,17 @@ EXAMPLE = Path(rules.games.bitter_end.__file__).parent / "history" / "example_of
 TANKS, GRENADIERS = PieceId("ge:5/5SS"), PieceId("ge:9/5SS")
 
 
+def reel_of(game: Game) -> Reel:
+    return Reel(game, Happenings(game))
+
+
 @pytest.fixture(scope="module")
 def reel() -> Reel:
     """The rulebook's Example of Play: eight combats in 93 steps."""
-    return Reel(read_game(EXAMPLE)[0])
+    return reel_of(read_game(EXAMPLE)[0])
 
 
-EXAMPLE_REEL = Reel(read_game(EXAMPLE)[0])
+EXAMPLE_REEL = reel_of(read_game(EXAMPLE)[0])
 
 
 def stops(reel: Reel, pace: Pace, shown: Filter = Filter()) -> list[int]:  # noqa: B008  (a value)
@@ -64,7 +69,7 @@ def test_a_unit_that_goes_on_is_one_halt() -> None:
     for unit, here in ((TANKS, "1520"), (TANKS, "1620"), (GRENADIERS, "1520")):
         game.journal.push(acts.move(game.table, [unit], Place(hex=HexId(here)), "March"))
 
-    assert stops(Reel(game), Pace.UNIT) == [2, 3]
+    assert stops(reel_of(game), Pace.UNIT) == [2, 3]
 
 
 @given(st.sampled_from(list(Pace)), st.integers(1, 92))
@@ -161,14 +166,14 @@ def test_what_is_closed_is_in_no_film_of_the_other_side(toy: Game) -> None:
     closed = acts.write(toy.table, Register.CLOSED, {"wh:1/militia": "white"}, "Face down")
     assert closed is not None
     toy.journal.push(closed)
-    films = [Reel(seen_by(toy, {side})) for side in ("blue", "white")]
+    films = [reel_of(seen_by(toy, {side})) for side in ("blue", "white")]
 
     assert ["wh:1/militia" in Standing(film).at(1) for film in films] == [False, True]
 
 
 def test_the_film_follows_another_branch() -> None:
     game = new_game()
-    film = Reel(game)
+    film = reel_of(game)
     for here in ("1520", "1620"):
         game.journal.push(acts.move(game.table, [TANKS], Place(hex=HexId(here)), "March"))
         film.follow()

@@ -78,7 +78,7 @@ class Projector(QObject):
         """Read the game as a film."""
         if self.is_on:
             return
-        self.reel = Reel(self._session.game)
+        self.reel = Reel(self._session.game, self._session.happenings)
         self.standing = Standing(self.reel)
         self._session.happened.connect(self._follow)
         self._session.shown.connect(self._on_show)
