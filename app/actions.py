@@ -9,6 +9,7 @@ from app.action import Action
 from app.actions_at_table import AT_TABLE
 from app.actions_in_play import IN_PLAY
 from app.actions_of_replay import OF_REPLAY
+from app.actions_to_bring_in import TO_BRING_IN
 from app.actions_to_learn import TO_LEARN
 from rules.translatable import tr_noop
 
@@ -23,10 +24,11 @@ MENUS = (
     tr_noop("&Turn"),
     tr_noop("&Replay"),
     tr_noop("&Learn"),
+    tr_noop("&Bring in"),
     tr_noop("&Help"),
 )
 
-ACTIONS = (*AT_TABLE, *IN_PLAY, *OF_REPLAY, *TO_LEARN)
+ACTIONS = (*AT_TABLE, *IN_PLAY, *OF_REPLAY, *TO_LEARN, *TO_BRING_IN)
 
 
 def action(action_id: str) -> Action:

@@ -1,0 +1,66 @@
+"""What reading scans needs beside the program itself: found, named, installed.
+
+The extra `[scan]` of the package says which libraries and from which release on; none is imported here.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Mapping
+from importlib.metadata import PackageNotFoundError, requires
+from importlib.util import find_spec
+from types import MappingProxyType
+
+from rules.issues import DataError, Issue
+
+_PROGRAM = "adjutant-table"
+# pip's names beside those that Python imports.
+_MODULES: Mapping[str, str] = MappingProxyType(
+    {"opencv-python-headless": "cv2", "numpy": "numpy", "scipy": "scipy", "pypdfium2": "pypdfium2"}
+)
+
+
+class MissingExtra(DataError):
+    """Scans cannot be read here; the message says what to install."""
+
+    def __init__(self, missing: tuple[str, ...]) -> None:
+        told = f"reading scans needs {', '.join(missing)}, not installed here"
+        hint = f"install with: {' '.join(install_command())}"
+        super().__init__([Issue("bring-in", "", told, hint)])
+        self.missing = missing
+
+
+def missing_packages() -> tuple[str, ...]:
+    """Return pip's names of the libraries that are not there, none of which is imported for it."""
+    return tuple(package for package, module in _MODULES.items() if not _is_there(module))
+
+
+def _is_there(module: str) -> bool:
+    # A module that somebody has barred stands in sys.modules as None, for which find_spec raises ValueError.
+    try:
+        return find_spec(module) is not None
+    except ValueError:
+        return False
+
+
+def require_vision() -> None:
+    """Raise MissingExtra where a library is missing that reads scans."""
+    missing = missing_packages()
+    if missing:
+        raise MissingExtra(missing)
+
+
+def requirements() -> tuple[str, ...]:
+    """Return the libraries with their releases as the package's extra names them, for pip."""
+    try:
+        named = requires(_PROGRAM) or []
+    except PackageNotFoundError:
+        named = []
+    of_scan = (each.partition(";") for each in named if re.search(r"""extra\s*==\s*["']scan["']""", each))
+    return tuple(requirement.strip() for requirement, _, _ in of_scan) or tuple(_MODULES)
+
+
+def install_command() -> tuple[str, ...]:
+    """Return the command that installs them into the environment that this program runs in."""
+    return (sys.executable, "-m", "pip", "install", *requirements())

@@ -1,0 +1,29 @@
+"""`adjutant bring-in KIND ...`: scanned maps, counter sheets, set-ups, VASSAL's files, each kind a module."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from app.cli import Command
+
+KINDS: Mapping[str, str] = MappingProxyType({})
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the kinds, and what may stand behind each."""
+    kinds = parser.add_subparsers(dest="kind", metavar="KIND", required=True)
+    for kind, told in KINDS.items():
+        _module(kind).add_arguments(kinds.add_parser(kind, help=told, description=told))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Bring in what was asked for."""
+    return _module(args.kind).run(args)
+
+
+def _module(kind: str) -> Command:
+    module: Command = importlib.import_module(f"app.commands.bring_in_{kind}")
+    return module
