@@ -1,0 +1,80 @@
+"""What a person decides about a reading in the review: each a value, so that each can be taken back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.bring_in.counter_mix import CounterId
+from app.table.pieces import Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """It is the candidate of that index, 0 the best, at the likeliest place."""
+
+    reading: int
+    candidate: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """It is this counter, with this face up, whatever was seen."""
+
+    reading: int
+    counter: CounterId
+    face: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOver:
+    """It is right, but lies with its next face up."""
+
+    reading: int
+
+
+@dataclass(frozen=True, slots=True)
+class LayAt:
+    """It lies there: a hex, a box, a point of the table."""
+
+    reading: int
+    spot: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Empty:
+    """Nothing lies there."""
+
+    reading: int
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """The person will come back to it."""
+
+    reading: int
+
+
+@dataclass(frozen=True, slots=True)
+class Under:
+    """A counter beneath the one that can be seen, and the face that is up."""
+
+    counter: CounterId
+    face: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Beneath:
+    """What lies beneath it, the lowest first; nothing says that it is one counter only."""
+
+    reading: int
+    counters: tuple[Under, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """These readings have been put on the table."""
+
+    readings: tuple[int, ...]
+
+
+Decision = Take | Name | TurnOver | LayAt | Empty | Later | Beneath | Put
