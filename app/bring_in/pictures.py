@@ -1,0 +1,219 @@
+"""Reading the pictures that people bring: scans, photographs, pages of a PDF; bounded, turned upright, as arrays.
+
+A picture may be read smaller than it is, so that no step holds more pixels than it looks at. All places are
+told in pixels of the whole upright picture, (0, 0) the centre of its first pixel.
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, UnidentifiedImageError
+
+from app.bring_in import pdf_pages
+from app.bring_in.refused import Refused
+from rules.pictures import overstated, webp_size_px
+from rules.regular_file import open_regular, why_unreadable
+
+Pixels = NDArray[np.uint8]
+"""Height x width x 3 of red, green and blue, or height x width of grey."""
+
+MAX_PIXELS = 120_000_000
+MAX_FILE_BYTES = 600_000_000
+MAX_FILES = 200
+MAX_TOGETHER_BYTES = 2_500_000_000
+
+# MPO is what many telephones write under the name of JPEG.
+_FORMATS = ("JPEG", "MPO", "PNG", "TIFF", "WEBP", "GIF", "BMP")
+_EXIF_TURN = 0x0112
+_TURNED_ON_SIDE = range(5, 9)
+_READABLE = "save it as JPEG, PNG, TIFF, WebP or PDF"
+
+
+@dataclass(frozen=True, eq=False)
+class Picture:
+    """A picture, upright, as it was read: each of its pixels stands for `factor` x `factor` of the file.
+
+    `size_px` is the size of the whole picture, `origin_px` where its first pixel's block begins.
+    """
+
+    name: str
+    pixels: Pixels
+    size_px: tuple[int, int]
+    factor: int = 1
+    origin_px: tuple[int, int] = (0, 0)
+
+    @property
+    def shift_px(self) -> tuple[float, float]:
+        """Where the centre of the first pixel as read lies on the whole picture."""
+        return tuple(at + (self.factor - 1) / 2 for at in self.origin_px)  # type: ignore[return-value]
+
+
+def check_together(paths: Sequence[Path]) -> None:
+    """Raise Refused for more pictures than are brought in at once."""
+    if len(paths) > MAX_FILES:
+        raise Refused("pictures", f"{len(paths)} pictures", f"at most {MAX_FILES} at once")
+    size = sum(path.stat().st_size for path in paths if path.is_file())
+    if size > MAX_TOGETHER_BYTES:
+        raise Refused("pictures", f"{size:,} bytes in all", f"at most {MAX_TOGETHER_BYTES:,} at once")
+
+
+def size_of(path: Path, page: int = 1) -> tuple[int, int]:
+    """Return width and height of the upright picture without reading its pixels; raises Refused."""
+    if _is_pdf(path):
+        return pdf_pages.size_of(path, page, MAX_PIXELS)
+    with _opened(path) as image:
+        _go_to(image, page, path)
+        return _upright_size(image)
+
+
+def read_picture(path: Path, *, most_pixels: int = MAX_PIXELS, grey: bool = False, page: int = 1) -> Picture:
+    """Return a picture with at most so many pixels, turned as its EXIF says, transparent parts white.
+
+    `page` counts from 1: the pages of a PDF or of a TIFF. Raises Refused with the reason.
+    """
+    if _is_pdf(path):
+        pixels = pdf_pages.drawn(path, page, MAX_PIXELS, grey=grey)
+        return from_pixels(path.name, pixels, most_pixels)
+    with _opened(path) as image:
+        _go_to(image, page, path)
+        size, turn = image.size, image.getexif().get(_EXIF_TURN, 1)
+        factor = max(1, math.ceil(math.sqrt(size[0] * size[1] / most_pixels)))
+        pixels, factor = _reduced(image, factor, grey)
+    return _upright(path.name, pixels, size, factor, turn)
+
+
+def from_pixels(name: str, pixels: Pixels, most_pixels: int = MAX_PIXELS) -> Picture:
+    """Return a picture of an array at hand, made smaller where it has more pixels than wanted."""
+    height, width = pixels.shape[:2]
+    factor = max(1, math.ceil(math.sqrt(width * height / most_pixels)))
+    if factor > 1:
+        pixels = np.asarray(Image.fromarray(pixels).reduce(factor, (0, 0, *_whole(width, height, factor))))
+    return Picture(name, pixels, (width, height), factor)
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[Image.Image]:
+    """Open a picture of a stranger: its size is asked before any decoder sees it, few decoders are tried."""
+    try:
+        _check_claims(path)
+        # Pillow warns above its own limit of 89 million pixels; ours is told in our words.
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            with open_regular(path) as file, Image.open(file, formats=_FORMATS) as image:
+                _check_size(path.name, image.size)
+                yield image
+    except UnidentifiedImageError:
+        raise Refused(path.name, "not a picture that this program reads", _READABLE) from None
+    except Image.DecompressionBombError:
+        raise Refused(path.name, f"more than {MAX_PIXELS // 1_000_000} million pixels", "save it smaller") from None
+    except FileNotFoundError:
+        raise Refused(path.name, "there is no such file", "look at the name and the folder") from None
+    except (OSError, SyntaxError, ValueError, EOFError, IndexError, MemoryError, struct.error) as error:
+        # Each decoder of Pillow meets broken data with an error of its own kind.
+        told = why_unreadable(error) if isinstance(error, OSError) and error.errno else str(error)
+        raise Refused(path.name, f"cannot be read: {told}", "copy it again from where it came") from None
+
+
+def _check_claims(path: Path) -> None:
+    if path.stat().st_size > MAX_FILE_BYTES:
+        raise Refused(path.name, f"larger than {MAX_FILE_BYTES // 1_000_000} MB", "save it with less quality")
+    claim = overstated(path)
+    if claim:
+        raise Refused(path.name, f"the picture is damaged: {claim}", "copy it again from where it came")
+    size = webp_size_px(path)
+    if size is not None:
+        _check_size(path.name, size)
+
+
+def _check_size(name: str, size: tuple[int, int]) -> None:
+    width, height = size
+    if width * height > MAX_PIXELS:
+        told = f"{width} x {height}: more than {MAX_PIXELS // 1_000_000} million pixels"
+        raise Refused(name, told, "save it smaller")
+
+
+def _go_to(image: Image.Image, page: int, path: Path) -> None:
+    pages = getattr(image, "n_frames", 1) if image.format in {"TIFF", "GIF"} else 1
+    if not 1 <= page <= pages:
+        raise Refused(path.name, f"there is no page {page}", f"it has {pages}")
+    if page > 1:
+        image.seek(page - 1)
+        _check_size(path.name, image.size)
+
+
+def _upright_size(image: Image.Image) -> tuple[int, int]:
+    width, height = image.size
+    return (height, width) if image.getexif().get(_EXIF_TURN, 1) in _TURNED_ON_SIDE else (width, height)
+
+
+def _whole(width: int, height: int, factor: int) -> tuple[int, int]:
+    """Return the size without the part of a block at the right and lower edge."""
+    return max(width // factor * factor, 1), max(height // factor * factor, 1)
+
+
+def _reduced(image: Image.Image, factor: int, grey: bool) -> tuple[Pixels, int]:
+    """Return the pixels and by how much they are really made smaller: by `factor` or a little more."""
+    full = image.width
+    if factor > 1:
+        # A JPEG is decoded at a half, a quarter or an eighth in a fraction of time and memory.
+        image.draft("L" if grey else "RGB", (image.width // factor, image.height // factor))
+    drafted = max(1, round(full / image.width))
+    rest = math.ceil(factor / drafted)
+    plain = _plain(image, grey)
+    if rest > 1:
+        plain = plain.reduce(rest, (0, 0, *_whole(plain.width, plain.height, rest)))
+    return np.asarray(plain), drafted * rest
+
+
+def _plain(image: Image.Image, grey: bool) -> Image.Image:
+    """Return a picture of any kind as one of red, green and blue, or grey."""
+    mode = "L" if grey else "RGB"
+    if image.mode.startswith("I") or image.mode == "F":
+        return Image.fromarray(_to_bytes(np.asarray(image))).convert(mode)
+    if "A" in image.mode or "transparency" in image.info:
+        drawn = image.convert("RGBA")
+        paper = Image.new("RGB", image.size, "white")
+        paper.paste(drawn, mask=drawn.getchannel("A"))
+        return paper.convert(mode)
+    return image if image.mode == mode else image.convert(mode)
+
+
+def _to_bytes(values: NDArray[np.generic]) -> Pixels:
+    """Return greys of 16 or more bits as bytes, their whole span used."""
+    found = np.nan_to_num(values.astype(np.float32))
+    low, high = float(found.min()), float(found.max())
+    return np.asarray((found - low) * (255.0 / max(high - low, 1e-9)), np.uint8)
+
+
+def _upright(name: str, pixels: Pixels, size: tuple[int, int], factor: int, turn: int) -> Picture:
+    """Turn and mirror as the EXIF orientation says: views of the array, no copies."""
+    height, width = pixels.shape[:2]
+    left, top = size[0] - width * factor, size[1] - height * factor
+    x = left if turn in {2, 3, 7, 8} else 0
+    y = top if turn in {3, 4, 6, 7} else 0
+    # The part of a block that was left out lies on the other edge of a mirrored picture.
+    if turn in {2, 3, 7, 8}:
+        pixels = pixels[:, ::-1]
+    if turn in {3, 4, 6, 7}:
+        pixels = pixels[::-1]
+    if turn in _TURNED_ON_SIDE:
+        return Picture(name, pixels.swapaxes(0, 1), (size[1], size[0]), factor, (y, x))
+    return Picture(name, pixels, size, factor, (x, y))
+
+
+def _is_pdf(path: Path) -> bool:
+    try:
+        with open_regular(path) as file:
+            # Some writers put a line before the head.
+            return b"%PDF-" in file.read(1024)
+    except OSError:
+        return False

@@ -1,0 +1,157 @@
+"""The transform of a scan: where each hex lies on the picture. One object, saved with the scan.
+
+From the hex plane (`lattice`: unit = one hex width) the bend of the paper shifts a place, then a projection
+takes it to pixels of the picture; (0, 0) is the centre of the first pixel. Every figure may be typed over.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from dataclasses import dataclass, replace
+
+from app.bring_in.bend import Bend
+from app.bring_in.lattice import AROUND, Cell, Point, Top, cell_at, centre_of, corners_of
+from app.bring_in.projection import NOWHERE, Linear, Projection
+
+MAX_CELLS = 400_000
+"""A grid of more hexes is no map: 120 megapixels hold so many of 18 pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The grid in the numbers that a person reads and types, as they are at cell (0, 0).
+
+    `pitch_px` is the width of a hex along the x axis of the plane, `angle_deg` how far that axis is turned
+    clockwise on the picture, `stretch` the scale across it beside that along it (1 = regular), `skew_deg` how
+    far the y axis leans, `first_px` the centre of cell (0, 0).
+    """
+
+    pitch_px: float
+    angle_deg: float
+    stretch: float
+    skew_deg: float
+    first_px: Point
+
+
+@dataclass(frozen=True)
+class MapTransform:
+    """Where the hexes of a map lie on a picture of `size_px` (width and height)."""
+
+    top: Top
+    size_px: tuple[int, int]
+    projection: Projection
+    bend: Bend | None = None
+
+    def to_pixel(self, place: Point) -> Point:
+        """Return the pixel of a place in the hex plane, infinite where it lies behind the viewer."""
+        return self.projection(self.bend.moved(place) if self.bend else place)
+
+    def to_plane(self, pixel: Point) -> Point:
+        """Return the place in the hex plane that a pixel shows, infinite above the horizon."""
+        flat = self.projection.inverse(pixel)
+        return self.bend.back(flat) if self.bend and flat != NOWHERE else flat
+
+    def centre_px(self, cell: Cell) -> Point:
+        """Return the pixel of a cell's centre."""
+        return self.to_pixel(centre_of(cell, self.top))
+
+    def corners_px(self, cell: Cell) -> tuple[Point, ...]:
+        """Return the pixels of a cell's corners, clockwise."""
+        return tuple(self.to_pixel(corner) for corner in corners_of(cell, self.top))
+
+    def cell_under(self, pixel: Point) -> Cell | None:
+        """Return the cell that a pixel shows, None above the horizon."""
+        place = self.to_plane(pixel)
+        return None if place == NOWHERE else cell_at(place, self.top)
+
+    def is_on_picture(self, pixel: Point) -> bool:
+        """Return whether a point lies on the picture, the outer half of its edge pixels included."""
+        return all(-0.5 <= at <= size - 0.5 for at, size in zip(pixel, self.size_px, strict=True))
+
+    def cells(self) -> dict[Cell, Point]:
+        """Return every cell whose centre lies on the picture, with that pixel, row by row.
+
+        Raises ValueError where there are more than `MAX_CELLS`.
+        """
+        start = self.cell_under((self.size_px[0] / 2, self.size_px[1] / 2))
+        if start is None:
+            return {}
+        # The ring about the picture is walked too: where it is narrow no two centres on it need touch.
+        seen, todo, found = {start}, deque([start]), {}
+        while todo:
+            cell = todo.popleft()
+            pixel = self.centre_px(cell)
+            if self.is_on_picture(pixel):
+                found[cell] = pixel
+            elif cell != start and not self._is_near(cell, pixel):
+                continue
+            fresh = [beside for beside in _beside(cell) if beside not in seen]
+            seen.update(fresh)
+            todo.extend(fresh)
+            if len(found) > MAX_CELLS:
+                raise ValueError(f"the grid has more than {MAX_CELLS} hexes on the picture")
+        along = (lambda cell: (cell[1], cell[0])) if self.top is Top.POINTY else (lambda cell: cell)
+        return {cell: found[cell] for cell in sorted(found, key=along)}
+
+    def _is_near(self, cell: Cell, pixel: Point) -> bool:
+        if pixel == NOWHERE:
+            return False
+        reach = max(math.dist(pixel, corner) for corner in self.corners_px(cell))
+        return all(-2 * reach <= at <= size + 2 * reach for at, size in zip(pixel, self.size_px, strict=True))
+
+    @property
+    def figures(self) -> Figures:
+        """The grid at cell (0, 0) in numbers."""
+        a, b, d, e = self._slope()
+        pitch, angle = math.hypot(a, d), math.atan2(d, a)
+        # The second axis in a frame turned with the first: how far it leans, how far it reaches.
+        lean = (a * b + d * e) / pitch
+        reach = (a * e - b * d) / pitch
+        skew = math.degrees(math.atan2(lean, reach))
+        return Figures(pitch, math.degrees(angle), reach / pitch, skew, self.to_pixel((0.0, 0.0)))
+
+    def with_figures(self, figures: Figures) -> MapTransform:
+        """Return the transform turned, scaled and shifted on the picture so that it has these figures.
+
+        Perspective and bend stay as they are. Raises ValueError for a pitch or stretch that is not above 0.
+        """
+        if not (figures.pitch_px > 0 and figures.stretch > 0 and abs(figures.skew_deg) < 80):
+            raise ValueError("width and stretch of a hex must be above 0")
+        old, first = Projection.affine(self._slope(), self.to_pixel((0.0, 0.0))), _slope_of(figures)
+        moved = Projection.affine(first, figures.first_px).after(old.inverse)
+        return replace(self, projection=moved.after(self.projection))
+
+    def _slope(self) -> Linear:
+        return self.projection.slope_at(self.bend.at((0.0, 0.0)) if self.bend else (0.0, 0.0))
+
+    def scaled(self, factor: float, size_px: tuple[int, int]) -> MapTransform:
+        """Return the same grid on the picture made larger or smaller; pixel centres stay in place."""
+        shift = (factor - 1) / 2
+        larger = Projection.affine((factor, 0.0, 0.0, factor), (shift, shift))
+        return replace(self, size_px=size_px, projection=larger.after(self.projection))
+
+    def counted_from(self, cell: Cell) -> MapTransform:
+        """Return the same grid with another cell as (0, 0)."""
+        x, y = centre_of(cell, self.top)
+        bend = self.bend
+        if bend is not None:
+            bend = replace(bend, origin=(bend.origin[0] - x, bend.origin[1] - y))
+        moved = Projection.affine((1.0, 0.0, 0.0, 1.0), (x, y))
+        return replace(self, projection=self.projection.after(moved), bend=bend)
+
+
+def _beside(cell: Cell) -> tuple[Cell, ...]:
+    return tuple((cell[0] + q, cell[1] + r) for q, r in AROUND)
+
+
+def _slope_of(figures: Figures) -> Linear:
+    turn, skew = math.radians(figures.angle_deg), math.tan(math.radians(figures.skew_deg))
+    reach = figures.pitch_px * figures.stretch
+    cos, sin = math.cos(turn), math.sin(turn)
+    return (
+        figures.pitch_px * cos,
+        reach * (skew * cos - sin),
+        figures.pitch_px * sin,
+        reach * (skew * sin + cos),
+    )
