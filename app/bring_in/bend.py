@@ -9,8 +9,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 Point = tuple[float, float]
+Lines = Sequence[Sequence[float]]
 
 MAX_NODES = 40_000
 STEEPEST = 0.5
@@ -48,7 +50,7 @@ class Bend:
             raise ValueError(f"the bend tears the paper: more than {STEEPEST} hex for each hex")
 
     @classmethod
-    def of(cls, origin: Point, step: float, dx: Sequence[Sequence[float]], dy: Sequence[Sequence[float]]) -> Bend:
+    def of(cls, origin: Point, step: float, dx: Lines, dy: Lines) -> Bend:
         """Return the bend of these rows, rounded to what a file keeps."""
         return cls(origin, step, _rounded(dx), _rounded(dy))
 
@@ -56,10 +58,8 @@ class Bend:
         """Return the most that a displacement changes from one node to the next, per hex."""
         most = 0.0
         for rows in (self.dx, self.dy):
-            for n, row in enumerate(rows):
-                beside = [abs(b - a) for a, b in zip(row, row[1:], strict=False)]
-                below = [abs(b - a) for a, b in zip(row, rows[n + 1], strict=True)] if n + 1 < len(rows) else []
-                most = max([most, *beside, *below])
+            for line in (*rows, *zip(*rows, strict=True)):
+                most = max([most, *(abs(after - before) for before, after in pairwise(line))])
         return most / self.step
 
     def at(self, point: Point) -> Point:
@@ -94,7 +94,7 @@ class Bend:
         return before, along - before
 
 
-def _rounded(rows: Sequence[Sequence[float]]) -> tuple[tuple[float, ...], ...]:
+def _rounded(rows: Lines) -> tuple[tuple[float, ...], ...]:
     # Plus zero: a minus before a zero would not be read back as it was.
     return tuple(tuple(round(float(value), DIGITS) + 0.0 for value in row) for row in rows)
 

@@ -41,7 +41,7 @@ class Residual:
 
 @dataclass(frozen=True)
 class Calibration:
-    """A grid laid through clicks. `spare` clicks are more than settle it: without any the residuals say nothing."""
+    """A grid laid through clicks; without `spare` ones beyond those that settle it residuals say nothing."""
 
     transform: MapTransform
     residuals: tuple[Residual, ...]
@@ -120,9 +120,12 @@ def bent_through(transform: MapTransform, clicks: Sequence[Click]) -> MapTransfo
     places = [centre_of(click.cell, transform.top) for click in clicks]
     pulls = [_pull(transform, click) for click in clicks]
     (west, north), columns, rows = _cover(transform)
-    nodes = [[(west + column * _STEP, north + row * _STEP) for column in range(columns)] for row in range(rows)]
-    shifts = [[_added(_bend_at(transform, node), _weighted(node, places, pulls)) for node in line] for line in nodes]
-    dx, dy = ([[shift[axis] for shift in line] for line in shifts] for axis in (0, 1))
+    dx, dy = [], []
+    for row in range(rows):
+        nodes = [(west + column * _STEP, north + row * _STEP) for column in range(columns)]
+        shifts = [_added(_bend_at(transform, node), _weighted(node, places, pulls)) for node in nodes]
+        dx.append([shift[0] for shift in shifts])
+        dy.append([shift[1] for shift in shifts])
     return replace(transform, bend=Bend.of((west, north), _STEP, dx, dy))
 
 

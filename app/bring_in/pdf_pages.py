@@ -37,7 +37,9 @@ def drawn(path: Path, page: int, most_pixels: int, *, grey: bool = False) -> NDA
 @contextmanager
 def _page(path: Path, page: int) -> Iterator[pdfium.PdfPage]:
     if path.stat().st_size > _MAX_BYTES:
-        raise Refused(path.name, f"larger than {_MAX_BYTES // 1_000_000} MB", "print its map to a file of its own")
+        raise Refused(
+            path.name, f"larger than {_MAX_BYTES // 1_000_000} MB", "print its map to a file of its own"
+        )
     try:
         with closing(pdfium.PdfDocument(path)) as document:
             if not 1 <= page <= len(document):

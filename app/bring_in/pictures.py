@@ -1,4 +1,4 @@
-"""Reading the pictures that people bring: scans, photographs, pages of a PDF; bounded, turned upright, as arrays.
+"""Reading the pictures that people bring: scans, photographs, pages of a PDF; bounded and turned upright.
 
 A picture may be read smaller than it is, so that no step holds more pixels than it looks at. All places are
 told in pixels of the whole upright picture, (0, 0) the centre of its first pixel.
@@ -31,8 +31,8 @@ MAX_FILE_BYTES = 600_000_000
 MAX_FILES = 200
 MAX_TOGETHER_BYTES = 2_500_000_000
 
-# MPO is what many telephones write under the name of JPEG.
-_FORMATS = ("JPEG", "MPO", "PNG", "TIFF", "WEBP", "GIF", "BMP")
+# The decoder of JPEG takes the MPO too that many telephones write under that name.
+_FORMATS = ("JPEG", "PNG", "TIFF", "WEBP", "GIF", "BMP")
 _EXIF_TURN = 0x0112
 _TURNED_ON_SIDE = range(5, 9)
 _READABLE = "save it as JPEG, PNG, TIFF, WebP or PDF"
@@ -114,7 +114,9 @@ def _opened(path: Path) -> Iterator[Image.Image]:
     except UnidentifiedImageError:
         raise Refused(path.name, "not a picture that this program reads", _READABLE) from None
     except Image.DecompressionBombError:
-        raise Refused(path.name, f"more than {MAX_PIXELS // 1_000_000} million pixels", "save it smaller") from None
+        raise Refused(
+            path.name, f"more than {MAX_PIXELS // 1_000_000} million pixels", "save it smaller"
+        ) from None
     except FileNotFoundError:
         raise Refused(path.name, "there is no such file", "look at the name and the folder") from None
     except (OSError, SyntaxError, ValueError, EOFError, IndexError, MemoryError, struct.error) as error:

@@ -26,7 +26,9 @@ TOPS = st.sampled_from(Top)
 @st.composite
 def bends(draw: st.DrawFn) -> Bend:
     columns, rows = draw(st.integers(1, 6)), draw(st.integers(1, 6))
-    shifts = st.lists(st.lists(st.floats(-0.4, 0.4), min_size=columns, max_size=columns), min_size=rows, max_size=rows)
+    shifts = st.lists(
+        st.lists(st.floats(-0.4, 0.4), min_size=columns, max_size=columns), min_size=rows, max_size=rows
+    )
     return Bend.of((draw(st.floats(-5, 5)), draw(st.floats(-5, 5))), 2.0, draw(shifts), draw(shifts))
 
 
@@ -144,8 +146,10 @@ def test_clicks_find_their_cells_one_after_another() -> None:
 
 @pytest.mark.parametrize("pixels", [[(0, 0)], [(0, 0), (0, 0)], [(0, 0), (50, 0), (0, -50), (60, -60)]])
 def test_clicks_that_settle_nothing_are_refused(pixels: list[tuple[int, int]]) -> None:
-    clicks = [Click(cell, pixel) for cell, pixel in zip([(0, 0), (1, 0), (0, 1), (1, 1)], pixels, strict=False)]
-    with pytest.raises(ValueError, match="points|mirror|flattens"):
+    clicks = [
+        Click(cell, pixel) for cell, pixel in zip([(0, 0), (1, 0), (0, 1), (1, 1)], pixels, strict=False)
+    ]
+    with pytest.raises(ValueError, match=r"points|mirror|flattens"):
         calibrate(clicks, Top.POINTY, SIZE)
 
 
