@@ -53,6 +53,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "ask": "boards and questions as JSON lines",
         "render": "the table of a game as a picture",
         "export": "a game to take away: a page that replays it, a report, a film",
+        "bring-in": "what you own: scanned maps, counters, set-ups, files of VASSAL",
         "check": "everything that is wrong with a save, a map, counters, charts",
         "doctor": "versions, folders, data: what to paste into a report of a fault",
     }

@@ -9,7 +9,11 @@ from types import MappingProxyType
 
 from app.cli import Command
 
-KINDS: Mapping[str, str] = MappingProxyType({})
+KINDS: Mapping[str, str] = MappingProxyType(
+    {
+        "vassal": "a module, an extension, a saved game or a log of VASSAL",
+    }
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,0 +1,163 @@
+"""The pictures of a module: found by the names that its pieces use, sized and read within bounds.
+
+Names and content disagree in real modules: endings are left out, in other case, or wrong. So a name is looked
+for as VASSAL does and then without regard to case, and the content says what a picture is.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import struct
+import unicodedata
+import warnings
+from collections.abc import Iterator
+from functools import cached_property
+
+from PIL import Image, UnidentifiedImageError
+
+from app.bring_in.refused import Refused
+from app.bring_in.vassal.archive import Archive
+
+Size = tuple[int, int]
+
+FOLDER = "images/"
+MAX_BYTES = 64_000_000
+MAX_PIXELS = 80_000_000
+MAX_SIDE = 30_000
+MAX_SVG_BYTES = 4_000_000
+_FORMATS = ("PNG", "JPEG", "GIF", "JPEG2000", "BMP")
+_ENDINGS = (".gif", ".png", ".jpg", ".jpeg", ".svg", ".bmp", ".jp2")
+_DAMAGED = (OSError, SyntaxError, ValueError, EOFError, LookupError, MemoryError, struct.error)
+"""What decoders raise for broken data, each of its own kind."""
+_SVG_HEAD = re.compile(rb"<svg\b[^>]{0,4000}>", re.DOTALL)
+_SVG_SIZE = {
+    side: re.compile(rb"\b" + side + rb"\s*=\s*[\"']\s*([0-9.]{1,12})\s*(?:px|pt)?\s*[\"']")
+    for side in (b"width", b"height")
+}
+_SVG_BOX = re.compile(rb"\bviewBox\s*=\s*[\"']\s*((?:[-0-9.e]{1,12}[\s,]+){3}[-0-9.e]{1,12})\s*[\"']")
+
+
+class Pictures:
+    """The pictures of one archive, or of an extension and then of the module that it goes with."""
+
+    def __init__(self, *archives: Archive) -> None:
+        self._archives = archives
+
+    @cached_property
+    def _by_name(self) -> dict[str, tuple[Archive, str]]:
+        """Every picture by its name as it stands; of two the first archive has it."""
+        found: dict[str, tuple[Archive, str]] = {}
+        for archive in self._archives:
+            for entry in archive.names:
+                if entry.startswith(FOLDER):
+                    found.setdefault(entry.removeprefix(FOLDER), (archive, entry))
+        return found
+
+    @cached_property
+    def _by_plain_name(self) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for name in self._by_name:
+            found.setdefault(_plain(name), name)
+        return found
+
+    def find(self, name: str) -> str | None:
+        """Return the name of a picture as the archive has it, None where it has none like it."""
+        if name in self._by_name:
+            return name
+        return next(
+            (self._by_plain_name[each] for each in _spellings(name) if each in self._by_plain_name), None
+        )
+
+    def is_missing(self, name: str) -> bool:
+        """Return whether a picture that is named is not there; those of VASSAL itself are never missing."""
+        return bool(name) and not name.startswith("/") and self.find(name) is None
+
+    def data(self, name: str) -> bytes | None:
+        """Return the bytes of a picture, None where it is not there, too large or damaged."""
+        found = self.find(name)
+        if found is None:
+            return None
+        archive, entry = self._by_name[found]
+        try:
+            return archive.read(entry, MAX_BYTES)
+        except Refused:
+            return None
+
+    def size(self, name: str) -> Size | None:
+        """Return width and height in pixels without decoding, None for what cannot be used."""
+        data = self.data(name)
+        if data is None:
+            return None
+        if is_svg(data):
+            return svg_size(data)
+        try:
+            with _opened(data) as image:
+                return _bounded(image.size)
+        except (UnidentifiedImageError, Image.DecompressionBombError, *_DAMAGED):
+            return None
+
+    def read(self, name: str, *, has_alpha: bool = True) -> Image.Image | None:
+        """Return a picture decoded, None where it is not there or cannot be used; SVG is none of them."""
+        data = self.data(name)
+        if data is None or is_svg(data):
+            return None
+        try:
+            with _opened(data) as image:
+                if _bounded(image.size) is None:
+                    return None
+                image.load()
+                return image.convert("RGBA" if has_alpha or "transparency" in image.info else "RGB")
+        except (UnidentifiedImageError, Image.DecompressionBombError, *_DAMAGED):
+            return None
+
+
+def _opened(data: bytes) -> Image.Image:
+    with warnings.catch_warnings():
+        # Pillow warns above a bound of its own; ours is asked before a pixel is decoded.
+        warnings.simplefilter("ignore")
+        return Image.open(io.BytesIO(data), formats=_FORMATS)
+
+
+def _bounded(size: Size) -> Size | None:
+    width, height = size
+    return size if width * height <= MAX_PIXELS and 0 < max(size) <= MAX_SIDE else None
+
+
+def _plain(name: str) -> str:
+    return unicodedata.normalize("NFC", name).casefold()
+
+
+def _spellings(name: str) -> Iterator[str]:
+    """Yield how the name of a picture may be written in the archive, the likeliest first."""
+    plain = _plain(name.removeprefix("/"))
+    yield plain
+    yield from (plain + ending for ending in _ENDINGS)
+    stem, dot, ending = plain.rpartition(".")
+    if dot and f".{ending}" in _ENDINGS:
+        yield stem
+        yield f"{stem}.svg"
+
+
+# ---- SVG
+
+
+def is_svg(data: bytes) -> bool:
+    """Return whether a picture is an SVG, which may begin with a comment in place of a head."""
+    head = data[:4_000].lstrip(b"\xef\xbb\xbf \t\r\n")
+    return head.startswith(b"<") and _SVG_HEAD.search(data[:20_000]) is not None
+
+
+def svg_size(data: bytes) -> Size | None:
+    """Return the size that an SVG states, None where it states none that can be used."""
+    head = _SVG_HEAD.search(data[:20_000])
+    if head is None:
+        return None
+    stated = [found[1] for side in _SVG_SIZE.values() if (found := side.search(head.group()))]
+    if len(stated) < 2 and (box := _SVG_BOX.search(head.group())):
+        stated = re.split(rb"[\s,]+", box[1])[2:]
+    try:
+        width, height = (round(float(text)) for text in stated)
+    except (ValueError, OverflowError):
+        return None
+    return _bounded((width, height)) if min(width, height) > 0 else None

@@ -1,0 +1,94 @@
+"""Counters as a module defines them: their traits, with those of their prototypes put in.
+
+A prototype is a chain of traits under a name; a trait `prototype` is replaced by that chain without its
+innermost part, again and again. One that names itself on its own way is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from app.bring_in.vassal.sequence import decode
+from app.bring_in.vassal.traits import FIELD, PIECE, Trait, Traits, at, traits_of
+
+PROTOTYPE = "prototype"
+MAX_TRAITS = 2_000
+"""So many traits a counter has at most once its prototypes are put in: they may call each other at will."""
+_ADD = "+/"
+
+
+def traits_in(definition: str) -> Traits:
+    """Return the traits of a definition, `+/null/type/state`, as they stand; none of other texts."""
+    if not definition.startswith(_ADD):
+        return ()
+    fields = decode(definition.removeprefix(_ADD), "/")
+    return traits_of(at(fields, 1), at(fields, 2))
+
+
+class Prototypes:
+    """The prototypes of a module, each read once."""
+
+    def __init__(self, definitions: Mapping[str, str]) -> None:
+        self._definitions = definitions
+        self._read: dict[str, Traits] = {}
+        self.unknown: set[str] = set()
+        """The names of prototypes that a counter wanted and the module has not."""
+
+    def of(self, name: str) -> Traits:
+        """Return the traits of a prototype without its innermost part, prototypes in it as they stand."""
+        if name not in self._read:
+            if name not in self._definitions:
+                self.unknown.add(name)
+            self._read[name] = _without_piece(traits_in(self._definitions.get(name, "")))
+        return self._read[name]
+
+    def expanded(self, traits: Traits) -> Traits:
+        """Return traits with their prototypes put in, however often these use others."""
+        found: list[Trait] = []
+        # What is still to come, each with the prototypes that it came through.
+        waiting: list[tuple[Trait, frozenset[str]]] = [(trait, frozenset()) for trait in reversed(traits)]
+        while waiting and len(found) < MAX_TRAITS:
+            trait, through = waiting.pop()
+            name = at(trait.fields, 0) if trait.kind == PROTOTYPE else ""
+            if trait.kind != PROTOTYPE:
+                found.append(trait)
+            elif name not in through:
+                inner = through | {name}
+                waiting += [(each, inner) for each in reversed(self.of(name))]
+        if traits and not (found and found[-1].kind == PIECE):
+            # Cut short: the piece itself is never lost.
+            found = [*found[: MAX_TRAITS - 1], traits[-1]]
+        return tuple(found)
+
+    def counter(self, definition: str) -> Traits:
+        """Return all traits of a counter by its definition, none where it is no definition."""
+        return self.expanded(traits_in(definition))
+
+
+def _without_piece(traits: Traits) -> Traits:
+    return traits[:-1] if traits and traits[-1].kind == PIECE else traits
+
+
+# ---- what pictures are named
+
+
+def images_in(traits: Iterable[Trait]) -> Iterator[str]:
+    """Yield the names of the pictures that traits show: of the piece, of layers, of masks."""
+    for trait in traits:
+        fields = trait.fields
+        match trait.kind:
+            case "piece":
+                yield at(fields, 2)
+            case "emb2":
+                yield from decode(at(fields, 15), ",")
+            case "emb":
+                yield from (decode(pair, ",")[0] for pair in fields[8:])
+            case "obs":
+                yield at(fields, 1)
+                if at(fields, 3).startswith("G"):
+                    yield at(fields, 3)[1:]
+
+
+def is_name(image: str) -> bool:
+    """Return whether a text names one picture: no expression, and no name that is put together in play."""
+    return bool(image) and FIELD not in image and "$" not in image and not image.startswith("{")

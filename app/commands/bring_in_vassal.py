@@ -1,0 +1,56 @@
+"""`adjutant bring-in vassal FILE`: a module, an extension, a saved game or a log, told by what it holds."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from app.bring_in.refused import Refused
+from app.bring_in.vassal.archive import Archive, ArchiveKind, open_archive
+from app.bring_in.vassal.images import Pictures
+from app.bring_in.vassal.module import Module, read_module
+from app.bring_in.vassal.report import ModuleReport, refusal, report_of
+from app.commands.answers import DONE, add_file, tell
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what may stand behind the command."""
+    add_file(parser, "a .vmod, .vmdx, .vsav or .vlog")
+    told = "the folder that what is brought in is laid into; without it the file is only looked at"
+    parser.add_argument("-o", "--output", type=Path, metavar="FOLDER", help=told)
+    told = "the module of a saved game or a log; without it the one that lies beside the file is taken"
+    parser.add_argument("--module", type=Path, metavar="FILE", help=told)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Bring a file in, or tell what is in it."""
+    try:
+        with open_archive(args.file) as archive:
+            bring_in = _bring_in_module if archive.kind is ArchiveKind.MODULE else _bring_in_game
+            return bring_in(args, archive)
+    except Refused as refused:
+        # The report says so too: scripts read the last line whatever becomes of the file.
+        if args.json:
+            tell(refusal(refused.reason), "", as_json=True)
+        raise
+
+
+def _bring_in_module(args: argparse.Namespace, archive: Archive) -> int:
+    module = read_module(archive)
+    report = report_of(module, Pictures(archive))
+    tell(report.as_json(), _told(module, report), as_json=args.json)
+    return DONE
+
+
+def _bring_in_game(args: argparse.Namespace, archive: Archive) -> int:
+    del args
+    raise Refused(archive.source, "it is a saved game or a log, and only modules are brought in yet")
+
+
+def _told(module: Module, report: ModuleReport) -> str:
+    kind = f"extension of {module.extends}" if module.extends else "module"
+    numbers = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in report.counts.items())
+    lines = [f"{kind} {module.name} {module.version}".rstrip(), f"  {numbers}"]
+    lines += [f"  not there: {name}" for name in report.missing]
+    lines += [f"  not understood: {kind}, {count}" for kind, count in report.not_understood.items()]
+    return "\n".join(lines)
