@@ -1,0 +1,155 @@
+"""The window of a bringing in: head with the steps, one page at a time, a foot that says what is safe."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from app.bring_in.wizard.page import Page
+from app.bring_in.wizard.strip import StepStrip
+from app.dialogs.fitting import offer_help
+from app.panels.parts import Elided, Look, chip, letters, push_button, rule
+from app.view.session import Session
+
+_SIZE_PX, _NARROW_PX = QSize(1360, 860), 1180
+
+
+class BringInWindow(QDialog):
+    """The pages of one bringing in, in a window as large as the table's own.
+
+    `finished_with` tells that the last page was gone on from. Closing the window keeps what was done.
+    """
+
+    finished_with = Signal()
+
+    def __init__(self, session: Session, caption: str, pages: Sequence[Page], parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self._look = Look(session, self)
+        self.pages = tuple(pages)
+        self.at = self.reached = 0
+        self.setWindowTitle(self.tr("Bring in: {what}").format(what=caption))
+        self.caption, self.subject = Elided("note"), Elided("strong")
+        self.caption.show_words(caption)
+        self.strip = StepStrip(session, [page.title for page in self.pages])
+        self.strip.chosen.connect(self.go_to)
+        self.back = push_button(self.tr("Back"), self.go_back, "back")
+        self.next = push_button("", self.go_on, is_primary=True)
+        self._chips = QHBoxLayout()
+        self.stack = QStackedWidget()
+        self.foot = letters(role="note")
+        self._lay_out()
+        for page in self.pages:
+            self.stack.addWidget(page)
+            page.changed.connect(self._show_state)
+            page.went_on.connect(self.go_on)
+        self._keys()
+        self._size_to(parent)
+        self._look.dress()
+        self.pages[0].enter()
+        self._show_state()
+
+    def _size_to(self, parent: QWidget) -> None:
+        room = self.screen().availableSize()
+        self.resize(parent.window().size().expandedTo(_SIZE_PX).boundedTo(room))
+        offer_help(self)
+
+    def _lay_out(self) -> None:
+        px = self._look.theme.px
+        names = QVBoxLayout()
+        names.setSpacing(0)
+        names.addWidget(self.caption)
+        names.addWidget(self.subject)
+        holder = QWidget()
+        holder.setLayout(names)
+        holder.setFixedWidth(px(200))
+        names.setContentsMargins(0, 0, 0, 0)
+        head = QHBoxLayout()
+        head.setContentsMargins(px(14), px(8), px(14), px(8))
+        head.setSpacing(px(10))
+        head.addWidget(holder)
+        head.addWidget(self.strip, 1)
+        head.addLayout(self._chips)
+        head.addWidget(self.back)
+        head.addWidget(self.next)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(px(12), px(4), px(12), px(4))
+        foot.addWidget(self.foot, 1)
+        foot.addWidget(letters(self.tr("Escape keeps it for later"), "note"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for part in (head, rule(), self.stack, rule(), foot):
+            column.addLayout(part) if isinstance(part, QHBoxLayout) else column.addWidget(part)
+        column.setStretchFactor(self.stack, 1)
+
+    def _keys(self) -> None:
+        QShortcut(QKeySequence("Alt+Left"), self).activated.connect(self.go_back)
+        QShortcut(QKeySequence("Alt+Right"), self).activated.connect(self.go_on)
+
+    # ---- going
+
+    @property
+    def page(self) -> Page:
+        """The page that is shown."""
+        return self.pages[self.at]
+
+    def begin_at(self, step: int) -> None:
+        """Show a step with all before it done: something broken off is gone on with."""
+        self.reached = step
+        self.go_to(step)
+
+    def go_to(self, step: int) -> None:
+        """Show a step that has been reached already."""
+        if step == self.at or not 0 <= step <= self.reached:
+            return
+        self.page.leave()
+        self.at = step
+        self.stack.setCurrentWidget(self.page)
+        self.page.enter()
+        self._show_state()
+
+    def go_back(self) -> None:
+        """Show the step before."""
+        self.go_to(self.at - 1)
+
+    def go_on(self) -> None:
+        """Show the next step where this one is done; after the last one the bringing in is finished."""
+        if not self.page.may_go_on():
+            return
+        if self.at + 1 == len(self.pages):
+            self.page.leave()
+            self.finished_with.emit()
+            return
+        self.reached = max(self.reached, self.at + 1)
+        self.go_to(self.at + 1)
+
+    def _show_state(self) -> None:
+        self.strip.show_at(self.at, self.reached)
+        self.back.setEnabled(self.at > 0)
+        self.next.setEnabled(self.page.may_go_on())
+        is_last = self.at + 1 == len(self.pages)
+        following = self.tr("Done") if is_last else self.pages[self.at + 1].title
+        self.next.setText(self.page.go_on_words() or self.tr("Next: {step}").format(step=following))
+        while (item := self._chips.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.deleteLater()
+        for words, tone in self.page.chips():
+            self._chips.addWidget(chip(words, tone))
+        self.foot.setText(self.page.foot())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Do without the names of the steps' row where the window is small."""
+        super().resizeEvent(event)
+        self.strip.set_short(event.size().width() < self._look.theme.px(_NARROW_PX))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Leave the page, so that what was decided is kept."""
+        self.page.leave()
+        super().closeEvent(event)
+
+    def reject(self) -> None:
+        """Close by Escape: kept for later."""
+        self.close()
