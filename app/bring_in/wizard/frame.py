@@ -35,7 +35,7 @@ class BringInWindow(QDialog):
         self.caption.show_words(caption)
         self.strip = StepStrip(session, [page.title for page in self.pages])
         self.strip.chosen.connect(self.go_to)
-        self.back = push_button(self.tr("Back"), self.go_back, "back")
+        self.back = push_button(self.tr("Back"), self.go_back)
         self.next = push_button("", self.go_on, is_primary=True)
         self._chips = QHBoxLayout()
         self.stack = QStackedWidget()

@@ -23,8 +23,9 @@ class StepButton(QAbstractButton):
     def __init__(self, number: int, title: str, look: Look) -> None:
         super().__init__()
         self._number, self._look = number, look
-        self.is_done = self.is_present = False
+        self.is_done = self.is_present = self.is_short = False
         self.setText(title)
+        self.setToolTip(title)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._tell()
@@ -38,6 +39,11 @@ class StepButton(QAbstractButton):
         self.updateGeometry()
         self.update()
 
+    @property
+    def has_name(self) -> bool:
+        """Whether its name is shown beside the disc."""
+        return self.is_present or not self.is_short
+
     def _tell(self) -> None:
         state = self.tr("present step") if self.is_present else self.tr("done") if self.is_done else ""
         name = self.tr("Step {number}: {title}").format(number=self._number, title=self.text())
@@ -50,8 +56,11 @@ class StepButton(QAbstractButton):
     def sizeHint(self) -> QSize:
         """Return the room of disc and name."""
         px = self._look.theme.px
+        height = px(_DISC_PX + 2 * _EDGE_PX)
+        if not self.has_name:
+            return QSize(height, height)
         words = QFontMetricsF(self._letters()).horizontalAdvance(self.text())
-        return QSize(round(px(_DISC_PX + _GAP_PX + 2 * _EDGE_PX) + words) + 2, px(_DISC_PX + 2 * _EDGE_PX))
+        return QSize(round(px(_DISC_PX + _GAP_PX + 2 * _EDGE_PX) + words) + 2, height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint disc and name; a frame where it has the keys."""
@@ -63,6 +72,8 @@ class StepButton(QAbstractButton):
                 painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), px(6), px(6))
             disc = QRectF(px(_EDGE_PX), (self.height() - px(_DISC_PX)) / 2, px(_DISC_PX), px(_DISC_PX))
             self._paint_disc(painter, disc)
+            if not self.has_name:
+                return
             painter.setFont(self._letters())
             painter.setPen(QColor(theme.text if self.is_present else theme.soft))
             words = QRectF(disc.right() + px(_GAP_PX), 0, self.width(), self.height())
@@ -77,7 +88,7 @@ class StepButton(QAbstractButton):
         painter.drawEllipse(disc.adjusted(0.6, 0.6, -0.6, -0.6))
         if self.is_done and not self.is_present:
             inset = disc.width() * 0.22
-            paint_icon(painter, disc.adjusted(inset, inset, -inset, -inset), "check", theme.accent_ink)
+            paint_icon(painter, disc.adjusted(inset, inset, -inset, -inset), "tick", theme.accent_ink)
             return
         painter.setFont(theme.font(NOTE_PX, QFont.Weight.DemiBold))
         painter.setPen(QColor(theme.soft if is_plain else theme.accent_ink))
@@ -109,6 +120,13 @@ class StepStrip(QWidget):
         """Show which step is the present one and how many, from the first on, have been reached."""
         for index, button in enumerate(self.buttons):
             button.stand(is_done=index < reached, is_present=index == present, is_open=index <= reached)
+
+    def set_short(self, is_short: bool) -> None:  # a setter, named for what it sets
+        """Show the name of the present step alone, where there is little room."""
+        for button in self.buttons:
+            button.is_short = is_short
+            button.updateGeometry()
+            button.update()
 
 
 class _Line(QWidget):

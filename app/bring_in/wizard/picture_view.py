@@ -1,0 +1,175 @@
+"""A scan or photograph to look at: zoomed by the wheel, panned by dragging, with what was found drawn over it.
+
+Points are pixels of the picture as it was given, whatever size of it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QImage,
+    QImageReader,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPixmap,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsPixmapItem, QGraphicsScene, QGraphicsView, QWidget
+
+from app.view.camera import Camera
+
+GROUND = "#3A3F45"
+MAX_SHOWN_PIXELS = 16_000_000
+"""A larger picture is shown smaller: 64 MB of memory for it are enough."""
+_ALLOCATION_MB = 512
+_NEAR, _CLICK_PX, _PAN_PX = 1.0015, 4, 60
+
+PaintOver = Callable[[QPainter, float], None]
+"""Paints over the picture in its own pixels; the number is the scale, screen pixels a pixel of the picture."""
+
+
+def read_shown(path: Path) -> tuple[QImage, QSize]:
+    """Return a picture as it is shown, and its whole size in pixels; a null one where it cannot be read."""
+    reader = QImageReader(str(path))
+    reader.setAutoTransform(True)
+    # What a picture says of its ending is not asked: many a PNG is called .jpg.
+    reader.setDecideFormatFromContent(True)
+    reader.setAllocationLimit(_ALLOCATION_MB)
+    size = reader.size()
+    pixels = size.width() * size.height()
+    if pixels > MAX_SHOWN_PIXELS:
+        reader.setScaledSize(size * (MAX_SHOWN_PIXELS / pixels) ** 0.5)
+    image = reader.read()
+    # A picture on its side is turned after it was read, its size is told before.
+    is_turned = (image.width() > image.height()) != (size.width() > size.height())
+    return image, size.transposed() if is_turned else size
+
+
+class PictureView(QGraphicsView):
+    """Shows one picture. `clicked` and `hovered` tell points of it, `looked` that the view moved."""
+
+    clicked = Signal(QPointF)
+    hovered = Signal(QPointF)
+    looked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._scene = QGraphicsScene(self)
+        self._item = QGraphicsPixmapItem()
+        self._item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        self._scene.addItem(self._item)
+        self.setScene(self._scene)
+        self.camera = Camera(self)
+        self.camera.moved.connect(self.looked)
+        self.paint_over: PaintOver | None = None
+        self._pressed: QPoint | None = None
+        self._has_moved = False
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setBackgroundBrush(QColor(GROUND))
+        self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
+        self.setMouseTracking(True)
+        self.setAccessibleName(self.tr("The picture that is brought in"))
+
+    # ---- the picture
+
+    def show_file(self, path: Path) -> bool:
+        """Show the picture of a file; return whether it could be read."""
+        image, size = read_shown(path)
+        if image.isNull():
+            return False
+        self.show_image(image, size)
+        return True
+
+    def show_image(self, image: QImage, size: QSize | None = None) -> None:
+        """Show a picture that stands for one of a size, its own by default."""
+        whole = size or image.size()
+        self._item.setPixmap(QPixmap.fromImage(image))
+        self._item.setScale(whole.width() / max(1, image.width()))
+        area = QRectF(0, 0, whole.width(), whole.height())
+        # Room round it: a corner of the picture can be brought to the middle.
+        room = max(whole.width(), whole.height()) / 2
+        self._scene.setSceneRect(area.adjusted(-room, -room, room, room))
+        self.camera.fit(area)
+        self.camera.is_fitted = True
+
+    @property
+    def area(self) -> QRectF:
+        """The picture's own rectangle."""
+        return self._item.mapRectToScene(self._item.boundingRect())
+
+    def cut(self, rect: QRectF) -> QPixmap:
+        """Return a part of the picture, as sharp as it is shown here."""
+        inner = self._item.mapRectFromScene(rect).toAlignedRect()
+        return self._item.pixmap().copy(inner.intersected(self._item.pixmap().rect()))
+
+    def drawForeground(self, painter: QPainter, rect: QRectF | object) -> None:
+        """Draw what was found over the picture."""
+        if self.paint_over is not None:
+            self.paint_over(painter, self.camera.scale)
+
+    # ---- hands
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begin a click or a drag."""
+        self._pressed, self._has_moved = event.position().toPoint(), False
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Pan while a button is down."""
+        here = event.position().toPoint()
+        self.hovered.emit(self.mapToScene(here))
+        if self._pressed is None:
+            return
+        off = self._pressed - here
+        if self._has_moved or off.manhattanLength() > _CLICK_PX:
+            self._has_moved = True
+            self._pressed = here
+            self.camera.is_fitted = False
+            self.camera.pan_by(off.x(), off.y())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """End a drag; a press that never moved is a click."""
+        if self._pressed is not None and not self._has_moved:
+            self.clicked.emit(self.mapToScene(event.position().toPoint()))
+        self._pressed = None
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom at the pointer."""
+        self.camera.zoom_by(_NEAR ** event.angleDelta().y(), event.position().toPoint())
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Pan by the arrows, zoom by plus and minus, show all by the Home key."""
+        steps = {
+            Qt.Key.Key_Left: (-_PAN_PX, 0),
+            Qt.Key.Key_Right: (_PAN_PX, 0),
+            Qt.Key.Key_Up: (0, -_PAN_PX),
+            Qt.Key.Key_Down: (0, _PAN_PX),
+        }
+        key = Qt.Key(event.key())
+        if key in steps:
+            self.camera.is_fitted = False
+            self.camera.pan_by(*steps[key])
+        elif key in {Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus}:
+            self.camera.zoom_by(0.8 if key == Qt.Key.Key_Minus else 1.25)
+        elif key == Qt.Key.Key_Home:
+            self.camera.fit(self.area)
+            self.camera.is_fitted = True
+        else:
+            event.ignore()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the whole picture in sight where it was."""
+        super().resizeEvent(event)
+        if self.camera.is_fitted and not self._item.pixmap().isNull():
+            self.camera.fit(self.area)
+            self.camera.is_fitted = True
