@@ -1,0 +1,193 @@
+"""The board half of a review: our map with everything that is taken, paler what is asked.
+
+It is a table of its own that nobody plays on; the game's stays as it is until the person puts it there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QVBoxLayout, QWidget
+
+from app.bring_in.counter_mix import CounterId
+from app.bring_in.putting import Rest, place_at, put_on_table
+from app.bring_in.review import Review, Standing
+from app.bring_in.wizard.badges import Badge, paint_badge, sign_of
+from app.table.game import Game
+from app.table.changes import Moved
+from app.table.journal import Event
+from app.table.pieces import Piece, PieceId
+from app.view.counter_pictures import CounterPictures
+from app.view.layout import COUNTER_SHARE
+from app.view.marks import HexFill, MapMark, PaleCounter
+from app.view.scene import TableScene
+from app.view.session import Session, Show
+from app.view.view import TableView
+
+_ALPHA, _Z, _MARKS = 0.55, 1000.0, "review"
+
+
+class ReviewBoard(QWidget):
+    """Shows what a review has come to.
+
+    `looked` tells that the view moved, `picked` a counter that was clicked, `moved` one that was dragged, with
+    the spot where it lies now.
+    """
+
+    looked = Signal()
+    picked = Signal(object)
+    moved = Signal(object, object)
+
+    def __init__(self, game: Game, show: Show, rest: Rest) -> None:
+        super().__init__()
+        self._rest = rest
+        quiet = replace(show, trails=False, tray=False, teaching_sector=frozenset(), closed_sides=frozenset())
+        own = replace(game, journal=game.journal.copy())
+        self.session = Session(own, quiet)
+        self._begin = own.journal.now
+        self.scene = TableScene(self.session)
+        self.view = TableView(self.scene)
+        self.view.setAccessibleName(self.tr("The board as it will stand"))
+        self.view.camera.moved.connect(self.looked)
+        self.session.selected.connect(self._pick)
+        self._is_laying = False
+        self._unlisten = own.journal.listen(self._hear)
+        self._badges = _Badges(self.session)
+        self.scene.addItem(self._badges)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.view)
+
+    @property
+    def pictures(self) -> CounterPictures:
+        """The pictures of the game's counters."""
+        return self.scene.counter_pictures
+
+    @property
+    def game(self) -> Game:
+        """The game on this board."""
+        return self.session.game
+
+    def close_board(self) -> None:
+        """Take everything down."""
+        self._unlisten()
+        self.view.close()
+        self.scene.close()
+        self.session.close()
+
+    # ---- showing
+
+    def show_review(self, review: Review, present: int, numbers: Mapping[int, int]) -> None:
+        """Lay what is taken, and pale what is asked; `numbers` are those of the list by reading."""
+        self._is_laying = True
+        try:
+            self._lay(review)
+        finally:
+            self._is_laying = False
+        standings = review.standings.values()
+        self.scene.set_marks(_MARKS, self._marks(standings, present))
+        self._badges.show_all(tuple(self._badges_of(standings, present, numbers)))
+
+    def _lay(self, review: Review) -> None:
+        journal = self.game.journal
+        if journal.now != self._begin:
+            journal.go_to(self._begin)
+        change = put_on_table(review, self.game, "review", self._rest)
+        if change is not None:
+            journal.push(change)
+
+    def _pick(self, pieces: tuple[PieceId, ...]) -> None:
+        if pieces:
+            self.picked.emit(pieces[0])
+
+    def _hear(self, event: Event) -> None:
+        """Tell of a counter that the person has dragged; the review answers by laying all anew."""
+        if self._is_laying:
+            return
+        for change in event.changes:
+            if isinstance(change, Moved):
+                # Later: the journal is not written while it tells of something.
+                QTimer.singleShot(0, self, partial(self.moved.emit, change.piece, change.after.spot))
+
+    def _marks(self, standings: Iterable[Standing], present: int) -> Iterator[MapMark]:
+        for each in standings:
+            here = None if each.spot is None else place_at(each.spot, self.game)
+            if each.reading.number == present and here is not None and here.hex is not None:
+                yield HexFill(frozenset({here.hex}), "#0B63A8", alpha=0.1, edge="#0B63A8", edge_px=6.0)
+            if each.is_open and each.counter is not None and each.spot is not None:
+                piece = self._piece(each.counter, each.face)
+                centre = self._centre_px(each)
+                if piece is not None and centre is not None:
+                    size = COUNTER_SHARE * self.game.sheet.hex_px
+                    yield PaleCounter(piece, centre, size, alpha=_ALPHA)
+
+    def _piece(self, counter: CounterId, face: int) -> Piece | None:
+        piece = PieceId(counter)
+        return replace(self.game.table[piece], face=face) if piece in self.game.table else None
+
+    def _centre_px(self, standing: Standing) -> tuple[float, float] | None:
+        place = None if standing.spot is None else place_at(standing.spot, self.game)
+        if place is None:
+            return None
+        if place.hex is not None:
+            return self.game.sheet.centre_px(place.hex)
+        if place.box is not None:
+            return self.game.sheet.tray.boxes[place.box].rect_px.centre
+        return place.pos_px
+
+    def _badges_of(
+        self, standings: Iterable[Standing], present: int, numbers: Mapping[int, int]
+    ) -> Iterator[Badge]:
+        for each in standings:
+            sign = sign_of(each, is_present=each.reading.number == present)
+            square = self._square(each)
+            if sign is not None and square is not None:
+                yield Badge(QPolygonF(square), sign, numbers.get(each.reading.number, 0))
+
+    def _square(self, standing: Standing) -> QRectF | None:
+        """Return where a reading's counter lies on this board."""
+        slot = None if standing.is_open else self.scene.slot_of(PieceId(standing.counter or ""))
+        if slot is not None:
+            return QRectF(*slot.rect)
+        centre = self._centre_px(standing)
+        if centre is None:
+            return None
+        size = COUNTER_SHARE * self.game.sheet.hex_px
+        return QRectF(centre[0] - size / 2, centre[1] - size / 2, size, size)
+
+
+class _Badges(QGraphicsItem):
+    """The signs over the counters."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._all: tuple[Badge, ...] = ()
+        self.setZValue(_Z)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def show_all(self, badges: tuple[Badge, ...]) -> None:
+        """Show other signs."""
+        self.prepareGeometryChange()
+        self._all = badges
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        """Return all that the signs may touch."""
+        area = QRectF()
+        for each in self._all:
+            bounds = each.outline.boundingRect()
+            area = area.united(bounds.adjusted(*(n * bounds.width() for n in (-0.5, -0.5, 0.5, 0.5))))
+        return area
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint them."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for each in self._all:
+            paint_badge(painter, each, self._session.theme, painter.worldTransform().m11())

@@ -1,0 +1,282 @@
+"""The reading that is asked about now: its cut of the picture, why it is unsure, candidates, what can be said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QRectF, QSize, QStringListModel, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QCompleter,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.bring_in.counter_mix import CounterId
+from app.bring_in.review import Review, Standing
+from app.bring_in.wizard.review_words import ReviewWords
+from app.panels.parts import Look, letters, push_button
+from app.view.pens import round_pen
+from app.view.session import Session
+from app.view.theme import LABEL_PX, NOTE_PX
+
+CANDIDATES = 5
+_CUT_PX, _COUNTER_PX, _ROW_PX, _BAR_PX, _KEY_PX = 104, 36, 46, 66, 22
+_MOST_FOUND = 12
+
+PictureOfCounter = Callable[[CounterId, int, int, float], QPixmap | None]
+"""Gives the picture of a counter's face, so many device-independent pixels wide, for a screen's ratio."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """What a row of a candidate shows."""
+
+    key: str
+    name: str
+    note: str
+    share: float
+    picture: QPixmap | None
+    is_first: bool
+
+
+class CandidateRow(QAbstractButton):
+    """A candidate: its key, its picture, its name and note, and how likely it is as a bar and a figure."""
+
+    def __init__(self, row: _Row, look: Look) -> None:
+        super().__init__()
+        self._row, self._look = row, look
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        told = self.tr("{key}: {name}, {percent} percent, {note}")
+        percent = str(round(100 * row.share))
+        self.setAccessibleName(told.format(key=row.key, name=row.name, percent=percent, note=row.note))
+        self.setToolTip(row.note)
+
+    def sizeHint(self) -> QSize:
+        """Return the room of the row."""
+        return QSize(self._look.theme.px(300), self._look.theme.px(_ROW_PX))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint it; the best one stands on a ground."""
+        theme, px, row = self._look.theme, self._look.theme.px, self._row
+        area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if row.is_first or self.underMouse() or self.hasFocus():
+                edge = theme.accent if row.is_first or self.hasFocus() else theme.line
+                painter.setPen(round_pen(edge, 2.0 if self.hasFocus() else 1.0))
+                painter.setBrush(QColor(theme.accent_fill if row.is_first else theme.sunk))
+                painter.drawRoundedRect(area, px(7), px(7))
+            self._paint_key(painter, area)
+            left = area.left() + px(12 + _KEY_PX)
+            if row.picture is not None:
+                size = row.picture.deviceIndependentSize()
+                painter.drawPixmap(round(left), round(area.center().y() - size.height() / 2), row.picture)
+            left += px(_COUNTER_PX + 10)
+            right = area.right() - px(_BAR_PX + 44)
+            words = QRectF(left, area.top(), right - left - px(6), area.height())
+            painter.setFont(theme.font(LABEL_PX))
+            self._paint_words(painter, words)
+            self._paint_share(painter, QRectF(right, area.top(), area.right() - right - px(8), area.height()))
+
+    def _paint_key(self, painter: QPainter, area: QRectF) -> None:
+        theme, px = self._look.theme, self._look.theme.px
+        box = QRectF(area.left() + px(6), area.center().y() - px(10), px(_KEY_PX), px(20))
+        painter.setPen(round_pen(theme.line, 1.0))
+        painter.setBrush(QColor(theme.raised))
+        painter.drawRoundedRect(box, px(4), px(4))
+        painter.setPen(QColor(theme.soft))
+        painter.setFont(theme.font(NOTE_PX))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._row.key)
+
+    def _paint_words(self, painter: QPainter, words: QRectF) -> None:
+        theme, row = self._look.theme, self._row
+        font = theme.font(LABEL_PX)
+        font.setBold(True)
+        painter.setFont(font)
+        painter.setPen(QColor(theme.text))
+        half = words.height() / 2
+        upper = words if not row.note else words.adjusted(0, 4, 0, -half + 2)
+        align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        fitted = painter.fontMetrics().elidedText(row.name, Qt.TextElideMode.ElideRight, int(words.width()))
+        painter.drawText(upper, align, fitted)
+        if row.note:
+            painter.setFont(theme.font(NOTE_PX))
+            painter.setPen(QColor(theme.soft))
+            note = painter.fontMetrics().elidedText(
+                row.note, Qt.TextElideMode.ElideRight, int(words.width())
+            )
+            painter.drawText(words.adjusted(0, half - 2, 0, -4), align, note)
+
+    def _paint_share(self, painter: QPainter, area: QRectF) -> None:
+        theme, px = self._look.theme, self._look.theme.px
+        bar = QRectF(area.left(), area.center().y() - px(3), px(_BAR_PX), px(6))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.line))
+        painter.drawRoundedRect(bar, px(3), px(3))
+        painter.setBrush(QColor(theme.accent if self._row.is_first else theme.soft))
+        painter.drawRoundedRect(bar.adjusted(0, 0, -bar.width() * (1 - self._row.share), 0), px(3), px(3))
+        painter.setPen(QColor(theme.text))
+        painter.setFont(theme.font(LABEL_PX, has_even_figures=True))
+        painter.drawText(
+            area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, str(round(100 * self._row.share))
+        )
+
+
+class ReviewCard(QWidget):
+    """Asks about one reading. Signals tell what the person says of it."""
+
+    taken = Signal(int)
+    """The index of a candidate."""
+    named = Signal(str)
+    """The id of a counter that was typed."""
+    turned = Signal()
+    emptied = Signal()
+    put_off = Signal()
+
+    def __init__(self, session: Session, words: ReviewWords, picture_of: PictureOfCounter) -> None:
+        super().__init__()
+        self._look = Look(session, self, has_ground=False)
+        self._words, self._picture_of = words, picture_of
+        self._names: dict[str, CounterId] = {}
+        self._review: Review | None = None
+        px = self._look.theme.px
+        self.cut = QLabel()
+        self.cut.setFixedSize(px(_CUT_PX), px(_CUT_PX))
+        self.cut.setAccessibleName(self.tr("The part of the picture"))
+        self.title = letters(role="title", can_wrap=True)
+        self.why = letters(role="label", can_wrap=True)
+        self.ratio = letters(role="soft", can_wrap=True)
+        self.rows: list[CandidateRow] = []
+        self._candidates = QVBoxLayout()
+        self.other = QLineEdit(placeholderText=self.tr("Another counter: type its name"))
+        self.other.setAccessibleName(self.tr("Another counter"))
+        self.other.setClearButtonEnabled(True)
+        self._found = QStringListModel(self)
+        self._completer()
+        self.take = push_button(self.tr("Take"), lambda: self.taken.emit(0), is_primary=True)
+        self.turn = push_button(self.tr("Other side (R)"), self.turned.emit)
+        self.empty = push_button(self.tr("Empty (0)"), self.emptied.emit)
+        self.later = push_button(self.tr("Later (L)"), self.put_off.emit)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        px = self._look.theme.px
+        words = QVBoxLayout()
+        for label in (self.title, self.why, self.ratio):
+            words.addWidget(label)
+        words.addStretch(1)
+        head = QHBoxLayout()
+        head.setSpacing(px(12))
+        head.addWidget(self.cut, 0, Qt.AlignmentFlag.AlignTop)
+        head.addLayout(words, 1)
+        self._candidates.setSpacing(0)
+        acts = QHBoxLayout()
+        acts.setSpacing(px(5))
+        for button in (self.take, self.turn, self.empty, self.later):
+            acts.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(px(14), px(10), px(14), px(10))
+        column.setSpacing(px(8))
+        column.addLayout(head)
+        column.addLayout(self._candidates)
+        column.addWidget(self.other)
+        column.addLayout(acts)
+
+    def _completer(self) -> None:
+        completer = QCompleter(self._found, self)
+        # The mix has searched already: what it found is shown as it is.
+        completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+        completer.activated.connect(self._name)
+        self.other.setCompleter(completer)
+        self.other.textEdited.connect(self.search)
+        self.other.returnPressed.connect(self._name_first)
+
+    # ---- showing
+
+    def show_standing(self, review: Review, standing: Standing, cut: QPixmap | None) -> None:
+        """Ask about a reading of a review."""
+        self._review = review
+        self.title.setText(self._words.where(standing))
+        self.why.setText(self._words.why(standing))
+        ratio = self._words.ratio(standing)
+        self.ratio.setText(ratio)
+        self.ratio.setVisible(bool(ratio))
+        self._show_cut(cut)
+        self._show_candidates(review, standing)
+        best = standing.reading.candidates[:1]
+        self.take.setText(
+            self.tr("Take {counter}").format(counter=review.mix.name_of(best[0].counter))
+            if best
+            else self.tr("Take")
+        )
+        self.take.setEnabled(bool(best))
+        self.turn.setEnabled(standing.counter is not None)
+        self.other.clear()
+
+    def _show_cut(self, cut: QPixmap | None) -> None:
+        self.cut.setVisible(cut is not None and not cut.isNull())
+        if cut is not None and not cut.isNull():
+            ratio = self.devicePixelRatioF()
+            fitted = cut.scaled(
+                self.cut.size() * ratio,
+                Qt.AspectRatioMode.KeepAspectRatio,
+                Qt.TransformationMode.SmoothTransformation,
+            )
+            fitted.setDevicePixelRatio(ratio)
+            self.cut.setPixmap(fitted)
+
+    def _show_candidates(self, review: Review, standing: Standing) -> None:
+        for row in self.rows:
+            self._candidates.removeWidget(row)
+            row.deleteLater()
+        self.rows = []
+        px, ratio = self._look.theme.px, self.devicePixelRatioF()
+        for index, each in enumerate(standing.reading.candidates[:CANDIDATES]):
+            shown = _Row(
+                str(index + 1),
+                review.mix.name_of(each.counter),
+                self._words.note(review, standing, each),
+                each.share,
+                self._picture_of(each.counter, each.face, px(_COUNTER_PX), ratio),
+                is_first=index == 0,
+            )
+            row = CandidateRow(shown, self._look)
+            row.clicked.connect(partial(self.taken.emit, index))
+            self._candidates.addWidget(row)
+            self.rows.append(row)
+
+    # ---- naming
+
+    def ask_for_name(self) -> None:
+        """Give the keys to the field in which another counter is named."""
+        self.other.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def search(self, words: str) -> None:
+        """Offer the counters that the words may mean, those first that nobody has taken."""
+        if self._review is None:
+            return
+        left = set(self._review.left_to_take())
+        found = sorted(self._review.mix.search(words), key=lambda each: each.id not in left)[:_MOST_FOUND]
+        told = self.tr("{name} (taken)")
+        self._names = {
+            (each.name if each.id in left else told.format(name=each.name)): each.id for each in found
+        }
+        self._found.setStringList(list(self._names))
+
+    def _name(self, name: str) -> None:
+        if name in self._names:
+            self.named.emit(self._names[name])
+
+    def _name_first(self) -> None:
+        if self._names and self.other.text():
+            self.named.emit(next(iter(self._names.values())))
