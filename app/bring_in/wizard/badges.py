@@ -12,7 +12,6 @@ from app.bring_in.reading import Doubt
 from app.bring_in.review import Standing, State
 from app.view.icons import paint_icon
 from app.view.pens import round_pen
-from app.view.theme import Theme
 
 DOUBT_INK = "#B98300"
 _BADGE_PX, _LINE_PX, _HALO_PX = 17.0, 2.0, 4.0
@@ -48,15 +47,15 @@ def sign_of(standing: Standing, *, is_present: bool) -> Sign | None:
     return Sign.PLACE if Doubt.PLACE in standing.doubts else Sign.DOUBT
 
 
-def ink_of(sign: Sign, theme: Theme) -> str:
+def ink_of(sign: Sign) -> str:
     """Return the colour of a sign. Pictures and map are light in both themes, and so are the inks on them."""
     inks = {Sign.TAKEN: "#14634A", Sign.PLACE: "#A3262A", Sign.PRESENT: "#0B63A8"}
     return inks.get(sign, DOUBT_INK)
 
 
-def paint_badge(painter: QPainter, badge: Badge, theme: Theme, scale: float) -> None:
+def paint_badge(painter: QPainter, badge: Badge, scale: float) -> None:
     """Paint the outline and the sign of a reading; `scale` is screen pixels a unit of the painter."""
-    ink, unit = QColor(ink_of(badge.sign, theme)), 1 / scale
+    ink, unit = QColor(ink_of(badge.sign)), 1 / scale
     painter.save()
     painter.setBrush(Qt.BrushStyle.NoBrush)
     halo = QColor("#FFFFFF")

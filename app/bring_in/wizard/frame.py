@@ -38,8 +38,9 @@ class BringInWindow(QDialog):
         self.back = push_button(self.tr("Back"), self.go_back)
         self.next = push_button("", self.go_on, is_primary=True)
         self._chips = QHBoxLayout()
+        self._shown_chips: list[QWidget] = []
         self.stack = QStackedWidget()
-        self.foot = letters(role="note")
+        self.foot = Elided("note")
         self._lay_out()
         for page in self.pages:
             self.stack.addWidget(page)
@@ -133,12 +134,16 @@ class BringInWindow(QDialog):
         is_last = self.at + 1 == len(self.pages)
         following = self.tr("Done") if is_last else self.pages[self.at + 1].title
         self.next.setText(self.page.go_on_words() or self.tr("Next: {step}").format(step=following))
-        while (item := self._chips.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.deleteLater()
-        for words, tone in self.page.chips():
-            self._chips.addWidget(chip(words, tone))
-        self.foot.setText(self.page.foot())
+        self._show_chips()
+        self.foot.show_words(self.page.foot())
+
+    def _show_chips(self) -> None:
+        for shown in self._shown_chips:
+            self._chips.removeWidget(shown)
+            shown.deleteLater()
+        self._shown_chips = [chip(words, tone) for words, tone in self.page.chips()]
+        for shown in self._shown_chips:
+            self._chips.addWidget(shown)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Do without the names of the steps' row where the window is small."""

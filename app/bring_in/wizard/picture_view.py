@@ -1,4 +1,4 @@
-"""A scan or photograph to look at: zoomed by the wheel, panned by dragging, with what was found drawn over it.
+"""A scan or photograph to look at: zoomed by the wheel, panned by dragging, what was found drawn over it.
 
 Points are pixels of the picture as it was given, whatever size of it is shown.
 """
@@ -31,7 +31,7 @@ _ALLOCATION_MB = 512
 _NEAR, _CLICK_PX, _PAN_PX = 1.0015, 4, 60
 
 PaintOver = Callable[[QPainter, float], None]
-"""Paints over the picture in its own pixels; the number is the scale, screen pixels a pixel of the picture."""
+"""Paints over the picture in its own pixels; the number is screen pixels a pixel of the picture."""
 
 
 def read_shown(path: Path) -> tuple[QImage, QSize]:

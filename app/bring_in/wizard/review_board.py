@@ -9,18 +9,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPolygonF
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QVBoxLayout, QWidget
 
 from app.bring_in.counter_mix import CounterId
 from app.bring_in.putting import Rest, place_at, put_on_table
 from app.bring_in.review import Review, Standing
 from app.bring_in.wizard.badges import Badge, paint_badge, sign_of
-from app.table.game import Game
 from app.table.changes import Moved
+from app.table.game import Game
 from app.table.journal import Event
-from app.table.pieces import Piece, PieceId
+from app.table.pieces import Piece, PieceId, Place
 from app.view.counter_pictures import CounterPictures
 from app.view.layout import COUNTER_SHARE
 from app.view.marks import HexFill, MapMark, PaleCounter
@@ -34,13 +34,14 @@ _ALPHA, _Z, _MARKS = 0.55, 1000.0, "review"
 class ReviewBoard(QWidget):
     """Shows what a review has come to.
 
-    `looked` tells that the view moved, `picked` a counter that was clicked, `moved` one that was dragged, with
-    the spot where it lies now.
+    `looked` tells that the view moved, `picked` a counter that was clicked, `moved` one that was dragged,
+    with the spot where it lies now; `clicked` the spot of a hex without a counter.
     """
 
     looked = Signal()
     picked = Signal(object)
     moved = Signal(object, object)
+    clicked = Signal(object)
 
     def __init__(self, game: Game, show: Show, rest: Rest) -> None:
         super().__init__()
@@ -54,9 +55,10 @@ class ReviewBoard(QWidget):
         self.view.setAccessibleName(self.tr("The board as it will stand"))
         self.view.camera.moved.connect(self.looked)
         self.session.selected.connect(self._pick)
+        self.view.viewport().installEventFilter(self)
         self._is_laying = False
         self._unlisten = own.journal.listen(self._hear)
-        self._badges = _Badges(self.session)
+        self._badges = _Badges()
         self.scene.addItem(self._badges)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -103,6 +105,15 @@ class ReviewBoard(QWidget):
     def _pick(self, pieces: tuple[PieceId, ...]) -> None:
         if pieces:
             self.picked.emit(pieces[0])
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Tell of a click on a hex: the place of what has none is said so."""
+        if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonRelease:
+            at = self.view.mapToScene(event.position().toPoint())
+            here = self.game.sheet.hex_under(at.x(), at.y())
+            if here is not None and self.scene.piece_at(at.x(), at.y()) is None:
+                QTimer.singleShot(0, self, partial(self.clicked.emit, Place(hex=here).spot))
+        return super().eventFilter(watched, event)
 
     def _hear(self, event: Event) -> None:
         """Tell of a counter that the person has dragged; the review answers by laying all anew."""
@@ -163,9 +174,8 @@ class ReviewBoard(QWidget):
 class _Badges(QGraphicsItem):
     """The signs over the counters."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._session = session
         self._all: tuple[Badge, ...] = ()
         self.setZValue(_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -190,4 +200,4 @@ class _Badges(QGraphicsItem):
         """Paint them."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for each in self._all:
-            paint_badge(painter, each, self._session.theme, painter.worldTransform().m11())
+            paint_badge(painter, each, painter.worldTransform().m11())

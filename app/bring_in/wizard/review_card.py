@@ -1,4 +1,4 @@
-"""The reading that is asked about now: its cut of the picture, why it is unsure, candidates, what can be said."""
+"""The reading that is asked about now: its cut of the picture, why it is unsure, what it may be."""
 
 from __future__ import annotations
 
@@ -112,9 +112,7 @@ class CandidateRow(QAbstractButton):
         if row.note:
             painter.setFont(theme.font(NOTE_PX))
             painter.setPen(QColor(theme.soft))
-            note = painter.fontMetrics().elidedText(
-                row.note, Qt.TextElideMode.ElideRight, int(words.width())
-            )
+            note = painter.fontMetrics().elidedText(row.note, Qt.TextElideMode.ElideRight, int(words.width()))
             painter.drawText(words.adjusted(0, half - 2, 0, -4), align, note)
 
     def _paint_share(self, painter: QPainter, area: QRectF) -> None:
@@ -128,7 +126,9 @@ class CandidateRow(QAbstractButton):
         painter.setPen(QColor(theme.text))
         painter.setFont(theme.font(LABEL_PX, has_even_figures=True))
         painter.drawText(
-            area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, str(round(100 * self._row.share))
+            area,
+            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
+            str(round(100 * self._row.share)),
         )
 
 

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 from app.bring_in.review import Review, Standing
 from app.bring_in.wizard.badges import Badge, paint_badge, sign_of
 from app.bring_in.wizard.picture_view import PictureView
-from app.view.session import Session
 
 _CUT_ROOM = 0.35
 """How much of a counter's width is shown round it in the cut of the list."""
@@ -22,9 +21,8 @@ class ReviewPhoto(PictureView):
 
     picked = Signal(int)
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session = session
         self._badges: tuple[tuple[int, Badge], ...] = ()
         self.paint_over = self._paint_badges
         self.clicked.connect(self._pick)
@@ -50,7 +48,7 @@ class ReviewPhoto(PictureView):
 
     def _paint_badges(self, painter: QPainter, scale: float) -> None:
         for _, badge in self._badges:
-            paint_badge(painter, badge, self._session.theme, scale)
+            paint_badge(painter, badge, scale)
 
     def _pick(self, at: QPointF) -> None:
         for number, badge in self._badges:

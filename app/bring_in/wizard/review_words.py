@@ -43,16 +43,16 @@ class ReviewWords:
         # Two places are told where nobody has said which.
         if Doubt.PLACE in standing.doubts and len(reading.spots) > 1:
             spots = reading.spots[:2]
-        words = [self._words(str(spot)) for spot in spots]
-        if not words:
-            return reading.text or _tr("Beside the map")
-        return _tr(" or ").join(words)
+        if not spots:
+            return _tr("Beside the grid")
+        return _tr(" or ").join(self._words(str(spot)) for spot in spots)
 
     def _words(self, spot: str) -> str:
         place = place_at(Spot(spot), self._game)
         if place is None or place.pos_px is not None:
             return spot
-        return self._place(place)
+        named = self._place(place)
+        return _tr("Hex {hex}").format(hex=named) if place.hex is not None else named
 
     def title(self, review: Review, standing: Standing) -> str:
         """Return place and counter in one line."""

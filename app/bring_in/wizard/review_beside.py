@@ -1,0 +1,116 @@
+"""Below the pictures: what was seen off the grid, and stacks of which only the top is seen."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.bring_in.counter_mix import CounterId
+from app.bring_in.review import Review, Standing
+from app.bring_in.wizard.review_words import ReviewWords
+from app.dialogs.fitting import in_scroll
+from app.panels.parts import Look, letters, link
+from app.view.session import Session
+
+_MOST_SHOWN, _MOST_OFFERED, _HEIGHT_PX = 2, 2, 58
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ReviewBeside", text)
+
+
+class ReviewBeside(QWidget):
+    """Asks about stacks and what lies off the grid.
+
+    `beneath` tells a reading and the counter that lies under it, None for one counter only; `asked` a reading
+    of which more is asked.
+    """
+
+    beneath = Signal(int, object)
+    asked = Signal(int)
+
+    def __init__(self, session: Session, words: ReviewWords) -> None:
+        super().__init__()
+        self._look = Look(session, self)
+        self._words = words
+        px = self._look.theme.px
+        content = QWidget()
+        self._cells: list[QWidget] = []
+        row = QHBoxLayout(content)
+        self._row = QHBoxLayout()
+        row.addLayout(self._row)
+        row.addStretch(1)
+        row.setContentsMargins(px(14), px(6), px(14), px(6))
+        self._row.setSpacing(px(20))
+        scroll = in_scroll(content)
+        scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scroll)
+        self.setFixedHeight(px(_HEIGHT_PX))
+
+    def show_review(self, review: Review) -> None:
+        """Show what a review has of them; nothing at all where it has none."""
+        for cell in self._cells:
+            self._row.removeWidget(cell)
+            cell.deleteLater()
+        stacks, off_grid = review.stacks(), review.off_grid()
+        self.setVisible(bool(stacks or off_grid))
+        self._cells = [
+            *(self._off_grid(review, each) for each in off_grid[:_MOST_SHOWN]),
+            *(self._stack(review, each) for each in stacks[:_MOST_SHOWN]),
+        ]
+        rest = max(0, len(stacks) - _MOST_SHOWN) + max(0, len(off_grid) - _MOST_SHOWN)
+        if rest:
+            self._cells.append(letters(_tr("and {count} more").format(count=rest), "soft"))
+        self._cells.append(letters(_tr("Every automatic decision goes into a report."), "note"))
+        for cell in self._cells:
+            self._row.addWidget(cell)
+
+    def _off_grid(self, review: Review, standing: Standing) -> QWidget:
+        name = _tr("a counter") if standing.counter is None else review.mix.name_of(standing.counter)
+        told = _tr("{name} lies beside the grid").format(name=name)
+        ask = link(_tr("Where does it belong?"), partial(self.asked.emit, standing.reading.number))
+        return _cell(told, ask)
+
+    def _stack(self, review: Review, standing: Standing) -> QWidget:
+        number = standing.reading.number
+        told = _tr("{place} looks like a stack").format(place=self._words.where(standing))
+        links = [
+            link(
+                _tr("Add {counter}").format(counter=review.mix.name_of(counter)),
+                partial(self.beneath.emit, number, counter),
+            )
+            for counter in _likely(review, standing)
+        ]
+        links.append(link(_tr("One only"), partial(self.beneath.emit, number, None)))
+        return _cell(told, *links)
+
+
+def _likely(review: Review, standing: Standing) -> tuple[CounterId, ...]:
+    """Return counters that may lie beneath: free ones of the same parent first, then of the same side."""
+    top = review.mix.by_id.get(standing.counter) if standing.counter is not None else None
+    if top is None:
+        return ()
+    parent = top.id.rpartition("/")[2]
+    free = [review.mix.by_id[each] for each in review.left_to_take()]
+    same = [each for each in free if each.side == top.side and not each.is_marker]
+    same.sort(key=lambda each: each.id.rpartition("/")[2] != parent)
+    return tuple(each.id for each in same[:_MOST_OFFERED])
+
+
+def _cell(told: str, *links: QWidget) -> QWidget:
+    cell = QWidget()
+    column = QVBoxLayout(cell)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    column.addWidget(letters(told))
+    row = QHBoxLayout()
+    row.setSpacing(6)
+    for each in links:
+        row.addWidget(each)
+    row.addStretch(1)
+    column.addLayout(row)
+    return cell

@@ -1,0 +1,368 @@
+"""The review of a set-up: picture and board side by side, what is asked in a list beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSplitter, QVBoxLayout, QWidget
+
+from app.bring_in.counter_mix import CounterId
+from app.bring_in.deciding import Beneath, Decision, Empty, Later, LayAt, Name, Take, TurnOver, Under
+from app.bring_in.putting import place_at
+from app.bring_in.reading import Doubt
+from app.bring_in.review import Review, Standing, Unfit
+from app.bring_in.wizard.badges import Sign, sign_of
+from app.bring_in.wizard.page import Page
+from app.bring_in.wizard.review_beside import ReviewBeside
+from app.bring_in.wizard.review_board import ReviewBoard
+from app.bring_in.wizard.review_card import ReviewCard
+from app.bring_in.wizard.review_lines import ReviewLines
+from app.bring_in.wizard.review_list import COUNTER_PX, ReviewList
+from app.bring_in.wizard.review_photo import ReviewPhoto
+from app.bring_in.wizard.review_row import ReviewRow
+from app.bring_in.wizard.review_words import ReviewWords
+from app.bring_in.wizard.side_by_side import SideBySide, laid_over
+from app.panels.counter_images import counter_pixmap
+from app.panels.parts import Elided, Look, letters, link, rule
+from app.table.pieces import PieceId, Spot
+from app.view.session import Session
+
+_LIST_PX, _HEAD_PX = 424, 34
+
+Keep = Callable[[Review], None]
+
+
+class ReviewPage(Page):
+    """Asks about every reading. `keep` is told each time that something was decided."""
+
+    def __init__(
+        self,
+        session: Session,
+        review: Review,
+        board: ReviewBoard,
+        picture: ReviewPhoto | ReviewLines,
+        keep: Keep,
+    ) -> None:
+        super().__init__()
+        self.title = self.tr("Review")
+        self._session, self._keep = session, keep
+        self._look = Look(session, self)
+        self.board, self.picture = board, picture
+        self._words = ReviewWords(board.game)
+        self.review = review
+        self.present = 0
+        self._shows_taken = False
+        self.card = ReviewCard(session, self._words, self._picture_of)
+        self.list = ReviewList(session)
+        self.beside = ReviewBeside(session, self._words)
+        self.head, self.left = Elided("title"), letters(role="soft")
+        self.more = link("", self._turn_list)
+        self._lay_out()
+        self._connect()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._together = self._linked()
+        self._go_to(self._first())
+        self._look.dress()
+
+    # ---- laying out
+
+    def _lay_out(self) -> None:
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.addWidget(self._half(self.tr("Yours"), self.picture))
+        split.addWidget(self._half(self.tr("As it will stand; nothing is on the table yet"), self.board))
+        split.setSizes([1, 1])
+        for index in range(2):
+            split.setStretchFactor(index, 1)
+        left = QVBoxLayout()
+        left.setSpacing(0)
+        left.addWidget(split, 1)
+        left.addWidget(rule())
+        left.addWidget(self.beside)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addLayout(left, 1)
+        row.addWidget(self._right())
+
+    def _half(self, title: str, content: QWidget) -> QWidget:
+        half = QWidget()
+        column = QVBoxLayout(half)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        head = Elided("strong")
+        head.show_words(title)
+        head.setFixedHeight(self._look.theme.px(_HEAD_PX))
+        head.setContentsMargins(self._look.theme.px(12), 0, 0, 0)
+        column.addWidget(head)
+        column.addWidget(content, 1)
+        return half
+
+    def _right(self) -> QWidget:
+        px = self._look.theme.px
+        side = QWidget()
+        side.setFixedWidth(px(_LIST_PX))
+        head = QHBoxLayout()
+        head.setContentsMargins(px(14), 0, px(14), 0)
+        head.addWidget(self.head, 1)
+        head.addWidget(self.left)
+        holder = QWidget()
+        holder.setFixedHeight(px(_HEAD_PX))
+        holder.setLayout(head)
+        self.more.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 0, 0, px(6))
+        column.setSpacing(0)
+        column.addWidget(holder)
+        column.addWidget(rule())
+        column.addWidget(self.card)
+        column.addWidget(rule())
+        column.addWidget(self.list, 1)
+        column.addWidget(self.more)
+        return side
+
+    def _connect(self) -> None:
+        self.card.taken.connect(lambda index: self._decide(Take(self.present, index)))
+        self.card.named.connect(lambda counter: self._decide(Name(self.present, CounterId(counter))))
+        self.card.turned.connect(lambda: self._decide(TurnOver(self.present)))
+        self.card.emptied.connect(lambda: self._decide(Empty(self.present)))
+        self.card.put_off.connect(lambda: self._decide(Later(self.present)))
+        self.list.picked.connect(self._go_to)
+        self.picture.picked.connect(self._go_to)
+        self.board.picked.connect(self._go_to_counter)
+        self.board.moved.connect(self._lay_at)
+        self.board.clicked.connect(self._lay_present)
+        self.beside.asked.connect(self._go_to)
+        self.beside.beneath.connect(self._put_beneath)
+
+    def _linked(self) -> SideBySide | None:
+        lies = laid_over(self.review, self._place_px)
+        if lies is None or not isinstance(self.picture, ReviewPhoto):
+            return None
+        return SideBySide(self.picture, self.board.view.camera, lies)
+
+    def _place_px(self, spot: str) -> tuple[float, float] | None:
+        place = place_at(Spot(spot), self.board.game)
+        if place is None or place.hex is None:
+            return None
+        return self.board.game.sheet.centre_px(place.hex)
+
+    # ---- what the window asks
+
+    def may_go_on(self) -> bool:
+        """Return whether there is anything to put on the table."""
+        return bool(self.review.to_put())
+
+    def go_on_words(self) -> str:
+        """Return what the button will do."""
+        return self.tr("Put {count} on the table").format(count=len(self.review.to_put()))
+
+    def chips(self) -> tuple[tuple[str, str], ...]:
+        """Return how many are taken, and how many are in doubt."""
+        taken = self.tr("{count} taken").format(count=len(self.review.taken()))
+        doubt = self.tr("{count} in doubt").format(count=len(self.review.doubtful()))
+        return (taken, "fine"), (doubt, "warning")
+
+    def foot(self) -> str:
+        """Return which keys there are."""
+        return self.tr(
+            "1 to 5 take, R turns over, 0 is empty, L is for later, / names another, Up and Down go on, "
+            "Ctrl+Z takes back. A rule never removes a reading: it only marks it."
+        )
+
+    def leave(self) -> None:
+        """Keep the review."""
+        self._keep(self.review)
+
+    # ---- deciding
+
+    def _decide(self, decision: Decision) -> None:
+        """Make a decision and go on to what is the most doubtful then."""
+        try:
+            after = self.review.decided(decision)
+        except Unfit:
+            return
+        before = [each.reading.number for each in self.review.doubtful()]
+        self._show(after)
+        settled = not self.review.standings[self.present].is_open or isinstance(decision, Later)
+        if settled:
+            self._go_to(self._next_after(before))
+
+    def _next_after(self, before: list[int]) -> int:
+        """Return the reading that followed in the list, the first one where there is none."""
+        left = [each.reading.number for each in self.review.doubtful()]
+        if not left:
+            return self.present
+        if self.present in before:
+            later = [number for number in before[before.index(self.present) + 1 :] if number in left]
+            return later[0] if later else left[0]
+        return left[0]
+
+    def _put_beneath(self, number: int, counter: CounterId | None) -> None:
+        under = self.review.standings[number].beneath
+        added = under if counter is None else (Under(counter), *under)
+        self._decide_about(Beneath(number, added))
+
+    def _decide_about(self, decision: Decision) -> None:
+        try:
+            self._show(self.review.decided(decision))
+        except Unfit:
+            return
+
+    def _lay_at(self, piece: PieceId, spot: Spot) -> None:
+        """Lay a reading where the person dragged its counter."""
+        number = self._reading_of(piece)
+        if number is None:
+            self._show(self.review)
+            return
+        self._decide_about(LayAt(number, spot))
+
+    def _lay_present(self, spot: Spot) -> None:
+        """Lay the present reading in a hex that was clicked, where its place is what is asked."""
+        standing = self.review.standings.get(self.present)
+        if standing is not None and Doubt.PLACE in standing.doubts:
+            self._decide(LayAt(self.present, spot))
+
+    def undo(self) -> None:
+        """Take back what was decided last."""
+        if self.review.can_undo:
+            self._show(self.review.undo())
+
+    def redo(self) -> None:
+        """Decide again what was taken back last."""
+        if self.review.can_redo:
+            self._show(self.review.redo())
+
+    def put(self, review: Review) -> None:
+        """Show the review after some of it was put on the table."""
+        self._show(review)
+
+    # ---- going
+
+    def _first(self) -> int:
+        found = self.review.doubtful() or tuple(self.review.standings.values())
+        return found[0].reading.number if found else 0
+
+    def _go_to_counter(self, piece: PieceId) -> None:
+        number = self._reading_of(piece)
+        if number is not None:
+            self._go_to(number)
+
+    def _reading_of(self, piece: PieceId) -> int | None:
+        taken = (each for each in self.review.taken() if str(each.counter) == piece)
+        return next((each.reading.number for each in taken), None)
+
+    def _go_to(self, number: int) -> None:
+        if number not in self.review.standings:
+            return
+        self.present = number
+        self._show_all()
+        self._look_at(self.review.standings[number])
+
+    def _look_at(self, standing: Standing) -> None:
+        here = None if standing.spot is None else self._place_px(standing.spot)
+        if here is not None:
+            self.board.view.camera.keep_in_sight(*here, self.board.game.sheet.hex_px)
+
+    def step(self, by: int) -> None:
+        """Go to the doubt that follows, or that before."""
+        order = [each.reading.number for each in self.review.doubtful()]
+        if not order:
+            return
+        at = order.index(self.present) if self.present in order else -by
+        self._go_to(order[(at + by) % len(order)])
+
+    # ---- showing
+
+    def _show(self, review: Review) -> None:
+        if review is not self.review:
+            self.review = review
+            self._keep(review)
+        self._show_all()
+        self.changed.emit()
+
+    def enter(self) -> None:
+        """Give the keys to the page: its letters work at once."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_all(self) -> None:
+        doubtful = self.review.doubtful()
+        numbers = {each.reading.number: at for at, each in enumerate(doubtful, start=1)}
+        self.board.show_review(self.review, self.present, numbers)
+        self.picture.show_review(self.review, self.present, numbers)
+        self.beside.show_review(self.review)
+        self._show_list(doubtful, numbers)
+        standing = self.review.standings.get(self.present)
+        self.card.setVisible(standing is not None)
+        if standing is not None:
+            self.card.show_standing(self.review, standing, self.picture.cut_of(standing))
+
+    def _show_list(self, doubtful: tuple[Standing, ...], numbers: Mapping[int, int]) -> None:
+        unasked = self.review.automatic()
+        self.head.show_words(
+            self.tr("Taken without asking") if self._shows_taken else self.tr("Most doubtful first")
+        )
+        told = self.tr("{left} left of {all}")
+        self.left.setText(told.format(left=len(doubtful), all=len(self.review.readings)))
+        shown = (
+            unasked
+            if self._shows_taken
+            else tuple(each for each in doubtful if each.reading.number != self.present)
+        )
+        self.list.show_rows([self._row(each, numbers) for each in shown])
+        words = (
+            self.tr("Back to the doubts")
+            if self._shows_taken
+            else self.tr("{count} taken without asking: look at them")
+        )
+        self.more.setText(words.format(count=len(unasked)))
+        self.more.setVisible(bool(unasked) or self._shows_taken)
+
+    def _row(self, standing: Standing, numbers: Mapping[int, int]) -> ReviewRow:
+        number = standing.reading.number
+        picture = None
+        if standing.counter is not None:
+            size = self._look.theme.px(COUNTER_PX)
+            picture = self._picture_of(standing.counter, standing.face, size, self.devicePixelRatioF())
+        kind = self._words.doubt(standing) or f"{standing.reading.ratio:.1f}"
+        sign = sign_of(standing, is_present=False) or Sign.DOUBT
+        title, why = self._words.title(self.review, standing), self._words.why(standing)
+        return ReviewRow(number, numbers.get(number, 0), sign, title, why, kind, picture)
+
+    def _turn_list(self) -> None:
+        self._shows_taken = not self._shows_taken
+        self._show_all()
+
+    def _picture_of(self, counter: CounterId, face: int, size: int, ratio: float) -> QPixmap | None:
+        piece = PieceId(counter)
+        if piece not in self.board.game.table:
+            return None
+        shown = replace(self.board.game.table[piece], face=face)
+        return counter_pixmap(self.board.pictures, shown, self._session.show.style, size, ratio)
+
+    # ---- keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take the keys of the review, wherever on the page they are pressed."""
+        key, text = Qt.Key(event.key()), event.text()
+        ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if ctrl and key == Qt.Key.Key_Z:
+            self.redo() if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else self.undo()
+        elif ctrl and key == Qt.Key.Key_Y:
+            self.redo()
+        elif text in {"1", "2", "3", "4", "5"}:
+            self._decide(Take(self.present, int(text) - 1))
+        elif text == "0":
+            self._decide(Empty(self.present))
+        elif text.lower() == "r":
+            self._decide(TurnOver(self.present))
+        elif text.lower() == "l":
+            self._decide(Later(self.present))
+        elif text == "/":
+            self.card.ask_for_name()
+        elif key in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
+            self.step(1 if key == Qt.Key.Key_Down else -1)
+        else:
+            event.ignore()
