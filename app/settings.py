@@ -39,6 +39,8 @@ class Settings:
     edge_panning: bool = True
     pace: str = PACES[0]
     """How fast Adjutant lays its deeds."""
+    own_map: bool = True
+    """Whether a player's own map is shown where there is one."""
 
 
 def settings_file() -> Path:
@@ -75,6 +77,7 @@ def _read(table: TomlTable) -> Settings:
         closed_sides=table.texts("closed_sides", first.closed_sides),
         pace=_word(table, "pace", PACES, first.pace),
         has_motion=_flag(table, "has_motion", is_on=first.has_motion),
+        own_map=_flag(table, "own_map", is_on=first.own_map),
         edge_panning=_flag(table, "edge_panning", is_on=first.edge_panning),
     )
     table.close()

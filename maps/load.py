@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
+from maps.corrections import corrected, of_cells
 from maps.features_file import FEATURES_FILE, read_features
 from maps.pictures import picture_issues
 from maps.read_map import read_map
@@ -25,6 +27,7 @@ __all__ = [
     "format_map",
     "format_tray",
     "load",
+    "load_corrected",
     "load_path",
 ]
 
@@ -42,9 +45,25 @@ def load(game: str) -> MapSheet:
     return load_path(folder_of(game))
 
 
+def load_corrected(game: str, cells: Mapping[str, str]) -> MapSheet:
+    """Return the map of a game with corrections laid over it (`cells_of` tells them); raises DataError."""
+    folder = folder_of(game)
+    return _corrected(folder, _stamp_of(folder), tuple(sorted(cells.items()))) if cells else load(game)
+
+
+# A game under way is asked for its map by many: the same cells give the same sheet.
+@lru_cache(maxsize=4)
+def _corrected(folder: Path, stamp: Stamp, cells: tuple[tuple[str, str], ...]) -> MapSheet:
+    return corrected(_sheet(folder, stamp), of_cells(dict(cells)))
+
+
 def load_path(folder: Path) -> MapSheet:
     """Return the map in a folder, a person's own for instance; raises DataError with all issues."""
-    return _sheet(folder, stamp_of(*(folder / name for name in (MAP_FILE, TRAY_FILE, FEATURES_FILE))))
+    return _sheet(folder, _stamp_of(folder))
+
+
+def _stamp_of(folder: Path) -> Stamp:
+    return stamp_of(*(folder / name for name in (MAP_FILE, TRAY_FILE, FEATURES_FILE)))
 
 
 # `_stamp` is there for the cache alone: a file that has changed makes another key.

@@ -24,14 +24,17 @@ def picture_issues(sheet: MapSheet, folder: Path) -> Iterator[Issue]:
     """Yield what is wrong with the pictures of a map: each of its sections and the preview of the whole."""
     for section in sheet.sections:
         if section.picture:
-            yield from _issues_of(folder / section.picture, section.rect_px, f"section {section.id}")
+            yield from picture_issues_of(folder / section.picture, section.rect_px, f"section {section.id}")
     if (folder / PREVIEW).exists():
         width, height = sheet.size_px
-        yield from _issues_of(folder / PREVIEW, Rect(0.0, 0.0, width, height), "the whole map")
+        yield from picture_issues_of(folder / PREVIEW, Rect(0.0, 0.0, width, height), "the whole map")
 
 
-def _issues_of(path: Path, rect_px: Rect, part: str) -> Iterator[Issue]:
-    """Yield one issue at most: the first thing that keeps a picture from being shown."""
+def picture_issues_of(path: Path, rect_px: Rect, part: str) -> Iterator[Issue]:
+    """Yield one issue at most: the first thing that keeps a picture from being shown in a rectangle.
+
+    `part` is what the picture shows, in words; its size may be any of the rectangle's proportion.
+    """
     source = source_of(path)
     if not path.is_file():
         hint = "a plain map is drawn in its place"

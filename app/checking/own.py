@@ -6,13 +6,17 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import counters.load
+import maps.load
 from app.checking.games import caught, formations_named
 from app.files.charts import our_charts, own_file, read_own, unflatten
 from app.files.folders import data_folder, own_pictures_folder
+from app.files.own_map import corrections_path
 from app.settings import load_settings, settings_file
 from counters.images import SUFFIXES, check_image
 from counters.load import COUNTERS
 from counters.setups import load_setup_file
+from maps.corrections import misfits
+from maps.corrections_file import IS_CORRECTIONS, load_corrections
 from rules.games import find_rule_set
 from rules.issues import Issue, Severity
 from rules.library import folder_name, games
@@ -32,6 +36,8 @@ def own_files(game: str) -> Iterator[Path]:
     """Yield a person's own files about a game."""
     home = data_folder() / folder_name(game)
     yield from (path for path in (own_file(game), home / COUNTERS) if path.exists())
+    corrections = corrections_path(game)
+    yield from (corrections,) if corrections is not None and corrections.exists() else ()
     yield from sorted((home / "setups").glob("*.toml"))
     yield from sorted(
         path for path in own_pictures_folder(folder_name(game)).glob("*") if path.suffix in SUFFIXES
@@ -46,16 +52,20 @@ def check_own_file(path: Path, game: str) -> list[Issue]:
     if any(issue.severity is Severity.ERROR for issue in found):
         return found
     tables = read_toml(path)
-    kinds = (("cell" in tables, _check_charts), (_has_figures(tables), _check_figures))
+    kinds = (
+        (IS_CORRECTIONS in tables, _check_corrections),
+        ("cell" in tables, _check_charts),
+        (_has_figures(tables), _check_figures),
+    )
     # In this order: what is neither charts nor figures can only be a set-up.
     check = next((check for is_one, check in kinds if is_one), _check_setup)
     return [*found, *caught(lambda each: check(each, game), path)]
 
 
 def is_own(tables: Mapping[str, object]) -> bool:
-    """Return whether a file is one of a person's own by what is in it: charts, figures or a set-up."""
+    """Return whether a file is one of a person's own by what is in it: charts, a set-up and so on."""
     is_setup = "game" in tables and isinstance(tables.get("unit"), dict)
-    return "cell" in tables or is_setup or _has_figures(tables)
+    return "cell" in tables or IS_CORRECTIONS in tables or is_setup or _has_figures(tables)
 
 
 def _has_figures(tables: Mapping[str, object]) -> bool:
@@ -85,6 +95,15 @@ def _check_charts(path: Path, game: str) -> Iterator[Issue]:
     rule_set = find_rule_set(named)
     if rule_set is not None:
         yield from rule_set.check_charts(unflatten(cells), source_of(path), formations_named(named))
+
+
+def _check_corrections(path: Path, game: str) -> Iterator[Issue]:
+    """Yield what is wrong with corrections of a map, by themselves and laid over ours."""
+    named = read_toml(path).get(IS_CORRECTIONS)
+    corrections = load_corrections(path)
+    yield from misfits(
+        maps.load.load(named if isinstance(named, str) else game), corrections, source_of(path)
+    )
 
 
 def _check_figures(path: Path, game: str) -> Iterator[Issue]:

@@ -19,6 +19,7 @@ from app.files.form import encode, preamble
 from app.files.gamefile import GameFile, put
 from app.files.lock import InUse
 from app.files.old_facts import book_of, trackers_of_today
+from app.files.own_map import own_corrections
 from app.files.reading import Loaded, read, read_raw, understand
 from app.files.standins import with_stand_ins
 from app.files.strangers import missing, renamed
@@ -32,6 +33,8 @@ from app.table.game import Game, Header, lay_out
 from app.table.journal import START, Journal, StepId
 from app.table.table import Table
 from counters.roster import Roster
+from maps.corrections import cells_of
+from maps.sheet import MapSheet
 from rules.flow import Flow, usual_flow
 from rules.games import find_rule_set
 from rules.issues import DataError, Issue
@@ -46,6 +49,7 @@ __all__ = [
     "Trouble",
     "game_in_memory",
     "game_of",
+    "map_in_force",
     "new_game",
     "open_copy",
     "open_game",
@@ -200,8 +204,9 @@ def _laid_out(
     book = book_of(game, setup.rule_set)
     if setup.options is not None:  # an own one, kept by whatever version of the program
         setup = replace(setup, trackers=trackers_of_today(setup.trackers, setup.facts, book))
-    sheet = maps.load.load(game)
-    table = lay_out(setup, roster, sheet, charts)
+    map_cells, map_issues = _map_cells(game)
+    sheet = maps.load.load_corrected(game, map_cells)
+    table = lay_out(setup, roster, sheet, charts, map_cells)
     for key, value in options.items():
         table.apply(Written(Register.SETTING, key, "", value))
     header = Header(
@@ -215,7 +220,7 @@ def _laid_out(
         has_closed=may_be_closed(sheet, roster),
         facts=book.version,
     )
-    return header, table, (*issues, *chart_issues)
+    return header, table, (*issues, *chart_issues, *map_issues)
 
 
 # ---- games on the disk
@@ -277,10 +282,15 @@ def assembled(header: Header, journal: Journal, source: str) -> tuple[Game, tupl
     """
     roster, issues = _roster(header.game)
     roster, warnings = with_stand_ins(roster, journal, source)
-    sheet = maps.load.load(header.game)
+    sheet = map_in_force(header.game, journal.table)
     dice = SeededDice(header.seed)
     game = Game(header, sheet, roster, _flow(header), journal, dice, words_of(header.game, roster.sides))
     return game, (*issues, *warnings, *odd_values(game, source))
+
+
+def map_in_force(game: str, table: Table) -> MapSheet:
+    """Return the map of a game, with the corrections that stand in its book; raises DataError."""
+    return maps.load.load_corrected(game, table.book(Register.MAP))
 
 
 def _flow(header: Header) -> Flow:
@@ -297,6 +307,14 @@ def _roster(game: str) -> tuple[Roster, tuple[Issue, ...]]:
         return counters.load.load(game, data_folder()), ()
     except DataError as error:
         return counters.load.load(game), error.issues
+
+
+def _map_cells(game: str) -> tuple[Mapping[str, str], tuple[Issue, ...]]:
+    """Return a player's own corrections of the map, none where his file is faulty."""
+    try:
+        return cells_of(own_corrections(game)), ()
+    except DataError as error:
+        return {}, error.issues
 
 
 def _charts(game: str) -> tuple[Mapping[str, str], tuple[Issue, ...]]:

@@ -22,6 +22,7 @@ from app.table.counts import MOST, is_count
 from app.table.game import Game, Header
 from app.table.history import SET_UP
 from app.table.pieces import Place
+from maps.corrections import of_cells
 from maps.words import NOBODY
 from rules.dates import is_turn
 from rules.games import find_rule_set
@@ -155,8 +156,8 @@ class _Ruler:
                 return (lambda _: key in self._game.sheet.grid), "on a hex of the map"
             case Register.VALUE:
                 return _are_figures, "figures like 6-5-7"
-            case Register.CONTROL:
-                return self._holds(key), "a hex of the map held by a side of the game"
+            case Register.CONTROL | Register.MAP:
+                return self._of_map(register, key)
             case Register.BRIDGE:
                 return self._crosses(key), "a crossing of the map, its owner and its state"
             case Register.CLOSED:
@@ -181,6 +182,11 @@ class _Ruler:
             return self._facts.fact(key, text) is not None
         except NotationError:
             return False
+
+    def _of_map(self, register: Register, key: str) -> tuple[Judge, str]:
+        if register is Register.MAP:
+            return (lambda text: len(of_cells({key: text})) == 1), "a correction of the map"
+        return self._holds(key), "a hex of the map held by a side of the game"
 
     def _holds(self, key: str) -> Judge:
         is_hex = key in self._game.sheet.grid

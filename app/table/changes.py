@@ -26,6 +26,8 @@ class Register(Enum):
     VALUE = "value"
     """Printed figures of the units, `6-5-7`, with their provenance."""
     BRIDGE = "bridge"
+    MAP = "map"
+    """Where the printed map of its owner differs from ours: see `maps.corrections`."""
     CONTROL = "control"
     LABEL = "label"
     """A few words shown on the map, by piece or hex."""

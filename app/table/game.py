@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from app.table.changes import Register
 from app.table.dice import Dice
@@ -128,15 +129,23 @@ class Game:
         return owner if owner in self.roster.sides else ""
 
 
-def lay_out(setup: SetUp, roster: Roster, sheet: MapSheet, charts: Mapping[str, str]) -> Table:
+def lay_out(
+    setup: SetUp,
+    roster: Roster,
+    sheet: MapSheet,
+    charts: Mapping[str, str],
+    map_cells: Mapping[str, str] = MappingProxyType({}),
+) -> Table:
     """Return the table of a set-up, with the charts and unit values in force written into its books.
 
-    A game keeps them so that an update of the program never changes it.
+    A game keeps them so that an update of the program never changes it; so it does with what its `sheet` has
+    otherwise than our map (`maps.corrections`).
     """
     books: dict[Register, dict[str, str]] = {
         Register.TRACKER: dict(setup.trackers),
         Register.CHART: dict(charts),
         Register.VALUE: dict(printed_values(roster)),
+        Register.MAP: dict(map_cells),
         Register.BRIDGE: {
             str(side): f"{crossing.kind.value} {crossing.owner or '-'} intact"
             for side, crossing in sheet.crossings.items()

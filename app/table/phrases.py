@@ -108,6 +108,7 @@ class Phrases:
             Register.LABEL: tr_noop("Label on {key}: {after}"),
             Register.CONTROL: tr_noop("{key} is held by {after}"),
             Register.BRIDGE: tr_noop("Crossing {key}: {after}"),
+            Register.MAP: tr_noop("Map, {key}: {after}"),
             Register.SETTING: tr_noop("Setting {key}: {after}"),
             Register.VALUE: tr_noop("Figures of {key}: {after}"),
             Register.PLAN: tr_noop("Plan, {key}: {after}"),

@@ -23,6 +23,7 @@ _TRAY_PREVIEW_PX = 1000.0
 """The longer edge of the picture that stands in for the tray."""
 _CLOSE_SCALE = 0.55
 """Up to this scale half size has enough pixels."""
+_DATA_OPACITY = 0.5
 _OVERVIEW_SHARE = 0.85
 """Lines of the small overview are thinner: it is a third of what the table shows from far away."""
 
@@ -111,7 +112,7 @@ class Ground:
                 self._paint_section(painter, section, rect, scale)
         else:
             self._paint_preview_smoothly(painter, rect)
-        if self._lines is not None:
+        if self._lines is not None and not self._pictures.is_own:
             self._lines.paint(painter, rect, scale, share=_OVERVIEW_SHARE, is_sparse=True)
         self._paint_veil(painter, rect)
 
@@ -137,6 +138,8 @@ class Ground:
                 self._paint_section(painter, section, rect, scale)
         if share > 0.0:
             self._paint_from_afar(painter, rect & self.map_rect(), scale, share)
+        if self._show.map_data:
+            self._paint_data(painter, rect & self.map_rect(), scale)
         self._paint_veil(painter, rect & self.map_rect())
         painter.setPen(QPen(QColor(self._theme.soft), 1.4 / scale))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -144,9 +147,16 @@ class Ground:
         if self._show.tray:
             self._tray.paint(painter, rect, scale)
 
+    def _paint_data(self, painter: QPainter, part: QRectF, scale: float) -> None:
+        """Draw what the data of the map say, so thinly that the picture shows through."""
+        painter.setOpacity(_DATA_OPACITY)
+        for section in self._sections:
+            self._paint_plainly(painter, section, part & qrect(section.rect_px), scale)
+        painter.setOpacity(1.0)
+
     def _farness(self, scale: float) -> float:
         """Return how much of the map shows as from far away: none with pictures of one's own."""
-        if self._lines is None or self._pictures.preview.isNull():
+        if self._lines is None or self._pictures.preview.isNull() or self._pictures.is_own:
             return 0.0
         return farness(scale * self._sheet.hex_px)
 

@@ -8,7 +8,7 @@ last looked at are kept: both sections whole would take 220 MB.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
@@ -16,6 +16,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QImageReader
 
+from app.files.own_map import own_section_pictures
 from app.view.background import Background
 from app.view.job import Job
 from maps.pictures import MAX_PIXELS, PREVIEW
@@ -46,26 +47,71 @@ def strip_rect(section: Section, number: int) -> QRectF:
     return QRectF(x, y + number * height / STRIPS, width, height / STRIPS)
 
 
+@dataclass(frozen=True, slots=True)
+class PictureFiles:
+    """The files of a map's pictures: of each section by its id, and of the preview of the whole.
+
+    `is_own` says that a player's own map is among them. The stamp tells files from later ones of their names.
+    """
+
+    sections: Mapping[str, Path]
+    preview: Path
+    is_own: bool = False
+    stamp: Stamp = ()
+
+
+def picture_files(sheet: MapSheet, folder: Path, own: Path | None = None) -> PictureFiles:
+    """Return the pictures in a map's folder, with those in a player's own folder in their place."""
+    ours = {section.id: folder / section.picture for section in sheet.sections if section.picture}
+    theirs = own_section_pictures(sheet, own)
+    if own is None or not theirs:
+        return PictureFiles(ours, folder / PREVIEW, stamp=stamp_of(*ours.values(), folder / PREVIEW))
+    sections, preview = {**ours, **theirs}, own / PREVIEW
+    return PictureFiles(sections, preview, is_own=True, stamp=stamp_of(*sections.values(), preview))
+
+
 class MapPictures(QObject):
     """Hands out the best picture there is and fetches better ones. Call `close` before letting go."""
 
     changed = Signal(QRectF)
     """A better picture is there for a part of the table, or one was found missing."""
 
-    def __init__(self, sheet: MapSheet, folder: Path, parent: QObject | None = None) -> None:
+    def __init__(self, sheet: MapSheet, files: PictureFiles, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._sections = {section.id: section for section in sheet.sections}
-        self._paths = {section.id: folder / section.picture for section in sheet.sections if section.picture}
         self._levels: dict[tuple[str, int], QImage] = {}
         self._strips: OrderedDict[tuple[str, int], QImage] = OrderedDict()
         self._asked: set[tuple[str, int]] = set()
-        self._missing = {key for key in self._sections if not self._has_file(key)}
+        self._missing: set[str] = set()
         self._background = Background(self, threads=2)
-        self.preview = _read(folder / PREVIEW, 1)
         self._is_closed = False
+        self._take(files)
+
+    def _take(self, files: PictureFiles) -> None:
+        self._files, self._paths = files, files.sections
+        self._missing = {key for key in self._sections if not self._has_file(key)}
+        self.preview = _read(files.preview, 1)
 
     def _has_file(self, section: str) -> bool:
         return section in self._paths and self._paths[section].is_file()
+
+    @property
+    def is_own(self) -> bool:
+        """Whether a player's own map is shown, which bears its own names and lines."""
+        return self._files.is_own
+
+    def show(self, files: PictureFiles) -> None:
+        """Hand out other pictures from now on: the player's own map, or the drawn one again."""
+        if files == self._files or self._is_closed:
+            return
+        for section, number in self._asked:
+            self._background.drop(_topic(section, number))
+        self._asked.clear()
+        self._levels.clear()
+        self._strips.clear()
+        self._take(files)
+        for each in self._sections.values():
+            self.changed.emit(QRectF(*each.rect_px))
 
     def close(self) -> None:
         """Wait for the decoding under way, begin no more, and let go of all pictures."""
@@ -122,7 +168,7 @@ class MapPictures(QObject):
         if key in self._asked or section in self._missing or self._is_closed:
             return
         self._asked.add(key)
-        path, topic = self._paths[section], f"{section} {number}"
+        path, topic = self._paths[section], _topic(section, number)
         if number == _HALF_KEY:
             self._background.run(topic, DecodeHalf(path), partial(self._keep, section))
         else:
@@ -167,6 +213,10 @@ class DecodeStrip(Job[QImage]):
     def run(self) -> QImage:
         """Return the picture."""
         return _read(self.path, 1, self.number)
+
+
+def _topic(section: str, number: int) -> str:
+    return f"{section} {number}"
 
 
 def _decode(path: Path) -> list[QImage]:

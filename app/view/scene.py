@@ -23,7 +23,7 @@ from app.view.counter_pictures import CounterPictures
 from app.view.faces_ahead import FacesAhead, Wanted
 from app.view.ground import Ground
 from app.view.layout import Slot, SpotLayout
-from app.view.map_pictures import MapPictures
+from app.view.map_pictures import MapPictures, PictureFiles, picture_files
 from app.view.mark_painter import MarkPainter, stamp_rect
 from app.view.marks import Dim, MapMark, Stamp, is_above_counters
 from app.view.names.layer import NamesLayer
@@ -36,6 +36,7 @@ from app.view.theme import theme_of
 from app.view.trails import TableMarks
 from maps.sheet import MapSheet, Rect
 from rules.hexgrid import HexId
+from rules.library import find_game
 
 _MARGIN_PX = 260.0
 """Room round the table, so that its corners can be brought to the middle of a small window."""
@@ -43,8 +44,9 @@ _MANY_SPOTS = 60
 
 
 def picture_folder(sheet: MapSheet) -> Path:
-    """Return the folder with the pictures of a map that comes with the program."""
-    return Path(maps.__file__).parent / sheet.id.replace("-", "_")
+    """Return the folder with the pictures of a game's map."""
+    found = find_game(sheet.id)
+    return found.map if found is not None else Path(maps.__file__).parent / sheet.id.replace("-", "_")
 
 
 class TableScene(QGraphicsScene):
@@ -61,6 +63,7 @@ class TableScene(QGraphicsScene):
         *,
         folder: Path | None = None,
         own_counters: Path | None = None,
+        own_map: Path | None = None,
         is_patient: bool = False,
     ) -> None:
         super().__init__()
@@ -72,7 +75,8 @@ class TableScene(QGraphicsScene):
         self.layouts = SpotLayoutMaker(session.game, self.showing)
         self.counter_pictures = CounterPictures(session.game, own_counters)
         self.faces_ahead = None if is_patient else FacesAhead(session.game, self.counter_pictures, self)
-        self.pictures = MapPictures(session.game.sheet, folder or picture_folder(session.game.sheet), self)
+        self._map_folders = folder or picture_folder(session.game.sheet), own_map
+        self.pictures = MapPictures(session.game.sheet, self._map_files(session.show), self)
         self._table_marks, self._has_trails = TableMarks(session.game, self.showing), True
         self.ground = Ground(session.game, self.pictures, session.show, is_patient=is_patient)
         self.counters = CounterLayer(
@@ -216,6 +220,20 @@ class TableScene(QGraphicsScene):
         self.counters.forget_all()
         self.backdrop.touch()
 
+    def refresh_map(self) -> None:
+        """Look for the pictures of the map anew: a player's own ones have come or gone."""
+        self.pictures.show(self._map_files(self.showing.show))
+
+    @property
+    def has_own_map(self) -> bool:
+        """Whether there are pictures of a player's own map, shown or not."""
+        ours, own = self._map_folders
+        return picture_files(self.session.game.sheet, ours, own).is_own
+
+    def _map_files(self, show: Show) -> PictureFiles:
+        ours, own = self._map_folders
+        return picture_files(self.session.game.sheet, ours, own if show.own_map else None)
+
     # ---- hearing
 
     def _on_event(self, event: Event) -> None:
@@ -242,7 +260,9 @@ class TableScene(QGraphicsScene):
         self.counters.show = show
         self.names.is_dark = show.is_dark
         self._show_names()
-        seen = [(each.is_dark, each.sections, each.tray) for each in (before, show)]
+        if before.own_map != show.own_map:
+            self.pictures.show(self._map_files(show))
+        seen = [(each.is_dark, each.sections, each.tray, each.map_data) for each in (before, show)]
         if seen[0] != seen[1]:
             self.ground.change_show(show)
             self._fit_bounds()
@@ -336,6 +356,8 @@ class TableScene(QGraphicsScene):
         sheet = self.session.game.sheet
         if wanted is not None:
             return wanted
+        if self.pictures.is_own:
+            return False
         return sheet.features is not None or all(map(self.pictures.is_missing, sheet.sections))
 
     def _show_names(self) -> None:

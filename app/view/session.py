@@ -75,6 +75,10 @@ class Show:
     """The tray of boxes beside the map, with what lies in them."""
     names: bool | None = None
     """Names and hex numbers over the map; None where the map's pictures have none of their own."""
+    own_map: bool = True
+    """The pictures of the player's own map, where he has brought any in, in place of the drawn ones."""
+    map_data: bool = False
+    """What our data say of terrain, hexsides and roads, laid thinly over the picture to compare them."""
     teaching_sector: frozenset[HexId] = frozenset()
     """Hexes left bright while the rest is dimmed; empty for no dimming."""
     is_dark: bool = False

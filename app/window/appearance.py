@@ -20,6 +20,7 @@ def show_from(settings: Settings) -> Show:
         closed_sides=frozenset(settings.closed_sides),
         is_dark=is_dark,
         has_motion=settings.has_motion,
+        own_map=settings.own_map,
         tray=False,
     )
 

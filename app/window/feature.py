@@ -29,6 +29,8 @@ class Host:
     """Lays another game out in the place of this one and returns it; None, told, where that fails."""
     refresh: Callable[[], None]
     """Shows anew which actions are on."""
+    look_anew: Callable[[], None]
+    """Lays the same game out once more: its map is another."""
     act: Callable[[str], None]
     """Does what an action of the menus does, by its id: that of another feature too."""
 

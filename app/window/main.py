@@ -143,7 +143,7 @@ class Main:
 
     def _furnish(self, workspace: Workspace) -> None:
         self.workspace = workspace
-        self.features = Features(workspace, Host(self.frame, self.games, self.enter, self._refresh, self.act))
+        self.features = Features(workspace, self._host())
         workspace.settle_in(self.features.panels)
         workspace.at_its_end(self.features.close)
         if self._seeing is None or not self._seeing.is_of(workspace.opened):
@@ -164,6 +164,9 @@ class Main:
         self.frame.escaped = workspace.escape
         workspace.view.setFocus(Qt.FocusReason.OtherFocusReason)
         self._teller.tell_saved()
+
+    def _host(self) -> Host:
+        return Host(self.frame, self.games, self.enter, self._refresh, self._look_anew, self.act)
 
     def _begin_in(self, workspace: Workspace) -> None:
         """Do what comes but once, when a game has been laid out."""

@@ -9,7 +9,7 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtWidgets import QMenu
 
-from app.files.savegame import OpenGame
+from app.files.savegame import OpenGame, map_in_force
 from app.table.seen import hides_from, seen_by, whole_of
 
 
@@ -46,6 +46,9 @@ class Seeing:
         It is the game itself where nothing can be closed to them; a single side that was chosen is given its
         own game in any case: something may be closed later.
         """
+        # Its map may have been corrected since it was opened.
+        sheet = map_in_force(self._whole.header.game, self._whole.table)
+        self._whole = replace(self._whole, sheet=sheet) if sheet is not self._whole.sheet else self._whole
         self._is_veiled = self._is_one_chosen or hides_from(self._whole, self.sides)
         if self._is_veiled:
             return replace(self._opened, game=seen_by(self._whole, self.sides))

@@ -80,7 +80,8 @@ class SettingsActs:
         if show.closed_sides != frozenset(closed):
             closed = tuple(sorted(show.closed_sides))
         scale = show.counter_scale
-        self._keep(replace(self.settings, style=show.style, counter_scale=scale, closed_sides=closed))
+        chosen = replace(self.settings, style=show.style, counter_scale=scale, closed_sides=closed)
+        self._keep(replace(chosen, own_map=show.own_map))
 
     def keep_pace(self, pace: str) -> None:
         """Let Adjutant play as fast the next time."""

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.assist.level import Duty, Level
 from app.assist.procedure import victory_of
+from app.files.own_map import own_map_folder
 from app.files.savegame import OpenGame
 from app.files.turns import turns_of
 from app.panels.assistant_panel import AssistantPanel
@@ -107,7 +108,9 @@ class Workspace:
         # Before any panel is made: letters and sizes come from the theme.
         dress(is_dark=self.session.show.is_dark)
         folder = own_counters_folder(opened.game.header.game)
-        self.scene = TableScene(self.session, own_counters=folder)
+        self.scene = TableScene(
+            self.session, own_counters=folder, own_map=own_map_folder(opened.game.header.game)
+        )
         self.view = TableView(self.scene)
         self.overview = Overview(self.view)
         self.verbs = Verbs(self.session)

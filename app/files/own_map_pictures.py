@@ -1,0 +1,154 @@
+"""Taking a picture as that of a section of a player's map: looked at with care, kept in his folder.
+
+The scan that it was made of stays where it is. Beside the picture may lie what made it of the scan: a
+transform.
+"""
+
+from __future__ import annotations
+
+import io
+import warnings
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.files.disk import reason, write_aside
+from app.files.own_map import OWN_SUFFIXES, own_map_folder, own_picture, stem_of
+from maps.load import load
+from maps.pictures import PREVIEW, picture_issues_of
+from maps.sheet import MapSheet, Section
+from rules.issues import DataError, Issue
+from rules.library import game_folder
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Picture
+
+TRANSFORM_SUFFIX = ".transform.toml"
+PREVIEW_PX = 1020
+"""How wide the small picture of the whole map is."""
+_QUALITY = 90
+_FORMATS = {"JPEG": ".jpg", "PNG": ".png", "WEBP": ".webp"}
+
+
+def keep_picture(game: str, section: str, source: Path, user_folder: Path | None = None) -> Path:
+    """Keep a plain picture of a section's proportion as it is and return where; raises DataError.
+
+    The picture may be a JPEG, PNG or WebP of any size that a map's picture may have.
+    """
+    sheet, found = load(game), _section(game, section)
+    issues = list(picture_issues_of(source, found.rect_px, f"section {found.title or found.id}"))
+    if issues:
+        raise DataError(issues)
+    return _keep(game, sheet, found, source.read_bytes(), _suffix_of(source), user_folder)
+
+
+def keep_image(
+    game: str, section: str, image: Picture, transform: str = "", user_folder: Path | None = None
+) -> Path:
+    """Keep a picture made of a scan, and the text of what made it, and return where; raises DataError."""
+    sheet, found = load(game), _section(game, section)
+    raw = io.BytesIO()
+    image.convert("RGB").save(raw, "JPEG", quality=_QUALITY)
+    path = _keep(game, sheet, found, raw.getvalue(), ".jpg", user_folder)
+    if transform:
+        _write(path.with_name(stem_of(found) + TRANSFORM_SUFFIX), transform.encode())
+    return path
+
+
+def remove_picture(game: str, section: str, user_folder: Path | None = None) -> None:
+    """Take a player's own picture of a section away: the drawn one is shown again; raises DataError."""
+    sheet, found, folder = load(game), _section(game, section), own_map_folder(game, user_folder)
+    if folder is None:
+        raise DataError([Issue(game, "", "this map has no other picture", "bring another one in")])
+    _remove(folder, found)
+    if any(own_picture(folder, each) for each in sheet.sections):
+        _write_preview(game, sheet, folder)
+    else:
+        (folder / PREVIEW).unlink(missing_ok=True)
+
+
+def _section(game: str, section: str) -> Section:
+    sections = load(game).sections
+    found = next((each for each in sections if each.id == section), None)
+    if found is None:
+        ids = ", ".join(each.id for each in sections)
+        raise DataError([Issue(game, "section", f"the map has no section {section!r}", f"one of: {ids}")])
+    return found
+
+
+def _keep(
+    game: str, sheet: MapSheet, section: Section, raw: bytes, suffix: str, user_folder: Path | None
+) -> Path:
+    folder = own_map_folder(game, user_folder)
+    if folder is None:
+        # A game of his own has one map: its picture has the name that its file gives it.
+        folder, path = game_folder(game).map, game_folder(game).map / section.picture
+        raw = raw if suffix == path.suffix else _as_kind(raw, path.suffix)
+    else:
+        path = folder / f"{stem_of(section)}{suffix}"
+        _remove(folder, section)
+    _write(path, raw)
+    _write_preview(game, sheet, folder)
+    return path
+
+
+def _write(path: Path, raw: bytes) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_aside(path, raw)
+    except OSError as error:
+        raise DataError([Issue(str(path), "", f"cannot be written: {reason(error)}")]) from None
+
+
+def _remove(folder: Path, section: Section) -> None:
+    for suffix in (*OWN_SUFFIXES, TRANSFORM_SUFFIX):
+        (folder / f"{stem_of(section)}{suffix}").unlink(missing_ok=True)
+
+
+def _suffix_of(path: Path) -> str:
+    from PIL import Image  # noqa: PLC0415 as in maps.pictures: who only plays never needs it
+
+    with Image.open(path, formats=tuple(_FORMATS)) as image:
+        return _FORMATS[image.format or "PNG"]
+
+
+def _as_kind(raw: bytes, suffix: str) -> bytes:
+    """Return a picture as a file of another kind."""
+    from PIL import Image  # noqa: PLC0415
+
+    kind = next((kind for kind, each in _FORMATS.items() if each == suffix), "JPEG")
+    out = io.BytesIO()
+    with Image.open(io.BytesIO(raw), formats=tuple(_FORMATS)) as image:
+        image.convert("RGB").save(out, kind, quality=_QUALITY)
+    return out.getvalue()
+
+
+def _write_preview(game: str, sheet: MapSheet, folder: Path) -> None:
+    """Write the small picture of the whole map, with our pictures where he has none of his own."""
+    from PIL import Image  # noqa: PLC0415
+
+    width, height = sheet.size_px
+    scale = min(1.0, PREVIEW_PX / width)
+    whole = Image.new("RGB", (max(1, round(width * scale)), max(1, round(height * scale))), "#EEEFEE")
+    for section in sheet.sections:
+        path = own_picture(folder, section) or game_folder(game).map / section.picture
+        small = _reduced(path, section, scale) if path.is_file() else None
+        if small is not None:
+            whole.paste(small, (round(section.rect_px.x * scale), round(section.rect_px.y * scale)))
+    raw = io.BytesIO()
+    whole.save(raw, "JPEG", quality=_QUALITY)
+    _write(folder / PREVIEW, raw.getvalue())
+
+
+def _reduced(path: Path, section: Section, scale: float) -> Picture | None:
+    from PIL import Image  # noqa: PLC0415
+
+    size = (max(1, round(section.rect_px.width * scale)), max(1, round(section.rect_px.height * scale)))
+    with warnings.catch_warnings():
+        # Its pixels were counted when it was taken.
+        warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+        try:
+            with Image.open(path, formats=tuple(_FORMATS)) as image:
+                image.draft("RGB", (size[0] * 2, size[1] * 2))
+                return image.convert("RGB").resize(size, Image.Resampling.BOX)
+        except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
+            return None
