@@ -3,7 +3,36 @@
 from __future__ import annotations
 
 from app.action import Action
+from rules.translatable import tr_noop
 
 _BRING_IN = "&Bring in"
 
-TO_BRING_IN: tuple[Action, ...] = ()
+_OWN_MAP = (
+    Action(
+        "bring_in.picture",
+        _BRING_IN,
+        tr_noop("A &picture as the map..."),
+        help=tr_noop("A picture of a section that is upright and whole: it is taken as it is."),
+        begins_group=True,
+    ),
+    Action(
+        "bring_in.own_map",
+        _BRING_IN,
+        tr_noop("Show my &own map"),
+        ("Ctrl+Alt+M",),
+        is_checkable=True,
+        help=tr_noop("Your printed map in place of the drawn one."),
+    ),
+    Action(
+        "bring_in.map_data",
+        _BRING_IN,
+        tr_noop("&Lay the map's data over it"),
+        ("Ctrl+Alt+D",),
+        is_checkable=True,
+        help=tr_noop("Terrain, hexsides and roads as the rules read them, to be held against the picture."),
+    ),
+    Action("bring_in.use_corrections", _BRING_IN, tr_noop("Play this game by my &corrections")),
+    Action("bring_in.remove_map", _BRING_IN, tr_noop("Take a picture of mine &away...")),
+)
+
+TO_BRING_IN: tuple[Action, ...] = (*_OWN_MAP,)

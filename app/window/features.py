@@ -15,6 +15,7 @@ from app.window.lesson_making import lesson_making
 from app.window.lessons import lessons
 from app.window.manual_acts import manual
 from app.window.menus import Handler
+from app.window.own_map import own_map
 from app.window.quiz import quiz
 from app.window.remarking import remarking
 from app.window.take_away import taking_away
@@ -38,6 +39,7 @@ MAKERS: tuple[FeatureMaker, ...] = (
     opening_files,
     taking_away,
     histories_in_the_window,
+    own_map,
 )
 
 

@@ -108,9 +108,8 @@ class Workspace:
         # Before any panel is made: letters and sizes come from the theme.
         dress(is_dark=self.session.show.is_dark)
         folder = own_counters_folder(opened.game.header.game)
-        self.scene = TableScene(
-            self.session, own_counters=folder, own_map=own_map_folder(opened.game.header.game)
-        )
+        own_map = own_map_folder(opened.game.header.game)
+        self.scene = TableScene(self.session, own_counters=folder, own_map=own_map)
         self.view = TableView(self.scene)
         self.overview = Overview(self.view)
         self.verbs = Verbs(self.session)
