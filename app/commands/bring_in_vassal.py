@@ -6,10 +6,12 @@ import argparse
 from pathlib import Path
 
 from app.bring_in.refused import Refused
+from app.bring_in.vassal import tally
 from app.bring_in.vassal.archive import Archive, ArchiveKind, open_archive
 from app.bring_in.vassal.images import Pictures
 from app.bring_in.vassal.module import Module, read_module
 from app.bring_in.vassal.report import ModuleReport, refusal, report_of
+from app.commands import bring_in_saved
 from app.commands.answers import DONE, add_file, tell
 
 
@@ -26,13 +28,19 @@ def run(args: argparse.Namespace) -> int:
     """Bring a file in, or tell what is in it."""
     try:
         with open_archive(args.file) as archive:
-            bring_in = _bring_in_module if archive.kind is ArchiveKind.MODULE else _bring_in_game
+            bring_in = _bring_in_module if archive.kind is ArchiveKind.MODULE else bring_in_saved.bring_in
             return bring_in(args, archive)
     except Refused as refused:
         # The report says so too: scripts read the last line whatever becomes of the file.
         if args.json:
-            tell(refusal(refused.reason), "", as_json=True)
+            tell(_refusal(args.file, refused.reason), "", as_json=True)
         raise
+
+
+def _refusal(path: Path, reason: str) -> dict[str, object]:
+    """Return the report of a file that was refused, of the kind that its name tells: nobody knows better."""
+    is_game = path.suffix.casefold() in {".vsav", ".sav", ".vlog", ".log"}
+    return tally.refusal(reason) if is_game else refusal(reason)
 
 
 def _bring_in_module(args: argparse.Namespace, archive: Archive) -> int:
@@ -40,11 +48,6 @@ def _bring_in_module(args: argparse.Namespace, archive: Archive) -> int:
     report = report_of(module, Pictures(archive))
     tell(report.as_json(), _told(module, report), as_json=args.json)
     return DONE
-
-
-def _bring_in_game(args: argparse.Namespace, archive: Archive) -> int:
-    del args
-    raise Refused(archive.source, "it is a saved game or a log, and only modules are brought in yet")
 
 
 def _told(module: Module, report: ModuleReport) -> str:

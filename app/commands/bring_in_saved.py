@@ -1,0 +1,41 @@
+"""`adjutant bring-in vassal FILE` of a saved game or a log: what is in it, and a game of ours made of it."""
+
+from __future__ import annotations
+
+import argparse
+from contextlib import ExitStack
+
+from app.bring_in.vassal.archive import Archive
+from app.bring_in.vassal.modules_beside import module_of
+from app.bring_in.vassal.saves import saved_of
+from app.bring_in.vassal.tally import report_of
+from app.commands.answers import DONE, tell
+
+
+def bring_in(args: argparse.Namespace, archive: Archive) -> int:
+    """Tell what is in a saved game or a log."""
+    saved = saved_of(archive)
+    with ExitStack() as stack:
+        opened = module_of(args.file, saved, args.module)
+        layouts = stack.enter_context(opened).layouts(saved) if opened is not None else {}
+        report = report_of(saved, layouts)
+    report["module"] = opened.module.name if opened is not None else None
+    tell(report, _told(report), as_json=args.json)
+    return DONE
+
+
+def _told(report: dict[str, object]) -> str:
+    numbers = ", ".join(f"{report[key]} {key.replace('_', ' ')}" for key in _NUMBERS)
+    module = report["module"] or "not found, so no hexes are named"
+    lines = [f"{report['kind']}, module: {module}", f"  {numbers}"]
+    lines += [f"  on {name}: {count}" for name, count in _counts(report, "pieces_by_map")]
+    lines += [f"  not understood: {kind}, {count}" for kind, count in _counts(report, "not_understood")]
+    return "\n".join(lines)
+
+
+def _counts(report: dict[str, object], key: str) -> list[tuple[str, object]]:
+    counted = report[key]
+    return list(counted.items()) if isinstance(counted, dict) else []
+
+
+_NUMBERS = ("pieces", "stacks", "decks", "pieces_in_decks", "log_steps")
