@@ -8,10 +8,12 @@ from fractions import Fraction
 
 from app.assist.combat import battle_plan as plan
 from app.assist.combat.combat_card import view_of
+from app.assist.combat.resolution import Resolution
 from app.assist.remarks import Remark, Sign
 from app.teach.sentences import Sentence
 from app.teach.view import CannotTell, View, info
 from rules.attack_plan import Row
+from rules.combat_task import Does
 from rules.fights import CombatCard
 
 _ODDS = re.compile(r"(\d{1,3})-(\d{1,3})|(\d{1,4})%")
@@ -77,8 +79,16 @@ def is_declared(view: View, told: Sentence) -> bool:
 
 
 def is_over(view: View, told: Sentence) -> bool:
-    """Return whether the attack was fought out in this phase."""
-    return any(set(each.hexes) == set(told.hexes()) for each in plan.fought_now(view.game))
+    """Return whether the attack was fought out in this phase; one that has only its end to come is."""
+    wanted = set(told.hexes())
+    if any(set(each.hexes) == wanted for each in plan.fought_now(view.game)):
+        return True
+    under_way = Resolution.of(view.game, view.situation)
+    if under_way is None or set(under_way.fight.row.hexes) != wanted:
+        return False
+    task = under_way.task
+    left = [choice.does for unit in (None, *task.units) for choice in task.choices(unit)]
+    return all(does is Does.FINISH for does in left)
 
 
 def told(view: View, sentence: Sentence) -> Iterator[Remark]:

@@ -6,12 +6,12 @@ assistant's own findings tell what speaks against it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from app.assist.assistant import Assistant
 from app.assist.procedure import rules_of
-from app.assist.remarks import Remark
+from app.assist.remarks import Remark, Sign
 from app.assist.situation import Situation
 from app.assist.wording import Wording
 from app.table.game import Game
@@ -286,5 +286,6 @@ class Attempt:
         return self._wording.unit(bare)
 
 
-def _once(remarks: Iterator[Remark] | tuple[Remark, ...] | list[Remark]) -> tuple[Remark, ...]:
-    return tuple(dict.fromkeys(remarks))
+def _once(remarks: Iterable[Remark]) -> tuple[Remark, ...]:
+    """Return each remark once, without those on where figures come from: a lesson's are what they are."""
+    return tuple(dict.fromkeys(each for each in remarks if each.cases or each.sign is not Sign.WARNING))

@@ -32,8 +32,12 @@ def _has_led(view: View, act: Sentence, answers: Sequence[str], chosen: int | No
             return _stand(view, (act["unit"],), act["way"].rpartition(">")[2].rpartition("-")[2])
         case "move":
             return _stand(view, act.units(), act["hexes"])
+        case "retreat" | "advance":
+            return _stand(view, (act["unit"],), act["hex"])
         case "plan":
             return _is_planned(view, act["attack"])
+        case "unplan":
+            return view.was_anything_done and view.row_on(act.hexes()) is None
         case _:
             # Of anything else it is known only whether anything was done at all.
             return view.was_anything_done

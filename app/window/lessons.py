@@ -18,6 +18,7 @@ from app.files.folders import is_of_lesson
 from app.files.gamefile import put
 from app.files.recent import recent_files
 from app.panels.lesson.lesson_panel import LessonPanel
+from app.panels.lesson.strip import LessonStrip
 from app.panels.rail import Entry
 from app.teach.course import SUFFIX as LESSON_SUFFIX
 from app.teach.course import Course, course_of, own_lessons
@@ -35,6 +36,7 @@ from app.window.home import Home, home_of, open_home
 from app.window.lesson_files import fresh_game_file, lesson_in, remove
 from app.window.menus import Handler
 from app.window.panel_state import JOURNAL, LEFT, ORDER
+from app.window.strip_place import StripPlace
 from app.window.workspace import Workspace
 from rules.issues import DataError, Issue
 
@@ -89,6 +91,8 @@ class LessonDoor(QObject):
         super().__init__(workspace.view)
         self._workspace, self._host, self._panel = workspace, host, panel
         self.guide = panel.guide
+        self.strip = LessonStrip(workspace.session, panel.guide, workspace.view)
+        self._strip_place = StripPlace(workspace.view, self.strip)
         self.home: Home | None = None
         """Where one comes back to; None outside of a lesson."""
         self._game = workspace.opened.game.header.game
@@ -103,6 +107,7 @@ class LessonDoor(QObject):
     def close(self) -> None:
         """Do nothing more: the table is taken out of the window."""
         self._soon.stop()
+        self._strip_place.close()
         self.guide.close()
 
     def _connect(self) -> None:
@@ -111,6 +116,7 @@ class LessonDoor(QObject):
         course.open_wanted.connect(self.ask_open)
         course.edit_wanted.connect(self.edit_wanted)
         course.make_wanted.connect(self.make_wanted)
+        self.strip.page_wanted.connect(lambda: self._workspace.show_dock(PANEL))
         step.leave_wanted.connect(self.leave)
         step.following_wanted.connect(self._begin_following)
         step.case_wanted.connect(self._read_case)
@@ -118,6 +124,8 @@ class LessonDoor(QObject):
         following.case_wanted.connect(self._read_case)
         step.followed.connect(following.follow)
         self.guide.reached.connect(self._keep)
+        # Who still took aim would move units with his next click, or attack with others.
+        self.guide.begun_anew.connect(self._workspace.combats.stop_aiming)
         self.guide.layers_wanted.connect(self._show_layers)
         self.guide.sight_wanted.connect(self.look_closely)
         self._workspace.advisor.changed.connect(self._look_at_layers)
@@ -138,7 +146,9 @@ class LessonDoor(QObject):
 
     def settle(self) -> None:
         """Begin, now that the docks are there."""
-        self._workspace.panel_docks.changed.connect(self._look_at_panels)
+        docks = self._workspace.panel_docks
+        docks.changed.connect(self._look_at_panels)
+        self._strip_place.follow(docks.drawer)
         self._workspace.view.viewport().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -377,5 +387,6 @@ class LessonDoor(QObject):
 
     def _look_at_panels(self) -> None:
         docks = self._workspace.panel_docks
+        self.strip.follow_page(is_in_sight=docks.panel_state.is_in_sight(PANEL))
         seen = (name for name in docks.docks if docks.panel_state.is_in_sight(name))
         self.guide.look(Thing(ThingKind.PANEL, name) for name in seen)

@@ -11,9 +11,11 @@ from pytestqt.qtbot import QtBot
 from app.panels.lesson.course_page import CoursePage, LessonRow
 from app.panels.lesson.lesson_panel import LessonPanel
 from app.panels.lesson.parts import Stand, TaskRow
+from app.panels.lesson.strip import LessonStrip
 from app.table.pieces import PieceId
 from app.teach.course import Course, course_of
 from app.teach.doing import ACTS
+from app.teach.lesson import Thing
 from app.teach.progress import Progress
 from app.teach.stage import stage_of
 from app.view.scene import TableScene
@@ -139,3 +141,26 @@ def test_a_game_without_lessons_says_so(qtbot: QtBot, session: Session) -> None:
     page.show_course(Course(), Course(), Progress())
 
     assert (page.empty.isVisibleTo(page), page.go_on.isVisibleTo(page)) == (True, False)
+
+
+def test_a_step_begun_anew_has_empty_fields(qtbot: QtBot, begin: Begin) -> None:
+    panel = begin("zones-of-control", 4)
+    row = panel.step.fields.questions[0]
+    qtbot.keyClicks(row.field, "nobody")
+    qtbot.keyClick(row.field, Qt.Key.Key_Return)
+    qtbot.mouseClick(panel.step.again_button, Qt.MouseButton.LeftButton)
+
+    assert [each.field.text() for each in panel.step.fields.questions] == [""]
+
+
+def test_a_strip_over_the_map_stands_for_the_page_and_leads_on(qtbot: QtBot, begin: Begin) -> None:
+    panel = begin("zones-of-control", 0)
+    guide = panel.guide
+    strip = LessonStrip(guide.session, guide, panel)
+    strip.follow_page(is_in_sight=False)
+    asked = strip.words.text()
+    guide.look([Thing.parse("unit so:232/80G")])
+    qtbot.waitUntil(strip.next_button.isVisible)
+    qtbot.mouseClick(strip.next_button, Qt.MouseButton.LeftButton)
+
+    assert (asked, strip.words.text()) == ("Point at 232/80G and see its six hexes.", "Move 5/5SS to 1923.")

@@ -39,6 +39,7 @@ class QuestionRow(QWidget):
             self.field.setText(typed)
         if self._sign is not None:
             self._row.removeWidget(self._sign)
+            self._sign.hide()  # at once: deleteLater waits for the next turn of the loop
             self._sign.deleteLater()
             self._sign = None
         if is_right is not None:

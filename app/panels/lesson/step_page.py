@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPoint, QTimer, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -27,6 +27,8 @@ from app.view.teaching.guide import LessonGuide
 from app.view.theme import TITLE_PX
 
 _HEADING_PX = 15.0
+_LAID_OUT_MS = 150
+"""So soon a page lies as it will that has got new rows."""
 
 
 class StepPage(QWidget):
@@ -47,11 +49,16 @@ class StepPage(QWidget):
         self.has_notes = False
         """Whether the notes for the teacher are shown."""
         self._has_why = False
+        self._said: tuple[str, ...] = ()
+        """What the assistant says, to see when it is something else."""
+        self._news = QTimer(self, singleShot=True, interval=_LAID_OUT_MS)
+        self._news.timeout.connect(self._scroll_to_said)
         self.place_in_course = ""
         self.has_following = False
         self._make()
         self._build()
         guide.changed.connect(self.refresh)
+        guide.begun_anew.connect(self._forget_step)
         self._look.changed.connect(self._dress)
 
     def _make(self) -> None:
@@ -115,6 +122,7 @@ class StepPage(QWidget):
             column.addWidget(part)
         column.addStretch(1)
         self.area = scrolled(page, goes_sideways=True)
+        self.area.verticalScrollBar().rangeChanged.connect(lambda *_: self._grow())
         return self.area
 
     def _size_letters(self) -> None:
@@ -143,6 +151,10 @@ class StepPage(QWidget):
             self._shown, self._has_why = shown, False
             self._show_step(attempt)
         self._show_state(attempt)
+
+    def _forget_step(self) -> None:
+        """Make the page of the step anew when it is shown next, its fields empty."""
+        self._shown = None
 
     def _show_step(self, attempt: Attempt) -> None:
         lesson, step = attempt.lesson, attempt.step
@@ -177,6 +189,28 @@ class StepPage(QWidget):
         self.show_button.setText(self.tr("Stop") if guide.is_showing else self.tr("Show me"))
         self._show_way_on(attempt)
         self.fields.mark()
+        self._look_for_news()
+
+    def _look_for_news(self) -> None:
+        """Bring what the assistant says into sight where it is new: it may lie below the foot of the page."""
+        said = tuple(row.accessibleName() for row in self.says.rows)
+        if said and said != self._said:
+            self._news.start()
+        self._said = said
+
+    def _grow(self) -> None:
+        """Follow the rows to where they come to lie: the page is laid out after they were added."""
+        if self._news.isActive():
+            self._scroll_to_said()
+
+    def _scroll_to_said(self) -> None:
+        page, bar = self.area.widget(), self.area.verticalScrollBar()
+        if page is None or self.says.isHidden():
+            return
+        top = self.says.mapTo(page, QPoint(0, 0)).y()
+        below = top + self.says.height() - bar.value() - self.area.viewport().height()
+        if below > 0:
+            bar.setValue(min(top, bar.value() + below + self._look.theme.px(8)))
 
     def _show_texts(self, step: Step, *, is_over: bool) -> None:
         self.why_button.setVisible(bool(step.why) and not is_over)
@@ -229,20 +263,20 @@ class StepPage(QWidget):
         found = self._guide.judgement
         if found.told:
             sign = Sign.FINE if found.is_done else Sign.INFO
-            yield self._said(Remark(sign, self.tr(found.told), (found.told_case,) if found.told_case else ()))
+            yield self._row(Remark(sign, self.tr(found.told), (found.told_case,) if found.told_case else ()))
         for line in found.remarks[:8]:
-            yield self._said(line)
+            yield self._row(line)
         if found.is_done and found.was_tried and not found.told:
-            yield self._said(Remark(Sign.FINE, self.tr("That is it.")))
+            yield self._row(Remark(Sign.FINE, self.tr("That is it.")))
 
-    def _said(self, remark: Remark) -> RemarkRow:
+    def _row(self, remark: Remark) -> RemarkRow:
         row = RemarkRow(self._look, remark)
         row.case_chosen.connect(self.case_wanted)
         return row
 
     def _hint_rows(self) -> Iterator[QWidget]:
         for hint in self._guide.hints:
-            yield self._said(Remark(Sign.INFO, self.tr(hint.text), (hint.case,) if hint.case else ()))
+            yield self._row(Remark(Sign.INFO, self.tr(hint.text), (hint.case,) if hint.case else ()))
 
     # ---- doing
 

@@ -40,6 +40,8 @@ class LessonGuide(QObject):
     """Another step, another judgement, another hint."""
     reached = Signal()
     """Another step was reached, or the lesson is done: worth being kept."""
+    begun_anew = Signal()
+    """A step begins, or lies again as it began: what was typed is gone, nothing is held."""
     sight_wanted = Signal()
     """What a step points at is out of sight."""
     layers_wanted = Signal(object)
@@ -146,11 +148,15 @@ class LessonGuide(QObject):
             self._stop_showing()
             self.typed.clear()
             self.attempt.again()
+            self.begun_anew.emit()
             self.judge()
 
     def _step_begun(self) -> None:
         self.is_over = False
         self.typed.clear()
+        # What was played with in the step before would lie over what this one is about.
+        self.session.select(())
+        self.begun_anew.emit()
         self._light()
         self.judge()
         self.reached.emit()

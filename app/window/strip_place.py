@@ -1,0 +1,73 @@
+"""Where a strip lies over the map: along one of its edges, in what the drawer leaves of it."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from PySide6.QtCore import QEvent, QObject, QSize
+from PySide6.QtWidgets import QWidget
+
+from app.view.theme import theme_of
+from app.view.view import TableView
+
+_PLACES = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide})
+_INSET_PX, _ABOVE_PX = 14, 64
+"""The room beside it, and above the map's own buttons at the foot."""
+
+
+class Edge(Enum):
+    """Along which edge of the map a strip lies."""
+
+    TOP = "top"
+    BOTTOM = "bottom"
+
+
+class StripPlace(QObject):
+    """Lays a strip that knows its `size_within` some room."""
+
+    def __init__(self, view: TableView, strip: QWidget, edge: Edge = Edge.BOTTOM) -> None:
+        super().__init__(strip)
+        self._view, self._strip, self._edge = view, strip, edge
+        self._watched: list[QWidget] = [view, strip]
+        for widget in self._watched:
+            widget.installEventFilter(self)
+
+    def follow(self, widget: QWidget) -> None:
+        """Follow something else that may cover the map."""
+        self._watched.append(widget)
+        widget.installEventFilter(self)
+
+    def close(self) -> None:
+        """Follow nothing any more."""
+        for widget in self._watched:
+            widget.removeEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Lay the strip anew where there is other room, or where it is another."""
+        kinds = {QEvent.Type.LayoutRequest} if watched is self._strip else _PLACES
+        if event.type() in kinds and not self._strip.isHidden():
+            self.lay()
+        return False
+
+    def lay(self) -> None:
+        """Give the strip its place and size."""
+        theme = theme_of(is_dark=False)
+        inset = theme.px(_INSET_PX)
+        room = self._view.contentsRect().adjusted(inset, inset, -inset, -inset)
+        room.setRight(max(room.left() + inset, room.right() - self._view.camera.covered_px()))
+        size = _size_of(self._strip, room.size())
+        left = room.left() + max(0, room.width() - size.width()) // 2
+        top = (
+            room.top() if self._edge is Edge.TOP else room.bottom() + 1 - size.height() - theme.px(_ABOVE_PX)
+        )
+        self._strip.setGeometry(left, max(room.top(), top), size.width(), size.height())
+        self._strip.raise_()
+
+
+def _size_of(strip: QWidget, room: QSize) -> QSize:
+    size_within = getattr(strip, "size_within", None)
+    if size_within is not None:
+        found = size_within(room)
+        assert isinstance(found, QSize)
+        return found
+    return strip.sizeHint().boundedTo(room)
