@@ -54,7 +54,7 @@ class LessonStrip(MapStrip):
             words = f"{first.text} ({cases})" if cases else first.text
             self.say(_TONES.get(first.sign, Tone.INFO), "", words)
         else:
-            self.say(Tone.INFO, "", self.tr(step.task or step.heading))
+            self.say(Tone.INFO, "", self.tr(step.task) or self.tr(step.heading))
 
     def _forward(self) -> None:
         self.page_wanted.emit()
