@@ -71,7 +71,7 @@ def stack(key: str, where: str, members: list[str], layer: str = "@@0") -> str:
 
 def deck(key: str, name: str, where: str, members: list[str]) -> str:
     """Write the command of a deck."""
-    kind = join(["deck", *[""] * 11, name], ";")
+    kind = join(["deck", *[""] * 12, name], ";")
     return "+/" + join([key, kind, join([*where.split(";"), "true", ",".join(members)], ";")], "/")
 
 

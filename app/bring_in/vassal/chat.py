@@ -1,0 +1,89 @@
+"""What VASSAL's players saw in their window: talk, reports of moves, throws of dice. It is text and no more.
+
+Dice stand in a log only as the line that told them. One in VASSAL's usual form, `*** 2d6 = 3, 5 *** <Anna>`,
+is read as a throw where the dice are known; it stays a remark besides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from html import unescape
+
+from app.bring_in.vassal.module import Dice
+
+LONGEST_LINE = 2_000
+LONGEST_TITLE = 100
+MOST_DICE = 40
+_TAGS = "a b big body br center code div em font h[1-6] head hr html i img li ol p pre small span"
+_TAGS += " strong style sub sup table td th tr tt u ul"
+# By their names: a player stands in a line as `<Anna>`.
+_MARKUP = re.compile(rf"</?(?:{_TAGS.replace(' ', '|')})(?:\s[^<>]{{0,400}})?/?>", re.IGNORECASE)
+_SIGNS = re.compile(r"([\\*_\[\]<>#|~!])")
+_LIST_SIGN = re.compile(r"^([-+]|\d{1,9}[.)])(?=\s|$)")
+_THROW = re.compile(r"\*+\s*(?P<name>[^=]{1,80}?)\s*=\s*(?P<faces>\d{1,6}(?:\s*,\s*\d{1,6}){0,39})\s*\*+")
+_USUAL_DICE = re.compile(r"(\d{0,2})[dD](\d{1,4})")
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Dice that fell: what they were called, their sides, the faces."""
+
+    name: str
+    sides: int
+    faces: tuple[int, ...]
+
+
+def throw_in(line: str, dice: Collection[Dice] = ()) -> Throw | None:
+    """Return the throw that a line of chat tells, None where it tells none or the dice are not known.
+
+    A line that tells a sum of several dice is none: nobody knows how each of them fell.
+    """
+    found = _THROW.match(plain(line))
+    if found is None:
+        return None
+    name, faces = found["name"], tuple(int(face) for face in found["faces"].split(","))
+    count, sides = _dice_named(name, dice)
+    if len(faces) != count or not all(1 <= face <= sides for face in faces):
+        return None
+    return Throw(name, sides, faces)
+
+
+def _dice_named(name: str, dice: Collection[Dice]) -> tuple[int, int]:
+    """Return how many dice of how many sides a name means, none where nobody knows."""
+    for each in dice:
+        if each.name == name and not each.faces and 1 <= each.count <= MOST_DICE:
+            return each.count, each.sides
+    usual = _USUAL_DICE.fullmatch(name)
+    return (int(usual[1] or 1), int(usual[2])) if usual is not None else (0, 0)
+
+
+def plain(line: str) -> str:
+    """Return a line of chat without markup, bounded."""
+    text = unescape(_MARKUP.sub(" ", line[:LONGEST_LINE])) if "<" in line or "&" in line else line
+    return " ".join("".join(each if each.isprintable() else " " for each in text[:LONGEST_LINE]).split())
+
+
+def title_of(lines: Iterable[str]) -> str:
+    """Return what a step is called by its lines of chat: the first report in them, empty without one."""
+    for line in map(plain, lines):
+        report = line.strip("*- ").strip()
+        if line.startswith("*") and report and _THROW.match(line) is None:
+            return report[:LONGEST_TITLE]
+    return ""
+
+
+def as_markdown(lines: Iterable[str], most: int) -> str:
+    """Return lines of chat as a remark of at most so many letters, in which no sign means anything."""
+    paragraphs: list[str] = []
+    left = most
+    for line in (plain(line).replace("`", "'") for line in lines):
+        text = _LIST_SIGN.sub(r"\\\1", _SIGNS.sub(r"\\\1", line))
+        if not text:
+            continue
+        if len(text) + 2 > left:
+            break
+        paragraphs.append(text)
+        left -= len(text) + 2
+    return "\n\n".join(paragraphs)

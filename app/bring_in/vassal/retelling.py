@@ -1,0 +1,138 @@
+"""A log of VASSAL told as a journal of ours: its steps, its talk as remarks, its dice, what was taken back.
+
+What VASSAL's players undid is undone here too: the journal goes back, and what follows is a branch beside it.
+What our table does not show (a property, a sound, a layer that is no face) makes no step; it is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from app.bring_in.vassal.chat import Throw, as_markdown, throw_in, title_of
+from app.bring_in.vassal.commands import Change as PieceChange
+from app.bring_in.vassal.commands import Chat, Command, Noted, Undoing
+from app.bring_in.vassal.counterparts import Ours
+from app.bring_in.vassal.mirror import Former, Mirror
+from app.bring_in.vassal.module import Dice
+from app.bring_in.vassal.saves import Saved
+from app.bring_in.vassal.world import World
+from app.bring_in.watch import UNWATCHED, Watch
+from app.table.changes import Change, DieSource, Group, Rolled
+from app.table.journal import START, Journal, Record, StepId
+from app.table.records import LONGEST_REMARK
+from rules.translatable import tr_noop
+
+STEP = tr_noop("A step of the log")
+MOST_STEPS = 100_000
+_SPAN = 50
+
+
+@dataclass(slots=True)
+class Retold:
+    """A log told as a journal. `unseen` counts the changes of pieces that our table does not show."""
+
+    journal: Journal
+    records: list[Record]
+    unseen: int = 0
+    steps_undone: int = 0
+    throws: int = 0
+    ids: dict[str, str] = field(default_factory=dict)
+    """Our ids of pieces by VASSAL's."""
+
+
+def retell(saved: Saved, ours: Ours, dice: Collection[Dice] = (), watch: Watch = UNWATCHED) -> Retold:
+    """Return a saved game or log as a journal: the opening is its table, each step of the log one step.
+
+    Raises Refused where it is larger than any game, Cancelled where the watch says so.
+    """
+    world, mirror = World(), Mirror(ours)
+    world.run(saved.opening)
+    mirror.meet(saved.opening)
+    records: list[Record] = []
+    told = Retold(Journal(mirror.table(world), records.append), records)
+    teller = _Teller(world, mirror, told, dice)
+    teller.note(START, _notes(saved.opening))
+    for number, step in enumerate(saved.steps[:MOST_STEPS]):
+        if number % _SPAN == 0:
+            watch.step(number / len(saved.steps), "steps")
+        teller.tell(step)
+    teller.finish()
+    told.ids = dict(mirror.ids)
+    return told
+
+
+def _notes(commands: Iterable[Command]) -> list[str]:
+    """Return the notes of the scenario, those of all, and what was said before the first step."""
+    notes = [line for each in commands if isinstance(each, Noted) for line in each.text.split("\n")]
+    return notes + [each.text for each in commands if isinstance(each, Chat)]
+
+
+class _Teller:
+    """Tells step by step."""
+
+    def __init__(self, world: World, mirror: Mirror, told: Retold, dice: Collection[Dice]) -> None:
+        self._world, self._mirror, self._told, self._dice = world, mirror, told, dice
+        self._journal = told.journal
+        self._lines: dict[StepId, list[str]] = {}
+        self._done: list[tuple[StepId, Former]] = []
+        """The steps that led here, each with how the pieces were before it."""
+
+    def tell(self, step: Sequence[Command]) -> None:
+        """Tell one step of the log."""
+        self._mirror.meet(step)
+        lines = [each.text for each in step if isinstance(each, Chat)]
+        self._world.run(step)
+        touched = sorted(self._world.touched)
+        self._world.touched.clear()
+        if any(isinstance(each, Undoing) and each.begins for each in step) and self._go_back(touched):
+            self.note(self._journal.now, lines)
+            return
+        changes = [*self._mirror.changes(self._world, touched)] if touched else []
+        if not changes:
+            self._told.unseen += sum(isinstance(each, PieceChange) for each in step)
+        changes += self._rolls(lines)
+        if changes:
+            step_id = self._journal.push(_as_one(title_of(lines) or STEP, changes))
+            self._done.append((step_id, self._mirror.take_former()))
+        self.note(self._journal.now, lines)
+
+    def _go_back(self, touched: Sequence[str]) -> bool:
+        """Undo our last step where VASSAL's undoing leads to just what was before it."""
+        if not self._done or self._done[-1][0] != self._journal.now:
+            return False
+        former = self._done[-1][1]
+        if not self._mirror.would_lie_as(self._world, former, touched):
+            return False
+        self._done.pop()
+        self._mirror.go_back(former)
+        self._journal.undo()
+        self._told.steps_undone += 1
+        return True
+
+    def _rolls(self, lines: Iterable[str]) -> list[Change]:
+        throws = [throw for line in lines if (throw := throw_in(line, self._dice)) is not None]
+        self._told.throws += len(throws)
+        first = self._journal.next_roll
+        return [_roll(throw, first + n) for n, throw in enumerate(throws)]
+
+    def note(self, step: StepId, lines: Sequence[str]) -> None:
+        """Keep lines of chat for the remark on a step."""
+        if lines:
+            self._lines.setdefault(step, []).extend(lines)
+
+    def finish(self) -> None:
+        """Write the remarks down, each step's in one."""
+        for step in sorted(self._lines):
+            text = as_markdown(self._lines[step], LONGEST_REMARK)
+            if text:
+                self._journal.remark(step, text)
+
+
+def _as_one(title: str, changes: Sequence[Change]) -> Change:
+    # A throw alone stays a throw: panels and charts look for it.
+    return changes[0] if len(changes) == 1 else Group(title, tuple(changes))
+
+
+def _roll(throw: Throw, number: int) -> Rolled:
+    return Rolled(number, throw.name, throw.sides, throw.faces, DieSource.TYPED)
