@@ -20,6 +20,8 @@ from rules.pictures import overstated, webp_size_px
 from rules.regular_file import why_unreadable
 
 FULL = "full"
+GAME_PICTURES = "pictures"
+"""The folder of a game of data in which its own pictures of its counters lie, named in the same way."""
 SUFFIXES = (".png", ".jpg", ".webp")
 MAX_BYTES = 20_000_000
 MAX_SIDE_PX = 4096

@@ -10,6 +10,7 @@ from maps.read_layers import Source
 from maps.sheet import ALL_LINES, Lines, Rect, Section, hexes_on
 from rules.grids.boards import BoardsGrid
 from rules.grids.lattice import Lattice
+from rules.grids.regions import RegionGrid
 from rules.hexgrid import Grid, HexId, Point
 from rules.tomlfile import TomlTable
 
@@ -36,11 +37,16 @@ def read_sections(source: Source, hex_px: float) -> tuple[Section, ...]:
             table.note(f"hex {again} lies on {seen[again]!r} too", hint, key="rows")
         seen |= dict.fromkeys(here, section.id)
         sections.append(section)
-    missing = [hex_id for hex_id in grid.hexes if hex_id not in seen]
+    missing = [hex_id for hex_id in grid.hexes if hex_id not in seen and not _may_lie_bare(grid, hex_id)]
     # Without any section that alone is the fault, which `tables` has noted.
     if sections and missing:
         source.top.note(f"{_some(missing)} on no section", key="section")
     return tuple(sections)
+
+
+def _may_lie_bare(grid: Grid, hex_id: HexId) -> bool:
+    """Return whether a hex needs no sheet: places over the sheets of other boards, or beside all of them."""
+    return isinstance(grid, BoardsGrid) and isinstance(grid.home_of(hex_id)[0].grid, RegionGrid)
 
 
 def _some(hexes: list[HexId]) -> str:
@@ -52,7 +58,9 @@ def _read_section(grid: Grid, table: TomlTable, hex_px: float) -> Section:
     rows = columns = ALL_LINES
     board, shown = "", grid
     if isinstance(grid, BoardsGrid):
-        board = table.word("board", [part.prefix for part in grid.parts])
+        boards = [part.prefix for part in grid.parts]
+        # The board without an id is meant where none is named.
+        board = table.word("board", boards, "" if "" in boards else None)
         shown = next((part.grid for part in grid.parts if part.prefix == board), grid)
     if isinstance(shown, Lattice):
         # A board is shown whole where no rows are given; a sheet of the only grid must say which it has.

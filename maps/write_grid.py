@@ -23,14 +23,16 @@ _NOTE = """\
 # many as it needs, A for letters in place of one of them (ARR). Columns count from the west or the east, rows
 # from the north or the south, from first_column and first_row (1). rows_east: which printed rows lie half a
 # hex to the east; of flat tops columns_south: which columns lie half a hex to the south. shifted_length: how
-# many hexes those have, if fewer. diagonals: whether squares touch at corners. without: numbers not on the
-# map. hex_km and hex_px: a hex from flat side to flat side, a square from side to side.
+# many hexes those have, if fewer. diagonals: whether squares touch at corners. names: what the hexes of each
+# row are called, where no pattern tells it. without: numbers not on the map. hex_km and hex_px: a hex from
+# flat side to flat side, a square from side to side.
 # kind none: width and height in pixels, and [grid.regions.NAME] for places where counters snap to: its point
 # at = [x, y], and a radius or an outline, "0,0 100,0 50,80". Regions that share a side touch, and those of
 # links = "A-B B-C".
-# kind boards: several boards side by side, [[grid.board]] for each: an id that stands before its numbers, its
-# north-west corner at = [x, y], a kind with its keys, a scale if its hexes are wider or narrower. A section
-# names its board; rows of terrain stand under [terrain.boards]; links join hexes of two boards."""
+# kind boards: several boards side by side, [[grid.board]] for each: an id that stands before its numbers (one
+# of them may do without), its north-west corner at = [x, y], a kind with its keys, a scale if its hexes are
+# wider or narrower. A section names its board; rows of terrain stand under [terrain.boards]; links join
+# hexes of two boards."""
 
 
 def format_grid(sheet: MapSheet) -> str:
@@ -89,6 +91,8 @@ def _lattice(grid: Lattice) -> Iterator[tuple[str, str]]:
             yield "shifted_length", f"{grid.shifted_length}"
     if isinstance(grid, SquareGrid) and not grid.has_diagonals:
         yield "diagonals", "false"
+    if number.names:
+        yield "names", "[" + ", ".join(text_of(" ".join(row)) for row in number.names) + "]"
     if grid.without:
         yield "without", list_of(sorted(grid.without))
 

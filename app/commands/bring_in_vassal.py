@@ -44,9 +44,20 @@ def _refusal(path: Path, reason: str) -> dict[str, object]:
 
 
 def _bring_in_module(args: argparse.Namespace, archive: Archive) -> int:
-    module = read_module(archive)
-    report = report_of(module, Pictures(archive))
-    tell(report.as_json(), _told(module, report), as_json=args.json)
+    if args.output is None:
+        module = read_module(archive)
+        report = report_of(module, Pictures(archive))
+        tell(report.as_json(), _told(module, report), as_json=args.json)
+        return DONE
+    # Only now: laying out a game takes much more of the program than looking into a file.
+    from app.bring_in.vassal.game import bring_in_module  # noqa: PLC0415
+
+    found = bring_in_module(archive, args.output)
+    lines = [_told(found.module, found.report), *(f"  stands in: {each}" for each in found.stand_ins)]
+    lines += [f"{found.game.home}: {found.game.title}"]
+    begun = f"adjutant --games {args.output} new {found.game.id} {found.game.scenario} -o my.adjutant"
+    told = {"game": found.game.id, "folder": str(found.game.home), "stand_ins": list(found.stand_ins)}
+    tell({**found.report.as_json(), **told}, "\n".join([*lines, f"  {begun}"]), as_json=args.json)
     return DONE
 
 

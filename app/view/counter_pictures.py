@@ -18,7 +18,7 @@ from PySide6.QtGui import QImage
 from app.table.figures import unit_in_force
 from app.table.game import Game
 from app.table.pieces import Kind, Piece
-from counters.images import check_image, image_for
+from counters.images import GAME_PICTURES, check_image, image_for
 from counters.paint import (
     CounterKey,
     Detail,
@@ -32,6 +32,7 @@ from counters.paint import (
 )
 from counters.roster import MarkerId, UnitId
 from rules.issues import DataError
+from rules.library import find_game
 
 _PAINTED_SIZES_PX = (16, 24, 32, 48, 64, 96, 128, 192, 256, 384)
 _LARGEST_AHEAD_PX = 96
@@ -41,7 +42,7 @@ _ImageId = tuple[str, str, int, str]
 
 
 class CounterPictures:
-    """All pictures of one game's counters. `own_folder` holds a person's own; theirs go before ours.
+    """All pictures of one game's counters. `own_folder` holds a person's own; theirs go before the game's.
 
     While a `deadline` is set (seconds of `clock`), a counter that is not yet painted is stood in for by its
     coarsest picture, and `is_complete` turns False.
@@ -51,7 +52,10 @@ class CounterPictures:
         self, game: Game, own_folder: Path | None = None, clock: Callable[[], float] = time.perf_counter
     ) -> None:
         self._game = game
-        self._own_folder = own_folder
+        # A person's own first, then those that came with a game of data.
+        home = find_game(game.header.game)
+        with_game = (home.counters / GAME_PICTURES,) if home is not None else ()
+        self._folders = (*((own_folder,) if own_folder is not None else ()), *with_game)
         self._clock = clock
         self._painted: OrderedDict[tuple[_ImageId, int], QImage] = OrderedDict()
         self._shrunk: OrderedDict[tuple[_ImageId, int], QImage] = OrderedDict()
@@ -147,13 +151,13 @@ class CounterPictures:
         return UnitKey(unit, piece.face, Style(style), detail, roster.looks)
 
     def _own_picture(self, piece: Piece) -> ImageKey | None:
-        """Return a person's own picture of a face, looked for once."""
-        if self._own_folder is None:
-            return None
+        """Return the picture of a face that a person or the game has, looked for once."""
         name = f"{piece.design} {piece.face}"
         if name not in self._own:
-            face = self._game.roster.units[UnitId(piece.design)].faces[piece.face].name
-            path = image_for(self._own_folder, UnitId(piece.design), face)
+            unit = UnitId(piece.design)
+            face = self._game.roster.units[unit].faces[piece.face].name
+            found = (image_for(folder, unit, face) for folder in self._folders)
+            path = next((path for path in found if path is not None), None)
             image = _checked(path) if path else QImage()
             self._own[name] = None if image.isNull() else ImageKey(image, f"{path}")
         return self._own[name]

@@ -27,7 +27,8 @@ FULL, HALF, SMALLEST = 0, 1, 4
 """Levels: each has half the width and height of the one before."""
 STRIPS = 5
 """Into how many strips the full size of a section is cut."""
-_MOST_STRIPS = 4
+_MOST_STRIPS, _MOST_STRIP_BYTES = 4, 90_000_000
+"""Strips of large sections are few; those of many small boards may be more."""
 _HALF_KEY = -1
 _KEPT_SECTIONS = 2
 """Of how many sections half size is kept from game to game: those of one map."""
@@ -187,9 +188,12 @@ class MapPictures(QObject):
         # A null strip of a damaged picture is kept too: it is not asked for again, half size stands in.
         self._asked.discard((section, number))
         self._strips[section, number] = image
-        while len(self._strips) > _MOST_STRIPS:
+        while len(self._strips) > _MOST_STRIPS and self._strip_bytes() > _MOST_STRIP_BYTES:
             self._strips.popitem(last=False)
         self.changed.emit(strip_rect(self._sections[section], number))
+
+    def _strip_bytes(self) -> int:
+        return sum(image.sizeInBytes() for image in self._strips.values())
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ class Numbering:
     In `ids` each C is a digit of the column and each R one of the row, `CCRR` or `RRRCC`; a single C or R has
     as many digits as it needs. A stands for letters (A to Z, then AA, BB) in place of what has no digits: the
     column in `ARR`, the row in `CCA`. A dot or low line may part them. Raises ValueError for another pattern.
+    Where a map prints what no pattern tells, `names` has it, row by row.
     """
 
     ids: str = "CCRR"
@@ -35,6 +36,7 @@ class Numbering:
     from_north: bool = True
     first_column: int = 1
     first_row: int = 1
+    names: tuple[tuple[str, ...], ...] = ()
 
     @cached_property
     def _halves(self) -> tuple[_Half, str, _Half]:
@@ -57,6 +59,8 @@ class Numbering:
     @property
     def most(self) -> tuple[int, int]:
         """The highest column and the highest row that the digits can tell."""
+        if self.names:
+            return _OPEN_MOST, _OPEN_MOST
         first, _, second = self._halves
         most = {
             half.tells: 10**half.digits - 1 if half.digits > 1 else _OPEN_MOST for half in (first, second)
@@ -65,6 +69,8 @@ class Numbering:
 
     def text(self, column: int, row: int) -> str:
         """Return the number of a hex by its printed column and row."""
+        if self.names:
+            return self.names[row - self.first_row][column - self.first_column]
         first, gap, second = self._halves
         one, other = (column, row) if first.tells == "C" else (row, column)
         return f"{_printed(one, first.digits)}{gap}{_printed(other, second.digits)}"

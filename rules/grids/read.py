@@ -84,12 +84,30 @@ def _read_numbering(table: TomlTable) -> Numbering | None:
     from_north = table.word("rows_from", ("north", "south"), "north") == "north"
     first_column = table.whole("first_column", 1, least=0, most=MAX_LINES)
     first_row = table.whole("first_row", 1, least=0, most=MAX_LINES)
+    names = _read_names(table)
     try:
-        return Numbering(table.text("ids", "CCRR"), from_west, from_north, first_column, first_row)
+        return Numbering(table.text("ids", "CCRR"), from_west, from_north, first_column, first_row, names)
     except ValueError as error:
         hint = "C for each digit of the column, R of the row, A for letters: CCRR, RRRCC, ARR, CC.RR"
         table.note(str(error), hint, key="ids")
         return None
+
+
+def _read_names(table: TomlTable) -> tuple[tuple[str, ...], ...]:
+    """Return what the hexes are called, row by row, where no pattern tells it; else nothing."""
+    if "names" not in table:
+        return ()
+    rows = tuple(tuple(row.split()) for row in table.texts("names"))
+    cols, count = (table.whole(key, 1, least=1, most=MAX_LINES) for key in ("cols", "rows"))
+    if len(rows) != count or any(len(row) != cols for row in rows):
+        table.note(f"not {count} rows of {cols} names", "a text for each row from the north", key="names")
+        return ()
+    strange = next((name for row in rows for name in row if not HEX_WORD.fullmatch(name)), None)
+    if strange is not None or any(name in RESERVED for row in rows for name in row):
+        told = f"{strange or 'a reserved word'!r} is no name of a hex"
+        table.note(told, "letters, digits, dots and _", key="names")
+        return ()
+    return rows
 
 
 def _read_hexes(table: TomlTable, kind: str, plain: HexGrid) -> HexGrid:
@@ -215,8 +233,8 @@ def _read_boards(table: TomlTable, hex_px: float) -> BoardsGrid | None:
 
 
 def _read_part(row: TomlTable, hex_px: float) -> Part | None:
-    prefix = row.text("id")
-    if not HEX_WORD.fullmatch(prefix):
+    prefix = row.text("id", "")
+    if prefix and not HEX_WORD.fullmatch(prefix):
         row.note(f"{prefix!r} is no id of a board", "a letter or a short word before its numbers", key="id")
     x, y = row.numbers("at", 2) if "at" in row else (0.0, 0.0)
     if x < 0 or y < 0:

@@ -6,6 +6,7 @@ cost memory or time. No name in it is ever looked up, no class loaded.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.parsers import expat
@@ -70,6 +71,16 @@ def as_number(text: str, default: float) -> float:
         return default
     # Neither of these compares: what is no number at all is no place on a map.
     return value if -1e6 < value < 1e6 else default
+
+
+def colour(text: str) -> str:
+    """Return a colour of VASSAL, `r,g,b` or `0xRRGGBB`, as `#RRGGBB`; empty where it is none."""
+    if re.fullmatch(r"0x[0-9A-Fa-f]{6}", text):
+        return f"#{text[2:].upper()}"
+    parts = text.split(",")[:3]
+    if len(parts) < 3 or not all(part.isdecimal() and len(part) < 4 for part in parts):
+        return ""
+    return "#" + "".join(f"{min(int(part), 255):02X}" for part in parts)
 
 
 def read_build_file(data: bytes, source: str) -> Node:

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.bring_in.vassal.buildfile import Node
+from app.bring_in.vassal.buildfile import Node, colour
 from app.bring_in.vassal.numbering import Numbering, Size, filled, rounded
 
 Point = tuple[float, float]
@@ -33,6 +33,8 @@ class Hexes:
     is_sideways: bool
     is_snapping: bool
     numbering: Numbering | None
+    ink: str = ""
+    """The colour that its lines are drawn in; empty where it is not drawn."""
 
     @classmethod
     def of(cls, node: Node) -> Hexes:
@@ -46,6 +48,7 @@ class Hexes:
             node.flag("sideways"),
             node.flag("snapTo", default=True),
             _numbering(node),
+            _ink(node),
         )
 
     def centre(self, cell: Cell) -> Point:
@@ -54,6 +57,15 @@ class Hexes:
         along = self.x0 + column * self.dx
         down = self.y0 + row * self.dy + (self.dy / 2 if column % 2 else 0.0)
         return (down, along) if self.is_sideways else (along, down)
+
+    def outline(self, cell: Cell) -> tuple[Point, ...]:
+        """Return the corners of a cell, clockwise."""
+        far, near, half = self.dx * 2 / 3, self.dx / 3, self.dy / 2
+        corners = [(-near, -half), (near, -half), (far, 0.0), (near, half), (-near, half), (-far, 0.0)]
+        if self.is_sideways:
+            corners = [(y, x) for x, y in reversed(corners)]
+        x, y = self.centre(cell)
+        return tuple((x + dx, y + dy) for dx, dy in corners)
 
     def cell_at(self, x: float, y: float) -> Cell:
         """Return the cell whose middle is nearest."""
@@ -96,6 +108,8 @@ class Squares:
     dy: float
     is_snapping: bool
     numbering: Numbering | None
+    ink: str = ""
+    """The colour that its lines are drawn in; empty where it is not drawn."""
 
     @classmethod
     def of(cls, node: Node) -> Squares:
@@ -107,11 +121,22 @@ class Squares:
             max(node.number("dy", USUAL_SQUARE_PX), LEAST_CELL_PX),
             node.flag("snapTo", default=True),
             _numbering(node),
+            _ink(node),
         )
 
     def centre(self, cell: Cell) -> Point:
         """Return the middle of a cell."""
         return self.x0 + cell[0] * self.dx, self.y0 + cell[1] * self.dy
+
+    def outline(self, cell: Cell) -> tuple[Point, ...]:
+        """Return the corners of a cell, clockwise."""
+        (x, y), half_x, half_y = self.centre(cell), self.dx / 2, self.dy / 2
+        return (
+            (x - half_x, y - half_y),
+            (x + half_x, y - half_y),
+            (x + half_x, y + half_y),
+            (x - half_x, y + half_y),
+        )
 
     def cell_at(self, x: float, y: float) -> Cell:
         """Return the cell that a point lies in."""
@@ -162,12 +187,13 @@ class Zone:
     location_format: str = "$name$"
     uses_board_grid: bool = False
     grid: Grid | None = None
+    box: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    """The smallest and largest x and y of its corners: west, north, east, south."""
 
-    @property
-    def box(self) -> tuple[float, float, float, float]:
-        """The smallest and largest x and y of its corners: west, north, east, south."""
+    def __post_init__(self) -> None:
+        """Keep the box: every point of a board is asked of every zone."""
         xs, ys = [x for x, _ in self.path] or [0.0], [y for _, y in self.path] or [0.0]
-        return min(xs), min(ys), max(xs), max(ys)
+        object.__setattr__(self, "box", (min(xs), min(ys), max(xs), max(ys)))
 
     @property
     def size(self) -> Size:
@@ -177,6 +203,9 @@ class Zone:
 
     def holds(self, x: float, y: float) -> bool:
         """Return whether a point lies within."""
+        west, north, east, south = self.box
+        if not (west <= x <= east and north <= y <= south):
+            return False
         is_inside = False
         following = (*self.path[1:], *self.path[:1])
         for (ax, ay), (bx, by) in zip(self.path, following, strict=True):
@@ -282,6 +311,10 @@ def read_path(text: str) -> Iterator[Point]:
                 yield float(int(x[:12])), float(int(y[:12]))
         except ValueError:
             continue
+
+
+def _ink(node: Node) -> str:
+    return (colour(node.get("color")) or "#000000") if node.flag("visible") else ""
 
 
 def _numbering(node: Node) -> Numbering | None:

@@ -18,6 +18,7 @@ from PIL import Image, UnidentifiedImageError
 
 from app.bring_in.refused import Refused
 from app.bring_in.vassal.archive import Archive
+from app.bring_in.vassal.svg import DrawSvg, no_svg
 
 Size = tuple[int, int]
 
@@ -28,6 +29,7 @@ MAX_SIDE = 30_000
 MAX_SVG_BYTES = 4_000_000
 _FORMATS = ("PNG", "JPEG", "GIF", "JPEG2000", "BMP")
 _ENDINGS = (".gif", ".png", ".jpg", ".jpeg", ".svg", ".bmp", ".jp2")
+_KEPT = {b"\x89PNG": ".png", b"\xff\xd8\xff": ".jpg"}
 _DAMAGED = (OSError, SyntaxError, ValueError, EOFError, LookupError, MemoryError, struct.error)
 """What decoders raise for broken data, each of its own kind."""
 _SVG_HEAD = re.compile(rb"<svg\b[^>]{0,4000}>", re.DOTALL)
@@ -41,8 +43,9 @@ _SVG_BOX = re.compile(rb"\bviewBox\s*=\s*[\"']\s*((?:[-0-9.e]{1,12}[\s,]+){3}[-0
 class Pictures:
     """The pictures of one archive, or of an extension and then of the module that it goes with."""
 
-    def __init__(self, *archives: Archive) -> None:
+    def __init__(self, *archives: Archive, draw_svg: DrawSvg = no_svg) -> None:
         self._archives = archives
+        self._draw_svg = draw_svg
 
     @cached_property
     def _by_name(self) -> dict[str, tuple[Archive, str]]:
@@ -97,10 +100,31 @@ class Pictures:
         except (UnidentifiedImageError, Image.DecompressionBombError, *_DAMAGED):
             return None
 
-    def read(self, name: str, *, has_alpha: bool = True) -> Image.Image | None:
-        """Return a picture decoded, None where it is not there or cannot be used; SVG is none of them."""
+    def as_file(self, name: str, most: int = MAX_BYTES) -> tuple[str, bytes] | None:
+        """Return the ending and the bytes of a picture as a file of ours: of PNG and JPEG the very bytes.
+
+        None where it cannot be used. What shows through is kept only in the first of them.
+        """
         data = self.data(name)
-        if data is None or is_svg(data):
+        if data is None or len(data) > most:
+            return None
+        kept = next((end for head, end in _KEPT.items() if data.startswith(head)), None)
+        if kept is not None:
+            return (kept, data) if self.size(name) is not None and not _shows_through(data) else None
+        image = self.read(name, has_alpha=False)
+        if image is None:
+            return None
+        file = io.BytesIO()
+        image.convert("RGB").save(file, "PNG")
+        return ".png", file.getvalue()
+
+    def read(self, name: str, *, has_alpha: bool = True) -> Image.Image | None:
+        """Return a picture decoded, None where it is not there or cannot be used."""
+        data = self.data(name)
+        if data is not None and is_svg(data):
+            size = svg_size(data)
+            data = self._draw_svg(data, size) if size is not None else None
+        if data is None:
             return None
         try:
             with _opened(data) as image:
@@ -117,6 +141,11 @@ def _opened(data: bytes) -> Image.Image:
         # Pillow warns above a bound of its own; ours is asked before a pixel is decoded.
         warnings.simplefilter("ignore")
         return Image.open(io.BytesIO(data), formats=_FORMATS)
+
+
+def _shows_through(data: bytes) -> bool:
+    """Return whether a PNG has an alpha channel, or may have colours that show through."""
+    return data.startswith(b"\x89PNG") and (data[25:26] in (b"\x04", b"\x06") or b"tRNS" in data[:2_000])
 
 
 def _bounded(size: Size) -> Size | None:

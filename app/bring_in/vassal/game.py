@@ -1,0 +1,380 @@
+"""A module as a game of ours: a folder of data with map, counters, set-ups, charts; free play at once.
+
+All is made aside and moved into place, so the folder is there whole or not at all. What is missing gets a
+stand-in and is listed once; nothing of the module is run.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from app.bring_in.refused import Refused
+from app.bring_in.vassal import game_text
+from app.bring_in.vassal.allotment import Allotment, Allotted, Design, Page, Side, ascii_word
+from app.bring_in.vassal.archive import Archive
+from app.bring_in.vassal.board_pictures import Painted, board_picture
+from app.bring_in.vassal.commands import Boards
+from app.bring_in.vassal.drawing import Drawer
+from app.bring_in.vassal.game_text import FIRST, PROVENANCE, Lain, Scenario
+from app.bring_in.vassal.ground import Ground, Sheet, ground_of, section_rects
+from app.bring_in.vassal.images import Pictures
+from app.bring_in.vassal.layout import Layout, layout_of
+from app.bring_in.vassal.module import Board, MapWindow, Module, read_module
+from app.bring_in.vassal.report import ModuleReport, report_of
+from app.bring_in.vassal.saves import saved_within
+from app.bring_in.vassal.standing import Standing, opened, standing_at_start, standing_in
+from app.bring_in.vassal.svg import DrawSvg, no_svg
+from app.bring_in.vassal.tray import Deck, palette_box, tray_of
+from app.bring_in.watch import UNWATCHED, Watch
+from app.files.disk import reason
+from app.files.own_games import free_id, is_taken
+from app.table.pieces import Place
+from counters.images import GAME_PICTURES, file_name_for
+from maps.load import MAP_FILE, TRAY_FILE
+from maps.sheet import ALL_LINES, MapSheet, Rect, Section, Tray
+from maps.write import format_map, format_tray
+from rules.issues import DataError, Issue
+from rules.library import GAME_FILE, GameFolder, folder_name, read_game_file
+
+CHARTS = "charts"
+MAX_CHARTS, MAX_SETUPS = 60, 40
+MAX_CHART_BYTES = 20_000_000
+_BOARDS_TOGETHER_PX = 130_000_000
+_USUAL_CELL_PX = 90.0
+_ROOM_PX = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A saved game or a log that comes with the module: its title, and every piece that ever is in it.
+
+    Those of `later` come only with a step of a log: they get counters, but stand nowhere in the scenario.
+    """
+
+    title: str
+    standing: Sequence[Standing]
+    later: Sequence[Standing] = ()
+    boards: Mapping[str, Boards] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class BroughtIn:
+    """A module that was brought in: the game, where its maps lie, its counters, and what was found.
+
+    `openings` has for each opening that came along its scenario and its pieces with their counters.
+    """
+
+    game: GameFolder
+    module: Module
+    ground: Ground
+    allotment: Allotment
+    report: ModuleReport
+    stand_ins: tuple[str, ...]
+    openings: tuple[tuple[str, tuple[Allotted, ...]], ...] = ()
+
+
+def bring_in_module(
+    archive: Archive,
+    place: Path,
+    openings: Sequence[Opening] = (),
+    watch: Watch = UNWATCHED,
+    draw_svg: DrawSvg = no_svg,
+) -> BroughtIn:
+    """Lay the folder of a game for a module into a place; raises Refused, DataError, Cancelled.
+
+    Nothing of it is left where it cannot be done. `draw_svg` draws pictures that Pillow does not know.
+    """
+    watch.step(0.0, "reading the module")
+    module = read_module(archive)
+    if module.extends:
+        hint = f"open the module {module.extends} itself"
+        raise Refused(archive.source, f"it is an extension of {module.extends}, which is not in it", hint)
+    making = _Making(module, Pictures(archive, draw_svg=draw_svg), watch)
+    openings = (*making.predefined(archive), *openings)
+    game, title = _free_id(module.name, place), module.name[:60].strip() or "Module"
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=".module-", dir=place) as aside:
+            home = Path(aside) / folder_name(game)
+            found = making.write(home, game, title, openings)
+            home.rename(place / home.name)
+    except OSError as error:
+        hint = "choose another folder"
+        raise DataError([Issue(str(place), "", f"cannot be written: {reason(error)}", hint)]) from None
+    laid = read_game_file(place / folder_name(game) / GAME_FILE)
+    report = report_of(module, making.pictures)
+    return BroughtIn(laid, module, making.ground, making.allotment, report, making.stand_ins, found)
+
+
+def _free_id(name: str, place: Path) -> str:
+    word = (
+        ascii_word(name, 36).lower().replace("_", "-").replace(".", "-").replace("+", "-").strip("-")
+        or "module"
+    )
+    word = "-".join(part for part in word.split("-") if part) or "module"
+    return word if not is_taken(place, word) else free_id(word, lambda each: is_taken(place, each))[0]
+
+
+class _Making:
+    """One module on its way to a game."""
+
+    def __init__(self, module: Module, pictures: Pictures, watch: Watch) -> None:
+        self.module, self.pictures, self._watch = module, pictures, watch
+        self.allotment = Allotment(module, pictures.size)
+        self._drawer = Drawer(pictures)
+        self._sizes: dict[str, tuple[float, float]] = {}
+        self._unreadable: list[str] = []
+        self._painted: list[Painted] = []
+        self.ground: Ground
+
+    @property
+    def stand_ins(self) -> tuple[str, ...]:
+        """Return what could not be brought in as it is, each once."""
+        boards = (f"picture of board {each.title}" for each in self._painted if each.is_stand_in)
+        left = (f"board {title}" for title in self.ground.left_out)
+        return tuple(dict.fromkeys((*self._unreadable, *boards, *left, *self._drawer.lacking)))
+
+    def predefined(self, archive: Archive) -> Iterator[Opening]:
+        """Yield the set-ups that lie in the module; one that cannot be read is told of and left out."""
+        for setup in [each for each in self.module.setups if each.file][:MAX_SETUPS]:
+            self._watch.step(0.05, setup.name)
+            try:
+                saved = saved_within(archive, setup.file)
+            except Refused as refused:
+                self._unreadable.append(f"set-up {setup.name}: {refused.reason}")
+                continue
+            yield Opening(setup.name, tuple(standing_in(opened(saved.opening))), (), saved.boards)
+
+    def write(
+        self, home: Path, game: str, title: str, openings: Sequence[Opening]
+    ) -> tuple[tuple[str, tuple[Allotted, ...]], ...]:
+        """Write all files of the game; return the pieces of each opening with their counters."""
+        self.ground = self._ground(openings)
+        start = tuple(self.allotment.allot(standing_at_start(self.module, self.allotment.prototypes)))
+        allotted = [(each, tuple(self.allotment.allot((*each.standing, *each.later)))) for each in openings]
+        for folder in ("map", "counters", "rules"):
+            (home / folder).mkdir(parents=True)
+        sides = self.allotment.sides
+        decks = self._decks((*start, *(one for _, those in allotted for one in those)))
+        scenarios = [self._scenario(FIRST, "As the module begins", start, decks)]
+        taken = {FIRST}
+        for opening, those in allotted:
+            word = _word(opening.title, taken)
+            stands = {each.id for each in opening.standing}
+            here = [each for each in those if each.standing.id in stands]
+            scenarios.append(self._scenario(word, opening.title[:80], here, decks))
+        tray = self._write_map(home / "map", game, title, decks)
+        self._write_counters(home / "counters", game, scenarios)
+        self._write_rules(home / "rules", game, sides)
+        self._write_charts(home / "rules" / CHARTS)
+        first = scenarios[1].id if len(scenarios) > 1 and scenarios[1].lain else FIRST
+        (home / GAME_FILE).write_text(game_text.game_file(game, title, first), encoding="utf-8")
+        del tray
+        return tuple(
+            (scenario.id, those) for scenario, (_, those) in zip(scenarios[1:], allotted, strict=True)
+        )
+
+    # ---- the map
+
+    def _ground(self, openings: Sequence[Opening]) -> Ground:
+        boards = next((each.boards for each in openings if each.boards), {})
+        maps = [
+            (window, self._layout(window, boards.get(window.id), openings)) for window in self.module.maps
+        ]
+        # The map with the most hexes, else the largest, is what the game is about.
+        maps.sort(key=lambda each: -_weight(each[1]))
+        return ground_of(maps, _USUAL_CELL_PX)
+
+    def _layout(self, window: MapWindow, boards: Boards | None, openings: Sequence[Opening]) -> Layout:
+        far = [(each.x, each.y) for opening in openings for each in opening.standing if each.map == window.id]
+        far += [(pile.x, pile.y) for pile in window.piles]
+
+        def size(board: Board) -> tuple[float, float]:
+            return self._size_of(window, board, far)
+
+        if boards is None and not window.seats:
+            # Nobody has chosen among its boards yet: all of them lie side by side.
+            boards = Boards(
+                window.id, tuple((each.name, False, n, 0) for n, each in enumerate(window.boards))
+            )
+        return layout_of(window, boards, size)
+
+    def _size_of(
+        self, window: MapWindow, board: Board, far: Iterable[tuple[float, float]]
+    ) -> tuple[float, float]:
+        """Return the size of a board; without its picture as far as anything lies on it."""
+        key = f"{window.id} {board.name}"
+        if key not in self._sizes:
+            found = self.pictures.size(board.image) if board.image else None
+            if found is None and board.image:
+                points = [*far, *(point for zone in board.grid.zones for point in zone.path)]
+                found = (
+                    max([board.width, *(round(x) + _ROOM_PX for x, _ in points)]),
+                    max([board.height, *(round(y) + _ROOM_PX for _, y in points)]),
+                )
+            self._sizes[key] = found or (board.width, board.height)
+        return self._sizes[key]
+
+    def _write_map(self, folder: Path, game: str, title: str, decks: Sequence[Deck]) -> Tray:
+        rects = list(section_rects(self.ground))
+        budget = _BOARDS_TOGETHER_PX
+        sections = []
+        for number, (sheet, rect) in enumerate(rects):
+            self._watch.step(0.1 + 0.3 * number / len(rects), sheet.title)
+            painted = board_picture(self.pictures, sheet, rect, budget)
+            budget -= painted.pixels
+            self._painted.append(painted)
+            if painted.data:
+                (folder / painted.name).write_bytes(painted.data)
+            sections.append(_section(sheet, rect, painted))
+        whole = _map_sheet(game, title, self.ground, sections, self.allotment.sides)
+        (folder / MAP_FILE).write_text(format_map(whole), encoding="utf-8")
+        pages = [page for page in self.allotment.pages if any(True for _ in self._of_page(page))]
+        turns = game_text.turns_of(self.module)
+        things: list[Page | Deck] = [*decks, *pages]
+        tray = tray_of(self.ground.size_px, self.ground.hex_px, turns, self.allotment.sides, things)
+        (folder / TRAY_FILE).write_text(format_tray(tray), encoding="utf-8")
+        return tray
+
+    def _of_page(self, page: Page) -> Iterator[Design]:
+        return (design for design in self.allotment.designs if design.page == page and design.units)
+
+    # ---- counters and set-ups
+
+    def _decks(self, allotted: Iterable[Allotted]) -> tuple[Deck, ...]:
+        """Return the decks that any piece lies in, and those of the module."""
+        piles = {pile.name: pile for window in self.module.maps for pile in window.piles if pile.is_deck}
+        names = dict.fromkeys([*piles, *(each.standing.deck for each in allotted if each.standing.deck)])
+        taken: set[str] = set()
+        found = []
+        for name in names:
+            pile = piles.get(name)
+            closed, shuffled = (pile.is_face_down, pile.is_shuffled) if pile else (True, True)
+            found.append(Deck(_word(name or "deck", taken), (name or "Deck")[:60], closed, shuffled))
+        return tuple(found)
+
+    def _scenario(
+        self, key: str, title: str, allotted: Sequence[Allotted], decks: Sequence[Deck]
+    ) -> Scenario:
+        by_name = {deck.name: deck for deck in decks}
+        lain = {each.unit: Lain(each.unit, each.face, self._place(each, by_name)) for each in allotted}
+        # What no game has out lies in the box of its page, from which a player takes it.
+        for unit, design in self.allotment.units():
+            if unit not in lain:
+                lain[unit] = Lain(unit, design.face, Place(box=palette_box(design.page)))
+        return Scenario(key, title, tuple(lain.values()))
+
+    def _place(self, allotted: Allotted, decks: Mapping[str, Deck]) -> Place:
+        standing = allotted.standing
+        deck = decks.get(standing.deck[:60]) if standing.deck else None
+        if deck is not None:
+            return Place(box=deck.box)
+        found = self.ground.place_of(standing.map, standing.x, standing.y)
+        if found is not None:
+            return found
+        design = next(design for unit, design in self.allotment.units() if unit == allotted.unit)
+        return Place(box=palette_box(design.page))
+
+    def _write_counters(self, folder: Path, game: str, scenarios: Sequence[Scenario]) -> None:
+        sides, turns = self.allotment.sides, game_text.turns_of(self.module)
+        phases = game_text.phases_of(self.module, sides[:-1])
+        texts = {
+            "counters.toml": game_text.counters_file(game, self.allotment, scenarios),
+            "markers.toml": game_text.markers_file(),
+            "reinforcements.toml": game_text.reinforcements_file(turns),
+        }
+        for each in scenarios:
+            texts[f"setup_{each.id}.toml"] = game_text.setup_file(game, each, sides, phases, turns)
+        for name, text in texts.items():
+            (folder / name).write_text(text, encoding="utf-8")
+        (folder / GAME_PICTURES).mkdir()
+        designs = self.allotment.designs
+        for number, design in enumerate(designs):
+            if number % 50 == 0:
+                self._watch.step(0.4 + 0.55 * number / len(designs), design.name)
+            self._write_faces(folder / GAME_PICTURES, design)
+
+    def _write_faces(self, folder: Path, design: Design) -> None:
+        for number, face in enumerate(design.faces):
+            drawing = self._drawer.draw(face, design.size)
+            for unit in design.units if drawing is not None else ():
+                suffix, data = drawing if drawing is not None else ("", b"")
+                name = file_name_for(unit, game_text.face_name(number))
+                (folder / f"{name}{suffix}").write_bytes(data)
+
+    # ---- the rest
+
+    def _write_rules(self, folder: Path, game: str, sides: Sequence[Side]) -> None:
+        words = game_text.words_file(game, sides, self.allotment, self.module)
+        (folder / "words.toml").write_text(words, encoding="utf-8")
+        sequence = game_text.sequence_file(game, game_text.phases_of(self.module, sides[:-1]))
+        (folder / "sequence.toml").write_text(sequence, encoding="utf-8")
+
+    def _write_charts(self, folder: Path) -> None:
+        """Write the pictures of the chart windows, each under its title."""
+        taken: set[str] = set()
+        for chart in [each for each in self.module.charts if not each.is_page][:MAX_CHARTS]:
+            data = self.pictures.as_file(chart.file, MAX_CHART_BYTES)
+            if data is None:
+                self._unreadable.append(f"chart {chart.title}")
+                continue
+            folder.mkdir(exist_ok=True)
+            number = len(taken) + 1
+            name = f"{number:02} {_word(chart.title, taken).replace('_', ' ')}{data[0]}"
+            (folder / name).write_bytes(data[1])
+        pages = sum(chart.is_page for chart in self.module.charts)
+        if pages:
+            self._unreadable.append(f"pages of text among the charts: {pages}")
+
+
+def _word(text: str, taken: set[str]) -> str:
+    word = base = ascii_word(text, 50).replace(".", "_").replace("+", "_")
+    number = 1
+    while word.casefold() in taken:
+        number += 1
+        word = f"{base}_{number}"
+    taken.add(word.casefold())
+    return word
+
+
+def _weight(layout: Layout) -> float:
+    """Return how much of a map there is: hexes count before everything."""
+    area = sum(each.width * each.height for each in layout.boards)
+    return area * (1_000 if any(each.board.grid.hex_grids for each in layout.boards) else 1)
+
+
+def _section(sheet: Sheet, rect: tuple[int, int, int, int], painted: Painted) -> Section:
+    box = Rect(*map(float, rect))
+    return Section(sheet.id, sheet.title or sheet.id, ALL_LINES, painted.name, box, ALL_LINES, sheet.prefix)
+
+
+def _map_sheet(
+    game: str, title: str, ground: Ground, sections: Sequence[Section], sides: Sequence[Side]
+) -> MapSheet:
+    return MapSheet(
+        id=game,
+        title=title,
+        grid=ground.grid,
+        hex_px=ground.hex_px,
+        hex_km=1.0,
+        terrain=dict.fromkeys(ground.grid.hexes, "clear"),
+        villages={},
+        hexsides={},
+        river_names={},
+        roads=(),
+        crossings={},
+        entries={},
+        edge_roads={},
+        areas={},
+        towns={},
+        cities={},
+        fronts={},
+        sections=tuple(sections),
+        tray=Tray("", Rect(0.0, 0.0, 0.0, 0.0), {}),
+        provenance={"grid": PROVENANCE, "terrain": "user: nothing is said of the terrain"},
+        credit="a module of VASSAL that its player owns",
+        sides=tuple(side.id for side in sides),
+    )

@@ -1,0 +1,234 @@
+"""The files of a game of data that a module becomes, as text: words, sequence, counters, set-ups."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, product
+
+from app.bring_in.vassal.allotment import Allotment, Design, Side, ascii_word
+from app.bring_in.vassal.module import Dice, Level, Module, Tracker
+from app.table.pieces import Place
+from counters.roster import UnitId
+from maps.toml_text import text_of
+from rules.dice import DiceKind
+from rules.issues import NotationError
+
+PROVENANCE = "user: a module of VASSAL"
+FIRST = "start"
+"""The scenario that is the module as it begins."""
+FIRST_TURN = 1
+MOST_TURNS, USUAL_TURNS, MOST_PHASES = 60, 20, 60
+_PALETTES = ("blue", "red", "green", "brown", "grey")
+_END = "# end\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Lain:
+    """A counter where a set-up has it: a place of the map or a box, and the face that is up."""
+
+    unit: UnitId
+    face: int
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A set-up of the module as one of ours; the counters of one place follow one another upwards."""
+
+    id: str
+    title: str
+    lain: tuple[Lain, ...]
+    summary: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A phase of a turn: whose it is, our word for it, its title."""
+
+    side: str
+    id: str
+    title: str
+
+
+def game_file(game: str, title: str, scenario: str) -> str:
+    """Return the text of `game.toml`."""
+    return f'schema = 1\nid = "{game}"\ntitle = {text_of(title)}\nscenario = "{scenario}"\n{_END}'
+
+
+def words_file(game: str, sides: Sequence[Side], allotment: Allotment, module: Module) -> str:
+    """Return the text of `words.toml`: sides, the pages of the palettes as kinds of counters, dice."""
+    lines = ["schema = 1", f'game = "{game}"', "", "[dice]", *_dice(module.dice), "", "[units.sizes]"]
+    lines += ['battalion = "counter"', "", "[units.types]"]
+    lines += [f"{text_of(page.id)} = {text_of(page.title)}" for page in allotment.pages]
+    lines += ["", "[units.classes]"]
+    lines += [f"{text_of(page.id)} = {text_of(page.title)}" for page in allotment.pages]
+    for number, side in enumerate(sides):
+        name, palette = text_of(side.name), _PALETTES[number % len(_PALETTES)]
+        palette = "grey" if side is sides[-1] else palette
+        lines += ["", "[[side]]", f'id = "{side.id}"', f"name = {name}", f"people = {name}"]
+        lines.append(f'palette = "{palette}"')
+    return "\n".join(lines) + f"\n{_END}"
+
+
+def _dice(dice: Iterable[Dice]) -> Iterator[str]:
+    """Yield the dice of the module that ours can throw: the first are the usual ones."""
+    purposes: dict[str, str] = {}
+    for each in dice:
+        text = f"{max(each.count, 1)}d{each.sides}"
+        try:
+            DiceKind.parse(text)
+        except NotationError:
+            continue
+        word = "usual" if not purposes else re.sub(r"[^a-z0-9]+", "_", ascii_word(each.name).lower())
+        if text not in purposes.values() and word not in ("better", ""):
+            purposes.setdefault(word, text)
+    return (f'{text_of(word)} = "{text}"' for word, text in purposes.items())
+
+
+# ---- turns and phases
+
+
+def turns_of(module: Module) -> int:
+    """Return how many turns the tracker of a module counts, a usual number where it has no end."""
+    counted = [level for tracker in module.trackers for level in _levels(tracker.levels) if not level.values]
+    last = next((level.last for level in counted if level.last is not None), USUAL_TURNS)
+    return min(max(last, 1), MOST_TURNS)
+
+
+def _levels(levels: Iterable[Level]) -> Iterator[Level]:
+    for level in levels:
+        yield level
+        yield from _levels(level.levels)
+
+
+def phases_of(module: Module, sides: Sequence[Side]) -> tuple[Phase, ...]:
+    """Return the phases that the turn tracker goes through, else one for each side."""
+    listed = next((found for tracker in module.trackers if (found := _lists(tracker))), [])
+    titles = (
+        [" · ".join(dict.fromkeys(values)) for values in product(*listed)][:MOST_PHASES] if listed else []
+    )
+    phases: list[Phase] = []
+    taken: set[str] = set()
+    for title in titles:
+        side = next((each for each in sides if each.name.casefold() in title.casefold()), sides[0])
+        word = re.sub(r"[^a-z0-9]+", "_", ascii_word(title).lower()).strip("_") or "phase"
+        while word in taken:
+            word += "_x"
+        taken.add(word)
+        phases.append(Phase(side.id, word, title[:80]))
+    return tuple(phases) or tuple(Phase(side.id, "play", f"{side.name} plays") for side in sides)
+
+
+def _lists(tracker: Tracker) -> list[tuple[str, ...]]:
+    """Return the lists of a tracker, the outermost first, as far as their phases are not too many."""
+    found: list[tuple[str, ...]] = []
+    levels = tracker.levels
+    while levels:
+        level = next((each for each in levels if each.values), levels[0])
+        count = len(level.values)
+        for values in found:
+            count *= len(values)
+        if level.values and count <= MOST_PHASES:
+            found.append(level.values)
+        levels = level.levels
+    return found
+
+
+def sequence_file(game: str, phases: Sequence[Phase]) -> str:
+    """Return the text of `sequence.toml`."""
+    lines = ["schema = 1", f'game = "{game}"']
+    for phase in phases:
+        title = text_of(phase.title)
+        lines += ["", "[[phase]]", f'side = "{phase.side}"', f'id = "{phase.id}"', f"title = {title}"]
+        lines += [f"short = {text_of(phase.title[:16])}", 'case = "-"']
+        lines.append(f'steps = [{{ id = "play", title = {title}, case = "-" }}]')
+    return "\n".join(lines) + f"\n{_END}"
+
+
+# ---- counters and set-ups
+
+
+def counters_file(game: str, allotment: Allotment, scenarios: Sequence[Scenario]) -> str:
+    """Return the text of `counters.toml`: the pages as types, one body for each page of a side."""
+    lines = ["schema = 1", f'game = "{game}"', "", "[provenance]", f'types = "{PROVENANCE}"', "", "[types]"]
+    for page in allotment.pages:
+        effects = "armor_effect = false, negates_armor = false, armored_terrain = false, rp = 'none'"
+        key = text_of(page.id)
+        lines.append(f"{key} = {{ class = {key}, {effects}, figures = '', ground = false }}")
+    parents = ", ".join(text_of(page.id) for page in allotment.pages)
+    lines += ["", "[singles]", f"parents = [{parents}]"]
+    # All lie in some box in every scenario; none of them must stand on the map.
+    comes = ", ".join(f'"{each.id}"' for each in scenarios)
+    for (page, side), designs in groupby(_in_order(allotment), key=lambda each: (each.page, each.side)):
+        key = text_of(page.id)
+        lines += ["", "[[body]]", f"parent = {key}", f'side = "{side.id}"', f'nationality = "{side.id}"']
+        lines += [f"type = {key}", 'size = "battalion"', 'arrival = "scenario"', f"scenarios = [{comes}]"]
+        lines += [f'provenance.{each} = "{PROVENANCE}"' for each in ("name", "value", "setup", "org")]
+        lines += ["units = [", *(line for design in designs for line in _units(design)), "]"]
+    return "\n".join(lines) + f"\n{_END}"
+
+
+def _in_order(allotment: Allotment) -> list[Design]:
+    """Return the designs that have counters, those of one page and side together."""
+    pages = {page: number for number, page in enumerate(allotment.pages)}
+    sides = {side: number for number, side in enumerate(allotment.sides)}
+    with_units = [design for design in allotment.designs if design.units]
+    return sorted(with_units, key=lambda design: (sides[design.side], pages[design.page]))
+
+
+def _units(design: Design) -> Iterator[str]:
+    faces = ", ".join('""' for _ in design.faces)
+    for unit in design.units:
+        yield f"  {{ id = {text_of(unit)}, label = {text_of(design.name)}, faces = [{faces}] }},"
+
+
+def face_name(number: int) -> str:
+    """Return what our roster calls a face of a counter."""
+    return ("full", "reduced")[number] if number < 2 else f"reduced {number}"
+
+
+def markers_file() -> str:
+    """Return the text of `markers.toml`: the one that shows the turn."""
+    turn = (
+        f"name = 'Turn', owner = 'game', faces = ['turn'], count = 1, cases = [], provenance = '{PROVENANCE}'"
+    )
+    return f"schema = 1\n\n[markers]\nturn = {{ {turn} }}\n{_END}"
+
+
+def reinforcements_file(turns: int) -> str:
+    """Return the text of `reinforcements.toml`: when the first and the last turn are."""
+    return f"schema = 1\nfirst_turn = {FIRST_TURN}\nlast_turn = {turns}\n{_END}"
+
+
+def setup_file(
+    game: str, scenario: Scenario, sides: Sequence[Side], phases: Sequence[Phase], turns: int
+) -> str:
+    """Return the text of a set-up."""
+    first = phases[0]
+    order = ", ".join(f'"{side.id}"' for side in sides)
+    lines = ["schema = 1", f'id = "{scenario.id}"', f"title = {text_of(scenario.title)}"]
+    lines += [f'rule_set = "{game}"', f"summary = {text_of(scenario.summary)}"]
+    lines += [f"first_turn = {FIRST_TURN}", f"last_turn = {turns}", f"order = [{order}]"]
+    lines.append(
+        'boxes = { arrival = "by-hand:{side}", not_in_play = "lost:{side}", by_hand = "by-hand:{side}" }'
+    )
+    lines += [f'marker = [{{ marker = "turn", box = "turn:{FIRST_TURN}" }}]', "", "[trackers]"]
+    lines += [f'turn = "{FIRST_TURN}"', f'side = "{first.side}"', f'phase = "{first.side}.{first.id}"']
+    lines += ['step = "play"', "", "[unit]"]
+    lines += [_lain(each) for each in scenario.lain]
+    return "\n".join(lines) + f"\n{_END}"
+
+
+def _lain(each: Lain) -> str:
+    place = each.place
+    if place.hex is not None:
+        where = f"hex = {text_of(place.hex)}"
+    elif place.box is not None:
+        where = f"box = {text_of(place.box)}"
+    else:
+        x, y = place.pos_px or (0, 0)
+        where = f"at = [{x}, {y}]"
+    face = f", face = {text_of(face_name(each.face))}" if each.face else ""
+    return f'{text_of(each.unit)} = {{ {where}{face}, basis = "{PROVENANCE}" }}'

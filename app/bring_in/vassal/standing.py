@@ -1,0 +1,80 @@
+"""What stands on the maps of a module: as the module begins, and as a saved game has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from app.bring_in.vassal.commands import Command
+from app.bring_in.vassal.holders import Holder, Thing
+from app.bring_in.vassal.module import MapWindow, Module, Pile, Slot
+from app.bring_in.vassal.prototypes import Prototypes
+from app.bring_in.vassal.traits import Traits, at
+from app.bring_in.vassal.world import World
+
+_DECK_NAME = 12
+"""Which field of a deck's type is its name, counted behind its kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A piece and where it stands, in pixels of its map; those of one point follow one another upwards.
+
+    `id` is what the file calls it. `map` is `null` where it is on none; `deck` names the deck that it is in.
+    """
+
+    id: str
+    traits: Traits
+    map: str
+    x: float
+    y: float
+    deck: str = ""
+    slot: Slot | None = None
+
+
+def standing_in(world: World) -> Iterator[Standing]:
+    """Yield the pieces of a saved game, those of a stack together and from its bottom to its top."""
+    told: set[str] = set()
+    for thing in world.things.values():
+        holder = world.holder_of(thing.id)
+        for each in _held(world, holder) if holder is not None else (thing,):
+            if each.id not in told:
+                told.add(each.id)
+                where = world.where(each.id)
+                yield Standing(each.id, each.traits, where.map, where.x, where.y, _deck_name(holder))
+
+
+def _held(world: World, holder: Holder) -> Iterator[Thing]:
+    return (thing for member in holder.members if (thing := world.things.get(member)) is not None)
+
+
+def _deck_name(holder: Holder | None) -> str:
+    if holder is None or not holder.is_deck:
+        return ""
+    fields = holder.type.split(";")
+    return at(fields, _DECK_NAME + 1) or "deck"
+
+
+def opened(opening: Iterable[Command]) -> World:
+    """Return the table after the commands that open a saved game."""
+    world = World()
+    world.run(opening)
+    return world
+
+
+def standing_at_start(module: Module, prototypes: Prototypes) -> Iterator[Standing]:
+    """Yield what lies on the maps of a module when a game begins, without any saved game."""
+    for window in module.maps:
+        chosen = {seat.board for seat in window.seats}
+        for pile in window.piles:
+            if not pile.board or not chosen or pile.board in chosen:
+                yield from _of_pile(window, pile, prototypes)
+
+
+def _of_pile(window: MapWindow, pile: Pile, prototypes: Prototypes) -> Iterator[Standing]:
+    for number, slot in enumerate(pile.slots):
+        traits = prototypes.counter(slot.definition)
+        if traits:
+            key = f"{window.id} {pile.name} {number}"
+            deck = pile.name if pile.is_deck else ""
+            yield Standing(key, traits, window.id, pile.x, pile.y, deck, slot)
