@@ -7,6 +7,15 @@ from rules.translatable import tr_noop
 
 _BRING_IN = "&Bring in"
 
+_FROM_PAPER = (
+    Action(
+        "bring_in.map",
+        _BRING_IN,
+        tr_noop("A printed &map: scans or photographs..."),
+        help=tr_noop("Its grid is found, two hexes are numbered, and it lies under the map's data."),
+    ),
+)
+
 _OWN_MAP = (
     Action(
         "bring_in.picture",
@@ -35,4 +44,4 @@ _OWN_MAP = (
     Action("bring_in.remove_map", _BRING_IN, tr_noop("Take a picture of mine &away...")),
 )
 
-TO_BRING_IN: tuple[Action, ...] = (*_OWN_MAP,)
+TO_BRING_IN: tuple[Action, ...] = (*_FROM_PAPER, *_OWN_MAP)

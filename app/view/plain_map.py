@@ -68,13 +68,13 @@ def polygon(sheet: MapSheet, hex_id: HexId) -> QPolygonF:
 
 def _paint_ground(painter: QPainter, sheet: MapSheet, hexes: list[HexId], *, has_lines: bool) -> None:
     painter.setPen(QPen(_GRID, 1.6) if has_lines else Qt.PenStyle.NoPen)
-    grounds = _grounds(sheet)
+    inks = grounds(sheet)
     for hex_id in hexes:
-        painter.setBrush(grounds[sheet.terrain.get(hex_id, "clear")])
+        painter.setBrush(inks[sheet.terrain.get(hex_id, "clear")])
         painter.drawPolygon(polygon(sheet, hex_id))
 
 
-def _grounds(sheet: MapSheet) -> Mapping[str, QColor]:
+def grounds(sheet: MapSheet) -> Mapping[str, QColor]:
     """Return the colour of each kind of terrain on a map."""
     own = [kind for kind in dict.fromkeys(sheet.terrain.values()) if kind not in _GROUND]
     others = {kind: _OTHER_GROUNDS[n % len(_OTHER_GROUNDS)] for n, kind in enumerate(own)}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtWidgets import QMenu
 
+from app.window.bring_map import bringing_a_map
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, FeatureMaker, Host
 from app.window.file_door import opening_files
@@ -40,6 +41,7 @@ MAKERS: tuple[FeatureMaker, ...] = (
     taking_away,
     histories_in_the_window,
     own_map,
+    bringing_a_map,
 )
 
 

@@ -118,7 +118,7 @@ class BringInWindow(QDialog):
 
     def go_on(self) -> None:
         """Show the next step where this one is done; after the last one the bringing in is finished."""
-        if not self.page.may_go_on():
+        if not self.page.may_go_on() or not self.page.asked_to_go_on():
             return
         if self.at + 1 == len(self.pages):
             self.page.leave()

@@ -27,6 +27,10 @@ class Page(QWidget):
         """Return whether the next step can be gone to."""
         return True
 
+    def asked_to_go_on(self) -> bool:
+        """Do what is to be done before the next step; return whether it can be gone to at once."""
+        return True
+
     def go_on_words(self) -> str:
         """Return the words of the button that goes on; empty for the name of the next step."""
         return ""

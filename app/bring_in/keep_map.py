@@ -1,0 +1,49 @@
+"""A scan becomes the picture of a section of the player's own map, under our data at once."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+from app.bring_in.map_scan import MapScan, scan_text
+from app.bring_in.pictures import read_picture
+from app.bring_in.placing import Placed
+from app.bring_in.rectify import rectified
+from app.bring_in.watch import UNWATCHED, Watch
+from app.files.own_map_pictures import keep_image
+from maps.sheet import MapSheet, Section
+
+_MOST_PIXELS = 60_000_000
+"""A section at 300 dpi has so many; more cannot be seen."""
+_READ, _FLAT = 0.15, 0.85
+
+
+def keep_scan(
+    scan: MapScan, placed: Placed, sheet: MapSheet, section: Section, watch: Watch = UNWATCHED
+) -> Path:
+    """Lay a scan flat as the picture of a section, keep it, and return where it lies.
+
+    Raises DataError where the scan cannot be read or the picture not be written, Cancelled where it was
+    broken off.
+    """
+    if scan.picture is None:
+        raise ValueError("there is no picture")
+    watch.step(0.0, "reading the scan")
+    picture = read_picture(scan.picture, page=scan.page)
+    hex_px = sheet.hex_px
+    flat = rectified(
+        picture,
+        lambda place: placed.to_pixel((place[0] / hex_px, place[1] / hex_px)),
+        section.rect_px,
+        _scale(placed, section, hex_px),
+        watch.part(_READ, _FLAT),
+    )
+    watch.step(_FLAT, "keeping the picture")
+    return keep_image(scan.game, section.id, flat, scan_text(scan))
+
+
+def _scale(placed: Placed, section: Section, hex_px: float) -> float:
+    """Return pixels a table pixel: as many as the scan has, no more than can be seen."""
+    width, height = section.rect_px.width, section.rect_px.height
+    pitch_px = placed.transform.figures.pitch_px
+    return min(pitch_px / hex_px, math.sqrt(_MOST_PIXELS / (width * height)))

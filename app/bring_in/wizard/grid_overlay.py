@@ -1,0 +1,142 @@
+"""The grid that was found, drawn over a scan with the bend of its paper, and what was clicked and named."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPolygonF
+
+from app.bring_in.calibration import Residual
+from app.bring_in.lattice import Cell
+from app.bring_in.transform import MapTransform
+from app.view.pens import round_pen
+
+_INK, _LINE_PX, _CASING_PX = "#0B63A8", 1.5, 3.4
+_FINE_HEX, _FAIR_HEX = 0.05, 0.10
+FINE, FAIR, POOR = "#14634A", "#B98300", "#A3262A"
+_ENLARGED = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A cell with words on a plate: one that was named. `tone` is the colour of its edge."""
+
+    cell: Cell
+    letter: str
+    text: str
+    tone: str = _INK
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """What is drawn over a scan."""
+
+    transform: MapTransform | None = None
+    residuals: Sequence[Residual] = ()
+    plates: Sequence[Plate] = ()
+    shows_grid: bool = True
+    outlines: Mapping[Cell, QPolygonF] = field(default_factory=dict)
+
+    @classmethod
+    def of(
+        cls,
+        transform: MapTransform | None,
+        residuals: Sequence[Residual] = (),
+        plates: Sequence[Plate] = (),
+    ) -> Overlay:
+        """Return the overlay of a grid, its outlines worked out once."""
+        cells = {} if transform is None else transform.cells()
+        outlines = {cell: outline(transform, cell) for cell in cells} if transform is not None else {}
+        return cls(transform, residuals, plates, outlines=outlines)
+
+    def paint(self, painter: QPainter, scale: float) -> None:
+        """Paint it in pixels of the scan; `scale` is screen pixels a pixel of it."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        unit = 1 / scale
+        if self.shows_grid:
+            self._paint_grid(painter, unit)
+        for each in self.residuals:
+            self._paint_residual(painter, each, unit)
+        for plate in self.plates:
+            self._paint_plate(painter, plate, unit)
+        painter.restore()
+
+    def _paint_grid(self, painter: QPainter, unit: float) -> None:
+        seen = painter.clipBoundingRect() if painter.hasClipping() else QRectF()
+        path = QPainterPath()
+        for polygon in self.outlines.values():
+            if seen.isNull() or polygon.boundingRect().intersects(seen):
+                path.addPolygon(polygon)
+                path.closeSubpath()
+        casing = QColor("#FFFFFF")
+        casing.setAlphaF(0.6)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(round_pen(casing, _CASING_PX * unit))
+        painter.drawPath(path)
+        painter.setPen(round_pen(_INK, _LINE_PX * unit))
+        painter.drawPath(path)
+
+    def _paint_residual(self, painter: QPainter, residual: Residual, unit: float) -> None:
+        """Tint the hex of a click by how far it lies off, with an arrow that is enlarged."""
+        tone = QColor(tone_of(residual.off_hex))
+        if self.transform is not None:
+            tone.setAlphaF(0.3)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(tone)
+            painter.drawPolygon(outline(self.transform, residual.click.cell))
+        tone.setAlphaF(1.0)
+        at = QPointF(*residual.click.pixel)
+        start = at - QPointF(*residual.off_px)
+        painter.setPen(round_pen(tone, 2.5 * unit))
+        painter.drawLine(start, start + QPointF(*residual.off_px) * _ENLARGED)
+        painter.setBrush(tone)
+        painter.drawEllipse(start, 3.5 * unit, 3.5 * unit)
+
+    def _paint_plate(self, painter: QPainter, plate: Plate, unit: float) -> None:
+        if self.transform is None:
+            return
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        polygon = outline(self.transform, plate.cell)
+        painter.setPen(round_pen("#FFFFFF", 6 * unit))
+        painter.drawPolygon(polygon)
+        painter.setPen(round_pen(plate.tone, 3 * unit))
+        painter.drawPolygon(polygon)
+        centre = QPointF(*self.transform.centre_px(plate.cell))
+        painter.translate(centre)
+        painter.scale(unit, unit)
+        _paint_words(painter, plate)
+        painter.scale(1 / unit, 1 / unit)
+        painter.translate(-centre)
+
+
+def _paint_words(painter: QPainter, plate: Plate) -> None:
+    font = QFont(painter.font())
+    font.setPixelSize(15)
+    font.setWeight(QFont.Weight.DemiBold)
+    painter.setFont(font)
+    wide = painter.fontMetrics().horizontalAdvance(plate.text) + 44
+    box = QRectF(-wide / 2, -15, wide, 30)
+    painter.setPen(round_pen(plate.tone, 2))
+    painter.setBrush(QColor("#FFFFFF"))
+    painter.drawRoundedRect(box, 6, 6)
+    disc = QRectF(box.left() + 6, -10, 20, 20)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(plate.tone))
+    painter.drawEllipse(disc)
+    painter.setPen(QColor("#FFFFFF"))
+    painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, plate.letter)
+    painter.setPen(QColor("#1B2229"))
+    painter.drawText(box.adjusted(30, 0, -6, 0), Qt.AlignmentFlag.AlignVCenter, plate.text)
+
+
+def outline(transform: MapTransform, cell: Cell) -> QPolygonF:
+    """Return the outline of a cell on its scan."""
+    return QPolygonF([QPointF(x, y) for x, y in transform.corners_px(cell)])
+
+
+def tone_of(off_hex: float) -> str:
+    """Return the colour of how far something lies off: up to 0.05 hex, up to 0.10, beyond."""
+    return FINE if off_hex <= _FINE_HEX else FAIR if off_hex <= _FAIR_HEX else POOR

@@ -1,0 +1,55 @@
+"""What the pages of a map that is brought in share: how far it has come, kept after each step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.bring_in.calibration import Click
+from app.bring_in.map_scan import MapScan, save_scan
+from app.bring_in.placing import Placed, place
+from app.bring_in.transform import MapTransform
+from app.bring_in.watch import Watch
+from maps.sheet import MapSheet, Section
+
+FindGrid = Callable[[Path, int, Watch], "Found"]
+Stitch = Callable[[tuple[Path, ...], Path, Watch], Path]
+
+
+class Found:
+    """What a search for the grid came to: the grid and how far off it may be, in hexes."""
+
+    def __init__(self, transform: MapTransform, worst_hex: float) -> None:
+        self.transform, self.worst_hex = transform, worst_hex
+
+
+class MapState(QObject):
+    """One map that is being brought in. `changed` tells that it has come further, or back."""
+
+    changed = Signal()
+
+    def __init__(self, scan: MapScan, sheet: MapSheet, folder: Path) -> None:
+        super().__init__()
+        self.scan, self.sheet, self.folder = scan, sheet, folder
+        self.clicks: tuple[Click, ...] = ()
+
+    def become(self, **parts: object) -> None:
+        """Take some parts of it as they are now, and keep it."""
+        self.scan = replace(self.scan, **parts)  # type: ignore[arg-type]
+        save_scan(self.scan, self.folder)
+        self.changed.emit()
+
+    @property
+    def section(self) -> Section:
+        """The section of the map that the pictures show."""
+        found = (each for each in self.sheet.sections if each.id == self.scan.section)
+        return next(found, self.sheet.sections[0])
+
+    def placed(self) -> Placed:
+        """Return where the scan lies on the map; raises ValueError, with what to do, where that is open."""
+        if self.scan.transform is None:
+            raise ValueError("the grid is not found yet")
+        return place(self.scan.transform, self.sheet.grid, self.scan.named)

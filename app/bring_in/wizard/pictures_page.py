@@ -1,0 +1,133 @@
+"""The first step: which pictures, and of which section of the map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.bring_in.wizard.page import Page
+from app.bring_in.wizard.picture_view import PictureView
+from app.panels.parts import Look, letters, push_button
+from app.panels.quiet import quiet
+from app.view.session import Session
+
+KINDS = "*.jpg *.jpeg *.png *.tif *.tiff *.webp *.pdf *.bmp *.gif"
+_SIDE_PX = 360
+
+
+class PicturesPage(Page):
+    """Asks for files: dropped, or chosen. One whole picture, or tiles that overlap."""
+
+    def __init__(self, session: Session, sections: Sequence[tuple[str, str]], below: QWidget) -> None:
+        """`sections` are ids and titles to choose from, none where there is nothing to choose.
+
+        `below` stands under the picture.
+        """
+        super().__init__()
+        self.title = self.tr("Pictures")
+        self._look = Look(session, self)
+        self.view = PictureView()
+        self.files = QListWidget()
+        self.files.setAccessibleName(self.tr("Pictures that are brought in"))
+        self.files.currentItemChanged.connect(self._show_current)
+        self.section = quiet(QComboBox())
+        for key, title in sections:
+            self.section.addItem(title, key)
+        self.section.setAccessibleName(self.tr("Section of the map"))
+        self.add = push_button(self.tr("Add pictures ..."), self.ask, "plus", is_primary=True)
+        self.remove = push_button(self.tr("Remove"), self._remove)
+        self.setAcceptDrops(True)
+        self.told = letters(role="soft", can_wrap=True)
+        self._lay_out(below)
+        self._look.dress()
+
+    def _lay_out(self, below: QWidget) -> None:
+        px = self._look.theme.px
+        side = QVBoxLayout()
+        side.setContentsMargins(px(16), px(14), px(16), px(14))
+        side.setSpacing(px(8))
+        side.addWidget(letters(self.tr("Which pictures?"), "title"))
+        side.addWidget(self.told)
+        if self.section.count():
+            side.addWidget(letters(self.tr("They show")))
+            side.addWidget(self.section)
+        acts = QHBoxLayout()
+        acts.addWidget(self.add)
+        acts.addWidget(self.remove)
+        acts.addStretch(1)
+        side.addLayout(acts)
+        side.addWidget(self.files, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        middle = QVBoxLayout()
+        middle.setSpacing(0)
+        middle.addWidget(self.view, 1)
+        middle.addWidget(below)
+        row.addLayout(middle, 1)
+        self.files.setFixedWidth(px(_SIDE_PX - 32))
+        row.addLayout(side)
+
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        """The pictures, in the order of the list."""
+        items = (self.files.item(n) for n in range(self.files.count()))
+        return tuple(Path(item.data(Qt.ItemDataRole.UserRole)) for item in items)
+
+    def ask(self) -> None:
+        """Ask for files."""
+        kinds = self.tr("Pictures ({kinds})").format(kinds=KINDS)
+        names, _ = QFileDialog.getOpenFileNames(self, self.tr("Pictures"), str(Path.home()), kinds)
+        self.add_paths([Path(name) for name in names])
+
+    def add_paths(self, paths: Sequence[Path]) -> None:
+        """Take pictures into the list; those that are there already are left out."""
+        known = set(self.paths)
+        for path in paths:
+            if path not in known:
+                item = QListWidgetItem(path.name)
+                item.setToolTip(str(path))
+                item.setData(Qt.ItemDataRole.UserRole, str(path))
+                item.setSizeHint(QSize(10, self._look.theme.px(30)))
+                self.files.addItem(item)
+        if self.files.currentRow() < 0:
+            self.files.setCurrentRow(0)
+        self.changed.emit()
+
+    def _remove(self) -> None:
+        self.files.takeItem(self.files.currentRow())
+        self.changed.emit()
+
+    def _show_current(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.view.show_file(Path(item.data(Qt.ItemDataRole.UserRole)))
+
+    def may_go_on(self) -> bool:
+        """Return whether there is a picture."""
+        return self.files.count() > 0
+
+    def foot(self) -> str:
+        """Return what is safe."""
+        return self.tr("Your files stay where they are and as they are.")
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take files into the list."""
+        self.add_paths([Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()])
+        event.acceptProposedAction()

@@ -1,0 +1,30 @@
+"""A picture that is brought in, as it is shown: read by Qt, else by what reads scans."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage
+
+from app.bring_in.extra import missing_packages
+from app.bring_in.wizard.picture_view import MAX_SHOWN_PIXELS, read_shown
+from rules.issues import DataError
+
+
+def shown_picture(path: Path, page: int = 1) -> tuple[QImage, QSize]:
+    """Return a picture for the screen and its whole size; a null one where it cannot be read."""
+    image, size = read_shown(path) if page == 1 else (QImage(), QSize())
+    if not image.isNull() or missing_packages():
+        return image, size
+    # After the check: its modules import libraries that need not be there.
+    from app.bring_in.pictures import read_picture  # noqa: PLC0415
+
+    try:
+        found = read_picture(path, most_pixels=MAX_SHOWN_PIXELS, page=page)
+    except DataError:
+        return QImage(), QSize()
+    height, width = found.pixels.shape[:2]
+    shown = QImage(found.pixels.tobytes(), width, height, 3 * width, QImage.Format.Format_RGB888)
+    # A copy: the bytes go when this function ends.
+    return shown.copy(), QSize(*found.size_px)

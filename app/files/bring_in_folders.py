@@ -1,0 +1,25 @@
+"""Where what is being brought in is kept until it is done: a folder for each, gone on with the next day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.files.folders import data_folder
+from rules.library import folder_name
+
+
+def bring_in_folder(game: str, what: str, name: str) -> Path:
+    """Return the folder of one bringing in: of a game, of maps or set-ups or counters, by a name."""
+    return data_folder() / folder_name(game) / "bring_in" / what / name
+
+
+def begun(game: str, what: str) -> Iterator[Path]:
+    """Yield the folders of what was begun, the newest first."""
+    home = data_folder() / folder_name(game) / "bring_in" / what
+    if home.is_dir():
+        yield from sorted((each for each in home.iterdir() if each.is_dir()), key=_when, reverse=True)
+
+
+def _when(folder: Path) -> float:
+    return max((each.stat().st_mtime for each in folder.iterdir() if each.is_file()), default=0.0)

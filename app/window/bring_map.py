@@ -1,0 +1,122 @@
+"""Bringing in a printed map: its window, from the pictures to the section's picture under our data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+
+from app.bring_in.extra import missing_packages
+from app.bring_in.map_scan import MapScan, load_scan
+from app.bring_in.placing import Placed
+from app.bring_in.watch import Watch
+from app.bring_in.wizard.frame import BringInWindow
+from app.bring_in.wizard.grid_page import GridPage
+from app.bring_in.wizard.map_pictures_page import MapPicturesPage
+from app.bring_in.wizard.map_state import MapState
+from app.bring_in.wizard.numbers_page import NumbersPage
+from app.bring_in.wizard.place_page import PlacePage
+from app.files.bring_in_folders import bring_in_folder
+from app.view.session import Tone
+from app.window.feature import Feature, Host
+from app.window.workspace import Workspace
+from rules.issues import DataError
+
+_PICTURES, _GRID, _NUMBERS, _COMPARE = range(4)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("BringMap", text)
+
+
+def bringing_a_map(workspace: Workspace, host: Host) -> Feature:
+    """Return the feature of bringing in a printed map."""
+    acts = BringMap(workspace, host)
+    return Feature({"bring_in.map": acts.open}, close=acts.close)
+
+
+class BringMap:
+    """The window of one workspace in which a map is brought in."""
+
+    def __init__(self, workspace: Workspace, host: Host) -> None:
+        self._workspace, self._host = workspace, host
+        self._session = workspace.session
+        self.window: BringInWindow | None = None
+        self.state: MapState | None = None
+
+    def close(self) -> None:
+        """Put the window away with the game."""
+        if self.window is not None:
+            self.window.close()
+            self.window.deleteLater()
+            self.window = None
+
+    def open(self) -> None:
+        """Open the window where the map that was begun last stands, or at its beginning."""
+        if self.window is None:
+            self.window = self._made()
+        self.window.show()
+        self.window.raise_()
+        self.window.activateWindow()
+
+    def _made(self) -> BringInWindow:
+        game = self._session.game
+        folder = bring_in_folder(game.header.game, "maps", "map")
+        state = self.state = MapState(self._begun(folder), game.sheet, folder)
+        has_extra = not missing_packages()
+        pages = (
+            MapPicturesPage(self._session, state, None),
+            GridPage(self._session, state, None),
+            NumbersPage(self._session, state),
+            PlacePage(self._session, state, self._keeper(state) if has_extra else None),
+        )
+        window = BringInWindow(self._session, _tr("A printed map"), pages, self._host.frame)
+        _name(window, state)
+        state.changed.connect(partial(_name, window, state))
+        window.finished_with.connect(self._finish)
+        window.begin_at(_reached(state))
+        return window
+
+    def _begun(self, folder: Path) -> MapScan:
+        """Return what was begun before; a file that cannot be read is told, and begun anew."""
+        game = self._session.game
+        fresh = MapScan(game.header.game, game.sheet.sections[0].id)
+        if not folder.is_dir():
+            return fresh
+        try:
+            found = load_scan(folder)
+        except DataError as error:
+            self._host.games.tell(_tr("What was begun cannot be read; it begins anew."), error)
+            return fresh
+        return found if all(path.is_file() for path in found.pictures) else fresh
+
+    def _keeper(self, state: MapState) -> Callable[[Placed, Watch], object]:
+        def keep(placed: Placed, watch: Watch) -> object:
+            # After the check for the extra: it imports what reads scans.
+            from app.bring_in.keep_map import keep_scan  # noqa: PLC0415
+
+            return keep_scan(state.scan, placed, state.sheet, state.section, watch)
+
+        return keep
+
+    def _finish(self) -> None:
+        self.close()
+        self._workspace.scene.refresh_map()
+        self._session.change_show(own_map=True)
+        self._host.refresh()
+        self._session.say(_tr("Your map lies on the table. The drawn one is a switch away."), Tone.FINE)
+
+
+def _name(window: BringInWindow, state: MapState) -> None:
+    window.subject.show_words(", ".join(path.name for path in state.scan.pictures))
+
+
+def _reached(state: MapState) -> int:
+    """Return the step at which a map that was begun is gone on with."""
+    if state.scan.picture is None:
+        return _PICTURES
+    if state.scan.transform is None:
+        return _GRID
+    return _NUMBERS if len(state.scan.named) < 2 else _COMPARE

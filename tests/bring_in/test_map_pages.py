@@ -1,0 +1,132 @@
+"""The pages of a map by themselves: clicks lay the grid, figures hold, a third number may contradict."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QImage
+from pytestqt.qtbot import QtBot
+
+from app.bring_in.lattice import Top
+from app.bring_in.map_scan import MapScan
+from app.bring_in.projection import Projection
+from app.bring_in.transform import MapTransform
+from app.bring_in.wizard.grid_page import GridPage
+from app.bring_in.wizard.map_state import MapState
+from app.bring_in.wizard.numbers_page import NumbersPage
+from app.files.savegame import game_in_memory
+from app.view.session import Session, Show
+from rules.hexgrid import HexId
+from rules.library import default_game
+
+PITCH_PX = 40.0
+SIZE_PX = 1700, 1000
+
+
+@pytest.fixture(scope="module")
+def session(qapp: object) -> Session:
+    game = default_game()
+    return Session(game_in_memory(game.id, game.scenario, seed=1), Show(has_motion=False))
+
+
+@pytest.fixture
+def state(session: Session, tmp_path: Path) -> MapState:
+    picture = tmp_path / "north.png"
+    image = QImage(*SIZE_PX, QImage.Format.Format_RGB32)
+    image.fill(QColor("#BFD0B0"))
+    image.save(str(picture))
+    sheet = session.game.sheet
+    return MapState(MapScan("game", sheet.sections[0].id, (picture,), picture), sheet, tmp_path / "maps")
+
+
+def at(state: MapState, hex_id: str) -> QPointF:
+    """Return where a hex is on a scan that lies exactly as the map does."""
+    x, y = state.sheet.grid.centre(HexId(hex_id))
+    return QPointF(x * PITCH_PX, y * PITCH_PX)
+
+
+@pytest.fixture
+def grid(session: Session, state: MapState, qtbot: QtBot) -> GridPage:
+    page = GridPage(session, state, None)
+    qtbot.addWidget(page)
+    page.enter()
+    page.by_hand.setChecked(True)
+    for each in ("1518", "1618", "3318", "1508", "3309"):
+        page.view.clicked.emit(at(state, each))
+    return page
+
+
+def test_clicks_lay_the_grid(grid: GridPage) -> None:
+    assert float(grid.fields["pitch"].text()) == pytest.approx(PITCH_PX, abs=0.01)
+
+
+def test_clicks_say_how_far_they_lie_off(grid: GridPage) -> None:
+    assert "0.00 hex at worst" in grid.fit.told.text()
+
+
+def test_backspace_takes_the_last_click_back(grid: GridPage, qtbot: QtBot) -> None:
+    qtbot.keyClick(grid, Qt.Key.Key_Backspace)
+    assert "4 clicks" in grid.told.text()
+
+
+def test_a_figure_that_is_typed_holds(grid: GridPage) -> None:
+    grid.fields["pitch"].setText("41,5")
+    grid.fields["pitch"].editingFinished.emit()
+    assert grid.fields["pitch"].text() == "41.500"
+
+
+def test_a_figure_that_is_none_leaves_the_former_one(grid: GridPage) -> None:
+    grid.fields["pitch"].setText("wide")
+    grid.fields["pitch"].editingFinished.emit()
+    assert float(grid.fields["pitch"].text()) == pytest.approx(PITCH_PX, abs=0.01)
+
+
+def test_without_the_libraries_the_grid_is_laid_by_hand(grid: GridPage) -> None:
+    assert not grid.again.isEnabled()
+
+
+@pytest.fixture
+def numbers(session: Session, state: MapState, qtbot: QtBot) -> NumbersPage:
+    """The numbers of a scan whose grid is known."""
+    x, y = at(state, "1518").toTuple()
+    lying = Projection.affine((PITCH_PX, 0.0, 0.0, PITCH_PX), (x, y))
+    state.become(transform=MapTransform(Top.POINTY, SIZE_PX, lying))
+    page = NumbersPage(session, state)
+    qtbot.addWidget(page)
+    page.enter()
+    return page
+
+
+def name(page: NumbersPage, state: MapState, clicked: str, typed: str) -> None:
+    """Click a hex and type a number for it."""
+    page.view.clicked.emit(at(state, clicked))
+    page.fields[page.at].setText(typed)
+    page.fields[page.at].editingFinished.emit()
+
+
+@pytest.mark.parametrize(
+    ("third", "told"),
+    [
+        ("2117", "All three fit together."),
+        ("2118", "C reads 2118, but 2117 was expected. Look at all three again."),
+    ],
+)
+def test_a_third_number_confirms_or_contradicts(
+    numbers: NumbersPage, state: MapState, third: str, told: str
+) -> None:
+    for clicked, typed in (("1518", "1518"), ("2222", "2222"), ("2117", third)):
+        name(numbers, state, clicked, typed)
+    assert numbers.told.text() == told
+
+
+def test_with_a_contradiction_nobody_goes_on(numbers: NumbersPage, state: MapState) -> None:
+    for clicked, typed in (("1518", "1518"), ("2222", "2222"), ("2117", "2118")):
+        name(numbers, state, clicked, typed)
+    assert not numbers.may_go_on()
+
+
+def test_a_number_that_the_map_has_not_is_marked(numbers: NumbersPage, state: MapState) -> None:
+    name(numbers, state, "1518", "9999")
+    assert numbers.notes[0].text() == "the map has no such hex"
