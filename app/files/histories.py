@@ -38,6 +38,12 @@ def days_of(game: str) -> tuple[HistoryData, ...]:
     return tuple(_read(folder, game, stamp_of(*(folder / name for name in FILES))) for folder in folders)
 
 
+def has_days(game: str) -> bool:
+    """Return whether a game has histories told day by day, without reading them."""
+    found = find_game(game)
+    return found is not None and bool(history_folders(found.rules))
+
+
 @lru_cache(maxsize=4)
 def _read(folder: Path, game: str, _stamp: Stamp) -> HistoryData:
     """Return a history; files that have not changed are read once, however many games are opened."""

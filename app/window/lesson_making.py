@@ -23,6 +23,7 @@ from app.view.teaching.maker import LessonMaker
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, Host
 from app.window.home import Home
+from app.window.later import Later
 from app.window.lessons import LessonDoor, door_of
 from app.window.menus import Handler
 from app.window.workspace import Workspace
@@ -40,12 +41,11 @@ def _tr(text: str) -> str:
 def lesson_making(workspace: Workspace, host: Host) -> Feature:
     """Return the feature of making lessons; that of lessons stands before it."""
     maker = LessonMaker(workspace.session, workspace.scene, workspace.view)
-    panel = MakePanel(workspace.session, maker)
-    bench = LessonBench(workspace, host, panel, maker)
+    bench = LessonBench(workspace, host, maker)
     entry = Entry(PANEL, _tr("Make a lesson"), "pencil", "")
     return Feature(
         bench.handlers(),
-        panels=(Panel(entry, PanelScroll(panel, QSize(0, LEAST_PX))),),
+        panels=(Panel(entry, bench.panel.place),),
         settle=bench.settle,
         close=bench.close,
     )
@@ -67,18 +67,24 @@ class Work:
 class LessonBench(QObject):
     """Leads from a game to the lesson that is made of it, to its trial, and back."""
 
-    def __init__(self, workspace: Workspace, host: Host, panel: MakePanel, maker: LessonMaker) -> None:
+    def __init__(self, workspace: Workspace, host: Host, maker: LessonMaker) -> None:
         super().__init__(workspace.view)
-        self._workspace, self._host, self._panel, self.maker = workspace, host, panel, maker
+        self._workspace, self._host, self.maker = workspace, host, maker
+        self.panel = Later(self._made_panel, lambda panel: PanelScroll(panel, QSize(0, LEAST_PX)))
         self.work: Work | None = None
         """In a trial, the lesson that is made."""
         self.look_on: ViewState | None = None
         """Where one looked before: the table is another, what is looked at is not."""
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._show)
+
+    def _made_panel(self) -> MakePanel:
+        panel = MakePanel(self._workspace.session, self.maker)
         panel.try_wanted.connect(self.try_from)
         panel.send_wanted.connect(self.ask_send)
         panel.leave_wanted.connect(self.leave)
+        panel.refresh()
+        return panel
 
     def handlers(self) -> dict[str, Handler]:
         """Return what the actions of the menu do."""

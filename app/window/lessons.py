@@ -33,9 +33,10 @@ from app.view.teaching.guide import LessonGuide
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, Host
 from app.window.home import Home, home_of, open_home
+from app.window.later import Later
 from app.window.lesson_files import fresh_game_file, lesson_in, remove
 from app.window.menus import Handler
-from app.window.panel_state import JOURNAL, LEFT, ORDER
+from app.window.sides_aside import SidesAside
 from app.window.strip_place import StripPlace
 from app.window.workspace import Workspace
 from rules.issues import DataError, Issue
@@ -50,12 +51,11 @@ def _tr(text: str) -> str:
 def lessons(workspace: Workspace, host: Host) -> Feature:
     """Return the feature of lessons."""
     guide = LessonGuide(workspace.session, workspace.scene, workspace.view)
-    panel = LessonPanel(workspace.session, guide)
-    door = LessonDoor(workspace, host, panel)
+    door = LessonDoor(workspace, host, guide)
     return Feature(
         door.handlers(),
         door.states,
-        panels=(Panel(_entry(), panel),),
+        panels=(Panel(_entry(), door.panel.place),),
         settle=door.settle,
         close=door.close,
     )
@@ -87,19 +87,18 @@ class LessonDoor(QObject):
     left_trial = Signal()
     """A lesson that is still being made was left."""
 
-    def __init__(self, workspace: Workspace, host: Host, panel: LessonPanel) -> None:
+    def __init__(self, workspace: Workspace, host: Host, guide: LessonGuide) -> None:
         super().__init__(workspace.view)
-        self._workspace, self._host, self._panel = workspace, host, panel
-        self.guide = panel.guide
-        self.strip = LessonStrip(workspace.session, panel.guide, workspace.view)
+        self._workspace, self._host, self.guide = workspace, host, guide
+        self.panel = Later(self._made_panel)
+        self.strip = LessonStrip(workspace.session, guide, workspace.view)
         self._strip_place = StripPlace(workspace.view, self.strip)
         self.home: Home | None = None
         """Where one comes back to; None outside of a lesson."""
         self._game = workspace.opened.game.header.game
         self.is_trial = False
         """Whether the lesson is tried by who makes it: he goes back to his work."""
-        self._put_away: tuple[str, ...] = ()
-        """The parts of the window that were put away for the lesson."""
+        self._aside = SidesAside()
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._show_lesson)
         self._connect()
@@ -110,8 +109,9 @@ class LessonDoor(QObject):
         self._strip_place.close()
         self.guide.close()
 
-    def _connect(self) -> None:
-        course, step = self._panel.course, self._panel.step
+    def _made_panel(self) -> LessonPanel:
+        panel = LessonPanel(self.session, self.guide)
+        course, step = panel.course, panel.step
         course.wanted.connect(self.begin)
         course.open_wanted.connect(self.ask_open)
         course.edit_wanted.connect(self.edit_wanted)
@@ -120,9 +120,13 @@ class LessonDoor(QObject):
         step.leave_wanted.connect(self.leave)
         step.following_wanted.connect(self._begin_following)
         step.case_wanted.connect(self._read_case)
-        following = Following(self._workspace.session, self._workspace.scene)
+        following = Following(self.session, self._workspace.scene)
         following.case_wanted.connect(self._read_case)
         step.followed.connect(following.follow)
+        self._show_course_in(panel)
+        return panel
+
+    def _connect(self) -> None:
         self.guide.reached.connect(self._keep)
         # Who still took aim would move units with his next click, or attack with others.
         self.guide.begun_anew.connect(self._workspace.combats.stop_aiming)
@@ -142,7 +146,8 @@ class LessonDoor(QObject):
 
     def states(self) -> dict[str, bool]:
         """Return which of the actions are on."""
-        return {"learn.notes": self._panel.step.has_notes}
+        panel = self.panel.so_far
+        return {"learn.notes": panel is not None and panel.step.has_notes}
 
     def settle(self) -> None:
         """Begin, now that the docks are there."""
@@ -221,7 +226,7 @@ class LessonDoor(QObject):
             games.tell(failed, told)
             return None
         opened, former = games.open(path), self._lesson_file
-        self._toggle_sides()
+        self._aside.bring_back(self._workspace.panel_docks)
         laid_out = self._host.enter(opened) if opened is not None else None
         if laid_out is not None:
             remove(former)
@@ -266,8 +271,7 @@ class LessonDoor(QObject):
         """Put away what a lesson does not need where its panel lies over the map; it comes back later."""
         docks = self._workspace.panel_docks
         if docks.panel_state.has_drawer:
-            self._put_away = tuple(name for name in (ORDER, JOURNAL) if docks.panel_state.is_in_sight(name))
-            self._toggle_sides()
+            self._aside.put_away(docks)
 
     def look_closely(self) -> None:
         """Bring what lies in the light into sight, beside the panel where that lies over the map."""
@@ -275,20 +279,9 @@ class LessonDoor(QObject):
         covered = docks.drawer.width() if docks.panel_state.has_drawer and docks.panel_state.is_open else 0
         self.guide.look_closely(covered)
 
-    def _toggle_sides(self) -> None:
-        """Put away what the lesson does not need where room is scarce, or bring it back."""
-        docks = self._workspace.panel_docks
-        for name in self._put_away:
-            if docks.panel_state.is_in_sight(name) and name == JOURNAL:
-                docks.hide(name)
-            elif docks.panel_state.is_in_sight(name):
-                docks.toggle(LEFT)
-            else:
-                docks.show(name)
-
     def _place(self, course: Course, lesson: Lesson) -> None:
         """Tell the page where in the course the lesson stands."""
-        page, at = self._panel.step, course.place_of(lesson.id)
+        page, at = self.panel.made().step, course.place_of(lesson.id)
         if at is not None:
             pattern = _tr("Lesson {number} of {count}")
             page.place_in_course = pattern.format(number=at + 1, count=len(course.lessons))
@@ -334,7 +327,7 @@ class LessonDoor(QObject):
             self.session.say(_tr("No lesson is being gone through."))
             return
         opened = open_home(self._host.games, home)
-        self._toggle_sides()
+        self._aside.bring_back(self._workspace.panel_docks)
         laid_out = self._host.enter(opened) if opened is not None else None
         if laid_out is None:
             return
@@ -350,12 +343,15 @@ class LessonDoor(QObject):
 
     def fill_course(self) -> Course:
         """Show the course as it is now, and return it."""
+        return self._show_course_in(self.panel.made())
+
+    def _show_course_in(self, panel: LessonPanel) -> Course:
         course, own = course_of(self._game), own_lessons(self._game)
-        self._panel.course.show_course(course, own, read_progress(self._game))
+        panel.course.show_course(course, own, read_progress(self._game))
         return course
 
     def _toggle_notes(self) -> None:
-        self._panel.step.toggle_notes()
+        self.panel.made().step.toggle_notes()
         self._host.refresh()
 
     def _keep(self) -> None:

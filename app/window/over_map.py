@@ -31,9 +31,11 @@ class OverMap(QObject):
         return self._view, self._messages, self._drawer
 
     def close(self) -> None:
-        """Follow nothing any more."""
+        """Follow nothing any more, and take the messages out of the window: they were its own part."""
         for watched in self._watched():
             watched.removeEventFilter(self)
+        self._messages.hide()
+        self._messages.deleteLater()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the map, the drawer, and what is said."""

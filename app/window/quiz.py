@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.actions import action
 from app.assist.glance import Overlay
@@ -17,6 +17,7 @@ from app.view.teaching.quiz_jobs import Round
 from app.window.dock_widgets import Panel
 from app.window.feature import Feature, Host
 from app.window.home import Home
+from app.window.later import Later
 from app.window.lessons import door_of
 from app.window.menus import Handler
 from app.window.workspace import Workspace
@@ -32,11 +33,10 @@ def quiz(workspace: Workspace, host: Host) -> Feature:
     """Return the feature of the quiz."""
     del host
     guide = QuizGuide(workspace.session, workspace.scene, workspace.view)
-    panel = QuizPanel(workspace.session, guide)
-    quiz_door = QuizDoor(workspace, panel)
+    quiz_door = QuizDoor(workspace, guide)
     keys = QKeySequence(action("learn.quiz").keys[0])
     entry = Entry(PANEL, _tr("Quiz"), "note", keys.toString(QKeySequence.SequenceFormat.NativeText))
-    return Feature(quiz_door.handlers(), panels=(Panel(entry, panel),), close=quiz_door.close)
+    return Feature(quiz_door.handlers(), panels=(Panel(entry, quiz_door.place),), close=quiz_door.close)
 
 
 def quiz_door_of(workspace: Workspace) -> QuizDoor | None:
@@ -47,21 +47,35 @@ def quiz_door_of(workspace: Workspace) -> QuizDoor | None:
 class QuizDoor(QObject):
     """Leads from one's game into a position of the quiz, from position to position, and back."""
 
-    def __init__(self, workspace: Workspace, panel: QuizPanel) -> None:
+    def __init__(self, workspace: Workspace, guide: QuizGuide) -> None:
         super().__init__(workspace.view)
-        self._workspace, self.panel, self.guide = workspace, panel, panel.guide
+        self._workspace, self.guide = workspace, guide
+        self._panel = Later(self._made_panel)
         self._wanted_level = workspace.advisor.duty.level
         """How much the assistant says outside of a question."""
         self._laid: Overlay | None = None
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._show)
-        panel.leave_wanted.connect(self._leave)
-        panel.case_wanted.connect(self._read_case)
-        guide = self.guide
         guide.round_found.connect(self._lay_out)
         guide.asked.connect(self._be_silent)
         guide.answered.connect(self._speak)
         guide.shown.connect(self._show_layer)
+
+    @property
+    def place(self) -> QWidget:
+        """Where the panel stands."""
+        return self._panel.place
+
+    @property
+    def panel(self) -> QuizPanel:
+        """The panel; it is made when it is first shown or asked for."""
+        return self._panel.made()
+
+    def _made_panel(self) -> QuizPanel:
+        panel = QuizPanel(self._workspace.session, self.guide)
+        panel.leave_wanted.connect(self._leave)
+        panel.case_wanted.connect(self._read_case)
+        return panel
 
     def close(self) -> None:
         """Do nothing more: the table is taken out of the window."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QWidget
 
-from app.actions import action
 from app.panels.panel_scroll import PanelScroll
 from app.panels.remarks.card import RemarkCard
 from app.panels.remarks.panel import RemarksPanel
@@ -19,9 +18,10 @@ from app.view.following import Following
 from app.view.remarking.book import RemarkBook
 from app.view.remarking.layer import RemarkLayer
 from app.view.session import Offer
-from app.window.card_place import CardPlace
 from app.window.feature import Feature, Host
+from app.window.later import Later
 from app.window.panels import LEAST_PANEL_PX, panel
+from app.window.remark_reading import RemarkReading
 from app.window.remark_writing import Writing
 from app.window.speaking import Speaking
 from app.window.table_keys import TableKeys
@@ -37,7 +37,6 @@ def _tr(text: str) -> str:
 def remarking(workspace: Workspace, host: Host) -> Feature:
     """Return the feature of remarks."""
     made = Remarking(workspace, host)
-    scrolled = PanelScroll(made.panel, QSize(0, LEAST_PANEL_PX))
     return Feature(
         handlers={
             "replay.remark": made.write_on_step,
@@ -48,7 +47,7 @@ def remarking(workspace: Workspace, host: Host) -> Feature:
             **made.speaking.handlers(),
         },
         states=lambda: {"replay.show_remarks": made.book.is_on, **made.speaking.states()},
-        panels=(panel(PANEL, _tr("Remarks"), "bubble", scrolled),),
+        panels=(panel(PANEL, _tr("Remarks"), "bubble", made.panel_place),),
         settle=made.settle,
         close=made.close,
     )
@@ -64,21 +63,30 @@ class Remarking:
         self.following = Following(session, workspace.scene)
         self.layer = RemarkLayer(session, workspace.scene, self.book)
         self.speaking = Speaking(workspace, self.book, host.refresh)
-        self.panel = RemarksPanel(session, self.book, self.speaking.bar)
-        next_key = QKeySequence(action("replay.next_remark").keys[0])
-        native = QKeySequence.SequenceFormat.NativeText
-        self.card = RemarkCard(session, self.book, next_key.toString(native), workspace.view)
-        self.place = CardPlace(workspace.view, self.card)
+        self._panel = Later(self._made_panel, lambda panel: PanelScroll(panel, QSize(0, LEAST_PANEL_PX)))
+        self.reading = RemarkReading(workspace, self.book, self._connect_card)
         self.writing: Writing | None = None
         self._keys: TableKeys | None = None
-        self._connect()
-
-    def _connect(self) -> None:
-        listing, editor = self.panel.list, self.panel.editor
         self.following.case_wanted.connect(self._read_case)
-        self.card.followed.connect(self.following.follow)
+
+    @property
+    def panel_place(self) -> QWidget:
+        """Where the panel stands."""
+        return self._panel.place
+
+    @property
+    def panel(self) -> RemarksPanel:
+        """The panel; it is made when it is first shown or asked for."""
+        return self._panel.made()
+
+    def _connect_card(self, card: RemarkCard) -> None:
+        card.followed.connect(self.following.follow)
+        card.edit_wanted.connect(self.write)
+
+    def _made_panel(self) -> RemarksPanel:
+        panel = RemarksPanel(self._session, self.book, self.speaking.made_bar())
+        listing, editor = panel.list, panel.editor
         editor.followed.connect(self.following.follow)
-        self.card.edit_wanted.connect(self.write)
         listing.chosen.connect(self._go_to)
         listing.edit_wanted.connect(self.write)
         listing.removal_wanted.connect(self._remove)
@@ -86,12 +94,12 @@ class Remarking:
         listing.place_wanted.connect(self.write_on_place)
         editor.kept.connect(self.keep)
         editor.given_up.connect(self._end_writing)
+        return panel
 
     def settle(self) -> None:
         """Begin, now that the window has its parts."""
-        drawer = self._workspace.panel_docks.drawer
-        self.place.follow(drawer)
-        self._keys = TableKeys(self._workspace.view, (self.panel, self.card))
+        self._keys = TableKeys(self._workspace.view, (self.panel_place,))
+        self.reading.settle()
 
     def close(self) -> None:
         """End; what is being written is kept."""
@@ -99,9 +107,7 @@ class Remarking:
         self.speaking.end()
         if self._keys is not None:
             self._keys.close()
-        self.place.close()
-        self.card.hide()
-        self.card.deleteLater()
+        self.reading.close()
 
     # ---- reading
 
@@ -165,7 +171,7 @@ class Remarking:
         self.layer.follow(self.writing.draft)
         self.panel.show_editor(is_shown=True)
         self._workspace.show_dock(PANEL)
-        self.card.hide()
+        self.reading.hide()
         self.panel.editor.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _words_of(self, remark: Remarked) -> str:
@@ -194,4 +200,4 @@ class Remarking:
             writing.end()
             self.layer.follow(None)
             self.panel.show_editor(is_shown=False)
-            self.card.show_read()
+            self.reading.show()

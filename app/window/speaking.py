@@ -18,13 +18,18 @@ class Speaking:
 
     def __init__(self, workspace: Workspace, book: RemarkBook, refresh: Callable[[], None]) -> None:
         self._workspace, self._book, self._refresh = workspace, book, refresh
-        self.bar = SpeakerBar()
+        self._bar: SpeakerBar | None = None
         self.window: SpeakerWindow | None = None
         self._follows, self._has_remark = True, False
-        self.bar.toggled.connect(self.toggle)
-        self.bar.follow_toggled.connect(self.toggle_follow)
-        self.bar.remark_toggled.connect(self.toggle_remark)
+
+    def made_bar(self) -> SpeakerBar:
+        """Return the line of the panel that opens and steers the view."""
+        bar = self._bar = SpeakerBar()
+        bar.toggled.connect(self.toggle)
+        bar.follow_toggled.connect(self.toggle_follow)
+        bar.remark_toggled.connect(self.toggle_remark)
         self._show_bar()
+        return bar
 
     def handlers(self) -> dict[str, Handler]:
         """Return what its actions do."""
@@ -97,6 +102,7 @@ class Speaking:
         self._refresh()
 
     def _show_bar(self) -> None:
-        self.bar.show_state(
-            is_open=self.window is not None, follows=self._follows, has_remark=self._has_remark
-        )
+        if self._bar is not None:
+            self._bar.show_state(
+                is_open=self.window is not None, follows=self._follows, has_remark=self._has_remark
+            )

@@ -21,6 +21,7 @@ from app.view.film.what_changed import WhatChanged
 from app.view.session import Tone
 from app.window.feature import Feature, Host
 from app.window.games import Games, games_filter
+from app.window.later import Later
 from app.window.menus import Handler
 from app.window.panels import panel
 from app.window.workspace import Workspace
@@ -42,11 +43,15 @@ def what_changed(workspace: Workspace, host: Host) -> Feature:
     surveys, fronts = surveys_of(session.game, session), fronts_of(session.game, session)
     changed = WhatChanged(session, happenings, surveys, fronts)
     comparing = Comparing(session, workspace.scene, happenings, surveys)
-    compare = ComparePanel(session, happenings, comparing)
-    compare.file_wanted.connect(lambda: compare_with_file(workspace, host.games, comparing))
+
+    def compare_panel() -> ComparePanel:
+        made = ComparePanel(session, happenings, comparing)
+        made.file_wanted.connect(lambda: compare_with_file(workspace, host.games, comparing))
+        return made
+
     panels = (
-        panel("report", _tr("Report"), "trend", ReportPanel(session, changed)),
-        panel("compare", _tr("Compare"), "branch", compare),
+        panel("report", _tr("Report"), "trend", Later(lambda: ReportPanel(session, changed)).place),
+        panel("compare", _tr("Compare"), "branch", Later(compare_panel).place),
     )
 
     layers = FilmLayers(session, workspace.scene, happenings, fronts)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.table.pieces import PieceId
@@ -20,6 +22,8 @@ NO_KEYS = Qt.KeyboardModifier.NoModifier
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 ALT = Qt.KeyboardModifier.AltModifier
 
+APanel = TypeVar("APanel", bound=QWidget)
+
 
 def workspace_of(main: Main) -> Workspace:
     """Return the workspace of a window that has one."""
@@ -29,6 +33,14 @@ def workspace_of(main: Main) -> Workspace:
 
 def session_of(main: Main) -> Session:
     return workspace_of(main).session
+
+
+def feature_panel(main: Main, name: str, kind: type[APanel]) -> APanel:
+    """Return the panel of a feature, made as if its place were shown."""
+    place = workspace_of(main).panel_docks.dock_widgets.panels[name].widget
+    QApplication.sendEvent(place, QShowEvent())
+    (found,) = place.findChildren(kind)
+    return found
 
 
 def combats_of(main: Main) -> Combats:

@@ -18,7 +18,7 @@ from app.table.pieces import PieceId, Place
 from app.view.marks import MapMark, PaleCounter, PathLine
 from app.window.main import Main
 from rules.hexgrid import HexId
-from tests.window.hands import workspace_of
+from tests.window.hands import feature_panel, workspace_of
 
 TANKS, GRENADIERS = PieceId("ge:5/5SS"), PieceId("ge:9/5SS")
 
@@ -38,8 +38,7 @@ def panel(main: Main) -> ComparePanel:
     march(game, GRENADIERS, "1421")
     assert main.menus is not None
     main.menus.actions["panel.compare"].trigger()
-    widget = workspace.panel_docks.dock_widgets.panels["compare"].widget
-    assert isinstance(widget, ComparePanel)
+    widget = feature_panel(main, "compare", ComparePanel)
     widget.tree.show_short(has_short=True)
     widget.tree.setCurrentItem(widget.tree.topLevelItem(0).child(0))
     return widget

@@ -27,7 +27,7 @@ def watched(main: Main, qtbot: QtBot) -> HistoryDoor:
     assert entry.text() == "Watch January 1945"
     entry.trigger()
     door = door_at(main)
-    qtbot.waitUntil(lambda: door.picker is not None, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: door.film is not None and door.film.picker is not None, timeout=LONG_MS)
     return door
 
 
@@ -78,13 +78,15 @@ def test_a_month_is_watched_day_by_day_and_one_comes_back(main: Main, qtbot: QtB
     assert watch.date == "1945-01-01"
     assert not watch.step(-1)
 
-    assert door.picker is not None
-    cell = door.picker.cell_of("1945-01-12").center().toPoint()
-    qtbot.mouseClick(door.picker, Qt.MouseButton.LeftButton, pos=cell)
+    assert door.film is not None
+    picker = door.film.picker
+    assert picker is not None
+    cell = picker.cell_of("1945-01-12").center().toPoint()
+    qtbot.mouseClick(picker, Qt.MouseButton.LeftButton, pos=cell)
     assert (watch.date, date_on_table(main)) == ("1945-01-12", "1945-01-12")
     assert "The order to break off" in panel.disagreement.findChildren(type(panel.date))[1].text()
     assert "hex:2819" in panel.text.links
-    qtbot.keyClick(door.picker, Qt.Key.Key_Right)
+    qtbot.keyClick(picker, Qt.Key.Key_Right)
     assert watch.date == "1945-01-13"
 
     qtbot.keyClick(view, Qt.Key.Key_Space)

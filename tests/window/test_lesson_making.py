@@ -21,7 +21,7 @@ from app.window.lesson_making import bench_of
 from app.window.lessons import door_of
 from app.window.main import Main
 from rules.hexgrid import HexId
-from tests.window.hands import workspace_of
+from tests.window.hands import feature_panel, workspace_of
 
 TANKS = PieceId("ge:5/5SS")
 LONG_MS = 20_000
@@ -34,9 +34,7 @@ def maker_of(main: Main) -> LessonMaker:
 
 
 def panel_of(main: Main) -> MakePanel:
-    found = workspace_of(main).view.window().findChild(MakePanel)
-    assert isinstance(found, MakePanel)
-    return found
+    return feature_panel(main, "make", MakePanel)
 
 
 def choose(main: Main, action: str) -> None:

@@ -23,7 +23,7 @@ from app.view.view import TableView
 from app.window.lessons import LessonDoor, door_of
 from app.window.main import Main
 from rules.hexgrid import HexId
-from tests.window.hands import workspace_of
+from tests.window.hands import feature_panel, workspace_of
 
 TANKS = PieceId("ge:5/5SS")
 LONG_MS = 15_000
@@ -36,9 +36,7 @@ def door(main: Main) -> LessonDoor:
 
 
 def page(main: Main) -> StepPage:
-    panel = workspace_of(main).view.window().findChild(LessonPanel)
-    assert isinstance(panel, LessonPanel)
-    return panel.step
+    return feature_panel(main, "lesson", LessonPanel).step
 
 
 def point_of(main: Main, here: str) -> QPoint:

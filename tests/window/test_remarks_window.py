@@ -25,7 +25,7 @@ from app.view.remarking.tool import Hand
 from app.window import make_app, show_frame
 from app.window.main import Main, furnish
 from rules.hexgrid import HexId
-from tests.window.hands import ALT, CTRL, NO_KEYS, SHIFT, press, session_of, workspace_of
+from tests.window.hands import ALT, CTRL, NO_KEYS, SHIFT, feature_panel, press, session_of, workspace_of
 
 TANKS, LONELY = PieceId("ge:5/5SS"), HexId("1520")
 FREE, NEAR, FAR = HexId("1622"), HexId("1623"), HexId("1822")
@@ -41,8 +41,7 @@ def journal_of(main: Main) -> Journal:
 
 
 def panel_of(main: Main) -> RemarksPanel:
-    (panel,) = workspace_of(main).panel_docks.dock_widgets.panels["remarks"].widget.findChildren(RemarksPanel)
-    return panel
+    return feature_panel(main, "remarks", RemarksPanel)
 
 
 def card_of(main: Main) -> RemarkCard:

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from app.panels.film.report_panel import ReportPanel
 from app.table.journal import START, StepId
 from app.window.main import Main
-from tests.window.hands import workspace_of
+from tests.window.hands import feature_panel, workspace_of
 
 LONG_MS = 20_000
 
@@ -32,9 +32,7 @@ def report(main: Main, qtbot: QtBot) -> ReportPanel:
 
 
 def report_of(main: Main) -> ReportPanel:
-    widget = workspace_of(main).panel_docks.dock_widgets.panels["report"].widget
-    assert isinstance(widget, ReportPanel)
-    return widget
+    return feature_panel(main, "report", ReportPanel)
 
 
 def is_waiting(panel: ReportPanel) -> bool:

@@ -27,6 +27,7 @@ from app.view.session import Session
 from app.window.main import Main
 from maps.sheet import BoxId
 from rules.hexgrid import HexId
+from tests.window.hands import feature_panel
 
 CUP, HAND = BoxId("orders:blue"), BoxId("hand:blue")
 CHITS = ("charge", "feint", "bivouac", "rally")
@@ -108,9 +109,7 @@ def test_a_remark_on_what_is_closed_is_neither_read_nor_listed_nor_drawn(main: M
 
 
 def rows(main: Main) -> list[str]:
-    assert main.workspace is not None
-    (panel,) = main.workspace.panel_docks.dock_widgets.panels["remarks"].widget.findChildren(RemarksPanel)
-    model = panel.list.filter
+    model = feature_panel(main, "remarks", RemarksPanel).list.filter
     return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
 
 

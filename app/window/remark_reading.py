@@ -1,0 +1,65 @@
+"""The remark that is read, on its card over the map: the card is made with the first one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QKeySequence
+
+from app.actions import action
+from app.panels.remarks.card import RemarkCard
+from app.view.remarking.book import RemarkBook
+from app.window.card_place import CardPlace
+from app.window.table_keys import TableKeys
+from app.window.workspace import Workspace
+
+
+class RemarkReading(QObject):
+    """Shows what a book is open at. `connect` is given the card when it is made."""
+
+    def __init__(
+        self, workspace: Workspace, book: RemarkBook, connect: Callable[[RemarkCard], object]
+    ) -> None:
+        super().__init__(workspace.view)
+        self._workspace, self._book, self._connect = workspace, book, connect
+        self.card: RemarkCard | None = None
+        self._place: CardPlace | None = None
+        self._keys: TableKeys | None = None
+
+    def settle(self) -> None:
+        """Begin, now that the window has its parts."""
+        self._book.changed.connect(self._make_first)
+        self._make_first()
+
+    def _make_first(self) -> None:
+        if self.card is not None or self._book.read is None:
+            return
+        view, native = self._workspace.view, QKeySequence.SequenceFormat.NativeText
+        next_key = QKeySequence(action("replay.next_remark").keys[0]).toString(native)
+        self.card = RemarkCard(self._workspace.session, self._book, next_key, view)
+        self._place = CardPlace(view, self.card)
+        self._place.follow(self._workspace.panel_docks.drawer)
+        self._keys = TableKeys(view, (self.card,))
+        self._connect(self.card)
+        self._place.lay()
+
+    def hide(self) -> None:
+        """Leave the map to something else."""
+        if self.card is not None:
+            self.card.hide()
+
+    def show(self) -> None:
+        """Show the remark that is read, if there is one."""
+        if self.card is not None:
+            self.card.show_read()
+
+    def close(self) -> None:
+        """End: the table is taken out of the window."""
+        if self._keys is not None:
+            self._keys.close()
+        if self._place is not None:
+            self._place.close()
+        if self.card is not None:
+            self.card.hide()
+            self.card.deleteLater()
