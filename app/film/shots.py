@@ -13,13 +13,15 @@ from itertools import groupby
 
 from app.film.happening import CombatAt, Going, Happening, Stage, StepsLost, Taking, UnitMove
 from app.film.stops import Pace
-from app.table.pieces import PieceId
+from app.table.pieces import PieceId, Place
 from app.table.records import START, StepId
 from rules.hexgrid import HexId
 
 HEX_MS, LEAST_GLIDE_MS, MOST_GLIDE_MS = 90, 240, 1400
 CARD_MS, DIE_MS, LOSS_MS, TAKEN_MS = 450, 700, 420, 420
 """At 1x (guide to the art, section 9)."""
+BACK_MS = 260
+"""Back it is short: one has seen it, and looks for where it was."""
 
 
 class Scene(Enum):
@@ -35,12 +37,22 @@ class Scene(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """The way of one unit over the map: every hex of it that is known, two or more."""
+    """The way of one unit over the map: every hex of it that is known, two or more, or one and an end off it.
+
+    `start` is where it lay that came onto the map, `goal` where it went that left it.
+    """
 
     unit: PieceId
     side: str
     hexes: tuple[HexId, ...]
     has_route: bool
+    start: Place | None = None
+    goal: Place | None = None
+
+    @property
+    def back(self) -> Way:
+        """The same way gone back."""
+        return replace(self, hexes=self.hexes[::-1], start=self.goal, goal=self.start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +69,8 @@ class Shot:
     lost: tuple[StepsLost, ...] = ()
     takings: tuple[Taking, ...] = ()
     combat: CombatAt | None = None
+    is_back: bool = False
+    """Whether the film goes back: then nothing is left behind on the way."""
 
 
 def shots_of(span: Sequence[Happening], pace: Pace) -> tuple[Shot, ...]:
@@ -67,6 +81,15 @@ def shots_of(span: Sequence[Happening], pace: Pace) -> tuple[Shot, ...]:
     if pace in (Pace.PHASE, Pace.TURN):
         return tuple(_at_once(span))
     return tuple(replace(shot, step=each.step) for each in span for shot in _staged(each))
+
+
+def shots_back(span: Sequence[Happening]) -> tuple[Shot, ...]:
+    """Return what is to be seen where a film goes back over some steps: every unit goes its way back at once.
+
+    Who was lost there stands there again without a way.
+    """
+    ways = tuple(way.back for way in _ways(move for each in span for move in each.moves))
+    return (Shot(Scene.GLIDE, BACK_MS, ways=ways, is_back=True),) if ways else ()
 
 
 def _staged(happening: Happening) -> Iterator[Shot]:
@@ -80,10 +103,13 @@ def _staged(happening: Happening) -> Iterator[Shot]:
     yield from _losses((each for each in happening.lost if each.unit not in movers), combat)
     for going in (Going.RETREAT, Going.ADVANCE):
         yield from _glide((move for move in happening.moves if move.going is going), combat)
-    yield from _glide((move for move in happening.moves if move.going is Going.MOVE), combat)
+    yield from _glide((move for move in happening.moves if move.going in _OWN_WILL), combat)
     yield from _losses((each for each in happening.lost if each.unit in movers), combat)
     if happening.takings:
         yield Shot(Scene.TAKEN, TAKEN_MS, takings=happening.takings, combat=combat)
+
+
+_OWN_WILL = (Going.MOVE, Going.ARRIVAL, Going.LEAVING)
 
 
 def _at_once(span: Sequence[Happening]) -> Iterator[Shot]:
@@ -103,17 +129,20 @@ def _losses(lost: Iterable[StepsLost], combat: CombatAt | None) -> Iterator[Shot
 def _glide(moves: Iterable[UnitMove], combat: CombatAt | None) -> Iterator[Shot]:
     ways = tuple(_ways(moves))
     if ways:
-        longest = max(len(way.hexes) for way in ways) - 1
+        longest = max(len(way.hexes) + (way.start is not None) + (way.goal is not None) for way in ways) - 1
         ms = min(max(LEAST_GLIDE_MS, HEX_MS * longest), MOST_GLIDE_MS)
         yield Shot(Scene.GLIDE, ms, ways=ways, combat=combat)
 
 
 def _ways(moves: Iterable[UnitMove]) -> Iterator[Way]:
-    """Yield each unit's way; several moves of one unit are one way."""
-    ordered = sorted(moves, key=lambda move: move.unit)
+    """Yield each unit's way; several moves of one unit are one way, and those that end its days are none."""
+    gone = (move for move in moves if move.going not in (Going.LOSS, Going.OFF_MAP))
+    ordered = sorted(gone, key=lambda move: move.unit)
     for unit, group in groupby(ordered, key=lambda move: move.unit):
         legs = list(group)
         hexes = [here for leg in legs for here in leg.hexes]
         way = tuple(here for here, _ in groupby(hexes))
-        if len(way) > 1:
-            yield Way(unit, legs[0].side, way, all(leg.has_route for leg in legs))
+        start = legs[0].before if legs[0].before.hex is None else None
+        goal = legs[-1].after if legs[-1].after.hex is None else None
+        if len(way) > 1 or (way and (start or goal)):
+            yield Way(unit, legs[0].side, way, all(leg.has_route for leg in legs), start, goal)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QPolygonF
 from PySide6.QtWidgets import QToolTip
 
@@ -13,6 +13,8 @@ from rules.history import History
 
 _WIDE_PX, _EDGE_PX, _CORNER_PX = 900, 12, 62
 """On a map so wide the meaning of the looks is shown from the first."""
+_LEAST_FREE = 0.3
+"""What part of the view is looked at as free of a drawer at least."""
 
 
 class DayOnMap(QObject):
@@ -36,17 +38,31 @@ class DayOnMap(QObject):
 
     def look_closely(self) -> None:
         """Bring all formations into sight, now that the view has its size."""
-        camera, view = self._workspace.view.camera, self._workspace.view
-        edge_px, points = 2 * self._workspace.opened.game.sheet.hex_px, self._places()
+        view, points = self._workspace.view, self._places()
+        edge_px = 2 * self._workspace.opened.game.sheet.hex_px
         if points:
             whole = QPolygonF(points).boundingRect().adjusted(-edge_px, -edge_px, edge_px, edge_px)
-            free = max(0.3, 1 - self._covered_px / max(1, view.viewport().width()))
-            # As much wider as is covered: then the rest of it lies where the map is free.
-            whole.setWidth(whole.width() / free)
-            camera.fit(whole)
-            camera.is_fitted = False
+            self.keep_beside_drawer()
+            view.camera.fit(self._beside_drawer(whole))
+            view.camera.is_fitted = False
         self.legend.show_key(is_open=view.width() - self._covered_px >= _WIDE_PX)
         self.place_legend()
+
+    def keep_beside_drawer(self) -> None:
+        """Let a table that is narrower than the view lie at its left edge while a drawer covers the right."""
+        is_covered = self._covered_px > 0
+        side = Qt.AlignmentFlag.AlignLeft if is_covered else Qt.AlignmentFlag.AlignHCenter
+        self._workspace.view.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        self._soon.start()
+
+    def _beside_drawer(self, whole: QRectF) -> QRectF:
+        """Return what the view is to show so that all of a rectangle lies where the map is free."""
+        size = self._workspace.view.viewport().size()
+        free_px = max(_LEAST_FREE * size.width(), size.width() - self._covered_px)
+        scale = min(free_px / whole.width(), size.height() / whole.height())
+        shown = QRectF(0, 0, size.width() / scale, size.height() / scale)
+        shown.moveTopLeft(whole.center() - QPointF(free_px, size.height()) / (2 * scale))
+        return shown
 
     def _places(self) -> list[QPointF]:
         """Return where formations stand on any of the days."""
@@ -70,8 +86,7 @@ class DayOnMap(QObject):
             box.adjustSize()
             if box is self.legend.key:
                 box.resize(box.width(), box.heightForWidth(box.width()))
-            # Under a drawer what is free of the map lies at the right, and beside the map at the left.
-            left = _EDGE_PX if self._covered_px else max(0, width - box.width() - _EDGE_PX)
+            left = max(_EDGE_PX, width - box.width() - _EDGE_PX)
             top = _EDGE_PX if box is self.legend else view.viewport().height() - box.height() - _CORNER_PX
             box.move(left, top)
             box.raise_()

@@ -13,8 +13,8 @@ from shiboken6 import getCppPointer
 
 from app.panels.rail import EdgeHandle, Entry, Notice, Rail
 from app.view.session import Session
-from app.window.drawer import Drawer
-from app.window.panel_state import ALWAYS, JOURNAL, LEFT, ORDER, RIGHT, PanelState
+from app.window.drawer import LEAST_WIDTH_PX, Drawer
+from app.window.panel_state import ALWAYS, FIRST_SIZES, JOURNAL, LEFT, ORDER, RIGHT, PanelState
 
 _AREAS = Qt.DockWidgetArea
 _MOST_SHARE = 0.45
@@ -31,6 +31,8 @@ class Panel:
 
     entry: Entry
     widget: QWidget
+    leaves_map: bool = False
+    """Whether its drawer is a third of the window wide until a person draws it wider: one looks at both."""
 
 
 class RailBar(QToolBar):
@@ -171,11 +173,17 @@ class DockWidgets:
                 tabs.hide()
 
     def _show_drawer(self) -> None:
-        self.drawer.width_px = self._panel_state.sizes[RIGHT]
+        self.drawer.width_px = self._drawer_width_px()
         if self._panel_state.has_drawer and self._panel_state.is_open:
             self.drawer.open_at(self.panels[self._panel_state.current].widget)
         elif not self.drawer.isHidden():
             self.drawer.shut()
+
+    def _drawer_width_px(self) -> int:
+        width, theme = self._panel_state.sizes[RIGHT], self._session.theme
+        if not self.panels[self._panel_state.current].leaves_map or width != theme.px(FIRST_SIZES[RIGHT]):
+            return width
+        return min(width, max(theme.px(LEAST_WIDTH_PX), self._window.width() // 3))
 
     def _show_rails(self, *, is_docked: bool) -> None:
         panel_state, is_map_only = self._panel_state, self._panel_state.is_map_only

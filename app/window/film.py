@@ -13,11 +13,13 @@ from app.film.playback import SPEEDS
 from app.film.stops import Jump, Pace
 from app.panels.film.filter_menu import fill_filters
 from app.panels.film.page import FilmActs, FilmPage
+from app.panels.film.watching_chip import Watched
 from app.table import clock
 from app.view.film.projector import Projector
 from app.window.feature import Feature, Host
 from app.window.menus import Handler
 from app.window.panel_state import FILM
+from app.window.watching import stand_of
 from app.window.workspace import Workspace
 from rules.hexgrid import HexId
 
@@ -144,6 +146,7 @@ class FilmOfWindow:
         self._workspace.panel_docks.show_film(is_on=is_on, height_px=self._height_px)
         self._workspace.closer.is_wanted = not is_on
         self._workspace.victory_count.is_watched = is_on
+        self._tell_watched(is_on=is_on)
         if is_on and not self._was_told:
             self._was_told = True
             self._workspace.session.say(
@@ -153,6 +156,14 @@ class FilmOfWindow:
                 )
             )
         self._host.refresh()
+
+    def _tell_watched(self, *, is_on: bool) -> None:
+        """Have it stand in the window as long as the film is on that nothing is played."""
+        stand = stand_of(self._workspace)
+        if stand is not None:
+            words, way_out = _tr("Watching: the game stays as it is"), _tr("Back to playing")
+            watched = Watched(words, way_out, self.projector.switch_off)
+            stand.chip.tell("film", watched if is_on else None)
 
     def _fit_height(self) -> None:
         """Give the lanes the height that they want now, unless a person has drawn the panel to another."""

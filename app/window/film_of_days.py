@@ -70,6 +70,7 @@ class FilmOfDays(QObject):
         self.aside.put_away(self._workspace.panel_docks)
         self._show_panel()
         self._day.watch.begin()
+        self._workspace.panel_docks.changed.connect(self._day.keep_beside_drawer)
         QTimer.singleShot(0, self, self._day.look_closely)
 
     def _add_days(self) -> None:

@@ -27,6 +27,7 @@ from app.window.film_of_days import FilmOfDays
 from app.window.home import Home, home_of, open_home
 from app.window.later import Later
 from app.window.menus import Handler
+from app.window.watching import stand_of
 from app.window.workspace import Workspace
 from rules.dates import day_words
 from rules.hexgrid import HexId
@@ -48,7 +49,7 @@ def histories_in_the_window(workspace: Workspace, host: Host) -> Feature:
         door.handlers(),
         door.states,
         {"learn.watch": door.fill_menu},
-        panels=(Panel(_entry(), door.place),) if has_any else (),
+        panels=(Panel(_entry(), door.place, leaves_map=True),) if has_any else (),
         settle=door.settle,
         close=door.close,
     )
@@ -87,6 +88,9 @@ class HistoryDoor(QObject):
         if day is not None and day.watch.is_film:
             show_panel = partial(self._workspace.show_dock, PANEL)
             self.film = FilmOfDays(self._workspace, self._host.frame, day, show_panel, self.play_on)
+            stand = stand_of(self._workspace)
+            if stand is not None:
+                stand.tell_watched("history", day.watch.history.title, self.leave)
 
     def close(self) -> None:
         """Do nothing more: the table is taken out of the window."""

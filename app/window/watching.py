@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtCore import QCoreApplication, QObject, QTimer
 from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QStatusBar
 
 from app.actions import action
 from app.files.histories import histories
 from app.files.savegame import OpenGame
+from app.panels.film.watching_chip import Watched, WatchingChip
 from app.table.changes import Moved, flattened
 from app.table.journal import START, Journal
 from app.table.pieces import Spot
 from app.window.feature import Feature, Host
 from app.window.games import Games
+from app.window.home import Home, home_of, open_home
 from app.window.workspace import Workspace
 from rules.issues import DataError
 
@@ -27,15 +31,62 @@ def _tr(text: str) -> str:
 
 
 def watching(workspace: Workspace, host: Host) -> Feature:
-    """Return the feature of the replays that come with a game."""
+    """Return the feature of the replays that come with a game; a chip tells whoever watches that he does."""
+    stand = WatchingStand(workspace, host)
+    return Feature({"help.example": stand.watch_example}, settle=stand.settle)
 
-    def watch() -> None:
-        opened = open_example(host.games, workspace.opened.game.header.game)
-        laid_out = host.enter(opened) if opened is not None else None
-        if laid_out is not None:
+
+class WatchingStand(QObject):
+    """Where the chip stands, and the way from a replay back to one's own game."""
+
+    def __init__(self, workspace: Workspace, host: Host) -> None:
+        super().__init__(workspace.view)
+        self._workspace, self._host = workspace, host
+        self.chip = WatchingChip(workspace.session)
+        self.home: Home | None = None
+        """Where one comes back to from the replay on the table; None where it is no replay."""
+
+    def settle(self) -> None:
+        """Stand in the line at the bottom, where nothing of the map is covered."""
+        bar = self._workspace.window.statusBar()
+        bar.insertWidget(0, self.chip)
+        self.chip.refresh()  # the bar shows whatever is put into it
+        self._workspace.at_its_end(partial(self._end, bar))
+
+    def _end(self, bar: QStatusBar) -> None:
+        bar.removeWidget(self.chip)
+        self.chip.deleteLater()
+
+    def watch_example(self) -> None:
+        """Lay out the first replay that comes with the game."""
+        home = self.home or home_of(self._workspace.opened)
+        opened = open_example(self._host.games, self._workspace.opened.game.header.game)
+        laid_out = self._host.enter(opened) if opened is not None else None
+        stand = stand_of(laid_out) if laid_out is not None else None
+        if laid_out is not None and stand is not None:
             look_on(laid_out)
+            stand.begin(home)
 
-    return Feature({"help.example": watch})
+    def begin(self, home: Home) -> None:
+        """Tell that this is a replay; one comes back to another game."""
+        self.home = home
+        self.tell_watched("replay", self._workspace.opened.game.header.title, self.leave)
+
+    def tell_watched(self, what: str, title: str, leave: Callable[[], object]) -> None:
+        """Tell by the chip what is watched in the place of one's own game."""
+        words = _tr("Watching: {title}").format(title=title)
+        self.chip.tell(what, Watched(words, _tr("Back to my game"), leave))
+
+    def leave(self) -> None:
+        """Go back to the game that one came from."""
+        opened = open_home(self._host.games, self.home) if self.home is not None else None
+        if opened is not None:
+            self._host.enter(opened)
+
+
+def stand_of(workspace: Workspace) -> WatchingStand | None:
+    """Return where the chip of a workspace stands."""
+    return workspace.view.findChild(WatchingStand)
 
 
 def open_example(games: Games, game: str) -> OpenGame | None:

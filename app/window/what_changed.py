@@ -38,22 +38,17 @@ def _tr(text: str) -> str:
 
 def what_changed(workspace: Workspace, host: Host) -> Feature:
     """Return the feature of what changed in a game."""
-    session = workspace.session
-    happenings = session.happenings
+    session, happenings = workspace.session, workspace.session.happenings
     surveys, fronts = surveys_of(session.game, session), fronts_of(session.game, session)
     changed = WhatChanged(session, happenings, surveys, fronts)
     comparing = Comparing(session, workspace.scene, happenings, surveys)
 
-    def compare_panel() -> ComparePanel:
-        made = ComparePanel(session, happenings, comparing)
-        made.file_wanted.connect(lambda: compare_with_file(workspace, host.games, comparing))
-        return made
-
+    report = Later(lambda: ReportPanel(session, changed))
+    compare = Later(partial(_compare_panel, workspace, host.games, comparing))
     panels = (
-        panel("report", _tr("Report"), "trend", Later(lambda: ReportPanel(session, changed)).place),
-        panel("compare", _tr("Compare"), "branch", Later(compare_panel).place),
+        panel("report", _tr("Report"), "trend", report.place),
+        panel("compare", _tr("Compare"), "branch", compare.place),
     )
-
     layers = FilmLayers(session, workspace.scene, happenings, fronts)
 
     def settle() -> None:
@@ -77,6 +72,12 @@ def what_changed(workspace: Workspace, host: Host) -> Feature:
 
     choices: dict[str, Callable[[QMenu], None]] = {"replay.front_of": partial(fill_dates, layers=layers)}
     return Feature(handlers, states, choices, panels, settle, close)
+
+
+def _compare_panel(workspace: Workspace, games: Games, comparing: Comparing) -> ComparePanel:
+    panel = ComparePanel(workspace.session, workspace.session.happenings, comparing)
+    panel.file_wanted.connect(lambda: compare_with_file(workspace, games, comparing))
+    return panel
 
 
 def _with_margin(box: FrontBox) -> QWidget:

@@ -14,7 +14,7 @@ from app.film.filters import Filter
 from app.film.happenings import Happenings
 from app.film.playback import SPEEDS, Playback
 from app.film.reel import Reel
-from app.film.shots import Scene, shots_of
+from app.film.shots import Scene, Way, shots_back, shots_of
 from app.film.standing import Standing
 from app.film.stops import Jump, Pace, jump_to, next_stop, previous_stop
 from app.table import acts
@@ -23,11 +23,13 @@ from app.table.game import Game
 from app.table.journal import START, StepId
 from app.table.pieces import PieceId, Place
 from app.table.seen import seen_by
+from maps.sheet import BoxId
 from rules.hexgrid import HexId
 from tests.new_games import new_game
 
 EXAMPLE = Path(rules.games.bitter_end.__file__).parent / "history" / "example_of_play.adjutant"
 TANKS, GRENADIERS = PieceId("ge:5/5SS"), PieceId("ge:9/5SS")
+RIDERS = PieceId("bl:2/guard")
 
 
 def reel_of(game: Game) -> Reel:
@@ -148,6 +150,36 @@ def test_by_phase_all_go_at_once(reel: Reel) -> None:
 
     assert [shot.scene for shot in seen] == [Scene.GLIDE, Scene.LOSS]
     assert ways[TANKS] == ("1420", "1520", "1620", "1720", "1820", "1821")
+
+
+def test_who_comes_and_who_goes_has_a_way(toy: Game) -> None:
+    table, box = toy.table, Place(box=BoxId("hand:blue"))
+    home = table.place_of(RIDERS)
+    toy.journal.push(acts.move(table, [RIDERS], box, "Away"))
+    toy.journal.push(acts.move(table, [RIDERS], Place(hex=HexId("0202")), "Here again"))
+    away, again = (shots_of([each], Pace.CHANGE)[0].ways[0] for each in reel_of(toy).film)
+
+    assert (away.hexes, away.start, away.goal) == ((home.hex,), None, box)
+    assert (again.hexes, again.start, again.goal) == (("0202",), box, None)
+
+
+def test_back_every_way_is_gone_the_other_way_at_once(reel: Reel) -> None:
+    (shot,) = shots_back(reel.film)
+    ways = {way.unit: way.hexes for way in shot.ways}
+
+    assert (shot.scene, shot.is_back) == (Scene.GLIDE, True)
+    assert ways[TANKS] == ("1821", "1820", "1720", "1620", "1520", "1420")
+    assert shots_back([]) == ()
+
+
+@given(st.integers(0, 92), st.integers(1, 12))
+def test_a_way_back_goes_back_to_the_way(first: int, count: int) -> None:
+    ways = [
+        way for shot in shots_of(EXAMPLE_REEL.film[first : first + count], Pace.TURN) for way in shot.ways
+    ]
+
+    assert [way.back.back for way in ways] == ways
+    assert all(isinstance(way, Way) and way.hexes for way in ways)
 
 
 # ---- where they lay

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QGraphicsPixmapItem, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 import rules.games.bitter_end
@@ -20,6 +20,7 @@ from app.settings import Settings, save_settings
 from app.table import acts
 from app.table.journal import START, Journal, StepId
 from app.table.pieces import PieceId, Place
+from app.view.film.actors import ABOVE_ALL
 from app.view.film.projector import Projector
 from app.window import make_app, show_frame
 from app.window.main import Main, furnish
@@ -221,6 +222,48 @@ def test_units_go_their_way_while_the_table_is_at_its_end(main: Main) -> None:
     assert main.workspace.scene.counters.marked.away == {TANKS}
     projector.motion.end()
     assert main.workspace.scene.counters.marked.away == frozenset()
+
+
+def test_back_they_go_their_way_too_and_a_key_ends_it(main: Main, qtbot: QtBot) -> None:
+    assert main.workspace is not None
+    projector, table = projector_of(main), main.workspace.opened.game.table
+    projector.go_to(88)
+    act(main, "replay.back")
+
+    assert (projector.motion.is_running, journal_of(main).now) == (True, StepId(87))
+    assert main.workspace.scene.counters.marked.away == {TANKS}
+    here = table.place_of(TANKS).hex
+    qtbot.keyClick(main_view(main), Qt.Key.Key_F12)
+    assert (projector.motion.is_running, table.place_of(TANKS).hex) == (False, here)
+    assert main.workspace.scene.counters.marked.away == frozenset()
+
+
+def test_who_comes_from_a_box_comes_into_sight(main: Main) -> None:
+    assert main.workspace is not None
+    projector, game = projector_of(main), main.workspace.opened.game
+    box = next(iter(game.sheet.tray.boxes))
+    main.workspace.session.push(acts.move(game.table, [TANKS], Place(box=box), "Away"))
+    main.workspace.session.push(acts.move(game.table, [TANKS], Place(hex=HexId("1420")), "Here again"))
+    projector.go_to(projector.number - 1)
+    seen = []
+    for go in (projector.forward, projector.back):
+        go(Pace.CHANGE)
+        for at_ms in (10.0, 240.0):
+            projector.motion.go_to(at_ms)
+            seen.append(moving_picture(main).opacity())
+    game.journal.go_to(LAST)
+
+    # In from the edge it comes into sight, back to it out of sight.
+    assert (seen[0] < seen[1], seen[2] > seen[3]) == (True, True)
+
+
+def moving_picture(main: Main) -> QGraphicsPixmapItem:
+    assert main.workspace is not None
+    items = main.workspace.scene.items()
+    (found,) = (
+        each for each in items if isinstance(each, QGraphicsPixmapItem) and each.zValue() >= ABOVE_ALL
+    )
+    return found
 
 
 def test_a_click_ends_the_motion_and_stops_the_film(main: Main, qtbot: QtBot) -> None:

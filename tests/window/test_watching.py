@@ -9,9 +9,10 @@ from app.panels.welcome import WelcomeCard
 from app.table.journal import START, Journal
 from app.window.history import door_of
 from app.window.main import Main
-from app.window.watching import WATCHED_SCALE, first_spot
+from app.window.watching import WATCHED_SCALE, first_spot, stand_of
 from rules.hexgrid import HexId
 from tests.new_games import new_game
+from tests.window.hands import workspace_of
 
 
 def watched(main: Main) -> Journal:
@@ -68,3 +69,27 @@ def test_the_welcome_offers_the_games_history(main: Main) -> None:
 
 def test_a_game_without_moves_has_no_first_spot() -> None:
     assert first_spot(new_game().journal) is None
+
+
+def test_a_chip_stands_while_one_watches_and_leads_back(main: Main) -> None:
+    def told() -> tuple[str, str]:
+        chip = stand_of(workspace_of(main)).chip  # type: ignore[union-attr]
+        return (chip.words.text(), chip.out.text()) if chip.isVisible() else ("", "")
+
+    seen = [told()]
+    main.act("replay.film")
+    seen.append(told())
+    stand_of(workspace_of(main)).chip.out.click()  # type: ignore[union-attr]
+    seen.append(told())
+    main.act("help.example")
+    seen.append(told())
+    stand_of(workspace_of(main)).chip.out.click()  # type: ignore[union-attr]
+    seen.append(told())
+
+    assert seen == [
+        ("", ""),
+        ("Watching: the game stays as it is", "Back to playing"),
+        ("", ""),
+        ("Watching: The Example of Play, 1 January", "Back to my game"),
+        ("", ""),
+    ]

@@ -99,10 +99,9 @@ class DayPanel(QWidget):
         column.addLayout(head)
         for widget in (self.leads, self.weather, self.text, self.disagreement, self.gap):
             column.addWidget(widget)
-        row = QHBoxLayout()
-        row.addWidget(letters(self.tr("Events and their sources"), "strong"), 1)
-        row.addWidget(key_of_discs(self._look))
-        column.addLayout(row)
+        column.addWidget(letters(self.tr("Events and their sources"), "strong", can_wrap=True))
+        # Below, not beside: together they would be wider than the panel of a small window.
+        column.addWidget(key_of_discs(self._look))
         column.addLayout(self.sources)
         column.addStretch(1)
         return page

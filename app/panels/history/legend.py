@@ -105,8 +105,11 @@ class HistoryLegend(QFrame):
 
     def fit_into(self, width: int) -> None:
         """Stand in as many columns as there is room for."""
-        for columns in (_IN_A_ROW, 2, 1):
+        layout = self.layout()
+        assert layout is not None
+        for columns in (_IN_A_ROW, 3, 2, 1):
             self._arrange(columns=columns)
+            layout.invalidate()  # else it tells the size that it had in other columns
             if self.sizeHint().width() <= width:
                 break
         self.adjustSize()

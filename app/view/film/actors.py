@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from itertools import pairwise
 from math import hypot
+from operator import itemgetter
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
@@ -16,13 +18,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.table.pieces import Piece
+from app.film.shots import Way
+from app.table.pieces import Piece, Place
 from app.view.plain_map import polygon
 from app.view.scene import TableScene
 from counters.paint import margin_px
-from maps.sheet import MapSheet
-from rules.hexgrid import HexId
 
+_FROM_AFAR_HEXES, _FADED_AT = 3, 0.5
+"""From how far one comes who comes from nowhere on the table, and after which part of the way he is there."""
 LIFTED, GHOST_OPACITY = 1.18, 0.42
 """How much larger a unit in motion is, and how much of it stays to be seen where it began."""
 _DOT_PX, _DOTS_A_HEX = 7.0, 5
@@ -32,11 +35,24 @@ ABOVE_ALL = 20.0
 """The depth of what is in motion: over the table, under a flare."""
 
 
-class Track:
-    """A way over the map by length: where one is after a share of it."""
+class Fading(Enum):
+    """Whether a unit comes into sight on its way, goes out of it, or neither."""
 
-    def __init__(self, sheet: MapSheet, hexes: Sequence[HexId]) -> None:
-        self.points = [QPointF(*sheet.centre_px(here)) for here in hexes if here in sheet.grid]
+    NOT = "not"
+    IN = "in"
+    OUT = "out"
+
+    def opacity(self, share: float) -> float:
+        """Return how much of it is to be seen after a share of its way."""
+        gone = {Fading.NOT: 1.0, Fading.IN: share, Fading.OUT: 1.0 - share}[self]
+        return min(1.0, gone / _FADED_AT)
+
+
+class Track:
+    """A way over the table by length: where one is after a share of it."""
+
+    def __init__(self, points: Sequence[QPointF]) -> None:
+        self.points = list(points)
         self._ends = [0.0]
         for one, other in pairwise(self.points):
             self._ends.append(self._ends[-1] + hypot(other.x() - one.x(), other.y() - one.y()))
@@ -101,19 +117,28 @@ class Dots(QGraphicsItem):
 class Actor:
     """One unit in motion: its picture, what stays of it where it began, its trail and its goal."""
 
-    def __init__(
-        self, scene: TableScene, piece: Piece, track: Track, dots: Dots | None = None, lift: int = 0
+    def __init__(  # noqa: PLR0913  # each is a part of how it goes
+        self,
+        scene: TableScene,
+        piece: Piece,
+        track: Track,
+        dots: Dots | None = None,
+        lift: int = 0,
+        fading: Fading = Fading.NOT,
+        *,
+        leaves_ghost: bool = True,
     ) -> None:
         """`dots` are its trail; `lift` counts those of the same way that lie below it."""
-        self._scene, self._track = scene, track
+        self._scene, self._track, self._fading = scene, track, fading
         self._off = QPointF(0.04, -0.195) * (lift * scene.layouts.counter_px)
         # Each keeps its own size on the screen: copied, never shrunk.
         self.picture = _sprite(scene, piece, LIFTED)
-        self._ghost = _sprite(scene, piece, 1.0)
-        self._ghost.setOpacity(GHOST_OPACITY)
-        self._ghost.setPos(track.points[0] + self._off)
+        self._ghost = _sprite(scene, piece, 1.0) if leaves_ghost and fading is not Fading.IN else None
+        if self._ghost is not None:
+            self._ghost.setOpacity(GHOST_OPACITY)
+            self._ghost.setPos(track.points[0] + self._off)
         self._dots = dots
-        self._goal = _goal(scene, track) if not lift else None
+        self._goal = _goal(scene, track) if leaves_ghost and not lift else None
         for depth, item in enumerate(self._items()):
             item.setZValue(ABOVE_ALL + depth * 0.1 + lift * 0.01)
             item.setVisible(False)
@@ -124,8 +149,8 @@ class Actor:
         return [item for item in each if item is not None]
 
     def wait(self) -> None:
-        """Show it where it begins."""
-        self.picture.setVisible(True)
+        """Show it where it begins, unless it comes from where nothing is to be seen."""
+        self.picture.setVisible(self._fading is not Fading.IN)
         self.picture.setPos(self._track.points[0] + self._off)
 
     def go(self, share: float) -> None:
@@ -133,6 +158,7 @@ class Actor:
         for item in self._items():
             item.setVisible(True)
         self.picture.setPos(self._track.at(share) + self._off)
+        self.picture.setOpacity(self._fading.opacity(share))
         if self._dots is not None:
             self._dots.show_until(share)
 
@@ -153,9 +179,48 @@ class Actor:
             self._scene.removeItem(item)
 
 
-def still(scene: TableScene, piece: Piece, here: HexId) -> Actor:
-    """Return a unit that stays where it is until it is lost."""
-    return Actor(scene, piece, Track(scene.session.game.sheet, (here, here)))
+def still(scene: TableScene, piece: Piece, at: QPointF, fading: Fading = Fading.NOT) -> Actor:
+    """Return a unit that stays where it is until it goes or is lost."""
+    return Actor(scene, piece, Track((at, at)), fading=fading)
+
+
+def points_of(scene: TableScene, way: Way) -> list[QPointF]:
+    """Return the points of a way on the table.
+
+    Who comes from a box comes from there where the tray is shown, else from the map's nearest edge; a point
+    beyond the map is no more than some hexes away.
+    """
+    sheet = scene.session.game.sheet
+    points = [QPointF(*sheet.centre_px(here)) for here in way.hexes if here in sheet.grid]
+    if points and way.start is not None:
+        points.insert(0, _off_map(scene, way.start, points[0]))
+    if points and way.goal is not None:
+        points.append(_off_map(scene, way.goal, points[-1]))
+    return points
+
+
+def fading_of(scene: TableScene, way: Way) -> Fading:
+    """Return how a unit comes or goes on a way: out of a box that is shown it needs no fading."""
+    if way.start is not None and not scene.showing.is_visible(way.start):
+        return Fading.IN
+    return Fading.OUT if way.goal is not None and not scene.showing.is_visible(way.goal) else Fading.NOT
+
+
+def _off_map(scene: TableScene, place: Place, beside: QPointF) -> QPointF:
+    at = scene.showing.centre(place) if scene.showing.is_visible(place) else None
+    if at is not None:
+        return QPointF(*at)
+    sheet = scene.session.game.sheet
+    width, height = sheet.size_px
+    x, y, most = beside.x(), beside.y(), _FROM_AFAR_HEXES * sheet.hex_px
+    off, toward = min(
+        (x, QPointF(-1, 0)),
+        (width - x, QPointF(1, 0)),
+        (y, QPointF(0, -1)),
+        (height - y, QPointF(0, 1)),
+        key=itemgetter(0),
+    )
+    return beside + toward * min(most, off + sheet.hex_px / 2)
 
 
 def _goal(scene: TableScene, track: Track) -> QGraphicsPathItem:

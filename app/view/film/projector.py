@@ -16,7 +16,7 @@ from app.film.happening import Happening
 from app.film.playback import Playback
 from app.film.reel import Reel
 from app.film.remarks import remarked_steps
-from app.film.shots import shots_of
+from app.film.shots import shots_back, shots_of
 from app.film.standing import Standing
 from app.film.stops import Jump, Pace, jump_to, next_stop, previous_stop
 from app.table.journal import Event, StepId
@@ -135,10 +135,13 @@ class Projector(QObject):
         """Go back to the halt before; return whether there is one."""
         if self.reel is None:
             return False
-        there = previous_stop(self.reel.film, self.reel.now, pace or self.playback.pace, self.shown)
-        if there is not None:
-            self._go(there)
-        return there is not None
+        before = self.reel.now
+        there = previous_stop(self.reel.film, before, pace or self.playback.pace, self.shown)
+        if there is None:
+            return False
+        self._go(there)
+        self._show_way_back(before, there)
+        return True
 
     def jump(self, what: Jump, *, is_back: bool = False) -> bool:
         """Go to the next step of a kind, or the one before; return whether there is one."""
@@ -196,6 +199,17 @@ class Projector(QObject):
             shots = shots_of(span, pace)
             has_trails = self._session.show.trails
             self.motion.run(shots, self.standing.at(before), self.playback.speed, has_trails=has_trails)
+
+    def _show_way_back(self, before: int, after: int) -> None:
+        """Show how the units go back from a step to an earlier one at which the table is already."""
+        if self.reel is None or self.standing is None:
+            return
+        span = self.reel.film[after:before]
+        if self.follows_camera:
+            self._follow_with_camera(span)
+        if self._session.show.has_motion:
+            shots, units = shots_back(span), self.standing.at(before)
+            self.motion.run(shots, units, self.playback.speed, has_trails=False)
 
     def _follow_with_camera(self, span: Sequence[Happening]) -> None:
         sheet = self._session.game.sheet

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF
 
 from app.film.happening import CombatAt
-from app.film.shots import Scene, Shot
+from app.film.shots import Scene, Shot, Way
 from app.film.standing import Units
 from app.table.phrases import Phrases
-from app.table.pieces import PieceId
-from app.view.film.actors import Actor, Dots, Track, still
+from app.table.pieces import PieceId, Place
+from app.view.film.actors import Actor, Dots, Track, fading_of, points_of, still
 from app.view.film.card_seat import seat_of_card, sight_of
 from app.view.film.combat_plate import Arrows, CombatPlate, combat_words
 from app.view.film.signs import Word, word_at
@@ -47,16 +47,17 @@ class Stage:
 
     def _open(self, shots: Sequence[Shot]) -> None:
         """Let everyone who will move or be lost stand where he stands, and not where the table has him."""
-        first: dict[PieceId, HexId] = {}
+        first: dict[PieceId, Way] = {}
         for shot in shots:
             for way in shot.ways:
-                first.setdefault(way.unit, way.hexes[0])
+                first.setdefault(way.unit, way)
             for lost in shot.lost:
                 if lost.is_destroyed:
-                    first.setdefault(lost.unit, lost.hex)
-        seen = {unit: here for unit, here in first.items() if self._is_seen(unit, here)}
-        for unit, here in seen.items():
-            self._actors[unit] = still(self._scene, self._before[unit], here)
+                    first.setdefault(lost.unit, Way(lost.unit, lost.side, (lost.hex,), has_route=True))
+        seen = {unit: way for unit, way in first.items() if self._is_seen(unit, way.hexes[0])}
+        for unit, way in seen.items():
+            at, fading = points_of(self._scene, way)[0], fading_of(self._scene, way)
+            self._actors[unit] = still(self._scene, self._before[unit], at, fading)
             self._actors[unit].wait()
         self._scene.leave_out(seen)
         self._scene.hide_trails(True)
@@ -67,7 +68,7 @@ class Stage:
         if piece is None or here not in self._sheet.grid or not show.units:
             return False
         side = self._scene.session.game.side_of(unit) if unit in self._scene.session.game.table else ""
-        return side not in show.closed_sides and self._scene.showing.is_visible(piece.place)
+        return side not in show.closed_sides and self._scene.showing.is_visible(Place(hex=here))
 
     def show(self, number: int, shot: Shot, share: float) -> None:
         """Show the shot of a number after a share of it; one that is over stays as it ended."""
@@ -90,16 +91,17 @@ class Stage:
     def _begin(self, number: int, shot: Shot) -> tuple[Actor, ...]:
         """Make the actors of a shot, in the place of those who waited."""
         made, lifts = list[Actor](), dict[tuple[HexId, ...], int]()
-        has_trails = self._has_trails and len(shot.ways) <= _MOST_TRAILS
+        has_trails = self._has_trails and not shot.is_back and len(shot.ways) <= _MOST_TRAILS
         for way in shot.ways:
             if way.unit not in self._actors:
                 continue
             self._actors[way.unit].end()
             lift = lifts[way.hexes] = lifts.get(way.hexes, -1) + 1
-            track = Track(self._sheet, way.hexes)
+            track = Track(points_of(self._scene, way))
             has_dots = has_trails and not lift
             dots = Dots(track, self._sheet.hex_px, is_known=way.has_route) if has_dots else None
-            actor = Actor(self._scene, self._before[way.unit], track, dots, lift)
+            fading, piece = fading_of(self._scene, way), self._before[way.unit]
+            actor = Actor(self._scene, piece, track, dots, lift, fading, leaves_ghost=not shot.is_back)
             self._actors[way.unit] = actor
             made.append(actor)
         self._made[number] = tuple(made)
