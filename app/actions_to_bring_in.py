@@ -18,6 +18,14 @@ _FROM_PAPER = (
 
 _OWN_MAP = (
     Action(
+        "bring_in.edit_map",
+        _BRING_IN,
+        tr_noop("&Edit the map..."),
+        ("Ctrl+Alt+E",),
+        icon="pencil",
+        help=tr_noop("Paint terrain, hexsides, roads, rivers and names: corrections of your own."),
+    ),
+    Action(
         "bring_in.picture",
         _BRING_IN,
         tr_noop("A &picture as the map..."),

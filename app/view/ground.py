@@ -91,7 +91,7 @@ class Ground:
         if self._show.tray and tray.intersects(rect):
             if self._tray_preview.isNull():
                 self._tray_preview = self._painted_tray(tray)
-            _draw_image(painter, self._tray_preview, tray, tray & rect)
+            draw_image(painter, self._tray_preview, tray, tray & rect)
 
     def _painted_tray(self, tray: QRectF) -> QImage:
         """Return a small picture of the tray, to be stretched over it until it is drawn."""
@@ -122,12 +122,12 @@ class Ground:
         scale = painter.worldTransform().m11() * painter.device().devicePixelRatio()
         size = QSize(max(1, round(width * scale)), max(1, round(height * scale)))
         ratio, smooth = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
-        _draw_image(painter, preview.scaled(size, ratio, smooth), QRectF(0, 0, width, height), rect)
+        draw_image(painter, preview.scaled(size, ratio, smooth), QRectF(0, 0, width, height), rect)
 
     def _paint_preview(self, painter: QPainter, part: QRectF) -> None:
         if not self._pictures.preview.isNull():
             width, height = self._sheet.size_px
-            _draw_image(painter, self._pictures.preview, QRectF(0, 0, width, height), part)
+            draw_image(painter, self._pictures.preview, QRectF(0, 0, width, height), part)
 
     def _paint_part(self, painter: QPainter, rect: QRectF, scale: float) -> None:
         painter.fillRect(rect, QColor(self._theme.window))
@@ -184,10 +184,10 @@ class Ground:
             return
         image = self._pictures.best(section, level)
         if image is not None:
-            _draw_image(painter, image, place, part)
+            draw_image(painter, image, place, part)
         elif not self._pictures.preview.isNull():
             width, height = self._sheet.size_px
-            _draw_image(painter, self._pictures.preview, QRectF(0, 0, width, height), part)
+            draw_image(painter, self._pictures.preview, QRectF(0, 0, width, height), part)
         else:
             self._paint_plainly(painter, section, part, scale)
         if level == FULL:
@@ -204,7 +204,7 @@ class Ground:
         for number in range(STRIPS):
             strip = strip_rect(section, number)
             if strip.intersects(part) and (image := self._pictures.strip(section, number)) is not None:
-                _draw_image(painter, image, strip, strip & part)
+                draw_image(painter, image, strip, strip & part)
 
     def _paint_veil(self, painter: QPainter, rect: QRectF) -> None:
         if self._show.is_dark:
@@ -213,7 +213,7 @@ class Ground:
             painter.fillRect(rect, _LIGHT_VEIL)
 
 
-def _draw_image(painter: QPainter, image: QImage, whole: QRectF, part: QRectF) -> None:
+def draw_image(painter: QPainter, image: QImage, whole: QRectF, part: QRectF) -> None:
     """Draw the part of a picture that covers `whole`."""
     if part.isEmpty():
         return

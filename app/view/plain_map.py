@@ -28,7 +28,7 @@ _GROUND: Mapping[str, str] = MappingProxyType(
 )
 _OTHER_GROUNDS = ("#E9E4D6", "#D3D9B8", "#D9C7B0", "#CFC9DA", "#C9D7D3", "#E0CFC9")
 """For the kinds of terrain that are a map's own, in the order in which they come."""
-_SIDES: Mapping[str, tuple[str, float]] = MappingProxyType(
+SIDE_INKS: Mapping[str, tuple[str, float]] = MappingProxyType(
     {
         MAJOR_RIVER: ("#6E96B0", 14.0),
         "lake": ("#9FBCCB", 12.0),
@@ -36,7 +36,7 @@ _SIDES: Mapping[str, tuple[str, float]] = MappingProxyType(
         "rugged": ("#5D5348", 5.0),
     }
 )
-_ROADS: Mapping[str, tuple[str, str, float]] = MappingProxyType(
+ROAD_INKS: Mapping[str, tuple[str, str, float]] = MappingProxyType(
     {
         "primary": ("#6F2415", "#D9694A", 5.0),
         "secondary": ("#6E5A36", "#F6E3B4", 3.6),
@@ -89,7 +89,7 @@ def paint_links(painter: QPainter, sheet: MapSheet) -> None:
 
 
 def _paint_sides(painter: QPainter, sheet: MapSheet, hexes: set[HexId]) -> None:
-    for look, (colour, width) in _SIDES.items():
+    for look, (colour, width) in SIDE_INKS.items():
         painter.setPen(round_pen(colour, width * sheet.hex_px / 160))
         for side in (side for kind in sheet.kinds_drawn_as(look) for side in sheet.hexsides[kind]):
             if side.a in hexes or side.b in hexes:
@@ -98,8 +98,8 @@ def _paint_sides(painter: QPainter, sheet: MapSheet, hexes: set[HexId]) -> None:
 
 def _paint_roads(painter: QPainter, sheet: MapSheet, hexes: set[HexId]) -> None:
     unit = sheet.hex_px / 160
-    for kind in dict.fromkeys((*_ROADS, *sheet.road_links)):
-        case, fill, width = _ROADS.get(kind, _ROADS["secondary"])
+    for kind in dict.fromkeys((*ROAD_INKS, *sheet.road_links)):
+        case, fill, width = ROAD_INKS.get(kind, ROAD_INKS["secondary"])
         links = [link for link in sheet.road_links.get(kind, ()) if link.a in hexes or link.b in hexes]
         for colour, line in ((case, width + 2), (fill, width)):
             painter.setPen(round_pen(colour, line * unit))

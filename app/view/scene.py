@@ -230,6 +230,11 @@ class TableScene(QGraphicsScene):
         ours, own = self._map_folders
         return picture_files(self.session.game.sheet, ours, own).is_own
 
+    @property
+    def map_files(self) -> PictureFiles:
+        """The pictures of the map that are shown now."""
+        return self._map_files(self.showing.show)
+
     def _map_files(self, show: Show) -> PictureFiles:
         ours, own = self._map_folders
         return picture_files(self.session.game.sheet, ours, own if show.own_map else None)

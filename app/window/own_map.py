@@ -6,9 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QFileDialog
 
+from app.bring_in.map_targets import target_for
+from app.bring_in.wizard.editor.editor import HexEditor
+from app.bring_in.wizard.editor.window import EditorWindow
 from app.dialogs.picker import Entry, pick
 from app.files.map_in_play import correct_map
 from app.files.own_map import own_corrections, own_map_folder, own_section_pictures
@@ -18,10 +21,11 @@ from app.table.changes import Register, Written
 from app.table.journal import Event
 from app.view.background import Background
 from app.view.job import Job
-from app.view.session import Tone
+from app.view.session import Offer, Tone
 from app.window.feature import Feature, Host
 from app.window.workspace import Workspace
 from rules.issues import DataError
+from rules.plural import worded
 
 
 def _tr(text: str) -> str:
@@ -57,6 +61,7 @@ class OwnMap:
     def feature(self) -> Feature:
         """Return what it brings to the window."""
         handlers: dict[str, Callable[[], object]] = {
+            "bring_in.edit_map": self.edit,
             "bring_in.picture": self.ask_picture,
             "bring_in.own_map": lambda: self._toggle("own_map"),
             "bring_in.map_data": lambda: self._toggle("map_data"),
@@ -137,6 +142,35 @@ class OwnMap:
             self._scene.refresh_map()
             self._host.refresh()
 
+    # ---- the editor
+
+    def edit(self) -> None:
+        """Open the hex editor on this map: on the player's corrections of ours, or on his own game's map."""
+        game = self._session.game.header.game
+        try:
+            editor = HexEditor(target_for(game), self._scene.map_files, is_dark=self._session.show.is_dark)
+        except DataError as error:
+            self._host.games.tell(_tr("The map cannot be edited."), error)
+            return
+        title = _tr("Edit the map of {game}").format(game=self._session.game.sheet.title)
+        window = EditorWindow(editor, title, self._host.frame, is_dark=self._session.show.is_dark)
+        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        window.ended.connect(self._on_edited)
+        window.open()
+
+    def _on_edited(self, count: int) -> None:
+        """Tell what has become of the map, and offer to play by it."""
+        if own_map_folder(self._game) is None:
+            self._session.say(
+                _tr("The map is kept: games of it show it when they are opened again."), Tone.FINE
+            )
+            return
+        text = _tr(
+            "{count:correction|corrections} of the map kept, for new games. This one has its own map still."
+        )
+        offer = Offer(_tr("Play this game by it"), self.use_corrections)
+        self._session.say(worded(text, count=count), Tone.FINE, offer=offer)
+
     # ---- corrections
 
     def use_corrections(self) -> None:
@@ -150,8 +184,8 @@ class OwnMap:
         if change is None:
             self._session.say(_tr("This game is played by them already."), Tone.INFO)
         elif self._session.push(change):
-            told = _tr("{count} corrections of the map are in force; undo takes them back.")
-            self._session.say(told.format(count=len(corrections)), Tone.FINE)
+            told = _tr("{count:correction|corrections} of the map in force; undo goes back on it.")
+            self._session.say(worded(told, count=len(corrections)), Tone.FINE)
 
     def _on_event(self, event: Event) -> None:
         if any(isinstance(each, Written) and each.register is Register.MAP for each in event.changes):
